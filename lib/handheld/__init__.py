@@ -1,0 +1,1 @@
+"""The console: everything of the handheld that knows no game."""

@@ -1,0 +1,145 @@
+"""The contract that each game's rules meet: a match is its names, its options and a list of events.
+
+Chance is a player like any other: rolls, deals and the end of a clock are events beside the players'
+own choices, and replaying the list gives every state again. An event is a code (0 to 239) and, for
+the few that need it, a payload of a fixed width. Codes from 240 on belong to the console and the
+journal; 255 is erased flash and is never an event.
+"""
+
+from micropython import const
+
+CHANCE = const(-1)  # whose turn: something falls, is dealt or runs out
+ANYONE = const(-2)  # whose turn: whoever is first
+NOBODY = const(-3)  # whose turn: the match is over
+
+
+class Illegal(ValueError):
+    """Something that the rules refuse. Its text is one line that says what was expected."""
+
+
+class Match:
+    """One play of a game, with no input or output.
+
+    A game derives from it and gives `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
+    `scores`, `is_chance`, `boundary`, `dump` and `load`, and where it needs them `width` and a
+    quicker `undo`.
+
+    After each event these hold:
+    * `turn`: the seat (0 to seats - 1) that has to choose, or CHANCE, ANYONE, NOBODY;
+    * `due`: what chance owes, in words ("two dice"), or "";
+    * `log`: every event since `base`, packed, oldest first (a bytearray);
+    * `base`: the snapshot that the log goes on from (bytes), or None for the whole match.
+    """
+
+    game = ""  # the folder's name
+    seats_allowed = (1, 1)  # fewest and most
+
+    def __init__(self, names, options=None):
+        """Begin with the seats' names and the chosen options, both text.
+
+        Options left out have their defaults. Raises Illegal for a number of seats, an option or a
+        value that the game does not have.
+        """
+        fewest, most = self.seats_allowed
+        if not fewest <= len(names) <= most:
+            raise Illegal("%s wants %d to %d players, not %d" % (self.game, fewest, most, len(names)))
+        self.names = list(names)
+        self.seats = len(names)
+        self.options = dict(options or {})
+        self.log = bytearray()
+        self.base = None
+        self.turn = CHANCE
+        self.due = ""
+        self.start()
+
+    @property
+    def over(self):
+        """True when the last event has been played."""
+        return self.turn == NOBODY
+
+    def play(self, code, data=b""):
+        """Play one event. Raises Illegal and changes nothing where the rules refuse it."""
+        self.check(code, data)
+        self.apply(code, data)
+        self.log.append(code)
+        self.log.extend(data)
+
+    def undo(self):
+        """Take the last choice back. Raises Illegal where there is none or chance came since."""
+        end = self.last()
+        log = self.log
+        self.start()
+        if self.base is not None:
+            self.load(self.base)
+        at = 0
+        while at < end:
+            after = at + 1 + self.width(log[at])
+            self.apply(log[at], bytes(log[at + 1 : after]))
+            at = after
+        self.log = log[:end]
+
+    def last(self):
+        """Where in `log` the last choice begins. Raises Illegal where `undo` has nothing to take."""
+        at = end = len(self.log)
+        after = 0
+        while after < end:
+            at = after
+            after = at + 1 + self.width(self.log[at])
+        if at == end:
+            raise Illegal("nothing to undo")
+        if self.is_chance(self.log[at]):
+            raise Illegal("what chance gave is not undone")
+        return at
+
+    def rest_on(self, base):
+        """Forget the log and go on from a snapshot that `dump` made at a boundary of such a match.
+
+        Raises Illegal where the bytes are no snapshot of this match; the match is then unusable.
+        """
+        self.start()
+        self.load(base)
+        self.base = bytes(base)
+        self.log = bytearray()
+
+    # What each game gives:
+
+    def start(self):
+        """Lay the state out as before the first event; raise Illegal for a wrong option."""
+        raise NotImplementedError
+
+    def legal(self):
+        """The codes that may come now, sorted. A code with a payload stands for all its payloads."""
+        raise NotImplementedError
+
+    def check(self, code, data):
+        """Raise Illegal, with what was expected, unless this event may come now."""
+        raise NotImplementedError
+
+    def apply(self, code, data):
+        """Advance the state by an event that `check` let pass."""
+        raise NotImplementedError
+
+    def scores(self):
+        """Points of each seat so far, in seat order."""
+        raise NotImplementedError
+
+    def width(self, code):
+        """How many bytes of payload follow this code in the log."""
+        return 0
+
+    def is_chance(self, code):
+        """True for an event that nobody chose."""
+        raise NotImplementedError
+
+    @property
+    def boundary(self):
+        """True between two hands or rounds, where a snapshot may take the log's place."""
+        raise NotImplementedError
+
+    def dump(self):
+        """The state at a boundary as a few bytes, for a match too long to be kept whole."""
+        raise NotImplementedError
+
+    def load(self, data):
+        """Take on a state that `dump` gave. Raises Illegal for bytes that it cannot have given."""
+        raise NotImplementedError
