@@ -1,0 +1,28 @@
+"""Knister's events as lines of a record: `roll 8`, `place c3`."""
+
+from games.knister.rules import CELLS, PLACE, cell_name
+from handheld.match import Illegal
+
+
+def say(match, code, data=b""):
+    """The record line of an event, told before it is played."""
+    if code < PLACE:
+        return "roll %d" % code
+    return "place " + cell_name(code - PLACE)
+
+
+def read(match, line):
+    """An event's (code, data) from its line. Raises Illegal for what is no line of knister."""
+    words = line.split()
+    value = words[1] if len(words) == 2 else ""
+    if value and words[0] == "roll":
+        for code in range(2, 13):
+            if value == str(code):
+                return code, b""
+        raise Illegal("roll wants a sum of 2 to 12, not '%s'" % value)
+    if value and words[0] == "place":
+        for cell in range(CELLS):
+            if value == cell_name(cell):
+                return PLACE + cell, b""
+        raise Illegal("place wants a cell a1 to e5, not '%s'" % value)
+    raise Illegal("'%s' is no line of knister: those are as 'roll 8' and 'place c3'" % line)
