@@ -163,10 +163,11 @@ class Knister(Match):
                 raise Illegal("a roll of 2 to 12 is due")
             return
         cell = code - PLACE
+        name = self.names[self.turn]
         if not 0 <= cell < CELLS:
-            raise Illegal("%s has to place the %d first" % (self.names[self.turn], self.sum))
+            raise Illegal("%s has to place the %d first" % (name, self.sum))
         if self._cells[self._at(self.turn, cell)]:
-            raise Illegal("%s has a sum in %s; place wants a free cell" % (self.names[self.turn], cell_name(cell)))
+            raise Illegal("%s has a sum in %s; place wants a free cell" % (name, cell_name(cell)))
 
     def _at(self, seat, cell):
         """Where a cell of the round in play lies in `_cells`."""

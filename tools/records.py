@@ -1,0 +1,117 @@
+"""Reads game records of every game into matches (RULES.md, "Game records")."""
+import importlib
+import pathlib
+
+import games
+from handheld.match import Illegal
+
+
+class BadRecord(Exception):
+    """A record that cannot be read: `line` (from 1) is where, the text is what is wrong."""
+
+    def __init__(self, line, wrong):
+        super().__init__(wrong)
+        self.line = line
+
+
+def known_games():
+    """The games that have rules, sorted."""
+    folder = pathlib.Path(games.__file__).parent
+    return sorted(rules.parent.name for rules in folder.glob("*/rules.py"))
+
+
+def part(game, *name):
+    """A module of a known game: `part("cybo", "rules")`; without a name, its short description."""
+    return importlib.import_module(".".join(("games", game) + name))
+
+
+def read(data):
+    """The match that a record (bytes) tells, played as far as it goes. Raises BadRecord."""
+    lines = _content(data)
+    match = _begin(_header(lines))
+    read_event = part(match.game, "record").read
+    ended = False
+    for number, text in lines:
+        if not text:
+            continue
+        if ended:
+            raise BadRecord(number, f"nothing follows 'over', but here is '{text}'")
+        try:
+            if text == "over":
+                if not match.over:
+                    raise Illegal("the match is not finished, so it cannot be 'over'")
+                ended = True
+            elif text == "undo":
+                match.undo()
+            else:
+                match.play(*read_event(match, text))
+        except Illegal as wrong:
+            raise BadRecord(number, str(wrong)) from None
+    return match
+
+
+def _content(data):
+    """(number, text) of each line, without comments; lines that are only a comment are left out."""
+    for number, raw in enumerate(data.split(b"\n"), 1):
+        try:
+            text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError:
+            raise BadRecord(number, "not UTF-8 text") from None
+        text, comment, _ = text.partition("#")
+        text = text.strip()
+        if text or not comment:
+            yield number, text
+
+
+def _header(lines):
+    """{key: (value, line)} of the header, whose end is the first empty line after a key."""
+    header = {}
+    for number, text in lines:
+        if not text:
+            if header:
+                break
+            continue
+        key, colon, value = text.partition(":")
+        key = key.strip()
+        if not colon:
+            raise BadRecord(number, f"a header line is KEY: VALUE, and an empty line ends them, not '{text}'")
+        if key in header:
+            raise BadRecord(number, f"{key}: is there twice")
+        header[key] = value.strip(), number
+    return header
+
+
+def _begin(header):
+    """The match that a header opens. Its `game` and `players` are taken out of it."""
+    last = max([line for _, line in header.values()], default=1)
+    for key in "game", "players":
+        if key not in header:
+            raise BadRecord(last, f"{key}: is missing from the header")
+    game, line = header.pop("game")
+    if game not in known_games():
+        raise BadRecord(line, f"game: wants one of {', '.join(known_games())}, not '{game}'")
+    players, players_line = header.pop("players")
+    names = _names(players, players_line)
+    known = part(game).OPTIONS
+    for key, (_, line) in header.items():
+        if key not in known:
+            raise BadRecord(line, f"{key}: is no option of {game}")
+    options = {key: value for key, (value, _) in header.items()}
+    try:
+        return part(game, "rules").MATCH(names, options)
+    except Illegal as wrong:  # an option's error begins with its key
+        key = str(wrong).partition(":")[0]
+        raise BadRecord(header[key][1] if key in header else players_line, str(wrong)) from None
+
+
+def _names(players, line):
+    """The players' names, apart. Raises BadRecord unless each is one that a record can hold."""
+    names = [name.strip() for name in players.split(",")]
+    for at, name in enumerate(names):
+        if not name:
+            raise BadRecord(line, "players: a name is empty")
+        if "\t" in name or len(name.splitlines()) > 1:
+            raise BadRecord(line, "players: a name holds a tab or a line break")
+        if name in names[:at]:
+            raise BadRecord(line, f"players: {name} is there twice")
+    return names
