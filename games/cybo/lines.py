@@ -1,0 +1,115 @@
+"""The grid and its fourteen lines. A set of numbers is a mask: bit n stands for the number n.
+
+     1  2  3      Every line is three numbers in equal steps (1-5-9 by 4, 3-5-7 by 2, rows by 1,
+     4  5  6      columns by 3), so "in order along the line, either way" means that the third
+     7  8  9      number goes on from the second as the second did from the first.
+    10 11 12
+"""
+
+from array import array
+
+from micropython import const
+
+ALL = const(0x1FFE)  # the mask of the numbers 1 to 12
+TRINITY = const(3)  # points of three on a line
+IN_ORDER = const(9)  # the same, rolled along the line
+QUAD = const(16)  # all four of a column
+TRINITIES = (
+    (1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12),
+    (1, 4, 7), (4, 7, 10), (2, 5, 8), (5, 8, 11), (3, 6, 9), (6, 9, 12),
+    (1, 5, 9), (3, 5, 7), (4, 8, 12), (6, 8, 10),
+)  # fmt: skip
+
+_COLUMN = const(0x492)  # the numbers 1, 4, 7 and 10; the next two columns are shifted by 1 and 2
+
+
+def _third():
+    """For each pair of numbers the mask of those that make a trinity with them."""
+    table = array("H", [0] * 169)
+    for line in TRINITIES:
+        for a in line:
+            for b in line:
+                for c in line:
+                    if a != b and b != c and c != a:
+                        table[a * 13 + b] |= 1 << c
+    return table
+
+
+_THIRD = _third()
+
+
+def third(a, b):
+    """The numbers that make a trinity with a and b, as a mask; 0 where no line holds both."""
+    return _THIRD[a * 13 + b]
+
+
+def onward(a, b):
+    """The number that makes a trinity in order after a and b, as a mask; 0 where none does."""
+    c = 2 * b - a
+    return _THIRD[a * 13 + b] & (1 << c) if c > 0 else 0
+
+
+def partners(a, ordered):
+    """The numbers that may follow a first roll of a on the way to a trinity, as a mask."""
+    mask = 0
+    for b in range(1, 13):
+        if onward(a, b) if ordered else third(a, b):
+            mask |= 1 << b
+    return mask
+
+
+def trinity(a, b, c):
+    """Points of three rolls as they fell: 0, TRINITY or IN_ORDER."""
+    if not _THIRD[a * 13 + b] >> c & 1:
+        return 0
+    return IN_ORDER if c - b == b - a else TRINITY
+
+
+def fourth(a, b, c):
+    """The number that makes this trinity a quad, or 0 if it does not lie in a column."""
+    if a % 3 != b % 3 or b % 3 != c % 3:
+        return 0
+    return 22 + (a - 1) % 3 * 4 - a - b - c  # a column sums to 22, 26 or 30
+
+
+def quad(a, b, c, d):
+    """True if four rolls cover a whole column."""
+    return (1 << a | 1 << b | 1 << c | 1 << d) == _COLUMN << ((a - 1) % 3)
+
+
+def nearest(mask, number):
+    """The number of a mask that is closest to the one given (the lower of two); 0 for an empty mask."""
+    for away in range(12):
+        low = number - away
+        if low > 0 and mask >> low & 1:
+            return low
+        if mask >> (number + away) & 1:
+            return number + away
+    return 0
+
+
+def alive(rolls, ordered, forgiving):
+    """What the next roll of a turn can do, as three masks without a common number: (now, line, spare).
+
+    now: makes a trinity, or after a trinity the quad; line: keeps one possible; spare: keeps one
+    possible only because one miss is forgiven. `ordered`: Master; `forgiving`: Beginner.
+    """
+    count = len(rolls)
+    if count == 0:
+        return 0, ALL, 0
+    a = rolls[0]
+    if count == 1:
+        line = partners(a, ordered)
+        return 0, line, ALL & ~line if forgiving else 0
+    b = rolls[1]
+    if count == 2:
+        now = onward(a, b) if ordered else third(a, b)
+        if not forgiving:
+            return now, 0, 0
+        if now:
+            return now, 0, ALL & ~now
+        return 0, partners(a, ordered) | partners(b, ordered), 0
+    c = rolls[2]
+    if trinity(a, b, c):
+        return 1 << fourth(a, b, c), 0, 0
+    return third(a, b) | third(a, c) | third(b, c), 0, 0

@@ -1,0 +1,354 @@
+"""The rules of Cybo (RULES.md): whose roll, what it ends, what it scores. No input, no output.
+
+Events: `roll N` is code N (1 to 12), `stop` is STOP. Where a fourth roll may be declined it is the
+seat's turn and both may come: a roll then is the risk taken.
+"""
+
+from micropython import const
+
+from games.cybo import GRADES, OPTIONS, TIES
+from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
+from handheld.match import CHANCE, NOBODY, Illegal, Match
+
+STOP = const(32)
+ROUNDS = const(13)
+DUPLICATE = const(12)  # points of Grand Master's sequence rolled again
+SIDES = const(12)  # of the die: a risked fourth roll hits one time in twelve
+
+BEGINNER = const(0)  # `level`: the index into GRADES
+ADVANCED = const(1)
+MASTER = const(2)
+GRAND_MASTER = const(3)
+
+# Why a turn ended: `ended`.
+NO_LINE = const(1)  # no trinity was possible any more
+REPEATED = const(2)  # a number came again
+MISSED = const(3)  # the last roll made no trinity
+STRAYED = const(4)  # the roll left the one sequence that still scores
+QUAD_MISSED = const(5)  # the fourth roll was risked: TRINITY, whatever there was before
+MADE = const(6)  # a trinity
+DECLINED = const(7)  # a trinity in a column, and no fourth roll
+QUAD_HIT = const(8)
+DUPLICATED = const(9)  # an earlier sequence again: DUPLICATE
+
+_PLACES = const(5)  # a turn on the score card: four rolls and the points
+_STOP_NIBBLE = const(13)
+
+
+def numbers(sequence):
+    """The three or four numbers of a Grand Master sequence, which is kept as one digit of 4 bits each."""
+    made = []
+    while sequence:
+        made.insert(0, sequence & 15)
+        sequence >>= 4
+    return made
+
+
+class Cybo(Match):
+    """A match of Cybo.
+
+    Beside the contract:
+    * `level`: index into GRADES; `extra`: True if ties go to extra rounds;
+    * `round`: from 1, over ROUNDS in extra rounds; `playing`: the seats that play it, in order;
+    * `roller`: the seat whose turn on the die it is; `rolls`: that turn so far;
+    * `offer`: the number that would make a quad while a fourth roll may be declined, else 0;
+    * `totals`: points of finished turns, a seat each;
+    * `sequences`: Grand Master lists, a seat each, oldest first, as `numbers` reads them;
+      `qualified`: a seat's one sequence that still scores, or 0;
+    * `card`: the score card, 5 bytes (four rolls or 0, points) for each seat in each row, row by row:
+      rows 0 to 12 are the rounds, then come extra rounds. An extra round in which nobody scored gives
+      its row to the next one, for they can be many; `blank` counts those;
+    * `ended`, `ended_seat`, `ended_rolls`, `ended_points`: the turn that was finished last (0 before).
+    """
+
+    game = "cybo"
+    seats_allowed = (1, 6)
+
+    def start(self):
+        """Lay out an empty card. Raises Illegal for an option or a value that Cybo does not have."""
+        for key in self.options:
+            if key not in OPTIONS:
+                raise Illegal("%s: is no option of cybo, which has %s" % (key, ", ".join(OPTIONS)))
+        level = self.options.get("level")
+        ties = self.options.get("ties", TIES[0])
+        if level is None:
+            raise Illegal("level: is missing; cybo wants one of " + ", ".join(GRADES))
+        if level not in GRADES:
+            raise Illegal("level: wants one of %s, not '%s'" % (", ".join(GRADES), level))
+        if ties not in TIES:
+            raise Illegal("ties: wants one of %s, not '%s'" % (", ".join(TIES), ties))
+        self.level = GRADES.index(level)
+        self.extra = ties == TIES[1]
+        self.totals = [0] * self.seats
+        self.sequences = [[] for _ in range(self.seats)]
+        self.qualified = [0] * self.seats
+        self.card = bytearray()
+        self.blank = 0
+        self.round = 0
+        self.ended = self.ended_seat = self.ended_points = 0
+        self.ended_rolls = []
+        self._scored = True
+        self._open_round(list(range(self.seats)))
+
+    def _open_round(self, playing):
+        size = _PLACES * self.seats
+        if self.round > ROUNDS and not self._scored:
+            self.blank += 1
+            for i in range(len(self.card) - size, len(self.card)):
+                self.card[i] = 0
+        else:
+            self.card.extend(bytes(size))
+        self.round += 1
+        self.playing = playing
+        self._scored = False
+        self._open_turn(playing[0])
+
+    def _open_turn(self, seat):
+        self.roller = seat
+        self.rolls = []
+        self.offer = 0
+        self.turn = CHANCE
+        self.due = "one die"
+
+    # Events
+
+    def legal(self):
+        if self.turn == NOBODY:
+            return []
+        codes = list(range(1, SIDES + 1))
+        if self.offer:
+            codes.append(STOP)
+        return codes
+
+    def check(self, code, data):
+        if self.turn == NOBODY:
+            raise Illegal("the match is over")
+        if data:
+            raise Illegal("an event of cybo is one byte, without more")
+        if code == STOP:
+            if not self.offer:
+                raise Illegal("stop: no fourth roll is on offer, %s has to roll" % self.names[self.roller])
+        elif not 1 <= code <= SIDES:
+            raise Illegal("roll %d: the die shows 1 to 12" % code)
+
+    def is_chance(self, code):
+        return code != STOP
+
+    def apply(self, code, data):
+        rolls = self.rolls
+        if code == STOP:
+            self._keep(DECLINED, trinity(*rolls))
+            return
+        rolls.append(code)
+        count = len(rolls)
+        self.card[self._place(self.roller) + count - 1] = code
+        own = self.qualified[self.roller]
+        if own:
+            self._follow(own)
+        elif self.offer:
+            self._risk(code)
+        elif count == 2:
+            if self.level != BEGINNER:
+                self._second(rolls[0], rolls[1])
+        elif count == 3:
+            self._third(rolls[0], rolls[1], rolls[2])
+        elif count == 4:
+            self._best_of_four()
+
+    # One turn
+
+    def _second(self, a, b):
+        if a == b:
+            self._finish(REPEATED, 0)
+        elif not (onward(a, b) if self.level == MASTER else third(a, b)):
+            self._finish(NO_LINE, 0)
+
+    def _third(self, a, b, c):
+        points = trinity(a, b, c)
+        if self.level == MASTER and points != IN_ORDER:
+            points = 0
+        if points:
+            if self._duplicates(self._sequence()):
+                return
+            self.offer = fourth(a, b, c)
+            if self.offer:
+                self.turn = self.roller
+                self.due = ""
+            else:
+                self._keep(MADE, points)
+        elif self.level != BEGINNER:
+            self._finish(REPEATED if c == a or c == b else MISSED, 0)
+        elif not (third(a, b) | third(a, c) | third(b, c)):
+            self._finish(NO_LINE, 0)
+
+    def _best_of_four(self):
+        """Beginner: the roll that was forgiven is whichever leaves most points."""
+        a, b, c, d = self.rolls
+        if quad(a, b, c, d):
+            self._finish(QUAD_HIT, QUAD)
+            return
+        points = max(trinity(a, b, d), trinity(a, c, d), trinity(b, c, d))
+        self._finish(MADE if points else MISSED, points)
+
+    def _risk(self, number):
+        if number != self.offer:
+            self.rolls.pop()  # a sequence without its missed fourth roll
+            sequence = self._sequence()
+            self.rolls.append(number)
+            self._list(sequence)
+            self._finish(QUAD_MISSED, TRINITY)
+        elif not self._duplicates(self._sequence()):
+            self._keep(QUAD_HIT, QUAD)
+
+    def _follow(self, own):
+        """Qualified: roll by roll along the one sequence."""
+        whole = numbers(own)
+        count = len(self.rolls)
+        if self.rolls[-1] != whole[count - 1]:
+            self._finish(STRAYED, 0)
+        elif count == len(whole):
+            self._finish(DUPLICATED, DUPLICATE)
+
+    # Grand Master's lists
+
+    def _sequence(self):
+        sequence = 0
+        for number in self.rolls:
+            sequence = sequence << 4 | number
+        return sequence
+
+    def _list(self, sequence):
+        if self.level == GRAND_MASTER:
+            self.sequences[self.roller].append(sequence)
+
+    def _duplicates(self, sequence):
+        """True, and the turn is over, if the seat has made this sequence before."""
+        if sequence not in self.sequences[self.roller]:
+            return False
+        self.qualified[self.roller] = sequence
+        self._finish(DUPLICATED, DUPLICATE)
+        return True
+
+    # Ends
+
+    def _keep(self, why, points):
+        self._list(self._sequence())
+        self._finish(why, points)
+
+    def _finish(self, why, points):
+        seat = self.roller
+        self.card[self._place(seat) + _PLACES - 1] = points
+        self.totals[seat] += points
+        self._scored = self._scored or points > 0
+        self.ended = why
+        self.ended_seat = seat
+        self.ended_rolls = self.rolls
+        self.ended_points = points
+        after = self.playing.index(seat) + 1
+        if after < len(self.playing):
+            self._open_turn(self.playing[after])
+        elif self.round < ROUNDS:
+            self._open_round(self.playing)
+        elif self.extra and len(self.leaders()) > 1:
+            self._open_round(self.leaders())
+        else:
+            self.rolls = []
+            self.offer = 0
+            self.turn = NOBODY
+            self.due = ""
+
+    # What a screen or an opponent asks
+
+    def scores(self):
+        return list(self.totals)
+
+    def leaders(self):
+        """The seats with the highest total, in seat order."""
+        top = max(self.totals)
+        return [seat for seat in range(self.seats) if self.totals[seat] == top]
+
+    def _place(self, seat):
+        return len(self.card) - _PLACES * (self.seats - seat)
+
+    def stakes(self):
+        """Points of the fourth roll on offer: (declined, hit, missed)."""
+        made = self._sequence() << 4 | self.offer
+        again = made in self.sequences[self.roller]
+        return trinity(*self.rolls), DUPLICATE if again else QUAD, TRINITY
+
+    def alive(self):
+        """What the next roll can do, as three masks without a common number: (now, line, spare).
+
+        now: makes a trinity or quad, or completes the sequence, at once; line: keeps one possible;
+        spare: keeps one possible only because Beginner forgives one miss. Any other number ends the
+        turn.
+        """
+        if self.turn == NOBODY:
+            return 0, 0, 0
+        return self._alive(self.rolls, self.qualified[self.roller])
+
+    def needed(self):
+        """The numbers that the last roll of the last finished turn needed, as a mask.
+
+        0 if that turn made what it could. `lines.nearest` tells how near the roll was.
+        """
+        if self.ended >= MADE or not self.ended_rolls:
+            return 0
+        own = self.qualified[self.ended_seat] if self.ended == STRAYED else 0
+        now, line, _ = self._alive(self.ended_rolls[:-1], own)
+        return now | line
+
+    def _alive(self, rolls, own):
+        if own:
+            whole = numbers(own)
+            bit = 1 << whole[len(rolls)]
+            return (bit, 0, 0) if len(rolls) + 1 == len(whole) else (0, bit, 0)
+        return alive(rolls, self.level == MASTER, self.level == BEGINNER)
+
+    # Snapshots: between rounds, the rolls of the card's rows as nibbles, a stop as one too
+
+    @property
+    def boundary(self):
+        return self.turn == CHANCE and not self.rolls and self.roller == self.playing[0]
+
+    def dump(self):
+        """Three bytes for the count of blank extra rounds, then the events of the card, two a byte."""
+        data = bytearray((self.blank & 255, self.blank >> 8 & 255, self.blank >> 16))
+        card = self.card
+        high = -1
+        for at in range(0, len(card), _PLACES):
+            for i in range(_PLACES):
+                nibble = card[at + i]
+                if i == 3 and not nibble and card[at + 4] in (TRINITY, IN_ORDER):
+                    nibble = _STOP_NIBBLE if fourth(card[at], card[at + 1], card[at + 2]) else 0
+                if i == 4 or not nibble:
+                    break
+                if high < 0:
+                    high = nibble
+                else:
+                    data.append(high << 4 | nibble)
+                    high = -1
+        if high >= 0:
+            data.append(high << 4)
+        return bytes(data)
+
+    def load(self, data):
+        """Play a snapshot's events onto a match at its start."""
+        if len(data) < 3:
+            raise Illegal("a snapshot of cybo has 3 bytes or more, not %d" % len(data))
+        for i in range(6, 2 * len(data)):
+            nibble = data[i >> 1] & 15 if i & 1 else data[i >> 1] >> 4
+            if nibble or not i & 1:
+                code = STOP if nibble == _STOP_NIBBLE else nibble
+                self.check(code, b"")
+                self.apply(code, b"")
+        blank = data[0] | data[1] << 8 | data[2] << 16
+        if blank and self.round > ROUNDS:
+            self.blank += blank
+            self.round += blank
+            self.ended = 0
+        if not self.boundary or self.dump() != bytes(data):
+            raise Illegal("no snapshot of this match of cybo")
+
+
+MATCH = Cybo
