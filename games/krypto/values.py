@@ -1,0 +1,173 @@
+"""The solver's arithmetic: what two values make, forwards and backwards, under either rule.
+
+Whole and Fraction offer the same functions. A value is one int. Whole: the number itself. Fraction:
+numerator << 14 | denominator in lowest terms. Cards go up to 99, so three of them make no denominator
+above 99 * 99; one that does not fit its 14 bits cannot be met, and is given as -1 instead. With cards
+1-25 and objectives up to 100 no value reaches 2**30.
+
+No value is negative. Under the whole-number rule none may be; under the fraction rule none needs to be:
+wherever one stands in a solution, its sign can be moved to the step that uses it.
+"""
+
+from micropython import const
+
+_BITS = const(14)
+_UNDER = const(16383)
+
+
+class Whole:
+    """The whole-number rule: every result is a whole number, 0 or more."""
+
+    zero = 0
+
+    @staticmethod
+    def of(number):
+        """A card or an objective as a value."""
+        return number
+
+    @staticmethod
+    def plain(value):
+        """A value as the game records know it: an int, or (numerator, denominator)."""
+        return value
+
+    @staticmethod
+    def forward(x, y, out):
+        """Put what x and y make into `out`, one entry for each operation; return how many.
+
+        x - y and y - x are one operation, and so are x / y and y / x where x = y: trees are counted
+        by these entries.
+        """
+        if x < y:
+            x, y = y, x
+        out[0] = x + y
+        out[1] = x - y
+        out[2] = x * y
+        if y:
+            if x % y:
+                return 3
+            out[3] = x // y
+            return 4
+        if x:
+            out[3] = 0
+            return 4
+        return 3
+
+    @staticmethod
+    def backward(goal, y, out):
+        """Put into `out` each x that makes `goal` together with y, one for each operation; return how many.
+
+        0 = 0 x anything and 0 = 0 / anything are left to the caller.
+        """
+        out[0] = goal + y
+        n = 1
+        if goal >= y:
+            out[1] = goal - y
+            n = 2
+        if goal:
+            if goal <= y:
+                out[n] = y - goal
+                n += 1
+            if goal > 1 and y and y % goal == 0:
+                out[n] = y // goal
+                n += 1
+        if y:
+            out[n] = goal * y
+            n += 1
+            if goal % y == 0:
+                out[n] = goal // y
+                n += 1
+        return n
+
+    @staticmethod
+    def result(x, operation, y):
+        """x + - x / y, or -1 where the rule does not allow it."""
+        if operation == "+":
+            return x + y
+        if operation == "-":
+            return x - y if x > y else -(x != y)
+        if operation == "x":
+            return x * y
+        return x // y if y and x % y == 0 else -1
+
+
+def _lowest(over, under):
+    a = over
+    b = under
+    while b:
+        a, b = b, a % b
+    under //= a
+    if under > _UNDER:
+        return -1
+    return (over // a) << _BITS | under
+
+
+class Fraction:
+    """The fraction rule: exact fractions, 0 or more. The functions are told at Whole."""
+
+    zero = 1  # 0 / 1
+
+    @staticmethod
+    def of(number):
+        return number << _BITS | 1
+
+    @staticmethod
+    def plain(value):
+        if value & _UNDER == 1:
+            return value >> _BITS
+        return value >> _BITS, value & _UNDER
+
+    @staticmethod
+    def forward(x, y, out):
+        under = y & _UNDER
+        s = (x >> _BITS) * under
+        t = (y >> _BITS) * (x & _UNDER)
+        under *= x & _UNDER
+        out[0] = _lowest(s + t, under)
+        out[1] = _lowest(s - t if s > t else t - s, under)
+        out[2] = _lowest((x >> _BITS) * (y >> _BITS), under)
+        n = 3
+        if t:
+            out[3] = _lowest(s, t)
+            n = 4
+        if s and s != t:
+            out[n] = _lowest(t, s)
+            n += 1
+        return n
+
+    @staticmethod
+    def backward(goal, y, out):
+        over = y >> _BITS
+        s = (goal >> _BITS) * (y & _UNDER)
+        t = over * (goal & _UNDER)
+        under = (goal & _UNDER) * (y & _UNDER)
+        out[0] = _lowest(s + t, under)
+        n = 1
+        if s >= t:
+            out[1] = _lowest(s - t, under)
+            n = 2
+        if s:
+            if s <= t:
+                out[n] = _lowest(t - s, under)
+                n += 1
+            if over and goal >> _BITS != goal & _UNDER:
+                out[n] = _lowest(t, s)
+                n += 1
+        if over:
+            out[n] = _lowest((goal >> _BITS) * over, under)
+            out[n + 1] = _lowest(s, t)
+            n += 2
+        return n
+
+    @staticmethod
+    def result(x, operation, y):
+        a = x >> _BITS
+        b = x & _UNDER
+        c = y >> _BITS
+        d = y & _UNDER
+        if operation == "+":
+            return _lowest(a * d + c * b, b * d)
+        if operation == "-":
+            return _lowest(a * d - c * b, b * d) if a * d >= c * b else -1
+        if operation == "x":
+            return _lowest(a * c, b * d)
+        return _lowest(a * d, b * c) if c else -1
