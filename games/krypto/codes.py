@@ -1,0 +1,30 @@
+"""Krypto's event codes and the phases of a match.
+
+A step's code is operation * 25 + first slot * 5 + second slot: the operation counts in "+-x/", a slot
+is one of the five places where the cards were laid. The result lies in the second slot afterwards, and
+the first is empty.
+"""
+
+from micropython import const
+
+# Events. What follows a code in the log is said behind it.
+TIME = const(100)  # a clock ran out, or what the players may wish instead
+SKIP = const(101)
+END = const(102)
+BACK = const(103)
+PENALTY = const(104)  # + 1 for yes
+DEAL = const(106)  # five cards and the objective: six bytes
+HAND = const(107)  # the table's five cards: five bytes
+OBJECTIVE = const(108)  # the round's objective: one byte
+KRYPTO = const(112)  # + seat
+UNPLAYABLE = const(120)  # + seat
+TAKE = const(128)  # + number of the hand, from 1
+
+# Phases: what the match waits for.
+DEALING = const(0)  # cards
+OPENING = const(1)  # the objective of the table's next round
+LYING = const(2)  # cards lie open for all: a call, or the hand's end
+TURN = const(3)  # the table: a player takes hands, puts them back, calls
+EXPLAINING = const(4)  # the caller's steps
+JUDGING = const(5)  # the table: the opponent's penalty for a false call
+OVER = const(6)

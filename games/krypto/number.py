@@ -1,0 +1,69 @@
+"""Krypto's numbers: exact fractions, as pairs of integers (numerator, denominator).
+
+A pair is in lowest terms with a denominator above zero; a whole number n is (n, 1). Operations count
+in OPS.
+"""
+
+OPS = "+-x/"
+
+
+def lowest(top, bottom):
+    """The pair of top / bottom, where bottom is not zero."""
+    if bottom == 1:
+        return top, 1
+    if bottom < 0:
+        top = -top
+        bottom = -bottom
+    a = bottom
+    b = top if top >= 0 else -top
+    while b:
+        a, b = b, a % b
+    return top // a, bottom // a
+
+
+def combine(op, first, second):
+    """The exact result of a step as a pair, or None for a division by zero."""
+    a, b = first
+    c, d = second
+    if op == 3:
+        return lowest(a * d, b * c) if c else None
+    if op == 2:
+        return lowest(a * c, b * d)
+    if op == 1:
+        c = -c
+    return lowest(a * d + c * b, b * d)
+
+
+def offence(result, whole):
+    """Why a step with this result is against the rule in force, as "is below zero"; "" if it is not."""
+    if result is None:
+        return "divides by zero"
+    if whole:
+        if result[0] < 0:
+            return "is below zero"
+        if result[1] != 1:
+            return "is no whole number"
+    return ""
+
+
+def text(pair):
+    """A number as the record writes it: 7, -2, 7/2; ? for None."""
+    if pair is None:
+        return "?"
+    if pair[1] == 1:
+        return "%d" % pair[0]
+    return "%d/%d" % pair
+
+
+def parse(word):
+    """The pair that a record's word writes, or None where `text` would write it otherwise."""
+    top, slash, bottom = word.partition("/")
+    try:
+        over = int(top)
+        under = int(bottom) if slash else 1
+    except ValueError:
+        return None
+    if under < 1:
+        return None
+    pair = lowest(over, under)
+    return pair if text(pair) == word else None
