@@ -1,8 +1,19 @@
 """Knister: two dice, and everyone writes the sum somewhere in a field of five by five."""
 
 TITLE = "Knister"
+TAG = "Two dice, 25 cells, 12 lines"  # a line for the menu
+COLOUR = 0x3DD6C4
+# 24 by 24, a bit a pixel, rows of three bytes: two dice.
+PICTURE = (
+    b"\x00\x3f\xfc\x00\x7f\xfe\x00\x67\xe6\x00\x67\xe6\x00\x7f\xfe\x00\x7f\xfe\x00\x7e\x7e\x00\x7e\x7e"
+    b"\x00\x01\xfe\x7f\xf9\xfe\xff\xfd\xe6\xcf\xfd\xe6\xcf\xfd\xfe\xff\xfd\xfc\xff\xfc\x00\xfc\xfc\x00"
+    b"\xfc\xfc\x00\xff\xfc\x00\xff\xfc\x00\xff\xcc\x00\xff\xcc\x00\xff\xfc\x00\x7f\xf8\x00\x00\x00\x00"
+)
 OPTIONS = ("sheets",)  # keys of the record, in its order
 LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents in rising strength
+
+# Choices that are no part of the record: (key, label, choices, the default first).
+EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 
 
 def seats(chosen):

@@ -1,0 +1,119 @@
+"""A Knister field on the panel: 25 numbers on a grid, the points of 12 lines at its edge, a cursor."""
+
+import displayio
+from games.knister import rules
+from handheld import theme, widgets
+from micropython import const
+
+_SIDE = const(5)
+
+
+class FieldView:
+    """Draws one field; `show_field` follows another field or a change of it."""
+
+    def __init__(self, th, group, x, y, width, height):
+        """Lay the grid out with its top left corner at x, y and cells of `width` by `height` units."""
+        self._theme = th
+        self._x = x
+        self._y = y
+        self._cell_width = width
+        self._cell_height = height
+        self._at = -1  # the cell under the cursor
+        self._free = False  # what it shows there is not written yet
+        self._lay_grid(group)
+        self._cursor = widgets.box(th, group, 0, 0, width - 1, height - 1, theme.MARK)
+        left = x + (width - 11) // 2
+        top = y + 1 + (height - 9) // 2
+        self._numbers = [
+            widgets.row(th, group, th.digit, left + width * (i % 5), top + height * (i // 5), 2)
+            for i in range(rules.CELLS)
+        ]
+        self._lines = [self._line_row(th, group, line) for line in range(12)]
+        self.point_at(-1)
+
+    def _lay_grid(self, group):
+        """One tile of a corner's two edges, 25 times, and the two edges that close the grid."""
+        th = self._theme
+        unit = th.unit
+        bitmap = displayio.Bitmap(self._cell_width * unit, self._cell_height * unit, 2)
+        for i in range(bitmap.width):
+            bitmap[i, 0] = 1
+        for i in range(bitmap.height):
+            bitmap[0, i] = 1
+        wide = self._cell_width * _SIDE
+        high = self._cell_height * _SIDE
+        group.append(
+            displayio.TileGrid(
+                bitmap,
+                pixel_shader=th.palettes[theme.DIM],
+                width=_SIDE,
+                height=_SIDE,
+                x=self._x * unit,
+                y=self._y * unit,
+            )
+        )
+        widgets.box(th, group, self._x + wide, self._y, 1, high + 1, theme.DIM)
+        widgets.box(th, group, self._x, self._y + high, wide, 1, theme.DIM)
+
+    def _line_row(self, th, group, line):
+        """Where a line's points stand: right of a row, under a column, under the diagonals' lower ends."""
+        right = self._x + self._cell_width * _SIDE + 3
+        under = self._y + self._cell_height * _SIDE + 2
+        if line < 5:
+            x = right
+            y = self._y + self._cell_height * line + (self._cell_height - 4) // 2
+        else:
+            y = under
+            x = self._x + self._cell_width * (line - 5) + (self._cell_width - 7) // 2
+            if line == 10:
+                x = right
+            elif line == 11:
+                x = self._x - 9
+        return widgets.row(th, group, th.small, x, y, 2)
+
+    def show_field(self, field):
+        """Show the field's sums, and each line's points so far: on a ground where the line is full."""
+        digit = self._theme.digit
+        blank = digit.tile(32)
+        for i in range(rules.CELLS):
+            grid = self._numbers[i]
+            if field[i]:
+                widgets.number(grid, digit, field[i])
+            elif grid[1] != blank:
+                grid[0] = grid[1] = blank
+        for line in range(12):
+            self._show_line(line, rules.line_sums(field, line))
+
+    def _show_line(self, line, sums):
+        th = self._theme
+        points = rules.line_points(sums) << (line >= rules.DIAGONALS)
+        full = 0 not in sums
+        row = self._lines[line]
+        if points or full:
+            widgets.number(row, th.small, points)
+        else:
+            widgets.write(row, th.small, "")
+        palette = th.palettes[theme.SOLID if full else theme.ACCENT]
+        if row.pixel_shader is not palette:
+            row.pixel_shader = palette
+
+    def point_at(self, cell, value=0):
+        """Put the cursor on a cell, showing what would be written there; -1 takes it away."""
+        th = self._theme
+        old = self._at
+        if old >= 0 and old != cell:
+            grid = self._numbers[old]
+            grid.pixel_shader = th.palettes[theme.INK]
+            if self._free:
+                widgets.write(grid, th.digit, "")
+        self._at = cell
+        self._free = value > 0
+        self._cursor.hidden = cell < 0
+        if cell >= 0:
+            grid = self._numbers[cell]
+            grid.pixel_shader = th.palettes[theme.MARK]
+            if value:
+                widgets.number(grid, th.digit, value)
+            unit = th.unit
+            self._cursor.x = (self._x + self._cell_width * (cell % 5) + 1) * unit
+            self._cursor.y = (self._y + self._cell_height * (cell // 5) + 1) * unit

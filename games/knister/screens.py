@@ -1,0 +1,497 @@
+"""Knister at play: the field is the screen. Who rolls, what fell, where it goes."""
+
+import displayio
+from games.knister import rules
+from games.knister.field import FieldView
+from handheld import keys, theme, tone, widgets
+from handheld.keys import since
+from handheld.screens import Screen
+from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.screens.result import ResultScreen, winners
+from handheld.text import t
+from micropython import const
+
+# What the match waits for.
+_ROLL = const(0)  # the roller's key
+_TYPE = const(1)  # the sum that real dice gave
+_TUMBLE = const(2)  # the dice come to rest
+_PASS = const(3)  # the device to reach the next player
+_PLACE = const(4)  # a person's cell
+_THINK = const(5)  # an opponent's cell
+
+_TUMBLE_MS = const(400)
+_FRAME_MS = const(60)
+_WHITE = const(0x606060)
+_GREEN = const(0x00A020)
+_RED = const(0x900010)
+_AMBER = const(0x806000)
+_BLUE = const(0x0030A0)
+_EXPERT = const(3)
+
+
+def line_name(line):
+    """A line in a few letters: row 3, column B, or a diagonal."""
+    if line < 5:
+        return "%s %d" % (t("row"), line + 1)
+    if line < 10:
+        return "%s %s" % (t("col"), "abcde"[line - 5])
+    return "\\ x2" if line == 10 else "/ x2"
+
+
+def rating(points):
+    """A solo result in words (S4): above 50 good, above 80 excellent, above 100 incredible."""
+    if points > 100:
+        return t("incredible!")
+    if points > 80:
+        return t("excellent")
+    return t("good") if points > 50 else ""
+
+
+class FieldScreen(Screen):
+    """A field with its head: whose it is, the round, the points, the sum, four lines of notes."""
+
+    name = "field"
+
+    def __init__(self, console, match):
+        super().__init__(console)
+        self.match = match
+        self.seat = 0  # whose field is shown
+        self.sheet = 0  # which sheet of it; 0 is the one in play
+
+    def show(self):
+        th = self.console.theme
+        self.group = group = displayio.Group()
+        if th.wide:
+            side = 92
+            self._name = widgets.row(th, group, th.small, side, 0, 9, theme.INK)
+            self._round = widgets.row(th, group, th.small, side, 7, 9, theme.DIM)
+            self._big = widgets.row(th, group, th.big, side, 14, 3)
+            notes = (side, 39, 9)
+            self.view = FieldView(th, group, 9, 0, 14, 10)
+            self._prompt = widgets.row(th, group, th.small, 0, 58, 23)
+        else:
+            self._name = widgets.row(th, group, th.text, 2, 0, 10, theme.ACCENT)
+            self._round = widgets.row(th, group, th.small, 66, 4, 13, theme.DIM)
+            self._big = widgets.row(th, group, th.big, 4, 14, 3)
+            notes = (66, 15, 13)
+            self.view = FieldView(th, group, 10, 41, 19, 12)
+            self._prompt = widgets.row(th, group, th.small, 0, 113, 30)
+        self._notes = [
+            widgets.row(th, group, th.small, notes[0], notes[1] + 6 * i, notes[2]) for i in range(4)
+        ]
+        self.fill()
+
+    def hide(self):
+        self.view = self._name = self._round = self._big = self._notes = self._prompt = None
+        super().hide()
+
+    def fill(self):
+        """Show the seat's name, round, points and field."""
+        match = self.match
+        th = self.console.theme
+        widgets.write(self._name, th.text if not th.wide else th.small, match.names[self.seat])
+        points = 0
+        for sheet in range(1, match.sheet + 1):
+            points += match.sheet_points(self.seat, sheet)
+        if match.sheets > 1:
+            text = "%d.%d %3dp" % (self.sheet or match.sheet, match.round, points)
+        else:
+            text = "R%d %3dp" % (match.round, points)
+        if th.wide:
+            widgets.write(self._round, th.small, text)
+        else:
+            widgets.write_right(self._round, th.small, text)
+        self.view.show_field(match.field(self.seat, self.sheet))
+
+    def big(self, text):
+        """Show the large figure."""
+        widgets.write(self._big, self.console.theme.big, text)
+
+    def note(self, i, text):
+        """Show a line of notes, 0 to 3."""
+        widgets.write(self._notes[i], self.console.theme.small, text)
+
+    def clear_notes(self):
+        """No notes."""
+        for i in range(4):
+            self.note(i, "")
+
+    def prompt(self, text, loud=False):
+        """Say at the foot what is waited for."""
+        th = self.console.theme
+        widgets.write_middle(self._prompt, th.small, text)
+        self._prompt.pixel_shader = th.palettes[theme.MARK if loud else theme.DIM]
+
+
+class SheetScreen(FieldScreen):
+    """A look at the sheets, one field after the other."""
+
+    name = "sheet"
+
+    def __init__(self, console, match, seat):
+        super().__init__(console, match)
+        self.seat = seat
+        self.sheet = match.sheet
+
+    def show(self):
+        super().show()
+        self._label()
+
+    def _label(self):
+        board = self.console.board
+        turn = t("next") if self.match.seats * self.match.sheet > 1 else ""
+        back = "%s: %s" % (board.B_NAME, t("back"))
+        self.prompt("%s: %s  %s" % (board.A_NAME, turn, back) if turn else back)
+        self.big("%3d" % self.match.sheet_points(self.seat, self.sheet))
+
+    def key(self, key):
+        if key >= keys.B:
+            return False
+        count = self.match.seats * self.match.sheet
+        at = (self.sheet - 1) * self.match.seats + self.seat
+        at = (at + (-1 if key == keys.UP or key == keys.LEFT else 1)) % count
+        self.sheet = at // self.match.seats + 1
+        self.seat = at % self.match.seats
+        self.fill()
+        self._label()
+        return True
+
+
+class MatchScreen(FieldScreen):
+    """A match at play, from the first roll to the result."""
+
+    name = "knister"
+
+    def __init__(self, console, session, extras):
+        super().__init__(console, session.match)
+        self.session = session
+        self._real = extras["dice"] == "real"
+        self._state = _ROLL
+        self._holder = -1  # the seat that holds the device
+        self._cell = -1
+        self._typed = 7
+        self._thought = None  # an opponent at work
+        self._hinting = False
+        self._pips = (0, 0)
+        self._fallen = -1  # ticks when the dice began to fall
+
+    def show(self):
+        super().show()
+        self._enter()
+
+    # Where the match stands
+
+    def _enter(self):
+        """Find out what is waited for, and ask for it."""
+        match = self.match
+        self._thought = None
+        self.every = 0
+        if match.over:
+            self._finish()
+            return
+        if not match.sum:
+            self._await_roll()
+        elif not self.session.person(match.turn):
+            self._state = _THINK
+            self.every = 1
+            if not self.session.people():
+                self.seat = match.turn
+                self.fill()
+            self.big("%2d" % match.sum)
+            self.prompt(match.names[match.turn] + " " + t("thinks"))
+            self._think(self.session.levels[match.turn] - 1, match.turn)
+        elif self._holder == match.turn or self.session.people() == 1:
+            self._await_place()
+        else:
+            self._await_pass()
+        self._lights()
+
+    def _await_roll(self):
+        match = self.match
+        self._state = _TYPE if self._real else _ROLL
+        self.view.point_at(-1)
+        self.clear_notes()
+        self.fill()
+        name = match.names[match.roller]
+        if self._real:
+            self.big("%2d" % self._typed)
+            self.prompt("%s %s: %s" % (name, t("threw"), self.console.board.A_NAME), True)
+        else:
+            self.big("")
+            self.prompt("%s %s: %s" % (name, t("rolls"), self.console.board.A_NAME), True)
+            if not self.session.people():
+                self._roll()
+
+    def _await_pass(self):
+        match = self.match
+        self._state = _PASS
+        self.seat = match.turn
+        self.clear_notes()
+        self.view.point_at(-1)
+        self.fill()
+        self.big("%2d" % match.sum)
+        self.prompt("%s %s: %s" % (t("to"), match.names[match.turn], self.console.board.A_NAME), True)
+
+    def _await_place(self):
+        match = self.match
+        self._state = _PLACE
+        self._holder = match.turn
+        if self.seat != match.turn:
+            self.seat = match.turn
+        self.view.point_at(-1)
+        self.fill()
+        self.big("%2d" % match.sum)
+        board = self.console.board
+        self.prompt("%s:%s %s:%s" % (board.A_NAME, t("write"), board.B_NAME, t("menu")))
+        field = match.field(self.seat)
+        cell = self._cell if self._cell >= 0 else 12
+        while field[cell]:
+            cell = (cell + 1) % rules.CELLS
+        self._point(cell)
+
+    def _point(self, cell):
+        """Move the cursor and say what the cell would make of its lines."""
+        self._cell = cell
+        match = self.match
+        self.view.point_at(cell, match.sum)
+        field = match.field(self.seat)
+        note = 0
+        for line in range(12):
+            if cell in rules.LINES[line]:
+                sums = rules.line_sums(field, line)
+                before = rules.line_points(sums)
+                sums = [match.sum if c == cell else field[c] for c in rules.LINES[line]]
+                double = line >= rules.DIAGONALS
+                after = rules.line_points(sums) << double
+                before <<= double
+                change = str(after) if before == after else "%d>%d" % (before, after)
+                self.note(note, line_name(line) + " " + change)
+                note += 1
+        while note < 4:
+            self.note(note, "")
+            note += 1
+
+    def _lights(self):
+        """Light the keys that can be chosen now."""
+        console = self.console
+        console.clear_lights()
+        console.light(0, 0x3DD6C4 if self._state != _THINK else _AMBER)
+        console.light_plain(keys.B, _RED)
+        if self._state == _TYPE:
+            for n in range(2, 13):
+                console.light(n, _WHITE)
+            return
+        if self._state != _THINK:
+            console.light_plain(keys.A, _GREEN)
+        if self._state == _PLACE:
+            for key in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT):
+                console.light_plain(key, _WHITE)
+            console.light_plain(keys.HINT, _BLUE)
+        if len(self.match.log) and self.match.log[-1] >= rules.PLACE:
+            console.light_plain(keys.UNDO, _AMBER)
+
+    # What the players do
+
+    def _roll(self, total=0):
+        """Let the dice fall; `total` is what real dice gave."""
+        dice = self.console.dice
+        self._cell = -1
+        self._pips = (dice.die(6), dice.die(6)) if not total else (0, 0)
+        self.session.play(total or self._pips[0] + self._pips[1])
+        if self.session.people() > 1 or self._holder < 0:
+            self._holder = self.match.roller if self.session.person(self.match.roller) else self._holder
+        if total:
+            self._enter()
+            return
+        self._state = _TUMBLE
+        self.every = _FRAME_MS
+        self._fallen = -1
+        self.prompt("")
+        self.console.tune(tone.ROLL)
+
+    def _rest(self):
+        """The dice lie."""
+        self.big("%2d" % self.match.sum)
+        self.note(0, "%d + %d" % self._pips)
+        self._enter()
+
+    def _place(self, cell):
+        self.session.play(rules.PLACE + cell)
+        self.view.point_at(-1)
+        self.console.tune(tone.PLACE)
+        if self.session.person(self.seat):
+            self.fill()
+        self._enter()
+
+    def _undo(self):
+        if self._state not in (_TUMBLE, _THINK) and self.session.undo():
+            while self.match.turn >= 0 and not self.session.person(self.match.turn):
+                if not self.session.undo():  # an opponent's cell goes with the person's before it
+                    break
+            self._holder = self.match.turn
+            self._cell = -1
+            self._enter()
+
+    def _think(self, level, seat):
+        opponent = self.console.load("knister", "opponent")
+        self._thought = opponent.think(self.match, seat, level)
+
+    def _hint(self):
+        if self._state == _PLACE and not self._hinting:
+            self._hinting = True
+            self._think(_EXPERT, self.match.turn)
+            self.every = 1
+            self.note(0, t("thinking"))
+
+    def tick(self, now):
+        if self._state == _TUMBLE:
+            return self._tumble(now)
+        if self._thought is None:
+            self.every = 0
+            return False
+        code = next(self._thought)
+        if code is None:
+            return False
+        self._thought = None
+        if self._hinting:
+            self._hinting = False
+            self.every = 0
+            self._point(code - rules.PLACE)
+        else:
+            self._place(code - rules.PLACE)
+        return True
+
+    def _tumble(self, now):
+        if self._fallen < 0:
+            self._fallen = now
+        gone = since(now, self._fallen)
+        if gone >= _TUMBLE_MS:
+            self._rest()
+        else:
+            shown = 2 + (gone // _FRAME_MS * 5 + self.match.sum) % 11
+            self.big("%2d" % shown)
+        return True
+
+    def number(self, n):
+        if self._state == _TYPE and n >= 2:
+            self._roll(n)
+            return True
+        return False
+
+    def turn(self, step):
+        if self._state != _PLACE:
+            return False
+        field = self.match.field(self.seat)
+        cell = (self._cell + step) % rules.CELLS
+        while field[cell]:
+            cell = (cell + step) % rules.CELLS
+        self._point(cell)
+        return True
+
+    def key(self, key):
+        if self._state == _TUMBLE:  # any key ends it
+            self._rest()
+            return True
+        if key == keys.B:
+            self._pause()
+        elif key == keys.UNDO:
+            self._undo()
+        elif key == keys.HINT:
+            self._hint()
+        elif key == keys.A:
+            self._accept()
+        elif self._state == _PLACE:
+            self._move(key)
+        elif self._state == _TYPE:
+            self._typed = 2 + (self._typed - 2 + (1 if key in (keys.UP, keys.RIGHT) else -1)) % 11
+            self.big("%2d" % self._typed)
+        elif self._state == _ROLL:
+            self.seat = (self.seat + (1 if key in (keys.RIGHT, keys.DOWN) else -1)) % self.match.seats
+            self.fill()
+        return True
+
+    def _accept(self):
+        if self._state == _ROLL:
+            self._roll()
+        elif self._state == _TYPE:
+            self._roll(self._typed)
+        elif self._state == _PASS:
+            self._holder = self.match.turn
+            self._enter()
+        elif self._state == _PLACE:
+            self._place(self._cell)
+
+    def _move(self, key):
+        """To the nearest free cell in the next row or column that has one."""
+        field = self.match.field(self.seat)
+        row, column = divmod(self._cell, 5)
+        step = 1 if key in (keys.DOWN, keys.RIGHT) else -1
+        upright = key in (keys.UP, keys.DOWN)
+        for far in range(1, 6):
+            for aside in (0, -1, 1, -2, 2, -3, 3, -4, 4):
+                if upright:
+                    r = (row + step * far) % 5
+                    c = column + aside
+                else:
+                    r = row + aside
+                    c = (column + step * far) % 5
+                if 0 <= r < 5 and 0 <= c < 5 and not field[5 * r + c]:
+                    self._point(5 * r + c)
+                    return
+
+    # Around the match
+
+    def _pause(self):
+        console = self.console
+        actions = [(t("Go on"), console.pop)]
+        if self._state == _PLACE:
+            actions.append((t("Hint"), self._paused_hint))
+        if len(self.match.log) and self.match.log[-1] >= rules.PLACE:
+            actions.append((t("Undo"), self._paused_undo))
+        actions.append((t("Sheets"), self._look))
+        actions.append((t("How to play"), self._howto))
+        actions.append((t("Leave"), self._leave))
+        console.push(ActionScreen(console, "Knister", actions))
+
+    def _paused_hint(self):
+        self.console.pop()
+        self._hint()
+
+    def _paused_undo(self):
+        self.console.pop()
+        self._undo()
+
+    def _look(self):
+        self.console.push(SheetScreen(self.console, self.match, self.seat))
+
+    def _howto(self):
+        from handheld.screens.howto import PagesScreen
+
+        text = self.console.load("knister", "howto").TEXT
+        self.console.push(PagesScreen(self.console, "Knister", text))
+
+    def _leave(self):
+        console = self.console
+        console.push(ConfirmScreen(console, t("Leave?"), t("Play on"), t("End the match"), console.home))
+
+    def _finish(self):
+        match = self.match
+        scores = match.scores()
+        if match.seats == 1:
+            heading = "%d %s" % (scores[0], t("points"))
+            note = rating(scores[0])
+        else:
+            heading = winners(match.names, scores)
+            note = ""
+        console = self.console
+        console.tune(tone.WIN)
+        console.replace(
+            ResultScreen(
+                console,
+                heading,
+                match.names,
+                scores,
+                lambda seat: SheetScreen(console, match, seat),
+                note,
+            )
+        )

@@ -1,0 +1,85 @@
+"""Adafruit MacroPad RP2040: 128x64 mono OLED, 12 lit keys, a wheel that is also a button."""
+
+import board
+import digitalio
+import keypad
+import neopixel
+import rotaryio
+from micropython import const
+
+from handheld import keys
+from handheld.tone import Tone
+
+NAME = "MacroPad RP2040"
+A_NAME = "PUSH"
+B_NAME = "HOLD"
+
+_LIGHTS = const(12)
+
+
+class Lights:
+    """A NeoPixel under each key."""
+
+    def __init__(self):
+        self._pixels = neopixel.NeoPixel(board.NEOPIXEL, _LIGHTS, auto_write=False)
+        self.first = 1  # 1: as wired, 12: upside down
+        self.show(bytes(13), 0)
+
+    def show(self, colours, shift):
+        """Light the keys; see the package."""
+        pixels = self._pixels
+        for i in range(_LIGHTS):
+            colour = colours[self.first + i if self.first == 1 else self.first - i]
+            pixels[i] = (
+                (colour >> 16 & 0xFF) >> shift,
+                (colour >> 8 & 0xFF) >> shift,
+                (colour & 0xFF) >> shift,
+            )
+        pixels.show()
+
+
+class Board:
+    """The MacroPad's parts."""
+
+    def __init__(self):
+        self.display = board.DISPLAY
+        self.scanner = keypad.Keys(
+            (
+                board.KEY1,
+                board.KEY2,
+                board.KEY3,
+                board.KEY4,
+                board.KEY5,
+                board.KEY6,
+                board.KEY7,
+                board.KEY8,
+                board.KEY9,
+                board.KEY10,
+                board.KEY11,
+                board.KEY12,
+                board.ENCODER_SWITCH,
+            ),
+            value_when_pressed=False,
+            pull=True,
+        )
+        self.wheel = rotaryio.IncrementalEncoder(board.ENCODER_A, board.ENCODER_B)
+        self.lights = Lights()
+        enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
+        enable.switch_to_output(False)
+        self.tone = Tone(board.SPEAKER, enable)
+        # KEY1 undo, KEY3 hint; KEY5, 7, 8, 9 are the arrows; KEY10 B, KEY12 A.
+        self.plain = bytes(
+            (0, keys.UNDO, 0, keys.HINT, 0, keys.UP, 0, keys.LEFT, keys.DOWN, keys.RIGHT, keys.B, 0, keys.A)
+        )
+        self.turn(False)
+
+    def turn(self, upside_down):
+        """For the left hand: picture, numbers and lights turned by 180 degrees."""
+        self.display.rotation = 180 if upside_down else 0
+        self.lights.first = 12 if upside_down else 1
+        order = range(12, 0, -1) if upside_down else range(1, 13)
+        self.keys = bytes([keys.NUMBER + n for n in order] + [keys.HOLD_A])
+
+    def battery(self):
+        """Charge in percent; None: it has no battery."""
+        return None

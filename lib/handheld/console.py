@@ -1,0 +1,279 @@
+"""The loop: one key or tick -> the top screen -> at most one refresh. Knows no game."""
+
+import gc
+import os
+import sys
+import time
+import traceback
+
+import displayio
+import supervisor
+import usb_cdc
+from micropython import const
+
+from handheld import boards, keys, theme, tone
+from handheld.dice import Dice
+from handheld.keys import since
+from handheld.screens import error
+
+_IDLE_S = 0.004  # how long the loop sleeps when nothing waits
+_COLLECT_MS = const(150)  # no key for this long: time to collect
+_FULL = const(13)
+_NAMES = const(16)
+
+
+def let_go(package, name):
+    """Forget a package's sub-package and all its modules, so that its memory can be had again."""
+    whole = package + "." + name
+    for module in [m for m in sys.modules if m == whole or m.startswith(whole + ".")]:
+        del sys.modules[module]
+    if hasattr(sys.modules[package], name):
+        delattr(sys.modules[package], name)
+
+
+class Console:
+    """The device as screens see it.
+
+    * `theme`, `board` (the board's module), `dice`, `light` and `tune` are for screens to use;
+    * `push`, `pop`, `replace` and `home` move between screens.
+    """
+
+    def __init__(self, games):
+        """`games` is the name of the package whose sub-packages are the games."""
+        self.games = games
+        self.board = boards.this()
+        self.parts = self.board.Board()
+        self.display = self.parts.display
+        self.display.auto_refresh = False
+        supervisor.runtime.autoreload = False
+        self.theme = theme.Theme(self.display)
+        self.keys = keys.Keys(self.parts)
+        self.tunes = tone.Tunes(self.parts.tone)
+        seed = os.getenv("TREFOIL_SEED")
+        self.dice = Dice(None if seed is None else int(seed))
+        self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
+        self.shift = 2  # bits of brightness taken off the lights
+        self.screens = []
+        self.game = None  # the name of the game that is loaded
+        self.seats = []  # [name, level] of the last line-up, also of seats that sit out now
+        self.playing = 2
+        self.names = []  # known names, the latest first
+        self.chosen = {}  # game -> option -> value
+        self._error = error.ErrorScreen(self)  # made now: there may be no memory for it later
+        self._lights = [0] * _FULL
+        self._lit = True
+        self._changed = True
+        self._new = False
+        self._low = 1 << 29
+        self._listened = False
+        self._stamp = None  # the key event that the next refresh answers
+        self._ticked = 0
+        self._quiet = 0
+        self._collected = False
+
+    # Screens
+
+    @property
+    def top(self):
+        """The screen that has the keys."""
+        return self.screens[-1]
+
+    def push(self, screen):
+        """Show a screen above the one that is up."""
+        if self.screens:
+            self.top.hide()
+        self.screens.append(screen)
+        self._show()
+
+    def pop(self):
+        """Leave the top screen for the one under it."""
+        self.screens.pop().hide()
+        self._show()
+
+    def replace(self, screen):
+        """Put a screen in the top one's place."""
+        self.screens.pop().hide()
+        self.screens.append(screen)
+        self._show()
+
+    def home(self):
+        """Back to the menu; the game is let go."""
+        while len(self.screens) > 1:
+            self.screens.pop().hide()
+        self.release()
+        self._show()
+
+    def redraw(self):
+        """Draw the top screen anew."""
+        self.top.hide()
+        self._show()
+
+    def again(self):
+        """From the end of a match back to its setup."""
+        while len(self.screens) > 2:
+            self.screens.pop().hide()
+        self._show()
+
+    def _show(self):
+        self.clear_lights()
+        self.display.root_group = None  # what was shown can be collected while the new one is made
+        self.top.show()
+        self.display.root_group = self.top.group
+        self._changed = True
+        self._new = True
+        self._collected = False
+
+    def load(self, game, module=None):
+        """A game's description, or another module of it; another game is let go first."""
+        if self.game != game:
+            self.release()
+            self.game = game
+        name = self.games + "." + game
+        if module:
+            name += "." + module
+        return __import__(name, None, None, ("TITLE",))
+
+    def release(self):
+        """Let go of the game that is loaded."""
+        if self.game:
+            let_go(self.games, self.game)
+            self.game = None
+            gc.collect()
+
+    def remember(self, name):
+        """Keep a name for the next time."""
+        if name in self.names:
+            self.names.remove(name)
+        self.names.insert(0, name)
+        del self.names[_NAMES:]
+
+    # Lights, sound
+
+    def light(self, place, colour):
+        """Light a key: 1-12, or 0 for the status light, in a 24-bit colour."""
+        if self._lights[place] != colour:
+            self._lights[place] = colour
+            self._lit = True
+
+    def clear_lights(self):
+        """All lights off."""
+        for place in range(_FULL):
+            self.light(place, 0)
+
+    def light_plain(self, key, colour):
+        """Light the number key that stands for a plain key, where the board has one."""
+        plain = self.parts.plain
+        if plain:
+            place = plain.find(bytes((key,)))
+            if place > 0:
+                self.light(place, colour)
+
+    def tune(self, tune):
+        """Play one of `tone`'s tunes."""
+        self.tunes.start(tune, supervisor.ticks_ms())
+
+    def changed(self):
+        """A screen has drawn something outside of a key or tick."""
+        self._changed = True
+
+    # The loop
+
+    def run(self):
+        """Play until the power goes."""
+        from handheld.screens.menu import MenuScreen
+
+        self.push(MenuScreen(self))
+        while True:
+            self.step()
+
+    def step(self):
+        """One key or tick, then at most one refresh."""
+        now = supervisor.ticks_ms()
+        key = self.keys.poll(now)
+        try:
+            if key:
+                self._quiet = now
+                self._stamp = self.keys.stamp
+                self._deliver(key)
+            else:
+                self._tick(now)
+        except MemoryError as problem:
+            self._fail(problem)
+        except Exception as problem:  # noqa: BLE001  whatever a screen does, the device goes on
+            self._fail(problem)
+        self.tunes.tick(now)
+        if self._changed:
+            self._refresh()
+        elif not key:
+            self._rest(now)
+
+    def _deliver(self, key):
+        """Give a key to the top screen: as a number or a turn first, then as a plain key."""
+        screen = self.top
+        if key > keys.NUMBER:
+            if screen.number(key - keys.NUMBER):
+                self.keys.let_go()
+                self._changed = True
+                return
+        elif key >= keys.TURN_BACK:
+            if screen.turn(1 if key == keys.TURN_ON else -1):
+                self._changed = True
+                return
+        plain = self.keys.direction(key)
+        if plain and not screen.key(plain) and plain == keys.B and len(self.screens) > 1:
+            self.pop()
+        self._changed = True
+
+    def _tick(self, now):
+        screen = self.top
+        if screen.every and since(now, self._ticked) >= screen.every:
+            self._ticked = now
+            if screen.tick(now):
+                self._changed = True
+
+    def _refresh(self):
+        self._changed = False
+        self.display.refresh()
+        if self._lit:
+            self._lit = False
+            self.parts.lights.show(self._lights, self.shift)
+        if self._stamp is not None:
+            if self.debug:
+                print("# key", self.top.name, since(supervisor.ticks_ms(), self._stamp))
+            self._stamp = None
+        if self._new:
+            self._new = False
+            self.top.ready()
+            if self.debug:
+                self._measure()
+
+    def _measure(self):
+        """Say how much heap a new screen leaves, garbage not counted."""
+        gc.collect()
+        free = gc.mem_free()
+        self._low = min(self._low, free)
+        print("# free", free, "low", self._low)
+
+    def _rest(self, now):
+        """Nothing waits: greet a host that has come, collect once, sleep a little."""
+        listened = usb_cdc.console is not None and usb_cdc.console.connected
+        if listened and not self._listened:
+            self.top.ready()
+        self._listened = listened
+        if not self._collected and since(now, self._quiet) >= _COLLECT_MS and self.keys.idle():
+            self._collected = True
+            gc.collect()
+        if self.top.every != 1:
+            time.sleep(_IDLE_S)
+
+    def _fail(self, problem):
+        """A screen has failed: drop the game and all screens but the menu, and say it in words."""
+        self._stamp = None
+        self.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
+        while len(self.screens) > 1:
+            self.screens.pop()
+        self.release()
+        gc.collect()
+        traceback.print_exception(problem)
+        self._error.tell(problem)
+        self.push(self._error)

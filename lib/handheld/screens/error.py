@@ -1,0 +1,48 @@
+"""What is shown when a screen has failed: plain words, and the way back to the menu."""
+
+import displayio
+
+from handheld import keys, theme, widgets
+from handheld.screens import Screen
+from handheld.text import t
+
+
+class ErrorScreen(Screen):
+    """Made when the console starts: when it is needed there may be no memory to make it."""
+
+    name = "error"
+
+    def __init__(self, console):
+        super().__init__(console)
+        th = console.theme
+        self._made = displayio.Group()
+        lines = 5 if th.wide else 8
+        pitch = 11 if th.wide else 12
+        self._rows = [
+            widgets.row(th, self._made, th.text, 0, pitch * i + (0 if th.wide else 8), th.columns)
+            for i in range(lines)
+        ]
+        footer = widgets.row(th, self._made, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
+        widgets.write_middle(footer, th.small, "%s: %s" % (console.board.A_NAME, t("menu")))
+        widgets.write(self._rows[0], th.text, t("Something went wrong"))
+
+    def tell(self, problem):
+        """Say what happened: an exception."""
+        th = self.console.theme
+        if isinstance(problem, MemoryError):
+            text = t("Memory is full.")
+        else:
+            text = type(problem).__name__ + ": " + str(problem)
+        for i in range(1, len(self._rows)):
+            widgets.write(self._rows[i], th.text, text[(i - 1) * th.columns : i * th.columns])
+
+    def show(self):
+        self.group = self._made
+
+    def hide(self):
+        """Keeps what it has: it is made only once."""
+
+    def key(self, key):
+        if key == keys.A or key == keys.B:
+            self.console.home()
+        return True

@@ -1,0 +1,153 @@
+"""A title, rows with a cursor, key hints: most of the shared screens are such a list."""
+
+import displayio
+from micropython import const
+
+from handheld import keys, theme, widgets
+from handheld.screens import Screen
+from handheld.text import t
+
+_GREEN = const(0x00A020)
+_RED = const(0x900010)
+_BLUE = const(0x102040)
+
+
+class ListScreen(Screen):
+    """Rows of text to choose from. A derived screen gives `heading`, `count` and `line`.
+
+    The cursor goes round. `choose` answers A, `step` answers left and right.
+    """
+
+    name = "list"
+    heading = ""
+    hint = "open"  # what A does
+    back = "back"  # what B does
+
+    def __init__(self, console):
+        super().__init__(console)
+        self.at = 0  # the row under the cursor
+        self.first = 0  # the row shown first
+        self._rows = ()
+
+    def count(self):
+        """How many rows there are."""
+        return 0
+
+    def line(self, i):
+        """The texts at the left and the right end of row i."""
+        return "", ""
+
+    def choose(self, i):
+        """A on row i; True if the rows changed."""
+        return False
+
+    def step(self, i, by):
+        """Left (-1) or right (1) on row i; True if the rows changed."""
+        return False
+
+    def show(self):
+        th = self.console.theme
+        self.group = displayio.Group()
+        widgets.title(th, self.group, t(self.heading), 2, 0 if th.wide else 2, palette=theme.ACCENT)
+        top = 13 if th.wide else 18
+        pitch = 11 if th.wide else 12
+        widgets.box(th, self.group, 0, top - 2 if th.wide else top - 3, th.width, 1, theme.ACCENT)
+        fit = min(self.count(), (th.height - 7 - top) // pitch)
+        left = (th.width - 6 * th.columns) // 2
+        self._rows = [
+            widgets.row(th, self.group, th.text, left, top + pitch * i, th.columns) for i in range(fit)
+        ]
+        board = self.console.board
+        hints = "%s: %s   %s: %s" % (board.A_NAME, t(self.hint), board.B_NAME, t(self.back))
+        footer = widgets.row(th, self.group, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
+        widgets.write_middle(footer, th.small, hints)
+        self._more = widgets.row(th, self.group, th.small, th.width - 30, 2 if th.wide else 6, 7, theme.DIM)
+        self.fill()
+        self.lights()
+
+    def lights(self):
+        """Light the keys that do something here."""
+        console = self.console
+        console.light_plain(keys.A, _GREEN)
+        console.light_plain(keys.B, _RED)
+        console.light_plain(keys.UP, _BLUE)
+        console.light_plain(keys.DOWN, _BLUE)
+        console.light_plain(keys.LEFT, _BLUE)
+        console.light_plain(keys.RIGHT, _BLUE)
+
+    def hide(self):
+        self._rows = ()
+        self._more = None
+        super().hide()
+
+    def fill(self):
+        """Write the rows that fit, the cursor's among them."""
+        th = self.console.theme
+        count = self.count()
+        self.at = min(self.at, max(0, count - 1))
+        fit = len(self._rows)
+        self.first = max(0, min(self.first, self.at, count - fit), self.at - fit + 1)
+        for r in range(fit):
+            i = self.first + r
+            if i >= count:
+                widgets.write(self._rows[r], th.text, "")
+                continue
+            left, right = self.line(i)
+            gap = th.columns - len(left) - len(right) - 1
+            widgets.write(self._rows[r], th.text, " " + left + " " * max(0, gap - 1) + right)
+            palette = th.palettes[theme.MARK if i == self.at else theme.INK]
+            if self._rows[r].pixel_shader is not palette:
+                self._rows[r].pixel_shader = palette
+        more = "%d/%d" % (self.at + 1, count) if count > fit else ""
+        widgets.write_right(self._more, th.small, more)
+
+    def key(self, key):
+        if key == keys.UP or key == keys.DOWN:
+            self.at = (self.at + (1 if key == keys.DOWN else -1)) % max(1, self.count())
+            self.fill()
+        elif key == keys.A:
+            if self.choose(self.at) and self.group:
+                self.fill()
+        elif key == keys.LEFT or key == keys.RIGHT:
+            if self.step(self.at, 1 if key == keys.RIGHT else -1) and self.group:
+                self.fill()
+        else:
+            return False
+        return True
+
+
+class ActionScreen(ListScreen):
+    """A list of (text, function) pairs: A calls the function."""
+
+    name = "actions"
+    hint = "choose"
+
+    def __init__(self, console, heading, actions):
+        super().__init__(console)
+        self.heading = heading
+        self.actions = actions
+
+    def count(self):
+        return len(self.actions)
+
+    def line(self, i):
+        return t(self.actions[i][0]), ""
+
+    def choose(self, i):
+        self.actions[i][1]()
+        return False
+
+
+class ConfirmScreen(ActionScreen):
+    """A question: the safe answer comes first, the cursor on it."""
+
+    name = "confirm"
+
+    def __init__(self, console, question, no, yes, action):
+        """`no` goes back to the screen that asked, `yes` goes back and calls `action`."""
+        super().__init__(console, question, ((no, console.pop), (yes, self._yes)))
+        self._action = action
+
+    def _yes(self):
+        self.console.pop()
+        self._action()

@@ -1,0 +1,112 @@
+"""The menu: a picture for each game. The first thing that is shown."""
+
+import os
+import sys
+
+import displayio
+from micropython import const
+
+from handheld import keys, theme, widgets
+from handheld.screens import Screen
+from handheld.screens.setup import SetupScreen
+from handheld.text import t
+
+_SIDE = const(24)
+# A cog wheel for the settings, 24 by 24.
+_COG = (
+    b"\x00\x00\x00\x00\x3c\x00\x00\x3c\x00\x06\x3c\x60\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x07\xff\xe0"
+    b"\x0f\xc3\xf0\x0f\x81\xf0\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x0f\x81\xf0\x0f\xc3\xf0"
+    b"\x07\xff\xe0\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x06\x3c\x60\x00\x3c\x00\x00\x3c\x00\x00\x00\x00"
+)
+
+
+def find_games(package):
+    """The games' names: the folders of the package, sorted."""
+    place = sys.modules[package].__file__.replace("\\", "/").rsplit("/", 1)[0]
+    return sorted([name for name in os.listdir(place) if "." not in name and not name.startswith("_")])
+
+
+class MenuScreen(Screen):
+    """One picture a game and one for the settings, side by side."""
+
+    name = "menu"
+
+    def __init__(self, console):
+        super().__init__(console)
+        self.at = 0
+        self._entries = []  # (name or None, title, tag line, colour, picture)
+        for game in find_games(console.games):
+            about = console.load(game)
+            self._entries.append((game, about.TITLE, about.TAG, about.COLOUR, about.PICTURE))
+        console.release()
+        self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _COG))
+
+    def show(self):
+        th = self.console.theme
+        self.group = displayio.Group()
+        count = len(self._entries)
+        pitch = th.width // count
+        top = 14 if th.wide else 34
+        big = 1 if th.wide else 2
+        widgets.title(
+            th, self.group, "TREFOIL", (th.width - 42 * big) // 2, -1 if th.wide else 2, big, theme.INK
+        )
+        self._frame = widgets.box(th, self.group, 0, top - 2, _SIDE + 4, _SIDE + 4, theme.SOLID)
+        self._holes = []
+        for i in range(count):
+            left = i * pitch + (pitch - _SIDE) // 2
+            self._holes.append(
+                widgets.picture(th, self.group, self._entries[i][4], _SIDE, left, top, theme.INK)
+            )
+        self._title = widgets.row(th, self.group, th.text, 1, top + 28, th.columns, theme.ACCENT)
+        self._tag = widgets.row(
+            th, self.group, th.small, 0, top + (38 if th.wide else 46), th.width // 4, theme.DIM
+        )
+        footer = widgets.row(th, self.group, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
+        widgets.write_middle(footer, th.small, "%s: %s" % (self.console.board.A_NAME, t("open")))
+        self._move(0)
+
+    def hide(self):
+        self._frame = self._holes = self._title = self._tag = None
+        super().hide()
+
+    def ready(self):
+        print("READY")
+
+    def _move(self, by):
+        th = self.console.theme
+        count = len(self._entries)
+        self._holes[self.at][0].pixel_shader = th.palettes[theme.INK]
+        self.at = (self.at + by) % count
+        _, title, tag, colour, _ = self._entries[self.at]
+        th.accent(colour)
+        pitch = th.width // count
+        self._frame.x = (self.at * pitch + (pitch - _SIDE) // 2 - 2) * th.unit
+        self._holes[self.at][0].pixel_shader = th.palettes[theme.SOLID]
+        widgets.write_middle(self._title, th.text, t(title))
+        widgets.write_middle(self._tag, th.small, t(tag))
+        for i in range(count):
+            self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
+        self.console.light(0, colour)
+
+    def number(self, n):
+        """The first keys open the games at once."""
+        if n > len(self._entries):
+            return False
+        self._move(n - 1 - self.at)
+        self._open()
+        return True
+
+    def key(self, key):
+        if key == keys.A:
+            self._open()
+        elif key == keys.UP or key == keys.LEFT:
+            self._move(-1)
+        elif key == keys.DOWN or key == keys.RIGHT:
+            self._move(1)
+        return True
+
+    def _open(self):
+        game = self._entries[self.at][0]
+        if game:
+            self.console.push(SetupScreen(self.console, game))

@@ -1,0 +1,57 @@
+"""The end of a match: who has won, and everyone's points."""
+
+from handheld import keys
+from handheld.screens.lists import ListScreen
+from handheld.text import t
+
+
+def winners(names, scores):
+    """Who won, in words: a name, or the names that share it."""
+    best = max(scores)
+    won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
+    if len(won) == 1:
+        return won[0] + " " + t("wins")
+    if len(won) == len(names):
+        return t("A tie")
+    return t("Shared")
+
+
+class ResultScreen(ListScreen):
+    """The players by their points; A shows a player's sheet."""
+
+    name = "result"
+    hint = "choose"
+    back = "menu"
+
+    def __init__(self, console, heading, names, scores, sheet, note=""):
+        """`sheet(seat)` gives the screen of a seat's score sheet; `note` is a word for the first row."""
+        super().__init__(console)
+        self.heading = heading
+        self._names = names
+        self._scores = scores
+        self._sheet = sheet
+        self._note = note
+        self._order = sorted(range(len(names)), key=lambda seat: -scores[seat])
+
+    def count(self):
+        return len(self._order) + 1
+
+    def line(self, i):
+        if i == 0:
+            return t("Play again"), self._note
+        seat = self._order[i - 1]
+        place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
+        return "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
+
+    def choose(self, i):
+        if i == 0:
+            self.console.again()
+        else:
+            self.console.push(self._sheet(self._order[i - 1]))
+        return False
+
+    def key(self, key):
+        if key == keys.B:
+            self.console.home()
+            return True
+        return super().key(key)

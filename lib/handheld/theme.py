@@ -1,0 +1,176 @@
+"""Glyph sheets, cells and colours of a panel. Layouts are told in units and cells, never in pixels.
+
+A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64 or 120x120
+units; a text cell is 6x12 units on both. Sheets are made once, at the panel's own pixels: where a unit
+is two pixels the glyphs are doubled with rounded corners (Scale2x, Andrea Mazzoleni), each when it is
+first shown.
+"""
+
+import bitmaptools
+import displayio
+import terminalio
+from micropython import const
+
+from handheld import glyphs
+
+# Palettes, by what they say. On mono all are black and white.
+INK = const(0)
+DIM = const(1)
+ACCENT = const(2)  # the game's own colour
+GOOD = const(3)
+BAD = const(4)
+MARK = const(5)  # the cursor: paper on a bright ground
+SOLID = const(6)  # the accent as a ground
+
+PAPER = const(0x000000)
+WHITE = const(0xFFFFFF)
+_COLOURS = (0xFFFFFF, 0x8A97A8, 0x3DD6C4, 0x6BE070, 0xFF6B6B)
+
+_FIRST = const(32)
+
+
+class Font:
+    """A sheet with one row of glyphs, each `width` by `height` pixels, from the space on."""
+
+    def __init__(self, bitmap, width, height):
+        self.bitmap = bitmap
+        self.width = width
+        self.height = height
+        self.count = bitmap.width // width
+
+    def tile(self, code):
+        """The tile of a character code; a question mark for one that the sheet lacks."""
+        tile = code - _FIRST
+        return tile if 0 <= tile < self.count else 31
+
+
+class Capitals(Font):
+    """The 4x6 sheet: capitals only, and ` for the division sign."""
+
+    def tile(self, code):
+        """The tile of a character code; a small letter has its capital's."""
+        if 97 <= code <= 122:
+            code -= 32
+        tile = code - _FIRST
+        return tile if 0 <= tile < self.count else 31
+
+
+class Digits(Font):
+    """The 6x8 sheet: digits and the signs in `glyphs.LARGE_KEYS`."""
+
+    def tile(self, code):
+        """The tile of a character code; a space for one that the sheet lacks."""
+        if 48 <= code <= 57:
+            return code - 48
+        tile = glyphs.LARGE_KEYS.find(chr(code))
+        return tile if tile >= 0 else self.count - 1
+
+
+class Doubled:
+    """Another font at twice its size, each glyph drawn when it is first asked for."""
+
+    def __init__(self, font):
+        self._font = font
+        self.count = font.count
+        self.width = 2 * font.width
+        self.height = 2 * font.height
+        self.bitmap = displayio.Bitmap(self.width * font.count, self.height, 2)
+        self._drawn = bytearray(font.count)
+
+    def tile(self, code):
+        """The tile of a character code, as the font that is doubled has it."""
+        tile = self._font.tile(code)
+        if not self._drawn[tile]:
+            self._drawn[tile] = 1
+            self._draw(tile, code)
+        return tile
+
+    def _draw(self, tile, code):
+        self._font.tile(code)  # it may be one that is drawn on demand too
+        source = self._font.bitmap
+        wide = source.width
+        width = self._font.width
+        height = self._font.height
+        target = self.bitmap
+        stride = target.width
+        for y in range(height):
+            at = y * wide + tile * width
+            to = 2 * (y * stride + tile * width)
+            for x in range(width):
+                dot = source[at]
+                left = source[at - 1] if x else dot
+                right = source[at + 1] if x < width - 1 else dot
+                up = source[at - wide] if y else dot
+                down = source[at + wide] if y < height - 1 else dot
+                if up != down and left != right:
+                    a = left if left == up else dot
+                    b = right if right == up else dot
+                    c = left if left == down else dot
+                    d = right if right == down else dot
+                else:
+                    a = b = c = d = dot
+                if a:
+                    target[to] = 1
+                if b:
+                    target[to + 1] = 1
+                if c:
+                    target[to + stride] = 1
+                if d:
+                    target[to + stride + 1] = 1
+                at += 1
+                to += 2
+
+
+def _sheet(rows, width, height, left):
+    """A bitmap of the glyphs in `rows`, texts of base-32 digits, `left` rows of pixels a glyph."""
+    count = len(rows) // left
+    bitmap = displayio.Bitmap(count * width, height, 2)
+    line = bytearray(count * width)
+    bits = width - 1
+    for y in range(left):
+        for glyph in range(count):
+            row = int(rows[glyph * left + y], 32)
+            for x in range(bits):
+                line[glyph * width + x] = row >> (bits - 1 - x) & 1
+        bitmaptools.arrayblit(bitmap, line, 0, y, count * width, y + 1)
+    return bitmap
+
+
+class Theme:
+    """What layouts need to know of a panel."""
+
+    def __init__(self, display):
+        self.unit = max(1, min(display.width // 120, display.height // 60))
+        self.width = display.width // self.unit
+        self.height = display.height // self.unit
+        self.wide = self.width > self.height * 3 // 2
+        self.columns = self.width // 6
+        self.mono = display.height <= 64
+        small = Capitals(_sheet(glyphs.SMALL, 4, 6, 5), 4, 6)
+        digit = Digits(_sheet(glyphs.LARGE, 6, 8, 7), 6, 8)
+        text = Font(terminalio.FONT.bitmap, 6, 12)
+        for _ in range(1, self.unit):
+            small = Doubled(small)
+            digit = Doubled(digit)
+            text = Doubled(text)
+        self.small = small  # 4x6 units
+        self.digit = digit  # 6x8
+        self.text = text  # 6x12
+        self.big = Doubled(text)  # 12x24
+        self.palettes = [displayio.Palette(2) for _ in range(SOLID + 1)]
+        for i in range(len(_COLOURS)):
+            palette = self.palettes[i]
+            palette[0] = PAPER
+            palette.make_transparent(0)
+            palette[1] = WHITE if self.mono else _COLOURS[i]
+        self.palettes[MARK][0] = WHITE if self.mono else 0xFFD34E
+        self.palettes[MARK][1] = PAPER
+        self.palettes[SOLID][1] = PAPER
+        self.accent(_COLOURS[ACCENT])
+
+    def accent(self, colour):
+        """Take a game's own colour for ACCENT and SOLID."""
+        if self.mono:
+            colour = WHITE
+        self.palettes[ACCENT][1] = colour
+        self.palettes[SOLID][0] = colour

@@ -1,0 +1,100 @@
+"""The few things screens are made of. Places and sizes are in the theme's units."""
+
+import displayio
+import vectorio
+from adafruit_display_text import label
+from terminalio import FONT
+
+from handheld import theme as themes
+
+
+def row(theme, group, font, x, y, count, palette=themes.INK):
+    """Put a row of `count` blank glyphs into a group; gives the TileGrid, to `write` on."""
+    grid = displayio.TileGrid(
+        font.bitmap,
+        pixel_shader=theme.palettes[palette],
+        width=count,
+        height=1,
+        tile_width=font.width,
+        tile_height=font.height,
+        default_tile=font.tile(32),
+        x=x * theme.unit,
+        y=y * theme.unit,
+    )
+    group.append(grid)
+    return grid
+
+
+def write(grid, font, text):
+    """Show a text on a row, from its left; what is longer is cut, the rest is blank."""
+    length = len(text)
+    for i in range(grid.width):
+        tile = font.tile(ord(text[i]) if i < length else 32)
+        if grid[i] != tile:
+            grid[i] = tile
+
+
+def write_right(grid, font, text):
+    """Show a text at a row's right end."""
+    write(grid, font, " " * (grid.width - len(text)) + text)
+
+
+def write_middle(grid, font, text):
+    """Show a text in the middle of a row."""
+    write(grid, font, " " * ((grid.width - len(text)) // 2) + text)
+
+
+def number(grid, font, value):
+    """Show a number of up to two digits on a row of two tiles, right-justified; no text is made."""
+    tens = font.tile(48 + value // 10 % 10) if value > 9 else font.tile(32)
+    ones = font.tile(48 + value % 10)
+    if grid[0] != tens:
+        grid[0] = tens
+    if grid[1] != ones:
+        grid[1] = ones
+
+
+def box(theme, group, x, y, width, height, palette=themes.INK):
+    """Put a filled rectangle into a group, in the palette's first colour that shows."""
+    shape = vectorio.Rectangle(
+        pixel_shader=theme.palettes[palette],
+        width=width * theme.unit,
+        height=height * theme.unit,
+        x=x * theme.unit,
+        y=y * theme.unit,
+        color_index=0 if palette >= themes.MARK else 1,
+    )
+    group.append(shape)
+    return shape
+
+
+def title(theme, group, text, x, y, scale=1, palette=themes.INK):
+    """Put a label into a group, its top left corner at x, y. For titles and big figures: at most four."""
+    shown = label.Label(
+        FONT,
+        text=text,
+        color=theme.palettes[palette][1],
+        scale=scale * theme.unit,
+        anchor_point=(0, 0),
+        anchored_position=(x * theme.unit, y * theme.unit),
+    )
+    group.append(shown)
+    return shown
+
+
+def picture(theme, group, bits, width, x, y, palette=themes.INK, times=1):
+    """Put a picture of one bit a pixel, rows of whole bytes, into a group, `times` its size."""
+    height = len(bits) * 8 // width
+    bitmap = displayio.Bitmap(width, height, 2)
+    at = 0
+    for i in range(len(bits)):
+        byte = bits[i]
+        for bit in range(8):
+            if byte & (128 >> bit):
+                bitmap[at + bit] = 1
+        at += 8
+    times *= theme.unit
+    holder = displayio.Group(scale=times, x=x * theme.unit, y=y * theme.unit)
+    holder.append(displayio.TileGrid(bitmap, pixel_shader=theme.palettes[palette]))
+    group.append(holder)
+    return holder
