@@ -1,0 +1,238 @@
+"""Whole matches as records: an independent scorer agrees, and every way of keeping a match gives it back."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.cybo import OPTIONS, record
+from games.cybo.rules import GRADES, STOP, Cybo
+from handheld.match import Illegal
+from handheld.record import header
+from tests.games.cybo import by_hand
+from tools import records
+
+NAMES = ["Ada", "Ben", "Cy", "Dee", "Eve", "Flo"]
+ORDERS = sorted(by_hand.ANY_ORDER)
+
+
+def random_match(seed, level, seats, ties, most=400):
+    """A match whose dice love a few lines of each player, so that lines, quads and repeats of them occur."""
+    chance = random.Random(f"{seed} {level}")
+    game = Cybo(NAMES[:seats], {"level": level, "ties": ties})
+    loved = [chance.sample(ORDERS, 2) + [chance.choice([(1, 4, 7), (11, 8, 5), (6, 9, 3)])] for _ in NAMES]
+    luck = chance.choice((0, 0.3, 0.8))  # some matches end in ties, and then in extra rounds
+    wish = []
+    while not game.over and len(game.log) < most:
+        if not game.rolls:
+            wish = list(chance.choice(loved[game.roller]))
+            if chance.random() > luck:
+                wish[chance.randrange(3)] = chance.randint(1, 12)
+            column = [c for c in by_hand.COLUMNS if c > set(wish)]
+            wish += column[0] - set(wish) if column and chance.random() < 0.7 else [chance.randint(1, 12)]
+        if game.offer and chance.random() < 0.4:
+            game.play(STOP)
+        else:
+            game.play(wish[len(game.rolls)])
+    return game
+
+
+def text(game):
+    """The record of a match, each event said before it is played."""
+    again = Cybo(game.names, game.options)
+    said = header(again, OPTIONS)
+    for code in game.log:
+        said.append(record.say(again, code))
+        again.play(code)
+    return "\n".join(said) + "\n"
+
+
+def state(game, *but):
+    """All that a match is, but for these."""
+    return {key: value for key, value in vars(game).items() if key not in but}
+
+
+CASES = [(level, ties) for level in GRADES for ties in ("share", "extra")]
+matches = st.builds(
+    lambda seed, case, seats: random_match(seed, case[0], seats, case[1]),
+    st.integers(0, 10**6),
+    st.sampled_from(CASES),
+    st.integers(1, 6),
+)
+
+
+@pytest.mark.parametrize("level, ties", CASES)
+def test_records_score_as_an_independent_scorer_scores_them(level, ties):
+    trinity = quad = hits = extra = 0
+    for seed in range(60):
+        game = random_match(seed, level, 1 + seed % 6, ties)
+        written = text(game)
+        assert by_hand.score(written) == (game.names, game.scores(), game.over), written
+        assert records.read(written.encode()).scores() == game.scores()
+        trinity += sum(0 < own < 0x1000 for own in game.qualified)
+        quad += sum(own >= 0x1000 for own in game.qualified)
+        hits += 16 in game.card[4::5]
+        extra += game.round > 13
+    assert hits
+    assert bool(extra) == (ties == "extra")
+    assert bool(trinity) == bool(quad) == (level == "grand master")
+
+
+@given(matches, st.integers(0, 400))
+def test_an_unfinished_record_scores_its_finished_turns(game, length):
+    del game.log[length:]
+    written = text(game)
+    read = records.read(written.encode())
+    assert by_hand.score(written) == (read.names, read.scores(), read.over)
+
+
+@given(matches)
+def test_a_record_gives_the_match_back(game):
+    assert state(records.read(text(game).encode())) == state(game)
+
+
+@given(matches)
+def test_scores_follow_from_the_card(game):
+    """Five places for each seat and round; none of the points stands anywhere else."""
+    assert len(game.card) == 5 * game.seats * (game.round - game.blank)
+    assert [sum(game.card[seat * 5 + 4 :: 5 * game.seats]) for seat in range(game.seats)] == game.totals
+
+
+@given(matches, st.integers(0, 400))
+def test_a_snapshot_goes_on_as_the_match_would(game, rest):
+    """Play up to a boundary, take a snapshot, and play the rest on it."""
+    first, second = Cybo(game.names, game.options), Cybo(game.names, game.options)
+    for at, code in enumerate(game.log):
+        if first.boundary and at >= rest:
+            break
+        first.play(code)
+    else:
+        return
+    second.rest_on(first.dump())
+    kept = "log", "base", "ended", "ended_seat", "ended_rolls", "ended_points"
+    assert state(second, *kept) == state(first, *kept)
+    for code in game.log[at:]:
+        second.play(code)
+    assert state(second, *kept) == state(game, *kept)
+
+
+@given(matches)
+def test_snapshots_are_small(game):
+    """Two events a byte, and three bytes more."""
+    again = Cybo(game.names, game.options)
+    for at, code in enumerate(game.log):
+        if again.boundary:
+            assert len(again.dump()) <= 3 + (at + 1) // 2
+        again.play(code)
+
+
+@given(matches, st.binary(max_size=40))
+def test_bytes_that_are_no_snapshot_are_refused(game, junk):
+    """Junk either is what `dump` gives of the match it makes, or is Illegal."""
+    again = Cybo(game.names, game.options)
+    for data in junk, bytes(3) + junk, bytes(game.log[: len(junk)]) + junk:
+        try:
+            again.rest_on(data)
+        except Illegal as refused:
+            assert "\n" not in str(refused)
+        else:
+            assert again.boundary and again.dump() == data
+
+
+def test_a_damaged_snapshot_is_refused_or_another_match():
+    game = Cybo(NAMES[:2], {"level": "advanced"})
+    for code in (1, 4, 7, STOP, 5, 5):
+        game.play(code)
+    good = game.dump()
+    assert good == bytes((0, 0, 0, 0x14, 0x7D, 0x55))
+    for bad in good[:2], good[:-1], good + b"\x10", b"\x01" + good[1:], good[:-1] + b"\x5d", good + b"\x00":
+        with pytest.raises(Illegal):
+            Cybo(game.names, game.options).rest_on(bad)
+
+
+@given(matches)
+def test_undo_takes_back_stops_and_nothing_else(game):
+    again = Cybo(game.names, game.options)
+    for at, code in enumerate(game.log):
+        before = repr(state(again))
+        again.play(code)
+        if code == STOP:
+            again.undo()
+            assert repr(state(again)) == before
+            again.play(code)
+        elif at % 7 == 0:
+            with pytest.raises(Illegal):
+                again.undo()
+    assert state(again) == state(game)
+
+
+@given(matches, st.data())
+def test_undo_on_a_snapshot(game, data):
+    again = Cybo(game.names, game.options)
+    for code in game.log:
+        if again.boundary and data.draw(st.booleans()):
+            again.rest_on(again.dump())
+        again.play(code)
+        if code == STOP:
+            totals = again.scores()
+            again.undo()
+            assert again.offer
+            again.play(code)
+            assert again.scores() == totals
+
+
+@pytest.mark.parametrize(
+    "line, words",
+    [
+        ("roll 0", "roll 0: the die shows 1 to 12"),
+        ("roll 13", "roll 13: the die shows 1 to 12"),
+        ("roll 05", "roll 05: the die shows 1 to 12"),
+        ("roll \u0665", "roll \u0665: the die shows 1 to 12"),
+        ("roll", "'roll' is no event of cybo, which has `roll N` and `stop`"),
+        ("roll 1 2", "'roll 1 2' is no event of cybo, which has `roll N` and `stop`"),
+        ("Roll 1", "'Roll 1' is no event of cybo, which has `roll N` and `stop`"),
+        ("stop now", "'stop now' is no event of cybo, which has `roll N` and `stop`"),
+        ("place a1", "'place a1' is no event of cybo, which has `roll N` and `stop`"),
+    ],
+)
+def test_bad_lines(line, words):
+    with pytest.raises(Illegal) as refused:
+        record.read(Cybo(["Ada"], {"level": "master"}), line)
+    assert str(refused.value) == words
+
+
+@pytest.mark.parametrize(
+    "written, line, words",
+    [
+        ("game: cybo\nplayers: Ada\n\nroll 1\n", 2, "level: is missing"),
+        ("game: cybo\nplayers: Ada\nlevel: easy\n\nroll 1\n", 3, "level: wants one of"),
+        ("game: cybo\nplayers: Ada\nlevel: master\nties: both\n\n", 4, "ties: wants one of"),
+        ("game: cybo\nplayers: Ada\nlevel: master\nclock: 30\n\n", 4, "clock: is no option"),
+        ("game: cybo\nplayers: Ada\nlevel: master\n\nroll 1\nstop\n", 6, "stop: no fourth roll is on offer"),
+        ("game: cybo\nplayers: A,B,C,D,E,F,G\nlevel: master\n\n", 2, "cybo wants 1 to 6 players"),
+        ("game: cybo\nplayers: Ada\nlevel: master\n\n" + "roll 5\nroll 5\n" * 13 + "roll 1\n", 31, "over"),
+    ],
+)
+def test_bad_records(written, line, words):
+    with pytest.raises(records.BadRecord) as refused:
+        records.read(written.encode())
+    assert refused.value.line == line and words in str(refused.value)
+
+
+def test_a_record_in_full():
+    """Two players' worked example, reckoned on paper."""
+    rolls = """
+        roll 5; roll 9; roll 1           # Ada 3
+        roll 2; roll 8; roll 5; stop     # Ben 3
+        roll 10; roll 7; roll 4; roll 1  # Ada 16
+        roll 1; roll 8                   # Ben 0
+        roll 3; roll 6; roll 9; stop
+        undo
+        roll 11                          # Ada 3
+        roll 12; roll 8; roll 4          # Ben 9
+    """
+    lines = [line.strip() for line in rolls.replace(";", "\n").splitlines()]
+    head = "game: cybo\nplayers: Ada, Ben\nlevel: advanced\n"
+    match = records.read("\n".join([head, *lines]).encode())
+    assert match.scores() == [22, 12] and match.round == 4 and not match.over
