@@ -1,0 +1,51 @@
+"""What every test stands on: the path, repeatable hypothesis, and room for reports after the last test."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.append(str(ROOT))
+
+import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
+from tests.device import wasm  # noqa: E402
+
+# The same examples in every run, and no limits of time: timings are for benchmarks.
+settings.register_profile("trefoil", derandomize=True, deadline=None, database=None)
+settings.load_profile("trefoil")
+
+
+@pytest.fixture
+def micropython():
+    """`wasm.run`, where node and MicroPython are installed; else the test skips, or fails where CI=true."""
+    why = wasm.missing()
+    if why and wasm.MUST_HAVE:
+        pytest.fail(why)
+    if why:
+        pytest.skip(why)
+    return wasm.run
+
+
+@pytest.fixture
+def show(record_property):
+    """`show(title, text)` prints a report after the last test, however the tests are spread out."""
+
+    def show(title, text):
+        record_property("show", (title, text))
+
+    return show
+
+
+def pytest_terminal_summary(terminalreporter):
+    shown = [
+        value
+        for outcome in ("passed", "failed")
+        for report in terminalreporter.stats.get(outcome, ())
+        for name, value in report.user_properties
+        if name == "show"
+    ]
+    for title, text in sorted(shown):
+        terminalreporter.section(title)
+        terminalreporter.write_line(text)

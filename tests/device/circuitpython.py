@@ -1,0 +1,73 @@
+"""What CircuitPython 10.2.1 has of Python's own modules, builtins and methods.
+
+Taken from its source, as both boards are built (py/circuitpy_mpconfig.h, full build, all else at the
+core level of py/mpconfig.h): the globals tables of shared-bindings/*/__init__.c, extmod/mod*.c and
+py/mod*.c, and the tables of methods in py/obj*.c. Which modules a board has is in its stub instead.
+"""
+
+# Modules that CPython has too, so that types cannot tell the difference.
+NAMES = {
+    "array": "array",
+    "binascii": "a2b_base64 b2a_base64 crc32 hexlify unhexlify",
+    "collections": "OrderedDict deque namedtuple",
+    "errno": """
+        EACCES EADDRINUSE EAGAIN EALREADY EBADF ECONNABORTED ECONNREFUSED ECONNRESET EEXIST EHOSTUNREACH
+        EINPROGRESS EINVAL EIO EISDIR ENOBUFS ENODEV ENOENT ENOMEM ENOSPC ENOTCONN EOPNOTSUPP EPERM EROFS
+        ETIMEDOUT errorcode
+    """,
+    "gc": "collect disable enable isenabled mem_alloc mem_free",
+    "io": "BytesIO IOBase StringIO open",
+    "json": "dump dumps load loads",
+    "math": """
+        acos asin atan atan2 ceil copysign cos degrees e exp fabs floor fmod frexp isfinite isinf isnan
+        ldexp log modf pi pow radians sin sqrt tan trunc
+    """,
+    "micropython": "const",
+    "os": """
+        chdir getcwd getenv listdir mkdir remove rename rmdir sep stat statvfs sync uname unlink urandom
+        utime
+    """,
+    "random": "choice getrandbits randint random randrange seed uniform",
+    "re": "compile match search sub",
+    "struct": "calcsize pack pack_into unpack unpack_from",
+    "sys": """
+        argv byteorder exit implementation maxsize modules path platform stderr stdin stdout version
+        version_info
+    """,
+    "time": "localtime mktime monotonic monotonic_ns sleep struct_time time",
+    "traceback": "format_exception print_exception",
+    "zlib": "decompress",
+}
+NAMES = {module: names.split() for module, names in NAMES.items()}
+
+BUILTINS = set(
+    """
+    ArithmeticError AssertionError AttributeError BaseException BrokenPipeError ConnectionError EOFError
+    Ellipsis Exception False FutureWarning GeneratorExit ImportError IndentationError IndexError
+    KeyError KeyboardInterrupt LookupError MemoryError NameError None NotImplemented NotImplementedError
+    OSError OverflowError RuntimeError StopAsyncIteration StopIteration SyntaxError SystemExit
+    TimeoutError True TypeError UnicodeError ValueError Warning ZeroDivisionError __build_class__
+    __import__ abs all any bin bool bytearray bytes callable chr classmethod compile complex delattr
+    dict dir divmod enumerate eval exec filter float frozenset getattr globals hasattr hash help hex id
+    input int isinstance issubclass iter len list locals map max memoryview min next object oct open ord
+    pow print property range repr reversed round set setattr slice sorted staticmethod str sum super
+    tuple type zip
+    """.split()
+)
+
+# Of str, bytes and bytearray; then of list, tuple, dict, set, frozenset, int and memoryview.
+METHODS = set(
+    """
+    append extend hex fromhex decode find rfind index rindex join split splitlines rsplit startswith
+    endswith strip lstrip rstrip format replace count partition rpartition center lower upper isspace
+    isalpha isdigit isupper islower encode
+
+    clear copy insert pop remove reverse sort fromkeys get items keys popitem setdefault update values
+    add discard difference difference_update intersection intersection_update isdisjoint issubset
+    issuperset symmetric_difference symmetric_difference_update union bit_length from_bytes to_bytes
+    cast
+    """.split()
+)
+
+# Of these, those that take keywords in CPython and none there.
+NO_KEYWORDS = {"split", "rsplit", "to_bytes", "from_bytes", "encode", "decode", "replace", "count", "pop"}

@@ -1,0 +1,257 @@
+"""What the device cannot run, found in the source: one line for each finding.
+
+The modules that a board has come from its stub in circuitpython-stubs 10.2.1, whose text lists them as
+CircuitPython's build does (docs/shared_bindings_matrix.py there). What there is of the modules and types
+that CPython has too stands in circuitpython.py.
+"""
+
+import ast
+import builtins
+import re
+from importlib import metadata
+
+from tests.device.circuitpython import BUILTINS, METHODS, NAMES, NO_KEYWORDS
+from tools import bundle
+
+OWN = ("games", "handheld")
+NOT_OURS_THERE = ("sim", "tools", "tests")  # never on the device
+
+# Built in on every board, and therefore in no board's list.
+CORE = {"gc", "micropython"}
+
+# CPython's methods that no CircuitPython type has: what is written with such a name fails at run time.
+LACKING = {
+    name
+    for kind in (str, bytes, bytearray, list, tuple, dict, set, frozenset, int)
+    for name in dir(kind)
+    if not name.startswith("_")
+} - METHODS
+
+SYNTAX = {
+    "Match": "no match statement",
+    "TryStar": "no except*",
+    "TypeAlias": "no type statement",
+    "AsyncFunctionDef": "no asyncio on these boards, and async functions compile differently",
+    "AsyncFor": "no asyncio on these boards",
+    "AsyncWith": "no asyncio on these boards",
+    "Await": "no asyncio on these boards",
+}
+
+# These and what they import know no hardware, no display and no clock, and count in whole numbers.
+PURE = re.compile(
+    r"games/\w+/(rules|record|opponent|solver)\.py|lib/handheld/(match|dice|record|journal)\.py"
+)
+PURE_MODULES = {"array", "binascii", "collections", "errno", "gc", "io", "micropython", "os", "struct"}
+
+_SMALL = 1 << 30  # small integers stay below; larger ones are objects, and seven times as slow
+
+
+def tree():
+    """All sources for the device: path -> text. What is not UTF-8 becomes U+FFFD."""
+    files = bundle.firmware()
+    return {p: s.read_bytes().decode("utf-8", "replace") for p, s in files.items() if s.suffix == ".py"}
+
+
+def stub(board_id):
+    """The text of a board's stub."""
+    release = metadata.distribution("circuitpython-stubs")
+    path = release.locate_file("board_definitions/%s/__init__.pyi" % board_id)
+    return path.read_text(encoding="utf-8")
+
+
+def modules(board_id):
+    """The modules that a board's CircuitPython has built in."""
+    listed = re.search(r"Included modules: (.*)", stub(board_id))[1]
+    return {name for name in listed.split(", ") if re.fullmatch(r"\w+", name)} | CORE
+
+
+def module_of(path):
+    """The name that a file is imported by: lib/handheld/boards/__init__.py is handheld.boards."""
+    return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def imports(path, parsed):
+    """What a file imports: (line, module, name or None), with the module written out."""
+    package = module_of(path).split(".")
+    if not path.endswith("/__init__.py"):
+        package = package[:-1]
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name, None
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) + 1 - node.level] if node.level else []
+            module = ".".join(base + ([node.module] if node.module else []))
+            for alias in node.names:
+                yield node.lineno, module, alias.name
+
+
+def findings(files):
+    """All findings in the files (path -> text), each "PATH:LINE: words"."""
+    found, trees = [], {}
+    for path, text in files.items():
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.isascii():
+                found.append((path, number, "not ASCII: the font has nothing else"))
+        try:
+            trees[path] = ast.parse(text)
+        except SyntaxError as error:
+            found.append((path, error.lineno or 0, error.msg))
+    defined = {name for parsed in trees.values() for name in _attributes(parsed)}
+    pure = _pure(trees)
+    games = {path.split("/")[1] for path in trees if path.startswith("games/") and path.count("/") > 1}
+    board_modules = {board: modules(board) for board in bundle.BOARDS}
+    for path, parsed in trees.items():
+        said = set(_imports(path, parsed, board_modules))
+        said.update(_names(parsed))
+        said.update(_syntax(parsed, defined))
+        said.update(_rooms(path, parsed, games))
+        if path in pure:
+            said.update(_purity(path, parsed))
+        found += [(path, line, words) for line, words in said]
+    return ["%s:%d: %s" % item for item in sorted(found)]
+
+
+def _attributes(parsed):
+    """Names that this file gives to methods, functions and attributes of its own."""
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+
+
+def _imports(path, parsed, board_modules):
+    """Imports of what the board, or one of the boards, does not have."""
+    board = path.removeprefix("lib/handheld/boards/").removesuffix(".py")
+    boards = [board] if board in board_modules else list(board_modules)
+    bundled = {module_of("lib/" + file) for files in bundle.LIBRARIES.values() for file in files}
+    released = {module_of(str(file)) for name in bundle.LIBRARIES for file in metadata.files(name)}
+    for line, module, name in imports(path, parsed):
+        root = module.split(".")[0]
+        if root in OWN:
+            continue
+        if root in {library.split(".")[0] for library in bundled}:
+            for wanted in {module, "%s.%s" % (module, name)} & released - bundled:
+                yield line, "%s is not in the bundle: see LIBRARIES in tools/bundle.py" % wanted
+            continue
+        lacks = [board for board in boards if root not in board_modules[board]]
+        if root in NOT_OURS_THERE:
+            yield line, "%s does not go onto the device" % root
+        elif lacks:
+            yield line, "no module %s on %s" % (root, " and ".join(lacks))
+        elif root in NAMES and name and name not in NAMES[root]:
+            yield line, "no %s in CircuitPython's %s" % (name, root)
+
+
+def _names(parsed):
+    """Names of modules that CPython has too, and builtins, that CircuitPython lacks."""
+    bound, aliases = set(), {}
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            bound.add(node.id)
+        elif isinstance(node, ast.arg):
+            bound.add(node.arg)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            bound.add(node.name)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            bound.update((alias.asname or alias.name).split(".")[0] for alias in node.names)
+            if isinstance(node, ast.Import):
+                aliases.update({alias.asname or alias.name: alias.name for alias in node.names})
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = aliases.get(node.value.id)
+            if module in NAMES and node.attr not in NAMES[module]:
+                yield node.lineno, "no %s in CircuitPython's %s" % (node.attr, module)
+        elif isinstance(node, ast.Name) and hasattr(builtins, node.id):
+            if node.id not in BUILTINS | bound and not node.id.startswith("__"):
+                yield node.lineno, "no %s in CircuitPython" % node.id
+
+
+def _syntax(parsed, defined):
+    """What the compiler refuses or the types lack. `defined`: attributes of our own."""
+    for node in ast.walk(parsed):
+        kind = type(node).__name__
+        if kind in SYNTAX:
+            yield node.lineno, SYNTAX[kind]
+        elif isinstance(node, ast.List | ast.Tuple | ast.Set) and not isinstance(
+            getattr(node, "ctx", None), ast.Store
+        ):
+            if any(isinstance(item, ast.Starred) for item in node.elts):
+                yield node.lineno, "no * inside [], () or {}"
+        elif isinstance(node, ast.Dict) and None in node.keys:
+            yield node.lineno, "no ** inside {}"
+        elif isinstance(node, ast.arguments) and node.posonlyargs:
+            yield node.posonlyargs[0].lineno, "no / among the parameters"
+        elif isinstance(node, ast.ClassDef) and node.keywords:
+            yield node.lineno, "no keywords, metaclass neither, in a class statement"
+        elif isinstance(node, ast.Attribute) and node.attr in LACKING - defined:
+            yield node.lineno, "no method %s in CircuitPython" % node.attr
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if node.keywords and node.func.attr in NO_KEYWORDS - defined:
+                yield node.lineno, "%s takes no keywords in CircuitPython" % node.func.attr
+        elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= _SMALL:
+            yield node.lineno, "%d is no small integer: they end at 2**30" % node.value
+
+
+def _rooms(path, parsed, games):
+    """What a room may not know: whether it is simulated; the console a game; a game another game."""
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(parsed)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(parsed):
+        words = ""
+        if isinstance(node, ast.Name):
+            words = node.id
+        elif isinstance(node, ast.Attribute):
+            words = node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            words = node.value
+        if "simulat" in words.lower():
+            yield node.lineno, "asks whether it is simulated"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "sys":
+            if node.attr in ("platform", "implementation"):
+                yield node.lineno, "asks what it runs on"
+        known = [game for game in sorted(games) if re.search(r"(?i)\b%s\b" % game, words)]
+        if path.startswith("lib/handheld/") and known:
+            yield node.lineno, "the console knows no game: %s" % known[0]
+    here = path.split("/")[1] if path.startswith("games/") and path.count("/") > 1 else None
+    for line, module, name in imports(path, parsed):
+        parts = (module + "." + (name or "")).split(".")
+        if path.startswith("lib/handheld/") and parts[0] == "games":
+            yield line, "the console imports no game by name"
+        elif here and parts[0] == "games" and parts[1] in games - {here}:
+            yield line, "%s imports %s: games do not know each other" % (here, parts[1])
+
+
+def _pure(trees):
+    """The paths of the pure modules: those named so, and all of ours that they import."""
+    paths = {module_of(path): path for path in trees}
+    pure, new = set(), [path for path in trees if PURE.fullmatch(path)]
+    while new:
+        path = new.pop()
+        pure.add(path)
+        for _, module, name in imports(path, trees[path]):
+            for own in (module, module + "." + (name or "")):
+                if paths.get(own) not in pure | {None}:
+                    new.append(paths[own])
+    return pure
+
+
+def _purity(path, parsed):
+    """Hardware, display, clock and fractions in a pure module."""
+    for line, module, _ in imports(path, parsed):
+        root = module.split(".")[0]
+        if root not in PURE_MODULES and root not in OWN:
+            yield line, "%s in a module that knows no hardware, display or clock" % root
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.Constant) and type(node.value) in (float, complex):
+            yield node.lineno, "rules count in whole numbers, not %r" % node.value
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+            yield node.lineno, "rules count in whole numbers: // in place of /"
+        elif isinstance(node, ast.Name) and node.id == "float":
+            yield node.lineno, "rules count in whole numbers, not float"

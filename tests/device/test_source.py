@@ -1,0 +1,160 @@
+"""The source is fit for the device; and each check finds what it is for."""
+
+import pytest
+
+from tests.device import source
+from tools import bundle
+
+
+def test_nothing_is_found_in_the_firmware():
+    found = source.findings(source.tree())
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_every_module_compiles():
+    for path, file in bundle.firmware().items():
+        if file.suffix == ".py":
+            bundle.compile_mpy(file, path)
+
+
+def test_only_modules_and_tables_lie_in_the_firmware():
+    strange = [
+        str(path.relative_to(bundle.ROOT))
+        for folder in ("games", "lib")
+        for path in (bundle.ROOT / folder).rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".bin") and "__pycache__" not in path.parts
+    ]
+    assert not strange, "the bundle would leave these out"
+
+
+@pytest.mark.parametrize(
+    "words", ["def f(:", "match x:\n    case 1:\n        pass", "x = [*a]", "x = {**a}", "def f(a, /): pass"]
+)
+def test_the_compiler_refuses(tmp_path, words):
+    (tmp_path / "bad.py").write_text("\n" + words)
+    with pytest.raises(bundle.Refused, match=r"games/bad\.py:[23]: "):
+        bundle.compile_mpy(tmp_path / "bad.py", "games/bad.py")
+
+
+def test_a_boards_modules_are_its_own():
+    macropad, picosystem = map(source.modules, bundle.BOARDS)
+    assert {
+        "displayio",
+        "keypad",
+        "rotaryio",
+        "bitmaptools",
+        "gc",
+        "os",
+        "adafruit_pixelbuf",
+    } <= macropad & picosystem
+    assert not {"typing", "functools", "asyncio", "dataclasses", "heapq", "wifi", "neopixel"} & (
+        macropad | picosystem
+    )
+    assert picosystem - macropad == {"_eve", "_stage"}
+
+
+RULES, SCREENS, CONSOLE = "games/cybo/rules.py", "games/cybo/screens.py", "lib/handheld/console.py"
+MACROPAD, PICOSYSTEM = ("lib/handheld/boards/%s.py" % board for board in bundle.BOARDS)
+
+
+@pytest.mark.parametrize(
+    "path, text, words",
+    [
+        # modules
+        (SCREENS, "import typing", "no module typing on adafruit_macropad_rp2040 and pimoroni_picosystem"),
+        (SCREENS, "from functools import partial", "no module functools on"),
+        (SCREENS, "def f():\n    import itertools", "no module itertools on"),
+        (SCREENS, "import asyncio", "no module asyncio on"),
+        (SCREENS, "import stage", "no module stage on"),
+        (MACROPAD, "import _stage", "no module _stage on adafruit_macropad_rp2040"),
+        (CONSOLE, "import _stage", "no module _stage on adafruit_macropad_rp2040"),
+        (SCREENS, "import sim", "sim does not go onto the device"),
+        (CONSOLE, "from tools import progress", "tools does not go onto the device"),
+        (
+            SCREENS,
+            "from adafruit_display_text import bitmap_label",
+            "adafruit_display_text.bitmap_label is not in",
+        ),
+        (
+            SCREENS,
+            "import adafruit_display_text.bitmap_label",
+            "adafruit_display_text.bitmap_label is not in the bundle",
+        ),
+        # names
+        (SCREENS, "from random import shuffle", "no shuffle in CircuitPython's random"),
+        (SCREENS, "import random\nrandom.shuffle([])", "no shuffle in CircuitPython's random"),
+        (SCREENS, "import time as t\nt.perf_counter()", "no perf_counter in CircuitPython's time"),
+        (CONSOLE, "import os\nos.path.join('a')", "no path in CircuitPython's os"),
+        (
+            SCREENS,
+            "try:\n    pass\nexcept FileNotFoundError:\n    pass",
+            "no FileNotFoundError in CircuitPython",
+        ),
+        (SCREENS, "'a'.ljust(3)", "no method ljust"),
+        (SCREENS, "x = y.zfill", "no method zfill"),
+        (SCREENS, "x.isalnum()", "no method isalnum"),
+        (SCREENS, "x.removeprefix('a')", "no method removeprefix"),
+        (SCREENS, "x.split(' ', maxsplit=1)", "split takes no keywords"),
+        # syntax
+        (SCREENS, "match x:\n    case 1:\n        pass", "no match statement"),
+        (SCREENS, "x = [*y]", "no * inside"),
+        (SCREENS, "x = (1, *y)", "no * inside"),
+        (SCREENS, "x = {**y}", "no ** inside {}"),
+        (SCREENS, "async def f():\n    pass", "no asyncio"),
+        (SCREENS, "def f(a, /):\n    pass", "no / among"),
+        (SCREENS, "class A(metaclass=B):\n    pass", "no keywords"),
+        (SCREENS, "def f(:", "invalid syntax"),
+        (SCREENS, "x = 1073741824", "1073741824 is no small integer"),
+        (SCREENS, "x = '\u00d7'", "not ASCII"),
+        # rooms
+        (SCREENS, "if simulator:\n    pass", "asks whether it is simulated"),
+        (CONSOLE, "x = getattr(board, 'simulated', 0)", "asks whether it is simulated"),
+        (CONSOLE, "import sys\nsys.platform", "asks what it runs on"),
+        (CONSOLE, "from games import cybo", "imports no game by name"),
+        (CONSOLE, "from games.cybo import rules", "imports no game by name"),
+        (CONSOLE, "x = 'games.cybo'", "the console knows no game: cybo"),
+        (SCREENS, "from games.krypto import deck", "cybo imports krypto"),
+        # pure modules
+        (RULES, "import supervisor", "knows no hardware, display or clock"),
+        (RULES, "import time", "knows no hardware, display or clock"),
+        (RULES, "from displayio import Group", "knows no hardware, display or clock"),
+        ("lib/handheld/dice.py", "import microcontroller", "knows no hardware, display or clock"),
+        ("lib/handheld/journal.py", "import microcontroller", "knows no hardware, display or clock"),
+        ("games/cybo/opponent.py", "x = 1 / 2", "// in place of /"),
+        ("games/krypto/solver.py", "x = 0.5", "whole numbers, not 0.5"),
+        ("games/krypto/record.py", "x = float('1')", "not float"),
+    ],
+)
+def test_finds(path, text, words):
+    sample = {"games/krypto/deck.py": "", "games/cybo/__init__.py": "", **{path: "\n" + text}}
+    found = source.findings(sample)
+    assert len(found) == 1, found
+    assert found[0].startswith(path + ":") and words in found[0]
+
+
+def test_finds_what_a_pure_module_brings_in():
+    found = source.findings(
+        {
+            RULES: "from games.cybo import lines",
+            "games/cybo/lines.py": "from . import figures",
+            "games/cybo/figures.py": "import board",
+            SCREENS: "import board",
+        }
+    )
+    assert found == ["games/cybo/figures.py:1: board in a module that knows no hardware, display or clock"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from micropython import const\nimport os, sys\n_A = const(1)\nos.getenv('A')\nsys.modules",
+        "import displayio, terminalio, supervisor, neopixel\nfrom adafruit_display_text import label",
+        "from adafruit_display_text.label import Label\nimport adafruit_display_text.label",
+        "f(*a, **b)\nfor a, *b in c:\n    pass\nx = a, b = 1, 2\n[a, *b] = c",
+        "class A:\n    def title(self):\n        return self.title()",
+        "def vars(a):\n    return vars(a)",
+        '"""Runs in the simulator too; knister is a game."""\nx = "%s" % 0x3FFFFFFF + f"{1:03}".upper()',
+    ],
+)
+def test_lets_pass(text):
+    assert source.findings({SCREENS: text}) == []

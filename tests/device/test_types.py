@@ -1,0 +1,145 @@
+"""The firmware, checked by mypy against CircuitPython's stubs for each board.
+
+Our code has no annotations, so what is checked is how it uses CircuitPython: names that a module or a
+board does not have, arguments that a call does not take.
+"""
+
+import shutil
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from tests.device.source import stub
+from tools import bundle
+
+SITE = Path(str(metadata.distribution("circuitpython-stubs").locate_file("")))
+
+# Where the stubs of 10.2.1 differ from its source: the display of a board is a BusDisplay, and the shapes
+# of vectorio take their place and colour by keyword or not at all.
+CORRECTIONS = {
+    "board": [
+        ("displayio.Display\n", "busdisplay.BusDisplay\n"),
+        ("import busio\n", "import busdisplay\nimport busio\n"),
+    ],
+    "vectorio": [
+        ("        self,\n        pixel_shader:", "        self,\n        *,\n        pixel_shader:"),
+        (
+            "        x: int,\n        y: int,\n    )",
+            "        x: int = 0,\n        y: int = 0,\n        color_index: int = 0,\n    )",
+        ),
+    ],
+}
+
+# For mypy the standard library is CPython's; this is what we use of CircuitPython's that is not in it.
+GC = "def collect() -> None: ...\ndef mem_alloc() -> int: ...\ndef mem_free() -> int: ...\n"
+
+OPTIONS = [
+    "--no-site-packages",
+    "--explicit-package-bases",
+    "--follow-imports=silent",
+    "--check-untyped-defs",
+    "--no-error-summary",
+    # An attribute that begins as None or [] is no fault; it is the way without annotations.
+    "--no-strict-optional",
+    "--allow-redefinition",
+    "--disable-error-code=assignment",
+    "--disable-error-code=call-overload",
+    "--disable-error-code=var-annotated",
+]
+
+
+def lay_out(board, stubs):
+    """Put the stubs of CircuitPython on this board, and the libraries of the bundle, into a folder."""
+    for package in SITE.glob("*-stubs"):
+        name = package.name.removesuffix("-stubs")
+        if name not in sys.stdlib_module_names:
+            shutil.copytree(package, stubs / name)
+    shutil.copytree(SITE / "circuitpython_typing", stubs / "circuitpython_typing")
+    (stubs / "board" / "__init__.pyi").write_text(stub(board), encoding="utf-8")
+    for module, changes in CORRECTIONS.items():
+        file = stubs / module / "__init__.pyi"
+        text = file.read_text(encoding="utf-8")
+        for old, new in changes:
+            assert old in text, "the stub of %s has changed: is the correction still needed?" % module
+            text = text.replace(old, new)
+        file.write_text(text, encoding="utf-8")
+    (stubs / "gc.pyi").write_text(GC)
+    for path, source in bundle.libraries().items():
+        target = stubs / path.removeprefix("lib/")
+        target.parent.mkdir(exist_ok=True)
+        shutil.copy(source, target)
+
+
+@pytest.fixture
+def mypy(tmp_path):
+    """`mypy(board_id, files)`: what it says, an empty text if nothing."""
+
+    def mypy(board, files):
+        stubs = tmp_path / "stubs"
+        stubs.mkdir()
+        lay_out(board, stubs)
+        config = tmp_path / "mypy.ini"
+        config.write_text("[mypy]\nmypy_path = %s,%s,%s\n" % (stubs, bundle.ROOT, bundle.ROOT / "lib"))
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "mypy", "--config-file", config, "--cache-dir", tmp_path / "cache"]
+            + OPTIONS
+            + list(files),
+            cwd=bundle.ROOT,
+            capture_output=True,
+            text=True,
+        )
+        return done.stdout + done.stderr
+
+    return mypy
+
+
+def sources(board):
+    """Our sources without the other boards' modules."""
+    others = {"lib/handheld/boards/%s.py" % other for other in bundle.BOARDS if other != board}
+    return [file for path, file in bundle.firmware().items() if file.suffix == ".py" and path not in others]
+
+
+@pytest.mark.parametrize("board", bundle.BOARDS)
+def test_the_firmware_fits(mypy, board):
+    said = mypy(board, sources(board))
+    assert not said, "\n" + said
+
+
+FAULTS = """
+import board, displayio, gc, keypad, supervisor, vectorio
+from adafruit_display_text import label
+
+class Some:
+    def __init__(self, display):
+        self.display = board.DISPLAY
+        self.pin = board.KEY1
+        self.group = displayio.Group(wide=3)
+        self.keys = keypad.Keyz(())
+        self.display.refres()
+        self.ticks = supervisor.ticks_ms(1)
+        self.sheet = displayio.Bitmap(8, "8", 2)
+        self.shape = vectorio.Rectangle(displayio.Palette(2), 1, 1)
+        self.words = label.Labl(None)
+        gc.freeze()
+"""
+
+
+def test_faults_are_found(mypy, tmp_path):
+    sample = tmp_path / "sample.py"
+    sample.write_text(FAULTS)
+    said = mypy("pimoroni_picosystem", [sample])
+    for words in (
+        ':8: error: Module has no attribute "KEY1"',
+        ':9: error: Unexpected keyword argument "wide"',
+        ':10: error: Module has no attribute "Keyz"',
+        ':11: error: "BusDisplay" has no attribute "refres"',
+        ":12: error: Too many arguments",
+        ':13: error: Argument 2 to "Bitmap" has incompatible type "str"',
+        ":14: error: Too many positional arguments",
+        ':15: error: Module has no attribute "Labl"',
+        ':16: error: Module has no attribute "freeze"',
+    ):
+        assert words in said, said

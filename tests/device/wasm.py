@@ -1,0 +1,75 @@
+"""Python under real MicroPython, with as little memory as the device has.
+
+MicroPython 1.27, which CircuitPython 10.2 stands on, as WebAssembly in node: its objects are the
+device's in size (32-bit words, 16-byte blocks), and the .mpy files are the device's but for their first
+byte. What differs: no CircuitPython modules, a garbage collector that waits until a call from outside
+ends, and a C stack that is not the device's.
+"""
+
+import base64
+import functools
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from tools import bundle
+
+MUST_HAVE = os.environ.get("CI") == "true"  # there a missing tool is a failure
+HEAP = 160 * 1024  # bytes; code.py has 167 KB on the MacroPad
+PYSTACK = 4096  # bytes, as in tools/settings.toml
+
+
+def missing():
+    """What keeps MicroPython from running here, in words, or None."""
+    if not shutil.which("node"):
+        return "node is not installed: it runs MicroPython"
+    if not (bundle.ROOT / "node_modules" / "@micropython").is_dir():
+        return "MicroPython is not installed: make test does it, or npm ci"
+    return None
+
+
+@functools.cache
+def firmware():
+    """All of our modules and tables as on the drive, the modules compiled for MicroPython."""
+    files = {}
+    for path, source in bundle.firmware().items():
+        if source.suffix == ".py" and "/" in path:
+            name = path.removeprefix("lib/")
+            files[path.removesuffix(".py") + ".mpy"] = bundle.compile_mpy(source, name)
+        elif source.suffix != ".py":
+            files[path] = source.read_bytes()
+    return files
+
+
+def run(script, files=None, heap=HEAP, pystack=PYSTACK):
+    """Run a script and return what it printed. Raises AssertionError, with the traceback, if it failed.
+
+    `files` (path from the root -> bytes) is the file system, `firmware()` unless told. Garbage is
+    collected when the script has been run, and after each turn of the generator `steps()` if it has one;
+    so whatever makes much garbage belongs there, with a `yield` now and then.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "main.py")
+        source.write_text(script, encoding="utf-8")
+        files = {
+            **(firmware() if files is None else files),
+            "main.mpy": bundle.compile_mpy(source, "main.py"),
+        }
+    job = {
+        "heap": heap,
+        "pystack": pystack,
+        "files": {path: base64.b64encode(content).decode() for path, content in files.items()},
+    }
+    done = subprocess.run(
+        ["node", str(Path(__file__).with_suffix(".mjs"))],
+        input=json.dumps(job),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=bundle.ROOT,
+    )
+    assert done.returncode == 0, "under MicroPython:\n" + done.stdout + done.stderr
+    return done.stdout

