@@ -40,6 +40,7 @@ class Console:
 
     def __init__(self, games):
         """`games` is the name of the package whose sub-packages are the games."""
+        __import__(games)
         self.games = games
         self.board = boards.this()
         self.parts = self.board.Board()

@@ -60,8 +60,11 @@ class Keys:
                 self._at -= 1
                 return TURN_BACK
         event = self._queue.get()
-        if event:
-            return self._take(event)
+        while event:
+            key = self._take(event)
+            if key:
+                return key
+            event = self._queue.get()
         if self._button and since(now, self._button_since) >= _HELD_MS:
             self._button = False
             self.stamp = now
