@@ -1,0 +1,23 @@
+"""Makes Blinka's display libraries behave as the device's do: no thread of their own, our clock, our bus."""
+import importlib
+import types
+
+
+def prepare(machine):
+    """Import them for this session and mend what differs. Leaves `board.DISPLAY` ready."""
+    displayio = importlib.import_module("displayio")
+    displayio._stop_background()  # refreshing is done by the clock, below
+    clock = types.SimpleNamespace(
+        sleep=lambda seconds: None,  # waits for the bus and the panel: counted by refresh()
+        monotonic=lambda: machine.since_power_on() / 1e6)
+    for name in ("busdisplay", "fourwire", "displayio._displaycore"):
+        importlib.import_module(name).time = clock
+    displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash
+    board = importlib.import_module("board")
+    display = board.DISPLAY
+
+    def frame():
+        if display.auto_refresh:
+            display.refresh()
+
+    machine.every(1_000_000 // 60, frame)

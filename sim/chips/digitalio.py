@@ -1,0 +1,94 @@
+"""`digitalio`: single pins in and out."""
+from sim.machine import POLL, powered
+
+_machine = powered()
+
+
+class Direction:
+    INPUT = "INPUT"
+    OUTPUT = "OUTPUT"
+
+
+class Pull:
+    UP = "UP"
+    DOWN = "DOWN"
+
+
+class DriveMode:
+    PUSH_PULL = "PUSH_PULL"
+    OPEN_DRAIN = "OPEN_DRAIN"
+
+
+class DigitalInOut:
+    """A pin. Input without a pull at first, as on the device."""
+
+    def __init__(self, pin):
+        pin.claim()
+        self._pin = pin
+        self._out = False
+        self._pull = None
+        self.drive_mode = DriveMode.PUSH_PULL
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+    def deinit(self):
+        if self._pin is not None:
+            _machine.outputs.pop(self._pin.number, None)
+            self._pin.free()
+            self._pin = None
+
+    @property
+    def pin_number(self):
+        """The GPIO, for the other fake chips."""
+        return self._pin.number
+
+    def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
+        self._out = True
+        self.drive_mode = drive_mode
+        self.value = value
+
+    def switch_to_input(self, pull=None):
+        self._out = False
+        self._pull = pull
+        _machine.outputs.pop(self._pin.number, None)
+
+    @property
+    def direction(self):
+        return Direction.OUTPUT if self._out else Direction.INPUT
+
+    @direction.setter
+    def direction(self, direction):
+        if direction == Direction.OUTPUT:
+            self.switch_to_output()
+        else:
+            self.switch_to_input()
+
+    @property
+    def pull(self):
+        if self._out:
+            raise AttributeError("Pull not used when direction is output.")
+        return self._pull
+
+    @pull.setter
+    def pull(self, pull):
+        if self._out:
+            raise AttributeError("Pull not used when direction is output.")
+        self._pull = pull
+
+    @property
+    def value(self):
+        _machine.spend(POLL)
+        if self._out:
+            return _machine.outputs[self._pin.number]
+        level = _machine.level(self._pin.number)
+        return self._pull == Pull.UP if level is None else level
+
+    @value.setter
+    def value(self, value):
+        if not self._out:
+            raise AttributeError("Cannot set value when direction is input.")
+        _machine.outputs[self._pin.number] = bool(value)

@@ -1,0 +1,31 @@
+"""`fontio`: the built-in font, with one sheet of 95 tiles of 6 x 12 as on the device."""
+from collections import namedtuple
+
+import displayio
+
+from sim.font import HEIGHT, WIDTH, rows
+
+Glyph = namedtuple("Glyph", "bitmap tile_index width height dx dy shift_x shift_y")
+
+
+class FontProtocol:
+    pass
+
+
+class BuiltinFont:
+    def __init__(self):
+        sheet = rows()
+        self.bitmap = displayio.Bitmap(len(sheet[0]), HEIGHT, 2)
+        for y, row in enumerate(sheet):
+            for x, value in enumerate(row):
+                if value:
+                    self.bitmap[x, y] = 1
+        self.bitmap._read_only = True
+
+    def get_bounding_box(self):
+        return WIDTH, HEIGHT
+
+    def get_glyph(self, codepoint):
+        if not 0x20 <= codepoint <= 0x7E:
+            return None
+        return Glyph(self.bitmap, codepoint - 0x20, WIDTH, HEIGHT, 0, 0, WIDTH, 0)

@@ -1,0 +1,146 @@
+"""`keypad`: keys that are scanned in the background and give events."""
+from collections import deque
+
+from supervisor import ticks_ms as _ticks_ms
+
+from sim.machine import POLL, powered
+
+_machine = powered()
+
+
+class Event:
+    """A key went down or up. `timestamp` is of supervisor.ticks_ms."""
+
+    def __init__(self, key_number=0, pressed=True, timestamp=None):
+        self.key_number = key_number
+        self.pressed = pressed
+        self.timestamp = _ticks_ms() if timestamp is None else timestamp
+
+    @property
+    def released(self):
+        return not self.pressed
+
+    def __eq__(self, other):
+        return (isinstance(other, Event) and self.key_number == other.key_number
+                and self.pressed == other.pressed)
+
+    def __hash__(self):
+        return self.key_number << 1 | self.pressed
+
+    def __repr__(self):
+        return "<Event: key_number %d %s>" % (self.key_number, "pressed" if self.pressed else "released")
+
+
+class EventQueue:
+    """Events in order. When it is full a new one is lost and `overflowed` is set."""
+
+    def __init__(self, most):
+        self._events = deque()
+        self._most = most
+        self.overflowed = False
+
+    def get(self):
+        _machine.spend(POLL)
+        return self._events.popleft() if self._events else None
+
+    def get_into(self, event):
+        found = self.get()
+        if found is None:
+            return False
+        event.key_number = found.key_number
+        event.pressed = found.pressed
+        event.timestamp = found.timestamp
+        return True
+
+    def clear(self):
+        self._events.clear()
+        self.overflowed = False
+
+    def __len__(self):
+        return len(self._events)
+
+    def __bool__(self):
+        _machine.spend(POLL)
+        return bool(self._events)
+
+    def _record(self, event):
+        if len(self._events) >= self._most:
+            self.overflowed = True
+        else:
+            self._events.append(event)
+
+
+class Keys:
+    """Keys on a pin each, scanned every `interval` seconds and debounced as the device does it."""
+
+    def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64,
+                 debounce_threshold=1):
+        if interval < 0:
+            raise ValueError("interval must be >= 0")
+        if max_events < 1:
+            raise ValueError("max_events must be >= 1")
+        if not 1 <= debounce_threshold <= 127:
+            raise ValueError("debounce_threshold must be 1-127")
+        for pin in pins:
+            pin.claim()
+        self._pins = tuple(pins)
+        self._pressed_is = bool(value_when_pressed)
+        self._pull = pull
+        self._threshold = debounce_threshold
+        self._counters = [0] * len(self._pins)
+        self.events = EventQueue(max_events)
+        _machine.scanners.append(self._scan)
+        self._scan()
+        _machine.every(max(1, round(interval * 1_000_000)), self._scan_again)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+    @property
+    def key_count(self):
+        return len(self._pins)
+
+    def reset(self):
+        self._counters = [-self._threshold] * len(self._pins)
+        self._scan()
+
+    def deinit(self):
+        if self._scan in _machine.scanners:
+            _machine.scanners.remove(self._scan)
+            for pin in self._pins:
+                pin.free()
+
+    def _scan_again(self):
+        if self._scan in _machine.scanners:
+            self._scan()
+
+    def _scan(self):
+        now = _ticks_ms.now()
+        for number, pin in enumerate(self._pins):
+            pressed = self._is_pressed(pin)
+            if self._debounced(number, pressed):
+                self.events._record(Event(number, pressed, now))
+
+    def _is_pressed(self, pin):
+        level = _machine.level(pin.number)
+        if level is None:  # nothing drives it: the pull does, to the level of a key that is up
+            return False if self._pull else self._pressed_is
+        return level == self._pressed_is
+
+    def _debounced(self, number, pressed):
+        """True when a key has been the other way for long enough. Counts as CircuitPython counts."""
+        counter, most = self._counters[number], self._threshold
+        if pressed and counter < most:
+            counter += 1
+        elif not pressed and counter > -most:
+            counter -= 1
+        else:
+            return False
+        changed = counter == 0
+        if changed:
+            counter = most if pressed else -most
+        self._counters[number] = counter
+        return changed

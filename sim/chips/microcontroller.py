@@ -1,0 +1,67 @@
+"""`microcontroller`: pins, the processor, the non-volatile memory."""
+from sim.machine import powered
+
+_machine = powered()
+
+
+class Pin:
+    """One GPIO. Only one object may use it at a time."""
+
+    def __init__(self, number, name):
+        self.number = number
+        self.name = name
+
+    def __repr__(self):
+        return "board." + self.name
+
+    def claim(self):
+        """Take the pin. Raises ValueError if it is taken."""
+        if self.number in _machine.claimed:
+            raise ValueError("%s in use" % self.name)
+        _machine.claimed.add(self.number)
+
+    def free(self):
+        _machine.claimed.discard(self.number)
+
+
+class Processor:
+    frequency = 125_000_000
+    temperature = 25.0
+    voltage = None
+    uid = bytearray(b"\x00trefoil")
+    reset_reason = None
+
+
+class _Pins:
+    """The Pin for each number, made once."""
+
+    def __init__(self):
+        self._made = {}
+        for name, number in _machine.board.pins.items():
+            if number not in self._made:
+                self._made[number] = Pin(number, name)
+                setattr(self, "GPIO%d" % number, self._made[number])
+
+    def numbered(self, number):
+        return self._made[number]
+
+
+pin = _Pins()
+cpu = Processor()
+nvm = _machine.nvm
+
+
+def reset():
+    _machine.stop("reset")
+
+
+def delay_us(us):
+    _machine.spend(us)
+
+
+def disable_interrupts():
+    pass
+
+
+def enable_interrupts():
+    pass

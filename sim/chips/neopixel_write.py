@@ -1,0 +1,14 @@
+"""`neopixel_write`: the string of lights, as it comes over the wire: green, red, blue."""
+from sim.machine import powered
+
+_machine = powered()
+
+
+def neopixel_write(digitalinout, buf):
+    if digitalinout.pin_number != _machine.board.pins.get("NEOPIXEL"):
+        return
+    data = bytes(buf)
+    lights = [(data[at + 1], data[at], data[at + 2]) for at in range(0, len(data) - 2, 3)]
+    count = _machine.board.pixels
+    _machine.pixels[: len(lights)] = lights[:count]
+    _machine.spend(30 * len(lights))

@@ -1,0 +1,75 @@
+"""`pwmio`: square waves. Two pins share a slice of the RP2040, and so a frequency."""
+from sim.machine import powered
+
+_machine = powered()
+_FASTEST = 125_000_000 // 2
+
+
+class PWMOut:
+    """A square wave on a pin.
+
+    Raises RuntimeError where the other pin of its slice (GPIO // 2, modulo 8) has another frequency
+    or either wants to vary it; the PicoSystem's backlight holds the slice of LED_G at 50 kHz.
+    """
+
+    def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
+        if pin.number in _machine.claimed:
+            raise ValueError("%s in use" % pin.name)
+        self._check(frequency)
+        self._slice = pin.number // 2 % 8
+        for other, theirs, varies in _users(self._slice):
+            if other % 2 == pin.number % 2 or varies or variable_frequency or theirs != frequency:
+                raise RuntimeError("Conflicting settings for shared resource")
+        pin.claim()
+        self._pin = pin
+        self._frequency = frequency
+        self.variable_frequency = variable_frequency
+        self.duty_cycle = duty_cycle
+        _machine.pwms[pin.number] = self
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+    def deinit(self):
+        if self._pin is not None:
+            _machine.pwms.pop(self._pin.number, None)
+            self._pin.free()
+            self._pin = None
+
+    @staticmethod
+    def _check(frequency):
+        if not 0 < frequency <= _FASTEST:
+            raise ValueError("Invalid frequency")
+
+    @property
+    def duty_cycle(self):
+        return self._duty
+
+    @duty_cycle.setter
+    def duty_cycle(self, duty):
+        if not 0 <= duty <= 0xFFFF:
+            raise ValueError("duty_cycle must be 0-65535")
+        self._duty = duty
+
+    @property
+    def frequency(self):
+        return self._frequency
+
+    @frequency.setter
+    def frequency(self, frequency):
+        if not self.variable_frequency:
+            raise AttributeError("Invalid variable_frequency")
+        self._check(frequency)
+        self._frequency = frequency
+
+
+def _users(number):
+    """Who is on a slice: (pin, frequency, whether it varies)."""
+    if number == 6 and "BACKLIGHT" in _machine.board.pins:
+        yield _machine.board.pins["BACKLIGHT"], 50_000, False
+    for pin, wave in _machine.pwms.items():
+        if pin // 2 % 8 == number:
+            yield pin, wave.frequency, wave.variable_frequency

@@ -1,0 +1,50 @@
+"""`rotaryio`: the encoder."""
+from sim.machine import POLL, powered
+
+_machine = powered()
+
+
+class IncrementalEncoder:
+    """Counts detents, up for clockwise if the pins are given as A, B."""
+
+    def __init__(self, pin_a, pin_b, divisor=4):
+        pin_a.claim()
+        pin_b.claim()
+        self._pins = (pin_a, pin_b)
+        self.divisor = divisor
+        self._quarters = 0
+        self._position = 0
+        wired = [_machine.board.pins[name] for name in _machine.board.encoder or ()]
+        numbers = [pin_a.number, pin_b.number]
+        self._way = 1 if numbers == wired else -1 if numbers[::-1] == wired else 0
+        _machine.encoders.append(self)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.deinit()
+
+    def deinit(self):
+        if self in _machine.encoders:
+            _machine.encoders.remove(self)
+            for pin in self._pins:
+                pin.free()
+
+    def moved(self, detents):
+        """The wheel turned: four edges for each detent."""
+        self._quarters += 4 * detents * self._way
+        steps = abs(self._quarters) // self.divisor
+        if self._quarters < 0:
+            steps = -steps
+        self._quarters -= steps * self.divisor
+        self._position += steps
+
+    @property
+    def position(self):
+        _machine.spend(POLL)
+        return self._position
+
+    @position.setter
+    def position(self, position):
+        self._position = position

@@ -1,0 +1,343 @@
+"""Loads firmware as the device would: its own built-in names, its own modules, its own drive.
+
+Firmware modules (root, lib/ and the Adafruit libraries) get a `__builtins__` of their own, so that
+`import time` is the device's `time` there and the host's everywhere else. Nothing outside changes,
+and a module or a name that CircuitPython lacks fails here as it fails there.
+"""
+import __future__
+import builtins
+import errno
+import importlib.abc
+import importlib.machinery
+import os
+import posixpath
+import random
+import sys
+import time
+import traceback
+import types
+
+CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
+VERSION = (10, 2, 1)
+
+# What `py/modbuiltins.c` of CircuitPython 10.2.1 offers, exceptions included.
+_BUILTINS = """
+__build_class__ bool bytes bytearray complex dict enumerate filter float frozenset int list map memoryview
+object property range reversed set slice str super tuple type zip classmethod staticmethod Ellipsis
+NotImplemented abs all any bin callable chr delattr dir divmod eval exec getattr setattr globals hasattr hash
+hex id isinstance issubclass iter len locals max min next oct ord pow repr round sorted sum
+BaseException ArithmeticError AssertionError AttributeError EOFError Exception GeneratorExit ImportError
+IndentationError IndexError KeyboardInterrupt KeyError LookupError MemoryError NameError NotImplementedError
+OSError TimeoutError ConnectionError BrokenPipeError OverflowError RuntimeError StopAsyncIteration
+StopIteration SyntaxError SystemExit TypeError UnicodeError ValueError ZeroDivisionError Warning FutureWarning
+""".split()
+
+# Built into CircuitPython on both boards, and close enough in CPython to be used as they are.
+_SAME = "array binascii builtins collections errno hashlib io json math re select struct zlib".split()
+
+# Built in on the boards: found in sim/chips, or Blinka's own.
+_DISPLAY = "displayio busdisplay fourwire i2cdisplaybus paralleldisplaybus vectorio bitmaptools".split()
+_CHIPS = sorted(name[:-3] for name in os.listdir(CHIPS) if name.endswith(".py"))
+
+# Built in on the boards, and missing here.
+_MISSING = """
+_asyncio _bleio _eve _pixelmap _stage adafruit_bus_device aesio alarm analogbufio atexit audiobusio audiocore
+audiomixer audiomp3 audiopwmio bitbangio bitmapfilter bitops codeop countio epaperdisplay floppyio
+framebufferio getpass gifio i2cioexpander i2ctarget imagecapture jpegio keypad_demux locale lvfontio memorymap
+msgpack nvm onewireio pulseio qrio rainbowio rgbmatrix rp2pio rtc sdcardio sharpdisplay stage synthio
+tilepalettemapper touchio ugame ulab usb usb_hid usb_host usb_midi usb_video warnings watchdog
+""".split()
+
+
+class Drive:
+    """The CIRCUITPY drive: `root` seen as "/", and read-only, as it is to code while USB is there."""
+
+    def __init__(self, root):
+        self.root = root
+        self.cwd = "/"
+
+    def path(self, path):
+        """Where a path of the device lies on the host. There is no way out of the root."""
+        whole = posixpath.normpath(posixpath.join(self.cwd, path)).lstrip("/")
+        return os.path.join(self.root, *whole.split("/")) if whole not in ("", ".") else self.root
+
+    def name(self, path):
+        """The device's name for a host path."""
+        return "/" + os.path.relpath(path, self.root).replace(os.sep, "/")
+
+    def open(self, path, mode="r", **options):
+        if isinstance(path, str):
+            if set(mode) & set("wax+"):
+                raise OSError(errno.EROFS, "Read-only filesystem")
+            path = self.path(path)
+            if "b" not in mode:
+                options.setdefault("encoding", "utf-8")
+        return builtins.open(path, mode, **options)
+
+    def listdir(self, path="."):
+        return sorted(name for name in os.listdir(self.path(path)) if name != "__pycache__")
+
+
+_compiled = {}  # path -> (modification time, code): kept while the process lives
+
+
+def _code(path):
+    """A source file compiled as MicroPython would: annotations are not looked at."""
+    changed = os.stat(path).st_mtime_ns
+    known = _compiled.get(path)
+    if known is None or known[0] != changed:
+        with builtins.open(path, "rb") as file:
+            code = compile(file.read(), path, "exec", __future__.annotations.compiler_flag, True)
+        known = _compiled[path] = (changed, code)
+    return known[1]
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Loads one firmware module with the device's builtins and the device's name for its file."""
+
+    firmware = None
+
+    def get_code(self, fullname):
+        return _code(self.path)
+
+    def exec_module(self, module):
+        module.__dict__["__builtins__"] = self.firmware.builtins
+        module.__file__ = self.firmware.drive.name(self.path)
+        super().exec_module(module)
+
+
+class Firmware(importlib.abc.MetaPathFinder):
+    """The import system of one session. As a context, it hides what the host imported under these names."""
+
+    def __init__(self, machine):
+        self.machine = machine
+        self.drive = Drive(machine.root)
+        self.places = [machine.root, os.path.join(machine.root, "lib")]
+        self.names = {name for place in self.places for name in _modules_in(place)}
+        self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
+        self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
+                             __name__="builtins")
+        self.shims = _shims(machine, self)
+        self._hidden = {}
+
+    # As a context: the session's modules come and go
+
+    def __enter__(self):
+        self._hidden = self._take_out()
+        sys.meta_path.insert(0, self)
+        importlib.invalidate_caches()
+        return self
+
+    def __exit__(self, *_):
+        sys.meta_path.remove(self)
+        self._take_out()
+        sys.modules.update(self._hidden)
+
+    def _take_out(self):
+        ours = [name for name in sys.modules if self._is_ours(name)]
+        return {name: sys.modules.pop(name) for name in ours}
+
+    def _is_ours(self, name):
+        top = name.partition(".")[0]
+        return top in self.names or top in _CHIPS or top in _DISPLAY or _is_library(top)
+
+    # As a finder
+
+    def find_spec(self, name, path=None, target=None):
+        top = name.partition(".")[0]
+        if top in _CHIPS:
+            return importlib.machinery.PathFinder.find_spec(name, [CHIPS])
+        if top not in self.names and not _is_library(top):
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(name, path or self.places + sys.path, target)
+        if spec is not None and isinstance(spec.loader, importlib.machinery.SourceFileLoader):
+            loader = _Loader(spec.loader.name, spec.loader.path)
+            loader.firmware = self
+            spec.loader = loader
+            self.machine.spend(5_000)  # about what importing a small .mpy takes
+        return spec
+
+    # For the firmware
+
+    def has(self, name):
+        """True if the drive has this file."""
+        return os.path.exists(self.drive.path("/" + name))
+
+    def run(self, name):
+        """Run a file of the drive as `__main__`."""
+        code = _code(self.drive.path("/" + name))
+        exec(code, {"__name__": "__main__", "__file__": name, "__builtins__": self.builtins})
+
+    def explain(self, error):
+        """The traceback of the firmware's own frames, as text."""
+        told = traceback.TracebackException.from_exception(error)
+        here = os.path.dirname(os.path.abspath(__file__)) + os.sep
+        each = told
+        while each is not None:
+            kept = [f for f in each.stack
+                    if not f.filename.startswith("<frozen") and not _within(f.filename, here)]
+            each.stack[:] = kept
+            each = each.__cause__ or each.__context__
+        return "".join(told.format())
+
+    def _import(self, name, globals=None, locals=None, fromlist=(), level=0):
+        top = name.partition(".")[0]
+        if level:
+            pass
+        elif name in self.shims:
+            return self.shims[name]
+        elif top in _MISSING:
+            raise ImportError("the simulator has no module named '%s'" % name)
+        elif not (top in _SAME or self._is_ours(top)):
+            raise ImportError("no module named '%s'" % name)
+        return builtins.__import__(name, globals, locals, fromlist, level)
+
+    def _print(self, *values, sep=" ", end="\n", file=None):
+        text = sep.join([str(value) for value in values]) + end
+        if file is None:
+            self.shims["sys"].stdout.write(text)
+        else:
+            file.write(text)
+
+
+def _within(path, folder):
+    return os.path.abspath(path).startswith(folder)
+
+
+def _is_library(top):
+    """True for a Python library that lies in lib/ on the device."""
+    return (top == "neopixel" or top.startswith("adafruit_")) and top != "adafruit_blinka"
+
+
+def _modules_in(place):
+    """Names that can be imported from a folder of the drive."""
+    if not os.path.isdir(place):
+        return
+    for entry in os.listdir(place):
+        name, dot, ending = entry.partition(".")
+        folder = os.path.join(place, entry)
+        if ending == "py" and name not in ("code", "boot", "main"):
+            yield name
+        elif not dot and name not in ("sim", "tests", "tools", "lib") and os.path.isdir(folder):
+            if any(inside.endswith(".py") for inside in os.listdir(folder)):
+                yield name
+
+
+class _Console:
+    """sys.stdin, stdout and stderr: all are the serial console."""
+
+    def __init__(self, machine):
+        self._machine = machine
+
+    def write(self, text):
+        self._machine.spend(200)
+        self._machine.serial.write(text)
+        return len(text)
+
+    def flush(self):
+        pass
+
+    def read(self, count=-1):
+        return ""
+
+
+def _module(name, **names):
+    module = types.ModuleType(name)
+    module.__dict__.update(names)
+    return module
+
+
+def _shims(machine, firmware):
+    """The modules that CPython has too, but with other things in them."""
+    console = _Console(machine)
+    return {
+        "sys": _sys(console),
+        "time": _time(machine),
+        "os": _os(machine, firmware.drive),
+        "gc": _gc(machine),
+        "random": _random(machine),
+        "traceback": _traceback(firmware, console),
+    }
+
+
+def _sys(console):
+    kind = types.SimpleNamespace(name="circuitpython", version=VERSION + ("",), _mpy=262)
+    return _module(
+        "sys", implementation=kind, version="3.4.0; Adafruit CircuitPython %d.%d.%d" % VERSION,
+        version_info=(3, 4, 0), platform="RP2040", byteorder="little", maxsize=0x7FFFFFFF,
+        modules=sys.modules, path=["", "/", ".frozen", "/lib"], argv=[""], exit=sys.exit,
+        stdin=console, stdout=console, stderr=console)
+
+
+def _time(machine):
+    def sleep(seconds):
+        if seconds < 0:
+            raise ValueError("sleep length must be non-negative")
+        machine.sleep(round(seconds * 1_000_000))
+
+    def monotonic():
+        return monotonic_ns() / 1e9
+
+    def monotonic_ns():
+        machine.spend(50)
+        return machine.since_power_on() * 1000
+
+    def now():
+        """The device has no clock that survives: it counts from 1 January 2020."""
+        machine.spend(50)
+        return 1_577_836_800 + machine.since_power_on() // 1_000_000
+
+    return _module(
+        "time", sleep=sleep, monotonic=monotonic, monotonic_ns=monotonic_ns, time=now,
+        struct_time=time.struct_time, mktime=time.mktime,
+        localtime=lambda when=None: time.gmtime(now() if when is None else when))
+
+
+def _os(machine, drive):
+    def getenv(name, default=None):
+        return machine.settings.get(name, default)
+
+    def chdir(path):
+        if not os.path.isdir(drive.path(path)):
+            raise OSError(errno.ENOENT, "No such file/directory")
+        drive.cwd = posixpath.normpath(posixpath.join(drive.cwd, path))
+
+    def refuse(*_):
+        raise OSError(errno.EROFS, "Read-only filesystem")
+
+    uname = types.SimpleNamespace(
+        sysname="rp2040", nodename="rp2040", release="%d.%d.%d" % VERSION,
+        version="%d.%d.%d simulated" % VERSION, machine=machine.board.uname)
+    return _module(
+        "os", getenv=getenv, urandom=machine.random_bytes, sep="/", sync=lambda: None,
+        listdir=drive.listdir, stat=lambda path: os.stat(drive.path(path)),
+        getcwd=lambda: drive.cwd, chdir=chdir, uname=lambda: uname,
+        mkdir=refuse, remove=refuse, unlink=refuse, rename=refuse, rmdir=refuse, utime=refuse,
+        statvfs=lambda path: (1024, 1024, 7000, 6000, 6000, 0, 0, 0, 0, 255))
+
+
+def _gc(machine):
+    """No heap to speak of: figures of the device's order, so that code which asks goes on."""
+    def collect():
+        machine.spend(12_000)
+        return 0
+
+    return _module(
+        "gc", collect=collect, enable=lambda: None, disable=lambda: None, isenabled=lambda: True,
+        mem_free=lambda: 100_000, mem_alloc=lambda: 67_000, threshold=lambda size=-1: -1)
+
+
+def _random(machine):
+    dice = random.Random(machine.random_bytes(8))
+    names = ("seed", "getrandbits", "randrange", "randint", "choice", "random", "uniform")
+    return _module("random", **{name: getattr(dice, name) for name in names})
+
+
+def _traceback(firmware, console):
+    def print_exception(error, value=None, tb=None, limit=None, file=None, chain=True):
+        (file or console).write(firmware.explain(value or error))
+
+    def format_exception(error, value=None, tb=None, limit=None, chain=True):
+        return [firmware.explain(value or error)]
+
+    return _module("traceback", print_exception=print_exception, format_exception=format_exception)

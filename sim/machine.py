@@ -1,0 +1,240 @@
+"""One simulated board: what is soldered, what is pressed, and power-on, reload, reset and power cut.
+
+Each session (a power-on or a reload) imports everything anew: the fake chips, Blinka's display
+libraries, the Adafruit libraries and the firmware. Nothing of one session is seen by the next but the
+flash, the serial console's text and the keys that fingers still hold down.
+"""
+import hashlib
+import os
+import traceback
+
+from sim import ROOT, blinka
+from sim.firmware import Firmware
+from sim.nvm import ByteArray, Flash
+
+_powered = None
+
+# What the device takes, in microseconds (DESIGN.md where it was measured). Only the virtual clock counts it.
+POLL = 50  # reading a clock, a pin or an empty event queue, with the Python around it
+PRINT = 200
+REFRESH = 500  # one refresh(), and for each pixel in it (see sim/blinka.py)
+PIXEL = 4
+
+
+def powered():
+    """The machine that is running. The fake chips ask for it as they are imported."""
+    return _powered
+
+
+class Stop(BaseException):
+    """Ends a session from outside. `why`: "reload", "reset", "power" (cut, and on again) or "end"."""
+
+    def __init__(self, why):
+        super().__init__(why)
+        self.why = why
+
+
+class Serial:
+    """The serial console's output: everything printed since the start, and who listens."""
+
+    def __init__(self):
+        self.text = ""
+        self.listeners = []
+
+    def write(self, text):
+        self.text += text
+        for listen in self.listeners:
+            listen(text)
+
+
+class Machine:
+    """A board with its flash and its clock. `run()` plays the device until somebody calls `stop`.
+
+    * `panel` is what is seen; `pixels` the NeoPixels as (red, green, blue); `light()` the RGB LED;
+      `tone()` the frequency that sounds;
+    * `press`, `release`, `turn` are the fingers;
+    * `serial` is the console; `flash` what `microcontroller.nvm` writes;
+    * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it.
+    """
+
+    def __init__(self, board, clock, flash=None, settings=None, root=ROOT, main="code.py"):
+        self.board = board
+        self.clock = clock
+        self.flash = flash or Flash()
+        self.settings = settings or {}
+        self.root = root
+        self.main = main
+        self.panel = board.panel()
+        self.serial = Serial()
+        self.down = set()  # names of the keys held
+        self.after = lambda outcome: None  # what a person sees once code.py has ended
+        self._levels = {board.pins[name]: True for name in board.high}
+        self._random = 0
+        self._stop = None
+        self._session = None
+        self._born = 0
+        self._blank()
+
+    # The fingers
+
+    def press(self, name):
+        """Hold a key down: its pin goes low."""
+        self.down.add(name)
+        self._touch(name, False)
+
+    def release(self, name):
+        self.down.discard(name)
+        self._touch(name, None)
+
+    def turn(self, detents):
+        """Turn the encoder, clockwise if positive."""
+        for encoder in self.encoders:
+            encoder.moved(detents)
+
+    def _touch(self, name, level):
+        self._levels[self.board.pins[name]] = level
+        if not self.clock.virtual:
+            for scan in self.scanners:  # no waiting for the next scan
+                scan()
+
+    # What is seen and heard
+
+    def tone(self):
+        """The frequency at the speaker in Hz, 0 for silence."""
+        board = self.board
+        pwm = self.pwms.get(board.pins[board.speaker])
+        if pwm is None or not 0 < pwm.duty_cycle < 0xFFFF:
+            return 0
+        if board.speaker_enable and not self.outputs.get(board.pins[board.speaker_enable]):
+            return 0
+        return pwm.frequency
+
+    def light(self):
+        """The RGB LED as three numbers 0-255, or None where the board has none."""
+        pins = self.board.pins
+        if "LED_R" not in pins:
+            return None
+        return tuple(self._shine(pins["LED_" + colour]) for colour in "RGB")
+
+    def _shine(self, pin):
+        if pin in self.pwms:
+            return self.pwms[pin].duty_cycle >> 8
+        return 255 if self.outputs.get(pin) else 0
+
+    # For the chips
+
+    def spend(self, us):
+        """A chip was used: `us` microseconds of device time. Raises Stop when the session is over."""
+        if self._stop is not None:
+            raise Stop(self._stop)
+        self.clock.spend(us)
+
+    def sleep(self, us):
+        if self._stop is not None:
+            raise Stop(self._stop)
+        self.clock.sleep(us)
+
+    def since_power_on(self):
+        """Microseconds since the power came on."""
+        return self.clock.now - self._born
+
+    def every(self, us, call):
+        """Call `call()` every `us` microseconds until the session ends."""
+        session = self._session
+
+        def again():
+            if self._session is session:
+                self.clock.at(self.clock.now + us, again)
+                call()
+
+        self.clock.at(self.clock.now + us, again)
+
+    def level(self, pin):
+        """What drives a pin from outside: True, False, or None for nothing."""
+        return self._levels.get(pin)
+
+    def random_bytes(self, count):
+        """Chance for os.urandom: the same every run by the virtual clock, real by the real one."""
+        if not self.clock.virtual:
+            return os.urandom(count)
+        out = b""
+        while len(out) < count:
+            self._random += 1
+            out += hashlib.sha256(b"%d" % self._random).digest()
+        return out[:count]
+
+    # Sessions
+
+    def stop(self, why):
+        """End the session: raises Stop, through the firmware if it is running."""
+        self._stop = why
+        raise Stop(why)
+
+    def run(self):
+        """Switch on and run. Returns "end" once stopped for good, or what became of code.py:
+        "done" if it ended by itself, else its traceback as text."""
+        why = "power"
+        while why in ("power", "reset", "reload"):
+            self._stop = None
+            try:
+                outcome = self._live(why)
+                self.after(outcome)
+                return outcome
+            except Stop as stop:
+                why = stop.why
+        return why
+
+    def _live(self, why):
+        global _powered
+        self._blank()
+        self._session = object()
+        if why != "reload":
+            self._born = self.clock.now
+            self.panel.reset()
+        before, _powered = _powered, self
+        firmware = Firmware(self)
+        try:
+            with firmware:
+                blinka.prepare(self)
+                if why != "reload":
+                    self._boot(firmware)
+                firmware.run(self.main)
+            self.serial.write("\nCode done running.\n")
+            return "done"
+        except Stop:
+            raise
+        except SystemExit:
+            return "done"
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            text = firmware.explain(error)
+            self.serial.write(text)
+            return text
+        finally:
+            _powered = before
+            self._session = None
+
+    def _boot(self, firmware):
+        """CircuitPython's own time and boot.py, whose output the device keeps to itself."""
+        wait = self.board.boot_us // 2 if self.clock.virtual else 0
+        self.spend(wait)
+        if firmware.has("boot.py"):
+            said, self.serial = self.serial, Serial()
+            try:
+                firmware.run("boot.py")
+            except Exception:
+                traceback.print_exc()
+            finally:
+                self.serial = said
+        self.spend(wait)
+
+    def _blank(self):
+        """Everything that loses its state without power."""
+        self.outputs = {}  # pin number -> driven high
+        self.pwms = {}
+        self.pixels = [(0, 0, 0)] * self.board.pixels
+        self.encoders = []
+        self.scanners = []
+        self.claimed = set()
+        self.nvm = ByteArray(self.flash, self.spend)

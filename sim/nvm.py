@@ -1,0 +1,152 @@
+"""The 4 KiB of flash behind `microcontroller.nvm`, as the RP2040 has it, and nothing of the simulator.
+
+NOR flash: erasing sets every byte of a sector to 0xFF, programming a page can only clear bits. Tests
+of the journal cut the power at any operation through the `before` hook.
+"""
+import os
+import tempfile
+
+PAGE = 256
+SECTOR = 4096
+
+
+class PowerCut(BaseException):
+    """The power fails. A BaseException, so that no `except Exception` survives it."""
+
+
+class Flash:
+    """One sector of NOR flash, in memory or in a file.
+
+    `before(what, address, size)` is called ahead of every operation and every step of one; raising
+    there (PowerCut, say) stops the chip at that point with `data` as it is. `what` is:
+    * "erase": the sector is about to be erased; "erase byte": about to erase the byte at `address`;
+    * "program": a page is about to be programmed; "program byte": the byte at `address`.
+    The hook may change `data` itself first, for bits that a cut leaves half done.
+
+    `erases` and `programs` count whole operations begun, `operations` all steps that `before` saw.
+    """
+
+    def __init__(self, path=None, before=None):
+        """Erased, or as the file at `path` has it. Raises ValueError for a file of another size."""
+        self.data = bytearray(b"\xff" * SECTOR)
+        self.before = before
+        self.erases = 0
+        self.programs = 0
+        self.operations = 0
+        self._path = path
+        if path is not None and os.path.exists(path):
+            with open(path, "rb") as file:
+                data = file.read()
+            if len(data) != SECTOR:
+                raise ValueError("%s: expected %d bytes, found %d" % (path, SECTOR, len(data)))
+            self.data[:] = data
+
+    def erase(self):
+        """Set the whole sector to 0xFF."""
+        self._step("erase", 0, SECTOR)
+        self.erases += 1
+        for address in range(SECTOR):
+            self._step("erase byte", address, 1)
+            self.data[address] = 0xFF
+        self._save()
+
+    def program(self, address, data):
+        """Clear bits of one page so that it holds `data`. Bits that are 0 stay 0.
+
+        Raises ValueError where `data` would leave the page that `address` lies in.
+        """
+        if not 0 <= address < SECTOR or address % PAGE + len(data) > PAGE:
+            raise ValueError("program %d bytes at %d: not within one page" % (len(data), address))
+        self._step("program", address, len(data))
+        self.programs += 1
+        for at, byte in enumerate(data, address):
+            self._step("program byte", at, 1)
+            self.data[at] &= byte
+        self._save()
+
+    def _step(self, what, address, size):
+        self.operations += 1
+        if self.before is not None:
+            try:
+                self.before(what, address, size)
+            except BaseException:
+                self._save()
+                raise
+
+    def _save(self):
+        if self._path is None:
+            return
+        folder = os.path.dirname(os.path.abspath(self._path))
+        handle, name = tempfile.mkstemp(dir=folder, prefix=".nvm-")
+        with os.fdopen(handle, "wb") as file:
+            file.write(self.data)
+        os.replace(name, self._path)
+
+
+class ByteArray:
+    """`microcontroller.nvm` over a Flash: indexing and step-1 slices only, as on the device.
+
+    A write over bytes that are all 0xFF programs their pages; any other write, even of the same
+    value, erases the sector and programs it all again.
+    """
+
+    # What the device takes, in microseconds (measured, DESIGN.md).
+    APPEND = 640
+    REWRITE = 53_000
+
+    def __init__(self, flash, spend=None):
+        self._flash = flash
+        self._spend = spend or (lambda us: None)
+
+    def __len__(self):
+        return SECTOR
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return self._flash.data[self._bounds(index)]
+        return self._flash.data[self._index(index)]
+
+    def __setitem__(self, index, value):
+        if isinstance(index, slice):
+            where = self._bounds(index)
+            if not isinstance(value, (bytes, bytearray, memoryview)):
+                raise NotImplementedError("array/bytes required on right side")
+            value = bytes(value)
+            if len(value) != where.stop - where.start:
+                raise ValueError("Slice and value different lengths.")
+            self._write(where.start, value)
+        else:
+            at = self._index(index)
+            if not 0 <= value <= 255:
+                raise ValueError("bytes must be 0-255")
+            self._write(at, bytes((value,)))
+
+    @staticmethod
+    def _bounds(index):
+        start, stop, step = index.indices(SECTOR)
+        if step != 1:
+            raise NotImplementedError("only slices with step=1 (aka None) are supported")
+        return slice(start, max(start, stop))
+
+    @staticmethod
+    def _index(index):
+        if not -SECTOR <= index < SECTOR:
+            raise IndexError("index out of range")
+        return index % SECTOR
+
+    def _write(self, start, value):
+        flash = self._flash
+        if all(byte == 0xFF for byte in flash.data[start : start + len(value)]):
+            self._spend(self.APPEND)
+            while value:
+                room = PAGE - start % PAGE
+                flash.program(start, value[:room])
+                start += room
+                value = value[room:]
+        else:
+            self._spend(self.REWRITE)
+            whole = bytearray(flash.data)
+            whole[start : start + len(value)] = value
+            flash.erase()
+            for page in range(0, SECTOR, PAGE):
+                flash.program(page, whole[page : page + PAGE])

@@ -1,0 +1,215 @@
+"""Scripts: a JSON list of steps that press keys, wait for text and take pictures. DESIGN.md has the form."""
+import json
+import os
+import re
+
+_ACTIONS = ("press", "down", "up", "turn", "shot", "power")
+_SHORTEST = 45  # ms: what `keypad` never misses
+_PRESS = 80
+_TIMEOUT = 60_000
+_DETENT = 10_000  # microseconds between two detents of a turn
+
+
+class BadScript(ValueError):
+    """A script that cannot be played. Its text is one line that names the step."""
+
+
+def parse(text, board):
+    """The steps of a script for a board, checked. Raises BadScript before anything has started."""
+    try:
+        steps = json.loads(text)
+    except ValueError as error:
+        raise BadScript("not JSON: %s" % error) from None
+    if not isinstance(steps, list):
+        raise BadScript("expected a list of steps")
+    for number, step in enumerate(steps, 1):
+        try:
+            _check(step, board)
+        except BadScript as error:
+            raise BadScript("step %d: %s" % (number, error)) from None
+    return steps
+
+
+def _check(step, board):
+    if not isinstance(step, dict):
+        raise BadScript("expected an object such as {\"t\": 100, \"press\": \"KEY1\"}")
+    if "wait" in step:
+        _only(step, ("wait", "from", "timeout"))
+        if not isinstance(step["wait"], str) or not step["wait"]:
+            raise BadScript("wait: expected the text to wait for")
+        if step.get("from", "start") != "start":
+            raise BadScript("from: expected \"start\", not %s" % json.dumps(step["from"]))
+        _count(step, "timeout", 1)
+        return
+    found = [action for action in _ACTIONS if action in step]
+    if len(found) != 1:
+        unknown = sorted(set(step) - {"t", "for"} - set(_ACTIONS))
+        named = "unknown step %s; " % json.dumps(unknown[0]) if unknown and not found else ""
+        raise BadScript("%sexpected wait or one of %s" % (named, ", ".join(_ACTIONS)))
+    action = found[0]
+    _only(step, ("t", action, "for") if action == "press" else ("t", action))
+    if "t" not in step:
+        raise BadScript("%s: expected \"t\", milliseconds after the last wait" % action)
+    _count(step, "t", 0)
+    _CHECKS[action](step, board)
+
+
+def _only(step, keys):
+    for key in step:
+        if key not in keys:
+            raise BadScript("unknown %s; expected %s" % (json.dumps(key), ", ".join(keys)))
+
+
+def _count(step, key, least):
+    value = step.get(key, least)
+    if type(value) is not int or value < least:
+        raise BadScript("%s: expected milliseconds, %d or more, not %s" % (key, least, json.dumps(value)))
+
+
+def _check_pin(action):
+    def check(step, board):
+        pin = step[action]
+        if pin not in board.keys:
+            raise BadScript("unknown pin %s; the keys of %s are %s"
+                            % (json.dumps(pin), board.name, ", ".join(board.keys)))
+        _count(step, "for", _SHORTEST if "for" in step else 0)
+
+    return check
+
+
+def _check_turn(step, board):
+    if board.encoder is None:
+        raise BadScript("turn: %s has no encoder" % board.name)
+    if type(step["turn"]) is not int:
+        raise BadScript("turn: expected detents, positive clockwise, not %s" % json.dumps(step["turn"]))
+
+
+def _check_shot(step, board):
+    if not isinstance(step["shot"], str) or not re.fullmatch(r"[\w][\w.-]*", step["shot"]):
+        raise BadScript("shot: expected a file name without .png, not %s" % json.dumps(step["shot"]))
+
+
+def _check_power(step, board):
+    if step["power"] != "cycle":
+        raise BadScript("power: expected \"cycle\", not %s" % json.dumps(step["power"]))
+
+
+_CHECKS = {"press": _check_pin("press"), "down": _check_pin("down"), "up": _check_pin("up"),
+           "turn": _check_turn, "shot": _check_shot, "power": _check_power}
+
+
+class Player:
+    """Plays a script on a machine: everything happens as the machine's clock and its serial console go on.
+
+    `failed` says which wait was not met, else it is None; `finished` is true once all steps are done.
+    `done` is called at the end of the last step, or with an unmet wait.
+    """
+
+    def __init__(self, steps, machine, shots, done):
+        self._steps = steps
+        self._machine = machine
+        self._shots = shots
+        self._done = done
+        self._next = 0
+        self._zero = 0  # when the last wait was met
+        self._busy = 0  # when the last press or turn is over
+        self._mark = 0  # how much of the serial text is behind us
+        self._waiting = None
+        self.failed = None
+        self.finished = False
+
+    def start(self):
+        self._machine.serial.listeners.append(self._heard)
+        self._machine.clock.at(self._machine.clock.now, self._go)
+
+    def _go(self):
+        """Do every step that is due, then come back when the next one is."""
+        clock = self._machine.clock
+        while self._next < len(self._steps):
+            step = self._steps[self._next]
+            due = self._busy if "wait" in step else self._zero + step["t"] * 1000
+            if due > clock.now:
+                clock.at(due, self._go)
+                return
+            if "wait" in step:
+                self._wait(step)
+                return
+            self._next += 1
+            self._act(step)
+        if self._busy > clock.now:
+            clock.at(self._busy, self._go)
+            return
+        self.finished = True
+        self._done()
+
+    def _act(self, step):
+        machine = self._machine
+        if "press" in step:
+            pin = step["press"]
+            machine.press(pin)
+            self._later(step.get("for", _PRESS) * 1000, lambda: machine.release(pin))
+        elif "down" in step:
+            machine.press(step["down"])
+        elif "up" in step:
+            machine.release(step["up"])
+        elif "turn" in step:
+            way = 1 if step["turn"] > 0 else -1
+            for detent in range(abs(step["turn"])):
+                self._later((detent + 1) * _DETENT, lambda: machine.turn(way))
+        elif "shot" in step:
+            save(machine.panel, self._shots, step["shot"])
+        else:
+            machine.clock.at(machine.clock.now, self._go)  # stop() does not come back here
+            machine.stop("power")
+
+    def _later(self, us, call):
+        when = self._machine.clock.now + us
+        self._busy = max(self._busy, when)
+        self._machine.clock.at(when, call)
+
+    def _wait(self, step):
+        self._waiting = step
+        if step.get("from") == "start":
+            self._mark = 0
+        clock = self._machine.clock
+
+        def give_up():
+            if self._waiting is step:
+                self._waiting = None
+                self.failed = self.unmet(step)
+                self._done()
+
+        if not self._heard(""):
+            clock.at(clock.now + step.get("timeout", _TIMEOUT) * 1000, give_up)
+
+    def unmet(self, step=None):
+        """Words for the wait that has not been met yet, or None if no wait is left."""
+        for number in range(self._next, len(self._steps)):
+            if self._steps[number] is step or step is None and "wait" in self._steps[number]:
+                return "step %d: wait %s was not met" % (number + 1, json.dumps(self._steps[number]["wait"]))
+        return None
+
+    def _heard(self, _):
+        """New text: is it what the script waits for?"""
+        step = self._waiting
+        if step is None:
+            return False
+        at = self._machine.serial.text.find(step["wait"], self._mark)
+        if at < 0:
+            return False
+        clock = self._machine.clock
+        self._mark = at + len(step["wait"])
+        self._waiting = None
+        self._next += 1
+        self._zero = self._busy = clock.now
+        clock.at(clock.now, self._go)
+        return True
+
+
+def save(panel, folder, name):
+    """Write the panel's picture as FOLDER/NAME.png, making the folder. Returns the path."""
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, name + ".png")
+    with open(path, "wb") as file:
+        file.write(panel.png())
+    return path
