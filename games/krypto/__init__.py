@@ -1,6 +1,17 @@
 """Krypto: five cards, one objective, four steps; whoever sees the way first calls."""
 
 TITLE = "Krypto"
+TAG = "Five cards, one objective"  # a line for the menu
+COLOUR = 0xFFB340
+# 24 by 24, a bit a pixel, rows of three bytes: three cards and an objective.
+PICTURE = (
+    b"\x00\x00\x00\x00\x00\x00\x01\xff\x80\x03\xff\xc0\x7b\xff\xde\xfb\xff\xdf\xfb\x81\xdf\xfb\x81\xdf"
+    b"\xfb\xf9\xdf\xdb\xf3\xd5\x8b\xf3\xdb\xdb\xe7\xd5\xfb\xe7\xdf\xfb\xcf\xdf\xfb\xcf\xdf\xfb\xff\xdf"
+    b"\x7b\xff\xde\x03\xff\xc0\x03\xff\xc0\x01\xff\x80\x00\x00\x00\x00\x00\x00\x0f\xff\xf0\x0f\xff\xf0"
+)
+
+# Choices that are no part of the record: (key, label, choices, the default first).
+EXTRAS = (("cards", "Cards", ("dealt", "real")),)
 OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn", "rounds", "tie")
 LEVELS = ()  # nobody plays Krypto for a seat
 
@@ -62,7 +73,7 @@ def options(chosen, seats):
     return tuple(rows)
 
 
-def values(key):
+def offered(key):
     """The choices that the setup offers for a key other than `mode` and `deck`."""
     return _ROWS[key][1]
 

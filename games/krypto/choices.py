@@ -32,7 +32,7 @@ def settle(chosen, seats):
 
 
 def _value(key, chosen):
-    choices = krypto.values(key)
+    choices = krypto.offered(key)
     value = chosen.get(key, choices[0])
     if value in choices:
         return value
