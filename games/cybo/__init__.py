@@ -1,6 +1,17 @@
 """Cybo: one to six players race along the lines of a grid of twelve numbers with a twelve-sided die."""
 
 TITLE = "Cybo"
+TAG = "Twelve sides, one grid"  # a line for the menu
+COLOUR = 0xB58CFF
+# 24 by 24, a bit a pixel, rows of three bytes: a twelve-sided die.
+PICTURE = (
+    b"\x00\x34\x00\x01\xf7\x80\x07\xf7\xe0\x0f\xf7\xf0\x1f\xe7\xf8\x1f\xc3\xf8\x3f\x3c\xfc\x7e\x7e\x7e"
+    b"\x1c\xff\x38\x63\xb1\xc6\x7b\x3d\xde\x7b\xbb\xde\x7b\xb7\xde\x7d\x11\xbe\x7d\xff\xbe\x7d\xff\xbe"
+    b"\x7e\xff\x7e\x3e\x00\x7c\x1c\xff\x38\x1d\xff\xb8\x0b\xff\xd0\x03\xff\xc0\x01\xff\x80\x00\x3c\x00"
+)
+
+# Choices that are no part of the record: (key, label, choices, the default first).
+EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 LEVELS = ("bold", "careful", "perfect")  # opponents, in rising strength
 OPTIONS = ("level", "ties")  # in the order of the record
 GRADES = ("beginner", "advanced", "master", "grand master")  # what `level` may be, easiest first

@@ -35,13 +35,21 @@ _PLACES = const(5)  # a turn on the score card: four rolls and the points
 _STOP_NIBBLE = const(13)
 
 
-def numbers(sequence):
-    """The three or four numbers of a Grand Master sequence, which is kept as one digit of 4 bits each."""
-    made = []
-    while sequence:
-        made.insert(0, sequence & 15)
-        sequence >>= 4
+def sequence(rolls):
+    """Rolls as they are kept in a Grand Master list: one integer, 4 bits a roll, the first one highest."""
+    made = 0
+    for number in rolls:
+        made = made << 4 | number
     return made
+
+
+def numbers(made):
+    """The rolls of a `sequence`."""
+    rolls = []
+    while made:
+        rolls.insert(0, made & 15)
+        made >>= 4
+    return rolls
 
 
 class Cybo(Match):
@@ -168,7 +176,7 @@ class Cybo(Match):
         if self.level == MASTER and points != IN_ORDER:
             points = 0
         if points:
-            if self._duplicates(self._sequence()):
+            if self._duplicates(sequence(self.rolls)):
                 return
             self.offer = fourth(a, b, c)
             if self.offer:
@@ -192,12 +200,9 @@ class Cybo(Match):
 
     def _risk(self, number):
         if number != self.offer:
-            self.rolls.pop()  # a sequence without its missed fourth roll
-            sequence = self._sequence()
-            self.rolls.append(number)
-            self._list(sequence)
+            self._list(sequence(self.rolls[:3]))  # a missed fourth roll is no part of it
             self._finish(QUAD_MISSED, TRINITY)
-        elif not self._duplicates(self._sequence()):
+        elif not self._duplicates(sequence(self.rolls)):
             self._keep(QUAD_HIT, QUAD)
 
     def _follow(self, own):
@@ -211,28 +216,22 @@ class Cybo(Match):
 
     # Grand Master's lists
 
-    def _sequence(self):
-        sequence = 0
-        for number in self.rolls:
-            sequence = sequence << 4 | number
-        return sequence
-
-    def _list(self, sequence):
+    def _list(self, made):
         if self.level == GRAND_MASTER:
-            self.sequences[self.roller].append(sequence)
+            self.sequences[self.roller].append(made)
 
-    def _duplicates(self, sequence):
+    def _duplicates(self, made):
         """True, and the turn is over, if the seat has made this sequence before."""
-        if sequence not in self.sequences[self.roller]:
+        if made not in self.sequences[self.roller]:
             return False
-        self.qualified[self.roller] = sequence
+        self.qualified[self.roller] = made
         self._finish(DUPLICATED, DUPLICATE)
         return True
 
     # Ends
 
     def _keep(self, why, points):
-        self._list(self._sequence())
+        self._list(sequence(self.rolls))
         self._finish(why, points)
 
     def _finish(self, why, points):
@@ -272,7 +271,7 @@ class Cybo(Match):
 
     def stakes(self):
         """Points of the fourth roll on offer: (declined, hit, missed)."""
-        made = self._sequence() << 4 | self.offer
+        made = sequence(self.rolls) << 4 | self.offer
         again = made in self.sequences[self.roller]
         return trinity(*self.rolls), DUPLICATE if again else QUAD, TRINITY
 

@@ -1,0 +1,162 @@
+"""The opponents of Cybo. All they ever choose is the fourth roll: to take it, or to keep what there is.
+
+By expected value a roll is worth (16 + 11 x 3) / 12 = 4.1 points: more than 3, less than 9, and what it
+does to a Grand Master's list never turns that over (the tests prove it). That decides until the last six
+rounds. There the chance to win does, a win shared by n being 1 / n of one: exact in the last round and in
+extra rounds, where all who follow play for their own chance too; before with everybody's later turns
+played by expected value and Grand Master lists as they stand. Against the exact solution of the whole
+match of two, `perfect` gives away less than one win in ten million (with three rounds instead of six it
+is one in 100,000 at Advanced, by expected value alone one in 8,000 at Beginner).
+"""
+
+from micropython import const
+
+from games.cybo.lines import TRINITY
+from games.cybo.odds import SURE, ahead, branches, last_turns, one_more, roll_by_points, running
+from games.cybo.rules import DUPLICATE, GRAND_MASTER, ROUNDS, SIDES, STOP, sequence
+from handheld.match import Illegal
+
+ROLL = const(0)  # what `think` gives for "roll on": the number is chance's
+
+_BOLD = const(0)  # indices into LEVELS
+_CAREFUL = const(1)
+_BY_CHANCE = const(6)  # so many last rounds are played for the chance to win
+
+
+def think(match, seat, level):
+    """Weigh the fourth roll on offer; yields None after each slice, at last STOP or ROLL.
+
+    `bold` rolls unless what it has wins for certain, `careful` puts nothing at risk unless what it has
+    cannot win, and `perfect` does what is best. Raises Illegal where the seat has nothing to choose.
+    """
+    chances = yield from _weigh(match, seat)
+    kept, hit, missed = match.stakes()
+    if level == _BOLD:
+        roll = not chances or chances[0] < SURE
+    elif level == _CAREFUL:
+        roll = kept == missed or (chances is not None and chances[0] == 0 < chances[1])
+    else:
+        roll = _is_better(chances, kept, hit)
+    yield ROLL if roll else STOP
+
+
+def explain(match, seat):
+    """What `perfect` would do and why: one line, which fits two rows of 20 characters, broken at a space.
+
+    Raises Illegal where the seat has nothing to choose.
+    """
+    weighing = _weigh(match, seat)
+    chances = None
+    while True:
+        try:
+            next(weighing)
+        except StopIteration as done:
+            chances = done.value
+            break
+    kept, hit, _ = match.stakes()
+    roll = _is_better(chances, kept, hit)
+    if chances and chances[0] != chances[1]:
+        words = "Roll: wins %s, %d kept %s." if roll else "Keep %d: wins %s, rolling %s."
+        stop, on = _percent(chances[0]), _percent(chances[1])
+        return words % ((on, kept, stop) if roll else (kept, stop, on))
+    if roll:
+        return "Roll: %d is safe and a hit makes %d." % (kept, hit)
+    tenths = (10 * (hit + (SIDES - 1) * TRINITY) + SIDES // 2) // SIDES
+    return "Keep %d: rolling is worth only %d.%d." % (kept, tenths // 10, tenths % 10)
+
+
+def _percent(chance):
+    tenths = (chance + SURE // 2000) // (SURE // 1000)
+    return "%d.%d%%" % (tenths // 10, tenths % 10)
+
+
+def _is_better(chances, kept, hit):
+    """True if the fourth roll is better than to stop."""
+    if chances and chances[0] != chances[1]:
+        return chances[1] > chances[0]
+    return roll_by_points(kept, hit)
+
+
+def _weigh(match, seat):
+    """The chances to win by stopping and by rolling; None where points decide. A generator, in slices."""
+    if match.turn != seat:
+        raise Illegal("no fourth roll is on offer")
+    if match.seats == 1 or match.round <= ROUNDS - _BY_CHANCE:
+        return None
+    if match.round < ROUNDS:
+        kept, hit, missed = yield from _before_the_last_round(match, seat)
+    else:
+        kept, hit, missed = yield from _in_the_last_round(match, seat)
+    return kept, (hit + (SIDES - 1) * missed) // SIDES
+
+
+def _in_the_last_round(match, seat):
+    """Chances to win with what may be kept, with a hit and with a miss."""
+    waiting = []
+    done = []
+    for other in range(match.seats):
+        total = match.totals[other]
+        if other in match.playing and other > seat:
+            waiting.append((total, branches(match.level, match.sequences[other], match.qualified[other])))
+        elif other != seat:
+            done.append(total)
+    best = max(done) if done else -1
+    leads = []
+    for points in match.stakes():
+        total = match.totals[seat] + points
+        leads.append(total << 3 | 1 + done.count(total) if total >= best else 0)
+    values = yield from last_turns({lead for lead in leads if lead}, waiting)
+    return [values[lead] if lead else 0 for lead in leads]
+
+
+def _before_the_last_round(match, seat):
+    """The same, with everybody's later turns played by expected value."""
+    rounds = ROUNDS - match.round
+    known = {}
+    others = []
+    for other in range(match.seats):
+        if other != seat:
+            turns = rounds + 1 if other > seat else rounds
+            made = match.sequences[other], match.qualified[other]
+            sums = yield from _points_to_come(match.level, made, turns, known)
+            others.append((match.totals[other], sums, running(sums)))
+    chances = []
+    wins = {}  # total: the chance to win with it
+    for points, made in zip(match.stakes(), _lists(match, seat)):
+        sums = yield from _points_to_come(match.level, made, rounds, known)
+        total = match.totals[seat] + points
+        won = 0
+        for chance in sums:
+            if chance:
+                if total not in wins:
+                    wins[total] = ahead(total, others)
+                    yield
+                won += chance * wins[total]
+            total += 1
+        chances.append(won // SURE)
+    return chances
+
+
+def _points_to_come(level, made, turns, known):
+    """The chances of the points of so many turns; `known` keeps what all seats share."""
+    if level != GRAND_MASTER and turns in known:
+        return known[turns]
+    ways = branches(level, made[0], made[1])
+    sums = [SURE]
+    for _ in range(turns):
+        sums = one_more(sums, ways)
+        yield
+    known[turns] = sums
+    return sums
+
+
+def _lists(match, seat):
+    """The seat's Grand Master list and qualified sequence after a stop, a hit and a miss."""
+    before = match.sequences[seat]
+    three = sequence(match.rolls)
+    four = three << 4 | match.offer
+    if match.stakes()[1] == DUPLICATE:
+        hit = before, four
+    else:
+        hit = before + [four], 0
+    return (before + [three], 0), hit, (before + [three], 0)
