@@ -18,6 +18,9 @@ class FieldView:
         self._y = y
         self._cell_width = width
         self._cell_height = height
+        self._font = th.small if th.wide else th.digit  # of the lines' points
+        self._width = 2 * self._font.width // th.unit
+        self._height = self._font.height // th.unit
         self._at = -1  # the cell under the cursor
         self._free = False  # what it shows there is not written yet
         self._lay_grid(group)
@@ -61,15 +64,15 @@ class FieldView:
         under = self._y + self._cell_height * _SIDE + 2
         if line < 5:
             x = right
-            y = self._y + self._cell_height * line + (self._cell_height - 4) // 2
+            y = self._y + self._cell_height * line + (self._cell_height - self._height + 2) // 2
         else:
             y = under
-            x = self._x + self._cell_width * (line - 5) + (self._cell_width - 7) // 2
+            x = self._x + self._cell_width * (line - 5) + (self._cell_width - self._width) // 2
             if line == 10:
                 x = right
             elif line == 11:
-                x = self._x - 9
-        return widgets.row(th, group, th.small, x, y, 2)
+                x = self._x - self._width - 1
+        return widgets.row(th, group, self._font, x, y, 2)
 
     def show_field(self, field):
         """Show the field's sums, and each line's points so far: on a ground where the line is full."""
@@ -90,9 +93,9 @@ class FieldView:
         full = 0 not in sums
         row = self._lines[line]
         if points or full:
-            widgets.number(row, th.small, points)
+            widgets.number(row, self._font, points)
         else:
-            widgets.write(row, th.small, "")
+            widgets.write(row, self._font, "")
         palette = th.palettes[theme.SOLID if full else theme.ACCENT]
         if row.pixel_shader is not palette:
             row.pixel_shader = palette

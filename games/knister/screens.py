@@ -68,21 +68,23 @@ class FieldScreen(Screen):
             self._big = widgets.row(th, group, th.big, side, 14, 3)
             notes = (side, 39, 9)
             self.view = FieldView(th, group, 9, 0, 14, 10)
-            self._prompt = widgets.row(th, group, th.small, 0, 58, 23)
+            self._bar = widgets.box(th, group, 0, 57, 91, 7, theme.MARK)
+            self._prompt = widgets.row(th, group, th.small, 1, 58, 22)
         else:
             self._name = widgets.row(th, group, th.text, 2, 0, 10, theme.ACCENT)
-            self._round = widgets.row(th, group, th.small, 66, 4, 13, theme.DIM)
+            self._round = widgets.row(th, group, th.small, 66, 4, 17, theme.DIM)
             self._big = widgets.row(th, group, th.big, 4, 14, 3)
-            notes = (66, 15, 13)
-            self.view = FieldView(th, group, 10, 41, 19, 12)
-            self._prompt = widgets.row(th, group, th.small, 0, 113, 30)
+            notes = (66, 15, 17)
+            self.view = FieldView(th, group, 13, 41, 18, 12)
+            self._bar = widgets.box(th, group, 0, 112, 120, 8, theme.MARK)
+            self._prompt = widgets.row(th, group, th.small, 0, 113, 40)
         self._notes = [
             widgets.row(th, group, th.small, notes[0], notes[1] + 6 * i, notes[2]) for i in range(4)
         ]
         self.fill()
 
     def hide(self):
-        self.view = self._name = self._round = self._big = self._notes = self._prompt = None
+        self.view = self._name = self._round = self._big = self._notes = self._prompt = self._bar = None
         super().hide()
 
     def fill(self):
@@ -121,6 +123,7 @@ class FieldScreen(Screen):
         th = self.console.theme
         widgets.write_middle(self._prompt, th.small, text)
         self._prompt.pixel_shader = th.palettes[theme.MARK if loud else theme.DIM]
+        self._bar.hidden = not loud
 
 
 class SheetScreen(FieldScreen):

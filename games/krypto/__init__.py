@@ -55,12 +55,12 @@ def keys(mode, deck):
 def options(chosen, seats):
     """What the setup offers: (key, label, choices as the record writes them, default first).
 
-    `seats` is the number of players, or 0 while it is open. A deck of any numbers takes three rows,
-    all of the key `deck`, so that its lowest and its highest number can be chosen.
+    A deck of any numbers takes three rows, all of the key `deck`, so that its lowest and its highest
+    number can be chosen.
     """
     mode = chosen.get("mode", MODES[0])
     deck = chosen.get("deck", DECKS[0])
-    rows = [("mode", "Game", _modes(seats))]
+    rows = [("mode", "Game", MODES)]
     if mode == "table":
         rows.append(("deck", "Cards", DECKS[:2]))
     elif deck.startswith("any "):
@@ -76,16 +76,6 @@ def options(chosen, seats):
 def offered(key):
     """The choices that the setup offers for a key other than `mode` and `deck`."""
     return _ROWS[key][1]
-
-
-def _modes(seats):
-    if not seats:
-        return MODES
-    fit = []
-    for mode in MODES:
-        if seats == 2 if mode == "table" else seats == 1 if mode == "solo" else True:
-            fit.append(mode)
-    return tuple(fit)
 
 
 def _range_rows(deck):

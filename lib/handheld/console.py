@@ -244,6 +244,7 @@ class Console:
             self._stamp = None
         if self._new:
             self._new = False
+            self._listened = self._heard()
             self.top.ready()
             if self.debug:
                 self._measure()
@@ -255,12 +256,16 @@ class Console:
         self._low = min(self._low, free)
         print("# free", free, "low", self._low)
 
+    def _heard(self):
+        """True while a host listens on the serial console."""
+        return usb_cdc.console is not None and usb_cdc.console.connected
+
     def _rest(self, now):
         """Nothing waits: greet a host that has come, collect once, sleep a little."""
-        listened = usb_cdc.console is not None and usb_cdc.console.connected
-        if listened and not self._listened:
+        heard = self._heard()
+        if heard and not self._listened:
             self.top.ready()
-        self._listened = listened
+        self._listened = heard
         if not self._collected and since(now, self._quiet) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()

@@ -125,14 +125,16 @@ def _sheet(rows, width, height, left):
     """A bitmap of the glyphs in `rows`, texts of base-32 digits, `left` rows of pixels a glyph."""
     count = len(rows) // left
     bitmap = displayio.Bitmap(count * width, height, 2)
-    line = bytearray(count * width)
+    dots = bytearray(count * width * left)
     bits = width - 1
+    at = 0
     for y in range(left):
         for glyph in range(count):
             row = int(rows[glyph * left + y], 32)
             for x in range(bits):
-                line[glyph * width + x] = row >> (bits - 1 - x) & 1
-        bitmaptools.arrayblit(bitmap, line, 0, y, count * width, y + 1)
+                dots[at + x] = row >> (bits - 1 - x) & 1
+            at += width
+    bitmaptools.arrayblit(bitmap, dots, 0, 0, count * width, left)
     return bitmap
 
 
@@ -146,14 +148,17 @@ class Theme:
         self.wide = self.width > self.height * 3 // 2
         self.columns = self.width // 6
         self.mono = display.height <= 64
-        small = Capitals(_sheet(glyphs.SMALL, 4, 6, 5), 4, 6)
         digit = Digits(_sheet(glyphs.LARGE, 6, 8, 7), 6, 8)
         text = Font(terminalio.FONT.bitmap, 6, 12)
-        for _ in range(1, self.unit):
-            small = Doubled(small)
+        if self.unit == 1:
+            small = Capitals(_sheet(glyphs.SMALL, 4, 6, 5), 4, 6)
+        else:
+            small = text  # sharper than a doubled 4x6 glyph, and with small letters
             digit = Doubled(digit)
             text = Doubled(text)
-        self.small = small  # 4x6 units
+        self.small = small  # 4x6 units; 3x6 where a unit is two pixels
+        self.small_width = small.width // self.unit
+        self.small_columns = self.width // self.small_width
         self.digit = digit  # 6x8
         self.text = text  # 6x12
         self.big = Doubled(text)  # 12x24

@@ -82,6 +82,31 @@ def title(theme, group, text, x, y, scale=1, palette=themes.INK):
     return shown
 
 
+def head(theme, group, text):
+    """Put a title and a line under it into a group; gives where text rows begin, and their pitch."""
+    if theme.wide:
+        title(theme, group, text, 2, -1, palette=themes.ACCENT)
+        box(theme, group, 0, 11, theme.width, 1, themes.ACCENT)
+        return 12, 11
+    title(theme, group, text, 2, 1, palette=themes.ACCENT)
+    box(theme, group, 0, 15, theme.width, 1, themes.ACCENT)
+    return 18, 12
+
+
+def corner(theme, group):
+    """Put a small row into the top right corner, for "2/5"; gives the TileGrid."""
+    columns = 7
+    x = theme.width - columns * theme.small_width - 2
+    return row(theme, group, theme.small, x, 2 if theme.wide else 5, columns, themes.DIM)
+
+
+def foot(theme, group, text):
+    """Say at the foot of a screen what the keys do."""
+    grid = row(theme, group, theme.small, 0, theme.height - 6, theme.small_columns, themes.DIM)
+    write_middle(grid, theme.small, text)
+    return grid
+
+
 def picture(theme, group, bits, width, x, y, palette=themes.INK, times=1):
     """Put a picture of one bit a pixel, rows of whole bytes, into a group, `times` its size."""
     height = len(bits) * 8 // width

@@ -2,7 +2,7 @@
 
 import displayio
 
-from handheld import keys, theme, widgets
+from handheld import keys, widgets
 from handheld.screens import Screen
 from handheld.text import t
 
@@ -22,8 +22,7 @@ class ErrorScreen(Screen):
             widgets.row(th, self._made, th.text, 0, pitch * i + (0 if th.wide else 8), th.columns)
             for i in range(lines)
         ]
-        footer = widgets.row(th, self._made, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
-        widgets.write_middle(footer, th.small, "%s: %s" % (console.board.A_NAME, t("menu")))
+        widgets.foot(th, self._made, "%s: %s" % (console.board.A_NAME, t("menu")))
         widgets.write(self._rows[0], th.text, t("Something went wrong"))
 
     def tell(self, problem):

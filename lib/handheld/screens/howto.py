@@ -2,7 +2,7 @@
 
 import displayio
 
-from handheld import keys, theme, widgets
+from handheld import keys, widgets
 from handheld.screens import Screen
 from handheld.text import t, wrap
 
@@ -16,34 +16,26 @@ class PagesScreen(Screen):
         super().__init__(console)
         th = console.theme
         self._heading = heading
-        self._top = 13 if th.wide else 18
-        self._pitch = 11 if th.wide else 12
-        self._fit = (th.height - 7 - self._top) // self._pitch
         self._lines = wrap(t(text), th.columns)
         self.page = 0
 
     def pages(self):
-        """How many pages there are."""
+        """How many pages there are, while it is shown."""
         return (len(self._lines) + self._fit - 1) // self._fit
 
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        widgets.title(th, self.group, t(self._heading), 2, 0 if th.wide else 2, palette=theme.ACCENT)
-        widgets.box(th, self.group, 0, self._top - (2 if th.wide else 3), th.width, 1, theme.ACCENT)
-        self._number = widgets.row(
-            th, self.group, th.small, th.width - 30, 2 if th.wide else 6, 7, theme.DIM
-        )
+        top, pitch = widgets.head(th, self.group, t(self._heading))
+        self._fit = (th.height - 7 - top) // pitch
+        self._number = widgets.corner(th, self.group)
         left = (th.width - 6 * th.columns) // 2
         self._rows = [
-            widgets.row(th, self.group, th.text, left, self._top + self._pitch * i, th.columns)
-            for i in range(self._fit)
+            widgets.row(th, self.group, th.text, left, top + pitch * i, th.columns) for i in range(self._fit)
         ]
-        footer = widgets.row(th, self.group, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
         board = self.console.board
-        widgets.write_middle(
-            footer, th.small, "%s: %s   %s: %s" % (board.A_NAME, t("next page"), board.B_NAME, t("back"))
-        )
+        hints = "%s: %s   %s: %s" % (board.A_NAME, t("next page"), board.B_NAME, t("back"))
+        widgets.foot(th, self.group, hints)
         self._fill()
 
     def _fill(self):

@@ -48,10 +48,7 @@ class ListScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        widgets.title(th, self.group, t(self.heading), 2, 0 if th.wide else 2, palette=theme.ACCENT)
-        top = 13 if th.wide else 18
-        pitch = 11 if th.wide else 12
-        widgets.box(th, self.group, 0, top - 2 if th.wide else top - 3, th.width, 1, theme.ACCENT)
+        top, pitch = widgets.head(th, self.group, t(self.heading))
         fit = min(self.count(), (th.height - 7 - top) // pitch)
         left = (th.width - 6 * th.columns) // 2
         self._rows = [
@@ -59,9 +56,8 @@ class ListScreen(Screen):
         ]
         board = self.console.board
         hints = "%s: %s   %s: %s" % (board.A_NAME, t(self.hint), board.B_NAME, t(self.back))
-        footer = widgets.row(th, self.group, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
-        widgets.write_middle(footer, th.small, hints)
-        self._more = widgets.row(th, self.group, th.small, th.width - 30, 2 if th.wide else 6, 7, theme.DIM)
+        widgets.foot(th, self.group, hints)
+        self._more = widgets.corner(th, self.group)
         self.fill()
         self.lights()
 

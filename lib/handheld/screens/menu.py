@@ -46,7 +46,7 @@ class MenuScreen(Screen):
         self.group = displayio.Group()
         count = len(self._entries)
         pitch = th.width // count
-        top = 14 if th.wide else 34
+        top = 13 if th.wide else 34
         big = 1 if th.wide else 2
         widgets.title(
             th, self.group, "TREFOIL", (th.width - 42 * big) // 2, -1 if th.wide else 2, big, theme.INK
@@ -58,12 +58,12 @@ class MenuScreen(Screen):
             self._holes.append(
                 widgets.picture(th, self.group, self._entries[i][4], _SIDE, left, top, theme.INK)
             )
-        self._title = widgets.row(th, self.group, th.text, 1, top + 28, th.columns, theme.ACCENT)
+        below = top + (25 if th.wide else 32)
+        self._title = widgets.row(th, self.group, th.text, 1, below, th.columns, theme.ACCENT)
         self._tag = widgets.row(
-            th, self.group, th.small, 0, top + (38 if th.wide else 46), th.width // 4, theme.DIM
+            th, self.group, th.small, 0, below + (12 if th.wide else 16), th.small_columns, theme.DIM
         )
-        footer = widgets.row(th, self.group, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
-        widgets.write_middle(footer, th.small, "%s: %s" % (self.console.board.A_NAME, t("open")))
+        widgets.foot(th, self.group, "%s: %s" % (self.console.board.A_NAME, t("open")))
         self._move(0)
 
     def hide(self):

@@ -89,21 +89,18 @@ class EntryScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        widgets.title(th, self.group, t("Name"), 2, 0 if th.wide else 2, palette=theme.ACCENT)
-        widgets.box(th, self.group, 0, 11 if th.wide else 15, th.width, 1, theme.ACCENT)
+        widgets.head(th, self.group, t("Name"))
         left = (th.width - 12 * NAME_LENGTH) // 2
         top = 15 if th.wide else 40
         self._row = widgets.row(th, self.group, th.big, left, top, NAME_LENGTH)
         self._bar = widgets.box(th, self.group, left, top + 24, 11, 2, theme.MARK)
         self._left = left
-        help_row = widgets.row(th, self.group, th.small, 0, top + 32, th.width // 4, theme.INK)
+        help_row = widgets.row(th, self.group, th.small, 0, top + 32, th.small_columns, theme.INK)
         board = self.console.board
         wheel = t("turn") if board.A_NAME == "PUSH" else t("up/down")
         widgets.write_middle(help_row, th.small, "%s: %s" % (wheel, t("letter")))
-        footer = widgets.row(th, self.group, th.small, 0, th.height - 6, th.width // 4, theme.DIM)
-        widgets.write_middle(
-            footer, th.small, "%s: %s  %s: %s" % (board.A_NAME, t("next/done"), board.B_NAME, t("delete"))
-        )
+        hints = "%s: %s  %s: %s" % (board.A_NAME, t("next/done"), board.B_NAME, t("delete"))
+        widgets.foot(th, self.group, hints)
         self._fill()
 
     def hide(self):

@@ -1,0 +1,39 @@
+"""Begins a match."""
+
+from micropython import const
+
+from handheld.journal import opening, people
+from handheld.journal.sector import BEGIN, FRAME, RESERVE
+
+_NUMBERS = const(250)  # match numbers are 1 to this
+
+
+def begin(journal, game, names, levels, options):
+    """See `Journal.begin`."""
+    number = 1 + journal.number % _NUMBERS
+    while number in [saved.number for saved in journal.matches]:
+        number = 1 + number % _NUMBERS
+    begun = _pack(number, 0, names, levels, options)
+    slot = people.open_slot(journal, game)
+    for seat in range(len(names)):
+        if not levels[seat]:
+            people.remember(journal, names[seat])
+    if journal.foreign or journal.full or journal.room() < len(begun) + FRAME + RESERVE:
+        journal.tidy()
+    begun = begun[:1] + bytes((slot,)) + begun[2:]
+    saved = opening.begin(journal, journal.block(BEGIN, begun))
+    journal.selected = number
+    return saved
+
+
+def _pack(number, slot, names, levels, options):
+    """What BEGIN holds. Raises ValueError for what cannot be kept."""
+    lines = [",".join(names)]
+    for key in options:
+        lines.append(key + "=" + options[key])
+    text = "\n".join(lines)
+    begun = bytes((number, slot, len(names))) + bytes(levels) + text.encode()
+    plain = text.count("\n") == text.count("=") == len(options) and lines[0].count(",") == len(names) - 1
+    if not plain or len(levels) != len(names) or max(levels) > 15 or len(begun) > 255:
+        raise ValueError("the journal keeps names and options of 255 bytes, without a comma, = or line break")
+    return begun

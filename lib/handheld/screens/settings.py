@@ -1,0 +1,105 @@
+"""What the players can set for the whole console, its statistics, and what it is."""
+
+import gc
+
+from handheld.screens.howto import PagesScreen
+from handheld.screens.lists import ConfirmScreen, ListScreen
+from handheld.text import t
+from handheld.version import VERSION
+
+# Key in the ledger, label, the values offered, and how each is shown.
+_ROWS = (
+    ("brightness", "Brightness", (0, 1, 2, 3, 4), ("20%", "40%", "60%", "80%", "100%")),
+    ("volume", "Sound", (0, 1, 2, 3), ("off", "low", "mid", "high")),
+    ("lights", "Lights", (0, 1, 2), ("off", "dim", "on")),
+    ("speed", "Animations", (0, 1, 2), ("off", "quick", "slow")),
+    ("left-handed", "Left-handed", (0, 1), ("no", "yes")),
+    ("big text", "Big text", (0, 1), ("no", "yes")),
+    ("sleep", "Sleep", (0, 1, 3, 5, 10, 30), ("never", "1 min", "3 min", "5 min", "10 min", "30 min")),
+    ("language", "Language", (0,), ("English",)),
+)
+
+
+class SettingsScreen(ListScreen):
+    """One row a setting; below them the statistics, the last record, and the about page."""
+
+    name = "settings"
+    heading = "Settings"
+    hint = "change"
+
+    def __init__(self, console):
+        super().__init__(console)
+        rows = [row for row in _ROWS if row[0] != "big text" or not console.theme.wide]
+        self._rows_set = rows
+        self._more_rows = (
+            ("Statistics", self._statistics),
+            ("Send last record", self._send),
+            ("About", self._about),
+        )
+
+    def count(self):
+        return len(self._rows_set) + len(self._more_rows)
+
+    def line(self, i):
+        if i >= len(self._rows_set):
+            return t(self._more_rows[i - len(self._rows_set)][0]), ""
+        key, label, values, shown = self._rows_set[i]
+        text = t(shown[self._place(key, values)])
+        return t(label), "<" + text + ">" if i == self.at else text + " "
+
+    def _place(self, key, values):
+        value = self.console.ledger.get(key)
+        return values.index(value) if value in values else 0
+
+    def step(self, i, by):
+        if i >= len(self._rows_set):
+            return False
+        key, _, values, _ = self._rows_set[i]
+        self.console.ledger.set(key, values[(self._place(key, values) + by) % len(values)])
+        self.console.apply_settings()
+        if key in ("left-handed", "big text"):
+            self.console.redraw()
+        return True
+
+    def choose(self, i):
+        if i < len(self._rows_set):
+            return self.step(i, 1)
+        self._more_rows[i - len(self._rows_set)][1]()
+        return False
+
+    def _statistics(self):
+        from handheld.screens.statistics import StatisticsScreen
+
+        self.console.push(StatisticsScreen(self.console))
+
+    def _send(self):
+        sent = self.console.send_record()
+        text = "The last match was sent over serial." if sent else "No match is kept."
+        self.console.push(PagesScreen(self.console, "Record", text))
+
+    def _about(self):
+        console = self.console
+        gc.collect()
+        text = (
+            "Trefoil %s\nKrypto, Cybo, Knister on the %s.\nMemory free: %d KB\n"
+            "Flash erased %d times of 100000\nMIT licence. Krypto by Daniel Yovich, Knister by Heinz "
+            "Wueppen, Cybo by Bashar. Fonts: Terminus (OFL), ours. Made with Adafruit's CircuitPython and "
+            "libraries (MIT)."
+        ) % (VERSION, console.board.NAME, gc.mem_free() // 1024, console.journal.wear)
+        console.push(PagesScreen(console, "About", text))
+
+
+class ResetScreen(ConfirmScreen):
+    """Asks twice before the statistics go."""
+
+    def __init__(self, console, again=False):
+        question = t("Really?") if again else t("Reset all?")
+        super().__init__(console, question, t("Keep"), t("Reset"), self._go)
+        self._again = again
+
+    def _go(self):
+        if self._again:
+            self.console.ledger.reset()
+            self.console.journal.tidy()
+        else:
+            self.console.push(ResetScreen(self.console, True))

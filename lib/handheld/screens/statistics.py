@@ -1,0 +1,100 @@
+"""Statistics per game and name."""
+
+import displayio
+
+from handheld import keys, theme, widgets
+from handheld.screens import Screen
+from handheld.screens.lists import ListScreen
+from handheld.screens.settings import ResetScreen
+from handheld.text import t
+
+
+class StatisticsScreen(ListScreen):
+    """Every name that has played a game; A shows its figures."""
+
+    name = "statistics"
+    heading = "Statistics"
+
+    def __init__(self, console):
+        super().__init__(console)
+        ledger = console.ledger
+        self._lines = []
+        for game in console.titles:
+            for name in ledger.names():
+                figures = ledger.statistics(game, name)
+                if figures:
+                    self._lines.append((game, name, figures))
+
+    def count(self):
+        return len(self._lines) + 1
+
+    def line(self, i):
+        if i == len(self._lines):
+            return t("Reset all") if self._lines else t("Nothing yet"), ""
+        game, name, figures = self._lines[i]
+        return "%s %s" % (self.console.titles[game][:3], name), "%d " % figures.played
+
+    def choose(self, i):
+        if i < len(self._lines):
+            self.console.push(FiguresScreen(self.console, *self._lines[i]))
+        elif self._lines:
+            self.console.replace(ResetScreen(self.console))
+        return False
+
+
+class FiguresScreen(Screen):
+    """One name's figures in one game; Knister's points as bars."""
+
+    name = "figures"
+
+    def __init__(self, console, game, who, figures):
+        super().__init__(console)
+        self._game = game
+        self._who = who
+        self._figures = figures
+
+    def show(self):
+        th = self.console.theme
+        self.group = displayio.Group()
+        heading = "%s: %s" % (self.console.titles[self._game], self._who)
+        widgets.head(th, self.group, heading)
+        figures = self._figures
+        lines = [
+            (t("Played"), str(figures.played)),
+            (t("Won"), str(figures.won)),
+            (t("Best"), str(figures.best)),
+            (t("Average"), "%d.%d" % divmod(figures.average, 10)),
+            (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
+        ]
+        best_time = self.console.ledger.best_time(self._who)
+        if self._game == "krypto" and best_time:
+            lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
+        top = 14 if th.wide else 20
+        pitch = 7 if th.wide else 9
+        for i in range(len(lines)):
+            row = widgets.row(th, self.group, th.small, 2, top + pitch * i, 14)
+            left, right = lines[i]
+            widgets.write(row, th.small, left + " " * (14 - len(left) - len(right)) + right)
+        if self._game == "knister":
+            self._chart(62 if th.wide else 12, 54 if th.wide else 104, 36 if th.wide else 30)
+        widgets.foot(th, self.group, "%s: %s" % (self.console.board.B_NAME, t("back")))
+
+    def _chart(self, left, foot, height):
+        """A bar for every ten points, from 0 to 110 and more."""
+        th = self.console.theme
+        bars = self.console.ledger.bars(self._who)
+        most = max(max(bars), 1)
+        width = 5 if th.wide else 8
+        for i in range(len(bars)):
+            high = max(1, bars[i] * height // most) if bars[i] else 0
+            if high:
+                widgets.box(
+                    th, self.group, left + width * i, foot - high, width - 1, high, theme.ACCENT
+                )
+        widgets.box(th, self.group, left, foot, width * len(bars), 1, theme.DIM)
+
+    def key(self, key):
+        if key == keys.A:
+            self.console.pop()
+            return True
+        return False
