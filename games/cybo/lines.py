@@ -14,11 +14,12 @@ ALL = const(0x1FFE)  # the mask of the numbers 1 to 12
 TRINITY = const(3)  # points of three on a line
 IN_ORDER = const(9)  # the same, rolled along the line
 QUAD = const(16)  # all four of a column
+# Each line as its first number and its step: rows, columns, diagonals.
 TRINITIES = (
-    (1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12),
-    (1, 4, 7), (4, 7, 10), (2, 5, 8), (5, 8, 11), (3, 6, 9), (6, 9, 12),
-    (1, 5, 9), (3, 5, 7), (4, 8, 12), (6, 8, 10),
-)  # fmt: skip
+    b"\x01\x01\x04\x01\x07\x01\x0a\x01"
+    b"\x01\x03\x04\x03\x02\x03\x05\x03\x03\x03\x06\x03"
+    b"\x01\x04\x04\x04\x03\x02\x06\x02"
+)
 
 _COLUMN = const(0x492)  # the numbers 1, 4, 7 and 10; the next two columns are shifted by 1 and 2
 
@@ -26,16 +27,18 @@ _COLUMN = const(0x492)  # the numbers 1, 4, 7 and 10; the next two columns are s
 def _third():
     """For each pair of numbers the mask of those that make a trinity with them."""
     table = array("H", [0] * 169)
-    for line in TRINITIES:
-        for a in line:
-            for b in line:
-                for c in line:
-                    if a != b and b != c and c != a:
-                        table[a * 13 + b] |= 1 << c
+    for i in range(0, len(TRINITIES), 2):
+        a = TRINITIES[i]
+        b = a + TRINITIES[i + 1]
+        c = b + TRINITIES[i + 1]
+        for x, y, z in ((a, b, c), (b, c, a), (c, a, b)):
+            table[x * 13 + y] |= 1 << z
+            table[y * 13 + x] |= 1 << z
     return table
 
 
 _THIRD = _third()
+del _third  # it gives its memory back
 
 
 def third(a, b):

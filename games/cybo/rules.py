@@ -16,7 +16,6 @@ DUPLICATE = const(12)  # points of Grand Master's sequence rolled again
 SIDES = const(12)  # of the die: a risked fourth roll hits one time in twelve
 
 BEGINNER = const(0)  # `level`: the index into GRADES
-ADVANCED = const(1)
 MASTER = const(2)
 GRAND_MASTER = const(3)
 

@@ -391,6 +391,28 @@ class TestAgainstTheWholeMatch:
         assert choices == {(3, True), (9, False)}
 
 
+def test_late_choices_are_the_same_under_micropython(micropython):
+    cases, expected = [], []
+    for level, round_, seats in (
+        ("beginner", 8, 3), ("advanced", 12, 4), ("grand master", 12, 2), ("master", 13, 6)
+    ):  # fmt: skip
+        game = at_offer(level, 9, [3 * seat for seat in range(seats)], 1, round_)
+        cases.append((game.names, game.options, bytes(game.log), game.totals))
+        expected.append(str([decide(game, temper) for temper in (BOLD, CAREFUL, PERFECT)]))
+        expected.append(opponent.explain(game, 1))
+    script = f"""
+from games.cybo import opponent, rules
+for names, options, log, totals in {cases!r}:
+    game = rules.Cybo(names, options)
+    for code in log:
+        game.play(code)
+    game.totals = totals
+    print([list(opponent.think(game, 1, temper))[-1] for temper in range(3)])
+    print(opponent.explain(game, 1))
+"""
+    assert micropython(script).splitlines() == expected
+
+
 class TestTemperaments:
     def test_their_names(self):
         assert cybo.LEVELS == ("bold", "careful", "perfect")
