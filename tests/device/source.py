@@ -98,7 +98,7 @@ def findings(files):
         except SyntaxError as error:
             found.append((path, error.lineno or 0, error.msg))
     defined = {name for parsed in trees.values() for name in _attributes(parsed)}
-    pure = _pure(trees)
+    knows_nothing = pure(trees)
     games = {path.split("/")[1] for path in trees if path.startswith("games/") and path.count("/") > 1}
     board_modules = {board: modules(board) for board in bundle.BOARDS}
     for path, parsed in trees.items():
@@ -106,7 +106,7 @@ def findings(files):
         said.update(_names(parsed))
         said.update(_syntax(parsed, defined))
         said.update(_rooms(path, parsed, games))
-        if path in pure:
+        if path in knows_nothing:
             said.update(_purity(path, parsed))
         found += [(path, line, words) for line, words in said]
     return ["%s:%d: %s" % item for item in sorted(found)]
@@ -228,18 +228,18 @@ def _rooms(path, parsed, games):
             yield line, "%s imports %s: games do not know each other" % (here, parts[1])
 
 
-def _pure(trees):
-    """The paths of the pure modules: those named so, and all of ours that they import."""
+def pure(trees):
+    """The paths of the pure modules (of path -> parsed): those named so, and all of ours that they import."""
     paths = {module_of(path): path for path in trees}
-    pure, new = set(), [path for path in trees if PURE.fullmatch(path)]
+    found, new = set(), [path for path in trees if PURE.fullmatch(path)]
     while new:
         path = new.pop()
-        pure.add(path)
+        found.add(path)
         for _, module, name in imports(path, trees[path]):
             for own in (module, module + "." + (name or "")):
-                if paths.get(own) not in pure | {None}:
+                if paths.get(own) not in found | {None}:
                     new.append(paths[own])
-    return pure
+    return found
 
 
 def _purity(path, parsed):

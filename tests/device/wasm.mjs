@@ -51,6 +51,7 @@ def _step():
 `;
 try {
   mp.runPython(driver);
+  mp.runPython("gc.collect()"); // what compiling that has left
   const step = mp.globals.get("_step");
   while (step());
 } catch (error) {

