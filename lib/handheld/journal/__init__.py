@@ -14,6 +14,7 @@ import sys
 
 from micropython import const
 
+from handheld.journal.ledger import Ledger
 from handheld.journal.sector import (
     BLOCK,
     FIRST,
@@ -34,12 +35,11 @@ from handheld.journal.sector import (
     check,
     crc,
 )
-from handheld.journal.settings import Settings
 
 _WHOLE = const(640)  # bytes up to which a match is kept whole
 _EVENTS = const(128)  # bytes of events that a snapshot has to be worth
 _MOST = const(1000)  # bytes of events that a match has at most
-_STAYS = ("sector", "settings")  # modules that are not let go
+_STAYS = ("sector", "ledger")  # modules that are not let go
 
 
 def let_go():
@@ -90,10 +90,10 @@ class Saved:
 
 
 class Journal:
-    """The saved matches, and the ledger.
+    """The saved matches and the ledger.
 
     * `notice`: "", or in words what could not be kept;
-    * `settings`: a Settings; names, line-ups and statistics are read by `people` and `statistics`;
+    * `ledger`: settings, names, line-ups and statistics;
     * `matches`: every Saved, the one played last first. At most one of a game is open, at most one is
       over: the last that was finished, kept while there is room.
 
@@ -107,7 +107,7 @@ class Journal:
         self.nvm = nvm
         self.image = bytearray(SIZE)  # the ledger as it is now, then room to make the sector anew
         self.notice = ""
-        self.settings = Settings(self.image, self.poke)
+        self.ledger = Ledger(self.image, self.poke)
         self.matches = []
         self.playing = None  # the Saved that events belong to
         self.selected = 0  # number of the match that records belong to so far

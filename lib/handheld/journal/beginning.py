@@ -14,10 +14,10 @@ def begin(journal, game, names, levels, options):
     while number in [saved.number for saved in journal.matches]:
         number = 1 + number % _NUMBERS
     begun = _pack(number, 0, names, levels, options)
-    slot = people.open_slot(journal, game)
+    slot = people.open_slot(journal.ledger, game)
     for seat in range(len(names)):
         if not levels[seat]:
-            people.remember(journal, names[seat])
+            people.remember(journal.ledger, names[seat])
     if journal.foreign or journal.full or journal.room() < len(begun) + FRAME + RESERVE:
         journal.tidy()
     begun = begun[:1] + bytes((slot,)) + begun[2:]

@@ -71,4 +71,4 @@ def _count(journal, slot, names, levels, how, content):
         at += seats
     if how & _TIMES:
         times = unpack_from("<%dH" % seats, content, at)
-    statistics.count(journal, slot, names, levels, scores, bars, times)
+    statistics.count(journal.ledger, slot, names, levels, scores, bars, times)

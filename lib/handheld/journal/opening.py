@@ -117,7 +117,7 @@ def _open(journal, number):
 def _saved(journal, at):
     begun = reader.beginning(journal.nvm, at)
     reader.about(begun)
-    saved = Saved(begun[0], begun[1], people.game(journal, begun[1]))
+    saved = Saved(begun[0], begun[1], people.game(journal.ledger, begun[1]))
     saved.move(at, len(begun), 0)
     return saved
 
@@ -132,7 +132,7 @@ def begin(journal, at):
     journal.matches.insert(0, saved)
     journal.number = saved.number
     names, levels, _ = reader.about(reader.beginning(journal.nvm, at))
-    people.seat(journal, saved.slot, names, levels)
+    people.seat(journal.ledger, saved.slot, names, levels)
     return saved
 
 

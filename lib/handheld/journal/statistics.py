@@ -1,7 +1,7 @@
 """Statistics of each game and name, in the ledger.
 
 They follow from the matches' ends: whatever is counted is counted when END is written or read.
-Each function takes the journal.
+Each function takes the ledger; `Ledger` tells what those do that it offers.
 """
 
 from struct import pack_into, unpack_from
@@ -35,38 +35,37 @@ class Statistics:
         self.average = total * 10 // self.played
 
 
-def of(journal, game, name):
-    """A name's Statistics in a game, or None if it has played none."""
-    slot = people.slot(journal, game)
-    place = people.place(journal, name)
+def of(ledger, game, name):
+    """See `Ledger.of`."""
+    slot = people.slot(ledger, game)
+    place = people.place(ledger, name)
     if slot < 0 or place < 0:
         return None
-    row = unpack_from(_LAYOUT, journal.image, _row(slot, place))
+    row = unpack_from(_LAYOUT, ledger.image, _row(slot, place))
     return Statistics(row) if row[0] else None
 
 
-def best_time(journal, name):
-    """A name's best time in tenths of a second, or 0."""
-    place = people.place(journal, name)
-    return unpack_from("<H", journal.image, _TIMES + 2 * place)[0] if place >= 0 else 0
+def best_time(ledger, name):
+    """See `Ledger.best_time`."""
+    place = people.place(ledger, name)
+    return unpack_from("<H", ledger.image, _TIMES + 2 * place)[0] if place >= 0 else 0
 
 
-def bars(journal, name):
-    """How many of a name's matches fell into each of the 12 bars; bytes."""
-    place = people.place(journal, name)
+def bars(ledger, name):
+    """See `Ledger.bars`."""
+    place = people.place(ledger, name)
     at = _CHARTS + BARS * place
-    return bytes(journal.image[at : at + BARS]) if place >= 0 else bytes(BARS)
+    return bytes(ledger.image[at : at + BARS]) if place >= 0 else bytes(BARS)
 
 
-def reset(journal):
-    """Set all statistics to zero. Tidies."""
-    journal.image[_ROWS:_END] = bytes(_END - _ROWS)
-    journal.tidy()
+def reset(ledger):
+    """See `Ledger.reset`."""
+    ledger.image[_ROWS:_END] = bytes(_END - _ROWS)
 
 
-def clear(journal, place):
+def clear(ledger, place):
     """Set the statistics of the name at `place` to zero. The caller tidies."""
-    image = journal.image
+    image = ledger.image
     for slot in range(people.GAMES):
         at = _row(slot, place)
         image[at : at + _ROW] = bytes(_ROW)
@@ -75,21 +74,21 @@ def clear(journal, place):
     image[at : at + BARS] = bytes(BARS)
 
 
-def count(journal, slot, names, levels, scores, bars, times):
+def count(ledger, slot, names, levels, scores, bars, times):
     """Count a match that is over. `bars` and `times` are as in `Journal.end`, or None."""
     best = max(scores)
     for seat in range(len(names)):
-        place = -1 if levels[seat] else people.place(journal, names[seat])
+        place = -1 if levels[seat] else people.place(ledger, names[seat])
         if place >= 0:
             won = scores[seat] == best if len(names) > 1 else None
-            _count(journal.image, _row(slot, place), scores[seat], won)
+            _count(ledger.image, _row(slot, place), scores[seat], won)
             if bars:
-                _bar(journal.image, _CHARTS + BARS * place, min(bars[seat], BARS - 1))
+                _bar(ledger.image, _CHARTS + BARS * place, min(bars[seat], BARS - 1))
             if times and times[seat]:
                 at = _TIMES + 2 * place
-                before = unpack_from("<H", journal.image, at)[0]
+                before = unpack_from("<H", ledger.image, at)[0]
                 if not before or times[seat] < before:
-                    pack_into("<H", journal.image, at, times[seat])
+                    pack_into("<H", ledger.image, at, times[seat])
 
 
 def _row(slot, place):
