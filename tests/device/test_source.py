@@ -119,7 +119,7 @@ MACROPAD, PICOSYSTEM = ("lib/handheld/boards/%s.py" % board for board in bundle.
         (RULES, "import time", "knows no hardware, display or clock"),
         (RULES, "from displayio import Group", "knows no hardware, display or clock"),
         ("lib/handheld/dice.py", "import microcontroller", "knows no hardware, display or clock"),
-        ("lib/handheld/journal.py", "import microcontroller", "knows no hardware, display or clock"),
+        ("lib/handheld/journal/sector.py", "import microcontroller", "knows no hardware, display or clock"),
         ("games/cybo/opponent.py", "x = 1 / 2", "// in place of /"),
         ("games/krypto/solver.py", "x = 0.5", "whole numbers, not 0.5"),
         ("games/krypto/record.py", "x = float('1')", "not float"),
