@@ -1,9 +1,10 @@
 """A Knister field on the panel: 25 numbers on a grid, the points of 12 lines at its edge, a cursor."""
 
 import displayio
+from micropython import const
+
 from games.knister import rules
 from handheld import theme, widgets
-from micropython import const
 
 _SIDE = const(5)
 

@@ -4,9 +4,10 @@ Event codes: `roll N` is N, the sum of two dice (2 to 12); `place` is PLACE + ce
 row: 0 is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, a sum each, 0 where it is free.
 """
 
+from micropython import const
+
 from games.knister import OPTIONS
 from handheld.match import CHANCE, NOBODY, Illegal, Match
-from micropython import const
 
 PLACE = const(32)  # code of `place a1`; the other cells follow
 CELLS = const(25)  # of a field, and rounds of a sheet

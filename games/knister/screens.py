@@ -1,6 +1,8 @@
 """Knister at play: the field is the screen. Who rolls, what fell, where it goes."""
 
 import displayio
+from micropython import const
+
 from games.knister import rules
 from games.knister.field import FieldView
 from handheld import keys, theme, tone, widgets
@@ -9,7 +11,6 @@ from handheld.screens import Screen
 from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.screens.result import ResultScreen, winners
 from handheld.text import t
-from micropython import const
 
 # What the match waits for.
 _ROLL = const(0)  # the roller's key

@@ -13,11 +13,14 @@ SMALL = (
     "20702"
 )
 
-# 5x7, in the order of LARGE_KEYS. * is drawn as a multiplication sign, / as a division sign, | as the bar of a
-# fraction, . as the dot of an empty cell.
+# 5x7, in the order of LARGE_KEYS. * is drawn as a multiplication sign, / as a division sign, | as the bar of
+# a fraction, . as the dot of an empty cell.
 LARGE_KEYS = "0123456789+-*/|=.?X: "
 LARGE = (
     "EHHHHHE4C4444EEH168GVEH161HE26AIV22VGU11HE68GUHHEV124888EHHEHHEEHHF12C"
     "044V440000V0000HA4AH0040V04011248GG00V0V000004000EH12404HHA4AHH0044044"
     "0000000"
 )
+
+# What there is of the large figures, 12x24; the last stands for all others.
+BIG_KEYS = "0123456789+-x/=?: "

@@ -2,8 +2,7 @@
 
 A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64 or 120x120
 units; a text cell is 6x12 units on both. Sheets are made once, at the panel's own pixels: where a unit
-is two pixels the glyphs are doubled with rounded corners (Scale2x, Andrea Mazzoleni), each when it is
-first shown.
+is two pixels the glyphs are doubled with rounded corners (Scale2x, Andrea Mazzoleni).
 """
 
 import bitmaptools
@@ -67,58 +66,66 @@ class Digits(Font):
 
 
 class Doubled:
-    """Another font at twice its size, each glyph drawn when it is first asked for."""
+    """Another font at twice its size, its corners rounded (Scale2x). All is drawn as it is made:
 
-    def __init__(self, font):
+    a glyph that is drawn later would have every TileGrid over the sheet drawn anew.
+    """
+
+    def __init__(self, font, keys=None):
+        """`keys` are the characters that it is to have, the last for all others; None is all of them."""
         self._font = font
-        self.count = font.count
+        self._keys = keys
+        self.count = len(keys) if keys else font.count
         self.width = 2 * font.width
         self.height = 2 * font.height
-        self.bitmap = displayio.Bitmap(self.width * font.count, self.height, 2)
-        self._drawn = bytearray(font.count)
+        self.bitmap = displayio.Bitmap(self.width * self.count, self.height, 2)
+        dots = bytearray(self.width * self.height)
+        for tile in range(self.count):
+            self._draw(tile, font.tile(ord(keys[tile])) if keys else tile, dots)
 
     def tile(self, code):
-        """The tile of a character code, as the font that is doubled has it."""
-        tile = self._font.tile(code)
-        if not self._drawn[tile]:
-            self._drawn[tile] = 1
-            self._draw(tile, code)
-        return tile
+        """The tile of a character code."""
+        if self._keys:
+            tile = self._keys.find(chr(code))
+            return tile if tile >= 0 else self.count - 1
+        return self._font.tile(code)
 
-    def _draw(self, tile, code):
-        self._font.tile(code)  # it may be one that is drawn on demand too
-        source = self._font.bitmap
-        wide = source.width
-        width = self._font.width
-        height = self._font.height
-        target = self.bitmap
-        stride = target.width
+    def _draw(self, tile, source, dots):
+        """Scale2x on whole rows of pixels: each is an integer, its rightmost pixel the lowest bit."""
+        font = self._font
+        bitmap = font.bitmap
+        width = font.width
+        height = font.height
+        wide = bitmap.width
+        last = 1 << width - 1
+        rows = []
         for y in range(height):
-            at = y * wide + tile * width
-            to = 2 * (y * stride + tile * width)
+            at = y * wide + source * width
+            row = 0
             for x in range(width):
-                dot = source[at]
-                left = source[at - 1] if x else dot
-                right = source[at + 1] if x < width - 1 else dot
-                up = source[at - wide] if y else dot
-                down = source[at + wide] if y < height - 1 else dot
-                if up != down and left != right:
-                    a = left if left == up else dot
-                    b = right if right == up else dot
-                    c = left if left == down else dot
-                    d = right if right == down else dot
-                else:
-                    a = b = c = d = dot
-                if a:
-                    target[to] = 1
-                if b:
-                    target[to + 1] = 1
-                if c:
-                    target[to + stride] = 1
-                if d:
-                    target[to + stride + 1] = 1
-                at += 1
-                to += 2
+                row = row << 1 | bitmap[at + x]
+            rows.append(row)
+        to = 0
+        for y in range(height):
+            dot = rows[y]
+            up = rows[y - 1] if y else dot
+            down = rows[y + 1] if y < height - 1 else dot
+            left = dot >> 1 | dot & last
+            right = (dot << 1 | dot & 1) & (last + last - 1)
+            corner = (up ^ down) & (left ^ right)
+            for side in (up, down):
+                a = corner & ~(left ^ side)
+                b = corner & ~(right ^ side)
+                first = dot & ~a | left & a
+                second = dot & ~b | right & b
+                bit = last
+                while bit:
+                    dots[to] = 1 if first & bit else 0
+                    dots[to + 1] = 1 if second & bit else 0
+                    to += 2
+                    bit >>= 1
+        x = tile * self.width
+        bitmaptools.arrayblit(self.bitmap, dots, x, 0, x + self.width, self.height)
 
 
 def _sheet(rows, width, height, left):
@@ -161,7 +168,7 @@ class Theme:
         self.small_columns = self.width // self.small_width
         self.digit = digit  # 6x8
         self.text = text  # 6x12
-        self.big = Doubled(text)  # 12x24
+        self.big = Doubled(text, glyphs.BIG_KEYS)  # 12x24
         self.palettes = [displayio.Palette(2) for _ in range(SOLID + 1)]
         for i in range(len(_COLOURS)):
             palette = self.palettes[i]
