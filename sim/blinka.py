@@ -1,6 +1,8 @@
-"""Makes Blinka's display libraries behave as the device's do: no thread of their own, our clock, our bus."""
+"""Makes Blinka's display libraries behave as the device's do: no thread of their own, and our clock."""
 import importlib
 import types
+
+from sim import drawing, strict
 
 
 def prepare(machine):
@@ -12,6 +14,8 @@ def prepare(machine):
         monotonic=lambda: machine.since_power_on() / 1e6)
     for name in ("busdisplay", "fourwire", "displayio._displaycore"):
         importlib.import_module(name).time = clock
+    strict.install(displayio, importlib.import_module("bitmaptools"))
+    drawing.install(displayio, importlib.import_module("vectorio._vectorshape"))
     displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash
     board = importlib.import_module("board")
     display = board.DISPLAY

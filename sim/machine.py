@@ -4,6 +4,7 @@ Each session (a power-on or a reload) imports everything anew: the fake chips, B
 libraries, the Adafruit libraries and the firmware. Nothing of one session is seen by the next but the
 flash, the serial console's text and the keys that fingers still hold down.
 """
+import contextlib
 import hashlib
 import os
 import traceback
@@ -184,7 +185,12 @@ class Machine:
                 why = stop.why
         return why
 
-    def _live(self, why):
+    @contextlib.contextmanager
+    def session(self, why="power"):
+        """The time between power-on (or a reload) and its end, in which `import board` finds this machine.
+
+        Gives the Firmware, whose modules may be imported and run meanwhile.
+        """
         global _powered
         self._blank()
         self._session = object()
@@ -192,28 +198,29 @@ class Machine:
             self._born = self.clock.now
             self.panel.reset()
         before, _powered = _powered, self
-        firmware = Firmware(self)
         try:
-            with firmware:
+            with Firmware(self) as firmware:
                 blinka.prepare(self)
-                if why != "reload":
-                    self._boot(firmware)
-                firmware.run(self.main)
-            self.serial.write("\nCode done running.\n")
-            return "done"
-        except Stop:
-            raise
-        except SystemExit:
-            return "done"
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt):
-                raise
-            text = firmware.explain(error)
-            self.serial.write(text)
-            return text
+                yield firmware
         finally:
             _powered = before
             self._session = None
+
+    def _live(self, why):
+        """One session of boot.py and code.py. Returns "done" or the traceback that ended it."""
+        with self.session(why) as firmware:
+            try:
+                if why != "reload":
+                    self._boot(firmware)
+                firmware.run(self.main)
+            except SystemExit:
+                pass
+            except Exception as error:
+                text = firmware.explain(error)
+                self.serial.write(text)
+                return text
+            self.serial.write("\nCode done running.\n")
+            return "done"
 
     def _boot(self, firmware):
         """CircuitPython's own time and boot.py, whose output the device keeps to itself."""

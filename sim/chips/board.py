@@ -2,8 +2,10 @@
 import busdisplay
 import busio
 import fourwire
+from displayio._area import Area
 from microcontroller import pin as _pins
 
+from sim.drawing import Canvas, fits
 from sim.machine import PIXEL, REFRESH, powered
 
 _machine = powered()
@@ -26,8 +28,20 @@ class _Display(busdisplay.BusDisplay):
         return drawn
 
     def _refresh_area(self, area):
-        self.pixels_sent += area.size()
-        return super()._refresh_area(area)
+        core = self._core
+        clipped = Area()
+        if not core.clip_area(area, clipped):
+            return True
+        self.pixels_sent += clipped.size()
+        if not fits(core.colorspace):
+            return super()._refresh_area(area)
+        canvas = Canvas(clipped, core.colorspace)
+        core.fill_area(clipped, canvas, canvas)
+        core.set_region_to_update(clipped)
+        core.begin_transaction()
+        self._send_pixels(canvas.packed())
+        core.end_transaction()
+        return True
 
     @property
     def brightness(self):

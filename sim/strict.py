@@ -1,0 +1,176 @@
+"""Makes Blinka's displayio and bitmaptools refuse what the device refuses, and blit as the device does.
+
+Checked against shared-bindings/ of CircuitPython 10.2.1. Blinka lets positions, values and tiles out
+of range pass in silence, and its `arrayblit` reads the wrong element for any area that does not begin
+at 0, 0.
+"""
+import numpy as np
+
+from sim.pixels import put, values
+
+
+def install(displayio, bitmaptools):
+    """Put the checks in place, in this session's modules."""
+    _bitmap(displayio.Bitmap)
+    _tilegrid(displayio.TileGrid)
+    _palette(displayio.Palette)
+    bitmaptools.arrayblit = _arrayblit
+    bitmaptools.fill_region = _fill_region
+    bitmaptools.blit = _blit
+    bitmaptools.draw_line = _valued(bitmaptools.draw_line)
+    bitmaptools.draw_circle = _valued(bitmaptools.draw_circle)
+    bitmaptools.draw_polygon = _valued(bitmaptools.draw_polygon)
+
+
+def _within(value, low, high, name):
+    if not low <= value <= high:
+        raise ValueError("%s must be %d-%d" % (name, low, high))
+    return value
+
+
+def _bitmap(kind):
+    read, write = kind.__getitem__, kind.__setitem__
+
+    def position(self, index):
+        if isinstance(index, int):
+            if not 0 <= index < self.width * self.height:
+                raise IndexError("index must be 0-%d" % (self.width * self.height - 1))
+            return index % self.width, index // self.width
+        x, y = index
+        if not 0 <= x < self.width:
+            raise IndexError("x must be 0-%d" % (self.width - 1))
+        if not 0 <= y < self.height:
+            raise IndexError("y must be 0-%d" % (self.height - 1))
+        return x, y
+
+    def getitem(self, index):
+        return read(self, position(self, index))
+
+    def setitem(self, index, value):
+        where = position(self, index)
+        write(self, where, _within(value, 0, self._bitmask, "value"))
+
+    def fill(self, value):
+        _within(value, 0, self._bitmask, "value")
+        if self._read_only:
+            raise RuntimeError("Read-only")
+        self.dirty()
+        put(self, 0, 0, np.full((self.height, self.width), value))
+
+    kind.__getitem__ = getitem
+    kind.__setitem__ = setitem
+    kind.fill = fill
+    kind.bits_per_value = property(lambda self: self._bits_per_value)
+
+
+def _tilegrid(kind):
+    read, write = kind.__getitem__, kind.__setitem__
+
+    def position(self, index):
+        x, y = (index % self.width, index // self.width) if isinstance(index, int) else index
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise IndexError("Tile index out of bounds")
+        return x, y
+
+    def getitem(self, index):
+        return read(self, position(self, index))
+
+    def setitem(self, index, value):
+        where = position(self, index)
+        write(self, where, _within(value, 0, self._tiles_in_bitmap - 1, "tile"))
+
+    kind.__getitem__ = getitem
+    kind.__setitem__ = setitem
+
+
+def _palette(kind):
+    def checked(method):
+        def call(self, palette_index, *rest):
+            _within(palette_index, 0, len(self) - 1, "palette_index")
+            return method(self, palette_index, *rest)
+
+        return call
+
+    for name in ("__getitem__", "__setitem__", "make_transparent", "make_opaque", "is_transparent"):
+        setattr(kind, name, checked(getattr(kind, name)))
+
+
+def _region(width, height, x1, y1, x2, y2):
+    """The corners as bitmaptools takes them; None is the far edge."""
+    _within(x1, 0, width, "x1")
+    x2 = width if x2 is None else _within(x2, x1, width, "x2")
+    _within(y1, 0, height, "y1")
+    y2 = height if y2 is None else _within(y2, y1, height, "y2")
+    return x1, y1, x2, y2
+
+
+def _arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
+    x1, y1, x2, y2 = _region(bitmap.width, bitmap.height, x1, y1, x2, y2)
+    source = np.frombuffer(data, memoryview(data).format)
+    count = (x2 - x1) * (y2 - y1)
+    if len(source) < count:
+        raise IndexError("index out of range")
+    block = source[:count].astype(np.uint32).reshape(y2 - y1, x2 - x1)
+    if skip_index is not None:
+        block = np.where(block == skip_index, values(bitmap)[y1:y2, x1:x2], block)
+    _store(bitmap, x1, y1, block & bitmap._bitmask)
+
+
+def _fill_region(dest_bitmap, x1, y1, x2, y2, value):
+    if value & ~dest_bitmap._bitmask:
+        raise ValueError("out of range of target")
+    x1, y1, x2, y2 = _region(dest_bitmap.width, dest_bitmap.height, x1, y1, x2, y2)
+    _store(dest_bitmap, x1, y1, np.full((y2 - y1, x2 - x1), value))
+
+
+def _blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None,
+          skip_source_index=None, skip_dest_index=None):
+    _within(x, 0, dest_bitmap.width, "x")
+    _within(y, 0, dest_bitmap.height, "y")
+    x1, y1, x2, y2 = _region(source_bitmap.width, source_bitmap.height, x1, y1, x2, y2)
+    if source_bitmap.bits_per_value > dest_bitmap.bits_per_value:
+        raise ValueError("source palette too large")
+    x2 = min(x2, x1 + dest_bitmap.width - x)
+    y2 = min(y2, y1 + dest_bitmap.height - y)
+    block = values(source_bitmap)[y1:y2, x1:x2].copy()
+    under = values(dest_bitmap)[y : y + y2 - y1, x : x + x2 - x1]
+    if skip_source_index is not None:
+        block = np.where(block == skip_source_index, under, block)
+    if skip_dest_index is not None:
+        block = np.where(under == skip_dest_index, under, block)
+    _store(dest_bitmap, x, y, block)
+
+
+def _store(bitmap, x, y, block):
+    if bitmap._read_only:
+        raise RuntimeError("Read-only")
+    height, width = block.shape
+    if height and width:
+        put(bitmap, x, y, block)
+        bitmap.dirty(x, y, x + width, y + height)
+
+
+def _valued(draw):
+    """A drawing function that refuses a value the bitmap cannot hold and draws only what lies inside."""
+    def call(dest_bitmap, *args, value=None, **named):
+        if value is None:
+            *args, value = args
+        if value & ~dest_bitmap._bitmask:
+            raise ValueError("out of range of target")
+        return draw(_Clipped(dest_bitmap), *args, value=value, **named)
+
+    return call
+
+
+class _Clipped:
+    """A bitmap that ignores what is drawn outside of it."""
+
+    def __init__(self, bitmap):
+        self._bitmap = bitmap
+        self.width = bitmap.width
+        self.height = bitmap.height
+
+    def __setitem__(self, where, value):
+        x, y = where
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self._bitmap[x, y] = value
