@@ -158,3 +158,48 @@ def results(level, rolls=()):
 def best(points, offered):
     """Points expected from an end or an offer by the better choice."""
     return max(Fraction(points), Fraction(16 + 11 * 3, 12)) if offered else Fraction(points)
+
+
+def grand_master(rounds):
+    """(most points to be expected from so many rounds, {(points kept, whether a roll is better)}).
+
+    Sequences of a kind are worth the same, so a list is the counts of its kinds: rows and diagonals in
+    order and in any other, then, for columns in order and in any other, trinities and mere quads.
+    """
+    one = 1 / 12**3
+    choices = set()
+
+    def qualified(turns, rolls):
+        return 12 * turns / 12**rolls
+
+    @functools.cache
+    def points(turns, straight, mixed, *columns):
+        if not turns:
+            return 0
+        turns -= 1
+        again = 12 + qualified(turns, 3)
+        plain = straight, mixed
+        sum_ = (straight + mixed) * again
+        sum_ += (16 - straight) * (9 + points(turns, straight + 1, mixed, *columns))
+        sum_ += (32 - mixed) * (3 + points(turns, straight, mixed + 1, *columns))
+        for at, (worth, all_) in enumerate(((9, 12), (3, 24))):
+            listed, quads = columns[at * 2 : at * 2 + 2]
+
+            def then(listed, quads, at=at):
+                after = *columns[: at * 2], listed, quads, *columns[at * 2 + 2 :]
+                return points(turns, *plain, *after)
+
+            sum_ += listed * again
+            if quads:
+                kept = then(listed + 1, quads - 1)
+                roll = (12 + qualified(turns, 4) + 11 * (3 + kept)) / 12
+                choices.add((worth, roll > worth + kept))
+                sum_ += quads * max(worth + kept, roll)
+            if listed + quads < all_:
+                kept = then(listed + 1, quads)
+                roll = (16 + then(listed, quads + 1) + 11 * (3 + kept)) / 12
+                choices.add((worth, roll > worth + kept))
+                sum_ += (all_ - listed - quads) * max(worth + kept, roll)
+        return one * sum_ + (1 - 84 * one) * points(turns, *plain, *columns)
+
+    return points(rounds, 0, 0, 0, 0, 0, 0), choices

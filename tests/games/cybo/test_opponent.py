@@ -346,49 +346,8 @@ class TestAgainstTheWholeMatch:
         assert 0 <= given_away < 1e-7
 
     def test_grand_masters_lists_never_turn_the_choice_by_points(self):
-        """Most points over up to 13 turns, for every list that can come about.
-
-        Sequences of a kind are worth the same, so a list is the counts of its kinds: rows and diagonals in
-        order and in any other, then, for columns in order and in any other, trinities and mere quads.
-        """
-        one = 1 / 12**3
-        choices = set()
-
-        def qualified(turns, rolls):
-            return 12 * turns / 12**rolls
-
-        @functools.cache
-        def points(turns, straight, mixed, *columns):
-            if not turns:
-                return 0
-            turns -= 1
-            again = 12 + qualified(turns, 3)
-            plain = straight, mixed
-            sum_ = (straight + mixed) * again
-            sum_ += (16 - straight) * (9 + points(turns, straight + 1, mixed, *columns))
-            sum_ += (32 - mixed) * (3 + points(turns, straight, mixed + 1, *columns))
-            for at, (worth, all_) in enumerate(((9, 12), (3, 24))):
-                listed, quads = columns[at * 2 : at * 2 + 2]
-
-                def then(listed, quads, at=at):
-                    after = *columns[: at * 2], listed, quads, *columns[at * 2 + 2 :]
-                    return points(turns, *plain, *after)
-
-                sum_ += listed * again
-                if quads:
-                    kept = then(listed + 1, quads - 1)
-                    roll = (12 + qualified(turns, 4) + 11 * (3 + kept)) / 12
-                    choices.add((worth, roll > worth + kept))
-                    sum_ += quads * max(worth + kept, roll)
-                if listed + quads < all_:
-                    kept = then(listed + 1, quads)
-                    roll = (16 + then(listed, quads + 1) + 11 * (3 + kept)) / 12
-                    choices.add((worth, roll > worth + kept))
-                    sum_ += (all_ - listed - quads) * max(worth + kept, roll)
-            return one * sum_ + (1 - 84 * one) * points(turns, *plain, *columns)
-
-        assert 3.3 < points(13, 0, 0, 0, 0, 0, 0) < 3.5
-        assert choices == {(3, True), (9, False)}
+        """Most points over up to 13 turns, for every list that can come about."""
+        assert by_hand.grand_master(13)[1] == {(3, True), (9, False)}
 
 
 def test_late_choices_are_the_same_under_micropython(micropython):

@@ -1,0 +1,80 @@
+"""Cybo's arena: its exact figures are those of RULES.md, and what it plays comes near them."""
+
+import argparse
+
+import pytest
+
+from games.cybo import GRADES
+from handheld.dice import Dice
+from tests.games.cybo import by_hand
+from tools import arena_cybo
+from tools.progress import Progress
+
+
+def parse(*words):
+    parser = argparse.ArgumentParser(prog="arena")
+    arena_cybo.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+@pytest.mark.parametrize(
+    "level, points, trinity",
+    [("beginner", 0.876, 1 / 6), ("advanced", 0.258, 0.0486), ("master", 0.146, 0.0162)],
+)
+def test_exact_figures(level, points, trinity):
+    exact = arena_cybo.by_turn(level)
+    assert round(exact["points a turn"], 3) == points
+    assert round(exact["trinity or quad in a turn"], 4) == round(trinity, 4)
+
+
+def test_exact_figures_of_advanced():
+    exact = arena_cybo.by_turn("advanced")
+    assert exact["alive after two rolls"] == 13 / 24
+    assert exact["no point in 13 rounds"] == pytest.approx((1 - 7 / 144) ** 13)  # about half, says RULES.md
+
+
+def test_exact_figures_of_grand_master():
+    most, _ = by_hand.grand_master(13)
+    assert arena_cybo.grand_master()["points of 13 rounds"] == pytest.approx(most, abs=1e-9)
+
+
+@pytest.mark.parametrize("level", GRADES)
+def test_what_is_played_comes_near_what_is_exact(level):
+    exact = arena_cybo.grand_master() if level == "grand master" else arena_cybo.by_turn(level)
+    played = arena_cybo.simulate(level, 1500, Dice(7), Progress())
+    for what, figure in exact.items():
+        mean, error = played[what]
+        assert abs(mean - figure) <= 4 * error + 0.002, what
+
+
+def test_a_duel_is_as_it_is_played():
+    share = arena_cybo.duel("advanced", 2, 0, Progress())
+    assert 0.51 < share < 0.52
+    mean, error = arena_cybo.tournament("advanced", 2, 0, 600, Dice(3), Progress())
+    assert abs(mean - share) < 4 * error
+    assert arena_cybo.duel("master", 1, 1, Progress()) == pytest.approx(0.5, abs=1e-12)
+
+
+def test_it_prints_exact_beside_simulated_and_repeats_itself(capsys):
+    words = "--level", "grand-master", "--turns", "1300", "--games", "20", "--seed", "5"
+    assert arena_cybo.run(parse(*words)) == 0
+    first = capsys.readouterr().out
+    assert first.startswith("grand master, fourth rolls by expected value; 1,300 turns, seed 5\n")
+    assert "exact   simulated" in first and "perfect against bold" in first
+    arena_cybo.run(parse(*words))
+    assert capsys.readouterr().out == first
+
+
+@pytest.mark.parametrize(
+    "words, wrong",
+    [
+        (("--level", "hard"), "wants one of beginner, advanced, master, grand master, not 'hard'"),
+        (("--turns", "0"), "wants a whole number from 1, not '0'"),
+        (("--games", "-3"), "wants a whole number from 1, not '-3'"),
+        (("--games", "x"), "wants a whole number from 1, not 'x'"),
+    ],
+)
+def test_bad_input(words, wrong, capsys):
+    with pytest.raises(SystemExit) as stop:
+        parse(*words)
+    assert stop.value.code == 2 and wrong in capsys.readouterr().err
