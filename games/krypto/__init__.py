@@ -62,12 +62,12 @@ def options(chosen, seats):
     deck = chosen.get("deck", DECKS[0])
     rows = [("mode", "Game", MODES)]
     if mode == "table":
-        rows.append(("deck", "Cards", DECKS[:2]))
+        rows.append(("deck", "Deck", DECKS[:2]))
     elif deck.startswith("any "):
-        rows.append(("deck", "Cards", DECKS + (deck,)))
+        rows.append(("deck", "Deck", DECKS + (deck,)))
         rows.extend(_range_rows(deck))
     else:
-        rows.append(("deck", "Cards", DECKS + (ANY_DECK,)))
+        rows.append(("deck", "Deck", DECKS + (ANY_DECK,)))
     for key in keys(mode, deck):
         rows.append((key,) + _ROWS[key])
     return tuple(rows)
@@ -87,3 +87,8 @@ def _range_rows(deck):
     highs = ["any %d %d" % (low, one) for one in range(low, 100)]
     first = max(25 - low, 0)
     return ("deck", "Lowest", lows), ("deck", "Highest", tuple(highs[first:] + highs[:first]))
+
+
+def where(match):
+    """How far a match has come, in a word or two."""
+    return "hand %d" % match.hand

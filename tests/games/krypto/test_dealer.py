@@ -1,0 +1,95 @@
+"""What chance deals: cards, the table's hands and objectives."""
+
+from collections import Counter
+
+import pytest
+
+from games.krypto import codes
+from games.krypto.dealer import deal
+from games.krypto.proof import proving, solvable
+from handheld.dice import Dice
+from tests.games.krypto.told import told
+
+
+def dealt(match, dice):
+    """The event that is dealt, after slices that give None."""
+    *slices, event = deal(match, dice)
+    assert slices == [None] * len(slices)
+    return event
+
+
+def values(cards, found):
+    """All that cards (sorted) can make under the whole-number rule, by trying everything."""
+    if cards not in found:
+        made = set(cards) if len(cards) == 1 else set()
+        for mask in range(1, 2 ** len(cards) - 1):
+            left = tuple(card for at, card in enumerate(cards) if mask >> at & 1)
+            right = tuple(card for at, card in enumerate(cards) if not mask >> at & 1)
+            for a in values(left, found):
+                for b in values(right, found):
+                    made |= {a + b, a * b}
+                    if a >= b:
+                        made.add(a - b)
+                    if b and a % b == 0:
+                        made.add(a // b)
+        found[cards] = made
+    return found[cards]
+
+
+def test_the_proof_is_right():
+    found = {}
+    answers = Counter()
+    for cards in ((1, 1, 1, 2, 25), (1, 1, 2, 2, 3), (7, 9, 11, 13, 25), (3, 3, 8, 8, 1), (1, 1, 1, 1, 2)):
+        for objective in (0, 1, 13, 17, 22, 24, 25, 100):
+            right = objective in values(tuple(sorted(cards)), found)
+            assert solvable(bytes(cards), objective, "whole") == right
+            assert list(proving(bytes(cards), objective, "whole"))[-1] == right
+            answers[right] += 1
+    assert min(answers.values()) > 5
+
+
+def test_solvable_deals_are_solvable_and_random_ones_are_not_looked_at():
+    match = told("Ada", deck="any 80 99", mode="solo")
+    found = {}
+    dice = Dice(1)
+    for _ in range(6):
+        code, data = dealt(match, dice)
+        assert code == codes.DEAL and data[5] in values(tuple(sorted(data[:5])), found)
+        match.check(code, data)
+    match = told("Ada", deck="any 80 99", mode="solo", deals="random")
+    dice = Dice(1)
+    hands = [dealt(match, dice)[1] for _ in range(12)]
+    assert any(hand[5] not in values(tuple(sorted(hand[:5])), found) for hand in hands)
+
+
+@pytest.mark.parametrize("deck", ["56", "beginner 52", "any 1 9"])
+def test_the_same_seed_deals_the_same_hand(deck):
+    match = told("Ada", deck=deck, mode="solo")
+    hands = [dealt(match, Dice(number)) for number in range(20)]
+    assert hands == [dealt(match, Dice(number)) for number in range(20)]
+    assert len(set(hands)) > 15
+    for event in hands:
+        match.check(*event)
+
+
+@pytest.mark.parametrize("deck, hands", [("56", 11), ("52", 10)])
+def test_the_table_is_dealt_from_one_deck(deck, hands):
+    match = told("Ada, Ben", mode="table", deck=deck)
+    dice = Dice(7)
+    for _ in range(hands):
+        match.play(*dealt(match, dice))
+    assert match.phase == codes.OPENING
+    code, data = dealt(match, dice)
+    assert code == codes.OBJECTIVE and data[0] in match.mode.objectives()
+    assert sorted(match.mode.hands + bytes(match.mode.objectives())) == sorted(match.deck.left(b""))
+
+
+def test_either_card_left_over_may_be_the_first_objective():
+    firsts = set()
+    for seed in range(20):
+        match = told("Ada, Ben", mode="table", deck="52")
+        for at in range(10):
+            match.play(codes.HAND, bytes(list(match.deck.left(b""))[at:50:10]))
+        assert match.mode.objectives() == (24, 25)
+        firsts.add(dealt(match, Dice(seed))[1][0])
+    assert firsts == {24, 25}

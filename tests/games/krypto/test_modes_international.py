@@ -1,0 +1,283 @@
+"""The international tournament: pad, errors, redeals, skips, ties (RULES.md, "International tournament")."""
+
+import pytest
+
+from games.krypto import codes
+from games.krypto.rules import Krypto
+from handheld.match import ANYONE, CHANCE
+from tests.games.krypto.told import DEAL, SOLVED, erred, refused, tell, told, won
+
+SKIPPED = f"{DEAL}\ntime\n" * 3 + f"{DEAL}\nskip\n"
+
+
+def boxes(match):
+    return [match.mode.boxes(seat) for seat in range(match.seats)]
+
+
+def pad(**hands):
+    """Ten boxes with these points: h3=4."""
+    return [hands.get(f"h{hand}") for hand in range(1, 11)]
+
+
+def test_the_sample_pad():
+    winners = "Debbie Mike Shelley Shelley Shelley Kim Debbie Mary Mary Shelley".split()
+    match = told("Debbie, Mike, Shelley, Kim, Mary", "".join(won(name) for name in winners))
+    assert match.over and match.scores() == [2, 1, 8, 1, 3]
+    assert boxes(match) == [
+        pad(h1=1, h7=1),
+        pad(h2=1),
+        pad(h3=1, h4=2, h5=4, h10=1),
+        pad(h6=1),
+        pad(h8=1, h9=2),
+    ]
+
+
+def test_ten_wins_in_sequence_double_to_512():
+    match = told("Ada, Ben", won("Ada") * 10)
+    assert boxes(match)[0] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+    assert match.over and match.scores() == [1023, 0]
+
+
+def test_an_error_in_every_hand_is_the_lowest_total():
+    match = told("Ada, Ben", (erred("Ada") + won("Ben")) * 10)
+    assert match.over and match.scores() == [-10, 1023]
+    assert boxes(match)[0] == [-1] * 10
+
+
+def test_a_hand_that_another_wins_breaks_the_sequence():
+    match = told("Ada, Ben, Cleo", won("Ada") * 3 + won("Ben") + won("Ada") * 2)
+    assert match.scores() == [1 + 2 + 4 + 1 + 2, 1, 0]
+
+
+def test_an_error_breaks_the_own_sequence():
+    text = won("Ada") * 2 + erred("Ada") + won("Ben") + won("Ada")
+    assert boxes(told("Ada, Ben, Cleo", text))[0][:4] == [1, 2, -1, 1]
+
+
+def test_an_error_of_another_breaks_nothing():
+    match = told("Ada, Ben", won("Ada") * 2 + erred("Ben") + won("Ada"))
+    assert match.scores() == [7, -1]
+
+
+def test_an_error_breaks_though_the_hand_is_then_skipped():
+    text = won("Ada") * 2 + won("Ben") + won("Ada") + erred("Ada") + SKIPPED + won("Ada")
+    assert boxes(told("Ada, Ben", text))[0][:6] == [1, 2, None, 1, -1, 1]
+
+
+def test_redeals_and_skipped_hands_break_nobodys_sequence():
+    text = won("Ada") + f"{DEAL}\ntime\n" * 2 + won("Ada") + SKIPPED * 2 + won("Ada")
+    assert boxes(told("Ada, Ben", text))[0][:5] == [1, 2, None, None, 4]
+
+
+def test_who_erred_is_out_of_that_hand_and_back_in_the_next():
+    match = told("Ada, Ben, Cleo", erred("Ada"))
+    assert (match.turn, match.mode.hand, match.scores()) == (CHANCE, 1, [-1, 0, 0])
+    tell(match, DEAL)
+    refused(match, "Ada krypto", "Ada erred in this hand")
+    assert [match.mode.may_call(seat) for seat in range(3)] == [False, True, True]
+    assert [code - codes.KRYPTO for code in match.legal() if code >= codes.KRYPTO] == [1, 2]
+    tell(match, f"Ben krypto\n{SOLVED}\n{DEAL}\nAda krypto\n{SOLVED}")
+    assert match.scores() == [0, 1, 0]
+
+
+def test_when_all_have_erred_the_box_closes():
+    match = told("Ada, Ben, Cleo", erred("Cleo") + erred("Ada"))
+    assert match.mode.hand == 1
+    tell(match, erred("Ben"))
+    assert match.mode.hand == 2 and match.scores() == [-1, -1, -1]
+    assert [match.mode.may_call(seat) for seat in range(3)] == [True] * 3
+
+
+def test_alone_an_error_closes_the_box():
+    match = told("Ada", erred("Ada"))
+    assert match.mode.hand == 2 and match.scores() == [-1]
+    assert tell(match, (erred("Ada")) * 9).over and match.scores() == [-10]
+
+
+ERRORS = {
+    "the fourth step misses": "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\n8 + 3 = 11",
+    "below zero": "1 - 2 = -1",
+    "no whole number": "1 / 2 = 1/2",
+    "divides by zero": "2 - 2 = 0\n3 / 0 = ?",
+    "out of time": "time",
+    "out of time in the middle": "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\ntime",
+}
+
+
+@pytest.mark.parametrize("error", ERRORS)
+def test_what_is_an_error(error):
+    match = told("Ada, Ben", f"{DEAL}\nAda krypto\n{ERRORS[error]}")
+    assert match.scores() == [-1, 0]
+    assert (match.phase, match.mode.hand, match.caller) == (codes.DEALING, 1, None)
+
+
+def test_the_hand_is_skipped_after_three_redeals_by_time():
+    match = told("Ada, Ben, Cleo", DEAL)
+    for redeals in range(3):
+        assert match.mode.redeals == redeals and not match.may(codes.SKIP)
+        refused(match, "skip", "after three redeals")
+        tell(match, "time")
+        refused(match, "skip", "lie open")
+        tell(match, DEAL)
+    assert match.may(codes.SKIP)
+    tell(match, "Ada krypto")
+    refused(match, "skip", "nobody explains")
+    tell(match, "undo\nskip")
+    assert match.mode.hand == 2 and match.mode.redeals == 0 and match.scores() == [0, 0, 0]
+    refused(tell(match, DEAL), "skip", "after three redeals by time, not 0")
+
+
+def test_redeals_after_errors_do_not_count_and_do_not_begin_anew():
+    text = f"{DEAL}\ntime\n" + erred("Ada") + f"{DEAL}\ntime\n" + erred("Ben") + DEAL
+    match = told("Ada, Ben, Cleo", text)
+    refused(match, "skip", "not 2")
+    tell(match, f"time\n{DEAL}\nskip")
+    assert match.mode.hand == 2 and match.scores() == [-1, -1, 0]
+
+
+def test_the_clock_is_an_option_and_time_the_same_with_none():
+    for clock in ("180", "60", "600", "61", "none"):
+        match = told("Ada, Ben", f"{DEAL}\ntime\n" * 5, clock=clock)
+        assert match.mode.redeals == 5 and match.mode.hand == 1
+
+
+# Unplayable
+
+
+def unplayable(right):
+    class Proved(Krypto):
+        solvable = staticmethod(lambda cards, objective, rule: not right)
+
+    return Proved
+
+
+CLAIM = f"{DEAL}\nAda unplayable\n"
+
+
+def test_unplayable_that_is_right_is_a_win_in_every_respect():
+    match = told("Ada, Ben", CLAIM * 3, unplayable(True), deals="random")
+    assert boxes(match)[0][:3] == [1, 2, 4] and match.mode.hand == 4
+    tell(match, won("Ben") + CLAIM)
+    assert match.scores() == [8, 1]
+
+
+def test_unplayable_that_is_wrong_is_an_error_in_every_respect():
+    match = told("Ada, Ben", won("Ada") + CLAIM, unplayable(False), deals="random")
+    assert match.scores() == [0, 0] and match.turn == CHANCE and match.mode.hand == 2
+    tell(match, DEAL)
+    refused(match, "Ada unplayable", "Ada erred")
+    refused(match, "Ada krypto", "Ada erred")
+    tell(match, f"Ben krypto\n{SOLVED}\n" + won("Ada"))
+    assert boxes(match)[0][:3] == [1, -1, 1]
+
+
+def test_who_erred_may_not_call_a_hand_unplayable():
+    match = told("Ada, Ben", erred("Ada") + DEAL, deals="random")
+    refused(match, "Ada unplayable", "Ada erred")
+    refused(told("Ada", DEAL), "Ada unplayable", "random deals")
+
+
+# Ties
+
+
+ALL_SKIPPED = SKIPPED * 10
+
+
+def test_without_a_tie_ten_hands_are_all():
+    match = told("Ada, Ben", won("Ada") + SKIPPED * 9)
+    assert match.over and match.mode.hand == 10
+    refused(match, DEAL, "over")
+
+
+def test_a_tie_opens_an_extra_hand_among_the_leaders():
+    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
+    assert (match.turn, match.mode.hand) == (CHANCE, 11)
+    tell(match, DEAL)
+    refused(match, "Cleo krypto", "Cleo is not among the leaders")
+    assert match.turn == ANYONE
+    tell(match, f"Ben krypto\n{SOLVED}")
+    assert match.over and match.scores() == [1, 2, 0]
+
+
+def test_an_extra_hand_does_not_double():
+    text = won("Ben") * 2 + won("Cleo") + SKIPPED * 5 + won("Ada") * 2  # 3, 3, 1: Ada won the last two
+    match = told("Ada, Ben, Cleo", text + won("Ada"))
+    assert match.over and match.scores() == [4, 3, 1]
+
+
+def test_an_extra_hand_is_played_to_its_close_before_a_lead_counts():
+    match = told("Ada, Ben, Cleo", ALL_SKIPPED + erred("Ada"))
+    assert not match.over and match.mode.hand == 11 and match.scores() == [-1, 0, 0]
+    tell(match, erred("Ben"))
+    assert not match.over  # Cleo leads, but the hand is not closed
+    tell(match, won("Cleo"))
+    assert match.over and match.scores() == [-1, -1, 1]
+
+
+def test_a_lead_from_errors_counts_when_the_hand_is_skipped():
+    match = told("Ada, Ben, Cleo", ALL_SKIPPED + erred("Ada") + erred("Ben") + SKIPPED)
+    assert match.over and match.scores() == [-1, -1, 0]
+
+
+def test_totals_fall_further_in_extra_hands():
+    text = (erred("Ada") + erred("Ben")) * 10
+    match = told("Ada, Ben", text)
+    assert match.scores() == [-10, -10] and match.mode.hand == 11
+    tell(match, (erred("Ben") + erred("Ada")) * 3)
+    assert match.scores() == [-13, -13] and match.mode.hand == 14 and not match.over
+    assert tell(match, erred("Ada") + won("Ben")).over and match.scores() == [-14, -12]
+
+
+def test_leaders_are_found_anew_so_that_players_drop_out_and_come_in():
+    # 1, 1, 0: Ada and Ben lead. Both err: 0, 0, 0. Then Cleo plays too.
+    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
+    assert match.mode.playing == 0b011
+    tell(match, erred("Ada") + erred("Ben"))
+    assert match.scores() == [0, 0, 0] and match.mode.playing == 0b111 and match.mode.hand == 12
+    # Ben errs and the hand is skipped: Ada and Cleo go on without him.
+    tell(match, erred("Ben") + SKIPPED + DEAL)
+    assert match.mode.playing == 0b101 and match.mode.hand == 13
+    refused(match, "Ben krypto", "not among the leaders")
+    tell(match, f"Cleo krypto\n{SOLVED}")
+    assert match.over and match.scores() == [0, -1, 1]
+
+
+def test_both_leaders_err_below_a_third_who_then_leads():
+    # 1, 1, 1, 0: in the extra hand all three err, and all four tie; in the next all but Dan err.
+    text = won("Ada") + won("Ben") + won("Cleo") + SKIPPED * 7
+    match = told("Ada, Ben, Cleo, Dan", text + erred("Ada") + erred("Cleo") + erred("Ben"))
+    assert match.scores() == [0, 0, 0, 0] and match.mode.playing == 0b1111
+    tell(match, erred("Ada") + erred("Ben") + erred("Cleo") + SKIPPED)
+    assert match.over and match.scores() == [-1, -1, -1, 0]
+
+
+def test_extra_hands_are_skipped_as_others_are():
+    match = told("Ada, Ben", ALL_SKIPPED + DEAL)
+    refused(match, "skip", "after three redeals")
+    tell(match, "time\n" + f"{DEAL}\ntime\n" * 2 + f"{DEAL}\nskip")
+    assert match.mode.hand == 12 and not match.over
+
+
+def test_unplayable_in_an_extra_hand():
+    match = told("Ada, Ben", ALL_SKIPPED + CLAIM, unplayable(True), deals="random")
+    assert match.over and match.scores() == [1, 0]
+    match = told("Ada, Ben", ALL_SKIPPED + CLAIM, unplayable(False), deals="random")
+    assert not match.over and match.scores() == [-1, 0]
+    refused(tell(match, DEAL), "Ada krypto", "erred")
+
+
+def test_an_error_of_the_last_hand_is_undone_with_all_that_followed_from_it():
+    match = told("Ada, Ben", won("Ada") + SKIPPED * 9)
+    assert match.over
+    tell(match, "undo")
+    assert not match.over and match.mode.hand == 10
+    tell(match, f"Ben krypto\n{SOLVED}")
+    assert match.mode.hand == 11
+    tell(match, "undo")
+    assert match.mode.hand == 10 and match.scores() == [1, 0]
+
+
+def test_eight_play():
+    names = "A, B, C, D, E, F, G, H"
+    match = told(names, "".join(erred(name) for name in "ABCDEFG") + won("H"))
+    assert match.scores() == [-1] * 7 + [1] and match.mode.hand == 2

@@ -1,0 +1,365 @@
+"""Krypto's record: its lines and its header (RULES.md, "Game records")."""
+
+import pytest
+
+import games.krypto
+from games.krypto import codes, record
+from games.krypto.rules import Krypto
+from handheld.match import Illegal
+from handheld.record import header
+from tests.games.krypto.told import DEAL, SOLVED, erred, told, won
+from tools import records
+
+EXAMPLE = f"game: krypto\nplayers: Ada, Ben\nmode: international\ndeck: 56\n\n{won('Ada')}"
+
+
+def wrong(line, *lines, names="Ada, Ben", **options):
+    """Why the last of these lines is bad."""
+    match = told(names, "\n".join(lines), **options)
+    with pytest.raises(Illegal) as why:
+        match.play(*record.read(match, line))
+    return str(why.value)
+
+
+# Lines
+
+
+def test_the_example_of_the_rules():
+    match = records.read(EXAMPLE.encode())
+    assert match.scores() == [1, 0] and not match.over
+
+
+@pytest.mark.parametrize(
+    "line, code, data",
+    [
+        ("deal 2 1 2 2 3 = 24", codes.DEAL, b"\2\1\2\2\3\x18"),
+        ("time", codes.TIME, b""),
+        ("skip", codes.SKIP, b""),
+        ("end", codes.END, b""),
+        ("Ben krypto", codes.KRYPTO + 1, b""),
+        ("Ada unplayable", codes.UNPLAYABLE, b""),
+    ],
+)
+def test_a_line_is_an_event_and_back(line, code, data):
+    match = told("Ada, Ben")
+    assert record.read(match, line) == (code, data)
+    assert record.say(match, code, data) == line
+
+
+@pytest.mark.parametrize(
+    "line, code, data",
+    [
+        ("deal 2 1 2 2 3", codes.HAND, b"\2\1\2\2\3"),
+        ("objective 100", codes.OBJECTIVE, b"d"),
+        ("objective 0", codes.OBJECTIVE, b"\0"),
+        ("take 1", codes.TAKE + 1, b""),
+        ("take 11", codes.TAKE + 11, b""),
+        ("back", codes.BACK, b""),
+        ("penalty no", codes.PENALTY, b""),
+        ("penalty yes", codes.PENALTY + 1, b""),
+    ],
+)
+def test_a_line_of_the_table_is_an_event_and_back(line, code, data):
+    match = told("Ada, Ben", mode="table")
+    assert record.read(match, line) == (code, data)
+    assert record.say(match, code, data) == line
+
+
+def test_every_code_is_one_byte_below_240():
+    highest = [codes.KRYPTO + 7, codes.UNPLAYABLE + 7, codes.TAKE + 11, codes.OBJECTIVE]
+    assert max(highest) < 240
+    assert 3 * 25 + 24 < codes.TIME
+
+
+def test_steps_say_their_numbers_and_the_exact_result():
+    match = told("Ada", "deal 7 2 1 3 10 = 33\nAda krypto", mode="solo", rule="fraction", deck="any 1 50")
+    said = []
+    for code in (3 * 25 + 0 * 5 + 1, 1 * 25 + 2 * 5 + 3, 2 * 25 + 1 * 5 + 4, 3 * 25 + 3 * 5 + 4):
+        said.append(record.say(match, code))
+        assert record.read(match, said[-1]) == (code, b"")
+        match.play(code)
+    assert said == ["7 / 2 = 7/2", "1 - 3 = -2", "7/2 x 10 = 35", "-2 / 35 = -2/35"]
+
+
+def test_a_division_by_zero_is_a_question_mark():
+    match = told("Ada, Ben", "deal 3 3 7 1 2 = 5\nAda krypto\n3 - 3 = 0")
+    assert record.say(match, *record.read(match, "7 / 0 = ?")) == "7 / 0 = ?"
+
+
+FALSE_STEPS = {
+    "4 x 2 = 8": "no 4 lies there",
+    "3 x 3 = 9": "no 3 lies there beside the first",
+    "2 x 1 = 3": "2 x 1 is 2",
+    "2 x 1 = 2/1": "2 x 1 is 2",
+    "2 x 1 = +2": "2 x 1 is 2",
+    "2 x 1 = 02": "2 x 1 is 2",
+    "2 x 1 = ?": "2 x 1 is 2",
+    "1 / 2 = 0.5": "1 / 2 is 1/2",
+    "1 / 2 = 2/4": "1 / 2 is 1/2",
+    "1 / 2 = 0": "1 / 2 is 1/2",
+    "02 x 1 = 2": "'02' is not a number",
+    "2 x 1/1 = 2": "'1/1' is not a number",
+    "2 * 1 = 2": "wants + - x or /",
+    "2 X 1 = 2": "wants + - x or /",
+    "2 +- 1 = 2": "wants + - x or /",
+    "2 x 1": "is no line of krypto",
+    "2x1=2": "is no line of krypto",
+    "2 x 1 = 2 = 2": "is no line of krypto",
+    "2 x 1 := 2": "is no line of krypto",
+    "= = = = =": "wants + - x or /",
+}
+
+
+@pytest.mark.parametrize("step", FALSE_STEPS)
+def test_a_number_that_does_not_lie_there_or_a_false_result_is_a_bad_line(step):
+    assert FALSE_STEPS[step] in wrong(step, DEAL, "Ada krypto")
+
+
+def test_used_numbers_do_not_lie_there_any_more():
+    assert "no 1 lies" in wrong("1 + 2 = 3", DEAL, "Ada krypto", "3 + 1 = 4")
+    assert "no 3 lies" in wrong("3 + 2 = 5", DEAL, "Ada krypto", "3 + 1 = 4")
+
+
+BAD_LINES = {
+    "deal 2 1 2 2 = 24": "a deal here is 'deal c c c c c = objective'",
+    "deal 2 1 2 2 3 4 = 24": "a deal here is",
+    "deal 2 1 2 2 3": "a deal here is",
+    "deal 2 1 2 2 3 24": "a deal here is",
+    "deal": "a deal here is",
+    "deal 2 1 2 2 03 = 24": "'03' is not the number of a card",
+    "deal 2 1 2 2 x = 24": "'x' is not the number of a card",
+    "deal 2 1 2 2 -3 = 24": "'-3' is not the number of a card",
+    "deal 2 1 2 2 256 = 24": "'256' is not the number of a card",
+    "deal 2 1 2 2 7/2 = 24": "'7/2' is not the number of a card",
+    "deal 2 1 2 2 3 = 26": "the deck has no 26",
+    "deal 2 2 2 2 3 = 24": "the deck has no more than 3 of 2",
+    "deal 2 2 2 1 3 = 2": "the deck has no more than 3 of 2",
+    "deal 0 1 2 2 3 = 4": "the deck has no 0",
+    "Zoe krypto": "'Zoe' is none of the players",
+    "ada krypto": "'ada' is none of the players",
+    "Ada unplayable ": "no cards lie open",
+    "krypto": "no line of krypto",
+    "Ada Krypto": "no line of krypto",
+    "roll 5": "no line of krypto",
+    "time out": "no line of krypto",
+    "TIME": "no line of krypto",
+    "penalty maybe": "penalty wants yes or no",
+    "penalty": "no line of krypto",
+    "take": "no line of krypto",
+    "take 3": "no such event",
+    "take x": "'x' is not the number of a hand",
+    "take 999": "'999' is not the number of a hand",
+    "take 200": "no such event",
+    "objective": "no line of krypto",
+    "objective -1": "'-1' is not the number of an objective",
+    "": "no line of krypto",
+    "2 x 1 = 2": "nobody has called",
+}
+
+
+@pytest.mark.parametrize("line", BAD_LINES)
+def test_bad_lines(line):
+    options = {"deals": "random"} if "unplayable" in line else {}
+    assert BAD_LINES[line] in wrong(line.rstrip(), **options)
+
+
+def test_names_may_look_like_events():
+    names = "time, Ada krypto, Ada, 2 x 1 = 2, deal 2 1 2 2 3 = 24"
+    match = told(names, DEAL)
+    for seat, name in enumerate(match.names):
+        assert record.read(match, name + " krypto") == (codes.KRYPTO + seat, b"")
+        assert record.read(match, name + " unplayable") == (codes.UNPLAYABLE + seat, b"")
+        assert record.say(match, codes.KRYPTO + seat) == name + " krypto"
+
+
+def test_undo_lines():
+    lines = f"{DEAL}\nBen krypto\nundo\nAda krypto\n2 - 3 = -1\nundo\n{SOLVED}\nundo\n8 x 3 = 24\n"
+    head = "game: krypto\nplayers: Ada, Ben\n\n"
+    assert records.read((head + lines).encode()).scores() == [1, 0]
+    for chance in (DEAL, DEAL + "\ntime", DEAL + "\nAda krypto\ntime", ""):
+        with pytest.raises(records.BadRecord):
+            records.read((head + chance + "\nundo\n").encode())
+
+
+def test_nothing_follows_the_end():
+    head = "game: krypto\nplayers: Ada\nmode: solo\nhands: 1\n\n"
+    assert records.read((head + won("Ada") + "over\n").encode()).over
+    for line, after in ((DEAL, won("Ada")), ("time", won("Ada")), ("over", DEAL)):
+        with pytest.raises(records.BadRecord) as bad:
+            records.read(f"{head}{after}\n{line}\n".encode())
+        assert bad.value.line == len((head + after).split("\n")) + 1
+
+
+# Header
+
+
+def settled(names="Ada", **options):
+    return Krypto(names.split(", "), options).settled
+
+
+def test_options_left_out_have_their_defaults():
+    assert settled() == {
+        "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
+    }  # fmt: skip
+    assert settled(mode="home") == {
+        "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10",
+    }  # fmt: skip
+    assert settled("Ada, Ben", mode="table") == {
+        "mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds": "2",
+    }  # fmt: skip
+    assert settled("Ada, Ben", mode="table", deck="52") == {
+        "mode": "table", "deck": "52", "explain": "30", "turn": "60", "tie": "0",
+    }  # fmt: skip
+    assert settled(mode="solo") == {
+        "mode": "solo", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "clock": "180",
+        "explain": "30",
+    }  # fmt: skip
+
+
+DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25", "any 1 99", "any 99 99")
+GOOD = {
+    "international": {
+        "deck": DECKS,
+        "deals": ("solvable", "random"),
+        "clock": ("180", "60", "600", "61", "none"),
+        "explain": ("30", "15", "60"),
+    },
+    "home": {
+        "deck": DECKS,
+        "rule": ("whole", "fraction"),
+        "deals": ("solvable", "random"),
+        "hands": ("10", "1", "99", "200", "open"),
+    },
+    "table": {
+        "deck": ("56", "52"),
+        "explain": ("30", "15", "60"),
+        "turn": ("60", "30", "120"),
+        "rounds": ("2", "3"),
+    },
+}
+GOOD["solo"] = GOOD["home"] | {"clock": GOOD["international"]["clock"], "explain": ("30", "15", "60")}
+
+BAD = {
+    "deck": ("", "56 ", "57", "any 0 9", "any 25 1", "any 1 100", "beginner 56"),
+    "rule": ("", "fractions", "Whole"),
+    "deals": ("", "any"),
+    "hands": ("", "0", "-1", "010", "1000", "all", "1.5", "\u0661"),
+    "clock": ("", "0", "59", "601", "3 min", "0180"),
+    "explain": ("", "31", "none"),
+    "turn": ("", "45", "none"),
+    "rounds": ("1", "4", ""),
+    "tie": ("1", "", "none"),
+}
+
+
+def seats(mode):
+    return "Ada, Ben" if mode == "table" else "Ada"
+
+
+@pytest.mark.parametrize("mode", GOOD)
+def test_each_mode_has_its_options(mode):
+    for key in games.krypto.OPTIONS[1:]:
+        for value in GOOD[mode].get(key, ()):
+            assert settled(seats(mode), mode=mode, **{key: value})[key] == value
+        allowed = GOOD[mode].get(key, ())
+        refused = BAD[key] + tuple(value for values in GOOD.values() for value in values.get(key, ()))
+        for value in refused:
+            if value not in allowed:
+                with pytest.raises(Illegal, match=f"^{key}: "):
+                    settled(seats(mode), mode=mode, **{key: value})
+
+
+def test_rounds_are_for_56_cards_and_the_tie_for_52():
+    assert settled("Ada, Ben", mode="table", deck="52", tie="100")["tie"] == "100"
+    for deck, key, value in (("52", "rounds", "2"), ("52", "rounds", "3"), ("56", "tie", "0")):
+        with pytest.raises(Illegal, match=f"^{key}: "):
+            settled("Ada, Ben", mode="table", deck=deck, **{key: value})
+
+
+@pytest.mark.parametrize("mode", ["", "International", "tournament", "two"])
+def test_no_other_modes(mode):
+    with pytest.raises(Illegal, match="^mode: "):
+        settled(mode=mode)
+
+
+def test_no_other_options():
+    with pytest.raises(Illegal, match="^level: "):
+        settled(level="advanced")
+
+
+@pytest.mark.parametrize(
+    "mode, fewest, most", [("international", 1, 8), ("home", 1, 8), ("table", 2, 2), ("solo", 1, 1)]
+)
+def test_how_many_play(mode, fewest, most):
+    assert games.krypto.seats({"mode": mode}) == (fewest, most)
+    for count in range(10):
+        names = ["P%d" % seat for seat in range(count)]
+        if fewest <= count <= most:
+            assert len(Krypto(names, {"mode": mode}).scores()) == count
+        else:
+            with pytest.raises(Illegal):
+                Krypto(names, {"mode": mode})
+
+
+def test_a_wrong_option_is_reported_at_its_line():
+    for text, line in (
+        ("mode: home\nclock: 60\n", 4),
+        ("deck: 57\n", 3),
+        ("mode: table\n", 2),
+        ("hands: 10\n", 3),
+        ("deck: 56\ndeck: 56\n", 4),
+    ):
+        with pytest.raises(records.BadRecord) as bad:
+            records.read(f"game: krypto\nplayers: Ada\n{text}\n".encode())
+        assert bad.value.line == line, text
+
+
+def test_the_header_gives_the_match_back():
+    match = told("Ada, Ben", erred("Ben"), deck="any 1 25", clock="none", explain="15")
+    lines = header(match, games.krypto.OPTIONS)
+    assert lines == [
+        "game: krypto", "players: Ada, Ben", "deck: any 1 25", "clock: none", "explain: 15", "",
+    ]  # fmt: skip
+    again = records.read("\n".join(lines + erred("Ben").split("\n")).encode())
+    assert again.settled == match.settled and again.scores() == [0, -1]
+
+
+# What the set-up offers
+
+
+def every_setup():
+    """All that can be chosen with the rows offered, one row at a time from the defaults of each mode."""
+    for mode in games.krypto.MODES:
+        for deck in ("56", "52", "beginner", "any 1 25", "any 30 40", "any 99 99"):
+            chosen = {"mode": mode, "deck": deck}
+            for key, _, choices in games.krypto.options(chosen, 2):
+                for choice in choices:
+                    yield chosen | {key: choice}
+
+
+def test_all_that_the_setup_offers_is_a_match():
+    for chosen in every_setup():
+        least, _ = games.krypto.seats(chosen)
+        options = {}
+        for key, _, choices in games.krypto.options(chosen, least):
+            options[key] = chosen.get(key) if chosen.get(key) in choices else choices[0]
+        settled = Krypto(["Ada", "Ben"][:least], options).settled
+        assert settled == options
+
+
+def test_the_setup_offers_each_option_of_a_mode_with_its_default_first():
+    for mode in games.krypto.MODES:
+        rows = {key: choices for key, _, choices in games.krypto.options({"mode": mode}, 2)}
+        default = settled(seats(mode), mode=mode)
+        assert rows.keys() == default.keys()
+        assert {key: choices[0] for key, choices in rows.items() if key != "mode"} | {"mode": mode} == default
+
+
+def test_every_range_of_numbers_can_be_chosen():
+    """From any one range to any other in two rows."""
+    deck = "any 1 25"
+    for wanted in ("any 1 25", "any 1 99", "any 7 25", "any 25 25", "any 1 1"):
+        rows = [choices for key, _, choices in games.krypto.options({"deck": deck}, 1) if key == "deck"]
+        assert any(wanted in choices for choices in rows)
+    lows, highs = rows[1], rows[2]
+    assert lows[0] == "any 1 25" == highs[0] and len(lows) == 25 and len(highs) == 99

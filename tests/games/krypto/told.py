@@ -1,0 +1,46 @@
+"""Matches told as record lines."""
+
+import pytest
+
+from games.krypto import record
+from games.krypto.rules import Krypto
+from handheld.match import Illegal
+
+SOLVED = "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\n8 x 3 = 24"
+DEAL = "deal 2 1 2 2 3 = 24"
+WRONG = "2 + 1 = 3\n3 + 2 = 5\n5 + 2 = 7\n7 + 3 = 10"
+
+
+def won(name):
+    """A hand that the player wins."""
+    return f"{DEAL}\n{name} krypto\n{SOLVED}\n"
+
+
+def erred(name):
+    """A hand on which the player errs, up to the error."""
+    return f"{DEAL}\n{name} krypto\n{WRONG}\n"
+
+
+def tell(match, text):
+    """Play record lines; gives the match."""
+    for line in text.split("\n"):
+        line = line.strip()
+        if line == "undo":
+            match.undo()
+        elif line:
+            match.play(*record.read(match, line))
+    return match
+
+
+def told(names, text="", kind=Krypto, **options):
+    """The match of these players and options as far as the lines go."""
+    return tell(kind(names.split(", "), options), text)
+
+
+def refused(match, line, because):
+    """The line is bad, for a reason with these words, and changes nothing."""
+    before = bytes(match.log), match.phase, match.scores(), match.numbers[:]
+    with pytest.raises(Illegal) as wrong:
+        match.play(*record.read(match, line))
+    assert because in str(wrong.value)
+    assert (bytes(match.log), match.phase, match.scores(), match.numbers) == before
