@@ -28,3 +28,8 @@ def options(chosen, seats):
     if seats == 1:
         return (("level", "Level", GRADES),)
     return (("level", "Level", GRADES), ("ties", "Ties", TIES))
+
+
+def where(match):
+    """How far a match has come, in a word or two."""
+    return "round %d" % match.round

@@ -24,3 +24,8 @@ def seats(chosen):
 def options(chosen, seats):
     """What the setup offers: (key, label, choices as the record writes them, default first)."""
     return (("sheets", "Sheets", ("1", "3")),)
+
+
+def where(match):
+    """How far a match has come, in a word or two."""
+    return "round %d" % match.round

@@ -20,7 +20,6 @@ _PASS = const(3)  # the device to reach the next player
 _PLACE = const(4)  # a person's cell
 _THINK = const(5)  # an opponent's cell
 
-_TUMBLE_MS = const(400)
 _FRAME_MS = const(60)
 _WHITE = const(0x606060)
 _GREEN = const(0x00A020)
@@ -291,7 +290,7 @@ class MatchScreen(FieldScreen):
             for key in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT):
                 console.light_plain(key, _WHITE)
             console.light_plain(keys.HINT, _BLUE)
-        if len(self.match.log) and self.match.log[-1] >= rules.PLACE:
+        if self.session.undoable:
             console.light_plain(keys.UNDO, _AMBER)
 
     # What the players do
@@ -336,6 +335,12 @@ class MatchScreen(FieldScreen):
             self._cell = -1
             self._enter()
 
+    def _redo(self):
+        if self._state in (_ROLL, _TYPE, _PASS, _PLACE) and self.session.redo():
+            while self.session.redoable and not self.session.person(self.match.turn):
+                self.session.redo()
+            self._enter()
+
     def _think(self, level, seat):
         opponent = self.console.load("knister", "opponent")
         self._thought = opponent.think(self.match, seat, level)
@@ -369,7 +374,7 @@ class MatchScreen(FieldScreen):
         if self._fallen < 0:
             self._fallen = now
         gone = since(now, self._fallen)
-        if gone >= _TUMBLE_MS:
+        if gone >= self.console.fall_ms:
             self._rest()
         else:
             shown = 2 + (gone // _FRAME_MS * 5 + self.match.sum) % 11
@@ -381,6 +386,12 @@ class MatchScreen(FieldScreen):
             self._roll(n)
             return True
         return False
+
+    def say(self, text):
+        if text:
+            self.prompt(text, True)
+        elif self._state != _TUMBLE:
+            self._enter()
 
     def turn(self, step):
         if self._state != _PLACE:
@@ -450,11 +461,14 @@ class MatchScreen(FieldScreen):
         actions = [(t("Go on"), console.pop)]
         if self._state == _PLACE:
             actions.append((t("Hint"), self._paused_hint))
-        if len(self.match.log) and self.match.log[-1] >= rules.PLACE:
+        if self.session.undoable:
             actions.append((t("Undo"), self._paused_undo))
+        if self.session.redoable:
+            actions.append((t("Redo"), self._paused_redo))
         actions.append((t("Sheets"), self._look))
         actions.append((t("How to play"), self._howto))
-        actions.append((t("Leave"), self._leave))
+        actions.append((t("Leave"), console.home))
+        actions.append((t("End the match"), self._end))
         console.push(ActionScreen(console, "Knister", actions))
 
     def _paused_hint(self):
@@ -465,6 +479,10 @@ class MatchScreen(FieldScreen):
         self.console.pop()
         self._undo()
 
+    def _paused_redo(self):
+        self.console.pop()
+        self._redo()
+
     def _look(self):
         self.console.push(SheetScreen(self.console, self.match, self.seat))
 
@@ -474,9 +492,9 @@ class MatchScreen(FieldScreen):
         text = self.console.load("knister", "howto").TEXT
         self.console.push(PagesScreen(self.console, "Knister", text))
 
-    def _leave(self):
+    def _end(self):
         console = self.console
-        console.push(ConfirmScreen(console, t("Leave?"), t("Play on"), t("End the match"), console.home))
+        console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
 
     def _finish(self):
         match = self.match
@@ -488,6 +506,7 @@ class MatchScreen(FieldScreen):
             heading = winners(match.names, scores)
             note = ""
         console = self.console
+        self.session.end(bars=[min(points // 10, 11) for points in scores])
         console.tune(tone.WIN)
         console.replace(
             ResultScreen(

@@ -7,19 +7,26 @@ import time
 import traceback
 
 import displayio
+import microcontroller
 import supervisor
 import usb_cdc
 from micropython import const
 
 from handheld import boards, keys, theme, tone
 from handheld.dice import Dice
+from handheld.journal import Journal
 from handheld.keys import since
+from handheld.record import tell
 from handheld.screens import error
+from handheld.session import Session
 
 _IDLE_S = 0.004  # how long the loop sleeps when nothing waits
 _COLLECT_MS = const(150)  # no key for this long: time to collect
 _FULL = const(13)
-_NAMES = const(16)
+_MINUTE = const(60000)
+_BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # of the panel, by the setting
+_SHIFTS = (8, 3, 1)  # bits of brightness taken off the lights: off, dim, on
+_FALL_MS = (0, 350, 500)  # how long a roll takes to come to rest
 
 
 def let_go(package, name):
@@ -42,24 +49,28 @@ class Console:
         """`games` is the name of the package whose sub-packages are the games."""
         __import__(games)
         self.games = games
+        self.journal = Journal(microcontroller.nvm)  # first of all: it keeps 4 KB in one piece
+        self.ledger = self.journal.ledger
         self.board = boards.this()
         self.parts = self.board.Board()
         self.display = self.parts.display
         self.display.auto_refresh = False
         supervisor.runtime.autoreload = False
-        self.theme = theme.Theme(self.display)
+        self.theme = theme.Theme(self.display, self.ledger.get("big text"))
         self.keys = keys.Keys(self.parts)
         self.tunes = tone.Tunes(self.parts.tone)
         seed = os.getenv("TREFOIL_SEED")
         self.dice = Dice(None if seed is None else int(seed))
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
-        self.shift = 2  # bits of brightness taken off the lights
         self.screens = []
         self.game = None  # the name of the game that is loaded
-        self.seats = []  # [name, level] of the last line-up, also of seats that sit out now
-        self.playing = 2
-        self.names = []  # known names, the latest first
+        self.session = None  # the match at play
+        self.titles = {}  # of the games, by name
+        self.lineups = {}  # game -> [name, level] of its seats
         self.chosen = {}  # game -> option -> value
+        self._shift = 0
+        self._asleep = False
+        self._dark = displayio.Group()
         self._error = error.ErrorScreen(self)  # made now: there may be no memory for it later
         self._lights = [0] * _FULL
         self._lit = True
@@ -69,8 +80,22 @@ class Console:
         self._listened = False
         self._stamp = None  # the key event that the next refresh answers
         self._ticked = 0
-        self._quiet = 0
+        self._quiet = supervisor.ticks_ms()  # when the last key came
         self._collected = False
+        self.apply_settings()
+
+    def apply_settings(self):
+        """Do as the settings say."""
+        get = self.ledger.get
+        self.display.brightness = _BRIGHT[get("brightness")]
+        self.parts.turn(get("left-handed"))
+        self.keys.table = self.parts.keys
+        self.tunes.volume = get("volume")
+        self._shift = _SHIFTS[get("lights")]
+        self.fall_ms = _FALL_MS[get("speed")]
+        self._lit = True
+        if self.theme.big_text != get("big text"):
+            self.theme = theme.Theme(self.display, get("big text"))
 
     # Screens
 
@@ -101,6 +126,7 @@ class Console:
         """Back to the menu; the game is let go."""
         while len(self.screens) > 1:
             self.screens.pop().hide()
+        self.session = None
         self.release()
         self._show()
 
@@ -111,6 +137,7 @@ class Console:
 
     def again(self):
         """From the end of a match back to its setup."""
+        self.session = None
         while len(self.screens) > 2:
             self.screens.pop().hide()
         self._show()
@@ -141,12 +168,53 @@ class Console:
             self.game = None
             gc.collect()
 
-    def remember(self, name):
-        """Keep a name for the next time."""
-        if name in self.names:
-            self.names.remove(name)
-        self.names.insert(0, name)
-        del self.names[_NAMES:]
+    # Matches
+
+    def begin(self, game, names, levels, options):
+        """Begin a match of a game; an open one of it is given up. Raises Illegal for a wrong option."""
+        rules = self.load(game, "rules")
+        match = rules.MATCH(names, options)
+        self.journal.begin(game, names, levels, options)
+        self._open(game, match, levels, ())
+
+    def resume(self, game):
+        """Go on with the open match of a game; False if it cannot be read."""
+        saved = self.journal.saved(game)
+        levels = self.journal.about(saved)[1]
+        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
+        if resumed is None:
+            return False
+        self._open(game, resumed[0], list(levels), resumed[1])
+        return True
+
+    def _open(self, game, match, levels, undone):
+        record = self.load(game, "record")
+        tell(match, record, self.load(game).OPTIONS)
+        self.session = Session(self.journal, match, record, levels, undone)
+
+    def abandon(self):
+        """End the match at play, uncounted, and go back to the menu."""
+        self.journal.drop(self.journal.saved(self.game))
+        self.home()
+
+    def where(self, game):
+        """How far the open match of a game has come, in words; "" if none is open."""
+        saved = self.journal.saved(game)
+        if not saved:
+            return ""
+        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
+        return self.load(game).where(resumed[0]) if resumed else ""
+
+    def send_record(self):
+        """Print the record of the match that was played last; False if none is kept."""
+        if not self.journal.matches:
+            return False
+        saved = self.journal.matches[0]
+        resumed = self.journal.resume(saved, self.load(saved.game, "rules").MATCH)
+        if resumed:
+            tell(resumed[0], self.load(saved.game, "record"), self.load(saved.game).OPTIONS)
+        self.release()
+        return resumed is not None
 
     # Lights, sound
 
@@ -184,6 +252,8 @@ class Console:
         from handheld.screens.menu import MenuScreen
 
         self.push(MenuScreen(self))
+        if self.journal.full:
+            self._tidy(self.journal.tidy)
         while True:
             self.step()
 
@@ -191,6 +261,9 @@ class Console:
         """One key or tick, then at most one refresh."""
         now = supervisor.ticks_ms()
         key = self.keys.poll(now)
+        if key and self._asleep:
+            self._wake(now)
+            key = 0
         try:
             if key:
                 self._quiet = now
@@ -203,10 +276,20 @@ class Console:
         except Exception as problem:  # noqa: BLE001  whatever a screen does, the device goes on
             self._fail(problem)
         self.tunes.tick(now)
-        if self._changed:
+        if self._changed and not self._asleep:
             self._refresh()
         elif not key:
             self._rest(now)
+        if self.session and self.session.full:
+            self._tidy(self.session.tidy)
+
+    def _tidy(self, tidy):
+        """Make room in the journal, and say so: it takes a quarter of a second."""
+        self.top.say("tidying the memory")
+        self.display.refresh()
+        tidy()
+        self.top.say("")
+        self.display.refresh()
 
     def _deliver(self, key):
         """Give a key to the top screen: as a number or a turn first, then as a plain key."""
@@ -237,7 +320,7 @@ class Console:
         self.display.refresh()
         if self._lit:
             self._lit = False
-            self.parts.lights.show(self._lights, self.shift)
+            self.parts.lights.show(self._lights, self._shift)
         if self._stamp is not None:
             if self.debug:
                 print("# key", self.top.name, since(supervisor.ticks_ms(), self._stamp))
@@ -269,8 +352,28 @@ class Console:
         if not self._collected and since(now, self._quiet) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()
+        minutes = self.ledger.get("sleep")
+        if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:
+            self._sleep()
         if self.top.every != 1:
             time.sleep(_IDLE_S)
+
+    def _sleep(self):
+        """Panel and lights go dark; the match stays as it is."""
+        self._asleep = True
+        self.display.root_group = self._dark
+        self.display.brightness = 0
+        self.display.refresh()
+        self.parts.lights.show(bytes(_FULL), 0)
+
+    def _wake(self, now):
+        """The key that wakes does nothing else."""
+        self._asleep = False
+        self._quiet = now
+        self.keys.let_go()
+        self.display.root_group = self.top.group
+        self.apply_settings()
+        self._changed = True
 
     def _fail(self, problem):
         """A screen has failed: drop the game and all screens but the menu, and say it in words."""
@@ -278,6 +381,7 @@ class Console:
         self.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
         while len(self.screens) > 1:
             self.screens.pop()
+        self.session = None
         self.release()
         gc.collect()
         traceback.print_exception(problem)

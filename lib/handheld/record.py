@@ -17,3 +17,28 @@ def header(match, options):
             lines.append(key + ": " + match.options[key])
     lines.append("")
     return lines
+
+
+def tell(match, record, options):
+    """Print the record of a match as far as it is known: its header, and every event there was.
+
+    `record` is the game's record module.
+    """
+    for line in header(match, options):
+        print(line)
+    log = match.log
+    if match.base is None and not log:
+        return
+    again = type(match)(match.names, match.options)
+    if match.base is not None:
+        print("# what came before was not kept")
+        again.rest_on(match.base)
+    at = 0
+    while at < len(log):
+        after = at + 1 + again.width(log[at])
+        data = bytes(log[at + 1 : after])
+        print(record.say(again, log[at], data))
+        again.play(log[at], data)
+        at = after
+    if again.over:
+        print("over")

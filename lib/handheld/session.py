@@ -1,23 +1,23 @@
-"""A match at play. Every event of it passes here: the rules first, then the record on serial."""
+"""A match at play. Every event of it passes here: the rules, the journal, the record on serial."""
 
-from handheld import record as records
 from handheld.match import Illegal
 
 
 class Session:
-    """A match, who plays its seats, and its record on the serial console."""
+    """A match, who plays its seats, its journal, and its record on the serial console."""
 
-    def __init__(self, match, record, options, levels):
-        """`record` is the game's record module, `options` its option keys in the order of the record.
+    def __init__(self, journal, match, record, levels, undone=()):
+        """`record` is the game's record module; `undone` are (code, data) that may be redone.
 
         `levels` has a number for each seat: 0 is a person, 1 and up the opponents in rising strength.
         """
         self.match = match
         self.levels = levels
+        self.full = False  # the journal is to be tidied before the next event
+        self._journal = journal
         self._record = record
-        self._undone = []
-        for line in records.header(match, options):
-            print(line)
+        self._undone = list(undone)
+        self._ended = False
 
     def play(self, code, data=b""):
         """Play one event. Raises Illegal and changes nothing where the rules refuse it."""
@@ -28,10 +28,12 @@ class Session:
         match = self.match
         match.check(code, data)
         line = self._record.say(match, code, data)
+        self._journal.event(code, data)  # before anybody can see it: switching off is no second roll
         match.play(code, data)
         print(line)
         if match.over:
             print("over")
+        self.full = match.boundary and self._journal.full
 
     def undo(self):
         """Take the last choice back; False where there is none to take."""
@@ -41,6 +43,8 @@ class Session:
         except Illegal:
             return False
         event = (match.log[at], bytes(match.log[at + 1 :]))
+        if not self._journal.undo():
+            return False
         match.undo()
         self._undone.append(event)
         print("undo")
@@ -53,6 +57,31 @@ class Session:
         code, data = self._undone.pop()
         self._play(code, data)
         return True
+
+    @property
+    def redoable(self):
+        """True if there is a choice to redo."""
+        return bool(self._undone)
+
+    @property
+    def undoable(self):
+        """True if there is a choice to take back."""
+        try:
+            self.match.last()
+        except Illegal:
+            return False
+        return True
+
+    def end(self, bars=None, times=None):
+        """The match is over: count it, once. `bars` and `times` are as in `Journal.end`."""
+        if not self._ended:
+            self._ended = True
+            self._journal.end(self.match.scores(), bars, times)
+
+    def tidy(self):
+        """Make room in the journal. From a shallow place: the flash driver needs the stack."""
+        self.full = False
+        self._journal.tidy(self.match)
 
     def person(self, seat):
         """True where a person plays the seat."""

@@ -148,7 +148,9 @@ def _sheet(rows, width, height, left):
 class Theme:
     """What layouts need to know of a panel."""
 
-    def __init__(self, display):
+    def __init__(self, display, big_text=0):
+        """`big_text` takes a larger glyph for small text where the panel has room for it."""
+        self.big_text = big_text
         self.unit = max(1, min(display.width // 120, display.height // 60))
         self.width = display.width // self.unit
         self.height = display.height // self.unit
@@ -160,7 +162,8 @@ class Theme:
         if self.unit == 1:
             small = Capitals(_sheet(glyphs.SMALL, 4, 6, 5), 4, 6)
         else:
-            small = text  # sharper than a doubled 4x6 glyph, and with small letters
+            # The plain font is sharper than a doubled 4x6 glyph, and has small letters.
+            small = Doubled(Capitals(_sheet(glyphs.SMALL, 4, 6, 5), 4, 6)) if big_text else text
             digit = Doubled(digit)
             text = Doubled(text)
         self.small = small  # 4x6 units; 3x6 where a unit is two pixels

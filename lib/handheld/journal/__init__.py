@@ -92,7 +92,7 @@ class Saved:
 class Journal:
     """The saved matches and the ledger.
 
-    * `notice`: "", or in words what could not be kept;
+    * `notice`: "", or in words what could not be kept; to be cleared once it is read;
     * `ledger`: settings, names, line-ups and statistics;
     * `matches`: every Saved, the one played last first. At most one of a game is open, at most one is
       over: the last that was finished, kept while there is room.
@@ -230,7 +230,8 @@ class Journal:
     def tidy(self, match=None):
         """Make the sector anew, which erases it: about 0.2 s, at a boundary or in the menu only.
 
-        `match` is the match in play, at a boundary: where it has grown long a snapshot of it is kept.
+        `match` is the match in play, at a boundary: where it has grown long it is made to rest on a
+        snapshot, and what came before can no longer be undone.
         To be called from a shallow place: CircuitPython takes 8 KB of stack to write the sector.
         """
         from handheld.journal import fresh

@@ -44,6 +44,7 @@ def lay(journal, match):
         base = None
         if match and saved is journal.playing and (journal.behind or saved.long):
             base = match.dump()
+            match.rest_on(base)
         try:
             end = _lay(journal.nvm, image, out, saved, base)
         except IndexError:

@@ -23,7 +23,7 @@ from handheld.journal.sector import (
 )
 
 EMPTY = "Nothing is saved here yet. If there was, power failed while it was tidied."
-FOREIGN = "The memory held something else. It starts empty."
+FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. It starts empty."
 OTHER = "Matches saved by another version cannot be read. Names and settings are kept."
 CUT = "Power failed while the journal was tidied. What could be kept is here."
 DAMAGED = "Part of the journal could not be read. What could be kept is here."

@@ -36,7 +36,7 @@ class Statistics:
 
 
 def of(ledger, game, name):
-    """See `Ledger.of`."""
+    """See `Ledger.statistics`."""
     slot = people.slot(ledger, game)
     place = people.place(ledger, name)
     if slot < 0 or place < 0:

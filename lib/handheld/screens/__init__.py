@@ -40,5 +40,8 @@ class Screen:
         """`every` milliseconds have passed; True if something was drawn."""
         return False
 
+    def say(self, text):
+        """Show a passing word; "" takes it back."""
+
     def ready(self):
         """It is on the panel and takes keys; said again when a host begins to listen on serial."""

@@ -38,10 +38,17 @@ class MenuScreen(Screen):
         for game in find_games(console.games):
             about = console.load(game)
             self._entries.append((game, about.TITLE, about.TAG, about.COLOUR, about.PICTURE))
+            console.titles[game] = about.TITLE
         console.release()
+        matches = console.journal.matches
+        if matches and not matches[0].over:
+            for i in range(len(self._entries)):
+                if self._entries[i][0] == matches[0].game:
+                    self.at = i
         self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _COG))
 
     def show(self):
+        self._look()
         th = self.console.theme
         self.group = displayio.Group()
         count = len(self._entries)
@@ -66,6 +73,15 @@ class MenuScreen(Screen):
         widgets.foot(th, self.group, "%s: %s" % (self.console.board.A_NAME, t("open")))
         self._move(0)
 
+    def _look(self):
+        """How far the open matches have come."""
+        console = self.console
+        self._where = {}
+        for saved in list(console.journal.matches):
+            if not saved.over:
+                self._where[saved.game] = console.where(saved.game)
+        console.release()
+
     def hide(self):
         self._frame = self._holes = self._title = self._tag = None
         super().hide()
@@ -83,6 +99,10 @@ class MenuScreen(Screen):
         pitch = th.width // count
         self._frame.x = (self.at * pitch + (pitch - _SIDE) // 2 - 2) * th.unit
         self._holes[self.at][0].pixel_shader = th.palettes[theme.SOLID]
+        game = self._entries[self.at][0]
+        if self.console.journal.saved(game):
+            title = t("Resume") + " " + title
+            tag = self._where.get(game, tag)
         widgets.write_middle(self._title, th.text, t(title))
         widgets.write_middle(self._tag, th.small, t(tag))
         for i in range(count):
@@ -110,3 +130,7 @@ class MenuScreen(Screen):
         game = self._entries[self.at][0]
         if game:
             self.console.push(SetupScreen(self.console, game))
+            return
+        from handheld.screens.settings import SettingsScreen
+
+        self.console.push(SettingsScreen(self.console))

@@ -26,7 +26,7 @@ class SeatScreen(ListScreen):
         self._seat = seat
         self.heading = t("Seat") + " %d" % (seat + 1)
         taken = [other[0] for other in setup.seats[: setup.playing]]
-        self._names = [name for name in console.names if name not in taken]
+        self._names = [name for name in console.ledger.names() if name not in taken]
 
     def count(self):
         return 3 + len(self._names)
@@ -71,7 +71,6 @@ class SeatScreen(ListScreen):
             if other != self._seat and seats[other][0] == name:
                 seats[other][0] = seats[self._seat][0]  # the two change names
         seats[self._seat][0] = name
-        self.console.remember(name)
         self.console.pop()
 
 

@@ -1,9 +1,8 @@
 """Before a match: who plays, and which of the game's options."""
 
 from handheld.screens.howto import PagesScreen
-from handheld.screens.lists import ListScreen
+from handheld.screens.lists import ConfirmScreen, ListScreen
 from handheld.screens.seat import SeatScreen
-from handheld.session import Session
 from handheld.text import t
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
@@ -21,24 +20,36 @@ class SetupScreen(ListScreen):
         self.game = game
         self.about = console.load(game)
         self.heading = self.about.TITLE
-        self.seats = console.seats  # [name, level] of every seat there ever was
+        self.where = console.where(game)  # "" where no match of it is open
+        if game not in console.lineups:
+            console.lineups[game] = [list(seat) for seat in console.ledger.lineup(game)]
+        self.seats = console.lineups[game]  # [name, level], those that sit out at the end
+        self.playing = len(self.seats) or 2
         self.chosen = console.chosen.setdefault(game, {})
         self._lay()
 
     def _lay(self):
         """The rows as they follow from what is chosen: (what, index)."""
         fewest, most = self.about.seats(self.chosen)
-        playing = max(fewest, min(most, self.console.playing))
-        while len(self.seats) < playing:
-            taken = [seat[0] for seat in self.seats]
-            self.seats.append([[name for name in NAMES if name not in taken][0], 0])
-        self.playing = playing
-        self.options = self.about.options(self.chosen, playing)
+        self.playing = max(fewest, min(most, self.playing))
+        self._fill_seats()
+        self.options = self.about.options(self.chosen, self.playing)
         self.extras = self.about.EXTRAS
-        self._lines = [("play", 0), ("players", 0)]
-        self._lines += [("seat", i) for i in range(playing)]
+        self._lines = [("resume", 0)] if self.where else []
+        self._lines += [("play", 0), ("players", 0)]
+        self._lines += [("seat", i) for i in range(self.playing)]
         self._lines += [("option", i) for i in range(len(self.options) + len(self.extras))]
         self._lines.append(("howto", 0))
+
+    def _fill_seats(self):
+        """Enough seats, and a name for each: the first free one where there is none."""
+        seats = self.seats
+        while len(seats) < self.playing:
+            seats.append(["", 0])
+        for seat in seats:
+            if not seat[0]:
+                taken = [other[0] for other in seats]
+                seat[0] = [name for name in NAMES if name not in taken][0]
 
     def count(self):
         return len(self._lines)
@@ -46,8 +57,10 @@ class SetupScreen(ListScreen):
     def line(self, i):
         what, n = self._lines[i]
         on = i == self.at
+        if what == "resume":
+            return t("Resume"), self.where + " "
         if what == "play":
-            return t("Play"), ""
+            return t("New match" if self.where else "Play"), ""
         if what == "players":
             return t("Players"), self._turned(str(self.playing), on)
         if what == "seat":
@@ -74,7 +87,15 @@ class SetupScreen(ListScreen):
 
     def choose(self, i):
         what, n = self._lines[i]
-        if what == "play":
+        if what == "resume":
+            if self.console.resume(self.game):
+                self._open()
+            else:
+                self.console.replace(PagesScreen(self.console, t("Memory"), self.console.journal.notice))
+        elif what == "play" and self.where:
+            asked = t("End the old?"), t("Keep it"), t("New match")
+            self.console.push(ConfirmScreen(self.console, *asked, self._play))
+        elif what == "play":
             self._play()
         elif what == "seat":
             self.console.push(SeatScreen(self.console, self, n))
@@ -89,7 +110,7 @@ class SetupScreen(ListScreen):
         what, n = self._lines[i]
         if what == "players":
             fewest, most = self.about.seats(self.chosen)
-            self.console.playing = fewest + (self.playing - fewest + by) % (most - fewest + 1)
+            self.playing = fewest + (self.playing - fewest + by) % (most - fewest + 1)
         elif what == "seat":
             self.turn_level(n, by)
         elif what == "option":
@@ -111,19 +132,26 @@ class SetupScreen(ListScreen):
         seat[1] = (min(seat[1], levels - 1) + by) % levels
 
     def _play(self):
-        console = self.console
-        rules = console.load(self.game, "rules")
-        record = console.load(self.game, "record")
-        screens = console.load(self.game, "screens")
         options = {}
         for key, _, choices in self.options:
             value = self.chosen.get(key, choices[0])
             options[key] = value if value in choices else choices[0]
+        seats = self.seats[: self.playing]
+        names = [seat[0] for seat in seats]
+        levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
+        self.console.begin(self.game, names, levels, options)
+        self._open()
+
+    def _open(self):
         extras = {}
         for key, _, choices in self.extras:
             extras[key] = self.chosen.get(key, choices[0])
-        seats = self.seats[: self.playing]
-        match = rules.MATCH([seat[0] for seat in seats], options)
-        levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
-        session = Session(match, record, self.about.OPTIONS, levels)
-        console.push(screens.MatchScreen(console, session, extras))
+        console = self.console
+        screens = console.load(self.game, "screens")
+        console.push(screens.MatchScreen(console, console.session, extras))
+
+    def show(self):
+        if self.group is None and self.console.session is None:
+            self.where = self.console.where(self.game)
+            self._lay()
+        super().show()
