@@ -9,9 +9,9 @@ from sim.boards import BOARDS
 from sim.clock import RealClock, VirtualClock
 from sim.machine import Machine
 from sim.nvm import Flash
-from sim.script import BadScript, Player, parse, save
-
-_SHOTS = os.path.join("build", "shots")
+from sim.run import SHOTS, Run
+from sim.script import BadScript, parse
+from sim.terminal import Terminal
 
 
 class _Bad(Exception):
@@ -31,8 +31,8 @@ def _arguments(argv):
     look.add_argument("--headless", action="store_true",
                       help="no picture and no real time: serial console to standard output")
     parser.add_argument("--script", metavar="FILE", help="play the steps of a JSON script")
-    parser.add_argument("--shots", metavar="DIR", default=_SHOTS,
-                        help="where pictures are saved (default %s)" % _SHOTS)
+    parser.add_argument("--shots", metavar="DIR", default=SHOTS,
+                        help="where pictures are saved (default %s)" % SHOTS)
     parser.add_argument("--seconds", metavar="N", type=_positive, help="stop after this long")
     parser.add_argument("--until", metavar="TEXT", help="stop when the serial console says this")
     parser.add_argument("--settings", metavar="FILE", help="a settings.toml for os.getenv")
@@ -104,12 +104,12 @@ def _front(chosen):
     if chosen.headless:
         return "headless"
     if chosen.terminal:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise _Bad("--terminal: standard input and output are not a terminal")
+        if not Terminal.usable():
+            raise _Bad("--terminal: expected a terminal of Linux or macOS on standard input and output")
         return "terminal"
     if not sys.platform.startswith("linux") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return "window"
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if Terminal.usable():
         return "terminal"
     raise _Bad("no screen and no terminal here: expected --headless with --script, --seconds or --until")
 
@@ -120,7 +120,7 @@ def main(argv=None):
         chosen = _arguments(argv)
         front = _front(chosen)
         board = BOARDS[chosen.board]
-        steps = []
+        steps = None
         if chosen.script:
             try:
                 steps = parse(_read(chosen.script, "--script"), board)
@@ -133,83 +133,17 @@ def main(argv=None):
         return 2
     clock = VirtualClock() if front == "headless" else RealClock()
     machine = Machine(board, clock, flash, settings)
-    run = Run(machine, chosen, steps, front == "headless")
+    run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
     if front == "headless":
-        return run.headless()
-    raise NotImplementedError(front)
+        try:
+            return run.headless()
+        except KeyboardInterrupt:
+            return 130
+    if front == "terminal":
+        return run.shown(Terminal())
+    from sim.window import Window
 
-
-class Run:
-    """A machine with its script and its limits."""
-
-    def __init__(self, machine, chosen, steps, ends):
-        self.machine = machine
-        self._chosen = chosen
-        self._ends = ends  # the run ends with the script
-        self._until_met = chosen.until is None
-        self.player = Player(steps, machine, chosen.shots, self._script_over) if chosen.script else None
-
-    def start(self):
-        """Set everything up that will happen by itself."""
-        machine, chosen = self.machine, self._chosen
-        if chosen.until is not None:
-            machine.serial.listeners.append(self._listen)
-        if chosen.seconds is not None:
-            machine.clock.at(machine.clock.now + round(chosen.seconds * 1e6), lambda: machine.stop("end"))
-        elif self._ends and self.player is None:
-            machine.clock.at(machine.clock.now + 60_000_000, lambda: machine.stop("end"))
-        if self.player is not None:
-            self.player.start()
-
-    def _listen(self, _):
-        if not self._until_met and self._chosen.until in self.machine.serial.text:
-            self._until_met = True
-            self.machine.clock.at(self.machine.clock.now, lambda: self.machine.stop("end"))
-
-    def _script_over(self):
-        if self._ends or self.player.failed:
-            self.machine.stop("end")
-
-    def unmet(self):
-        """What the run waited for in vain, in words, or None."""
-        if self.player is not None and self.player.failed:
-            return self.player.failed
-        if self._chosen.until is not None and not self._until_met:
-            if self.player is None or not self.player.finished:
-                return "--until: \"%s\" did not come" % self._chosen.until
-        elif self._chosen.until is None and self.player is not None and not self.player.finished:
-            return self.player.unmet()
-        return None
-
-    def headless(self):
-        """Run to the end without a picture. Returns the exit status."""
-        self.machine.serial.listeners.append(_say)
-        self.start()
-        outcome = self.machine.run()
-        save(self.machine.panel, self._chosen.shots, "end")
-        return self.verdict(outcome)
-
-    def verdict(self, outcome):
-        """Say on standard error what went wrong, if anything did. Returns the exit status."""
-        if outcome == "done":
-            print("sim: code.py ended by itself", file=sys.stderr)
-            return 1
-        if outcome != "end":
-            print("sim: code.py failed\n" + outcome, file=sys.stderr, end="")
-            return 1
-        unmet = self.unmet()
-        if unmet:
-            last = self.machine.serial.text.splitlines()[-5:]
-            print("sim: %s\nthe serial console ended with:" % unmet, file=sys.stderr)
-            for line in last:
-                print("  " + line, file=sys.stderr)
-            return 3
-        return 0
-
-
-def _say(text):
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    return run.shown(Window(chosen.scale))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ Firmware modules (root, lib/ and the Adafruit libraries) get a `__builtins__` of
 and a module or a name that CircuitPython lacks fails here as it fails there.
 """
 import __future__
+
 import builtins
 import errno
 import importlib.abc

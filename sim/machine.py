@@ -20,6 +20,7 @@ POLL = 50  # reading a clock, a pin or an empty event queue, with the Python aro
 PRINT = 200
 REFRESH = 500  # one refresh(), and for each pixel in it (see sim/blinka.py)
 PIXEL = 4
+_DARK = 120_000  # twice this is how long people see the screen dark after a power cut
 
 
 def powered():
@@ -68,7 +69,6 @@ class Machine:
         self.panel = board.panel()
         self.serial = Serial()
         self.down = set()  # names of the keys held
-        self.after = lambda outcome: None  # what a person sees once code.py has ended
         self._levels = {board.pins[name]: True for name in board.high}
         self._random = 0
         self._stop = None
@@ -171,16 +171,13 @@ class Machine:
         self._stop = why
         raise Stop(why)
 
-    def run(self):
-        """Switch on and run. Returns "end" once stopped for good, or what became of code.py:
+    def run(self, why="power"):
+        """Switch on, or reload, and run. Returns "end" once stopped for good, or what became of code.py:
         "done" if it ended by itself, else its traceback as text."""
-        why = "power"
         while why in ("power", "reset", "reload"):
             self._stop = None
             try:
-                outcome = self._live(why)
-                self.after(outcome)
-                return outcome
+                return self._live(why)
             except Stop as stop:
                 why = stop.why
         return why
@@ -224,8 +221,8 @@ class Machine:
 
     def _boot(self, firmware):
         """CircuitPython's own time and boot.py, whose output the device keeps to itself."""
-        wait = self.board.boot_us // 2 if self.clock.virtual else 0
-        self.spend(wait)
+        wait = self.board.boot_us // 2 if self.clock.virtual else _DARK
+        self.sleep(wait)
         if firmware.has("boot.py"):
             said, self.serial = self.serial, Serial()
             try:
@@ -234,7 +231,7 @@ class Machine:
                 traceback.print_exc()
             finally:
                 self.serial = said
-        self.spend(wait)
+        self.sleep(wait)
 
     def _blank(self):
         """Everything that loses its state without power."""

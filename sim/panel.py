@@ -12,6 +12,8 @@ import numpy as np
 class _Panel:
     """A controller on the bus: `command` and `data` take what is sent with D/C low and high."""
 
+    mono = False  # black and white, nothing between
+
     def __init__(self, width, height):
         self.width = width
         self.height = height
@@ -40,6 +42,7 @@ class Oled(_Panel):
     sends that wrongly for partial updates, and the picture is the same.)
     """
 
+    mono = True
     COMMANDS_WITH_DATA = {0x21: 2, 0x22: 2, 0x81: 1, 0x20: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1,
                           0xD9: 1, 0xDA: 1, 0xDB: 1, 0xAD: 1}
 

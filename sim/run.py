@@ -1,0 +1,125 @@
+"""A machine with its script and its limits, and what a run's end means to whoever started it."""
+import os
+import sys
+
+from sim.machine import Stop
+from sim.script import Player, save
+
+SHOTS = os.path.join("build", "shots")
+_PATIENCE = 60  # seconds that --until waits where nothing else ends the run
+
+
+class Run:
+    """What is played on a machine: `steps` of a script, `seconds` at most, `until` a text is printed.
+
+    A run that `ends` is over with its script; one with people at it goes on under their hands.
+    """
+
+    def __init__(self, machine, steps=None, shots=SHOTS, seconds=None, until=None, ends=True):
+        self.machine = machine
+        self.shots = shots
+        self._seconds = seconds
+        self._until = until
+        self._ends = ends
+        self._heard = False  # `until` was
+        self._late = False  # the time was up
+        self._player = Player(steps, machine, shots, self._script_over) if steps is not None else None
+
+    def start(self):
+        """Set up all that will happen by itself."""
+        clock = self.machine.clock
+        if self._until is not None:
+            self.machine.serial.listeners.append(self._listen)
+        if self._player is not None:
+            self._player.start()
+        seconds = self._seconds
+        if seconds is None and self._until is not None and self._player is None and self._ends:
+            seconds = _PATIENCE
+        if seconds is not None:
+            clock.at(clock.now + round(seconds * 1e6), self._time_up)
+
+    def _time_up(self):
+        self._late = True
+        self.machine.stop("end")
+
+    def _listen(self, _):
+        if not self._heard and self._until in self.machine.serial.text:
+            self._heard = True
+            self.machine.clock.at(self.machine.clock.now, lambda: self.machine.stop("end"))
+
+    def _script_over(self):
+        if self._ends or self._player.failed:
+            self.machine.stop("end")
+
+    def unmet(self):
+        """What the run waited for in vain, in words, or None."""
+        if self._heard:
+            return None
+        player = self._player
+        if player is not None and player.failed:
+            return player.failed
+        if self._late and player is not None and player.unmet():
+            return player.unmet()
+        if self._late and self._until is not None:
+            return "--until \"%s\" was not met" % self._until
+        return None
+
+    def headless(self):
+        """Run to the end with the serial console on standard output. Returns the exit status."""
+        self.machine.serial.listeners.append(_say)
+        self.start()
+        outcome = self.machine.run()
+        save(self.machine.panel, self.shots, "end")
+        return self.verdict(outcome)
+
+    def shown(self, face):
+        """Run with a window or a terminal around it. Returns the exit status.
+
+        `face` has `open`, `close`, `pump` (called every few milliseconds) and `over`, which is given the
+        words for what became of code.py; it lies there until somebody reloads or leaves.
+        """
+        self.machine.clock.pump = face.pump
+        why = "power"
+        face.open(self)
+        try:
+            self.start()
+            while why != "end":
+                outcome = why = self.machine.run(why)
+                if outcome != "end":
+                    face.over(_words(outcome))
+                    why = self._rest()
+        except KeyboardInterrupt:
+            why = "end"
+        finally:
+            face.close()
+        return self.verdict("end")
+
+    def _rest(self):
+        """Nothing runs. Returns why somebody ends that: "reload", "power" or "end"."""
+        while True:
+            try:
+                self.machine.clock.sleep(20_000)
+            except Stop as stop:
+                return stop.why
+
+    def verdict(self, outcome):
+        """Say on standard error what went wrong, if anything did. Returns the exit status."""
+        if outcome != "end":
+            print("sim: " + _words(outcome).rstrip(), file=sys.stderr)
+            return 1
+        unmet = self.unmet()
+        if unmet is None:
+            return 0
+        print("sim: %s; the serial console ended with:" % unmet, file=sys.stderr)
+        for line in self.machine.serial.text.splitlines()[-5:]:
+            print("  " + line, file=sys.stderr)
+        return 3
+
+
+def _words(outcome):
+    return "code.py ended by itself" if outcome == "done" else "code.py failed\n" + outcome
+
+
+def _say(text):
+    sys.stdout.write(text)
+    sys.stdout.flush()

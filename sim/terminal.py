@@ -1,0 +1,226 @@
+"""The simulator in a terminal: half blocks in 24-bit colour, the keyboard in raw mode."""
+import os
+import re
+import select
+import shutil
+import signal
+import sys
+import time
+
+import numpy as np
+
+from sim.hands import LEGEND, Hands
+from sim.script import save
+
+try:
+    import termios
+    import tty
+except ImportError:  # Windows has no terminals of this kind
+    termios = None
+
+_FRAME = 0.033  # seconds between two pictures
+_PAD = 15  # columns that the lights beside the panel take
+_FOOT = 3  # lines below it
+_KEYS = {
+    "\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left",
+    "\x1bOA": "up", "\x1bOB": "down", "\x1bOC": "right", "\x1bOD": "left",
+    "\x1b[5~": "pageup", "\x1b[6~": "pagedown", "\r": "return", "\n": "return", " ": "space",
+    "\x1b": "escape", "\x7f": "backspace", "\x08": "backspace",
+}
+_RELOAD, _CUT, _PICTURE, _QUIT = ("\x1b[15~", "\x12"), ("\x1b[20~", "\x10"), ("\x13",), ("\x03", "\x11")
+_ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|\x1b|.", re.DOTALL)
+
+
+class Terminal:
+    """The face of a run in this terminal. Whatever happens, `close` gives the terminal back as it was."""
+
+    def __init__(self, out=None):
+        self._out = out or sys.stdout
+        self._before = None
+        self._painted = {}
+        self._size = None
+        self._seen = None
+        self._next = 0
+        self._message = ""
+
+    @staticmethod
+    def usable():
+        """True where there is a terminal that can be painted and whose keys can be read."""
+        return termios is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+    def open(self, run):
+        self._run = run
+        self._machine = run.machine
+        self._hands = Hands(run.machine)
+        self._file = sys.stdin.fileno()
+        for name in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(name, lambda *_: run.machine.stop("end"))
+        self._before = termios.tcgetattr(self._file)
+        tty.setraw(self._file)
+        self._write("\x1b[?1049h\x1b[?25l\x1b[2J")
+
+    def close(self):
+        if self._before is not None:
+            self._write("\x1b[0m\x1b[?25h\x1b[?1049l")
+            termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
+            self._before = None
+
+    def over(self, words):
+        """code.py is not running any more: say why, below the panel."""
+        self._message = words.strip().splitlines()[-1]
+
+    def pump(self):
+        """Read the keys; paint what has changed."""
+        self._read()
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _FRAME
+            self._paint()
+
+    # The keyboard
+
+    def _read(self):
+        if not select.select([self._file], [], [], 0)[0]:
+            return
+        text = os.read(self._file, 1024).decode("utf-8", "replace")
+        for key in _ONE_KEY.findall(text):
+            if key in _QUIT:
+                self._machine.stop("end")
+            elif key in _RELOAD or key in _CUT:
+                self._message = ""
+                self._machine.stop("reload" if key in _RELOAD else "power")
+            elif key in _PICTURE:
+                name = time.strftime("trefoil-%Y%m%d-%H%M%S")
+                self._message = "saved " + save(self._machine.panel, self._run.shots, name)
+            elif self._hands.tap(_KEYS.get(key, key.lower())):
+                self._message = ""
+
+    # The picture
+
+    def _paint(self):
+        size = shutil.get_terminal_size()
+        machine = self._machine
+        seen = (size, machine.panel.version, tuple(machine.pixels), machine.light(), tuple(machine.down),
+                len(machine.serial.text), self._message)
+        if seen == self._seen:
+            return
+        self._seen = seen
+        if size != self._size:
+            self._size = size
+            self._painted = {}
+            self._write("\x1b[0m\x1b[2J")
+        columns, lines = size
+        lights = _PAD if machine.board.pixels else 0
+        panel = machine.panel
+        picture = fit(panel.rgb(), panel.mono, columns - lights, lines - _FOOT)
+        rows = {}
+        if picture is None:
+            rows[1] = "\x1b[0m%d x %d is too small: make the window larger or its letters smaller" % size
+        else:
+            rows.update(enumerate(picture, 1))
+            self._add_lights(rows, len(picture))
+        room = lines - _FOOT - len(rows)
+        rows.update(enumerate(self._said(columns, max(0, room)), len(rows) + 1))
+        rows.update(enumerate(self._foot(columns), lines - _FOOT + 1))
+        self._show(rows)
+
+    def _show(self, rows):
+        """Send the rows that are not what is there already."""
+        out = []
+        for row in set(rows) | set(self._painted):
+            text = rows.get(row, "")
+            if self._painted.get(row) != text:
+                out.append("\x1b[%d;1H%s\x1b[0m\x1b[K" % (row, text))
+        self._painted = rows
+        if out:
+            self._write("".join(out))
+
+    def _add_lights(self, rows, height):
+        """The twelve lights, as a pad of numbered keys to the right of the panel."""
+        machine = self._machine
+        if height < 8:
+            return
+        for line in range(len(machine.pixels) // 3):
+            cells = []
+            for number in range(line * 3 + 1, line * 3 + 4):
+                colour = [max(38, bright(value)) for value in machine.pixels[number - 1]]
+                ink = 30 if sum(colour) > 380 else 97
+                if "KEY%d" % number in machine.down:
+                    ink, colour = 30, (255, 255, 255)
+                cells.append("\x1b[%d;48;2;%d;%d;%dm%2d " % (ink, *colour, number))
+            rows[2 + line * 2] += "\x1b[0m  " + "\x1b[0m ".join(cells)
+
+    def _said(self, columns, room):
+        """The last lines of the serial console, where there is room for them."""
+        lines = self._machine.serial.text.splitlines()[-room:] if room > 0 else []
+        return ["\x1b[90m" + _plain(line)[: columns - 1] for line in lines]
+
+    def _foot(self, columns):
+        keys = "  ".join("%s: %s" % pair for pair in LEGEND[self._machine.board.name])
+        light = self._machine.light()
+        dot = "" if light is None else "\x1b[38;2;%d;%d;%dm\u25cf \x1b[0m" % tuple(bright(v) for v in light)
+        own = "F5 reload  F9 cut the power  ^S picture  ^C leave"
+        return [dot + "\x1b[1m" + _plain(self._message)[: columns - 3], "\x1b[36m" + keys[: columns - 1],
+                "\x1b[36m" + own[: columns - 1]]
+
+    def _write(self, text):
+        self._out.write(text)
+        self._out.flush()
+
+
+def bright(value):
+    """A light of 0-255 as the eye sees it: even a dim one is plainly lit."""
+    return round(255 * (value / 255) ** 0.45)
+
+
+def _plain(text):
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+def fit(picture, mono, columns, lines):
+    """A panel's picture as lines of text for so many columns and lines, or None where it would be a blur.
+
+    Every pixel is shown by half blocks if they fit. A black-and-white picture that does not fit is
+    shown by dots, eight to a letter; one in colour is averaged down.
+    """
+    height, width, _ = picture.shape
+    if columns >= width and lines >= height // 2:
+        return half_blocks(picture)
+    if mono:
+        return dots(picture) if columns >= width // 2 and lines >= height // 4 else None
+    size = min(columns, lines * 2) // 2 * 2
+    return half_blocks(shrink(picture, size)) if size >= 48 else None
+
+
+def half_blocks(picture):
+    """Two pixels a letter, one above the other."""
+    lines = []
+    for upper, lower in zip(picture[::2].tolist(), picture[1::2].tolist()):
+        line = []
+        last = None
+        for pair in zip(map(tuple, upper), map(tuple, lower)):
+            if pair != last:
+                line.append("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (pair[0] + pair[1]))
+                last = pair
+            line.append("\u2580")
+        lines.append("".join(line))
+    return lines
+
+
+def dots(picture):
+    """Eight black-and-white pixels a letter, in Braille."""
+    height, width, _ = picture.shape
+    lit = (picture[:, :, 1] > 127).reshape(height // 4, 4, width // 2, 2)
+    weights = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+    codes = sum(lit[:, y, :, x] * weights[y][x] for y in range(4) for x in range(2))
+    return ["\x1b[97;40m" + "".join(chr(0x2800 + code) for code in row) for row in codes.tolist()]
+
+
+def shrink(picture, size):
+    """A square picture averaged down to size x size."""
+    height, width, _ = picture.shape
+    edges = [at * height // size for at in range(size + 1)]
+    tall = np.add.reduceat(picture.astype(np.uint32), edges[:-1], axis=0)
+    both = np.add.reduceat(tall, edges[:-1], axis=1)
+    spans = np.diff(edges)
+    return (both // (spans[:, None] * spans[None, :])[:, :, None]).astype(np.uint8)
