@@ -39,11 +39,11 @@ clean:
 # Each stamp is made last, so that an installation that broke off is done again.
 .venv/bin/python:
 	@[ -n "$(PYTHON)" ] || { echo 'trefoil: needs Python 3.11 or newer, and none is on the path' >&2; exit 1; }
-	@$(PYTHON) -c '$(FITS)' || { echo 'trefoil: $(PYTHON) is not Python 3.11 or newer' >&2; exit 1; }
+	@$(PYTHON) -c '$(FITS)' 2>/dev/null || { echo 'trefoil: $(PYTHON) is not Python 3.11 or newer' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo 'trefoil: $(PYTHON) cannot make environments; on Debian: apt install python3-venv' >&2; exit 1; }
 	$(SAY) 'making .venv'
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv --clear .venv
 
 .venv/ready-to-play: requirements.txt constraints.txt | .venv/bin/python
 	$(SAY) 'installing what playing needs into .venv'

@@ -101,8 +101,7 @@ class Cybo(Match):
         size = _PLACES * self.seats
         if self.round > ROUNDS and not self._scored:
             self.blank += 1
-            for i in range(len(self.card) - size, len(self.card)):
-                self.card[i] = 0
+            self.card[-size:] = bytes(size)
         else:
             self.card.extend(bytes(size))
         self.round += 1

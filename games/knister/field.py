@@ -27,7 +27,7 @@ class FieldView:
         self._lay_grid(group)
         self._cursor = widgets.box(th, group, 0, 0, width - 1, height - 1, theme.MARK)
         left = x + (width - 11) // 2
-        top = y + 1 + (height - 9) // 2
+        top = y + 2 + (height - 10) // 2
         self._numbers = [
             widgets.row(th, group, th.digit, left + width * (i % 5), top + height * (i // 5), 2)
             for i in range(rules.CELLS)
@@ -76,7 +76,7 @@ class FieldView:
         return widgets.row(th, group, self._font, x, y, 2)
 
     def show_field(self, field):
-        """Show the field's sums, and each line's points so far: on a ground where the line is full."""
+        """Show the field's sums, and each line's points, with a + while the line may still grow."""
         digit = self._theme.digit
         blank = digit.tile(32)
         for i in range(rules.CELLS):
@@ -93,11 +93,11 @@ class FieldView:
         points = rules.line_points(sums) << (line >= rules.DIAGONALS)
         full = 0 not in sums
         row = self._lines[line]
-        if points or full:
+        if full or points > 9:
             widgets.number(row, self._font, points)
         else:
-            widgets.write(row, self._font, "")
-        palette = th.palettes[theme.SOLID if full else theme.ACCENT]
+            widgets.write(row, self._font, "%d+" % points if points else "")
+        palette = th.palettes[theme.ACCENT if full else theme.DIM]
         if row.pixel_shader is not palette:
             row.pixel_shader = palette
 

@@ -11,6 +11,6 @@ TEXT = (
     "street without 7: 12\n"
     "A street is five sums in a row, in any order.\n"
     "Diagonals count double.\n"
-    "Numbers at the edge are the points so far; on a bright ground the line is full.\n"
+    "The numbers at the edge are a line's points; a + says that it is not full yet.\n"
     "Alone: over 50 is good, over 80 excellent, over 100 incredible."
 )

@@ -23,11 +23,15 @@ _HELD_MS = const(500)  # the wheel's button held this long is B
 _REPEAT_FIRST = const(400)
 _REPEAT_NEXT = const(120)
 _WRAP = const(0x1FFFFFFF)
+_HALF = const(0x10000000)
 
 
 def since(now, then):
-    """Milliseconds from `then` to `now`, two readings of `supervisor.ticks_ms`, which wraps at 2**29."""
-    return (now - then) & _WRAP
+    """Milliseconds from `then` to `now`, two readings of `supervisor.ticks_ms`, which wraps at 2**29.
+
+    Negative where `then` is the later one: a key's stamp may lie after the loop's own reading.
+    """
+    return ((now - then + _HALF) & _WRAP) - _HALF
 
 
 class Keys:

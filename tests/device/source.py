@@ -41,7 +41,7 @@ SYNTAX = {
 PURE = re.compile(
     r"games/\w+/(rules|record|opponent|solver)\.py|lib/handheld/(match|dice|record|journal(/\w+)?)\.py"
 )
-PURE_MODULES = {"array", "binascii", "collections", "errno", "gc", "io", "micropython", "os", "struct"}
+PURE_MODULES = {"array", "binascii", "collections", "errno", "gc", "io", "micropython", "os", "struct", "sys"}
 
 _SMALL = 1 << 30  # small integers stay below; larger ones are objects, and seven times as slow
 

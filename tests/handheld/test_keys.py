@@ -116,3 +116,11 @@ def test_time_survives_the_wrap_of_the_ticks(bench):
     assert bench.all(near + 60) == []
     assert bench.all((near + 500) % 2**29) == [keys.B]
     assert keys.since(50, 2**29 - 50) == 100
+
+
+def test_a_key_pressed_after_the_loop_read_the_clock_is_not_held_yet(bench):
+    bench.press(0, 105)
+    bench.press(2, 105)
+    assert bench.all(100) == [keys.DOWN]
+    assert keys.since(100, 105) == -5
+    assert keys.since(2**29 - 1, 4) == -5

@@ -53,10 +53,10 @@ class MenuScreen(Screen):
         self.group = displayio.Group()
         count = len(self._entries)
         pitch = th.width // count
-        top = 13 if th.wide else 34
+        top = 13 if th.wide else 44
         big = 1 if th.wide else 2
         widgets.title(
-            th, self.group, "TREFOIL", (th.width - 42 * big) // 2, -1 if th.wide else 2, big, theme.INK
+            th, self.group, "TREFOIL", (th.width - 42 * big) // 2, -1 if th.wide else 10, big, theme.INK
         )
         self._frame = widgets.box(th, self.group, 0, top - 2, _SIDE + 4, _SIDE + 4, theme.SOLID)
         self._holes = []

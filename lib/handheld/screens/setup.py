@@ -93,8 +93,10 @@ class SetupScreen(ListScreen):
             else:
                 self.console.replace(PagesScreen(self.console, t("Memory"), self.console.journal.notice))
         elif what == "play" and self.where:
-            asked = t("End the old?"), t("Keep it"), t("New match")
-            self.console.push(ConfirmScreen(self.console, *asked, self._play))
+            console = self.console
+            console.push(
+                ConfirmScreen(console, t("End the old?"), t("Keep it"), t("New match"), self._play)
+            )
         elif what == "play":
             self._play()
         elif what == "seat":
