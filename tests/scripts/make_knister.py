@@ -1,0 +1,59 @@
+"""Writes the Knister scripts: python3 tests/scripts/make_knister.py
+
+A whole match of two people. The cells follow from a plain sequence of arrow keys, so that nothing has to be
+known about the rules: whatever the cursor stands on is written.
+"""
+
+from steps import NEW, Script
+
+MOVES = ("right", "down", "left", "up", "down", "right", "right", "up")
+
+
+def play(board):
+    """The script of one board."""
+    script = Script(board)
+    script.start()
+    script.shot("menu")
+    script.press("KEY2") if board == "macropad" else script.press("right", "a", gap=NEW)
+    script.pause(NEW)
+    script.shot("setup")
+    script.press("a")
+    script.wait("game: knister", NEW)
+    turn = 0
+    for rnd in range(25):
+        roller = rnd % 2
+        if rnd == 1:
+            script.shot("roll")
+        script.press("a")
+        script.wait("roll", 150)
+        script.press("a", gap=400)  # ends the tumble
+        if roller:
+            script.press("a")  # the device goes from the second player to the first
+        for seat in range(2):
+            if seat:
+                script.press("a")  # and on to the second
+            for step in range(turn % 4):
+                script.press(MOVES[(turn + step) % len(MOVES)])
+            if rnd == 12 and not seat:
+                script.shot("place")
+            if rnd == 5 and seat:
+                script.press("a")
+                script.wait("place")
+                script.press("undo")
+                script.wait("undo")
+                script.press(MOVES[turn % len(MOVES)])
+            script.press("a")
+            script.wait("place")
+            turn += 1
+    script.wait("over", NEW)
+    script.shot("result")
+    script.press("down", "a", gap=NEW)
+    script.shot("sheet")
+    script.press("b", gap=NEW)
+    script.press("b", gap=NEW)
+    script.wait("READY")
+    script.save("knister")
+
+
+for each in ("macropad", "picosystem"):
+    play(each)

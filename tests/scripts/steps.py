@@ -1,0 +1,82 @@
+"""Writes scripts in the words of a player: the same play for both boards, in each board's own keys."""
+
+import json
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+# What a player does, on each board: (pin,) is a press, ("turn", n) the wheel.
+KEYS = {
+    "macropad": {
+        "up": "KEY5",
+        "down": "KEY8",
+        "left": "KEY7",
+        "right": "KEY9",
+        "a": "ENCODER_SWITCH",
+        "b": "KEY10",
+        "undo": "KEY1",
+        "hint": "KEY3",
+    },
+    "picosystem": {
+        "up": "SW_UP",
+        "down": "SW_DOWN",
+        "left": "SW_LEFT",
+        "right": "SW_RIGHT",
+        "a": "SW_A",
+        "b": "SW_B",
+        "hint": "SW_X",
+        "undo": "SW_Y",
+    },
+}
+SETTINGS = "TREFOIL_SEED = %d\nTREFOIL_DEBUG = 1\n"
+GAP = 260  # ms between two presses on a screen
+NEW = 700  # after a new screen
+STILL = 1500  # before a picture
+
+
+class Script:
+    """The steps of one board. Times run on from one step to the next and start anew at each wait."""
+
+    def __init__(self, board):
+        self.board = board
+        self.steps = []
+        self.at = 0
+
+    def start(self):
+        """Wait for the menu after power-on."""
+        self.steps.append({"wait": "READY", "from": "start", "timeout": 30000})
+        self.at = NEW
+
+    def wait(self, text, pause=GAP):
+        """Wait for a text on the serial console, then `pause` milliseconds."""
+        self.steps.append({"wait": text, "timeout": 20000})
+        self.at = pause
+
+    def press(self, *names, gap=GAP):
+        """Press keys one after the other, by a player's words or by the board's pins."""
+        for name in names:
+            pin = KEYS[self.board].get(name, name)
+            self.steps.append({"t": self.at, "press": pin, "for": 70})
+            self.at += gap
+
+    def pause(self, ms):
+        """Do nothing for a while."""
+        self.at += ms
+
+    def shot(self, name):
+        """A picture, once nothing has moved for a while."""
+        self.at += STILL
+        self.steps.append({"t": self.at, "shot": name})
+        self.at += GAP
+
+    def power(self):
+        """Cut the power, and wait for the menu."""
+        self.steps.append({"t": self.at, "power": "cycle"})
+        self.wait("READY", NEW)
+
+    def save(self, name, seed=1):
+        """Write NAME-BOARD.json and its settings beside it."""
+        stem = "%s-%s" % (name, self.board)
+        lines = ",\n".join("  " + json.dumps(step) for step in self.steps)
+        (HERE / (stem + ".json")).write_text("[\n%s\n]\n" % lines, encoding="utf-8")
+        (HERE / (stem + ".toml")).write_text(SETTINGS % seed, encoding="utf-8")
