@@ -1,0 +1,415 @@
+"""A console's life by chance: matches of every game begun, played, undone, left, resumed and ended.
+
+Beside the journal runs a plain account of what it has to hold, kept here and by no code of the journal's.
+`held` reads the same out of a flash, as a console that was just switched on would.
+"""
+
+import copy
+import importlib
+import random
+
+import handheld.journal
+from games.krypto import number
+from games.krypto.codes import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, OBJECTIVE, OPENING
+from games.krypto.rules import Krypto
+from handheld.journal import Journal
+from handheld.match import Illegal
+from sim.nvm import ByteArray, Flash
+
+NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve", "Finn", "Gus", "Hanna", "Ida", "Jo", "Karl", "Lea")
+
+
+class QuickKrypto(Krypto):
+    """Krypto without its proof: whatever is dealt counts as solvable."""
+
+    solvable = staticmethod(lambda cards, objective, rule: 0)
+
+
+RULES = {
+    "cybo": importlib.import_module("games.cybo.rules").MATCH,
+    "knister": importlib.import_module("games.knister.rules").MATCH,
+    "krypto": QuickKrypto,
+}
+
+
+def quick(monkeypatch=None):
+    """The journal's modules stay loaded: nothing is shown by loading them ten thousand times."""
+    if monkeypatch:
+        monkeypatch.setattr(handheld.journal, "let_go", lambda: None)
+    else:
+        handheld.journal.let_go = lambda: None
+
+
+def solved_deal(match, rng):
+    """Cards, an objective that they make, and the codes of the steps."""
+    deck = match.deck
+    while True:
+        cards = [rng.randint(deck.low, deck.high) for _ in range(5)]
+        numbers = [(card, 1) for card in cards]
+        steps = []
+        for _ in range(4):
+            first, second = rng.sample([at for at in range(5) if numbers[at]], 2)
+            op = rng.randrange(4)
+            result = number.combine(op, numbers[first], numbers[second])
+            if number.offence(result, True):
+                break
+            numbers[first], numbers[second] = None, result
+            steps.append(op * 25 + first * 5 + second)
+        else:
+            data = bytes(cards) + bytes([min(result[0], 255)])
+            try:
+                match.check(DEAL, data)
+            except Illegal:
+                continue
+            return data, steps
+
+
+class Player:
+    """Chooses events by chance, but ends what it began: most calls in Krypto are right."""
+
+    def __init__(self, rng, skill=0.8):
+        self.rng = rng
+        self.skill = skill
+        self.steps = []
+
+    def event(self, match):
+        """A legal event of the match."""
+        rng = self.rng
+        if match.game == "krypto":
+            return self._krypto(match)
+        return rng.choice(match.legal()), b""
+
+    def _krypto(self, match):
+        rng = self.rng
+        if match.phase == DEALING and match.settled["mode"] == "table":
+            left = list(match.deck.left(match.mode.hands))
+            return HAND, bytes(rng.sample(left, 5))
+        if match.phase == DEALING:
+            data, self.steps = solved_deal(match, rng)
+            return DEAL, data
+        if match.phase == OPENING:
+            return OBJECTIVE, bytes([rng.choice(match.mode.objectives())])
+        legal = match.legal()
+        if match.phase == EXPLAINING:
+            if len(match.steps) < len(self.steps) and rng.random() < self.skill:
+                code = self.steps[len(match.steps)]
+                if code in legal:
+                    return code, b""
+            return rng.choice(legal), b""
+        calls = [code for code in legal if KRYPTO <= code < KRYPTO + 8]
+        if calls and rng.random() < self.skill:
+            return rng.choice(calls), b""
+        return rng.choice(legal), b""
+
+
+def some_options(game, seats, rng, **fixed):
+    """(options, names, levels) of a match by chance; `seats` may be None."""
+    about = importlib.import_module("games." + game)
+    chosen = dict(fixed)
+    while True:
+        rows = [row for row in about.options(chosen, seats or 0) if row[0] not in chosen]
+        if not rows:
+            break
+        chosen[rows[0][0]] = rng.choice(rows[0][2])
+    fewest, most = about.seats(chosen)
+    seats = seats or rng.randint(fewest, most)
+    if not fewest <= seats <= most:
+        return some_options(game, None, rng, **fixed)
+    names = rng.sample(NAMES, seats)
+    levels = [rng.choice((0, 0, 1, 2)) if about.LEVELS else 0 for _ in names]
+    names = ["%s %d" % (about.LEVELS[level - 1][:5], seat) if level else name
+             for seat, (name, level) in enumerate(zip(names, levels))]  # fmt: skip
+    try:
+        RULES[game](names, chosen)
+    except Illegal:
+        return some_options(game, None, rng, **fixed)
+    return chosen, names, levels
+
+
+class Account:
+    """What the journal has to hold."""
+
+    def __init__(self):
+        self.settings = {}
+        self.names = []
+        self.counts = {}  # (game, name) -> [played, won, best, total, streak, longest]
+        self.times = {}
+        self.bars = {}
+        self.lineups = {}
+        self.open = {}  # game -> [names, levels, options, log, undone]
+        self.last = None  # (game, log)
+
+    def count(self, game, names, levels, scores, bars, times):
+        for seat, name in enumerate(names):
+            if levels[seat] or name not in self.names:
+                continue
+            row = self.counts.setdefault((game, name), [0, 0, scores[seat], 0, 0, 0])
+            won = len(names) > 1 and scores[seat] == max(scores)
+            row[0] += 1
+            row[1] += won
+            row[2] = max(row[2], scores[seat])
+            row[3] += scores[seat]
+            if len(names) > 1:
+                row[4] = row[4] + 1 if won else 0
+                row[5] = max(row[5], row[4])
+            if bars:
+                self.bars.setdefault(name, [0] * 12)[bars[seat]] += 1
+            if times and times[seat]:
+                self.times[name] = min(times[seat], self.times.get(name, times[seat]))
+
+    def core(self):
+        """All that changes together."""
+        counts = {key: (*row[:3], row[3] * 10 // row[0], *row[4:]) for key, row in self.counts.items()}
+        return counts, self.times, self.bars, self.open, self.last
+
+
+def ledger_of(journal):
+    """(counts, times, bars) as the journal tells them."""
+    ledger = journal.ledger
+    counts, times, bars = {}, {}, {}
+    for name in ledger.names():
+        for game in RULES:
+            row = ledger.statistics(game, name)
+            if row:
+                counts[game, name] = (row.played, row.won, row.best, row.average, row.streak, row.longest)
+        if ledger.best_time(name):
+            times[name] = ledger.best_time(name)
+        if any(ledger.bars(name)):
+            bars[name] = list(ledger.bars(name))
+    return counts, times, bars
+
+
+class Held:
+    """What a console finds when it is switched on with this flash."""
+
+    def __init__(self, data):
+        self.flash = Flash()
+        self.flash.data[:] = data
+        self.journal = journal = Journal(ByteArray(self.flash))
+        self.notice = journal.notice
+        self.settings = {key: journal.ledger.get(key) for key, _, _ in handheld.journal.ledger.SETTINGS}
+        self.names = journal.ledger.names()
+        self.counts, self.times, self.bars = ledger_of(journal)
+        self.open = {}
+        self.last = None
+        self.matches = {}
+        for saved in list(journal.matches):
+            names, levels, options = journal.about(saved)
+            match, undone = journal.resume(saved, RULES[saved.game])
+            assert journal.notice == self.notice
+            if saved.over:
+                self.last = saved.game, match
+            else:
+                self.open[saved.game] = [names, list(levels), options, match, undone]
+
+    def fits(self, account):
+        """Whether all that changes together is as in the account."""
+        counts, times, bars, opened, last = account.core()
+        if (self.counts, self.times, self.bars) != (counts, times, bars) or self.open.keys() != opened.keys():
+            return False
+        if last and self.last and (self.last[0] != last[0] or not same(self.last[1], last[1])):
+            return False
+        if self.last and not last:
+            return False
+        for game, (names, levels, options, log, undone) in opened.items():
+            mine = self.open[game]
+            if mine[:3] != [names, levels, options] or not same(mine[3], log):
+                return False
+            if mine[3].base is None and mine[4] != undone:
+                return False
+        return True
+
+
+def same(match, log):
+    """Whether a match is where these events, all since its beginning, lead."""
+    if match.base is None:
+        return match.log == log
+    if not log.endswith(match.log):
+        return False
+    whole = RULES[match.game](match.names, match.options)
+    play_all(whole, log)
+    return (whole.turn, whole.due, whole.scores(), whole.legal()) == (
+        match.turn, match.due, match.scores(), match.legal())  # fmt: skip
+
+
+def play_all(match, log):
+    """Play a packed log."""
+    at = 0
+    while at < len(log):
+        after = at + 1 + match.width(log[at])
+        match.play(log[at], bytes(log[at + 1 : after]))
+        at = after
+
+
+class Life:
+    """Plays on a flash. `watch(before, after, call)` is given every call that writes.
+
+    It has to make the call; `before` and `after` are the accounts of what may be found afterwards.
+    """
+
+    def __init__(self, seed, watch=None, games=tuple(RULES), flash=None):
+        self.rng = random.Random(seed)
+        self.flash = flash or Flash()
+        self.journal = Journal(ByteArray(self.flash))
+        self.journal.notice = ""  # as a console does once it is read
+        self.account = Account()
+        self.account.settings = {key: default for key, default, _ in handheld.journal.ledger.SETTINGS}
+        self.games = games
+        self.player = Player(self.rng)
+        self.match = None
+        self.levels = None
+        self.undone = []
+        self.fixed = {}
+        self.seats = None
+        self.ended = dict.fromkeys(games, 0)
+        self.tidied = []  # matches ended between two erases
+        self._watch = watch or (lambda before, after, call: call())
+
+    def write(self, change, call):
+        """Make a call that writes; `change` changes the account accordingly."""
+        before = copy.deepcopy(self.account)
+        change(self.account)
+        self._watch(before, self.account, call)
+
+    def run(self, calls):
+        """Live for about so many calls."""
+        for _ in range(calls):
+            self.step()
+
+    def step(self):
+        """One thing that a player does."""
+        chance = self.rng.random()
+        if chance < 0.02:
+            self.change_setting()
+        elif self.match is None:
+            self.menu()
+        elif self.match.over:
+            self.end()
+        elif chance < 0.06:
+            self.undo()
+        elif chance < 0.08 and self.undone:
+            self.play(*self.undone[-1])
+        elif chance < 0.11:
+            self.write(lambda account: None, self.journal.tick)
+        elif chance < 0.12:
+            key, value = self.rng.randrange(16), self.rng.randrange(4096)
+            self.write(lambda account: None, lambda: self.journal.note(key, value))
+        elif chance < 0.125:
+            self.match = None  # back to the menu
+        elif chance < 0.13:
+            self.switch_off()
+        else:
+            self.play(*self.player.event(self.match))
+
+    def switch_off(self):
+        """Switched off and on again."""
+        self.match = None
+        self.journal = Journal(ByteArray(self.flash))
+        assert self.journal.notice == ""
+
+    def change_setting(self):
+        key, _, most = self.rng.choice(handheld.journal.ledger.SETTINGS)
+        value = self.rng.randint(0, most)
+        self.write(
+            lambda account: account.settings.update({key: value}), lambda: self.journal.ledger.set(key, value)
+        )
+
+    def tidy(self, match=None):
+        self.tidied.append(sum(self.ended.values()))
+        self.write(lambda account: None, lambda: self.journal.tidy(match))
+
+    def menu(self):
+        if self.journal.full:
+            self.tidy()
+        saved = [saved for saved in self.journal.matches if not saved.over]
+        if saved and self.rng.random() < 0.7:
+            self.resume(self.rng.choice(saved))
+        elif saved and self.rng.random() < 0.1:
+            self.drop(self.rng.choice(saved))
+        else:
+            self.begin(self.rng.choice(self.games))
+
+    def drop(self, saved):
+        self.write(lambda account: account.open.pop(saved.game), lambda: self.journal.drop(saved))
+
+    def resume(self, saved):
+        self.match, self.undone = self.journal.resume(saved, RULES[saved.game])
+        assert self.journal.notice == ""
+        self.levels = self.journal.about(saved)[1]
+        account = self.account.open[saved.game]
+        assert same(self.match, account[3])
+        if self.match.base is not None:
+            account[4] = list(self.undone)
+        assert self.undone == account[4]
+        self.player.steps = []
+
+    def begin(self, game):
+        options, names, levels = some_options(game, self.seats, self.rng, **self.fixed)
+
+        def change(account):
+            for name, level in zip(names, levels):
+                if not level and name not in account.names and len(account.names) < 16:
+                    account.names.append(name)
+            account.open[game] = [names, levels, options, bytearray(), []]
+            account.lineups[game] = [("", level) if level else (name, 0) for name, level in zip(names, levels)]
+
+        self.write(change, lambda: self.journal.begin(game, names, levels, options))
+        self.match = RULES[game](names, options)
+        self.levels = levels
+        self.undone = []
+        self.player.steps = []
+
+    def play(self, code, data):
+        match = self.match
+        game = match.game
+
+        def change(account):
+            _, _, _, log, undone = account.open[game]
+            log += bytes([code]) + data
+            if undone and undone.pop() != (code, data):
+                undone.clear()
+
+        match.check(code, data)
+        self.write(change, lambda: self.journal.event(code, data))
+        match.play(code, data)
+        self.undone = list(self.account.open[game][4])
+        if match.boundary and not match.over and self.journal.full:
+            self.tidy(match)
+            if match.base is not None:
+                self.undone = []
+                self.account.open[game][4] = []
+
+    def undo(self):
+        match = self.match
+        try:
+            at = match.last()
+        except Illegal:
+            return
+        event = match.log[at], bytes(match.log[at + 1 :])
+
+        def change(account):
+            held = account.open[match.game]
+            held[3] = held[3][: len(held[3]) - 1 - len(event[1])]
+            held[4].append(event)
+
+        done = []
+        self.write(change, lambda: done.append(self.journal.undo()))
+        assert done == [True]
+        match.undo()
+        self.undone.append(event)
+
+    def end(self):
+        match = self.match
+        scores = match.scores()
+        bars = [min(max(score, 0) // 10, 11) for score in scores] if match.game == "knister" else None
+        times = [self.rng.randrange(0, 1800) for _ in scores] if match.game == "krypto" else None
+
+        def change(account):
+            names, levels, _, log, _ = account.open.pop(match.game)
+            account.count(match.game, names, levels, scores, bars, times)
+            account.last = match.game, log
+
+        self.write(change, lambda: self.journal.end(scores, bars, times))
+        self.ended[match.game] += 1
+        self.match = None
+
