@@ -7,8 +7,7 @@ from games.knister import rules
 from games.knister.field import FieldView
 from handheld import keys, theme, tone, widgets
 from handheld.keys import since
-from handheld.screens import Screen
-from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.screens.play import PlayScreen
 from handheld.screens.result import ResultScreen, winners
 from handheld.text import t
 
@@ -47,14 +46,13 @@ def rating(points):
     return t("good") if points > 50 else ""
 
 
-class FieldScreen(Screen):
+class FieldScreen(PlayScreen):
     """A field with its head: whose it is, the round, the points, the sum, four lines of notes."""
 
     name = "field"
 
-    def __init__(self, console, match):
-        super().__init__(console)
-        self.match = match
+    def __init__(self, console, session):
+        super().__init__(console, session)
         self.seat = 0  # whose field is shown
         self.sheet = 0  # which sheet of it; 0 is the one in play
 
@@ -131,10 +129,10 @@ class SheetScreen(FieldScreen):
 
     name = "sheet"
 
-    def __init__(self, console, match, seat):
-        super().__init__(console, match)
+    def __init__(self, console, session, seat):
+        super().__init__(console, session)
         self.seat = seat
-        self.sheet = match.sheet
+        self.sheet = session.match.sheet
 
     def show(self):
         super().show()
@@ -166,8 +164,7 @@ class MatchScreen(FieldScreen):
     name = "knister"
 
     def __init__(self, console, session, extras):
-        super().__init__(console, session.match)
-        self.session = session
+        super().__init__(console, session)
         self._real = extras["dice"] == "real"
         self._state = _ROLL
         self._holder = -1  # the seat that holds the device
@@ -326,7 +323,7 @@ class MatchScreen(FieldScreen):
             self.fill()
         self._enter()
 
-    def _undo(self):
+    def undo(self):
         if self._state not in (_TUMBLE, _THINK) and self.session.undo():
             while self.match.turn >= 0 and not self.session.person(self.match.turn):
                 if not self.session.undo():  # an opponent's cell goes with the person's before it
@@ -335,7 +332,7 @@ class MatchScreen(FieldScreen):
             self._cell = -1
             self._enter()
 
-    def _redo(self):
+    def redo(self):
         if self._state in (_ROLL, _TYPE, _PASS, _PLACE) and self.session.redo():
             while self.session.redoable and not self.session.person(self.match.turn):
                 self.session.redo()
@@ -408,9 +405,10 @@ class MatchScreen(FieldScreen):
             self._rest()
             return True
         if key == keys.B:
-            self._pause()
+            hint = (("Hint", self._hint),) if self._state == _PLACE else ()
+            self.pause(("Sheets", self._look), *hint)
         elif key == keys.UNDO:
-            self._undo()
+            self.undo()
         elif key == keys.HINT:
             self._hint()
         elif key == keys.A:
@@ -456,45 +454,8 @@ class MatchScreen(FieldScreen):
 
     # Around the match
 
-    def _pause(self):
-        console = self.console
-        actions = [(t("Go on"), console.pop)]
-        if self._state == _PLACE:
-            actions.append((t("Hint"), self._paused_hint))
-        if self.session.undoable:
-            actions.append((t("Undo"), self._paused_undo))
-        if self.session.redoable:
-            actions.append((t("Redo"), self._paused_redo))
-        actions.append((t("Sheets"), self._look))
-        actions.append((t("How to play"), self._howto))
-        actions.append((t("Leave"), console.home))
-        actions.append((t("End the match"), self._end))
-        console.push(ActionScreen(console, "Knister", actions))
-
-    def _paused_hint(self):
-        self.console.pop()
-        self._hint()
-
-    def _paused_undo(self):
-        self.console.pop()
-        self._undo()
-
-    def _paused_redo(self):
-        self.console.pop()
-        self._redo()
-
     def _look(self):
-        self.console.push(SheetScreen(self.console, self.match, self.seat))
-
-    def _howto(self):
-        from handheld.screens.howto import PagesScreen
-
-        text = self.console.load("knister", "howto").TEXT
-        self.console.push(PagesScreen(self.console, "Knister", text))
-
-    def _end(self):
-        console = self.console
-        console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
+        self.console.push(SheetScreen(self.console, self.session, self.seat))
 
     def _finish(self):
         match = self.match
@@ -514,7 +475,7 @@ class MatchScreen(FieldScreen):
                 heading,
                 match.names,
                 scores,
-                lambda seat: SheetScreen(console, match, seat),
+                lambda seat: SheetScreen(console, self.session, seat),
                 note,
             )
         )
