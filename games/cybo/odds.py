@@ -165,7 +165,7 @@ def _value(lead, total, ways, values):
         if hit:
             stop = SIDES * _gain(lead, total + kept, values)
             roll = _gain(lead, total + hit, values) + (SIDES - 1) * _gain(lead, total + TRINITY, values)
-            if roll > stop or roll == stop and roll_by_points(kept, hit):
+            if roll > stop:  # equal only where nothing it comes to can change who wins
                 one = weight // SIDES
                 sum_ += one * _left(lead, total + hit, values)
                 sum_ += (weight - one) * _left(lead, total + TRINITY, values)

@@ -8,8 +8,7 @@ from games.cybo.grid import ALIVE, PLAIN, ROLLED, GridView
 from games.cybo.lines import nearest
 from handheld import keys, theme, tone, widgets
 from handheld.keys import since
-from handheld.screens.play import PlayScreen
-from handheld.screens.result import ResultScreen, winners
+from handheld.screens.play import PlayScreen, winners
 from handheld.text import t, wrap
 
 # What the match waits for.
@@ -369,8 +368,6 @@ class MatchScreen(PlayScreen):
         console.tune(tone.WIN)
         card = console.load("cybo", "card")
         heading = winners(match.names, scores) if match.seats > 1 else "%d %s" % (scores[0], t("points"))
-        console.replace(
-            ResultScreen(
-                console, heading, match.names, scores, lambda seat: card.CardScreen(console, match, seat)
-            )
+        console.result(
+            heading, match.names, scores, lambda seat: card.CardScreen(console, match, seat)
         )

@@ -7,8 +7,7 @@ from games.knister import rules
 from games.knister.field import FieldView
 from handheld import keys, theme, tone, widgets
 from handheld.keys import since
-from handheld.screens.play import PlayScreen
-from handheld.screens.result import ResultScreen, winners
+from handheld.screens.play import PlayScreen, winners
 from handheld.text import t
 
 # What the match waits for.
@@ -469,13 +468,5 @@ class MatchScreen(FieldScreen):
         console = self.console
         self.session.end(bars=[min(points // 10, 11) for points in scores])
         console.tune(tone.WIN)
-        console.replace(
-            ResultScreen(
-                console,
-                heading,
-                match.names,
-                scores,
-                lambda seat: SheetScreen(console, self.session, seat),
-                note,
-            )
-        )
+        session = self.session
+        console.result(heading, match.names, scores, lambda seat: SheetScreen(console, session, seat), note)

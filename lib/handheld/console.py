@@ -23,6 +23,8 @@ from handheld.session import Session
 _IDLE_S = 0.004  # how long the loop sleeps when nothing waits
 _COLLECT_MS = const(150)  # no key for this long: time to collect
 _FULL = const(13)
+_SCREENS = "handheld.screens."
+_STAY = ("lists", "play", "error")  # screens' modules that are not let go
 _MINUTE = const(60000)
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # of the panel, by the setting
 _SHIFTS = (8, 3, 1)  # bits of brightness taken off the lights: off, dim, on
@@ -42,7 +44,8 @@ class Console:
     """The device as screens see it.
 
     * `theme`, `board` (the board's module), `dice`, `light` and `tune` are for screens to use;
-    * `push`, `pop`, `replace` and `home` move between screens.
+    * `open`, `push`, `pop` and `home` move between screens; `begin`, `resume`, `result` and `again` between
+      matches.
     """
 
     def __init__(self, games):
@@ -64,6 +67,7 @@ class Console:
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self.screens = []
         self.game = None  # the name of the game that is loaded
+        self.latest = ""  # the game that was loaded last
         self.session = None  # the match at play
         self.titles = {}  # of the games, by name
         self.lineups = {}  # game -> [name, level] of its seats
@@ -104,6 +108,15 @@ class Console:
         """The screen that has the keys."""
         return self.screens[-1]
 
+    def open(self, module, kind, *args):
+        """Show a shared screen above the one that is up: the class `kind` of `handheld.screens.<module>`.
+
+        The module is loaded for as long as a screen of it is there.
+        """
+        screen = getattr(__import__(_SCREENS + module, None, None, (kind,)), kind)(self, *args)
+        screen.module = module
+        self.push(screen)
+
     def push(self, screen):
         """Show a screen above the one that is up."""
         if self.screens:
@@ -112,35 +125,38 @@ class Console:
         self._show()
 
     def pop(self):
-        """Leave the top screen for the one under it."""
+        """Leave the top screen for the one under it, or for the menu."""
         self.screens.pop().hide()
-        self._show()
+        if self.screens:
+            self._forget()
+            self._show()
+        else:
+            self.home()
 
-    def replace(self, screen):
-        """Put a screen in the top one's place."""
-        self.screens.pop().hide()
-        self.screens.append(screen)
-        self._show()
+    def clear(self):
+        """Leave all screens; another one has to be shown next."""
+        while self.screens:
+            self.screens.pop().hide()
+        self._forget()
 
     def home(self):
         """Back to the menu; the game is let go."""
-        while len(self.screens) > 1:
-            self.screens.pop().hide()
+        self.clear()
         self.session = None
         self.release()
-        self._show()
+        self.open("menu", "MenuScreen")
 
     def redraw(self):
         """Draw the top screen anew."""
         self.top.hide()
         self._show()
 
-    def again(self):
-        """From the end of a match back to its setup."""
-        self.session = None
-        while len(self.screens) > 2:
-            self.screens.pop().hide()
-        self._show()
+    def _forget(self):
+        """Let go of the shared screens' modules that no screen needs."""
+        needed = [screen.module for screen in self.screens]
+        for name in [m[len(_SCREENS) :] for m in sys.modules if m.startswith(_SCREENS)]:
+            if name not in _STAY and name not in needed:
+                let_go(_SCREENS[:-1], name)
 
     def _show(self):
         self.clear_lights()
@@ -155,7 +171,7 @@ class Console:
         """A game's description, or another module of it; another game is let go first."""
         if self.game != game:
             self.release()
-            self.game = game
+            self.game = self.latest = game
         name = self.games + "." + game
         if module:
             name += "." + module
@@ -170,27 +186,47 @@ class Console:
 
     # Matches
 
-    def begin(self, game, names, levels, options):
+    def begin(self, game, names, levels, options, extras):
         """Begin a match of a game; an open one of it is given up. Raises Illegal for a wrong option."""
-        rules = self.load(game, "rules")
-        match = rules.MATCH(names, options)
+        match = self.load(game, "rules").MATCH(names, options)
         self.journal.begin(game, names, levels, options)
-        self._open(game, match, levels, ())
+        self._play(game, match, levels, (), extras)
 
-    def resume(self, game):
+    def resume(self, game, extras):
         """Go on with the open match of a game; False if it cannot be read."""
         saved = self.journal.saved(game)
         levels = self.journal.about(saved)[1]
         resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
         if resumed is None:
             return False
-        self._open(game, resumed[0], list(levels), resumed[1])
+        self._play(game, resumed[0], list(levels), resumed[1], extras)
         return True
 
-    def _open(self, game, match, levels, undone):
+    def _play(self, game, match, levels, undone, extras):
+        """Leave menu and setup behind and show the match; `extras` are what is no part of its record."""
+        self.clear()
         record = self.load(game, "record")
         tell(match, record, self.load(game).OPTIONS)
         self.session = Session(self.journal, match, record, levels, undone)
+        gc.collect()
+        self.push(self.load(game, "screens").MatchScreen(self, self.session, extras))
+
+    def result(self, *args):
+        """The match is over: show its result; see `screens.result`."""
+        self.clear()
+        self.open("result", "ResultScreen", *args)
+
+    def again(self):
+        """From the end of a match to its setup."""
+        self.clear()
+        self.session = None
+        self.open("setup", "SetupScreen", self.game)
+
+    def explain(self, game):
+        """Show how a game is played."""
+        text = self.load(game, "howto").TEXT
+        let_go(self.games + "." + game, "howto")
+        self.open("howto", "PagesScreen", self.titles[game], text)
 
     def abandon(self):
         """End the match at play, uncounted, and go back to the menu."""
@@ -249,9 +285,7 @@ class Console:
 
     def run(self):
         """Play until the power goes."""
-        from handheld.screens.menu import MenuScreen
-
-        self.push(MenuScreen(self))
+        self.open("menu", "MenuScreen")
         if self.journal.full:
             self._tidy(self.journal.tidy)
         while True:
@@ -304,7 +338,7 @@ class Console:
                 self._changed = True
                 return
         plain = self.keys.direction(key)
-        if plain and not screen.key(plain) and plain == keys.B and len(self.screens) > 1:
+        if plain and not screen.key(plain) and plain == keys.B:
             self.pop()
         self._changed = True
 
@@ -378,10 +412,10 @@ class Console:
     def _fail(self, problem):
         """A screen has failed: drop the game and all screens but the menu, and say it in words."""
         self._stamp = None
-        self.display.root_group = displayio.CIRCUITPYTHON_TERMINAL
-        while len(self.screens) > 1:
-            self.screens.pop()
+        self.display.root_group = None
+        self.screens = []
         self.session = None
+        self._forget()
         self.release()
         gc.collect()
         traceback.print_exception(problem)

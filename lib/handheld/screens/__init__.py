@@ -13,6 +13,7 @@ class Screen:
     name = "screen"
     every = 0
     group = None
+    module = ""  # where the console loaded it from, for one that `Console.open` made
 
     def __init__(self, console):
         self.console = console

@@ -8,7 +8,6 @@ from micropython import const
 
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
-from handheld.screens.setup import SetupScreen
 from handheld.text import t
 
 _SIDE = const(24)
@@ -34,18 +33,20 @@ class MenuScreen(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.at = 0
+        latest = console.latest
         self._entries = []  # (name or None, title, tag line, colour, picture)
         for game in find_games(console.games):
             about = console.load(game)
             self._entries.append((game, about.TITLE, about.TAG, about.COLOUR, about.PICTURE))
             console.titles[game] = about.TITLE
         console.release()
+        console.latest = latest
         matches = console.journal.matches
-        if matches and not matches[0].over:
-            for i in range(len(self._entries)):
-                if self._entries[i][0] == matches[0].game:
-                    self.at = i
-        self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _COG))
+        if not latest and matches and not matches[0].over:
+            latest = matches[0].game
+        for i in range(len(self._entries)):
+            if latest and self._entries[i][0] == latest:
+                self.at = i
 
     def show(self):
         self._look()
@@ -81,6 +82,7 @@ class MenuScreen(Screen):
             if not saved.over:
                 self._where[saved.game] = console.where(saved.game)
         console.release()
+        console.latest = ""
 
     def hide(self):
         self._frame = self._holes = self._title = self._tag = None
@@ -129,8 +131,6 @@ class MenuScreen(Screen):
     def _open(self):
         game = self._entries[self.at][0]
         if game:
-            self.console.push(SetupScreen(self.console, game))
-            return
-        from handheld.screens.settings import SettingsScreen
-
-        self.console.push(SettingsScreen(self.console))
+            self.console.open("setup", "SetupScreen", game)
+        else:
+            self.console.open("settings", "SettingsScreen")

@@ -1,9 +1,19 @@
 """What the screens of all games at play have in common: the pause menu behind B."""
 
 from handheld.screens import Screen
-from handheld.screens.howto import PagesScreen
 from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.text import t
+
+
+def winners(names, scores):
+    """Who won, in words: a name, or the names that share it."""
+    best = max(scores)
+    won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
+    if len(won) == 1:
+        return won[0] + " " + t("wins")
+    if len(won) == len(names):
+        return t("A tie")
+    return t("Shared")
 
 
 class PlayScreen(Screen):
@@ -46,9 +56,7 @@ class PlayScreen(Screen):
         return call
 
     def _howto(self):
-        game = self.match.game
-        text = self.console.load(game, "howto").TEXT
-        self.console.push(PagesScreen(self.console, self.console.titles[game], text))
+        self.console.explain(self.match.game)
 
     def _end(self):
         console = self.console

@@ -5,17 +5,6 @@ from handheld.screens.lists import ListScreen
 from handheld.text import t
 
 
-def winners(names, scores):
-    """Who won, in words: a name, or the names that share it."""
-    best = max(scores)
-    won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
-    if len(won) == 1:
-        return won[0] + " " + t("wins")
-    if len(won) == len(names):
-        return t("A tie")
-    return t("Shared")
-
-
 class ResultScreen(ListScreen):
     """The players by their points; A shows a player's sheet."""
 

@@ -51,7 +51,7 @@ class SeatScreen(ListScreen):
         if i == 0:
             return self.step(0, 1)
         if i == 1:
-            self.console.replace(EntryScreen(self.console, self._rename))
+            self.console.push(EntryScreen(self.console, self._typed))
             return False
         if i == 2:
             seats = self._setup.seats
@@ -63,6 +63,11 @@ class SeatScreen(ListScreen):
             return False
         self.console.pop()
         return False
+
+    def _typed(self, name):
+        """A name was typed: leave its screen first."""
+        self.console.pop()
+        self._rename(name)
 
     def _rename(self, name):
         """Take a name, unless another seat at the table has it, and go back."""

@@ -2,8 +2,7 @@
 
 import gc
 
-from handheld.screens.howto import PagesScreen
-from handheld.screens.lists import ConfirmScreen, ListScreen
+from handheld.screens.lists import ListScreen
 from handheld.text import t
 from handheld.version import VERSION
 
@@ -68,14 +67,12 @@ class SettingsScreen(ListScreen):
         return False
 
     def _statistics(self):
-        from handheld.screens.statistics import StatisticsScreen
-
-        self.console.push(StatisticsScreen(self.console))
+        self.console.open("statistics", "StatisticsScreen")
 
     def _send(self):
         sent = self.console.send_record()
         text = "The last match was sent over serial." if sent else "No match is kept."
-        self.console.push(PagesScreen(self.console, "Record", text))
+        self.console.open("howto", "PagesScreen", "Record", text)
 
     def _about(self):
         console = self.console
@@ -86,20 +83,4 @@ class SettingsScreen(ListScreen):
             "Wueppen, Cybo by Bashar. Fonts: Terminus (OFL), ours. Made with Adafruit's CircuitPython and "
             "libraries (MIT)."
         ) % (VERSION, console.board.NAME, gc.mem_free() // 1024, console.journal.wear)
-        console.push(PagesScreen(console, "About", text))
-
-
-class ResetScreen(ConfirmScreen):
-    """Asks twice before the statistics go."""
-
-    def __init__(self, console, again=False):
-        question = t("Really?") if again else t("Reset all?")
-        super().__init__(console, question, t("Keep"), t("Reset"), self._go)
-        self._again = again
-
-    def _go(self):
-        if self._again:
-            self.console.ledger.reset()
-            self.console.journal.tidy()
-        else:
-            self.console.push(ResetScreen(self.console, True))
+        console.open("howto", "PagesScreen", "About", text)

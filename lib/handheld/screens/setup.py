@@ -1,8 +1,6 @@
 """Before a match: who plays, and which of the game's options."""
 
-from handheld.screens.howto import PagesScreen
 from handheld.screens.lists import ConfirmScreen, ListScreen
-from handheld.screens.seat import SeatScreen
 from handheld.text import t
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
@@ -88,10 +86,8 @@ class SetupScreen(ListScreen):
     def choose(self, i):
         what, n = self._lines[i]
         if what == "resume":
-            if self.console.resume(self.game):
-                self._open()
-            else:
-                self.console.replace(PagesScreen(self.console, t("Memory"), self.console.journal.notice))
+            if not self.console.resume(self.game, self._extras()):
+                self.console.open("howto", "PagesScreen", t("Memory"), self.console.journal.notice)
         elif what == "play" and self.where:
             console = self.console
             console.push(
@@ -100,10 +96,9 @@ class SetupScreen(ListScreen):
         elif what == "play":
             self._play()
         elif what == "seat":
-            self.console.push(SeatScreen(self.console, self, n))
+            self.console.open("seat", "SeatScreen", self, n)
         elif what == "howto":
-            text = self.console.load(self.game, "howto").TEXT
-            self.console.push(PagesScreen(self.console, self.about.TITLE, text))
+            self.console.explain(self.game)
         else:
             return self.step(i, 1)
         return False
@@ -141,19 +136,10 @@ class SetupScreen(ListScreen):
         seats = self.seats[: self.playing]
         names = [seat[0] for seat in seats]
         levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
-        self.console.begin(self.game, names, levels, options)
-        self._open()
+        self.console.begin(self.game, names, levels, options, self._extras())
 
-    def _open(self):
+    def _extras(self):
         extras = {}
         for key, _, choices in self.extras:
             extras[key] = self.chosen.get(key, choices[0])
-        console = self.console
-        screens = console.load(self.game, "screens")
-        console.push(screens.MatchScreen(console, console.session, extras))
-
-    def show(self):
-        if self.group is None and self.console.session is None:
-            self.where = self.console.where(self.game)
-            self._lay()
-        super().show()
+        return extras

@@ -4,8 +4,7 @@ import displayio
 
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
-from handheld.screens.lists import ListScreen
-from handheld.screens.settings import ResetScreen
+from handheld.screens.lists import ConfirmScreen, ListScreen
 from handheld.text import t
 
 
@@ -38,7 +37,7 @@ class StatisticsScreen(ListScreen):
         if i < len(self._lines):
             self.console.push(FiguresScreen(self.console, *self._lines[i]))
         elif self._lines:
-            self.console.replace(ResetScreen(self.console))
+            self.console.push(ResetScreen(self.console))
         return False
 
 
@@ -98,3 +97,20 @@ class FiguresScreen(Screen):
             self.console.pop()
             return True
         return False
+
+
+class ResetScreen(ConfirmScreen):
+    """Asks twice before the statistics go."""
+
+    def __init__(self, console, again=False):
+        question = t("Really?") if again else t("Reset all?")
+        super().__init__(console, question, t("Keep"), t("Reset"), self._go)
+        self._again = again
+
+    def _go(self):
+        if self._again:
+            self.console.ledger.reset()
+            self.console.journal.tidy()
+            self.console.pop()
+        else:
+            self.console.push(ResetScreen(self.console, True))
