@@ -247,6 +247,13 @@ class TestTheLastRound:
         assert game.round == 14 and game.turn == 2 and chances(game) == [Fraction(1, 2), Fraction(1, 12)]
         assert decide(game) == STOP
 
+    def test_who_is_out_has_no_turn_to_come(self):
+        game = Cybo(NAMES[:3], {"level": "advanced", "ties": "extra"})
+        play(game, "1 2 3 1 2 3 3 1 2" + " 1 8" * 2 + " 3 1 2" + " 1 8" * 33 + " 1 4 7")
+        assert (game.round, game.playing, game.totals) == (14, [0, 1], [9, 9, 6])
+        exact = solve("advanced", [18, 9, 6], [1])[0]
+        assert abs(chances(game)[0] - exact) < Fraction(1, 10000)
+
     def test_grand_masters_who_follow_play_on_with_their_lists(self):
         """Ben scores with his one sequence only, one time in 1728: nothing else can pass Ada."""
         game = play(Cybo(NAMES[:2], {"level": "grand master"}), "1 8 5 9 1 1 8 5 9 1" + " 1 8 1" * 10)

@@ -117,6 +117,20 @@ def test_a_snapshot_goes_on_as_the_match_would(game, rest):
     assert state(second, *kept) == state(game, *kept)
 
 
+def test_a_snapshot_counts_the_blank_extra_rounds():
+    game = Cybo(NAMES[:2], {"level": "advanced", "ties": "extra"})
+    for code in [1, 8] * 26 + [1, 2, 3] * 2 + [1, 8] * 2 * 300:
+        game.play(code)
+    assert (game.round, game.blank, len(game.card)) == (315, 300, 150)
+    again = Cybo(game.names, game.options)
+    again.rest_on(game.dump())
+    assert (again.round, again.blank, again.card) == (315, 300, game.card)
+    assert again.playing == [0, 1] and again.boundary
+    for code in 1, 2, 3, 1, 3, 2:
+        again.play(code)
+    assert again.over and again.totals == [18, 12]
+
+
 @given(matches)
 def test_snapshots_are_small(game):
     """Two events a byte, and three bytes more."""
