@@ -141,9 +141,13 @@ def main(argv=None):
             return 130
     if front == "terminal":
         return run.shown(Terminal())
-    from sim.window import Window
+    from sim.window import Window, pygame  # only here: the others need no pygame
 
-    return run.shown(Window(chosen.scale))
+    try:
+        return run.shown(Window(chosen.scale))
+    except pygame.error as error:
+        print("sim: cannot open a window: %s; expected --terminal or --headless" % error, file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

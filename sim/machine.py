@@ -69,6 +69,7 @@ class Machine:
         self.panel = board.panel()
         self.serial = Serial()
         self.down = set()  # names of the keys held
+        self.turned = 0  # detents, since the start
         self._levels = {board.pins[name]: True for name in board.high}
         self._random = 0
         self._stop = None
@@ -89,6 +90,7 @@ class Machine:
 
     def turn(self, detents):
         """Turn the encoder, clockwise if positive."""
+        self.turned += detents
         for encoder in self.encoders:
             encoder.moved(detents)
 

@@ -78,10 +78,10 @@ class Run:
         `face` has `open`, `close`, `pump` (called every few milliseconds) and `over`, which is given the
         words for what became of code.py; it lies there until somebody reloads or leaves.
         """
-        self.machine.clock.pump = face.pump
         why = "power"
-        face.open(self)
         try:
+            face.open(self)
+            self.machine.clock.pump = face.pump
             self.start()
             while why != "end":
                 outcome = why = self.machine.run(why)

@@ -10,6 +10,7 @@ import time
 import numpy as np
 
 from sim.hands import LEGEND, Hands
+from sim.lights import bright
 from sim.script import save
 
 try:
@@ -166,11 +167,6 @@ class Terminal:
     def _write(self, text):
         self._out.write(text)
         self._out.flush()
-
-
-def bright(value):
-    """A light of 0-255 as the eye sees it: even a dim one is plainly lit."""
-    return round(255 * (value / 255) ** 0.45)
 
 
 def _plain(text):

@@ -1,0 +1,60 @@
+"""The board's speaker: square waves through the computer's, if it has one."""
+import contextlib
+import os
+import sys
+
+import pygame
+
+_RATE = 44_100
+_LOUD = 2_500  # of 32,767: a piezo beside the ear is unkind
+
+
+class Speaker:
+    """Sounds one frequency until told another. Silent where there is no sound."""
+
+    def __init__(self):
+        self._frequency = 0
+        self._playing = None
+        self._able = False
+        with _quiet(), contextlib.suppress(pygame.error, NotImplementedError):
+            pygame.mixer.init(_RATE, -16, 1, 512)
+            self._able = True
+
+    def sound(self, frequency):
+        """Sound this frequency in Hz from now on; 0 is silence."""
+        if not self._able or frequency == self._frequency:
+            return
+        self._frequency = frequency
+        if self._playing is not None:
+            self._playing.stop()
+            self._playing = None
+        if frequency:
+            self._playing = pygame.mixer.Sound(buffer=square(frequency))
+            self._playing.play(loops=-1)
+
+    def close(self):
+        if self._able:
+            pygame.mixer.quit()
+            self._able = False
+
+
+def square(frequency):
+    """A tenth of a second of a square wave, whole periods of it, as 16-bit samples."""
+    periods = max(1, round(frequency / 10))
+    length = round(_RATE * periods / frequency)
+    high, low = _LOUD.to_bytes(2, sys.byteorder, signed=True), (-_LOUD).to_bytes(2, sys.byteorder, signed=True)
+    return b"".join(high if at * periods * 2 // length % 2 == 0 else low for at in range(length))
+
+
+@contextlib.contextmanager
+def _quiet():
+    """Keep sound libraries that find no sound card from telling it on standard error."""
+    saved = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(saved, 2)
+        os.close(saved)
+        os.close(nowhere)

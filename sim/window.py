@@ -1,0 +1,182 @@
+"""The simulator in a window: the case, the panel, keys that can be clicked, the keyboard, the sound."""
+import os
+import time
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame  # noqa: E402  the line above has to come first
+
+from sim.case import CASES, FAINT, GROUND, TEXT, Painter  # noqa: E402
+from sim.hands import LEGEND, Hands  # noqa: E402
+from sim.script import save  # noqa: E402
+from sim.sound import Speaker  # noqa: E402
+
+_FRAME = 1 / 60
+_STRIP = 54  # window pixels below the case, for the legend
+_TOAST = 4  # seconds that a message stays
+_NAMES = {
+    pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right",
+    pygame.K_RETURN: "return", pygame.K_KP_ENTER: "return", pygame.K_SPACE: "space",
+    pygame.K_ESCAPE: "escape", pygame.K_BACKSPACE: "backspace",
+    pygame.K_PAGEUP: "pageup", pygame.K_PAGEDOWN: "pagedown",
+    **{getattr(pygame, "K_KP%d" % digit): str(digit) for digit in range(10)},
+}
+
+
+class Window:
+    """The face of a run in a window of its own."""
+
+    def __init__(self, scale=None):
+        self._scale = scale
+        self._seen = None
+        self._next = 0
+        self._toast = ("", 0)
+        self._words = []
+        self._clicked = None
+
+    def open(self, run):
+        """Show the window. Raises pygame.error where there is none to be had."""
+        pygame.display.init()
+        pygame.font.init()
+        self._run = run
+        self._machine = machine = run.machine
+        self._hands = Hands(machine)
+        scale = self._scale or self._fitting(machine)
+        self._painter = Painter(machine, scale)
+        width, height = self._painter.size
+        self._target = pygame.display.set_mode((width, height + _STRIP))
+        pygame.display.set_caption("Trefoil \u2013 " + machine.board.title)
+        pygame.key.set_repeat(350, 70)
+        self._small = pygame.font.Font(None, 19)
+        self._speaker = Speaker()
+        self._paint()
+
+    def close(self):
+        self._speaker.close()
+        pygame.quit()
+
+    def over(self, words):
+        """code.py is not running any more: show why, over the panel."""
+        self._words = words.strip().splitlines()[-3:] + ["F5 starts it again"]
+
+    @staticmethod
+    def _fitting(machine):
+        """The largest scale at which the case fits the desktop."""
+        desktop = pygame.display.get_desktop_sizes()[0]
+        width, height = CASES[machine.board.name].size
+        return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - _STRIP) / height)))
+
+    def pump(self):
+        """Take what people do; paint what has changed."""
+        for event in pygame.event.get():
+            self._take(event)
+        self._speaker.sound(self._machine.tone())
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _FRAME
+            self._paint()
+
+    # What people do
+
+    def _take(self, event):
+        kind = event.type
+        if kind == pygame.QUIT:
+            self._machine.stop("end")
+        elif kind == pygame.KEYDOWN:
+            self._key_down(event)
+        elif kind == pygame.KEYUP:
+            self._hands.up(_NAMES.get(event.key, pygame.key.name(event.key)))
+        elif kind == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            self._click(event)
+        elif kind == pygame.MOUSEBUTTONUP and event.button == 1 and self._clicked:
+            self._machine.release(self._clicked)
+            self._clicked = None
+        elif kind == pygame.MOUSEWHEEL and event.y:
+            self._turn(-1 if event.y > 0 else 1)
+        elif kind == pygame.WINDOWFOCUSLOST:
+            for pin in list(self._machine.down):
+                self._machine.release(pin)
+        elif kind == pygame.WINDOWEXPOSED:
+            self._seen = None
+
+    def _key_down(self, event):
+        if event.key in (pygame.K_F5, pygame.K_F9):
+            self._words = []
+            self._machine.stop("reload" if event.key == pygame.K_F5 else "power")
+        if event.mod & pygame.KMOD_CTRL:
+            if event.key == pygame.K_s:
+                name = time.strftime("trefoil-%Y%m%d-%H%M%S")
+                self._say("saved " + save(self._machine.panel, self._run.shots, name))
+            elif event.key == pygame.K_q:
+                self._machine.stop("end")
+            return
+        self._hands.down(_NAMES.get(event.key, pygame.key.name(event.key)))
+
+    def _click(self, event):
+        part = self._painter.at(*event.pos)
+        if part is None:
+            return
+        if event.button == 3 or pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            self._hands.hold(part.pin, 560_000)
+            return
+        self._clicked = part.pin
+        self._machine.press(part.pin)
+
+    def _turn(self, detents):
+        if self._machine.board.encoder:
+            self._machine.turn(detents)
+
+    def _say(self, words):
+        self._toast = words, time.monotonic() + _TOAST
+
+    # The picture
+
+    def _paint(self):
+        machine = self._machine
+        if self._toast[0] and time.monotonic() > self._toast[1]:
+            self._toast = ("", 0)
+        seen = (machine.panel.version, tuple(machine.pixels), machine.light(), frozenset(machine.down),
+                machine.turned, self._toast, tuple(self._words))
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self._target.fill(GROUND)
+        self._painter.paint(self._target, machine.turned)
+        self._legend()
+        if self._words:
+            self._overlay()
+        pygame.display.flip()
+
+    def _legend(self):
+        """What the keyboard does, in two lines below the case."""
+        width, height = self._painter.size
+        own = (("F5", "reload"), ("F9", "cut the power"), ("Ctrl-S", "picture"))
+        for line, pairs in enumerate((LEGEND[self._machine.board.name], own)):
+            x = 12
+            for name, what in pairs:
+                if line == 0:
+                    name, what = what, name
+                x = self._text(name, TEXT, x, height + 8 + line * 21) + 5
+                x = self._text(what, FAINT, x, height + 8 + line * 21) + 13
+        if self._toast[0]:
+            words = self._small.render(self._toast[0], True, TEXT, GROUND)
+            self._target.blit(words, words.get_rect(topright=(width - 10, height + 29)))
+
+    def _text(self, text, colour, x, y):
+        """Write, and return where it ends."""
+        words = self._small.render(text, True, colour)
+        self._target.blit(words, (x, y))
+        return x + words.get_width()
+
+    def _overlay(self):
+        """Words over the panel that has stopped."""
+        width, height = self._painter.size
+        lines = [self._small.render(line, True, (255, 214, 170)) for line in self._words]
+        tall = sum(line.get_height() + 4 for line in lines) + 16
+        box = pygame.Surface((width, tall), pygame.SRCALPHA)
+        box.fill((40, 12, 10, 235))
+        y = 8
+        for line in lines:
+            box.blit(line, (12, y))
+            y += line.get_height() + 4
+        self._target.blit(box, (0, (height - tall) // 2))
