@@ -45,8 +45,9 @@ class PicoSystemCase:
     led = 402, 40
     mark = 54, 40
     parts = [
-        Part("SW_UP", 42, 92, 24, 32, shape="pad"), Part("SW_DOWN", 42, 148, 24, 32, shape="pad"),
-        Part("SW_LEFT", 10, 124, 32, 24, shape="pad"), Part("SW_RIGHT", 66, 124, 32, 24, shape="pad"),
+        Part("SW_UP", 41, 94, 26, 30, "up", shape="pad"), Part("SW_DOWN", 41, 148, 26, 30, "down", shape="pad"),
+        Part("SW_LEFT", 12, 123, 30, 26, "left", shape="pad"),
+        Part("SW_RIGHT", 66, 123, 30, 26, "right", shape="pad"),
         Part("SW_X", 387, 91, 30, 30, "X", shape="round"), Part("SW_B", 387, 151, 30, 30, "B", shape="round"),
         Part("SW_Y", 357, 121, 30, 30, "Y", shape="round"), Part("SW_A", 417, 121, 30, 30, "A", shape="round"),
     ]
@@ -63,7 +64,7 @@ class Painter:
         self._scale = scale
         self.case = CASES[machine.board.name]
         self.size = tuple(side * scale for side in self.case.size)
-        self._font = pygame.font.Font(None, 9 * scale)
+        self._font = pygame.font.Font(None, 11 * scale)
         self._back = self._background()
         self._screen = pygame.Surface((machine.panel.width, machine.panel.height))
         self._glows = {}
@@ -114,6 +115,8 @@ class Painter:
         block(_SHADE, x - 5, y - 5, panel.width + 10, panel.height + 10, 5)
         block(_GLASS, x - 4.4, y - 4.4, panel.width + 8.8, panel.height + 8.8, 4.6)
         self._clover(surface, big)
+        if any(part.shape == "pad" for part in self.case.parts):
+            block(_SHADE, 41, 121, 26, 30, 0)
         return pygame.transform.smoothscale(surface, self.size)
 
     def _clover(self, surface, big):
@@ -194,10 +197,17 @@ class Painter:
         if len(self._glows) > 400:
             self._glows.clear()
         target.blit(self._soft(key, (part.width, part.height), draw), (part.x * self._scale, part.y * self._scale))
-        if part.label:
+        middle = pygame.Vector2(part.x + part.width / 2, part.y + part.height / 2 - 0.6) * self._scale
+        if part.shape == "pad":
+            self._arrow(target, part.label, middle, ink)
+        else:
             text = self._font.render(part.label, True, ink)
-            middle = (part.x + part.width / 2) * self._scale, (part.y + part.height / 2 - 0.6) * self._scale
             target.blit(text, text.get_rect(center=middle))
+
+    def _arrow(self, target, way, middle, ink):
+        turn = {"up": 0, "right": 90, "down": 180, "left": 270}[way]
+        corners = [pygame.Vector2(at).rotate(turn) * self._scale for at in ((0, -3.5), (4, 2.5), (-4, 2.5))]
+        pygame.draw.polygon(target, ink, [middle + corner for corner in corners])
 
     def _knob(self, target, part, down, turned):
         def draw(surface, u):

@@ -12,7 +12,7 @@ from sim.script import save  # noqa: E402
 from sim.sound import Speaker  # noqa: E402
 
 _FRAME = 1 / 60
-_STRIP = 54  # window pixels below the case, for the legend
+_LINE, _GAP = 21, 12  # window pixels: a line of the legend below the case, and between two things in it
 _TOAST = 4  # seconds that a message stays
 _NAMES = {
     pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right",
@@ -44,10 +44,11 @@ class Window:
         scale = self._scale or self._fitting(machine)
         self._painter = Painter(machine, scale)
         width, height = self._painter.size
-        self._target = pygame.display.set_mode((width, height + _STRIP))
+        self._small = pygame.font.Font(None, 19)
+        self._lines = self._legend_lines(width)
+        self._target = pygame.display.set_mode((width, height + 10 + len(self._lines) * _LINE))
         pygame.display.set_caption("Trefoil \u2013 " + machine.board.title)
         pygame.key.set_repeat(350, 70)
-        self._small = pygame.font.Font(None, 19)
         self._speaker = Speaker()
         self._paint()
 
@@ -64,7 +65,7 @@ class Window:
         """The largest scale at which the case fits the desktop."""
         desktop = pygame.display.get_desktop_sizes()[0]
         width, height = CASES[machine.board.name].size
-        return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - _STRIP) / height)))
+        return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - 3 * _LINE) / height)))
 
     def pump(self):
         """Take what people do; paint what has changed."""
@@ -147,20 +148,32 @@ class Window:
             self._overlay()
         pygame.display.flip()
 
+    def _legend_lines(self, width):
+        """What the keyboard does, as lines of (keys, what they do) that fit the window."""
+        pairs = [(keys, what) for what, keys in LEGEND[self._machine.board.name]]
+        pairs += [("F5", "reload"), ("F9", "cut the power"), ("Ctrl-S", "picture")]
+        lines, x = [[]], 0
+        for pair in pairs:
+            wide = self._small.size(" ".join(pair))[0] + _GAP
+            if x + wide > width - 2 * _GAP:
+                lines.append([])
+                x = 0
+            lines[-1].append(pair)
+            x += wide
+        return lines
+
     def _legend(self):
-        """What the keyboard does, in two lines below the case."""
         width, height = self._painter.size
-        own = (("F5", "reload"), ("F9", "cut the power"), ("Ctrl-S", "picture"))
-        for line, pairs in enumerate((LEGEND[self._machine.board.name], own)):
-            x = 12
-            for name, what in pairs:
-                if line == 0:
-                    name, what = what, name
-                x = self._text(name, TEXT, x, height + 8 + line * 21) + 5
-                x = self._text(what, FAINT, x, height + 8 + line * 21) + 13
+        for number, pairs in enumerate(self._lines):
+            x, y = _GAP, height + 6 + number * _LINE
+            for keys, what in pairs:
+                x = self._text(keys + " ", TEXT, x, y)
+                x = self._text(what, FAINT, x, y) + _GAP
         if self._toast[0]:
-            words = self._small.render(self._toast[0], True, TEXT, GROUND)
-            self._target.blit(words, words.get_rect(topright=(width - 10, height + 29)))
+            words = self._small.render(self._toast[0], True, TEXT)
+            y = height + 6 + (len(self._lines) - 1) * _LINE
+            self._target.fill(GROUND, (0, y, width, _LINE))
+            self._target.blit(words, (_GAP, y))
 
     def _text(self, text, colour, x, y):
         """Write, and return where it ends."""
