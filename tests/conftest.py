@@ -46,6 +46,8 @@ def pytest_terminal_summary(terminalreporter):
         for name, value in report.user_properties
         if name == "show"
     ]
-    for title, text in sorted(shown):
+    for title in sorted({title for title, _ in shown}):
         terminalreporter.section(title)
-        terminalreporter.write_line(text)
+        for other, text in sorted(shown):
+            if other == title:
+                terminalreporter.write_line(text)

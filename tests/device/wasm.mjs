@@ -3,7 +3,7 @@
 // Standard input is a JSON job: { heap, pystack, files: { path: base64 } }, paths from the root. `main`
 // is imported; if it then has a generator `steps`, that is driven to its end.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const job = JSON.parse(readFileSync(0, "utf8"));
@@ -21,8 +21,8 @@ console.error = (...words) => capped || complain(...words);
 const mp = await loadMicroPython({
   heapsize: job.heap,
   pystack: job.pystack / 4, // counted in words of the 32-bit machine that this is
-  stdout: (line) => process.stdout.write(line + "\n"),
-  stderr: (line) => process.stderr.write(line + "\n"),
+  stdout: (line) => writeSync(1, line + "\n"), // at once: it is wanted most when what follows hangs
+  stderr: (line) => writeSync(2, line + "\n"),
 });
 
 for (const [path, content] of Object.entries(job.files)) {

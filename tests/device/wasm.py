@@ -20,6 +20,7 @@ from tools import bundle
 MUST_HAVE = os.environ.get("CI") == "true"  # there a missing tool is a failure
 HEAP = 160 * 1024  # bytes; code.py has 167 KB on the MacroPad
 PYSTACK = 4096  # bytes, as in tools/settings.toml
+_HANGS = 120  # seconds; far more than any script here takes
 
 
 def missing():
@@ -63,13 +64,16 @@ def run(script, files=None, heap=HEAP, pystack=PYSTACK):
         "pystack": pystack,
         "files": {path: base64.b64encode(content).decode() for path, content in files.items()},
     }
-    done = subprocess.run(
-        ["node", str(Path(__file__).with_suffix(".mjs"))],
-        input=json.dumps(job),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=bundle.ROOT,
-    )
-    assert done.returncode == 0, "under MicroPython:\n" + done.stdout + done.stderr
-    return done.stdout
+    try:
+        done = subprocess.run(
+            ["node", str(Path(__file__).with_suffix(".mjs"))],
+            input=json.dumps(job).encode(),
+            capture_output=True,
+            cwd=bundle.ROOT,
+            timeout=_HANGS,
+        )
+    except subprocess.TimeoutExpired as stuck:
+        raise AssertionError("MicroPython hangs after:\n" + (stuck.stdout or b"").decode()) from None
+    said = done.stdout.decode()
+    assert done.returncode == 0, "under MicroPython:\n" + said + done.stderr.decode()
+    return said

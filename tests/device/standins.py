@@ -1,0 +1,273 @@
+"""CircuitPython's modules and Adafruit's, as far as the console calls them: for MicroPython alone.
+
+They show nothing; what takes memory on the device takes about as much here. `clock` and `scanner` are
+for a test to turn and to press.
+"""
+
+import os
+import sys
+
+
+class Anything:
+    """A module, class or object that no one looks at."""
+
+    def __init__(self, *a, **k):
+        pass
+
+    def __call__(self, *a, **k):
+        return self
+
+    def __getattr__(self, name):
+        return Anything
+
+    def __setattr__(self, name, value):
+        pass
+
+
+class Bitmap:
+    """Rows of whole 32-bit words, a byte for a small number of colours less."""
+
+    def __init__(self, width, height, values):
+        self.width = width
+        self.height = height
+        bits = 1
+        while values > 1 << bits:
+            bits *= 2
+        self.data = bytearray((width * bits + 31) // 32 * 4 * height)
+
+    def __getitem__(self, at):
+        return 0
+
+    def __setitem__(self, at, value):
+        pass
+
+    def fill(self, value):
+        pass
+
+
+class Palette:
+    def __init__(self, count):
+        self.colours = [0] * count
+
+    def __getitem__(self, at):
+        return self.colours[at]
+
+    def __setitem__(self, at, value):
+        self.colours[at] = value
+
+    def __len__(self):
+        return len(self.colours)
+
+    def make_transparent(self, at):
+        pass
+
+    def make_opaque(self, at):
+        pass
+
+
+class Shape:
+    def __init__(self, **given):
+        for name in given:
+            setattr(self, name, given[name])
+        self.hidden = False
+
+
+class TileGrid(Shape):
+    def __init__(self, bitmap, **given):
+        super().__init__(**given)
+        self.bitmap = bitmap
+        self.width = given.get("width", 1)
+        self.height = given.get("height", 1)
+        self.tiles = bytearray(self.width * self.height)
+        self.x = given.get("x", 0)
+        self.y = given.get("y", 0)
+        self.flip_x = self.flip_y = self.transpose_xy = False
+
+    def place(self, at):
+        return at if isinstance(at, int) else at[0] + at[1] * self.width
+
+    def __getitem__(self, at):
+        return self.tiles[self.place(at)]
+
+    def __setitem__(self, at, value):
+        self.tiles[self.place(at)] = value
+
+
+class Group:
+    def __init__(self, scale=1, x=0, y=0):
+        self.scale = scale
+        self.x = x
+        self.y = y
+        self.hidden = False
+        self.inside = []
+
+    def append(self, layer):
+        self.inside.append(layer)
+
+    def insert(self, at, layer):
+        self.inside.insert(at, layer)
+
+    def remove(self, layer):
+        self.inside.remove(layer)
+
+    def pop(self, at=-1):
+        return self.inside.pop(at)
+
+    def index(self, layer):
+        return self.inside.index(layer)
+
+    def __len__(self):
+        return len(self.inside)
+
+    def __getitem__(self, at):
+        return self.inside[at]
+
+    def __setitem__(self, at, layer):
+        self.inside[at] = layer
+
+    def __delitem__(self, at):
+        del self.inside[at]
+
+
+class Label(Group):
+    """Some 2.6 KB for 14 characters, as DESIGN.md tells."""
+
+    def __init__(self, font, text="", scale=1, **given):
+        super().__init__(scale)
+        self.color = given.get("color")
+        self.background_color = None
+        self.anchor_point = given.get("anchor_point")
+        self.anchored_position = given.get("anchored_position")
+        self._text = ""
+        self.text = text
+
+    @property
+    def text(self):
+        return self._text
+
+    @text.setter
+    def text(self, text):
+        self._text = text
+        self.room = bytearray(500 + 150 * len(text))
+
+
+class Clock:
+    """`supervisor` and `time`: the time that a test makes it."""
+
+    ms = 0
+    runtime = Anything()
+
+    def ticks_ms(self):
+        return self.ms & 0x1FFFFFFF
+
+    def sleep(self, seconds):
+        pass
+
+    def monotonic(self):
+        return self.ms / 1000
+
+
+class Event:
+    def __init__(self, key_number, pressed, timestamp):
+        self.key_number = key_number
+        self.pressed = pressed
+        self.released = not pressed
+        self.timestamp = timestamp
+
+
+class Scanner:
+    """`keypad.Keys` and its queue."""
+
+    overflowed = False
+
+    def __init__(self):
+        self.waiting = []
+        self.events = self
+
+    def get(self):
+        return self.waiting.pop(0) if self.waiting else None
+
+    def clear(self):
+        self.waiting = []
+
+    def __len__(self):
+        return len(self.waiting)
+
+    def __bool__(self):
+        return bool(self.waiting)
+
+
+class System:
+    """`os` with what CircuitPython adds."""
+
+    sep = "/"
+    listdir = os.listdir
+    stat = os.stat
+
+    def getenv(self, name, default=None):
+        return "1" if name == "TREFOIL_SEED" else default
+
+    def urandom(self, count):
+        return bytes(range(7, 7 + count))
+
+
+class Tracebacks:
+    """`traceback`: nothing may fail here in silence."""
+
+    def print_exception(self, error, *rest, **named):
+        sys.print_exception(error)
+        print("FAILED")
+
+
+class NeoPixel:
+    def __init__(self, pin, count, **given):
+        self.colours = [0] * count
+
+    def __setitem__(self, at, colour):
+        self.colours[at] = colour
+
+    def show(self):
+        pass
+
+
+class Module:
+    """A module of the given names."""
+
+    def __init__(self, names):
+        for name in names:
+            setattr(self, name, names[name])
+
+    def __getattr__(self, name):
+        return Anything
+
+
+clock = Clock()
+scanner = Scanner()
+display = Module(
+    {"width": 128, "height": 64, "root_group": None, "rotation": 0, "refresh": lambda *a, **k: True}
+)
+wheel = Module({"position": 0})
+nvm = bytearray(b"\xff" * 4096)
+
+
+def stand_in(names):
+    """Put all of this in the place of the modules with these names."""
+    for name in names:
+        sys.modules[name] = Anything()
+    sys.modules["adafruit_display_text.label"] = label = Module({"Label": Label})
+    sys.modules["adafruit_display_text"] = Module({"label": label})
+    sys.modules["board"] = Module({"board_id": "adafruit_macropad_rp2040", "DISPLAY": display})
+    sys.modules["displayio"] = Module(
+        {"Bitmap": Bitmap, "Group": Group, "Palette": Palette, "TileGrid": TileGrid}
+    )
+    sys.modules["keypad"] = Module({"Keys": lambda *a, **k: scanner})
+    sys.modules["microcontroller"] = Module({"nvm": nvm})
+    sys.modules["neopixel"] = Module({"NeoPixel": NeoPixel})
+    sys.modules["os"] = System()
+    sys.modules["rotaryio"] = Module({"IncrementalEncoder": lambda *a: wheel})
+    sys.modules["supervisor"] = clock
+    sys.modules["terminalio"] = Module({"FONT": Module({"bitmap": Bitmap(570, 12, 2)})})
+    sys.modules["time"] = clock
+    sys.modules["traceback"] = Tracebacks()
+    sys.modules["usb_cdc"] = Module({"console": Module({"connected": True})})
+    sys.modules["vectorio"] = Module({"Rectangle": Shape, "Circle": Shape, "Polygon": Shape})
