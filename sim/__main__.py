@@ -20,11 +20,11 @@ class _Bad(Exception):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message):
-        raise _Bad(message)
+        raise _Bad(message + "; --help lists what there is")
 
 
 def _arguments(argv):
-    parser = _Parser(prog="python3 -m sim", description=__doc__)
+    parser = _Parser(prog="python3 -m sim", description=__doc__, allow_abbrev=False)
     parser.add_argument("--board", default="macropad", help="%s (default macropad)" % " or ".join(BOARDS))
     look = parser.add_mutually_exclusive_group()
     look.add_argument("--terminal", action="store_true", help="paint in this terminal")
@@ -36,7 +36,7 @@ def _arguments(argv):
     parser.add_argument("--seconds", metavar="N", type=_positive, help="stop after this long")
     parser.add_argument("--until", metavar="TEXT", help="stop when the serial console says this")
     parser.add_argument("--settings", metavar="FILE", help="a settings.toml for os.getenv")
-    parser.add_argument("--nvm", metavar="FILE", help="where saved matches lie (headless: nowhere unless told)")
+    parser.add_argument("--nvm", metavar="FILE", help="the file that saved matches lie in")
     parser.add_argument("--scale", metavar="N", type=_scale, help="window pixels per panel pixel")
     chosen = parser.parse_args(argv)
     if chosen.board not in BOARDS:
@@ -92,11 +92,20 @@ def _flash(chosen):
         path = os.path.join(ROOT, "build", "nvm-%s.bin" % chosen.board)
         os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
-        return Flash(path)
+        flash = Flash(path)
+        flash.save()  # so that a place where it cannot be written is known now
     except ValueError as error:
         raise _Bad("--nvm: %s" % error) from None
     except OSError as error:
-        raise _Bad("--nvm: cannot read %s: %s" % (path, error.strerror)) from None
+        raise _Bad("--nvm: cannot use %s: %s" % (path, error.strerror)) from None
+    return flash
+
+
+def _make(folder):
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise _Bad("--shots: cannot make %s: %s" % (folder, error.strerror)) from None
 
 
 def _front(chosen):
@@ -127,6 +136,8 @@ def main(argv=None):
             except BadScript as error:
                 raise _Bad("%s: %s" % (chosen.script, error)) from None
         settings = _settings(chosen.settings)
+        if front == "headless":
+            _make(chosen.shots)
         flash = _flash(chosen)
     except _Bad as error:
         print("sim: %s" % error, file=sys.stderr)

@@ -1,4 +1,7 @@
-"""The boards that can be simulated: what is soldered to which pin. Checked against circuitpython-stubs 10.2.1."""
+"""The boards that can be simulated: what is soldered to which pin.
+
+The pins are those of circuitpython-stubs 10.2.1; a test compares them.
+"""
 from sim.panel import Lcd, Oled
 
 
@@ -18,12 +21,15 @@ class Board:
     volts = {}
     pixels = 0  # how many NeoPixels hang on NEOPIXEL
     busses = ()  # the functions in `board`
+    taken = ()  # pins that the display holds besides those of `bus`
 
     def panel(self):
         raise NotImplementedError
 
 
 class MacroPad(Board):
+    """Adafruit MacroPad RP2040. Its start-up commands are those that sim/panel.py heeds."""
+
     name = "macropad"
     title = "Adafruit MacroPad RP2040"
     id = "adafruit_macropad_rp2040"
@@ -44,9 +50,10 @@ class MacroPad(Board):
     speaker = "SPEAKER"
     speaker_enable = "SPEAKER_ENABLE"
     busses = ("I2C", "STEMMA_I2C", "SPI")
+    taken = ("SCK", "MOSI")
     bus = {"command": "OLED_DC", "chip_select": "OLED_CS", "reset": "OLED_RESET", "baudrate": 10_000_000}
     display = {
-        "init_sequence": b"\xae\x00" b"\xa8\x01\x3f" b"\xd3\x01\x00" b"\x20\x01\x00" b"\x81\x01\xff" b"\xaf\x00",
+        "init_sequence": b"\xae\x00" b"\x20\x01\x00" b"\x81\x01\xff" b"\xaf\x00",
         "width": 128, "height": 64, "color_depth": 1, "grayscale": True,
         "pixels_in_byte_share_row": False, "single_byte_bounds": True, "data_as_commands": True,
         "set_column_command": 0x21, "set_row_command": 0x22, "brightness_command": 0x81,
@@ -57,6 +64,8 @@ class MacroPad(Board):
 
 
 class PicoSystem(Board):
+    """Pimoroni PicoSystem, on a USB cable with its battery full."""
+
     name = "picosystem"
     title = "Pimoroni PicoSystem"
     id = "pimoroni_picosystem"
@@ -76,6 +85,7 @@ class PicoSystem(Board):
     speaker = "AUDIO"
     speaker_enable = None
     busses = ("SPI", "UART")
+    taken = ("LCD_SCLK", "LCD_MOSI", "BACKLIGHT")
     bus = {"command": "LCD_DC", "chip_select": "LCD_CS", "reset": "LCD_RESET", "baudrate": 60_000_000}
     display = {
         "init_sequence": b"\x01\x80\x96" b"\x3a\x01\x05" b"\x11\x80\xff" b"\x29\x80\x64",

@@ -45,11 +45,14 @@ class PicoSystemCase:
     led = 402, 40
     mark = 54, 40
     parts = [
-        Part("SW_UP", 41, 94, 26, 30, "up", shape="pad"), Part("SW_DOWN", 41, 148, 26, 30, "down", shape="pad"),
+        Part("SW_UP", 41, 94, 26, 30, "up", shape="pad"),
+        Part("SW_DOWN", 41, 148, 26, 30, "down", shape="pad"),
         Part("SW_LEFT", 12, 123, 30, 26, "left", shape="pad"),
         Part("SW_RIGHT", 66, 123, 30, 26, "right", shape="pad"),
-        Part("SW_X", 387, 91, 30, 30, "X", shape="round"), Part("SW_B", 387, 151, 30, 30, "B", shape="round"),
-        Part("SW_Y", 357, 121, 30, 30, "Y", shape="round"), Part("SW_A", 417, 121, 30, 30, "A", shape="round"),
+        Part("SW_X", 387, 91, 30, 30, "X", shape="round"),
+        Part("SW_B", 387, 151, 30, 30, "B", shape="round"),
+        Part("SW_Y", 357, 121, 30, 30, "Y", shape="round"),
+        Part("SW_A", 417, 121, 30, 30, "A", shape="round"),
     ]
 
 
@@ -124,7 +127,8 @@ class Painter:
         x, y = self.case.mark
         for dx, dy in ((-2.6, 1), (2.6, 1), (0, -3)):
             pygame.draw.circle(surface, _EDGE, ((x + dx) * big, (y + dy) * big), 2.7 * big)
-        pygame.draw.line(surface, _EDGE, (x * big, y * big), ((x + 1.2) * big, (y + 7) * big), round(1.1 * big))
+        foot = (x + 1.2) * big, (y + 7) * big
+        pygame.draw.line(surface, _EDGE, (x * big, y * big), foot, round(1.1 * big))
 
     # What does
 
@@ -163,12 +167,13 @@ class Painter:
 
         size = part.width + 2 * spread, part.height + 2 * spread
         glow = self._soft(("glow", size), size, draw).copy()
-        glow.fill((*(round(bright(value) * 0.8) for value in light), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        colour = [round(value * 0.8) for value in bright(light)]
+        glow.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
         place = (part.x - spread) * self._scale, (part.y - spread) * self._scale
         target.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)
 
     def _key(self, target, part, down, light):
-        lit = [bright(value) for value in light]
+        lit = bright(light)
         share = max(lit) / 255 * 0.8
         base = _CAP_DOWN if down else _CAP
         cap = [round(b * (1 - share) + v * 0.8) for b, v in zip(base, lit)]
@@ -186,17 +191,17 @@ class Painter:
 
         def draw(surface, u):
             width, height = part.width * u, part.height * u
-            drop = 0.4 * u if down else 0
-            pygame.draw.rect(surface, (*_SHADE, 255), (0, 1.6 * u, width, height - 1.6 * u),
-                             border_radius=round(radius * u))
-            pygame.draw.rect(surface, lighter, (0, drop, width, height - 1.8 * u), border_radius=round(radius * u))
-            pygame.draw.rect(surface, colour, (0.5 * u, drop + 0.7 * u, width - u, height - 3 * u),
-                             border_radius=round((radius - 0.5) * u))
+            drop = 0.9 * u if down else 0
+            for shade, inset, top, bottom in ((_SHADE, 0, 1.6 * u, 0), (lighter, 0, drop, 1.8 * u - drop),
+                                              (colour, 0.5 * u, drop + 0.7 * u, 2.3 * u - drop)):
+                area = inset, top, width - 2 * inset, height - top - bottom
+                pygame.draw.rect(surface, shade, area, border_radius=round(radius * u - inset))
 
         key = "cap", part.width, part.height, radius, colour, down
         if len(self._glows) > 400:
             self._glows.clear()
-        target.blit(self._soft(key, (part.width, part.height), draw), (part.x * self._scale, part.y * self._scale))
+        cap = self._soft(key, (part.width, part.height), draw)
+        target.blit(cap, (part.x * self._scale, part.y * self._scale))
         middle = pygame.Vector2(part.x + part.width / 2, part.y + part.height / 2 - 0.6) * self._scale
         if part.shape == "pad":
             self._arrow(target, part.label, middle, ink)
@@ -223,13 +228,14 @@ class Painter:
         target.blit(knob, (part.x * self._scale, part.y * self._scale))
 
     def _led(self, target, light):
-        lit = [bright(value) for value in light]
+        lit = bright(light)
         x, y = (at * self._scale for at in self.case.led)
 
         def draw(surface, u):
             for step in range(24):
                 grey = round(255 * ((step + 1) / 24) ** 2.4)
-                pygame.draw.circle(surface, (grey, grey, grey), surface.get_rect().center, 18 * u * (24 - step) / 24)
+                radius = 18 * u * (24 - step) / 24
+                pygame.draw.circle(surface, (grey, grey, grey), surface.get_rect().center, radius)
 
         glow = self._soft(("led",), (36, 36), draw).copy()
         glow.fill((*lit, 255), special_flags=pygame.BLEND_RGBA_MULT)

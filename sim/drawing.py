@@ -28,7 +28,7 @@ class Canvas:
         return slice(overlap.y1 - top, overlap.y2 - top), slice(overlap.x1 - left, overlap.x2 - left)
 
     def paint(self, part, colours, solid):
-        """Fill what is free of a part with `colours` where `solid`. True if nothing of it is free any more."""
+        """Fill what is free of a part with `colours` where `solid`. True if none of it is left free."""
         done = self.done[part]
         np.copyto(self.colours[part], colours, where=solid & ~done)
         done |= solid

@@ -12,14 +12,13 @@ import importlib.abc
 import importlib.machinery
 import os
 import posixpath
-import random
 import sys
-import time
 import traceback
-import types
+
+from sim.costs import IMPORT
+from sim.shims import make
 
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
-VERSION = (10, 2, 1)
 
 # What `py/modbuiltins.c` of CircuitPython 10.2.1 offers, exceptions included.
 _BUILTINS = """
@@ -118,7 +117,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
                              __name__="builtins")
-        self.shims = _shims(machine, self)
+        self.shims = make(machine, self)
         self._hidden = {}
 
     # As a context: the session's modules come and go
@@ -155,7 +154,7 @@ class Firmware(importlib.abc.MetaPathFinder):
             loader = _Loader(spec.loader.name, spec.loader.path)
             loader.firmware = self
             spec.loader = loader
-            self.machine.spend(5_000)  # about what importing a small .mpy takes
+            self.machine.spend(IMPORT)
         return spec
 
     # For the firmware
@@ -222,123 +221,3 @@ def _modules_in(place):
         elif not dot and name not in ("sim", "tests", "tools", "lib") and os.path.isdir(folder):
             if any(inside.endswith(".py") for inside in os.listdir(folder)):
                 yield name
-
-
-class _Console:
-    """sys.stdin, stdout and stderr: all are the serial console."""
-
-    def __init__(self, machine):
-        self._machine = machine
-
-    def write(self, text):
-        self._machine.spend(200)
-        self._machine.serial.write(text)
-        return len(text)
-
-    def flush(self):
-        pass
-
-    def read(self, count=-1):
-        return ""
-
-
-def _module(name, **names):
-    module = types.ModuleType(name)
-    module.__dict__.update(names)
-    return module
-
-
-def _shims(machine, firmware):
-    """The modules that CPython has too, but with other things in them."""
-    console = _Console(machine)
-    return {
-        "sys": _sys(console),
-        "time": _time(machine),
-        "os": _os(machine, firmware.drive),
-        "gc": _gc(machine),
-        "random": _random(machine),
-        "traceback": _traceback(firmware, console),
-    }
-
-
-def _sys(console):
-    kind = types.SimpleNamespace(name="circuitpython", version=VERSION + ("",), _mpy=262)
-    return _module(
-        "sys", implementation=kind, version="3.4.0; Adafruit CircuitPython %d.%d.%d" % VERSION,
-        version_info=(3, 4, 0), platform="RP2040", byteorder="little", maxsize=0x7FFFFFFF,
-        modules=sys.modules, path=["", "/", ".frozen", "/lib"], argv=[""], exit=sys.exit,
-        stdin=console, stdout=console, stderr=console)
-
-
-def _time(machine):
-    def sleep(seconds):
-        if seconds < 0:
-            raise ValueError("sleep length must be non-negative")
-        machine.sleep(round(seconds * 1_000_000))
-
-    def monotonic():
-        return monotonic_ns() / 1e9
-
-    def monotonic_ns():
-        machine.spend(50)
-        return machine.since_power_on() * 1000
-
-    def now():
-        """The device has no clock that survives: it counts from 1 January 2020."""
-        machine.spend(50)
-        return 1_577_836_800 + machine.since_power_on() // 1_000_000
-
-    return _module(
-        "time", sleep=sleep, monotonic=monotonic, monotonic_ns=monotonic_ns, time=now,
-        struct_time=time.struct_time, mktime=time.mktime,
-        localtime=lambda when=None: time.gmtime(now() if when is None else when))
-
-
-def _os(machine, drive):
-    def getenv(name, default=None):
-        return machine.settings.get(name, default)
-
-    def chdir(path):
-        if not os.path.isdir(drive.path(path)):
-            raise OSError(errno.ENOENT, "No such file/directory")
-        drive.cwd = posixpath.normpath(posixpath.join(drive.cwd, path))
-
-    def refuse(*_):
-        raise OSError(errno.EROFS, "Read-only filesystem")
-
-    uname = types.SimpleNamespace(
-        sysname="rp2040", nodename="rp2040", release="%d.%d.%d" % VERSION,
-        version="%d.%d.%d simulated" % VERSION, machine=machine.board.uname)
-    return _module(
-        "os", getenv=getenv, urandom=machine.random_bytes, sep="/", sync=lambda: None,
-        listdir=drive.listdir, stat=lambda path: os.stat(drive.path(path)),
-        getcwd=lambda: drive.cwd, chdir=chdir, uname=lambda: uname,
-        mkdir=refuse, remove=refuse, unlink=refuse, rename=refuse, rmdir=refuse, utime=refuse,
-        statvfs=lambda path: (1024, 1024, 7000, 6000, 6000, 0, 0, 0, 0, 255))
-
-
-def _gc(machine):
-    """No heap to speak of: figures of the device's order, so that code which asks goes on."""
-    def collect():
-        machine.spend(12_000)
-        return 0
-
-    return _module(
-        "gc", collect=collect, enable=lambda: None, disable=lambda: None, isenabled=lambda: True,
-        mem_free=lambda: 100_000, mem_alloc=lambda: 67_000, threshold=lambda size=-1: -1)
-
-
-def _random(machine):
-    dice = random.Random(machine.random_bytes(8))
-    names = ("seed", "getrandbits", "randrange", "randint", "choice", "random", "uniform")
-    return _module("random", **{name: getattr(dice, name) for name in names})
-
-
-def _traceback(firmware, console):
-    def print_exception(error, value=None, tb=None, limit=None, file=None, chain=True):
-        (file or console).write(firmware.explain(value or error))
-
-    def format_exception(error, value=None, tb=None, limit=None, chain=True):
-        return [firmware.explain(value or error)]
-
-    return _module("traceback", print_exception=print_exception, format_exception=format_exception)

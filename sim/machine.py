@@ -7,19 +7,15 @@ flash, the serial console's text and the keys that fingers still hold down.
 import contextlib
 import hashlib
 import os
-import traceback
+import sys
 
 from sim import ROOT, blinka
+from sim.costs import POLL
 from sim.firmware import Firmware
 from sim.nvm import ByteArray, Flash
 
 _powered = None
 
-# What the device takes, in microseconds (DESIGN.md where it was measured). Only the virtual clock counts it.
-POLL = 50  # reading a clock, a pin or an empty event queue, with the Python around it
-PRINT = 200
-REFRESH = 500  # one refresh(), and for each pixel in it (see sim/blinka.py)
-PIXEL = 4
 _DARK = 120_000  # twice this is how long people see the screen dark after a power cut
 
 
@@ -135,7 +131,7 @@ class Machine:
     def sleep(self, us):
         if self._stop is not None:
             raise Stop(self._stop)
-        self.clock.sleep(us)
+        self.clock.sleep(max(us, POLL))
 
     def since_power_on(self):
         """Microseconds since the power came on."""
@@ -214,7 +210,7 @@ class Machine:
                 firmware.run(self.main)
             except SystemExit:
                 pass
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001  whatever it is, it is told
                 text = firmware.explain(error)
                 self.serial.write(text)
                 return text
@@ -229,8 +225,8 @@ class Machine:
             said, self.serial = self.serial, Serial()
             try:
                 firmware.run("boot.py")
-            except Exception:
-                traceback.print_exc()
+            except Exception as error:  # noqa: BLE001  the device goes on to code.py too
+                print("boot.py failed\n" + firmware.explain(error), file=sys.stderr, end="")
             finally:
                 self.serial = said
         self.sleep(wait)

@@ -48,7 +48,7 @@ class Flash:
         for address in range(SECTOR):
             self._step("erase byte", address, 1)
             self.data[address] = 0xFF
-        self._save()
+        self.save()
 
     def program(self, address, data):
         """Clear bits of one page so that it holds `data`. Bits that are 0 stay 0.
@@ -62,7 +62,7 @@ class Flash:
         for at, byte in enumerate(data, address):
             self._step("program byte", at, 1)
             self.data[at] &= byte
-        self._save()
+        self.save()
 
     def _step(self, what, address, size):
         self.operations += 1
@@ -70,10 +70,11 @@ class Flash:
             try:
                 self.before(what, address, size)
             except BaseException:
-                self._save()
+                self.save()
                 raise
 
-    def _save(self):
+    def save(self):
+        """Write the file, if there is one. Every operation does so by itself."""
         if self._path is None:
             return
         folder = os.path.dirname(os.path.abspath(self._path))

@@ -17,7 +17,7 @@ def values(bitmap):
 
 
 def put(bitmap, x, y, block):
-    """Write height x width values with their top left corner at x, y; all must lie inside. Marks nothing dirty."""
+    """Write height x width values, all of them inside, from x, y on. Marks nothing dirty."""
     height, width = block.shape
     bits = bitmap._bits_per_value
     whole = values(bitmap)

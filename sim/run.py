@@ -66,7 +66,7 @@ class Run:
 
     def headless(self):
         """Run to the end with the serial console on standard output. Returns the exit status."""
-        self.machine.serial.listeners.append(_say)
+        self.machine.serial.listeners.append(say)
         self.start()
         outcome = self.machine.run()
         save(self.machine.panel, self.shots, "end")
@@ -75,13 +75,15 @@ class Run:
     def shown(self, face):
         """Run with a window or a terminal around it. Returns the exit status.
 
-        `face` has `open`, `close`, `pump` (called every few milliseconds) and `over`, which is given the
-        words for what became of code.py; it lies there until somebody reloads or leaves.
+        `face` has `open`, `close`, `pump` (called every few milliseconds), `say`, which gets the text of
+        the serial console, and `over`, which gets the words for what became of code.py; that lies there
+        until somebody reloads or leaves.
         """
         why = "power"
         try:
             face.open(self)
             self.machine.clock.pump = face.pump
+            self.machine.serial.listeners.append(face.say)
             self.start()
             while why != "end":
                 outcome = why = self.machine.run(why)
@@ -120,6 +122,7 @@ def _words(outcome):
     return "code.py ended by itself" if outcome == "done" else "code.py failed\n" + outcome
 
 
-def _say(text):
+def say(text):
+    """Pass the serial console on to standard output."""
     sys.stdout.write(text)
     sys.stdout.flush()

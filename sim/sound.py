@@ -1,7 +1,7 @@
 """The board's speaker: square waves through the computer's, if it has one."""
 import contextlib
 import os
-import sys
+from array import array
 
 import pygame
 
@@ -42,8 +42,8 @@ def square(frequency):
     """A tenth of a second of a square wave, whole periods of it, as 16-bit samples."""
     periods = max(1, round(frequency / 10))
     length = round(_RATE * periods / frequency)
-    high, low = _LOUD.to_bytes(2, sys.byteorder, signed=True), (-_LOUD).to_bytes(2, sys.byteorder, signed=True)
-    return b"".join(high if at * periods * 2 // length % 2 == 0 else low for at in range(length))
+    samples = array("h", (_LOUD if at * periods * 2 // length % 2 == 0 else -_LOUD for at in range(length)))
+    return samples.tobytes()
 
 
 @contextlib.contextmanager

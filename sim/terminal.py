@@ -70,6 +70,9 @@ class Terminal:
         """code.py is not running any more: say why, below the panel."""
         self._message = words.strip().splitlines()[-1]
 
+    def say(self, text):
+        """The serial console is painted below the panel."""
+
     def pump(self):
         """Read the keys; paint what has changed."""
         self._read()
@@ -144,7 +147,7 @@ class Terminal:
         for line in range(len(machine.pixels) // 3):
             cells = []
             for number in range(line * 3 + 1, line * 3 + 4):
-                colour = [max(38, bright(value)) for value in machine.pixels[number - 1]]
+                colour = [max(38, value) for value in bright(machine.pixels[number - 1])]
                 ink = 30 if sum(colour) > 380 else 97
                 if "KEY%d" % number in machine.down:
                     ink, colour = 30, (255, 255, 255)
@@ -159,7 +162,7 @@ class Terminal:
     def _foot(self, columns):
         keys = "  ".join("%s: %s" % pair for pair in LEGEND[self._machine.board.name])
         light = self._machine.light()
-        dot = "" if light is None else "\x1b[38;2;%d;%d;%dm\u25cf \x1b[0m" % tuple(bright(v) for v in light)
+        dot = "" if light is None else "\x1b[38;2;%d;%d;%dm\u25cf \x1b[0m" % bright(light)
         own = "F5 reload  F9 cut the power  ^S picture  ^C leave"
         return [dot + "\x1b[1m" + _plain(self._message)[: columns - 3], "\x1b[36m" + keys[: columns - 1],
                 "\x1b[36m" + own[: columns - 1]]

@@ -4,12 +4,13 @@ import time
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402  the line above has to come first
+import pygame
 
-from sim.case import CASES, FAINT, GROUND, TEXT, Painter  # noqa: E402
-from sim.hands import LEGEND, Hands  # noqa: E402
-from sim.script import save  # noqa: E402
-from sim.sound import Speaker  # noqa: E402
+from sim.case import CASES, FAINT, GROUND, TEXT, Painter
+from sim.hands import LEGEND, Hands
+from sim.run import say
+from sim.script import save
+from sim.sound import Speaker
 
 _FRAME = 1 / 60
 _LINE, _GAP = 21, 12  # window pixels: a line of the legend below the case, and between two things in it
@@ -60,6 +61,10 @@ class Window:
         """code.py is not running any more: show why, over the panel."""
         self._words = words.strip().splitlines()[-3:] + ["F5 starts it again"]
 
+    def say(self, text):
+        """The serial console goes to standard output, as it would to a terminal program."""
+        say(text)
+
     @staticmethod
     def _fitting(machine):
         """The largest scale at which the case fits the desktop."""
@@ -107,7 +112,7 @@ class Window:
         if event.mod & pygame.KMOD_CTRL:
             if event.key == pygame.K_s:
                 name = time.strftime("trefoil-%Y%m%d-%H%M%S")
-                self._say("saved " + save(self._machine.panel, self._run.shots, name))
+                self._show("saved " + save(self._machine.panel, self._run.shots, name))
             elif event.key == pygame.K_q:
                 self._machine.stop("end")
             return
@@ -127,7 +132,7 @@ class Window:
         if self._machine.board.encoder:
             self._machine.turn(detents)
 
-    def _say(self, words):
+    def _show(self, words):
         self._toast = words, time.monotonic() + _TOAST
 
     # The picture

@@ -1,5 +1,6 @@
 """`analogio`: voltages."""
-from sim.machine import POLL, powered
+from sim.costs import POLL
+from sim.machine import powered
 
 _machine = powered()
 

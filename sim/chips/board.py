@@ -5,8 +5,9 @@ import fourwire
 from displayio._area import Area
 from microcontroller import pin as _pins
 
+from sim.costs import PIXEL, POLL, REFRESH
 from sim.drawing import Canvas, fits
-from sim.machine import PIXEL, REFRESH, powered
+from sim.machine import powered
 
 _machine = powered()
 _board = _machine.board
@@ -20,7 +21,7 @@ class _Display(busdisplay.BusDisplay):
     """The board's display: Blinka's, counting the time that the device takes."""
 
     def refresh(self, **options):
-        _machine.spend(0)
+        _machine.spend(POLL)
         self.pixels_sent = 0
         drawn = super().refresh(**options)
         if self.pixels_sent:
@@ -71,4 +72,6 @@ def _absent(name):
 for _name in _board.busses:
     globals()[_name] = _absent(_name)
 
+for _name in _board.taken:
+    globals()[_name].claim()
 DISPLAY = _Display(fourwire.FourWire(busio.SPI(), **_wire(_board.bus)), **_board.display)

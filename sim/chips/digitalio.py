@@ -1,5 +1,6 @@
 """`digitalio`: single pins in and out."""
-from sim.machine import POLL, powered
+from sim.costs import POLL
+from sim.machine import powered
 
 _machine = powered()
 

@@ -3,7 +3,8 @@ from collections import deque
 
 from supervisor import ticks_ms as _ticks_ms
 
-from sim.machine import POLL, powered
+from sim.costs import POLL
+from sim.machine import powered
 
 _machine = powered()
 
@@ -57,6 +58,7 @@ class EventQueue:
         self.overflowed = False
 
     def __len__(self):
+        _machine.spend(POLL)
         return len(self._events)
 
     def __bool__(self):

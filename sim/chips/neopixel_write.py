@@ -1,4 +1,5 @@
 """`neopixel_write`: the string of lights, as it comes over the wire: green, red, blue."""
+from sim.costs import LIGHT
 from sim.machine import powered
 
 _machine = powered()
@@ -11,4 +12,4 @@ def neopixel_write(digitalinout, buf):
     lights = [(data[at + 1], data[at], data[at + 2]) for at in range(0, len(data) - 2, 3)]
     count = _machine.board.pixels
     _machine.pixels[: len(lights)] = lights[:count]
-    _machine.spend(30 * len(lights))
+    _machine.spend(LIGHT * len(lights))

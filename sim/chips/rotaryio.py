@@ -1,5 +1,6 @@
 """`rotaryio`: the encoder."""
-from sim.machine import POLL, powered
+from sim.costs import POLL
+from sim.machine import powered
 
 _machine = powered()
 

@@ -1,5 +1,6 @@
 """`supervisor`: ticks, reload, and what the firmware may ask about its host."""
-from sim.machine import POLL, powered
+from sim.costs import POLL
+from sim.machine import powered
 
 _machine = powered()
 

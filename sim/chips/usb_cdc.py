@@ -1,15 +1,20 @@
 """`usb_cdc`: the serial console, with somebody listening."""
-from sim.machine import PRINT, powered
+from sim.costs import POLL, PRINT
+from sim.machine import powered
 
 _machine = powered()
 
 
 class Serial:
-    connected = True
     in_waiting = 0
     out_waiting = 0
     timeout = None
     write_timeout = None
+
+    @property
+    def connected(self):
+        _machine.spend(POLL)
+        return True
 
     def write(self, data):
         _machine.spend(PRINT)
