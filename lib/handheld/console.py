@@ -83,7 +83,7 @@ class Console:
         self._low = 1 << 29
         self._listened = False
         self._stamp = None  # the key event that the next refresh answers
-        self._ticked = 0
+        self._ticked = supervisor.ticks_ms()
         self._quiet = supervisor.ticks_ms()  # when the last key came
         self._collected = False
         self.apply_settings()
@@ -251,6 +251,10 @@ class Console:
             tell(resumed[0], self.load(saved.game, "record"), self.load(saved.game).OPTIONS)
         self.release()
         return resumed is not None
+
+    def stay_awake(self):
+        """Time runs that people watch without a key: count the console's sleep from now."""
+        self._quiet = supervisor.ticks_ms()
 
     # Lights, sound
 
