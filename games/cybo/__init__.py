@@ -10,6 +10,9 @@ PICTURE = (
     b"\x7e\xff\x7e\x3e\x00\x7c\x1c\xff\x38\x1d\xff\xb8\x0b\xff\xd0\x03\xff\xc0\x01\xff\x80\x00\x3c\x00"
 )
 
+CREDIT = "Cybo by Bashar"
+FIGURES = ()  # what is kept beside points: bars of points, times
+
 # Choices that are no part of the record: (key, label, choices, the default first).
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 LEVELS = ("bold", "careful", "perfect")  # opponents, in rising strength

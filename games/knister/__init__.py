@@ -12,6 +12,9 @@ PICTURE = (
 OPTIONS = ("sheets",)  # keys of the record, in its order
 LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents in rising strength
 
+CREDIT = "Knister by Heinz Wueppen"
+FIGURES = ("bars",)  # what is kept beside points: bars of points, times
+
 # Choices that are no part of the record: (key, label, choices, the default first).
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 

@@ -10,10 +10,16 @@ PICTURE = (
     b"\x7b\xff\xde\x03\xff\xc0\x03\xff\xc0\x01\xff\x80\x00\x00\x00\x00\x00\x00\x0f\xff\xf0\x0f\xff\xf0"
 )
 
+CREDIT = "Krypto by Daniel Yovich"
+FIGURES = ("times",)  # what is kept beside points: bars of points, times
+
 # Choices that are no part of the record: (key, label, choices, the default first).
-EXTRAS = (("cards", "Cards", ("dealt", "real")),)
+EXTRAS = (
+    ("cards", "Cards", ("dealt", "real")),
+    ("difficulty", "Difficulty", ("any", "easy", "medium", "hard", "expert")),
+)
 OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn", "rounds", "tie")
-LEVELS = ()  # nobody plays Krypto for a seat
+LEVELS = ("Easy", "Medium", "Hard")  # opponents, in rising strength
 
 MODES = ("international", "home", "table", "solo")
 DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
@@ -91,4 +97,6 @@ def _range_rows(deck):
 
 def where(match):
     """How far a match has come, in a word or two."""
-    return "hand %d" % match.hand
+    if match.settled["mode"] == "table":
+        return "round %d" % match.mode.round
+    return "hand %d" % match.mode.hand

@@ -9,13 +9,13 @@ from handheld.journal.sector import (
     ERASED,
     FIRST,
     KEPT,
-    MEND,
     NOTE,
     POKE,
     SELECT,
     SIZE,
     START,
     STOP,
+    TICK,
     VERSION,
     WIDE,
     blank,
@@ -82,7 +82,9 @@ def _take(journal, code, cursor):
     """Take a record on; gives the kind of a block, else 0. Raises ValueError or IndexError for nonsense."""
     nvm = journal.nvm
     at = cursor.at
-    if code == POKE:
+    if code <= NOTE or code == TICK:
+        _open(journal, cursor.match).grow(at, cursor.end - at - 1, WIDE < code < NOTE)
+    elif code == POKE:
         size = nvm[at + 2] & 15
         start = nvm[at + 1] | nvm[at + 2] >> 4 << 8
         if not START <= start <= STOP - size:
@@ -102,8 +104,6 @@ def _take(journal, code, cursor):
         elif kind != CLOSED:
             raise ValueError
         return kind
-    elif code != MEND:
-        _open(journal, cursor.match).grow(at, cursor.end - at - 1, WIDE < code < NOTE)
     return 0
 
 

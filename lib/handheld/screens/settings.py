@@ -77,10 +77,16 @@ class SettingsScreen(ListScreen):
     def _about(self):
         console = self.console
         gc.collect()
-        text = (
-            "Trefoil %s\nKrypto, Cybo, Knister on the %s.\nMemory free: %d KB\n"
-            "Flash erased %d times of 100000\nMIT licence. Krypto by Daniel Yovich, Knister by Heinz "
-            "Wueppen, Cybo by Bashar. Fonts: Terminus (OFL), ours. Made with Adafruit's CircuitPython and "
-            "libraries (MIT)."
-        ) % (VERSION, console.board.NAME, gc.mem_free() // 1024, console.journal.wear)
+        lines = [
+            "Trefoil " + VERSION,
+            "%s, %d KB of memory free" % (console.board.NAME, gc.mem_free() // 1024),
+            "Flash erased %d times, good for 100000" % console.journal.wear,
+            "MIT licence",
+        ]
+        for game in sorted(console.titles):
+            lines.append(console.load(game).CREDIT)
+        console.release()
+        lines.append("Letters: Terminus (OFL)")
+        lines.append("On CircuitPython with Adafruit's libraries (MIT)")
+        text = "\n".join(lines)
         console.open("howto", "PagesScreen", "About", text)

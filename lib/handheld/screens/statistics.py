@@ -42,7 +42,7 @@ class StatisticsScreen(ListScreen):
 
 
 class FiguresScreen(Screen):
-    """One name's figures in one game; Knister's points as bars."""
+    """One name's figures in one game: with best time, and points as bars, where the game keeps them."""
 
     name = "figures"
 
@@ -65,8 +65,10 @@ class FiguresScreen(Screen):
             (t("Average"), "%d.%d" % divmod(figures.average, 10)),
             (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
         ]
+        kept = self.console.load(self._game).FIGURES
+        self.console.release()
         best_time = self.console.ledger.best_time(self._who)
-        if self._game == "krypto" and best_time:
+        if "times" in kept and best_time:
             lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
         top = 14 if th.wide else 20
         pitch = 7 if th.wide else 9
@@ -74,7 +76,7 @@ class FiguresScreen(Screen):
             row = widgets.row(th, self.group, th.small, 2, top + pitch * i, 14)
             left, right = lines[i]
             widgets.write(row, th.small, left + " " * (14 - len(left) - len(right)) + right)
-        if self._game == "knister":
+        if "bars" in kept:
             self._chart(62 if th.wide else 12, 54 if th.wide else 104, 36 if th.wide else 30)
         widgets.foot(th, self.group, "%s: %s" % (self.console.board.B_NAME, t("back")))
 

@@ -1,0 +1,83 @@
+"""Plays the console in the simulator, headless and in this process, and reads what it says and shows."""
+
+import contextlib
+import io
+import json
+import random
+from pathlib import Path
+
+from sim.__main__ import main
+
+SCRIPTS = Path(__file__).resolve().parent / "scripts"
+BOARDS = ("macropad", "picosystem")
+PINS = {
+    "macropad": ["KEY%d" % n for n in range(1, 13)] + ["ENCODER_SWITCH"],
+    "picosystem": ["SW_" + name for name in ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "X", "Y")],
+}
+
+
+class Run:
+    """What a run gave: exit status, the serial console's text, stderr, and its folder of pictures."""
+
+    def __init__(self, status, serial, errors, shots):
+        self.status = status
+        self.serial = serial
+        self.errors = errors
+        self.shots = shots
+
+    @property
+    def record(self):
+        """The last game record on the serial console, as text."""
+        text = self.serial[self.serial.rindex("game: ") :]
+        end = text.find("\nover\n")
+        return text if end < 0 else text[: end + 6]
+
+    def picture(self, name):
+        """The bytes of a picture."""
+        return (self.shots / (name + ".png")).read_bytes()
+
+
+def play(folder, board, steps, settings="TREFOIL_SEED = 1\nTREFOIL_DEBUG = 1\n", nvm=None, more=()):
+    """Run steps (a list, or the path of a script) on a board; `folder` is a temporary one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not isinstance(steps, Path):
+        path = folder / "script.json"
+        path.write_text(json.dumps(steps), encoding="utf-8")
+        steps = path
+    told = folder / "settings.toml"
+    told.write_text(settings, encoding="utf-8")
+    shots = folder / "shots"
+    words = ["--board", board, "--headless", "--script", str(steps), "--settings", str(told)]
+    words += ["--shots", str(shots), *more]
+    if nvm:
+        words += ["--nvm", str(nvm)]
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = main(words)
+    return Run(status, out.getvalue(), err.getvalue(), shots)
+
+
+def script(folder, name, board):
+    """Run tests/scripts/NAME-BOARD.json with its settings."""
+    stem = SCRIPTS / ("%s-%s" % (name, board))
+    settings = Path(str(stem) + ".toml").read_text(encoding="utf-8")
+    return play(folder, board, Path(str(stem) + ".json"), settings)
+
+
+def monkey(board, seed, presses, opening):
+    """Steps that press keys at random after the presses of `opening`, now and then held or two at once."""
+    chance = random.Random(seed)
+    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
+    at = 700
+    for pin in opening:
+        steps.append({"t": at, "press": pin, "for": 70})
+        at += 800
+    pins = PINS[board]
+    for _ in range(presses):
+        if board == "macropad" and chance.random() < 0.2:
+            steps.append({"t": at, "turn": chance.choice((-2, -1, 1, 2))})
+        else:
+            steps.append({"t": at, "press": chance.choice(pins), "for": chance.choice((60, 60, 60, 700))})
+        at += chance.choice((40, 120, 300, 800))
+    steps.append({"t": at + 1000, "shot": "last"})
+    return steps
