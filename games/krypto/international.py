@@ -158,14 +158,17 @@ class International:
             for seat in range(self.seats):
                 at = 25 + 3 * seat
                 self.extra[seat] = int.from_bytes(data[at : at + 3], "big") - _ZERO
-            self._find_playing()
         self._check(self.hand - 1 if not extra else HANDS)
 
     def _find_playing(self):
         """Who plays the extra hand: the leaders as it began, before the errors in it."""
         scores = self.scores()
+        closed = self.hand - HANDS - 1
         for seat in range(self.seats):
-            scores[seat] += self.erring >> seat & 1
+            erred = self.erring >> seat & 1
+            scores[seat] += erred
+            if not -closed <= self.extra[seat] + erred <= closed:
+                raise Illegal("a snapshot with more points than extra hands")
         self.playing = _highest(scores)
         if self.playing & self.playing - 1 == 0:
             raise Illegal("a snapshot of an extra hand without a tie")
@@ -180,6 +183,8 @@ class International:
                 raise Illegal("a snapshot with a hand that cannot have been played")
         if closed < HANDS and (self._winners[closed] or self._erred[closed] != self.erring):
             raise Illegal("a snapshot whose open hand does not fit")
+        if self.hand > HANDS:
+            self._find_playing()
         if self.erring & ~self.playing or self.erring == self.playing:
             raise Illegal("a snapshot whose open hand nobody may win")
 

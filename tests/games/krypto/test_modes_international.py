@@ -5,7 +5,7 @@ import pytest
 from games.krypto import codes
 from games.krypto.rules import Krypto
 from handheld.match import ANYONE, CHANCE
-from tests.games.krypto.told import DEAL, SOLVED, erred, refused, tell, told, won
+from tests.games.krypto.told import DEAL, SOLVED, erred, refused, restored, tell, told, unfit, won
 
 SKIPPED = f"{DEAL}\ntime\n" * 3 + f"{DEAL}\nskip\n"
 
@@ -281,3 +281,81 @@ def test_eight_play():
     names = "A, B, C, D, E, F, G, H"
     match = told(names, "".join(erred(name) for name in "ABCDEFG") + won("H"))
     assert match.scores() == [-1] * 7 + [1] and match.mode.hand == 2
+
+
+# Snapshots
+
+
+def test_a_sequence_goes_on_over_a_snapshot():
+    match = restored(told("Ada, Ben", won("Ada") * 3 + SKIPPED))
+    assert tell(match, won("Ada")).scores() == [15, 0]
+    assert boxes(match)[0][:5] == [1, 2, 4, None, 8]
+
+
+def test_a_hand_goes_on_over_a_snapshot():
+    match = restored(told("Ada, Ben, Cleo", won("Ben") + f"{DEAL}\ntime\n" * 2 + erred("Ada")))
+    assert (match.mode.redeals, match.mode.hand) == (2, 2)
+    refused(tell(match, DEAL), "Ada krypto", "erred")
+    refused(match, "skip", "not 2")
+    match = restored(tell(match, f"time\n{DEAL}\nCleo krypto\n{SOLVED}"))
+    assert match.scores() == [-1, 1, 1] and match.mode.hand == 3
+
+
+def test_extra_hands_go_on_over_snapshots():
+    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
+    for text, playing, scores in (
+        ("", 0b011, [1, 1, 0]),
+        (erred("Ada"), 0b011, [0, 1, 0]),
+        (erred("Ben"), 0b111, [0, 0, 0]),
+        (erred("Cleo"), 0b111, [0, 0, -1]),
+        (SKIPPED, 0b011, [0, 0, -1]),
+        (erred("Ben") + erred("Ada"), 0b111, [-1, -1, -1]),
+    ):
+        match = restored(tell(match, text))
+        assert match.mode.playing == playing and match.scores() == scores
+    assert tell(match, won("Cleo")).over and match.scores() == [-1, -1, 0]
+
+
+def test_what_is_no_snapshot():
+    match = told("Ada, Ben", won("Ada") + erred("Ben"))
+    data = list(match.dump())  # phase; hand, redeals, erring; two hands of winner and erring
+    assert data == [codes.DEALING, 0, 0, 2, 0, 0b10, 1, 0, 0, 0b10]
+    unfit(match, [], "no state that this mode rests in")
+    unfit(match, [codes.LYING] + data[1:], "no state that this mode rests in")
+    unfit(match, data[:-1], "other length")
+    unfit(match, data + [0], "other length")
+    unfit(match, [codes.DEALING, 0, 0, 0, 0, 0], "other length")
+    unfit(match, [codes.DEALING, 0], "other length")
+    for at, value, because in (
+        (6, 3, "cannot have been played"),  # a third player won
+        (7, 0b100, "cannot have been played"),  # a third player erred
+        (7, 0b01, "cannot have been played"),  # who won erred
+        (8, 1, "open hand does not fit"),  # it has a winner
+        (9, 0b01, "open hand does not fit"),  # another erred in it
+        (5, 0b00, "open hand does not fit"),
+    ):
+        unfit(match, data[:at] + [value] + data[at + 1 :], because)
+    unfit(match, data[:5] + [0b11] + data[6:9] + [0b11], "nobody may win")
+    unfit(match, data[:5] + [0b110] + data[6:9] + [0b110], "nobody may win")
+
+
+def test_what_is_no_snapshot_of_an_extra_hand():
+    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8 + erred("Ada"))
+    data = list(match.dump())
+    assert data[:6] == [codes.DEALING, 0, 0, 11, 0, 0b001] and len(data) == 6 + 20 + 9
+    for at, value, because in (
+        (5, 0b000, "more points than extra hands"),  # Ada's -1 is of no hand
+        (5, 0b011, "more points than extra hands"),  # Ben's 0 was 1
+        (31, data[31] + 1, "more points than extra hands"),
+        (6, 0, "without a tie"),  # Ada did not win hand 1
+        (6, 4, "cannot have been played"),
+        (25, 0b1000, "cannot have been played"),
+    ):
+        unfit(match, data[:at] + [value] + data[at + 1 :], because)
+    none = [0x80, 0, 0]
+    twelfth = data[:3] + [12, 0, 0b001, 0] + data[7:]  # hand 1 nobody's
+    leading = [0x80, 0, 1]  # Cleo won hand 11 and leads with Ben; but Ada is said to have erred now
+    unfit(match, twelfth[:29] + none + leading, "nobody may win")
+    fallen = [0x7F, 0xFF, 0xFF]  # Ben erred now
+    unfit(match, twelfth[:5] + [0b110] + twelfth[6:26] + none + fallen + none, "nobody may win")
+    unfit(match, data[:-1], "other length")

@@ -7,8 +7,8 @@ import pytest
 from games.krypto import codes
 from games.krypto.deck import Deck
 from games.krypto.rules import Krypto
-from handheld.match import ANYONE, CHANCE
-from tests.games.krypto.told import refused, tell, told
+from handheld.match import ANYONE, CHANCE, Illegal
+from tests.games.krypto.told import refused, restored, tell, told, unfit
 
 # Every number of the 56 cards once round: hand 1 is 1 2 3 4 5, hand 11 ends the deck, one 25 is left.
 CARDS_56 = list(Deck("56").left(b""))
@@ -369,3 +369,128 @@ def test_nothing_of_the_other_modes_is_there():
     refused(told("Ada, Ben", "deal 2 1 2 2 3 = 24"), "penalty yes", "no such event")
     refused(told("Ada, Ben", "deal 2 1 2 2 3 = 24"), "back", "no such event")
     refused(told("Ada, Ben"), "objective 0", "no such event")
+
+
+# Snapshots
+
+
+def test_a_round_goes_on_over_snapshots():
+    match = restored(told("Ada, Ben", "deal 25 24 23 22 21\ndeal 1 2 3 4 5", mode="table"))
+    assert match.mode.hands == bytes([25, 24, 23, 22, 21, 1, 2, 3, 4, 5])
+    match = restored(table(kind=with_out(o25=(2, 7), o0=(1,))))
+    assert match.due == "an objective"
+    match = restored(tell(match, "objective 25\ntime"))
+    assert match.turn == 1 and match.objective == 25
+    refused(match, "take 7", "hand 7 is out")
+    keep(match, 1)
+    tell(match, "take 3")
+    tell(match, errs(match, "Ada") + "\npenalty yes")
+    match = restored(match)
+    assert match.scores() == [-1, 1] and match.turn == 1
+    refused(match, "take 1", "hand 1 is kept")
+    match = restored(tell(match, "skip"))
+    assert match.scores() == [-1, 1] and match.mode.objectives() == (0,)
+    tell(match, "objective 0")
+    assert match.turn == 0 and match.mode.left() == 10  # the turns before: Ada, Ben, Ada, Ben
+    assert tell(match, "skip").over
+
+
+def test_a_proof_is_not_asked_for_again_after_a_snapshot():
+    match = table("objective 25", with_out(o25=(2, 7)))
+    match.solvable = None
+    other = Krypto(match.names, match.options)
+    other.solvable = None
+    other.rest_on(match.dump())
+    assert other.mode.states == match.mode.states
+
+
+def test_52_cards_go_on_over_snapshots():
+    match = restored(table("objective 24\nskip", deck="52", tie="100"))
+    assert match.mode.objectives() == (25,)
+    match = restored(tell(match, "objective 25"))
+    match = restored(tell(match, "skip"))
+    assert match.mode.objectives() == (100,)
+    match = restored(tell(match, "objective 100"))
+    assert tell(match, "skip").over
+
+
+def test_no_snapshot_is_taken_while_a_hand_is_held_or_the_last_lies_open():
+    match = table("objective 25")
+    assert match.boundary
+    for line in ("take 1", "Ada krypto", "time"):
+        tell(match, line)
+        assert not match.boundary
+        with pytest.raises(Illegal):
+            match.dump()
+    assert tell(match, "penalty no").boundary
+    assert not leave_one().boundary
+
+
+def changed(data, at, *values):
+    data = bytearray(data)
+    data[at : at + len(values)] = bytes(values)
+    return data
+
+
+def test_what_is_no_snapshot_of_the_table():
+    match = keep(table("objective 25"), 1)
+    data = match.dump()  # phase, hands, cards; from 57 round, player, objective, won, penalties, states
+    assert data[:2] == bytes([codes.TURN, 11]) and list(data[57:62]) == [1, 1, 25, 1, 0]
+    assert len(data) == 57 + 11 + 11
+    unfit(match, b"", "no state that this mode rests in")
+    for phase in (codes.LYING, codes.EXPLAINING, codes.JUDGING, codes.OVER, 99):
+        unfit(match, changed(data, 0, phase), "no state that this mode rests in")
+    unfit(match, data[:-1], "other length")
+    unfit(match, data + b"\0", "other length")
+    unfit(match, changed(data, 0, codes.OPENING), "other length")
+    unfit(match, changed(data, 0, codes.DEALING), "other length")
+    unfit(match, data[:57], "other length")
+    unfit(match, changed(data, 1, 10), "other length")
+    unfit(match, data[:1] + bytes([10]) + data[2:52] + data[57:], "other length")
+    unfit(match, bytes([codes.DEALING]) + data[1:57], "other length")  # all are dealt
+    unfit(match, changed(data, 2, 25, 25), "the deck has no more than 1 of 25")
+    unfit(match, changed(data, 57, 0), "cannot")
+    unfit(match, changed(data, 57, 2), "a round that cannot come")  # its objective is 0
+    unfit(match, changed(data, 57, 3, 0, 100), "a round that cannot come")  # there are two
+    unfit(match, changed(data, 58, 2), "a round that cannot come")
+    unfit(match, changed(data, 59, 24), "a round that cannot come")
+    unfit(match, changed(data, 60, 0), "cannot have been won")  # Ada keeps one
+    unfit(match, changed(data, 60, 2), "cannot have been won")  # of one
+    unfit(match, changed(data, 61, 1), "cannot have been won")
+    unfit(match, changed(data, 68, 4), "nowhere")
+    unfit(match, changed(data, 69, *[1] * 9), "cannot have been won")  # one is left, and no turn
+    second = changed(data, 57, 2, 0, 0, 12)
+    other = Krypto(match.names, match.options)
+    other.rest_on(bytes(second))
+    assert other.scores() == [12, 0]
+    unfit(match, changed(second, 60, 13), "cannot have been won")
+
+
+def test_what_is_no_snapshot_between_rounds():
+    match = table()
+    data = match.dump()
+    assert data[0] == codes.OPENING and list(data[57:]) == [0, 1] + [0] * 9
+    unfit(match, changed(data, 58, 0), "a round that cannot come")  # Ada had no turn yet
+    unfit(match, changed(data, 59, 25), "a round that cannot come")
+    unfit(match, changed(data, 60, 1), "cannot have been won")
+    unfit(match, changed(data, 67, 1), "a round that cannot come")  # a penalty before the first round
+    unfit(match, changed(data, 57, 2, 1, 0), "a round that cannot come")  # the match is over
+    unfit(match, changed(data, 57, 1, 1, 24), "a round that cannot come")
+    three = table(rounds="3")
+    three.rest_on(bytes(changed(data, 57, 2, 1, 0)))
+    assert three.mode.objectives() == (100,)
+    unfit(three, changed(data, 57, 3, 1, 100), "a round that cannot come")
+
+
+def test_what_is_no_snapshot_with_52_cards():
+    match = table("objective 24\nskip\nobjective 25\nskip", deck="52", tie="100")
+    data = match.dump()
+    assert list(data[52:]) == [2, 1, 25] + [0] * 8
+    unfit(match, changed(data, 55, 1), "a round that cannot come")  # no tie: the match is over
+    unfit(match, changed(data, 62, 1), "a round that cannot come")
+    unfit(match, changed(data, 54, 23), "a round that cannot come")
+    unfit(match, changed(data, 52, 3, 1, 100), "a round that cannot come")
+    tell(match, "objective 100")
+    data = match.dump()
+    unfit(match, changed(data, 54, 0), "a round that cannot come")
+    unfit(match, changed(data, 52, 4), "a round that cannot come")

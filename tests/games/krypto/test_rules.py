@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.krypto import codes, number
 from games.krypto.deck import Deck
 from handheld.match import ANYONE, CHANCE, Illegal
-from tests.games.krypto.told import DEAL, SOLVED, WRONG, refused, tell, told, won
+from tests.games.krypto.told import DEAL, SOLVED, WRONG, refused, restored, tell, told, unfit, won
 
 # Decks
 
@@ -385,3 +385,45 @@ def test_undo_opens_a_match_again_that_was_over():
     assert match.over
     match.undo()
     assert not match.over and match.scores() == [0] and len(match.steps) == 3
+
+
+# Snapshots
+
+
+def test_an_open_deal_goes_on_over_a_snapshot():
+    match = told("Ada, Ben", won("Ben") + f"{DEAL}\ntime\n{DEAL}", mode="home", hands="2")
+    match = restored(match)
+    assert (match.mode.hand, match.mode.redeals, match.objective) == (2, 1, 24)
+    assert match.numbers == [(2, 1), (1, 1), (2, 1), (2, 1), (3, 1)]
+    assert tell(match, f"Ada krypto\n{SOLVED}").over and match.scores() == [1, 1]
+
+
+def test_no_snapshot_is_taken_while_somebody_explains():
+    match = told("Ada", DEAL, mode="solo")
+    assert match.boundary
+    tell(match, "Ada krypto")
+    assert not match.boundary
+    with pytest.raises(Illegal, match="between two hands"):
+        match.dump()
+
+
+def test_what_is_no_snapshot():
+    match = told("Ada, Ben", won("Ben") + won("Ada") + DEAL, mode="home", hands="4")
+    data = list(match.dump())  # phase; hand, redeals, hands won by each; the deal
+    assert data == [codes.LYING, 0, 0, 3, 0, 0, 0, 1, 0, 0, 1, 2, 1, 2, 2, 3, 24]
+    unfit(match, [], "no state that this mode rests in")
+    unfit(match, [codes.EXPLAINING] + data[1:], "no state that this mode rests in")
+    unfit(match, [codes.TURN] + data[1:], "no state that this mode rests in")
+    unfit(match, [codes.LYING], "other length")
+    unfit(match, data[:-1], "other length")
+    unfit(match, data[:10] + data[11:], "other length")
+    unfit(match, [codes.DEALING] + data[1:], "other length")
+    unfit(match, data[:-1] + [26], "the deck has no 26")
+    for at, value in ((3, 0), (3, 2), (3, 5), (7, 2), (8, 1)):
+        unfit(match, data[:at] + [value] + data[at + 1 :], "cannot have been won")
+    fourth = told("Ada, Ben", mode="home", hands="4")
+    fourth.rest_on(bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
+    assert fourth.scores() == [2, 1]
+    opened = told("Ada, Ben", mode="home", hands="open")
+    opened.rest_on(bytes([codes.DEALING, 9, 0, 0, 255, 5, 1, 2, 3, 0, 0]))
+    assert opened.scores() == [0x050102, 0x030000] and opened.mode.hand == 0x090000

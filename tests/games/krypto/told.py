@@ -44,3 +44,22 @@ def refused(match, line, because):
         match.play(*record.read(match, line))
     assert because in str(wrong.value)
     assert (bytes(match.log), match.phase, match.scores(), match.numbers) == before
+
+
+def restored(match):
+    """Another match that goes on from the snapshot of this one."""
+    other = type(match)(match.names, match.options)
+    other.rest_on(match.dump())
+    assert other.dump() == match.dump()
+    assert (other.scores(), other.legal(), other.turn, other.due) == (
+        match.scores(), match.legal(), match.turn, match.due,
+    )  # fmt: skip
+    return other
+
+
+def unfit(match, data, because):
+    """These bytes are no snapshot of such a match, for a reason with these words."""
+    other = type(match)(match.names, match.options)
+    with pytest.raises(Illegal) as wrong:
+        other.rest_on(bytes(data))
+    assert because in str(wrong.value)
