@@ -90,7 +90,7 @@ class ListScreen(Screen):
                 continue
             left, right = self.line(i)
             gap = th.columns - len(left) - len(right) - 1
-            widgets.write(self._rows[r], th.text, " " + left + " " * max(0, gap - 1) + right)
+            widgets.write(self._rows[r], th.text, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
             palette = th.palettes[theme.MARK if i == self.at else theme.INK]
             if self._rows[r].pixel_shader is not palette:
                 self._rows[r].pixel_shader = palette
