@@ -1,0 +1,184 @@
+"""The cards lie open: who calls?"""
+
+from micropython import const
+
+from games.krypto import number
+from games.krypto.codes import KRYPTO, LYING, UNPLAYABLE
+from games.krypto.part import SEATS, TICK_MS, WHITE, BasePart
+from games.krypto.play import drop
+from handheld import keys, tone
+from handheld.text import t
+
+_UNPLAYABLE_KEY = const(11)
+
+
+class Part(BasePart):
+    """Waits for a call: each seat has its key, or A asks for the seat."""
+
+    every = TICK_MS
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._asking = False
+        self._at = 0  # of what is asked for
+        self._random = self.match.settled.get("deals") == "random"
+
+    @property
+    def takes_back(self):
+        """True while B takes a question back."""
+        return self._asking
+
+    def show(self):
+        screen = self.screen
+        show_hand(screen)
+        screen.view.looks(-1)
+        screen.view.head(screen.hand_name())
+        screen.view.step("")
+        screen.view.clock(screen.clock.text())
+        self._show_notes()
+
+    def _show_notes(self):
+        """Everyone's points; a - before the name of who is out of the hand."""
+        match = self.match
+        view = self.screen.view
+        scores = match.scores()
+        columns = 2 if view.notes == 1 else 3
+        texts = [""] * view.notes
+        for seat in range(match.seats):
+            name = match.names[seat]
+            if not match.mode.may_call(seat):
+                name = "-" + name
+            if match.seats > view.notes:
+                name = name[:4]
+            cell = "%s %d" % (name, scores[seat])
+            at = seat % view.notes
+            if len(texts[at]) + len(cell) < 16 * columns // 2:
+                texts[at] += cell + " " * max(1, 8 - len(cell))
+        for at in range(view.notes):
+            view.note(at, texts[at])
+
+    def prompt(self):
+        board = self.console.board
+        a, b = board.A_NAME, board.B_NAME
+        if self._asking:
+            seat, unplayable = self._asked()
+            kind = t("unplayable") if unplayable else "KRYPTO"
+            return "%s <%s>  %s: %s" % (kind, self.match.names[seat], a, t("ok")), True
+        if self.console.parts.plain and self.match.seats > 1:
+            return "%s   %s: %s" % (t("your key: KRYPTO!"), b, t("menu")), False
+        return "%s: KRYPTO!   %s: %s" % (a, b, t("menu")), False
+
+    def lights(self):
+        for seat in range(self.match.seats):
+            if self.session.person(seat) and self.match.mode.may_call(seat):
+                self.console.light(seat + 1, SEATS[seat])
+        if self._random:
+            self.console.light(_UNPLAYABLE_KEY, WHITE)
+
+    def _callers(self):
+        """What may be asked for: (seat, unplayable) of the people who may call."""
+        match = self.match
+        people = [s for s in range(match.seats) if self.session.person(s) and match.mode.may_call(s)]
+        asked = [(seat, False) for seat in people]
+        if self._random:
+            asked += [(seat, True) for seat in people]
+        return asked
+
+    def _asked(self):
+        callers = self._callers()
+        return callers[self._at % len(callers)]
+
+    def _ask(self, at):
+        callers = self._callers()
+        if not callers:
+            self.screen.word("nobody may call")
+        elif len(callers) == 1:
+            self._call(callers[0][0])
+        else:
+            self._at = at * len(callers) // 2
+            self._asking = True
+            self.screen.ask()
+
+    def tick(self, now):
+        screen = self.screen
+        if screen.clock.tick(now):
+            screen.time_out()
+            return True
+        call = None
+        if self.session.people() < self.match.seats and not self._asking:
+            call = screen.rivals()
+        if call:
+            self._call(call[0], call[1])
+        else:
+            screen.view.clock(screen.clock.text())
+        return True
+
+    def number(self, n):
+        if n == _UNPLAYABLE_KEY and self._random:
+            self._ask(1)
+        elif n > self.match.seats:
+            return False
+        elif self.session.person(n - 1):
+            self._call(n - 1, self._asking and self._asked()[1])
+        return True
+
+    def turn(self, step):
+        if not self._asking:
+            return False
+        self._at += step
+        self.screen.ask()
+        return True
+
+    def key(self, key):
+        if key == keys.B:
+            self._asking = False
+            self.screen.ask()
+        elif key == keys.A and self._asking:
+            seat, unplayable = self._asked()
+            self._call(seat, unplayable)
+        elif key == keys.A:
+            self._ask(0)
+        elif self._asking:
+            self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
+        elif key == keys.HINT:
+            self.screen.hint()
+
+    def _call(self, seat, unplayable=False):
+        screen = self.screen
+        match = self.match
+        if not match.mode.may_call(seat):
+            screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
+            return
+        screen.note_call()
+        if unplayable:
+            self._judge(seat)
+            return
+        self.session.play(KRYPTO + seat)
+        self.console.tune(tone.GOOD)
+        screen.enter()
+
+    def _judge(self, seat):
+        """The device proves whether the hand can be solved."""
+        match = self.match
+        name = match.names[seat]
+        before = self.screen.lying()
+        points = match.scores()[seat]
+        hand = match.mode.hand
+        self.session.play(UNPLAYABLE + seat)
+        drop("proof", "solver", "values")
+        gain = match.scores()[seat] - points
+        if match.phase == LYING and match.mode.hand == hand:
+            self.screen.word("%s: %s" % (name, t("it can be solved")))
+        elif gain > 0:
+            self.console.tune(tone.WIN)
+            self.screen.outcome("%s +%d" % (name, gain), t("It has no solution."), before, ())
+        else:
+            self.console.tune(tone.BAD)
+            self.screen.outcome("%s %d" % (name, gain), t("It can be solved:"), before, None)
+
+
+def show_hand(screen):
+    """Show the numbers that lie there, and the objective."""
+    view = screen.view
+    view.numbers([number.text(pair) if pair else "" for pair in screen.match.numbers])
+    view.objective("%d" % screen.match.objective)

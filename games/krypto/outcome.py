@@ -1,0 +1,128 @@
+"""What became of a hand: who has won or lost what, and a solution."""
+
+import displayio
+from micropython import const
+
+from games.krypto import number
+from games.krypto.play import drop
+from handheld import keys, theme, widgets
+from handheld.screens import Screen
+from handheld.text import t
+
+_STEPS = const(4)
+_STAY_MS = const(4000)  # where only opponents play
+
+
+class OutcomeScreen(Screen):
+    """A heading, a line of words, and the four steps that solve the hand."""
+
+    name = "outcome"
+
+    def __init__(self, console, play, heading, text, before, steps):
+        """`before` are the cards and the objective; `steps` is as in `PlayScreen.outcome`."""
+        super().__init__(console)
+        self._play = play
+        self._heading = heading
+        self._text = text
+        self._before = before
+        self._lines = None
+        self._work = None
+        self._alone = not play.session.people()
+        if steps is None:
+            solver = console.load("krypto", "solver")
+            self._work = solver.solve(before[0], before[1], play.match.rule)
+        else:
+            self._lines = [say(step) for step in steps]
+        self.every = 1 if self._work else _STAY_MS if self._alone else 0
+
+    def show(self):
+        th = self.console.theme
+        self.group = displayio.Group()
+        top, pitch = widgets.head(th, self.group, self._heading)
+        if not th.wide:
+            top += 3
+        self._words = widgets.row(th, self.group, th.text, 2, top, (th.width - 2) // 6)
+        top += pitch if th.wide else 18
+        pitch = 8 if th.wide else 14
+        match = self._play.match
+        self._font = font = step_font(th, match.rule)
+        room = (th.width - 8) * th.unit // font.width
+        self._rows = [
+            widgets.row(th, self.group, font, 8, top + pitch * i, room, theme.ACCENT) for i in range(_STEPS)
+        ]
+        board = self.console.board
+        hints = "%s %s  " % (board.A_NAME, t("result") if match.over else t("next"))
+        if match.seats > 1:
+            hints += "%s %s  " % ("9" if self.console.parts.plain else ">", t("points"))
+        widgets.foot(th, self.group, hints + "%s %s" % (board.B_NAME, t("menu")))
+        console = self.console
+        console.light_plain(keys.A, 0x00A020)
+        console.light_plain(keys.B, 0x900010)
+        if match.seats > 1:
+            console.light_plain(keys.RIGHT, 0x606060)
+        self._fill()
+
+    def _fill(self):
+        text = self._text
+        lines = self._lines or ()
+        if self._lines is None:
+            text += " ..."
+        elif not lines:
+            text = t("It has no solution.")
+        widgets.write(self._words, self.console.theme.text, text)
+        for i in range(_STEPS):
+            widgets.write(self._rows[i], self._font, lines[i] if i < len(lines) else "")
+
+    def hide(self):
+        self._words = self._rows = None
+        super().hide()
+
+    def tick(self, now):
+        if self._work is None:
+            self._on()
+            return True
+        steps = next(self._work)
+        if steps is None:
+            return False
+        self._work = None
+        drop("solver", "values")
+        self._lines = [say(step) for step in steps]
+        self.every = _STAY_MS if self._alone else 0
+        self._fill()
+        return True
+
+    def _on(self):
+        """To the next hand, or the result."""
+        self._play.go = True
+        self.console.pop()
+
+    def key(self, key):
+        if key == keys.A:
+            self._on()
+        elif key == keys.B:
+            self.console.load("krypto", "pause").pause(self._play, False)
+        elif key <= keys.RIGHT and self._play.match.seats > 1:
+            module = self.console.load("krypto", "pad")
+            self.console.push(module.PadScreen(self.console, self._play.match))
+        return True
+
+
+def step_font(th, rule):
+    """The glyphs for steps: with the signs * and / as they are drawn, but a fraction wants a plain stroke."""
+    if rule == "whole":
+        return th.digit
+    return th.small if th.wide else th.text
+
+
+def say(step):
+    """A step of a match or of the solver, in the glyphs of `step_font`."""
+    first, op, second, result = step
+    if isinstance(op, str):
+        op = number.OPS.find(op)
+    return "%s %s %s = %s" % (_plain(first), "+-*/"[op], _plain(second), _plain(result))
+
+
+def _plain(value):
+    if isinstance(value, int):
+        return "%d" % value
+    return number.text(value)

@@ -1,0 +1,55 @@
+"""What Krypto's screen waits for is played by one part at a time; its module is loaded for it alone."""
+
+from micropython import const
+
+GREEN = const(0x00A020)
+RED = const(0x900010)
+WHITE = const(0x606060)
+FAINT = const(0x181818)
+AMBER = const(0x806000)
+
+TICK_MS = const(100)
+
+# A colour for each seat's key.
+SEATS = (0x00A020, 0x900010, 0x0030C0, 0x907000, 0x800080, 0x006080, 0x606060, 0xA03000)
+
+
+class BasePart:
+    """A part takes the keys of its screen; `key` is not told of B unless `takes_back`.
+
+    `every` is as a screen's; `prompt` gives what stands at the foot, and whether it is loud.
+    """
+
+    every = 0
+    takes_back = False
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.console = screen.console
+        self.session = screen.session
+        self.match = screen.match
+
+    def show(self):
+        """Draw what this part is about."""
+
+    def prompt(self):
+        """What the keys do, and True if it should be seen at once."""
+        return "", False
+
+    def lights(self):
+        """Light the keys that do something."""
+
+    def tick(self, now):
+        """`every` milliseconds have passed; True if something was drawn."""
+        return False
+
+    def number(self, n):
+        """A number key; True if it was taken."""
+        return False
+
+    def turn(self, step):
+        """The wheel; True if it was taken."""
+        return False
+
+    def key(self, key):
+        """A plain key."""
