@@ -70,12 +70,23 @@ def module_of(path):
     return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def imports(path, parsed):
-    """What a file imports: (line, module, name or None), with the module written out."""
+class File:
+    """A source file taken apart: `nodes` are all its parts, `imports` its (line, module, name or None)."""
+
+    def __init__(self, path, text):
+        """Raises SyntaxError."""
+        self.path = path
+        self.tree = ast.parse(text)
+        self.nodes = list(ast.walk(self.tree))
+        self.imports = list(imports(path, self.nodes))
+
+
+def imports(path, nodes):
+    """What a file's parts import: (line, module, name or None), with the module written out."""
     package = module_of(path).split(".")
     if not path.endswith("/__init__.py"):
         package = package[:-1]
-    for node in ast.walk(parsed):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name, None
@@ -86,53 +97,56 @@ def imports(path, parsed):
                 yield node.lineno, module, alias.name
 
 
-def findings(files):
+# The modules of Adafruit's libraries: those in the bundle, and all that there are.
+BUNDLED = {module_of("lib/" + path) for paths in bundle.LIBRARIES.values() for path in paths}
+RELEASED = {module_of(str(path)) for name in bundle.LIBRARIES for path in metadata.files(name)}
+
+
+def findings(texts):
     """All findings in the files (path -> text), each "PATH:LINE: words"."""
-    found, trees = [], {}
-    for path, text in files.items():
+    found, files = [], []
+    for path, text in texts.items():
         for number, line in enumerate(text.splitlines(), 1):
             if not line.isascii():
                 found.append((path, number, "not ASCII: the font has nothing else"))
         try:
-            trees[path] = ast.parse(text)
+            files.append(File(path, text))
         except SyntaxError as error:
             found.append((path, error.lineno or 0, error.msg))
-    defined = {name for parsed in trees.values() for name in _attributes(parsed)}
-    knows_nothing = pure(trees)
-    games = {path.split("/")[1] for path in trees if path.startswith("games/") and path.count("/") > 1}
+    defined = {name for file in files for name in _attributes(file)}
+    knows_nothing = pure(files)
+    games = {file.path.split("/")[1] for file in files if re.match("games/.*/", file.path)}
     board_modules = {board: modules(board) for board in bundle.BOARDS}
-    for path, parsed in trees.items():
-        said = set(_imports(path, parsed, board_modules))
-        said.update(_names(parsed))
-        said.update(_syntax(parsed, defined))
-        said.update(_rooms(path, parsed, games))
-        if path in knows_nothing:
-            said.update(_purity(path, parsed))
-        found += [(path, line, words) for line, words in said]
+    for file in files:
+        said = set(_imports(file, board_modules))
+        said.update(_names(file))
+        said.update(_syntax(file, LACKING - defined, NO_KEYWORDS - defined))
+        said.update(_rooms(file, games))
+        if file.path in knows_nothing:
+            said.update(_purity(file))
+        found += [(file.path, line, words) for line, words in said]
     return ["%s:%d: %s" % item for item in sorted(found)]
 
 
-def _attributes(parsed):
+def _attributes(file):
     """Names that this file gives to methods, functions and attributes of its own."""
-    for node in ast.walk(parsed):
+    for node in file.nodes:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             yield node.attr
 
 
-def _imports(path, parsed, board_modules):
+def _imports(file, board_modules):
     """Imports of what the board, or one of the boards, does not have."""
-    board = path.removeprefix("lib/handheld/boards/").removesuffix(".py")
+    board = file.path.removeprefix("lib/handheld/boards/").removesuffix(".py")
     boards = [board] if board in board_modules else list(board_modules)
-    bundled = {module_of("lib/" + file) for files in bundle.LIBRARIES.values() for file in files}
-    released = {module_of(str(file)) for name in bundle.LIBRARIES for file in metadata.files(name)}
-    for line, module, name in imports(path, parsed):
+    for line, module, name in file.imports:
         root = module.split(".")[0]
         if root in OWN:
             continue
-        if root in {library.split(".")[0] for library in bundled}:
-            for wanted in {module, "%s.%s" % (module, name)} & released - bundled:
+        if root in {library.split(".")[0] for library in BUNDLED}:
+            for wanted in {module, "%s.%s" % (module, name)} & RELEASED - BUNDLED:
                 yield line, "%s is not in the bundle: see LIBRARIES in tools/bundle.py" % wanted
             continue
         lacks = [board for board in boards if root not in board_modules[board]]
@@ -144,10 +158,10 @@ def _imports(path, parsed, board_modules):
             yield line, "no %s in CircuitPython's %s" % (name, root)
 
 
-def _names(parsed):
+def _names(file):
     """Names of modules that CPython has too, and builtins, that CircuitPython lacks."""
     bound, aliases = set(), {}
-    for node in ast.walk(parsed):
+    for node in file.nodes:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             bound.add(node.id)
         elif isinstance(node, ast.arg):
@@ -158,19 +172,19 @@ def _names(parsed):
             bound.update((alias.asname or alias.name).split(".")[0] for alias in node.names)
             if isinstance(node, ast.Import):
                 aliases.update({alias.asname or alias.name: alias.name for alias in node.names})
-    for node in ast.walk(parsed):
+    for node in file.nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             module = aliases.get(node.value.id)
             if module in NAMES and node.attr not in NAMES[module]:
                 yield node.lineno, "no %s in CircuitPython's %s" % (node.attr, module)
         elif isinstance(node, ast.Name) and hasattr(builtins, node.id):
-            if node.id not in BUILTINS | bound and not node.id.startswith("__"):
+            if node.id not in BUILTINS and node.id not in bound and not node.id.startswith("__"):
                 yield node.lineno, "no %s in CircuitPython" % node.id
 
 
-def _syntax(parsed, defined):
-    """What the compiler refuses or the types lack. `defined`: attributes of our own."""
-    for node in ast.walk(parsed):
+def _syntax(file, lacking, no_keywords):
+    """What the compiler refuses, and methods that no type has, or that take no keywords."""
+    for node in file.nodes:
         kind = type(node).__name__
         if kind in SYNTAX:
             yield node.lineno, SYNTAX[kind]
@@ -185,70 +199,72 @@ def _syntax(parsed, defined):
             yield node.posonlyargs[0].lineno, "no / among the parameters"
         elif isinstance(node, ast.ClassDef) and node.keywords:
             yield node.lineno, "no keywords, metaclass neither, in a class statement"
-        elif isinstance(node, ast.Attribute) and node.attr in LACKING - defined:
+        elif isinstance(node, ast.Attribute) and node.attr in lacking:
             yield node.lineno, "no method %s in CircuitPython" % node.attr
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if node.keywords and node.func.attr in NO_KEYWORDS - defined:
+            if node.keywords and node.func.attr in no_keywords:
                 yield node.lineno, "%s takes no keywords in CircuitPython" % node.func.attr
         elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= _SMALL:
             yield node.lineno, "%d is no small integer: they end at 2**30" % node.value
 
 
-def _rooms(path, parsed, games):
+def _rooms(file, games):
     """What a room may not know: whether it is simulated; the console a game; a game another game."""
+    console = file.path.startswith("lib/handheld/")
     docstrings = {
         id(node.body[0].value)
-        for node in ast.walk(parsed)
+        for node in file.nodes
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(parsed):
+    for node in file.nodes:
         words = ""
         if isinstance(node, ast.Name):
             words = node.id
         elif isinstance(node, ast.Attribute):
             words = node.attr
+            if isinstance(node.value, ast.Name) and node.value.id == "sys":
+                if node.attr in ("platform", "implementation"):
+                    yield node.lineno, "asks what it runs on"
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             words = node.value
-        if "simulat" in words.lower():
+        words = words.lower()
+        if "simulat" in words:
             yield node.lineno, "asks whether it is simulated"
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "sys":
-            if node.attr in ("platform", "implementation"):
-                yield node.lineno, "asks what it runs on"
-        known = [game for game in sorted(games) if re.search(r"(?i)\b%s\b" % game, words)]
-        if path.startswith("lib/handheld/") and known:
-            yield node.lineno, "the console knows no game: %s" % known[0]
-    here = path.split("/")[1] if path.startswith("games/") and path.count("/") > 1 else None
-    for line, module, name in imports(path, parsed):
-        parts = (module + "." + (name or "")).split(".")
-        if path.startswith("lib/handheld/") and parts[0] == "games":
+        if console:
+            for game in games.intersection(re.findall(r"\w+", words)):
+                yield node.lineno, "the console knows no game: %s" % game
+    here = (file.path + "/").split("/")[1]
+    for line, module, name in file.imports:
+        parts = "{}.{}".format(module, name or "").split(".")
+        if console and parts[0] == "games":
             yield line, "the console imports no game by name"
-        elif here and parts[0] == "games" and parts[1] in games - {here}:
+        elif here in games and parts[0] == "games" and parts[1] in games - {here}:
             yield line, "%s imports %s: games do not know each other" % (here, parts[1])
 
 
-def pure(trees):
-    """The paths of the pure modules (of path -> parsed): those named so, and all of ours that they import."""
-    paths = {module_of(path): path for path in trees}
-    found, new = set(), [path for path in trees if PURE.fullmatch(path)]
+def pure(files):
+    """The paths of the pure ones among the files: those named so, and all of ours that they import."""
+    by_name = {module_of(file.path): file for file in files}
+    found, new = set(), [file for file in files if PURE.fullmatch(file.path)]
     while new:
-        path = new.pop()
-        found.add(path)
-        for _, module, name in imports(path, trees[path]):
-            for own in (module, module + "." + (name or "")):
-                if paths.get(own) not in found | {None}:
-                    new.append(paths[own])
+        file = new.pop()
+        found.add(file.path)
+        for _, module, name in file.imports:
+            for own in (module, "%s.%s" % (module, name)):
+                if own in by_name and by_name[own].path not in found:
+                    new.append(by_name[own])
     return found
 
 
-def _purity(path, parsed):
+def _purity(file):
     """Hardware, display, clock and fractions in a pure module."""
-    for line, module, _ in imports(path, parsed):
+    for line, module, _ in file.imports:
         root = module.split(".")[0]
         if root not in PURE_MODULES and root not in OWN:
             yield line, "%s in a module that knows no hardware, display or clock" % root
-    for node in ast.walk(parsed):
+    for node in file.nodes:
         if isinstance(node, ast.Constant) and type(node.value) in (float, complex):
             yield node.lineno, "rules count in whole numbers, not %r" % node.value
         elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):

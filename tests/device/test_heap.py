@@ -6,7 +6,6 @@ CircuitPython and Adafruit's libraries give, and the same .mpy are then imported
 some 2 % above the device, which has CircuitPython's own names in its flash.
 """
 
-import ast
 import functools
 from pathlib import Path
 
@@ -35,17 +34,15 @@ NATIVE = """
 
 @functools.cache
 def firmware():
-    """The firmware's modules, parsed, without those of other boards: module -> (path, tree)."""
-    others = {"lib/handheld/boards/%s.py" % board for board in bundle.BOARDS[1:]}
-    files = {
-        path: text for path, text in source.tree().items() if path not in {"code.py", "boot.py", *others}
-    }
-    return {source.module_of(path): (path, ast.parse(text)) for path, text in files.items()}
+    """The firmware's modules, without those of other boards: name -> source.File."""
+    skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in bundle.BOARDS[1:])}
+    files = [source.File(path, text) for path, text in source.tree().items() if path not in skip]
+    return {source.module_of(file.path): file for file in files}
 
 
 def foreign():
     """The modules that the firmware imports, and that are neither ours nor in MicroPython."""
-    wanted = {module for path, tree in firmware().values() for _, module, _ in source.imports(path, tree)}
+    wanted = {module for file in firmware().values() for _, module, _ in file.imports}
     return sorted(module for module in wanted if module.split(".")[0] not in [*NATIVE, *source.OWN])
 
 
@@ -59,13 +56,6 @@ def run(micropython, script):
     return [line[2:] for line in said.splitlines() if line.startswith("$ ")]
 
 
-def at_once(tree):
-    """A module without its functions: what it does as it is imported."""
-    return ast.Module(
-        [node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef)], []
-    )
-
-
 def in_order(names):
     """The modules, and what they import of ours as they are imported, each after what it imports itself."""
     modules, done, entered = firmware(), [], set()
@@ -76,8 +66,8 @@ def in_order(names):
         entered.add(name)
         if "." in name:
             visit(name.rpartition(".")[0])
-        path, tree = modules[name]
-        for _, module, part in source.imports(path, at_once(tree)):
+        file = modules[name]
+        for _, module, part in source.imports(file.path, file.tree.body):  # not those within functions
             visit(module)
             visit("%s.%s" % (module, part))
         done.append(name)
