@@ -4,8 +4,7 @@ from micropython import const
 
 from games.krypto import number
 from games.krypto.codes import KRYPTO, LYING, UNPLAYABLE
-from games.krypto.part import SEATS, TICK_MS, WHITE, BasePart
-from games.krypto.play import drop
+from games.krypto.part import SEATS, TICK_MS, WHITE, BasePart, drop
 from handheld import keys, tone
 from handheld.text import t
 

@@ -3,8 +3,7 @@
 from micropython import const
 
 from games.krypto.codes import DEALING
-from games.krypto.part import BasePart
-from games.krypto.play import drop
+from games.krypto.part import BasePart, drop
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.text import t

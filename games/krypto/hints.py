@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.outcome import say, step_font
-from games.krypto.play import drop
+from games.krypto.part import drop
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t

@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto import number
-from games.krypto.play import drop
+from games.krypto.part import drop
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -19,7 +19,7 @@ class OutcomeScreen(Screen):
     name = "outcome"
 
     def __init__(self, console, play, heading, text, before, steps):
-        """`before` are the cards and the objective; `steps` is as in `PlayScreen.outcome`."""
+        """`before` are the cards and the objective; `steps` is as in `MatchScreen.outcome`."""
         super().__init__(console)
         self._play = play
         self._heading = heading

@@ -2,6 +2,8 @@
 
 from micropython import const
 
+from handheld.console import let_go
+
 GREEN = const(0x00A020)
 RED = const(0x900010)
 WHITE = const(0x606060)
@@ -12,6 +14,12 @@ TICK_MS = const(100)
 
 # A colour for each seat's key.
 SEATS = (0x00A020, 0x900010, 0x0030C0, 0x907000, 0x800080, 0x006080, 0x606060, 0xA03000)
+
+
+def drop(*modules):
+    """Let go of modules of the game that are not needed for a while."""
+    for module in modules:
+        let_go("games.krypto", module)
 
 
 class BasePart:

@@ -1,7 +1,7 @@
 """The opponents look at a hand: each will call after a time that follows from how hard it is."""
 
 from games.krypto import opponent
-from games.krypto.play import drop
+from games.krypto.part import drop
 from games.krypto.stars import stars, trees
 
 

@@ -1,8 +1,238 @@
-"""The door to Krypto's screens: only those of the mode that is played are loaded."""
+"""Krypto at play: cards are dealt, somebody calls, somebody puts the steps together."""
+
+import displayio
+import supervisor
+from micropython import const
+
+from games.krypto.clock import Clock
+from games.krypto.codes import DEALING, EXPLAINING, SKIP, TIME
+from games.krypto.part import GREEN, RED, drop
+from games.krypto.view import HandView
+from handheld import keys, tone
+from handheld.keys import since
+from handheld.screens import Screen
+from handheld.text import t
+
+_WORD_MS = const(2500)  # how long a passing word stays
 
 
-def MatchScreen(console, session, extras):
-    """The screen of a match at play."""
-    if session.match.settled["mode"] == "table":
-        return console.load("krypto", "turns").TableScreen(console, session, extras)
-    return console.load("krypto", "play").PlayScreen(console, session, extras)
+class MatchScreen(Screen):
+    """A match at home, alone or in the tournament, from the first deal to the result.
+
+    It has the clocks and the hand's view; the keys go to its `part`.
+    """
+
+    name = "krypto"
+
+    def __init__(self, console, session, extras):
+        super().__init__(console)
+        self.session = session
+        self.match = session.match
+        self.extras = extras
+        self.times = [0] * self.match.seats  # best of each seat, tenths of a second
+        self.go = False  # the next hand may be dealt at once
+        self.fresh = False  # cards were dealt that nobody has seen yet
+        self.covered = bool(self.match.log)  # the match goes on after a break
+        self.deal_number = -1  # what a solo deal follows from
+        self.hints = 0  # how many stages of hints were given for the hand
+        self.clock = Clock()  # of the hand, or the table's turn
+        self.explain = Clock()
+        self.called = 0  # ticks of the last call
+        self.streak = 0  # hands solved in a row without a hint
+        self.view = None
+        self.part = None
+        self._loaded = ""
+        self._rivals = None
+        self._word = -1  # ticks when a passing word came
+
+    # Showing
+
+    def show(self):
+        if self.match.over:
+            self.console.load("krypto", "ending").finish(self)
+        elif not self.elsewhere():
+            self.group = displayio.Group()
+            self.view = HandView(self.console.theme, self.group)
+            self.enter()
+
+    def hide(self):
+        self.clock.hold()
+        self.explain.hold()
+        self.view = None
+        self._take("")
+        super().hide()
+
+    def elsewhere(self):
+        """True if what is due is asked for on another screen, which is up now."""
+        console = self.console
+        if self.match.phase != DEALING:
+            return False
+        if self.extras["cards"] == "real":
+            console.push(console.load("krypto", "real").RealScreen(console, self))
+            return True
+        if self.match.settled["mode"] == "solo" and self.deal_number < 0:
+            console.push(console.load("krypto", "solo").NumberScreen(console, self))
+            return True
+        return False
+
+    def enter(self):
+        """Find out what is waited for, and have a part ask for it."""
+        phase = self.match.phase
+        if phase == DEALING or self.covered or self.fresh:
+            name = "dealing"
+        elif phase != EXPLAINING:
+            name = "calls"
+        elif self.session.person(self.match.caller):
+            name = "steps"
+        else:
+            name = "machine"
+        self._take(name)
+        self._word = -1
+        self.every = self.part.every
+        self.part.show()
+        self.ask()
+
+    def _take(self, name):
+        if name != self._loaded:
+            self.part = None
+            if self._loaded:
+                drop(self._loaded, "steps", "entry")
+            self._loaded = name
+        if name:
+            self.part = self.console.load("krypto", name).Part(self)
+
+    def ask(self):
+        """Say and light what the keys do."""
+        text, loud = self.part.prompt()
+        self.view.prompt(text, loud)
+        console = self.console
+        console.clear_lights()
+        console.light(0, 0xFFB340)
+        console.light_plain(keys.A, GREEN)
+        console.light_plain(keys.B, RED)
+        self.part.lights()
+
+    def say(self, text):
+        if self.view:
+            if text:
+                self.view.prompt(t(text), True)
+            else:
+                self.ask()
+
+    def word(self, text, tune=tone.BAD):
+        """Show a passing word."""
+        self.say(text)
+        self.console.tune(tune)
+        self._word = supervisor.ticks_ms()
+        self.every = self.every or 100
+
+    # What every part may need
+
+    def hand_name(self):
+        """Which hand it is, in a few words."""
+        mode = self.match.mode
+        if self.deal_number >= 0:
+            return "%s %d" % (t("No."), self.deal_number)
+        if not mode.strict:
+            return "%s %d%s" % (t("Hand"), mode.hand, "/%d" % mode.hands if mode.hands else "")
+        if mode.hand > 10:
+            return "%s %d" % (t("Extra hand"), mode.hand - 10)
+        return "%s %d/10" % (t("Hand"), mode.hand)
+
+    def seconds(self, key):
+        """An option that is a clock, in seconds; None where there is none."""
+        value = self.match.settled.get(key, "none")
+        return None if value == "none" else int(value)
+
+    def dealt(self):
+        """Cards have come: they are to be turned, then the clock runs."""
+        self.clock.start(self.seconds("clock"))
+        self.hints = 0
+        self._rivals = None
+        self.covered = False
+        self.fresh = True
+        if self.view:
+            self.enter()
+
+    def note_call(self):
+        """Somebody calls: the hand's clock stands, that of the steps begins."""
+        self.called = supervisor.ticks_ms()
+        self.clock.hold()
+        self.explain.start(self.seconds("explain"))
+
+    def rivals(self):
+        """Let the opponents look at the hand; gives (seat, unplayable) once one of them calls."""
+        if self._rivals is None:
+            self._rivals = self.console.load("krypto", "rivals").Rivals(self)
+        self.every = 1 if self._rivals.busy else self.part.every
+        return self._rivals.look(self.clock.spent)
+
+    def lying(self):
+        """The cards and the objective that lie there, to be remembered."""
+        return self.match.cards, self.match.objective
+
+    def outcome(self, heading, text, before, steps):
+        """Show what became of a hand. `steps` are a solution, () says there is none, None: look for one."""
+        module = self.console.load("krypto", "outcome")
+        self.console.push(module.OutcomeScreen(self.console, self, heading, text, before, steps))
+
+    def time_out(self):
+        """A clock has run out, or the players wish what then comes."""
+        match = self.match
+        before = self.lying()
+        caller = match.caller
+        wished = self.clock.left != 0
+        points = match.scores()
+        self.session.play(TIME)
+        self.console.tune(tone.BAD)
+        if caller is None:
+            self.outcome(t("New cards") if wished else t("Time is up"), t("A solution:"), before, None)
+        elif match.mode.strict:
+            loss = match.scores()[caller] - points[caller]
+            self.outcome("%s %d" % (match.names[caller], loss), t("Time is up."), before, None)
+        else:
+            self.enter()
+            self.word("the cards stay")
+
+    def skip(self):
+        """The players leave the hand."""
+        before = self.lying()
+        self.session.play(SKIP)
+        self.outcome(t("Skipped"), t("A solution:"), before, None)
+
+    def hint(self):
+        """Help in stages, where the mode has it."""
+        if self.match.mode.strict:
+            self.word("no hints in a tournament")
+        else:
+            self.console.push(self.console.load("krypto", "hints").HintScreen(self.console, self))
+
+    def more_actions(self, back_to):
+        """What else the menu offers in this mode; `back_to` makes an action of a function."""
+        return []
+
+    def enter_again(self):
+        """The match has come on by a choice in the menu."""
+        self.console.redraw()
+
+    # Keys and ticks
+
+    def tick(self, now):
+        if self._word >= 0 and since(now, self._word) > _WORD_MS:
+            self._word = -1
+            self.ask()
+            return True
+        return self.part.tick(now)
+
+    def number(self, n):
+        return self.part.number(n)
+
+    def turn(self, step):
+        return self.part.turn(step)
+
+    def key(self, key):
+        if key == keys.B and not self.part.takes_back:
+            self.console.load("krypto", "pause").pause(self)
+        else:
+            self.part.key(key)
+        return True
