@@ -1,7 +1,67 @@
-"""Krypto's options as a match takes them: every value checked, every default filled in."""
+"""Krypto's options: what the setup offers, and how a match takes them, checked and with every default."""
 
-from games import krypto
+from games.krypto import MODES
+from games.krypto import seats as seats_of
+from games.krypto.deck import ANY_DECK, DECKS
 from handheld.match import Illegal
+
+# Beside mode and deck. The first choice is the default; a record may give other numbers of hands and seconds.
+_ROWS = {
+    "rule": ("Numbers", ("whole", "fraction")),
+    "deals": ("Deals", ("solvable", "random")),
+    "hands": ("Hands", ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5")),
+    "clock": (
+        "Hand, s",
+        ("180", "240", "300", "360", "420", "480", "540", "600", "none", "60", "120"),
+    ),
+    "explain": ("Explain, s", ("30", "60", "15")),
+    "turn": ("Turn, s", ("60", "120", "30")),
+    "rounds": ("Rounds", ("2", "3")),
+    "tie": ("Tie round", ("0", "100")),
+}
+
+
+def keys(mode, deck):
+    """The option keys of a mode beside `mode` and `deck`, in the order of the record."""
+    if mode == "international":
+        return ("deals", "clock", "explain")
+    if mode == "home":  # no clock at all
+        return ("rule", "deals", "hands")
+    if mode == "solo":
+        return ("rule", "deals", "hands", "clock", "explain")
+    return ("explain", "turn", "tie" if deck == "52" else "rounds")
+
+
+def options(chosen):
+    """What the setup offers: (key, label, choices as the record writes them, default first).
+
+    A deck of any numbers takes three rows, all of the key `deck`, so that its lowest and its highest
+    number can be chosen.
+    """
+    mode = chosen.get("mode", MODES[0])
+    deck = chosen.get("deck", DECKS[0])
+    rows = [("mode", "Game", MODES)]
+    if mode == "table":
+        rows.append(("deck", "Deck", DECKS[:2]))
+    elif deck.startswith("any "):
+        rows.append(("deck", "Deck", DECKS + (deck,)))
+        rows.extend(_range_rows(deck))
+    else:
+        rows.append(("deck", "Deck", DECKS + (ANY_DECK,)))
+    for key in keys(mode, deck):
+        rows.append((key,) + _ROWS[key])
+    return tuple(rows)
+
+
+def _range_rows(deck):
+    """The rows for the lowest and the highest number of `any LOW HIGH`, the default first."""
+    _, low, high = deck.split()
+    low = int(low)
+    high = int(high)
+    lows = tuple(["any %d %d" % (one, high) for one in range(1, high + 1)])
+    highs = ["any %d %d" % (low, one) for one in range(low, 100)]
+    first = max(25 - low, 0)
+    return ("deck", "Lowest", lows), ("deck", "Highest", tuple(highs[first:] + highs[:first]))
 
 
 def settle(chosen, seats):
@@ -10,29 +70,29 @@ def settle(chosen, seats):
     Raises Illegal, its text beginning with the key and a colon, for an option or a value that the
     mode does not have.
     """
-    mode = chosen.get("mode", krypto.MODES[0])
-    if mode not in krypto.MODES:
-        raise Illegal("mode: wants one of %s, not '%s'" % (", ".join(krypto.MODES), mode))
-    fewest, most = krypto.seats(chosen)
+    mode = chosen.get("mode", MODES[0])
+    if mode not in MODES:
+        raise Illegal("mode: wants one of %s, not '%s'" % (", ".join(MODES), mode))
+    fewest, most = seats_of(chosen)
     if not fewest <= seats <= most:
         wanted = "%d" % most if fewest == most else "%d to %d" % (fewest, most)
         raise Illegal("players: %s wants %s, not %d" % (mode, wanted, seats))
-    deck = chosen.get("deck", krypto.DECKS[0])
+    deck = chosen.get("deck", DECKS[0])
     if mode == "table" and deck not in ("56", "52"):
         raise Illegal("deck: table wants 56 or 52, not '%s'" % deck)
-    keys = krypto.keys(mode, deck)
+    known = keys(mode, deck)
     for key in sorted(chosen):
-        if key not in keys and key not in ("mode", "deck"):
+        if key not in known and key not in ("mode", "deck"):
             with_deck = " with %s cards" % deck if mode == "table" else ""
             raise Illegal("%s: %s%s has no such option" % (key, mode, with_deck))
     settled = {"mode": mode, "deck": deck}
-    for key in keys:
+    for key in known:
         settled[key] = _value(key, chosen)
     return settled
 
 
 def _value(key, chosen):
-    choices = krypto.offered(key)
+    choices = _ROWS[key][1]
     value = chosen.get(key, choices[0])
     if value in choices:
         return value

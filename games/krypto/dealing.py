@@ -59,7 +59,7 @@ class Part(BasePart):
             if event:
                 self._work = None
                 self.session.play(event[0], event[1])
-                drop("choosing", "dealer", "proof", "solver", "values")
+                drop("choosing", "stars", "dealer", "proof", "solver", "values")
                 self.screen.dealt()
             return bool(event)
         if self._state == _TURNING:

@@ -1,7 +1,9 @@
 """Krypto's decks: what they hold, what they can deal (RULES.md, "Decks")."""
 
-from games.krypto import ANY_DECK
 from handheld.match import Illegal
+
+DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
+ANY_DECK = "any 1 25"
 
 # How many cards of each number, from 1.
 _COPIES_56 = b"\3\3\3\3\3\3\4\4\4\4\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"

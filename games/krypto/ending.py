@@ -1,7 +1,8 @@
 """The end of a match."""
 
 from handheld import tone
-from handheld.screens.result import ResultScreen, winners
+from handheld.screens.play import winners
+from handheld.screens.result import ResultScreen
 from handheld.text import t
 
 

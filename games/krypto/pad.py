@@ -25,8 +25,10 @@ class PadScreen(Screen):
         self.group = displayio.Group()
         tournament = match.settled["mode"] == "international"
         top, _ = widgets.head(th, self.group, self._heading())
-        self._top = top + (7 if th.wide else 9)
-        self._pitch = min(10, (th.height - 7 - self._top) // match.seats)
+        self._top = top
+        high = th.small.height // th.unit
+        room = (th.height - 7 - top) // high - 1
+        self._apart = 1 if room // match.seats < 2 else 2  # a player's rows
         columns = [(t("sum"), [str(score) for score in match.scores()])]
         rows = []
         if tournament:
@@ -69,25 +71,25 @@ class PadScreen(Screen):
                 counts[at] += 1
                 spare -= 1
         right = th.width
-        high = self._pitch * self._match.seats
+        high = (1 + self._apart * self._match.seats) * th.small.height // th.unit
         for at in range(len(columns)):
             right -= counts[at] * width
             self._column(right, columns[at][0], columns[at][1], counts[at], theme.INK if at else theme.ACCENT)
             right -= 3
-            widgets.box(th, self.group, right + 1, self._top - 7, 1, high + 7, theme.DIM)
+            widgets.box(th, self.group, right + 1, self._top, 1, high, theme.DIM)
         return right
 
     def _column(self, x, head, texts, count, palette):
+        """A title and a text for each player; right-justified where there is a title."""
         th = self.console.theme
+        font = th.small
+        grid = widgets.rows(th, self.group, font, x, self._top, count, 1 + self._apart * len(texts), palette)
         for i in range(-1, len(texts)):
             text = texts[i] if i >= 0 else head
-            y = self._top + (self._pitch * i if i >= 0 else -7)
-            shown = palette if i >= 0 else theme.DIM
-            row = widgets.row(th, self.group, th.small, x, y, count, shown)
-            if head:
-                widgets.write_right(row, th.small, text)
-            else:
-                widgets.write(row, th.small, text)
+            row = self._apart * (i + 1)
+            at = count - len(text) if head else 0
+            for k in range(min(count, len(text))):
+                grid[at + k, row] = font.tile(ord(text[k]))
 
     def _next_win(self, rows):
         """Whose sequence goes on, and what the next win is worth."""

@@ -1,7 +1,6 @@
 """The menu of a match. The cards are out of sight meanwhile, and the clocks stand."""
 
 from games.krypto.codes import END, EXPLAINING, LYING, SKIP, TIME
-from handheld.screens.howto import PagesScreen
 from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.text import t
 
@@ -13,8 +12,7 @@ def pause(play, playing=True):
 
     def back_to(action):
         def go():
-            console.pop()
-            action()
+            console.pop(action)
 
         return go
 
@@ -24,9 +22,6 @@ def pause(play, playing=True):
 
     def pad():
         console.push(console.load("krypto", "pad").PadScreen(console, match))
-
-    def howto():
-        console.push(PagesScreen(console, "Krypto", console.load("krypto", "howto").TEXT))
 
     def end():
         console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
@@ -45,7 +40,7 @@ def pause(play, playing=True):
     actions.append(("Points", pad))
     if match.may(END):
         actions.append(("Finish", back_to(finish)))
-    actions.append(("How to play", howto))
+    actions.append(("How to play", lambda: console.explain("krypto")))
     actions.append(("Leave", console.home))
     actions.append(("End the match", end))
     console.push(ActionScreen(console, "Krypto", actions))

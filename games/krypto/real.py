@@ -4,7 +4,6 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import DEAL, DEALING, HAND
-from games.krypto.view import HandView
 from handheld import keys, tone
 from handheld.match import Illegal
 from handheld.screens import Screen
@@ -37,7 +36,7 @@ class RealScreen(Screen):
 
     def show(self):
         self.group = displayio.Group()
-        self._view = HandView(self.console.theme, self.group)
+        self._view = self.console.load("krypto", "view").HandView(self.console.theme, self.group)
         for n in range(1, 13) if self.console.parts.plain else ():
             self.console.light(n, 0x606060)
         self.console.light_plain(keys.A, 0x00A020)

@@ -7,7 +7,6 @@ The events are in `codes`, what each mode makes of them in `international`, `hom
 from micropython import const
 
 from games.krypto import number
-from games.krypto.choices import settle
 from games.krypto.codes import (
     BACK,
     DEAL,
@@ -84,6 +83,8 @@ class Krypto(Match):
 
     def start(self):
         if self.settled is None:
+            from games.krypto.choices import settle  # not needed again while the match is on
+
             self.settled = settle(self.options, self.seats)
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")

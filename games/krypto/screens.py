@@ -7,7 +7,6 @@ from micropython import const
 from games.krypto.clock import Clock
 from games.krypto.codes import DEALING, EXPLAINING, SKIP, TIME
 from games.krypto.part import GREEN, RED, drop
-from games.krypto.view import HandView
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.screens import Screen
@@ -26,6 +25,7 @@ class MatchScreen(Screen):
 
     def __init__(self, console, session, extras):
         super().__init__(console)
+        drop("choices", "solo", "real")
         self.session = session
         self.match = session.match
         self.extras = extras
@@ -52,7 +52,7 @@ class MatchScreen(Screen):
             self.console.load("krypto", "ending").finish(self)
         elif not self.elsewhere():
             self.group = displayio.Group()
-            self.view = HandView(self.console.theme, self.group)
+            self.view = self.console.load("krypto", "view").HandView(self.console.theme, self.group)
             self.enter()
 
     def hide(self):
@@ -60,6 +60,7 @@ class MatchScreen(Screen):
         self.explain.hold()
         self.view = None
         self._take("")
+        drop("view")
         super().hide()
 
     def elsewhere(self):
