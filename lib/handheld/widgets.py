@@ -10,11 +10,16 @@ from handheld import theme as themes
 
 def row(theme, group, font, x, y, count, palette=themes.INK):
     """Put a row of `count` blank glyphs into a group; gives the TileGrid, to `write` on."""
+    return rows(theme, group, font, x, y, count, 1, palette)
+
+
+def rows(theme, group, font, x, y, count, high, palette=themes.INK):
+    """Put `high` rows of `count` blank glyphs into a group, as one TileGrid."""
     grid = displayio.TileGrid(
         font.bitmap,
         pixel_shader=theme.palettes[palette],
         width=count,
-        height=1,
+        height=high,
         tile_width=font.width,
         tile_height=font.height,
         default_tile=font.tile(32),
