@@ -10,7 +10,7 @@ import random
 
 import handheld.journal
 from games.krypto import number
-from games.krypto.codes import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, OBJECTIVE, OPENING
+from games.krypto.codes import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, OBJECTIVE, OPENING, TAKE
 from games.krypto.rules import Krypto
 from handheld.journal import Journal
 from handheld.match import Illegal
@@ -22,7 +22,7 @@ NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve", "Finn", "Gus", "Hanna", "Ida", "Jo",
 class QuickKrypto(Krypto):
     """Krypto without its proof: whatever is dealt counts as solvable."""
 
-    solvable = staticmethod(lambda cards, objective, rule: 0)
+    solvable = staticmethod(lambda cards, objective, rule: True)
 
 
 RULES = {
@@ -65,11 +65,12 @@ def solved_deal(match, rng):
 
 
 class Player:
-    """Chooses events by chance, but ends what it began: most calls in Krypto are right."""
+    """Chooses events by chance. In Krypto `skill` of the calls are right, and few hands are given up."""
 
     def __init__(self, rng, skill=0.8):
         self.rng = rng
         self.skill = skill
+        self.right = False
         self.steps = []
 
     def event(self, match):
@@ -91,14 +92,14 @@ class Player:
             return OBJECTIVE, bytes([rng.choice(match.mode.objectives())])
         legal = match.legal()
         if match.phase == EXPLAINING:
-            if len(match.steps) < len(self.steps) and rng.random() < self.skill:
+            if self.right and len(match.steps) < len(self.steps):
                 code = self.steps[len(match.steps)]
                 if code in legal:
                     return code, b""
             return rng.choice(legal), b""
-        calls = [code for code in legal if KRYPTO <= code < KRYPTO + 8]
-        if calls and rng.random() < self.skill:
-            return rng.choice(calls), b""
+        if rng.random() < self.skill:
+            legal = [code for code in legal if KRYPTO <= code < KRYPTO + 8 or code > TAKE] or legal
+        self.right = rng.random() < self.skill
         return rng.choice(legal), b""
 
 
@@ -135,7 +136,6 @@ class Account:
         self.counts = {}  # (game, name) -> [played, won, best, total, streak, longest]
         self.times = {}
         self.bars = {}
-        self.lineups = {}
         self.open = {}  # game -> [names, levels, options, log, undone]
         self.last = None  # (game, log)
 
@@ -193,9 +193,9 @@ class Held:
         self.open = {}
         self.last = None
         self.matches = {}
-        for saved in list(journal.matches):
+        for saved in journal.matches:
             names, levels, options = journal.about(saved)
-            match, undone = journal.resume(saved, RULES[saved.game])
+            match, undone = journal.replay(saved, RULES[saved.game])
             assert journal.notice == self.notice
             if saved.over:
                 self.last = saved.game, match
@@ -351,7 +351,6 @@ class Life:
                 if not level and name not in account.names and len(account.names) < 16:
                     account.names.append(name)
             account.open[game] = [names, levels, options, bytearray(), []]
-            account.lineups[game] = [("", level) if level else (name, 0) for name, level in zip(names, levels)]
 
         self.write(change, lambda: self.journal.begin(game, names, levels, options))
         self.match = RULES[game](names, options)
@@ -412,4 +411,3 @@ class Life:
         self.write(change, lambda: self.journal.end(scores, bars, times))
         self.ended[match.game] += 1
         self.match = None
-

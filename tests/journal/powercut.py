@@ -178,7 +178,7 @@ def main():
         print(f"{game or 'all games'}: {sum(life.ended.values())} matches in {chosen.calls} calls,", end=" ")
         print(f"{life.flash.programs} programs, {life.flash.erases} erases; {time.time() - started:.0f} s")
         print(f"  cuts while appending: {cutter.appends}, while making anew: {cutter.erases}")
-        print(f"  found as before {cutter.old}, as after {cutter.new}; said that something is lost {cutter.lost}")
+        print(f"  found as before {cutter.old}, as after {cutter.new}; lost, and said so {cutter.lost}")
         print(f"  {said}")
 
 

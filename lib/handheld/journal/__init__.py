@@ -28,7 +28,6 @@ from handheld.journal.sector import (
     SIZE,
     SLACK,
     START,
-    TICK,
     UNDO,
     WIDE,
     blank,
@@ -37,7 +36,7 @@ from handheld.journal.sector import (
 )
 
 _WHOLE = const(640)  # bytes up to which a match is kept whole
-_EVENTS = const(128)  # bytes of events that a snapshot has to be worth
+_EVENTS = const(256)  # bytes of events that a snapshot has to be worth
 _MOST = const(1000)  # bytes of events that a match has at most
 _STAYS = ("sector", "ledger")  # modules that are not let go
 
@@ -75,13 +74,15 @@ class Saved:
         self.last = 0  # where the last event was written since, and the last one with a payload
         self.dealt = 0
 
-    def grow(self, at, size, wide):
-        """An event of `size` bytes was written at `at`."""
+    def grow(self, at, content):
+        """An event, undo, note or tick was written at `at`."""
+        size = len(content)
         self.size += size
-        self.events += size
-        self.last = at
-        if wide:
-            self.dealt = at
+        if 0 < content[0] < NOTE:
+            self.events += size
+            self.last = at
+            if size > 1:
+                self.dealt = at
 
     @property
     def long(self):
@@ -148,13 +149,22 @@ class Journal:
 
         return reader.about(reader.beginning(self.nvm, saved.at))
 
-    def resume(self, saved, rules, heard=None):
+    def replay(self, saved, rules, heard=None):
         """Play a saved match again: (match, undone), or None if the rules do not know such a match.
 
         `rules` is the game's class. `undone` has (code, data) of the choices that may be redone, the
-        next one last. `heard(code, data)` is told every event once it is played, UNDO, TICK, and NOTE
-        with (key, value). What the rules refuse ends the match there, and `notice` says so. May tidy.
+        next one last. `heard(code, data)` is told every event once it is played, and `sector`'s UNDO,
+        TICK, and NOTE with (key, value). What the rules refuse ends the match there, and `notice` says
+        so.
         """
+        from handheld.journal import resuming
+
+        result = resuming.replay(self, saved, rules, heard)
+        let_go()
+        return result
+
+    def resume(self, saved, rules, heard=None):
+        """Replay an open match and go on with it. May tidy."""
         from handheld.journal import resuming
 
         result = resuming.resume(self, saved, rules, heard)
@@ -166,13 +176,13 @@ class Journal:
 
         If a hand has grown beyond all measure the event is saved at the next boundary.
         """
-        content = bytes((WIDE + len(data), code)) + data if data else bytes((code,))
+        content = bytes((code,)) if code and not data else bytes((WIDE + len(data), code)) + data
         size = len(content)
         if self.behind or self.room() < size + 4 or self.playing.events + size > _MOST:
             self.behind = True
         else:
             saved = self._select()
-            saved.grow(self.append(content, saved.number), size, data)
+            saved.grow(self.append(content, saved.number), content)
 
     def undo(self):
         """Save that the last choice is taken back; False, and nothing is, if the hand needs the room."""
@@ -183,7 +193,7 @@ class Journal:
 
     def tick(self):
         """Save that a while has passed, for clocks. What a while is the caller knows."""
-        self._aside(bytes((TICK,)))
+        self._aside(b"\0")
 
     def note(self, key, value):
         """Save a number (0 to 4095) under a key (0 to 15). Key 0 is for the clock, until the next deal."""
@@ -192,8 +202,7 @@ class Journal:
     def _aside(self, content):
         if not self.behind and self.room() >= HAND + 4 + len(content):
             saved = self._select()
-            self.append(content, saved.number)
-            saved.size += len(content)
+            saved.grow(self.append(content, saved.number), content)
 
     def end(self, scores, bars=None, times=None):
         """The match in play is over: count it. May tidy.
@@ -263,10 +272,11 @@ class Journal:
 
     def append(self, content, match=0):
         """Write one record; gives where it lies."""
-        size = len(content) + 1
-        at = self.ready(size)
-        self.nvm[at : at + size] = content + bytes((check(match, at, content),))
-        self.at = at + size
+        at = self.ready(len(content) + 1)
+        if content[0]:  # a tick has no check byte
+            content += bytes((check(match, at, content),))
+        self.at = at + len(content)
+        self.nvm[at : self.at] = content
         return at
 
     def block(self, kind, content):

@@ -15,7 +15,6 @@ from handheld.journal.sector import (
     SLACK,
     START,
     STOP,
-    TICK,
     UNDO,
     VERSION,
     blank,
@@ -122,7 +121,7 @@ def _asides(nvm, image, saved, out):
     """Of a match that rests on a snapshot: notes, and what the clock has run since the last event."""
     for at, size in reader.contents(nvm, saved):
         code = nvm[at]
-        if code == NOTE and nvm[at + 1] >> 4 or (code == NOTE or code == TICK) and at > saved.last:
+        if code == NOTE and nvm[at + 1] >> 4 or (not code or code == NOTE) and at > saved.last:
             out = _put(image, out, nvm[at : at + size])
     return out
 
@@ -140,8 +139,8 @@ def _events(nvm, image, saved, out):
             if count:
                 count -= 1
                 out -= sizes[count]
-        elif code == TICK or code == NOTE:
-            stale = at < saved.dealt and (code == TICK or not nvm[at + 1] >> 4)
+        elif not code or code == NOTE:
+            stale = at < saved.dealt and (not code or not nvm[at + 1] >> 4)
             if count == known and not stale and not (count and sizes[count - 1] > _FULL):
                 out = _put(image, out, nvm[at : at + size])
                 if count:

@@ -15,9 +15,7 @@ from handheld.journal.sector import (
     SIZE,
     START,
     STOP,
-    TICK,
     VERSION,
-    WIDE,
     blank,
     crc,
 )
@@ -82,8 +80,8 @@ def _take(journal, code, cursor):
     """Take a record on; gives the kind of a block, else 0. Raises ValueError or IndexError for nonsense."""
     nvm = journal.nvm
     at = cursor.at
-    if code <= NOTE or code == TICK:
-        _open(journal, cursor.match).grow(at, cursor.end - at - 1, WIDE < code < NOTE)
+    if code <= NOTE:
+        _open(journal, cursor.match).grow(at, nvm[at : cursor.end - 1 if code else cursor.end])
     elif code == POKE:
         size = nvm[at + 2] & 15
         start = nvm[at + 1] | nvm[at + 2] >> 4 << 8

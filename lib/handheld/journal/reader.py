@@ -14,7 +14,6 @@ from handheld.journal.sector import (
     POKE,
     SELECT,
     SIZE,
-    TICK,
     UNDO,
     WIDE,
     check,
@@ -42,7 +41,9 @@ def tail(nvm):
 def width(nvm, at):
     """Bytes of the record at `at`, of a block's head alone, as its first bytes stand."""
     code = nvm[at]
-    if WIDE < code < NOTE:
+    if not code:
+        return 1
+    if WIDE <= code < NOTE:
         return code - WIDE + 3
     if code == NOTE:
         return 4
@@ -117,6 +118,8 @@ class Cursor:
         if at >= _END:
             return 0
         code = nvm[at]
+        if not code:
+            return at + 1
         if code <= UNDO:  # most are: as below, in half the time
             key = self._key
             key[0] = self.match
@@ -128,7 +131,7 @@ class Cursor:
         if code == ERASED:
             return 0
         end = at + width(nvm, at)
-        match = self.match if code <= NOTE or code == TICK else 0
+        match = self.match if code <= NOTE else 0
         if nvm[end - 1] != check(match, at, nvm[at : end - 1]):
             return 0
         if code == BLOCK:
@@ -204,8 +207,8 @@ def contents(nvm, saved):
         _, _, at, end = parts(nvm, saved.at)
         while at < end:
             code = nvm[at]
-            size = width(nvm, at) - 1
-            if at >= saved.stop or at + size > end or code > NOTE and code != TICK:
+            size = width(nvm, at) - 1 if code else 1
+            if at >= saved.stop or at + size > end or code > NOTE:
                 return
             yield at, size
             at += size
@@ -215,5 +218,5 @@ def contents(nvm, saved):
         code = cursor.step()
         if code == ERASED or cursor.at >= saved.stop:
             return
-        if cursor.match == saved.number and (code <= NOTE or code == TICK):
-            yield cursor.at, cursor.end - cursor.at - 1
+        if cursor.match == saved.number and code <= NOTE:
+            yield cursor.at, cursor.end - cursor.at - 1 if code else 1

@@ -9,6 +9,18 @@ UNREADABLE = "Part of the match could not be read. It goes on before that."
 
 def resume(journal, saved, rules, heard):
     """See `Journal.resume`."""
+    replayed = replay(journal, saved, rules, heard)
+    if replayed:
+        journal.playing = saved
+        journal.behind = False
+        journal.front(saved)
+        if saved.stop < SIZE or journal.full:
+            journal.tidy()
+    return replayed
+
+
+def replay(journal, saved, rules, heard):
+    """See `Journal.replay`."""
     nvm = journal.nvm
     names, _, options = reader.about(reader.beginning(nvm, saved.at))
     try:
@@ -20,17 +32,10 @@ def resume(journal, saved, rules, heard):
     except Illegal:
         journal.notice = UNREADABLE
         return None
-    undone = _replay(journal, saved, match, heard)
-    if not saved.over:
-        journal.playing = saved
-        journal.behind = False
-        journal.front(saved)
-        if saved.stop < SIZE or journal.full:
-            journal.tidy()
-    return match, undone
+    return match, _play(journal, saved, match, heard)
 
 
-def _replay(journal, saved, match, heard):
+def _play(journal, saved, match, heard):
     nvm = journal.nvm
     undone = []
     for at, size in reader.contents(nvm, saved):
@@ -44,8 +49,10 @@ def _replay(journal, saved, match, heard):
                 undone.append(event)
             elif code == NOTE:
                 data = nvm[at + 1] >> 4, (nvm[at + 1] & 15) << 8 | nvm[at + 2]
-            elif code != TICK:
-                if code > WIDE:
+            elif not code:
+                code = TICK
+            else:
+                if code >= WIDE:
                     code = nvm[at + 1]
                     data = bytes(nvm[at + 2 : at + size])
                 match.play(code, data)

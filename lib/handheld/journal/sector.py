@@ -23,19 +23,20 @@ Its first KiB is the ledger, what outlives every match, made anew with the secto
 
 These fields never move, so that the ledger of another version can be kept. Then come the records:
 
-    0..239                            an event of a match, as the game has it
+    0                                 a while has passed (a tick), for clocks
+    1..239                            an event of a match, as the game has it
     UNDO                              its last choice is taken back
-    WIDE + n, event, n bytes          an event with a payload of 1 to 8 bytes
+    WIDE + n, event, n bytes          an event with a payload of n bytes, up to 7; event 0
     NOTE, key << 4 | high, low        a number of 12 bits that the match keeps; key 0 to 15
     SELECT, match                     the match that the events from here on belong to
     MEND                              stands behind what a power cut left of a record
     POKE, low, high << 4 | n, n bytes a change to the ledger, n from 1 to 15
     BLOCK, kind, low, high            head of a block: so many bytes and their crc (4 bytes) follow
-    TICK                              a while has passed
 
-Each ends in a check byte over match number, position and content that is never 0xFF. The head of a
-block is a record of its own and written first. As bytes are programmed upwards, what a power cut has
-torn is never taken for a record; MEND then stands behind the last byte that it could have reached.
+Each ends in a check byte over match number, position and content that is never 0xFF; but a tick is a
+single byte. The head of a block is a record of its own and written first. As bytes are programmed
+upwards and only 0 has no bit set, what a power cut has torn is never taken for a record; MEND then
+stands behind the last byte that it could have reached.
 
 Blocks hold, after 5 bytes of head:
 
@@ -58,13 +59,13 @@ START = const(10)  # what the ledger's crc is over
 STOP = const(1020)
 
 UNDO = const(240)
-WIDE = const(240)
+WIDE = const(241)
 NOTE = const(249)
 SELECT = const(250)
 MEND = const(251)
 POKE = const(252)
 BLOCK = const(253)
-TICK = const(254)
+TICK = const(254)  # as `resume` tells it; stored as 0
 ERASED = const(255)
 
 BEGIN = const(1)
@@ -74,8 +75,8 @@ CLOSED = const(4)
 
 FRAME = const(9)  # bytes of a block besides its content: head and crc
 HAND = const(64)  # bytes that the longest hand or round needs: six seats in a round of Cybo take 48
-RESERVE = const(192)  # bytes that are left at a boundary: a hand, and room to undo in it
-SLACK = const(64)  # bytes kept for closing the sector, and for what power cuts tear
+RESERVE = const(128)  # bytes that are left at a boundary: a hand, and room to undo in it
+SLACK = const(48)  # bytes kept for closing the sector, and for what power cuts tear
 
 _CRC = const(0x3FFFFFFF)
 _PIECE = const(256)

@@ -1,0 +1,219 @@
+"""Opens the journal on whatever 4,096 bytes, replays what it holds, and goes on saving.
+
+python3 -m tests.journal.fuzz [--tries N] [--seed N]
+"""
+
+import argparse
+import random
+import sys
+import time
+
+from handheld.journal import Journal, sector
+from handheld.journal.ledger import SETTINGS
+from handheld.journal.reader import tail
+from sim.nvm import ByteArray, Flash
+from tests.journal.life import RULES, Life, Player, quick
+
+
+def pool(seed, lives=6, calls=500):
+    """What the flash of some consoles holds, now and then in their lives."""
+    images = []
+    for at in range(lives):
+        life = Life(seed + at)
+        for _ in range(5):
+            life.run(calls // 5)
+            images.append(bytes(life.flash.data))
+    return images
+
+
+def image(rng, images):
+    """4,096 bytes: (what they are, the bytes)."""
+    kind = rng.choice(KINDS)
+    data = bytearray(rng.choice(images))
+    kind(rng, data)
+    return kind.__name__, data
+
+
+def noise(rng, data):
+    data[:] = rng.randbytes(len(data))
+
+
+def one_value(rng, data):
+    data[:] = bytes([rng.choice((0, 255, rng.randrange(256)))]) * len(data)
+
+
+def truncated(rng, data):
+    at = rng.randrange(len(data))
+    data[at:] = b"\xff" * (len(data) - at)
+
+
+def worn(rng, data):
+    for _ in range(rng.choice((1, 1, 2, 5, 30))):
+        data[rng.randrange(tail(data) or 1)] ^= 1 << rng.randrange(8)
+
+
+def patched(rng, data):
+    size = rng.randint(1, 300)
+    start, source = rng.randrange(len(data) - size), rng.randrange(len(data) - size)
+    data[start : start + size] = rng.choice((data[source : source + size], rng.randbytes(size), bytes(size)))
+
+
+def proper(rng, data):
+    """Damage in the part made anew, with every crc as it should be."""
+    for _ in range(rng.choice((1, 3, 30))):
+        data[rng.randrange(3, 6) if rng.random() < 0.1 else rng.randrange(10, 1600)] = rng.randrange(256)
+    at = sector.FIRST
+    end = data[4] | data[5] << 8
+    while at + 9 < end and data[at] == sector.BLOCK and data[at + 1] == sector.KEPT:
+        at = _sign_block(data, at)
+    _sign_head(data)
+
+
+def forged(rng, data):
+    """Records of all kinds, sound but of any content, behind what was there."""
+    at = tail(data)
+    for _ in range(rng.randint(1, 20)):
+        content = _forge(rng)
+        if at + len(content) + 20 > sector.SIZE:
+            break
+        content += bytes([sector.check(rng.randrange(4), at, content)])
+        data[at : at + len(content)] = content
+        if content[0] == sector.BLOCK:
+            size = content[2]
+            data[at + 5 : at + 5 + size] = _block(rng, size)
+            at = _sign_block(data, at)
+        else:
+            at += len(content)
+
+
+KINDS = (noise, one_value, truncated, worn, patched, proper, forged, forged)
+
+
+def _forge(rng):
+    code = rng.choice((rng.randrange(240), rng.randrange(240, 255), sector.BLOCK))
+    size = {
+        sector.NOTE: 2,
+        sector.SELECT: 1,
+        sector.POKE: 2,
+        sector.BLOCK: 3,
+    }.get(code, code - sector.WIDE + 1 if sector.WIDE <= code < sector.NOTE else 0)
+    content = bytearray([code]) + rng.randbytes(size)
+    if code == sector.POKE:
+        content += rng.randbytes(content[2] & 15)
+    if code == sector.SELECT:
+        content[1] = rng.randrange(6)
+    if code == sector.BLOCK:
+        content[1] = rng.randrange(6)
+        content[2] = rng.randrange(60)
+        content[3] = 0
+    return bytes(content)
+
+
+def _block(rng, size):
+    """A block's content that means something now and then."""
+    begun = bytes([rng.randrange(5), rng.randrange(4), 2, 0, 0]) + b"Ada,Ben"
+    begun += rng.choice((b"", b"\nsheets=1"))
+    content = rng.choice((begun, bytes([0, len(begun)]) + begun + bytes(2), bytes([rng.randrange(5), 1])))
+    return (content + rng.randbytes(size))[:size]
+
+
+def _sign_block(data, at):
+    data[at + 4] = sector.check(0, at, data[at : at + 4])
+    end = at + 5 + (data[at + 2] | data[at + 3] << 8)
+    if end + 4 > sector.SIZE:
+        return sector.SIZE
+    data[end : end + 4] = sector.crc(data, at + 5, end)
+    return end + 4
+
+
+def _sign_head(data):
+    end = min(data[4] | data[5] << 8, sector.SIZE)
+    data[sector.STOP : sector.FIRST] = sector.crc(data, sector.START, sector.STOP)
+    data[6:10] = sector.crc(data, sector.START, end)
+
+
+def go(data, rng):
+    """Open, replay all, read all, go on saving, open again. Gives the notice. Raises what goes wrong."""
+    flash = Flash()
+    flash.data[:] = data
+    journal = Journal(ByteArray(flash))
+    notice = journal.notice
+    ledger = journal.ledger
+    for key, _, most in SETTINGS:
+        assert 0 <= ledger.get(key) <= most
+    for name in ledger.names():
+        assert name.isascii() and name.isprintable()
+        for game in RULES:
+            ledger.statistics(game, name)
+            ledger.lineup(game)
+        ledger.bars(name)
+        ledger.best_time(name)
+    for saved in journal.matches:
+        journal.about(saved)
+        if saved.game in RULES:
+            replayed = journal.replay(saved, RULES[saved.game])
+            if replayed:
+                replayed[0].scores()
+    journal.notice = ""
+    game = rng.choice([saved.game for saved in journal.matches if saved.game in RULES] or ["knister"])
+    saved = journal.saved(game)
+    played = journal.resume(saved, RULES[game]) if saved else None
+    if played:
+        match = played[0]
+    else:
+        try:
+            options = {"level": "beginner"} if game == "cybo" else {}
+            journal.begin(game, ["Zoe"], [0], options)
+        except ValueError:  # three other games are known
+            return notice
+        match = RULES[game](["Zoe"], options)
+    if not match.over:
+        event = Player(rng, skill=0).event(match)
+        journal.event(*event)
+        match.play(*event)
+    if not journal.behind:
+        journal = Journal(ByteArray(flash))
+        assert journal.notice == "", journal.notice
+        found, _ = journal.resume(journal.saved(game), RULES[game])
+        assert found.log == match.log
+    return notice
+
+
+def run(tries, seed, progress=None):
+    """So many tries; gives {(kind, notice): count}. Raises, with the bytes kept, at the first failure."""
+    rng = random.Random(seed)
+    images = pool(seed)
+    found = {}
+    for done in range(tries):
+        kind, data = image(rng, images)
+        try:
+            notice = go(data, random.Random(done))
+        except Exception as wrong:
+            raise AssertionError(f"try {done} of seed {seed}, {kind}: {wrong!r}\n{data.hex()}") from wrong
+        found[kind, notice] = found.get((kind, notice), 0) + 1
+        if progress:
+            progress(done + 1, tries)
+    return found
+
+
+def main():
+    """Run the fuzzer and print what the journal said to what."""
+    parser = argparse.ArgumentParser(prog="tests.journal.fuzz", description=__doc__.split("\n")[0])
+    parser.add_argument("--tries", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    quick()
+    started = time.time()
+    found = run(chosen.tries, chosen.seed, _progress)
+    print(f"{chosen.tries} tries in {time.time() - started:.0f} s, nothing found. What the journal said:")
+    for (kind, notice), count in sorted(found.items()):
+        print(f"{count:8} {kind:10} {notice or '-'}")
+
+
+def _progress(done, tries):
+    if sys.stderr.isatty() and done % 100 == 0:
+        print(f"\r{done} of {tries}", end="\n" if done == tries else "", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()
