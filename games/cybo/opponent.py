@@ -15,10 +15,12 @@ from games.cybo.lines import TRINITY
 from games.cybo.odds import SURE, ahead, branches, last_turns, one_more, roll_by_points, running
 from games.cybo.rules import DUPLICATE, GRAND_MASTER, ROUNDS, SIDES, STOP, sequence
 from handheld.match import Illegal
+from handheld.text import t
 
 ROLL = const(0)  # what `think` gives for "roll on": the number is chance's
+PERFECT = const(2)  # index into LEVELS
 
-_BOLD = const(0)  # indices into LEVELS
+_BOLD = const(0)
 _CAREFUL = const(1)
 _BY_CHANCE = const(6)  # so many last rounds are played for the chance to win
 
@@ -30,51 +32,51 @@ def think(match, seat, level):
     cannot win, and `perfect` does what is best. Raises Illegal where the seat has nothing to choose.
     """
     chances = yield from _weigh(match, seat)
+    yield ROLL if _rolls(match, chances, level) else STOP
+
+
+def explain(match, seat, level=PERFECT):
+    """What `think` would choose, and why: yields None after each slice, at last (code, one line of text).
+
+    The line fits three rows of 18 characters, broken at spaces. Raises Illegal as `think` does.
+    """
+    chances = yield from _weigh(match, seat)
+    roll = _rolls(match, chances, level)
+    yield (ROLL if roll else STOP), _why(match, chances, level, roll)
+
+
+def _rolls(match, chances, level):
+    """True if an opponent takes the fourth roll."""
     kept, hit, missed = match.stakes()
     if level == _BOLD:
-        roll = not chances or chances[0] < SURE
-    elif level == _CAREFUL:
-        roll = kept == missed or (chances is not None and chances[0] == 0 < chances[1])
-    else:
-        roll = _is_better(chances, kept, hit)
-    yield ROLL if roll else STOP
-
-
-def explain(match, seat):
-    """What `perfect` would do and why: one line, which fits two rows of 20 characters, broken at a space.
-
-    Raises Illegal where the seat has nothing to choose.
-    """
-    weighing = _weigh(match, seat)
-    chances = None
-    while True:
-        try:
-            next(weighing)
-        except StopIteration as done:
-            chances = done.value
-            break
-    kept, hit, _ = match.stakes()
-    roll = _is_better(chances, kept, hit)
+        return not chances or chances[0] < SURE
+    if level == _CAREFUL:
+        return kept == missed or (chances is not None and chances[0] == 0 < chances[1])
     if chances and chances[0] != chances[1]:
-        words = "Roll: wins %s, %d kept %s." if roll else "Keep %d: wins %s, rolling %s."
+        return chances[1] > chances[0]
+    return roll_by_points(kept, hit)
+
+
+def _why(match, chances, level, roll):
+    """The reason in one line."""
+    kept, hit, missed = match.stakes()
+    if level == _BOLD:
+        return t("Roll: bold, as no win is certain yet.") if roll else t("Keep: this wins for certain.")
+    if level == _CAREFUL and kept != missed:
+        return t("Roll: only a hit can win.") if roll else t("Keep: careful play risks no points.")
+    if chances and chances[0] != chances[1]:
+        words = t("Roll: wins %s, %d kept %s.") if roll else t("Keep %d: wins %s, rolling %s.")
         stop, on = _percent(chances[0]), _percent(chances[1])
         return words % ((on, kept, stop) if roll else (kept, stop, on))
     if roll:
-        return "Roll: %d is safe and a hit makes %d." % (kept, hit)
+        return t("Roll: %d is safe and a hit makes %d.") % (kept, hit)
     tenths = (10 * (hit + (SIDES - 1) * TRINITY) + SIDES // 2) // SIDES
-    return "Keep %d: rolling is worth only %d.%d." % (kept, tenths // 10, tenths % 10)
+    return t("Keep %d: rolling is worth only %d.%d.") % (kept, tenths // 10, tenths % 10)
 
 
 def _percent(chance):
     tenths = (chance + SURE // 2000) // (SURE // 1000)
     return "%d.%d%%" % (tenths // 10, tenths % 10)
-
-
-def _is_better(chances, kept, hit):
-    """True if the fourth roll is better than to stop."""
-    if chances and chances[0] != chances[1]:
-        return chances[1] > chances[0]
-    return roll_by_points(kept, hit)
 
 
 def _weigh(match, seat):
