@@ -93,11 +93,12 @@ def _flash(chosen):
         os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
         flash = Flash(path)
-        flash.save()  # so that a place where it cannot be written is known now
     except ValueError as error:
         raise _Bad("--nvm: %s" % error) from None
     except OSError as error:
-        raise _Bad("--nvm: cannot use %s: %s" % (path, error.strerror)) from None
+        raise _Bad("--nvm: cannot read %s: %s" % (path, error.strerror)) from None
+    if path is not None and not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
+        raise _Bad("--nvm: cannot write %s: expected a folder that is there and may be written" % path)
     return flash
 
 
@@ -136,9 +137,9 @@ def main(argv=None):
             except BadScript as error:
                 raise _Bad("%s: %s" % (chosen.script, error)) from None
         settings = _settings(chosen.settings)
+        flash = _flash(chosen)
         if front == "headless":
             _make(chosen.shots)
-        flash = _flash(chosen)
     except _Bad as error:
         print("sim: %s" % error, file=sys.stderr)
         return 2

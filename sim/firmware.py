@@ -14,6 +14,7 @@ import os
 import posixpath
 import sys
 import traceback
+import weakref
 
 from sim.costs import IMPORT
 from sim.shims import make
@@ -55,6 +56,7 @@ class Drive:
     def __init__(self, root):
         self.root = root
         self.cwd = "/"
+        self._open = weakref.WeakSet()
 
     def path(self, path):
         """Where a path of the device lies on the host. There is no way out of the root."""
@@ -72,7 +74,14 @@ class Drive:
             path = self.path(path)
             if "b" not in mode:
                 options.setdefault("encoding", "utf-8")
-        return builtins.open(path, mode, **options)
+        file = builtins.open(path, mode, **options)
+        self._open.add(file)
+        return file
+
+    def close(self):
+        """The power is off: whatever is still open is not any more."""
+        for file in list(self._open):
+            file.close()
 
     def listdir(self, path="."):
         return sorted(name for name in os.listdir(self.path(path)) if name != "__pycache__")
@@ -129,6 +138,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         return self
 
     def __exit__(self, *_):
+        self.drive.close()
         sys.meta_path.remove(self)
         self._take_out()
         sys.modules.update(self._hidden)

@@ -1,4 +1,4 @@
-"""The modules that CPython has too, but CircuitPython fills otherwise: sys, time, os, gc, random, traceback."""
+"""What CPython has too, but CircuitPython fills otherwise: sys, time, os, gc, random, traceback."""
 import errno
 import os
 import posixpath

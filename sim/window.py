@@ -34,6 +34,7 @@ class Window:
         self._toast = ("", 0)
         self._words = []
         self._clicked = None
+        self._speaker = None
 
     def open(self, run):
         """Show the window. Raises pygame.error where there is none to be had."""
@@ -54,7 +55,8 @@ class Window:
         self._paint()
 
     def close(self):
-        self._speaker.close()
+        if self._speaker is not None:
+            self._speaker.close()
         pygame.quit()
 
     def over(self, words):

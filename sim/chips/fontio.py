@@ -2,8 +2,10 @@
 from collections import namedtuple
 
 import displayio
+import numpy as np
 
 from sim.font import HEIGHT, WIDTH, rows
+from sim.pixels import put
 
 Glyph = namedtuple("Glyph", "bitmap tile_index width height dx dy shift_x shift_y")
 
@@ -14,12 +16,8 @@ class FontProtocol:
 
 class BuiltinFont:
     def __init__(self):
-        sheet = rows()
-        self.bitmap = displayio.Bitmap(len(sheet[0]), HEIGHT, 2)
-        for y, row in enumerate(sheet):
-            for x, value in enumerate(row):
-                if value:
-                    self.bitmap[x, y] = 1
+        self.bitmap = displayio.Bitmap(95 * WIDTH, HEIGHT, 2)
+        put(self.bitmap, 0, 0, np.array(rows(), np.uint8))
         self.bitmap._read_only = True
 
     def get_bounding_box(self):

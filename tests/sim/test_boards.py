@@ -1,0 +1,52 @@
+"""Both boards have exactly the names that circuitpython-stubs gives them, on the same GPIOs."""
+
+import re
+from importlib.metadata import distribution
+
+import pytest
+
+from sim.boards import BOARDS
+from tests.sim.played import Played, rest
+
+
+def stub(board):
+    path = distribution("circuitpython-stubs").locate_file("board_definitions/%s/__init__.pyi" % board.id)
+    return path.read_text()
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_pins(board):
+    pins = re.findall(r"^(\w+): microcontroller.Pin  # GPIO(\d+)$", stub(board), re.MULTILINE)
+    assert board.pins == {name: int(number) for name, number in pins}
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_the_module_board_has_what_the_stub_has(board, tmp_path):
+    text = stub(board)
+    names = set(re.findall(r"^(\w+): ", text, re.MULTILINE)) | set(
+        re.findall(r"^def (\w+)\(", text, re.MULTILINE)
+    )
+    played = Played(
+        tmp_path, "import board\nprint(' '.join(n for n in dir(board) if n[0] not in '_'))", board.name
+    )
+    found = {
+        name for name in played.said[0].split() if name.isupper() or name[0].isupper() or name == "board_id"
+    }
+    assert names <= found
+    assert board.id == re.search(r"board_id: (\w+)$", text, re.MULTILINE).group(1)
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_names_for_one_pin_are_one_pin(board, tmp_path):
+    code = "import board\nprint(board.board_id)\n"
+    for name in board.pins:
+        twins = [other for other in board.pins if board.pins[other] == board.pins[name]]
+        code += "assert " + " is ".join("board." + twin for twin in twins) + "\n"
+    played = Played(tmp_path, rest(code), board.name, seconds=3)
+    assert (played.outcome, played.said) == ("end", [board.id])
+
+
+def test_the_panels(tmp_path):
+    code = rest("import board\nprint(board.DISPLAY.width, board.DISPLAY.height, board.DISPLAY.rotation)")
+    assert Played(tmp_path, code, "macropad").said == ["128 64 0"]
+    assert Played(tmp_path, code, "picosystem").said == ["240 240 0"]

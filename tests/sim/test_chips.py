@@ -1,0 +1,305 @@
+"""The fake chips do what the device's do, and refuse what it refuses."""
+
+import pytest
+
+from tests.sim.played import Played, rest
+
+
+def said(tmp_path, code, **options):
+    played = Played(tmp_path, code, **options)
+    assert played.outcome in ("done", "end"), played.outcome
+    return [line for line in played.said if line not in ("", "Code done running.")]
+
+
+def refused(tmp_path, code, board="macropad"):
+    """The last line of the traceback that these lines end in."""
+    return Played(tmp_path, code, board).outcome.splitlines()[-1]
+
+
+# keypad
+
+KEYS = """
+    import board, keypad, time, supervisor
+    keys = keypad.Keys((board.KEY1, board.KEY2), value_when_pressed=False%s)
+    print("READY")
+    """
+
+
+def test_events_have_number_pressed_released_and_timestamp(tmp_path):
+    steps = [{"wait": "READY"}, {"t": 100, "press": "KEY2"}, {"wait": "done"}]
+    lines = said(
+        tmp_path,
+        KEYS % ""
+        + """
+    event = keypad.Event()
+    print(keys.key_count, keys.events.get(), keys.events.get_into(event), len(keys.events), bool(keys.events))
+    time.sleep(0.5)
+    before = supervisor.ticks_ms()
+    while keys.events.get_into(event):
+        print(event.key_number, event.pressed, event.released, 250 < before - event.timestamp < 500)
+    print(keypad.Event(1, True) == keypad.Event(1, True, 7), keypad.Event(1, False) == keypad.Event(1, True))
+    print("done")
+    time.sleep(1)
+    """,
+        steps=steps,
+    )
+    assert lines[1:] == [
+        "2 None False 0 False",
+        "1 True False True",
+        "1 False True True",
+        "True False",
+        "done",
+    ]
+
+
+def test_a_full_queue_overflows_and_clear_helps(tmp_path):
+    steps = [{"wait": "READY"}] + [{"t": 100 * n, "press": "KEY1", "for": 50} for n in range(1, 4)]
+    steps.append({"wait": "0 False"})
+    lines = said(
+        tmp_path,
+        KEYS % ", max_events=3"
+        + """
+    time.sleep(1)
+    print(len(keys.events), keys.events.overflowed)
+    keys.events.clear()
+    print(len(keys.events), keys.events.overflowed)
+    time.sleep(1)
+    """,
+        steps=steps,
+    )
+    assert lines[1:] == ["3 True", "0 False"]
+
+
+def test_a_key_held_at_the_start_is_no_event_until_it_comes_up(tmp_path):
+    # The debounce counters start at 0, between the two; `reset()` sets them to released.
+    steps = [{"t": 0, "down": "KEY1"}, {"wait": "READY"}, {"t": 300, "up": "KEY1"}, {"wait": "event"}]
+    lines = said(
+        tmp_path,
+        KEYS % ""
+        + """
+    time.sleep(0.2)
+    print(keys.events.get())
+    time.sleep(0.2)
+    print("event", keys.events.get())
+    time.sleep(1)
+    """,
+        steps=steps,
+    )
+    assert lines[1:] == ["None", "event <Event: key_number 0 released>"]
+
+
+def test_debouncing_takes_more_scans(tmp_path):
+    steps = [
+        {"wait": "READY"},
+        {"t": 300, "press": "KEY1", "for": 50},
+        {"t": 600, "press": "KEY1", "for": 150},
+        {"wait": "events"},
+    ]
+    lines = said(
+        tmp_path,
+        KEYS % ", debounce_threshold=4"
+        + """
+    time.sleep(1)
+    print(len(keys.events), "events")
+    time.sleep(1)
+    """,
+        steps=steps,
+    )
+    assert lines[1:] == ["2 events"]  # only the longer press
+
+
+def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
+    steps = [{"wait": "READY"}, {"t": 10, "down": "KEY2"}, {"wait": "end"}]
+    lines = said(
+        tmp_path,
+        KEYS % ""
+        + """
+    time.sleep(0.2)
+    keys.events.clear()
+    keys.reset()
+    time.sleep(0.05)
+    print(keys.events.get())
+    keys.deinit()
+    keys = keypad.Keys((board.KEY2,), value_when_pressed=False)
+    keys.reset()
+    print(keys.events.get().key_number, "end")
+    time.sleep(1)
+    """,
+        steps=steps,
+    )
+    assert lines[1:] == ["<Event: key_number 1 pressed>", "0 end"]
+
+
+@pytest.mark.parametrize(
+    "code, words",
+    [
+        ("keypad.Keys((board.KEY1,), value_when_pressed=False, interval=-1)", "ValueError: interval must be"),
+        (
+            "keypad.Keys((board.KEY1,), value_when_pressed=False, max_events=0)",
+            "ValueError: max_events must be",
+        ),
+        ("keypad.Keys((board.KEY1, board.KEY1), value_when_pressed=False)", "ValueError: KEY1 in use"),
+        ("[keypad.Keys((board.KEY1,), value_when_pressed=False) for _ in '12']", "ValueError: KEY1 in use"),
+        ("digitalio.DigitalInOut(board.OLED_CS)", "ValueError: OLED_CS in use"),
+        (
+            "digitalio.DigitalInOut(board.KEY1).value = True",
+            "AttributeError: Cannot set value when direction is in",
+        ),
+        ("pwmio.PWMOut(board.LED, frequency=0)", "ValueError: Invalid frequency"),
+        ("pwmio.PWMOut(board.LED, duty_cycle=65536)", "ValueError: duty_cycle must be 0-65535"),
+        ("pwmio.PWMOut(board.LED).frequency = 440", "AttributeError: Invalid variable_frequency"),
+        ("analogio.AnalogIn(board.KEY1)", "ValueError: Invalid pin"),
+        ("storage.remount('/', False)", "RuntimeError: Cannot remount path when visible via USB."),
+        ("board.I2C()", "NotImplementedError: the simulator has no board.I2C()"),
+    ],
+)
+def test_what_is_refused(tmp_path, code, words):
+    code = "import analogio, board, digitalio, keypad, pwmio, storage\n" + code
+    assert refused(tmp_path, code).startswith(words)
+
+
+# digitalio, rotaryio, analogio
+
+
+def test_pins_in_and_out(tmp_path):
+    steps = [{"t": 0, "down": "KEY1"}, {"wait": "on"}]
+    played = Played(
+        tmp_path,
+        """
+        import board, digitalio
+        key = digitalio.DigitalInOut(board.KEY1)
+        other = digitalio.DigitalInOut(board.KEY2)
+        other.pull = digitalio.Pull.UP
+        print(key.direction == digitalio.Direction.INPUT, key.value, other.value)
+        with digitalio.DigitalInOut(board.LED) as led:
+            led.switch_to_output(True)
+        led = digitalio.DigitalInOut(board.LED)
+        led.direction = digitalio.Direction.OUTPUT
+        led.value = 1
+        print("on", led.value)
+        import time
+        time.sleep(1)
+        """,
+        steps=steps,
+        seconds=2,
+    )
+    assert played.said == ["True False True", "on True"]
+    assert played.machine.outputs[13] is True
+
+
+def test_the_encoder_the_other_way_round_counts_down(tmp_path):
+    code = rest("""
+        import board, rotaryio
+        wheel = rotaryio.IncrementalEncoder(board.ROTB, board.ROTA)
+        print("READY")
+        time.sleep(0.5)
+        print(wheel.position)
+        wheel.position = 40
+        time.sleep(0.5)
+        print(wheel.position)
+        """)
+    steps = [{"wait": "READY"}, {"t": 10, "turn": 2}, {"t": 600, "turn": 1}, {"wait": "39"}]
+    assert said(tmp_path, code, steps=steps) == ["READY", "-2", "39"]
+
+
+def test_the_picosystem_is_on_usb_with_a_full_battery(tmp_path):
+    assert said(
+        tmp_path,
+        """
+        import analogio, board, digitalio
+        volts = analogio.AnalogIn(board.BAT_SENSE)
+        print(round(volts.value * volts.reference_voltage / 65535 * 3, 1))
+        print(digitalio.DigitalInOut(board.VBUS_DETECT).value)
+        """,
+        board="picosystem",
+    ) == ["4.1", "True"]
+
+
+# pwmio, neopixel
+
+
+def test_a_tone_sounds_while_the_amplifier_is_on(tmp_path):
+    code = """
+        import board, digitalio, pwmio, time
+        enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
+        enable.switch_to_output(False)
+        wave = pwmio.PWMOut(board.SPEAKER, variable_frequency=True)
+        wave.frequency = 440
+        wave.duty_cycle = %d
+        enable.value = %s
+        time.sleep(5)
+        """
+    assert Played(tmp_path, code % (32768, True), seconds=3).machine.tone() == 440
+    assert Played(tmp_path, code % (0, True), seconds=3).machine.tone() == 0
+    assert Played(tmp_path, code % (32768, False), seconds=3).machine.tone() == 0
+
+
+def test_the_picosystems_green_light_shares_its_slice_with_the_backlight(tmp_path):
+    code = """
+        import board, pwmio, time
+        pins = board.LED_R, board.LED_G, board.LED_B
+        red, green, blue = (pwmio.PWMOut(pin, frequency=%s) for pin in pins)
+        red.duty_cycle = 65535
+        blue.duty_cycle = 32768
+        time.sleep(5)
+        """
+    assert Played(tmp_path, code % 50_000, "picosystem", seconds=4).machine.light() == (255, 0, 128)
+    assert (
+        refused(tmp_path, code % 1000, "picosystem")
+        == "RuntimeError: Conflicting settings for shared resource"
+    )
+
+
+def test_two_frequencies_do_not_go_on_one_slice(tmp_path):
+    code = "from board import LED_R, LED_B\nfrom pwmio import PWMOut\n"
+    code += "PWMOut(LED_R, frequency=100)\nPWMOut(LED_B, frequency=%d)"
+    assert Played(tmp_path, code % 100, "picosystem").outcome == "done"
+    assert refused(tmp_path, code % 101, "picosystem").startswith("RuntimeError")
+
+
+def test_neopixels_light_up(tmp_path):
+    played = Played(
+        tmp_path,
+        rest("""
+        import board, neopixel
+        lights = neopixel.NeoPixel(board.NEOPIXEL, 12, auto_write=False, brightness=0.5)
+        lights[0] = (255, 0, 0)
+        lights[11] = 0x102030
+        lights.show()
+        lights[5] = (9, 9, 9)
+        """),
+        seconds=2,
+    )
+    lit = played.machine.pixels
+    assert lit[0] == (127, 0, 0) and lit[11] == (8, 16, 24)
+    assert lit[1:11] == [(0, 0, 0)] * 10
+
+
+def test_the_lights_go_out_with_the_power(tmp_path):
+    code = rest("""
+        import board, microcontroller, neopixel
+        if microcontroller.nvm[0] == 255:
+            microcontroller.nvm[0] = 0
+            neopixel.NeoPixel(board.NEOPIXEL, 12).fill(0xFFFFFF)
+            microcontroller.reset()
+        """)
+    assert Played(tmp_path, code).machine.pixels == [(0, 0, 0)] * 12
+
+
+# supervisor, usb_cdc
+
+
+def test_the_rest_of_it(tmp_path):
+    assert said(
+        tmp_path,
+        """
+        import supervisor, usb_cdc, microcontroller, storage, sys
+        print(usb_cdc.console.connected, supervisor.runtime.usb_connected, supervisor.runtime.run_reason)
+        supervisor.runtime.autoreload = False
+        supervisor.status_bar.console = False
+        usb_cdc.console.write(b"bytes\\n")
+        sys.stdout.write("text\\n")
+        print("a", "b", sep="-", end="!\\n")
+        print(microcontroller.cpu.frequency, storage.getmount("/").label)
+        """,
+    ) == ["True True STARTUP", "bytes", "text", "a-b!", "125000000 CIRCUITPY"]

@@ -1,0 +1,93 @@
+"""Time: virtual and real, and the ticks that wrap."""
+
+import time
+
+from sim.clock import RealClock, VirtualClock
+from tests.sim.played import Played
+
+
+def test_virtual_time_passes_only_when_spent():
+    clock = VirtualClock()
+    began = time.monotonic()
+    clock.sleep(3_600_000_000)
+    assert clock.now == 3_600_000_000
+    assert time.monotonic() - began < 1
+
+
+def test_calls_come_in_order_at_their_time():
+    clock = VirtualClock()
+    seen = []
+    clock.at(30, lambda: seen.append(("c", clock.now)))
+    clock.at(10, lambda: seen.append(("a", clock.now)))
+    clock.at(10, lambda: seen.append(("b", clock.now)))
+    clock.at(99, lambda: seen.append(("late", clock.now)))
+    clock.spend(50)
+    assert seen == [("a", 10), ("b", 10), ("c", 30)]
+    assert clock.now == 50
+
+
+def test_a_call_may_ask_for_another_that_is_due():
+    clock = VirtualClock()
+    seen = []
+    clock.at(10, lambda: clock.at(20, lambda: seen.append(clock.now)))
+    clock.spend(25)
+    assert seen == [20]
+
+
+def test_the_real_clock_sleeps_and_pumps():
+    pumped = []
+    clock = RealClock(lambda: pumped.append(1))
+    called = []
+    clock.at(clock.now + 10_000, lambda: called.append(clock.now))
+    before, busy = time.monotonic(), time.process_time()
+    clock.sleep(60_000)
+    assert 0.06 <= time.monotonic() - before < 1
+    assert time.process_time() - busy < 0.05  # it waits without working
+    assert called and called[0] >= 10_000
+    assert len(pumped) > 5
+
+
+def test_ticks_wrap_65_and_a_half_seconds_after_power_on(tmp_path):
+    played = Played(
+        tmp_path,
+        """
+        import supervisor, time
+        last = supervisor.ticks_ms()
+        began = last
+        while True:
+            now = supervisor.ticks_ms()
+            if now < last:
+                print("wrapped at", last, now, time.monotonic())
+                break
+            last = now
+            time.sleep(0.001)
+        print((now - began) & 0x1FFFFFFF)
+        while True:
+            time.sleep(1)
+        """,
+        seconds=70,
+    )
+    _, _, last, now, at = played.said[0].split()
+    assert int(last) > 2**29 - 5 and int(now) < 5
+    assert abs(float(at) - 65.536) < 0.01
+    assert abs(int(played.said[1]) - (65_536 - 1_510)) < 10
+
+
+def test_time_on_the_device_counts_from_power_on(tmp_path):
+    played = Played(
+        tmp_path,
+        """
+        import time
+        print(time.monotonic() < 1.6, time.monotonic_ns() // 10**9, time.localtime().tm_year)
+        before = time.monotonic()
+        time.sleep(2.5)
+        print(round(time.monotonic() - before, 3))
+        try:
+            time.sleep(-1)
+        except ValueError as error:
+            print(error)
+        while True:
+            time.sleep(1)
+        """,
+    )
+    assert played.said == ["True 1 2020", "2.5", "sleep length must be non-negative"]

@@ -1,0 +1,267 @@
+"""The world that firmware finds: its modules, its names, its drive, and none of the host's."""
+
+import sys
+
+import pytest
+
+from tests.sim.played import Played, rest
+
+
+def said(tmp_path, code, **options):
+    played = Played(tmp_path, code, **options)
+    assert played.outcome == "done", played.outcome
+    return played.said[:-2]  # without "Code done running."
+
+
+def test_modules_that_the_device_lacks(tmp_path):
+    code = """
+        for name in ("typing", "dataclasses", "enum", "functools", "itertools", "heapq", "asyncio",
+                     "threading", "os.path", "sim", "numpy", "pygame", "adafruit_blinka", "code"):
+            try:
+                __import__(name)
+                print("found", name)
+            except ImportError as error:
+                assert name in str(error), error
+        print("all refused")
+        """
+    assert said(tmp_path, code) == ["all refused"]
+
+
+def test_modules_that_the_device_has_and_the_simulator_lacks_are_told_apart(tmp_path):
+    assert said(
+        tmp_path,
+        """
+        try:
+            import audiocore
+        except ImportError as error:
+            print(error)
+        """,
+    ) == ["the simulator has no module named 'audiocore'"]
+
+
+def test_names_that_the_device_lacks(tmp_path):
+    code = """
+        for name in ("vars", "format", "ascii", "breakpoint", "FileNotFoundError", "copyright", "exit"):
+            try:
+                eval(name)
+                print("found", name)
+            except NameError:
+                pass
+        print(isinstance(OSError(), Exception), [].__class__ is list, callable(print))
+        """
+    assert said(tmp_path, code) == ["True True True"]
+
+
+def test_every_module_that_the_console_may_use(tmp_path):
+    names = (
+        "analogio array binascii bitmaptools board busdisplay busio collections digitalio displayio errno "
+        "fontio fourwire gc io json keypad math microcontroller micropython neopixel neopixel_write os pwmio "
+        "random re rotaryio storage struct supervisor sys terminalio time traceback usb_cdc vectorio zlib "
+        "adafruit_display_text.label adafruit_display_text.bitmap_label adafruit_pixelbuf"
+    )
+    code = "".join("import %s\n" % name for name in names.split()) + "print('all')"
+    assert said(tmp_path, code) == ["all"]
+
+
+def test_who_it_is(tmp_path):
+    assert said(
+        tmp_path,
+        """
+        import sys, os, gc
+        print(sys.implementation.name, sys.implementation.version[:3], sys.platform, sys.maxsize)
+        print(os.uname().machine, os.sep, os.getcwd())
+        gc.collect()
+        print(gc.mem_free() > 64000, gc.mem_alloc() > 0)
+        """,
+    ) == [
+        "circuitpython (10, 2, 1) RP2040 2147483647",
+        "Adafruit Macropad RP2040 with rp2040 / /",
+        "True True",
+    ]
+
+
+def test_modules_are_imported_from_the_drive_and_know_their_place(tmp_path):
+    (tmp_path / "lib" / "mine").mkdir(parents=True)
+    (tmp_path / "lib" / "mine" / "__init__.py").write_text("")
+    (tmp_path / "lib" / "mine" / "part.py").write_text(
+        "from micropython import const\nfrom . import other\n"
+        "def where() -> Undefined:\n    return __file__, __name__, other.NAME\n"
+    )
+    (tmp_path / "lib" / "mine" / "other.py").write_text("NAME = 'other'\nimport time\nassert time.sleep\n")
+    assert said(
+        tmp_path,
+        """
+        import sys
+        from mine.part import where
+        print(*where(), __name__, __file__)
+        import mine
+        del sys.modules["mine.part"], mine.part
+        import mine.part
+        print(mine.part.where is where)
+        """,
+    ) == ["/lib/mine/part.py mine.part other __main__ code.py", "False"]
+
+
+def test_nothing_of_it_stays_behind(tmp_path):
+    import handheld.match
+
+    (tmp_path / "lib" / "handheld").mkdir(parents=True)
+    (tmp_path / "lib" / "handheld" / "__init__.py").write_text("MINE = True\n")
+    before = set(sys.modules)
+    assert said(tmp_path, "import handheld, board, displayio, time\nprint(handheld.MINE)") == ["True"]
+    assert sys.modules["handheld.match"] is handheld.match
+    left = {name.partition(".")[0] for name in set(sys.modules) - before}
+    assert not left & {"board", "displayio", "keypad", "supervisor", "terminalio"}
+
+
+def test_the_drive_is_read_only_and_has_no_way_out(tmp_path):
+    (tmp_path / "data.txt").write_text("hello")
+    (tmp_path.parent / "secret.txt").write_text("no")
+    assert said(
+        tmp_path,
+        """
+        import os
+        with open("/data.txt") as text, open("data.txt", "rb") as data:
+            print(os.listdir("/"), text.read(), data.read())
+        for path, mode in ("/data.txt", "w"), ("/new.txt", "wb"), ("/data.txt", "r+"), ("/../secret.txt", "r"):
+            try:
+                open(path, mode)
+                print("opened", path)
+            except OSError as error:
+                print(error.errno)
+        try:
+            os.remove("/data.txt")
+        except OSError as error:
+            print(error)
+        print(os.stat("/data.txt")[6])
+        """,
+    ) == [
+        "['code.py', 'data.txt'] hello b'hello'",
+        "30",
+        "30",
+        "30",
+        "2",
+        "[Errno 30] Read-only filesystem",
+        "5",
+    ]
+
+
+def test_a_file_left_open_is_closed_with_the_power(tmp_path):
+    (tmp_path / "data.txt").write_text("hello")
+    played = Played(tmp_path, rest("kept = open('data.txt')\nprint(kept.read(2))"), seconds=2)
+    assert played.said == ["he"]  # and no ResourceWarning, which would be an error
+
+
+def test_settings_are_text_and_not_the_hosts(tmp_path, monkeypatch):
+    monkeypatch.setenv("TREFOIL_HOST", "yes")
+    code = 'import os\nprint(repr(os.getenv("SEED")), os.getenv("TREFOIL_HOST"), os.getenv("PATH", "none"))'
+    assert said(tmp_path, code, settings={"SEED": "1"}) == ["'1' None none"]
+
+
+def test_chance_repeats_by_the_virtual_clock(tmp_path):
+    code = """
+        import os, random
+        print(os.urandom(4), os.urandom(4), random.randrange(1000), random.random())
+        """
+    first, second = said(tmp_path, code), said(tmp_path, code)
+    assert first == second
+    parts = first[0].split()
+    assert parts[0] != parts[1]
+
+
+def test_an_exception_is_told_with_the_firmwares_own_lines(tmp_path):
+    (tmp_path / "deep.py").write_text("def fall():\n    raise ValueError('why')\n")
+    played = Played(tmp_path, "import deep\nprint('go')\ndeep.fall()\n")
+    lines = played.outcome.splitlines()
+    assert lines[0] == "Traceback (most recent call last):"
+    assert lines[-1] == "ValueError: why"
+    assert [
+        line.split(",")[0].rsplit("/", 1)[-1].rstrip('"') for line in lines if line.startswith("  File")
+    ] == ["code.py", "deep.py"]
+    assert played.said[0] == "go" and played.said[-1] == "ValueError: why"
+
+
+def test_print_exception_goes_to_the_serial_console(tmp_path):
+    lines = said(
+        tmp_path,
+        """
+        import traceback
+        try:
+            1 // 0
+        except ZeroDivisionError as error:
+            traceback.print_exception(error)
+            print(len(traceback.format_exception(error)) > 0)
+        """,
+    )
+    assert "ZeroDivisionError" in lines[-2] and lines[-1] == "True"
+
+
+def test_a_syntax_error_is_told(tmp_path):
+    assert Played(tmp_path, "def broken(:\n").outcome.splitlines()[-1].startswith("SyntaxError")
+
+
+def test_ending_by_itself(tmp_path):
+    assert Played(tmp_path, "print('x')").outcome == "done"
+    assert Played(tmp_path, "import sys\nsys.exit()").outcome == "done"
+
+
+def test_reload_runs_code_again_but_not_boot(tmp_path):
+    (tmp_path / "boot.py").write_text(
+        "from microcontroller import nvm\nnvm[0] = nvm[0] + 1 & 255\nprint('quiet')\n"
+    )
+    code = rest("""
+        import microcontroller, supervisor
+        nvm = microcontroller.nvm
+        nvm[1] = nvm[1] + 1 & 255
+        print(nvm[0], nvm[1], supervisor.ticks_ms() < 536870912)
+        if nvm[1] == 0:
+            supervisor.reload()
+        elif nvm[1] == 1:
+            microcontroller.reset()
+        """)
+    assert [line.rsplit(" ", 1)[0] for line in Played(tmp_path, code).said] == ["0 0", "0 1", "1 2"]
+
+
+def test_a_bare_except_does_not_survive_the_power(tmp_path):
+    steps = [{"wait": "on"}, {"t": 100, "power": "cycle"}, {"wait": "on"}]
+    played = Played(
+        tmp_path,
+        """
+        import time, microcontroller
+        print("on")
+        while True:
+            try:
+                time.sleep(0.01)
+            except:
+                try:
+                    microcontroller.nvm[0] = 1
+                finally:
+                    print("still here")
+        """,
+        steps=steps,
+    )
+    assert played.said == ["on", "on"] and played.machine.flash.data[0] == 0xFF
+
+
+def test_edited_code_is_what_runs_after_a_reload(tmp_path):
+    (tmp_path / "part.py").write_text("VALUE = 1\n")
+    code = rest("import part\nprint(part.VALUE)")
+    played = Played(tmp_path, code, seconds=2)
+    assert played.said == ["1"]
+    (tmp_path / "part.py").write_text("VALUE = 2\n")
+    assert Played(tmp_path, code, seconds=2).said == ["2"]
+
+
+def test_boot_py_that_fails_does_not_stop_code_py(tmp_path, capsys):
+    (tmp_path / "boot.py").write_text("1 // 0\n")
+    assert said(tmp_path, "print('on')") == ["on"]
+    assert "boot.py failed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["while True:\n    time.sleep(0)", "while True:\n    time.monotonic()", "while True:\n    ticks_ms()"],
+)
+def test_any_loop_that_waits_lets_time_pass(tmp_path, code):
+    played = Played(tmp_path, "import time\nfrom supervisor import ticks_ms\n" + code, seconds=1.7)
+    assert played.outcome == "end"

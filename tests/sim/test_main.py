@@ -1,0 +1,146 @@
+"""python3 -m sim: what it refuses, what it says, and its exit status."""
+
+import subprocess
+import sys
+
+import pytest
+
+import sim
+from sim import __main__ as command
+from sim.machine import Machine
+from tests.sim.played import rest
+
+
+@pytest.fixture
+def main(tmp_path, monkeypatch, capsys):
+    """`main(*arguments)` runs in a folder with the code.py that `code` holds; gives (status, out, err)."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(command, "Machine", lambda *given: Machine(*given, root=str(tmp_path)))
+    (tmp_path / "code.py").write_text(rest('import os\nprint("READY", os.getenv("WHO"))'))
+
+    def run(*arguments):
+        status = command.main([str(argument) for argument in arguments])
+        return (status, *capsys.readouterr())
+
+    return run
+
+
+def refused(result):
+    """The one line that says why nothing was started."""
+    status, out, err = result
+    assert status == 2 and out == ""
+    assert err.startswith("sim: ") and err.count("\n") == 1, err
+    return err
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (["--board", "gameboy"], "--board: unknown board 'gameboy', expected macropad or picosystem"),
+        (["--frobnicate"], "unrecognized arguments: --frobnicate"),
+        (["--head", "--seconds", "1"], "unrecognized arguments: --head"),
+        (["--headless"], "--headless: expected --script, --seconds or --until"),
+        (["--headless", "--seconds", "0"], "--seconds: expected a number of seconds above 0, not '0'"),
+        (["--headless", "--seconds", "inf"], "--seconds: expected"),
+        (["--headless", "--seconds", "soon"], "--seconds: expected"),
+        (["--headless", "--terminal"], "not allowed with"),
+        (["--scale", "0"], "--scale: expected a whole number from 1 to 20, not '0'"),
+        (["--headless", "--script", "none.json"], "--script: cannot read none.json: No such file"),
+        (["--headless", "--seconds", "1", "--settings", "none.toml"], "--settings: cannot read none.toml"),
+        (["--headless", "--seconds", "1", "--settings", "bad.toml"], "--settings: bad.toml: "),
+        (
+            ["--headless", "--seconds", "1", "--settings", "list.toml"],
+            "--settings: list.toml: WHO: expected text or a whole number",
+        ),
+        (["--headless", "--seconds", "1", "--nvm", "code.py"], "--nvm: code.py: expected 4096 bytes, found "),
+        (["--headless", "--seconds", "1", "--nvm", "none/nvm.bin"], "--nvm: cannot write none/nvm.bin"),
+        (["--headless", "--seconds", "1", "--shots", "code.py/x"], "--shots: cannot make code.py/x"),
+        (["--headless", "--script", "bad.json"], 'bad.json: step 1: unknown pin "KEY99"'),
+        (["--terminal"], "--terminal: expected a terminal"),
+        ([], "no screen and no terminal here"),
+    ],
+)
+def test_bad_input_is_one_clear_line(main, tmp_path, monkeypatch, arguments, words):
+    monkeypatch.setattr(sys, "platform", "linux")
+    (tmp_path / "bad.toml").write_text("WHO = \n")
+    (tmp_path / "list.toml").write_text("WHO = [1]\n")
+    (tmp_path / "bad.json").write_text('[{"t": 0, "press": "KEY99"}]')
+    before = sorted(path.name for path in tmp_path.iterdir())
+    assert words in refused(main(*arguments))
+    assert sorted(path.name for path in tmp_path.iterdir()) == before  # nothing half done
+
+
+def test_seconds_are_enough(main, tmp_path):
+    assert main("--headless", "--seconds", 2) == (0, "READY None\n", "")
+    assert (tmp_path / "build" / "shots" / "end.png").exists()
+
+
+def test_settings_reach_the_firmware_as_text(main, tmp_path):
+    (tmp_path / "mine.toml").write_text("WHO = 7\n")
+    assert main("--headless", "--seconds", 2, "--settings", "mine.toml") == (0, "READY 7\n", "")
+
+
+def test_until(main):
+    status, out, err = main("--headless", "--until", "READY", "--board", "picosystem")
+    assert (status, out, err) == (0, "READY None\n", "")
+    status, out, err = main("--headless", "--until", "never", "--seconds", 3)
+    assert status == 3 and '--until "never" was not met' in err and "  READY None" in err
+
+
+def test_a_wait_that_is_not_met(main, tmp_path):
+    (tmp_path / "s.json").write_text('[{"wait": "READY"}, {"wait": "never", "timeout": 100}]')
+    status, out, err = main("--headless", "--script", "s.json", "--shots", "pictures")
+    assert status == 3 and out == "READY None\n"
+    assert err.splitlines()[0].startswith('sim: step 2: wait "never" was not met')
+    assert (tmp_path / "pictures" / "end.png").exists()
+
+
+def test_a_wait_cut_off_by_the_time(main, tmp_path):
+    (tmp_path / "s.json").write_text('[{"wait": "READY"}, {"wait": "never"}]')
+    status, _, err = main("--headless", "--script", "s.json", "--seconds", 3)
+    assert status == 3 and 'step 2: wait "never"' in err
+
+
+def test_a_script_that_is_done(main, tmp_path):
+    (tmp_path / "s.json").write_text('[{"wait": "READY"}, {"t": 100, "shot": "here"}]')
+    assert main("--headless", "--script", "s.json", "--shots", "pictures") == (0, "READY None\n", "")
+    assert sorted(path.name for path in (tmp_path / "pictures").iterdir()) == ["end.png", "here.png"]
+
+
+def test_code_that_fails(main, tmp_path):
+    (tmp_path / "code.py").write_text("print('go')\nraise RuntimeError('on purpose')\n")
+    status, out, err = main("--headless", "--seconds", 3)
+    assert status == 1 and out.startswith("go\nTraceback")
+    assert err.startswith("sim: code.py failed\nTraceback") and err.endswith("RuntimeError: on purpose\n")
+    assert (tmp_path / "build" / "shots" / "end.png").exists()
+
+
+def test_code_that_ends(main, tmp_path):
+    (tmp_path / "code.py").write_text("print('bye')\n")
+    status, out, err = main("--headless", "--seconds", 3)
+    assert (status, err) == (1, "sim: code.py ended by itself\n")
+
+
+def test_nvm_is_kept_in_the_file(main, tmp_path):
+    (tmp_path / "code.py").write_text(
+        rest("from microcontroller import nvm\nprint(nvm[0])\nnvm[0] = nvm[0] - 1")
+    )
+    assert main("--headless", "--seconds", 2, "--nvm", "n.bin")[1] == "255\n"
+    assert main("--headless", "--seconds", 2, "--nvm", "n.bin")[1] == "254\n"
+    assert main("--headless", "--seconds", 2)[1] == "255\n"  # nothing is kept unless told
+
+
+def test_a_windows_absence_is_told(main, monkeypatch):
+    monkeypatch.setenv("DISPLAY", ":none")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    status, out, err = main("--nvm", "n.bin")
+    assert status == 1 and err.startswith("sim: cannot open a window: ") and err.count("\n") == 1
+
+
+def test_as_a_module():
+    done = subprocess.run(
+        [sys.executable, "-m", "sim", "--board", "x"], cwd=sim.ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 2 and done.stderr.startswith("sim: --board")

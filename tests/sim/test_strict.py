@@ -1,0 +1,113 @@
+"""What displayio and bitmaptools refuse on the device is refused here, and blits are the device's."""
+
+import pytest
+
+from tests.sim.played import Played
+
+SET_UP = """
+import bitmaptools, displayio
+from array import array
+bitmap = displayio.Bitmap(6, 4, 4)
+wide = displayio.Bitmap(6, 4, 16)
+palette = displayio.Palette(3)
+grid = displayio.TileGrid(bitmap, pixel_shader=palette, width=2, height=2, tile_width=3, tile_height=2)
+def show(bitmap):
+    for y in range(bitmap.height):
+        print("".join([str(bitmap[x, y]) for x in range(bitmap.width)]))
+"""
+
+
+@pytest.mark.parametrize(
+    "code, error",
+    [
+        ("bitmap[6, 0]", "IndexError: x must be 0-5"),
+        ("bitmap[0, 4] = 1", "IndexError: y must be 0-3"),
+        ("bitmap[-1, 0] = 1", "IndexError: x must be 0-5"),
+        ("bitmap[24]", "IndexError: index must be 0-23"),
+        ("bitmap[-1] = 0", "IndexError: index must be 0-23"),
+        ("bitmap[0, 0] = 4", "ValueError: value must be 0-3"),
+        ("bitmap[0] = -1", "ValueError: value must be 0-3"),
+        ("bitmap.fill(4)", "ValueError: value must be 0-3"),
+        ("grid[4] = 0", "IndexError: Tile index out of bounds"),
+        ("grid[-1] = 0", "IndexError: Tile index out of bounds"),
+        ("grid[0, 2]", "IndexError: Tile index out of bounds"),
+        ("grid[0] = 4", "ValueError: tile must be 0-3"),
+        ("grid[0] = -1", "ValueError: tile must be 0-3"),
+        ("palette[3] = 0", "ValueError: palette_index must be 0-2"),
+        ("palette[-1]", "ValueError: palette_index must be 0-2"),
+        ("palette.make_transparent(3)", "ValueError: palette_index must be 0-2"),
+        ("bitmaptools.arrayblit(bitmap, bytes(24), 0, 0, 7, 4)", "ValueError: x2 must be 0-6"),
+        ("bitmaptools.arrayblit(bitmap, bytes(24), 2, 0, 1, 4)", "ValueError: x2 must be 2-6"),
+        ("bitmaptools.arrayblit(bitmap, bytes(23))", "IndexError: index out of range"),
+        ("bitmaptools.fill_region(bitmap, 0, 0, 6, 5, 1)", "ValueError: y2 must be 0-4"),
+        ("bitmaptools.fill_region(bitmap, 0, 0, 6, 4, 4)", "ValueError: out of range of target"),
+        ("bitmaptools.blit(bitmap, wide, 0, 0)", "ValueError: source palette too large"),
+        ("bitmaptools.blit(wide, bitmap, 7, 0)", "ValueError: x must be 0-6"),
+        ("bitmaptools.blit(wide, bitmap, 0, 0, x1=5, x2=4)", "ValueError: x2 must be 5-6"),
+        ("bitmaptools.draw_line(bitmap, 0, 0, 3, 3, 9)", "ValueError: out of range of target"),
+    ],
+)
+def test_what_is_refused(tmp_path, code, error):
+    assert Played(tmp_path, SET_UP + code).outcome.splitlines()[-1] == error
+
+
+def shown(tmp_path, code):
+    played = Played(tmp_path, SET_UP + code)
+    assert played.outcome == "done", played.outcome
+    return [line for line in played.said if line and not line.startswith("Code")]
+
+
+def test_arrayblit_reads_one_element_after_the_other(tmp_path):
+    code = "bitmaptools.arrayblit(bitmap, bytes((1, 2, 3, 1, 2, 3)), 2, 1, 5, 3)\nshow(bitmap)"
+    assert shown(tmp_path, code) == ["000000", "001230", "001230", "000000"]
+
+
+def test_arrayblit_masks_values_and_skips_one(tmp_path):
+    code = (
+        "bitmap.fill(3)\nbitmaptools.arrayblit(bitmap, array('H', (5, 7, 0)), 0, 0, 3, 1, skip_index=7)\n"
+        "show(bitmap)"
+    )
+    assert shown(tmp_path, code)[0] == "130333"
+
+
+def test_fill_region_blit_and_lines(tmp_path):
+    code = """
+bitmaptools.fill_region(bitmap, 1, 1, 3, 3, 2)
+bitmap[0] = 1
+bitmaptools.blit(wide, bitmap, 3, 2)
+show(wide)
+bitmaptools.blit(wide, bitmap, 0, 0, x1=0, y1=0, x2=3, y2=3, skip_source_index=0)
+show(wide)
+bitmaptools.draw_line(wide, 0, 3, 9, 3, 9)
+show(wide)
+"""
+    assert shown(tmp_path, code) == [
+        "000000",
+        "000000",
+        "000100",
+        "000022",
+        "100000",
+        "022000",
+        "022100",
+        "000022",
+        "100000",
+        "022000",
+        "022100",
+        "999999",
+    ]
+
+
+@pytest.mark.parametrize("count", [2, 4, 16, 256])
+def test_every_depth_keeps_its_values(tmp_path, count):
+    code = """
+b = displayio.Bitmap(11, 3, %d)
+print(b.bits_per_value)
+for at in range(33):
+    b[at] = at %% %d
+assert [b[at] for at in range(33)] == [at %% %d for at in range(33)]
+b.fill(1)
+assert [b[at] for at in range(33)] == [1] * 33
+bitmaptools.arrayblit(b, bytes([at %% %d for at in range(33)]))
+assert [b[at] for at in range(33)] == [at %% %d for at in range(33)]
+""" % ((count,) * 5)
+    assert shown(tmp_path, code) == [{2: "1", 4: "2", 16: "4", 256: "8"}[count]]

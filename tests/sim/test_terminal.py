@@ -1,0 +1,224 @@
+"""The simulator in a terminal: the pictures it paints, the keys it takes, and the terminal it gives back."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import sim
+from sim.terminal import dots, fit, half_blocks, shrink
+from tests.sim.played import rest
+
+pyte = pytest.importorskip("pyte")
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
+
+CODE = rest("""
+    import board, displayio, keypad, neopixel
+    from terminalio import FONT
+    display = board.DISPLAY
+    display.auto_refresh = False
+    palette = displayio.Palette(2)
+    palette[1] = 0xFFFFFF
+    size = dict(width=9, height=1, tile_width=6, tile_height=12)
+    grid = displayio.TileGrid(FONT.bitmap, pixel_shader=palette, **size)
+    for at, letter in enumerate("TREFOIL 0"):
+        grid[at] = ord(letter) - 32
+    root = displayio.Group()
+    root.append(grid)
+    display.root_group = root
+    display.refresh()
+    neopixel.NeoPixel(board.NEOPIXEL, 12)[4] = (255, 0, 0)
+    keys = keypad.Keys((board.KEY5, board.ENCODER_SWITCH), value_when_pressed=False)
+    print("READY")
+    while True:
+        event = keys.events.get()
+        if event:
+            print("key", event.key_number, event.pressed)
+            if event.pressed:
+                grid[8] = 17
+                display.refresh()
+        time.sleep(0.005)
+    """)
+
+
+def screen(lines, columns):
+    """What a terminal of that width shows for lines of text."""
+    shown = pyte.Screen(columns, len(lines))
+    pyte.Stream(shown).feed("\r\n".join(lines))
+    return shown
+
+
+def colour(name):
+    return {"default": (0, 0, 0)}.get(name) or tuple(int(name[at : at + 2], 16) for at in (0, 2, 4))
+
+
+def pixels(shown, width, height):
+    """The picture that half blocks paint."""
+    picture = np.zeros((height, width, 3), np.uint8)
+    for row in range(height // 2):
+        for column in range(width):
+            cell = shown.buffer[row][column]
+            assert cell.data == "\u2580"
+            picture[row * 2, column] = colour(cell.fg)
+            picture[row * 2 + 1, column] = colour(cell.bg)
+    return picture
+
+
+def test_half_blocks_show_every_pixel():
+    picture = np.random.default_rng(1).integers(0, 256, (20, 30, 3)).astype(np.uint8)
+    picture[4:10] = 0
+    assert np.array_equal(pixels(screen(half_blocks(picture), 31), 30, 20), picture)
+
+
+def test_dots_show_every_pixel():
+    lit = np.random.default_rng(2).random((16, 12)) < 0.5
+    lines = dots(np.repeat(lit[:, :, None], 3, axis=2) * np.uint8(255))
+    shown = [re.sub("\x1b\\[[0-9;]*m", "", line) for line in lines]
+    where = {1: (0, 0), 2: (1, 0), 3: (2, 0), 4: (0, 1), 5: (1, 1), 6: (2, 1), 7: (3, 0), 8: (3, 1)}
+    found = np.zeros((16, 12), bool)
+    for row, line in enumerate(shown):
+        for column, letter in enumerate(line):
+            for dot, (y, x) in where.items():
+                found[row * 4 + y, column * 2 + x] = (ord(letter) - 0x2800) >> dot - 1 & 1
+    assert np.array_equal(found, lit)
+
+
+def test_shrinking_averages():
+    picture = np.zeros((240, 240, 3), np.uint8)
+    picture[:, 120:] = 200
+    picture[:2, :2] = (40, 80, 120)
+    small = shrink(picture, 120)
+    assert small.shape == (120, 120, 3)
+    assert small[0, 0].tolist() == [40, 80, 120] and small[5, 60].tolist() == [200] * 3
+    assert shrink(picture, 96)[50, 20:75:54].tolist() == [[0] * 3, [200] * 3]
+
+
+@pytest.mark.parametrize(
+    "mono, columns, lines, shape",
+    [
+        (True, 128, 32, (32, 128)),
+        (True, 127, 40, (16, 64)),
+        (True, 64, 16, (16, 64)),
+        (True, 63, 40, None),
+        (True, 80, 15, None),
+        (False, 240, 120, (120, 240)),
+        (False, 200, 50, (50, 100)),
+        (False, 60, 60, (30, 60)),
+        (False, 47, 60, None),
+    ],
+)
+def test_what_fits(mono, columns, lines, shape):
+    picture = np.zeros((64, 128, 3) if mono else (240, 240, 3), np.uint8)
+    found = fit(picture, mono, columns, lines)
+    if shape is None:
+        assert found is None
+    else:
+        assert (len(found), len(re.sub("\x1b\\[[0-9;]*m", "", found[0]))) == shape
+
+
+class Session:
+    """`python -m sim --terminal` in a pseudo-terminal."""
+
+    def __init__(self, root, columns=150, lines=44):
+        start = (
+            "import sys; sys.path.append(%r); import sim.__main__ as main; from sim.machine import Machine; "
+            "main.Machine = lambda *given: Machine(*given, root=%r); sys.exit(main.main())"
+            % (sim.ROOT, str(root))
+        )
+        environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        self.file, theirs = pty.openpty()
+        termios.tcsetwinsize(self.file, (lines, columns))
+        arguments = ["--terminal", "--nvm", str(root / "n.bin"), "--shots", str(root / "shots")]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", start, *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment,
+        )
+        os.close(theirs)
+        self.screen = pyte.Screen(columns, lines)
+        self.raw = b""
+        self._stream = pyte.ByteStream(self.screen)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self):
+        while True:
+            try:
+                data = os.read(self.file, 65536)
+            except OSError:
+                return
+            if not data:
+                return
+            self.raw += data
+            self._stream.feed(data)
+
+    def wait(self, text, seconds=20):
+        """Until the screen shows a text."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if any(text in line for line in self.screen.display):
+                return
+            time.sleep(0.02)
+        raise AssertionError("%r did not come:\n%s" % (text, "\n".join(self.screen.display)))
+
+    def send(self, keys):
+        os.write(self.file, keys.encode())
+
+    def end(self, keys="\x03"):
+        """Leave, and give the exit status."""
+        if keys:
+            self.send(keys)
+        status = self.process.wait(20)
+        self._reader.join(5)
+        os.close(self.file)
+        return status
+
+
+def test_a_session(tmp_path):
+    (tmp_path / "code.py").write_text(CODE)
+    session = Session(tmp_path)
+    session.wait("READY")
+    session.wait("F9 cut the power")
+    before = pixels(session.screen, 128, 64)
+    assert before[:12, :54].any() and not before[12:].any()
+    session.send("5")
+    session.wait("key 0 True")
+    session.wait("key 0 False")
+    after = pixels(session.screen, 128, 64)
+    assert np.argwhere((before != after).any(axis=2)).min(axis=0)[1] >= 48  # only the last letter
+    held = [session.screen.buffer[3][column] for column in range(134, 137)]
+    assert "".join(cell.data for cell in held) == " 5 " and held[0].bg == "ff2626"
+    session.send("\r")
+    session.wait("key 1 True")
+    session.send("\x13")
+    session.wait("saved ")
+    session.send("\x1b[15~")  # F5
+    time.sleep(0.3)
+    session.wait("READY")
+    assert session.end() == 0
+    assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
+    assert len(list((tmp_path / "shots").iterdir())) == 1
+
+
+@pytest.mark.parametrize("how", ["signal", "crash"])
+def test_the_terminal_is_given_back(tmp_path, how):
+    (tmp_path / "code.py").write_text(CODE)
+    session = Session(tmp_path, 40, 10)
+    session.wait("too small")
+    if how == "signal":
+        session.process.send_signal(signal.SIGTERM)
+    else:
+        (tmp_path / "code.py").write_text("print('x')\nraise ValueError('why')\n")
+        session.send("\x1b[15~")
+        session.wait("ValueError: why")
+    assert session.end("" if how == "signal" else "\x11") == 0
+    assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")

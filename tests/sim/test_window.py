@@ -1,0 +1,219 @@
+"""The window, on SDL's dummy screen: what it paints, and that every key and click reaches the board."""
+
+import pytest
+
+from sim.boards import BOARDS
+from sim.clock import RealClock
+from sim.machine import Machine, Stop
+from sim.nvm import Flash
+from sim.run import Run
+from tests.sim.played import rest
+
+pygame = pytest.importorskip("pygame")
+
+
+@pytest.fixture
+def open_window(monkeypatch, tmp_path):
+    """`open_window(board)` gives an open Window whose machine is not running."""
+    from sim.window import Window
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    opened = []
+
+    def show(board):
+        machine = Machine(BOARDS[board], RealClock(), Flash(), root=str(tmp_path))
+        window = Window(2)
+        window.open(Run(machine, shots=str(tmp_path / "shots"), ends=False))
+        opened.append(window)
+        return window, machine
+
+    yield show
+    for window in opened:
+        window.close()
+
+
+def strike(window, key, mod=0):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+    window.pump()
+
+
+def let_go(window, key):
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+    window.pump()
+
+
+KEYS = {
+    "macropad": {
+        **{getattr(pygame, "K_%d" % n): "KEY%d" % n for n in range(1, 10)},
+        pygame.K_0: "KEY10",
+        pygame.K_MINUS: "KEY11",
+        pygame.K_EQUALS: "KEY12",
+        pygame.K_KP5: "KEY5",
+        pygame.K_LEFT: "KEY7",
+        pygame.K_RIGHT: "KEY9",
+        pygame.K_RETURN: "ENCODER_SWITCH",
+        pygame.K_SPACE: "ENCODER_SWITCH",
+        pygame.K_z: "ENCODER_SWITCH",
+    },
+    "picosystem": {
+        pygame.K_UP: "SW_UP",
+        pygame.K_DOWN: "SW_DOWN",
+        pygame.K_LEFT: "SW_LEFT",
+        pygame.K_RIGHT: "SW_RIGHT",
+        pygame.K_z: "SW_A",
+        pygame.K_RETURN: "SW_A",
+        pygame.K_SPACE: "SW_A",
+        pygame.K_x: "SW_B",
+        pygame.K_ESCAPE: "SW_B",
+        pygame.K_BACKSPACE: "SW_B",
+        pygame.K_a: "SW_X",
+        pygame.K_s: "SW_Y",
+    },
+}
+
+
+@pytest.mark.parametrize("board", KEYS)
+def test_the_keyboard(open_window, board):
+    window, machine = open_window(board)
+    for key, pin in KEYS[board].items():
+        strike(window, key)
+        assert machine.down == {pin}
+        let_go(window, key)
+        assert machine.down == set()
+
+
+def test_the_wheel_and_the_long_push(open_window):
+    window, machine = open_window("macropad")
+    strike(window, pygame.K_DOWN)
+    strike(window, pygame.K_PAGEDOWN)
+    strike(window, pygame.K_RIGHTBRACKET)
+    assert machine.turned == 3
+    strike(window, pygame.K_UP)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
+    window.pump()
+    assert machine.turned == 1
+    strike(window, pygame.K_ESCAPE)
+    let_go(window, pygame.K_ESCAPE)
+    assert machine.down == {"ENCODER_SWITCH"}
+    machine.clock.sleep(500_000)
+    assert machine.down == {"ENCODER_SWITCH"}
+    machine.clock.sleep(100_000)
+    assert machine.down == set()
+
+
+@pytest.mark.parametrize("board", KEYS)
+def test_every_part_can_be_clicked(open_window, board):
+    window, machine = open_window(board)
+    clicked = set()
+    for part in window._painter.case.parts:
+        at = (part.x + part.width / 2) * 2, (part.y + part.height / 2) * 2
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+        window.pump()
+        assert machine.down == {part.pin}
+        clicked |= machine.down
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1, touch=False))
+        window.pump()
+        assert machine.down == set()
+    assert clicked == set(machine.board.keys)
+
+
+def test_keys_come_up_when_the_window_is_left(open_window):
+    window, machine = open_window("picosystem")
+    strike(window, pygame.K_z)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    window.pump()
+    assert machine.down == set()
+
+
+@pytest.mark.parametrize(
+    "key, mod, why",
+    [(pygame.K_F5, 0, "reload"), (pygame.K_F9, 0, "power"), (pygame.K_q, pygame.KMOD_LCTRL, "end")],
+)
+def test_reload_power_and_leaving(open_window, key, mod, why):
+    window, _ = open_window("macropad")
+    with pytest.raises(Stop) as stop:
+        strike(window, key, mod)
+    assert stop.value.why == why
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    with pytest.raises(Stop) as stop:
+        window.pump()
+    assert stop.value.why == "end"
+
+
+def test_control_s_saves_the_panel(open_window, tmp_path):
+    window, machine = open_window("picosystem")
+    strike(window, pygame.K_s, pygame.KMOD_LCTRL)
+    saved = list((tmp_path / "shots").iterdir())
+    assert len(saved) == 1 and saved[0].read_bytes() == machine.panel.png()
+    assert machine.down == set()
+
+
+@pytest.mark.parametrize("board", KEYS)
+def test_the_panel_is_painted_crisp_and_the_lights_shine(open_window, board):
+    window, machine = open_window(board)
+    dark = pygame.surfarray.array3d(window._target).copy()
+    panel = machine.panel
+    if board == "macropad":
+        panel.command(b"\xaf\x21\x00\x7f\x22\x00\x07")
+        panel.data(bytes((0x55, 0xAA)) * 512)
+        machine.pixels[4] = (0, 200, 0)
+    else:
+        panel.command(b"\x29\x2c")
+        panel.data(bytes((0xFF, 0xFF, 0, 0)) * (240 * 120))
+        machine.outputs[14] = True
+    window._next = 0
+    window.pump()
+    lit = pygame.surfarray.array3d(window._target)
+    x, y = (at * 2 for at in window._painter.case.panel)
+    glass = lit[x : x + panel.width * 2, y : y + panel.height * 2, 1].T
+    assert (glass[::2, ::2] == glass[1::2, 1::2]).all()  # each pixel is a square of one colour
+    assert ((glass[::2, ::2] > 127) == (panel.rgb()[:, :, 1] > 127)).all()
+    changed = (dark != lit).any(axis=2)
+    changed[x : x + panel.width * 2, y : y + panel.height * 2] = False
+    assert changed.sum() > 100  # the light under a key, or the status light
+
+
+def test_a_run_in_a_window_from_start_to_end(monkeypatch, tmp_path, capsys):
+    from sim.window import Window
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    (tmp_path / "code.py").write_text(
+        rest("""
+        import board, keypad, digitalio, pwmio
+        keys = keypad.Keys((board.KEY3,), value_when_pressed=False)
+        enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
+        enable.switch_to_output(True)
+        wave = pwmio.PWMOut(board.SPEAKER, duty_cycle=32768, frequency=880)
+        print("READY")
+        while not keys.events:
+            time.sleep(0.005)
+        raise ValueError("on purpose")
+        """)
+    )
+    machine = Machine(BOARDS["macropad"], RealClock(), Flash(), root=str(tmp_path))
+    window = Window(1)
+
+    def act(text):
+        if "READY" in text:
+            pygame.event.post(
+                pygame.event.Event(pygame.KEYDOWN, key=pygame.K_3, mod=0, unicode="3", scancode=0)
+            )
+        if "on purpose" in text:
+            machine.clock.at(machine.clock.now + 100_000, lambda: machine.stop("end"))
+
+    machine.serial.listeners.append(act)
+    assert Run(machine, shots=str(tmp_path), ends=False).shown(window) == 0
+    assert "ValueError: on purpose" in capsys.readouterr().out
+    assert window._words[-2:] == ["ValueError: on purpose", "F5 starts it again"]
+
+
+def test_a_square_wave_is_square():
+    from array import array
+
+    from sim.sound import square
+
+    wave = array("h", square(441))
+    assert len(wave) % 100 == 0 and set(wave) == {2500, -2500}
+    assert [wave[at] for at in (0, 49, 50, 99, 100)] == [2500, 2500, -2500, -2500, 2500]
