@@ -301,6 +301,22 @@ def test_a_hand_goes_on_over_a_snapshot():
     assert match.scores() == [-1, 1, 1] and match.mode.hand == 3
 
 
+def test_every_hand_has_its_snapshot():
+    match = told("Ada, Ben")
+    for hand in range(1, 11):
+        text = (won("Ada"), erred("Ben") + erred("Ada"), SKIPPED, erred("Ada") + won("Ben"))[hand % 4]
+        match = restored(match)
+        assert match.mode.hand == hand
+        tell(match, text)
+    assert match.over and match.scores() == [-3, -1]
+
+
+def test_redeals_are_counted_to_255():
+    match = restored(told("Ada, Ben", f"{DEAL}\ntime\n" * 300))
+    assert match.mode.redeals == 255
+    assert tell(match, f"{DEAL}\nskip").mode.redeals == 0
+
+
 def test_extra_hands_go_on_over_snapshots():
     match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
     for text, playing, scores in (

@@ -180,6 +180,23 @@ def test_a_call_wants_the_turn_and_a_hand():
     refused(match, "skip", "nobody explains")
 
 
+def may_call(match):
+    assert [match.mode.may_call(seat) for seat in range(2)] == [
+        match.may(codes.KRYPTO + seat) or match.caller == seat for seat in range(2)
+    ]
+    return [seat for seat in range(2) if match.mode.may_call(seat)]
+
+
+def test_who_may_call():
+    match = table("objective 25")
+    assert may_call(match) == []
+    assert may_call(tell(match, "take 1")) == [0]
+    assert may_call(tell(match, "time\ntake 1")) == [1]
+    match = leave_one()
+    assert may_call(match) == [0, 1]
+    assert may_call(tell(match, errs(match, "Ada") + "\npenalty no")) == [1]
+
+
 def test_right_keeps_the_hand_and_ends_the_turn():
     match = keep(table("objective 25"), 1)
     assert match.scores() == [1, 0] and match.turn == 1
