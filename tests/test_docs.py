@@ -14,7 +14,8 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)|<(?:img|a)[^>]*(?:src|href)=\"([^\"]+)\"")
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.S)
-MADE = ("dist/", "build/", ".venv", "node_modules")  # not there in a fresh checkout
+MADE = ("dist/", "build/", ".venv", "node_modules/")  # not there in a fresh checkout
+OURS = [path for path in ROOT.iterdir() if not (path.name + "/").startswith((*MADE, "."))]
 
 
 def headings(text):
@@ -62,7 +63,8 @@ def help_of(module):
 
 def wrong_names(text, help_of=help_of):
     """Files, make's targets, modules and options in a document's code that there are not."""
-    folders = {path.name for path in ROOT.iterdir() if path.is_dir()}
+    folders = {path.name for path in OURS if path.is_dir()}
+    names = {path.name for path in OURS} | {file.name for path in OURS for file in path.rglob("*.*")}
     for line in lines_of_code(text):
         for target in re.findall(r"\bmake ([a-z]+)\b", line):
             if target not in targets():
@@ -79,10 +81,9 @@ def wrong_names(text, help_of=help_of):
             for option in options - set(re.findall(r"--[a-z-]+", help_of(module) if options else "")):
                 yield "%s has no %s" % (module, option)
         for word in re.findall(r"[\w.\-]+(?:/[\w.\-]*)+|\b[\w\-]+\.(?:py|md|toml|txt|json|bin)\b", line):
-            here = "/" not in word or word.split("/")[0] in folders
-            if here and not word.startswith(MADE) and not (ROOT / word).exists():
-                if "/" in word or not any(ROOT.rglob(word)):
-                    yield "no file: " + word
+            folder = word.split("/")[0] if "/" in word else None
+            if folder in folders and not (ROOT / word).exists() or folder is None and word not in names:
+                yield "no file: " + word
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

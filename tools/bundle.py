@@ -146,7 +146,7 @@ def licences():
 
 def write_folder(files, folder):
     """Write the files into a folder that then holds nothing else. Raises Refused for a device's drive."""
-    if (folder / "boot_out.txt").exists() or folder.is_mount():
+    if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
         raise Refused("%s is a device's drive: name it with --drive" % folder)
     if folder.exists():
         shutil.rmtree(folder)
