@@ -9,7 +9,8 @@ them multiplied, or one with a weight, stay below 2**30.
 from micropython import const
 
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, fourth, trinity
-from games.cybo.rules import BEGINNER, DUPLICATE, MASTER, SIDES, numbers
+from games.cybo.packed import numbers
+from games.cybo.rules import BEGINNER, DUPLICATE, MASTER, SIDES
 
 TURN = const(20736)  # four rolls: 12 ** 4
 SURE = const(30000)

@@ -13,7 +13,8 @@ from micropython import const
 
 from games.cybo.lines import TRINITY
 from games.cybo.odds import SURE, ahead, branches, last_turns, one_more, roll_by_points, running
-from games.cybo.rules import DUPLICATE, GRAND_MASTER, ROUNDS, SIDES, STOP, sequence
+from games.cybo.packed import sequence
+from games.cybo.rules import DUPLICATE, GRAND_MASTER, ROUNDS, SIDES, STOP
 from handheld.match import Illegal
 from handheld.text import t
 

@@ -6,8 +6,9 @@ seat's turn and both may come: a roll then is the risk taken.
 
 from micropython import const
 
-from games.cybo import GRADES, OPTIONS, TIES
+from games.cybo import GRADES, OPTIONS, TIES, packed
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
+from games.cybo.packed import PLACES, numbers, sequence
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 STOP = const(32)
@@ -29,26 +30,6 @@ MADE = const(6)  # a trinity
 DECLINED = const(7)  # a trinity in a column, and no fourth roll
 QUAD_HIT = const(8)
 DUPLICATED = const(9)  # an earlier sequence again: DUPLICATE
-
-_PLACES = const(5)  # a turn on the score card: four rolls and the points
-_STOP_NIBBLE = const(13)
-
-
-def sequence(rolls):
-    """Rolls as they are kept in a Grand Master list: one integer, 4 bits a roll, the first one highest."""
-    made = 0
-    for number in rolls:
-        made = made << 4 | number
-    return made
-
-
-def numbers(made):
-    """The rolls of a `sequence`."""
-    rolls = []
-    while made:
-        rolls.insert(0, made & 15)
-        made >>= 4
-    return rolls
 
 
 class Cybo(Match):
@@ -98,7 +79,7 @@ class Cybo(Match):
         self._open_round(list(range(self.seats)))
 
     def _open_round(self, playing):
-        size = _PLACES * self.seats
+        size = PLACES * self.seats
         if self.round > ROUNDS and not self._scored:
             self.blank += 1
             self.card[-size:] = bytes(size)
@@ -234,7 +215,7 @@ class Cybo(Match):
 
     def _finish(self, why, points):
         seat = self.roller
-        self.card[self._place(seat) + _PLACES - 1] = points
+        self.card[self._place(seat) + PLACES - 1] = points
         self.totals[seat] += points
         self._scored = self._scored or points > 0
         self.ended = why
@@ -265,7 +246,7 @@ class Cybo(Match):
         return [seat for seat in range(self.seats) if self.totals[seat] == top]
 
     def _place(self, seat):
-        return len(self.card) - _PLACES * (self.seats - seat)
+        return len(self.card) - PLACES * (self.seats - seat)
 
     def stakes(self):
         """Points of the fourth roll on offer: (declined, hit, missed)."""
@@ -302,44 +283,25 @@ class Cybo(Match):
             return (bit, 0, 0) if len(rolls) + 1 == len(whole) else (0, bit, 0)
         return alive(rolls, self.level == MASTER, self.level == BEGINNER)
 
-    # Snapshots: between rounds, the rolls of the card's rows as nibbles, a stop as one too
+    # Snapshots: between rounds, the card
 
     @property
     def boundary(self):
         return self.turn == CHANCE and not self.rolls and self.roller == self.playing[0]
 
     def dump(self):
-        """Three bytes for the count of blank extra rounds, then the events of the card, two a byte."""
-        data = bytearray((self.blank & 255, self.blank >> 8 & 255, self.blank >> 16))
-        card = self.card
-        high = -1
-        for at in range(0, len(card), _PLACES):
-            for i in range(_PLACES):
-                nibble = card[at + i]
-                if i == 3 and not nibble and card[at + 4] in (TRINITY, IN_ORDER):
-                    nibble = _STOP_NIBBLE if fourth(card[at], card[at + 1], card[at + 2]) else 0
-                if i == 4 or not nibble:
-                    break
-                if high < 0:
-                    high = nibble
-                else:
-                    data.append(high << 4 | nibble)
-                    high = -1
-        if high >= 0:
-            data.append(high << 4)
-        return bytes(data)
+        return packed.pack(self.card, self.blank)
 
     def load(self, data):
         """Play a snapshot's events onto a match at its start."""
         if len(data) < 3:
             raise Illegal("a snapshot of cybo has 3 bytes or more, not %d" % len(data))
-        for i in range(6, 2 * len(data)):
-            nibble = data[i >> 1] & 15 if i & 1 else data[i >> 1] >> 4
-            if nibble or not i & 1:
-                code = STOP if nibble == _STOP_NIBBLE else nibble
-                self.check(code, b"")
-                self.apply(code, b"")
-        blank = data[0] | data[1] << 8 | data[2] << 16
+        blank, codes = packed.unpack(data)
+        for code in codes:
+            if code == packed.STOP:
+                code = STOP
+            self.check(code, b"")
+            self.apply(code, b"")
         if blank and self.round > ROUNDS:
             self.blank += blank
             self.round += blank

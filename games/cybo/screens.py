@@ -112,7 +112,7 @@ class MatchScreen(PlayScreen):
         self._thought = None
         self.every = 0
         if match.over:
-            self._finish()
+            self.console.soon(self._finish)
             return
         self._fill()
         roller = match.roller

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.cybo import lines, rules
+from games.cybo import lines, packed, rules
 from games.cybo.rules import Cybo
 from handheld.match import CHANCE, NOBODY, Illegal
 
@@ -204,7 +204,7 @@ class TestGrandMaster:
         return ends, game
 
     def lists(self, game):
-        return [rules.numbers(sequence) for sequence in game.sequences[0]]
+        return [packed.numbers(sequence) for sequence in game.sequences[0]]
 
     def test_it_begins_as_advanced(self):
         ends, game = self.turns("1 8", "1 2 1", "1 2 3", "2 1 3", "1 4 7 stop", "10 7 4 1")
@@ -219,7 +219,7 @@ class TestGrandMaster:
     def test_the_same_sequence_again_scores_12_and_qualifies(self):
         ends, game = self.turns("5 9 1", "5 9 1")
         assert ends == [(3, rules.MADE), (12, rules.DUPLICATED)]
-        assert rules.numbers(game.qualified[0]) == [5, 9, 1] and self.lists(game) == [[5, 9, 1]]
+        assert packed.numbers(game.qualified[0]) == [5, 9, 1] and self.lists(game) == [[5, 9, 1]]
 
     def test_another_order_is_another_sequence(self):
         ends, game = self.turns("5 9 1", "1 5 9", "9 5 1")
@@ -228,7 +228,7 @@ class TestGrandMaster:
     @pytest.mark.parametrize("first", ["1 4 7 stop", "1 4 7 2"])
     def test_a_listed_trinity_scores_at_once_without_the_offer(self, first):
         ends, game = self.turns(first, "1 4 7")
-        assert ends[1] == (12, rules.DUPLICATED) and rules.numbers(game.qualified[0]) == [1, 4, 7]
+        assert ends[1] == (12, rules.DUPLICATED) and packed.numbers(game.qualified[0]) == [1, 4, 7]
 
     def test_the_beginning_of_a_quad_gets_the_offer(self):
         _, game = self.turns("1 4 7 10")
@@ -238,7 +238,7 @@ class TestGrandMaster:
     def test_the_quad_again_scores_12(self):
         ends, game = self.turns("1 4 7 10", "1 4 7 10")
         assert ends == [(16, rules.QUAD_HIT), (12, rules.DUPLICATED)]
-        assert rules.numbers(game.qualified[0]) == [1, 4, 7, 10]
+        assert packed.numbers(game.qualified[0]) == [1, 4, 7, 10]
 
     def test_the_same_column_in_another_order_is_another_quad(self):
         ends, game = self.turns("1 4 7 10", "4 1 7 10", "10 7 4 1")
@@ -248,7 +248,7 @@ class TestGrandMaster:
         for fourth in "stop", "3":
             ends, game = self.turns("1 4 7 10", "1 4 7 " + fourth, "1 4 7")
             assert self.lists(game) == [[1, 4, 7, 10], [1, 4, 7]]
-            assert ends[2] == (12, rules.DUPLICATED) and rules.numbers(game.qualified[0]) == [1, 4, 7]
+            assert ends[2] == (12, rules.DUPLICATED) and packed.numbers(game.qualified[0]) == [1, 4, 7]
 
     def test_then_only_that_sequence_scores_12_each_time(self):
         ends, _ = self.turns("1 4 7 stop", "1 4 7", "1 4 7", "1 4 10", "1 5", "1 4 7")
