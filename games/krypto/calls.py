@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from games.krypto import number
-from games.krypto.codes import KRYPTO, LYING, UNPLAYABLE
-from games.krypto.part import SEATS, TICK_MS, WHITE, BasePart, drop
+from games.krypto.codes import KRYPTO
+from games.krypto.part import SEATS, TICK_MS, WHITE, BasePart, show_hand
 from handheld import keys, tone
 from handheld.text import t
 
@@ -101,15 +100,14 @@ class Part(BasePart):
     def tick(self, now):
         screen = self.screen
         if screen.clock.tick(now):
-            screen.time_out()
+            screen.close("time_out")
             return True
-        call = None
-        if self.session.people() < self.match.seats and not self._asking:
-            call = screen.rivals()
-        if call:
-            self._call(call[0], call[1])
-        else:
-            screen.view.clock(screen.clock.text())
+        if not self._asking:
+            for at, seat in screen.rivals:
+                if at <= screen.clock.spent and self.match.mode.may_call(seat):
+                    self._call(seat, not screen.plan)
+                    return True
+        screen.view.clock(screen.clock.text())
         return True
 
     def number(self, n):
@@ -150,34 +148,8 @@ class Part(BasePart):
             return
         screen.note_call()
         if unplayable:
-            self._judge(seat)
+            screen.close("unplayable", seat)
             return
         self.session.play(KRYPTO + seat)
         self.console.tune(tone.GOOD)
         screen.enter()
-
-    def _judge(self, seat):
-        """The device proves whether the hand can be solved."""
-        match = self.match
-        name = match.names[seat]
-        before = self.screen.lying()
-        points = match.scores()[seat]
-        hand = match.mode.hand
-        self.session.play(UNPLAYABLE + seat)
-        drop("proof", "solver", "values")
-        gain = match.scores()[seat] - points
-        if match.phase == LYING and match.mode.hand == hand:
-            self.screen.word("%s: %s" % (name, t("it can be solved")))
-        elif gain > 0:
-            self.console.tune(tone.WIN)
-            self.screen.outcome("%s +%d" % (name, gain), t("It has no solution."), before, ())
-        else:
-            self.console.tune(tone.BAD)
-            self.screen.outcome("%s %d" % (name, gain), t("It can be solved:"), before, None)
-
-
-def show_hand(screen):
-    """Show the numbers that lie there, and the objective."""
-    view = screen.view
-    view.numbers([number.text(pair) if pair else "" for pair in screen.match.numbers])
-    view.objective("%d" % screen.match.objective)

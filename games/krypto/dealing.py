@@ -1,35 +1,31 @@
-"""Before a call: the deal, the turning of the cards, and a hand that went on after a break."""
+"""Before a call: the key that deals, the turning of the cards, a hand that went on after a break."""
 
 from micropython import const
 
 from games.krypto.codes import DEALING
-from games.krypto.part import BasePart, drop
+from games.krypto.part import BasePart
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.text import t
 
 _READY = const(0)  # the key that deals
 _COVERED = const(1)  # the key that uncovers
-_AT_WORK = const(2)  # a deal that is as the players chose
-_TURNING = const(3)  # the cards to be turned
+_TURNING = const(2)  # the cards to be turned
 _FRAME_MS = const(40)
 
 
 class Part(BasePart):
-    """Deals, and turns the cards."""
+    """Waits for a key, or turns the cards."""
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._work = None
         self._shown = 0
         self._began = -1
-        if self.match.phase != DEALING:
-            self._state = _TURNING if screen.fresh else _COVERED
-        elif screen.go or not self.session.people():
-            self._deal()
-        else:
+        if self.match.phase == DEALING:
             self._state = _READY
-        self.every = (0, 0, 1, _FRAME_MS)[self._state]
+        else:
+            self._state = _TURNING if screen.fresh else _COVERED
+        self.every = _FRAME_MS if self._state == _TURNING else 0
 
     def show(self):
         view = self.screen.view
@@ -40,34 +36,16 @@ class Part(BasePart):
         view.clock("")
 
     def prompt(self):
-        if self._state == _AT_WORK:
-            return t("dealing..."), False
         if self._state == _TURNING:
             return "", False
         board = self.console.board
         what = t("deal") if self._state == _READY else t("go on")
         return "%s: %s   %s: %s" % (board.A_NAME, what, board.B_NAME, t("menu")), True
 
-    def _deal(self):
-        self.screen.go = False
-        self._state = _AT_WORK
-        self._work = self.console.load("krypto", "choosing").choosing(self.screen)
-
     def tick(self, now):
-        if self._state == _AT_WORK:
-            event = next(self._work)
-            if event:
-                self._work = None
-                self.session.play(event[0], event[1])
-                drop("choosing", "stars", "dealer", "proof", "solver", "values")
-                self.screen.dealt()
-            return bool(event)
-        if self._state == _TURNING:
-            return self._turn_cards(now)
-        return False
-
-    def _turn_cards(self, now):
         """One card after the other, the objective last."""
+        if self._state != _TURNING:
+            return False
         if self._began < 0:
             self._began = now
         fall = self.console.fall_ms
@@ -95,11 +73,7 @@ class Part(BasePart):
         if key != keys.A:
             return
         if self._state == _READY:
-            self._deal()
-            screen.every = 1
-            screen.ask()
+            screen.go = True
+            screen.elsewhere()
         elif self._state == _COVERED:
-            screen.covered = False
-            screen.clock.start(screen.seconds("clock"))
-            screen.explain.start(screen.seconds("explain"))
-            screen.enter()
+            screen.uncover()

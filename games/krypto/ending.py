@@ -2,7 +2,6 @@
 
 from handheld import tone
 from handheld.screens.play import winners
-from handheld.screens.result import ResultScreen
 from handheld.text import t
 
 
@@ -24,4 +23,4 @@ def finish(play):
     def pad(seat):
         return console.load("krypto", "pad").PadScreen(console, match)
 
-    console.replace(ResultScreen(console, heading, match.names, scores, pad, note))
+    console.result(heading, match.names, scores, pad, note)

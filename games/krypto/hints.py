@@ -22,8 +22,8 @@ class HintScreen(Screen):
         super().__init__(console)
         self._play = play
         self._steps = None
-        cards, objective = play.lying()
-        self._work = console.load("krypto", "solver").solve(cards, objective, play.match.rule)
+        match = play.match
+        self._work = console.load("krypto", "solver").solve(match.cards, match.objective, match.rule)
         self.every = 1
         play.hints += 1 if not play.hints else 0
 

@@ -19,7 +19,10 @@ class OutcomeScreen(Screen):
     name = "outcome"
 
     def __init__(self, console, play, heading, text, before, steps):
-        """`before` are the cards and the objective; `steps` is as in `MatchScreen.outcome`."""
+        """`before` are the cards and the objective.
+
+        `steps` are a solution, () says that there is none, None looks for one, False shows none.
+        """
         super().__init__(console)
         self._play = play
         self._heading = heading
@@ -28,7 +31,9 @@ class OutcomeScreen(Screen):
         self._lines = None
         self._work = None
         self._alone = not play.session.people()
-        if steps is None:
+        if steps is False:
+            self._lines = ()
+        elif steps is None:
             solver = console.load("krypto", "solver")
             self._work = solver.solve(before[0], before[1], play.match.rule)
         else:
@@ -65,9 +70,9 @@ class OutcomeScreen(Screen):
     def _fill(self):
         text = self._text
         lines = self._lines or ()
-        if self._lines is None:
+        if self._work:
             text += " ..."
-        elif not lines:
+        elif self._lines == []:
             text = t("It has no solution.")
         widgets.write(self._words, self.console.theme.text, text)
         for i in range(_STEPS):

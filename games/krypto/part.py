@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from games.krypto import number
 from handheld.console import let_go
 
 GREEN = const(0x00A020)
@@ -61,3 +62,10 @@ class BasePart:
 
     def key(self, key):
         """A plain key."""
+
+
+def show_hand(screen):
+    """Show the numbers that lie there, and the objective."""
+    view = screen.view
+    view.numbers([number.text(pair) if pair else "" for pair in screen.match.numbers])
+    view.objective("%d" % screen.match.objective)

@@ -18,7 +18,7 @@ def pause(play, playing=True):
 
     def finish():
         play.session.play(END)
-        play.enter_again()
+        console.redraw()
 
     def pad():
         console.push(console.load("krypto", "pad").PadScreen(console, match))
@@ -31,12 +31,11 @@ def pause(play, playing=True):
         if not match.mode.strict:
             actions.append(("Hint", back_to(play.hint)))
         if play.clock.left is None and match.settled["mode"] != "table":
-            actions.append(("New cards", back_to(play.time_out)))
+            actions.append(("New cards", back_to(lambda: play.close("time_out"))))
         if match.may(SKIP) and match.settled["mode"] != "table":
-            actions.append(("Skip the hand", back_to(play.skip)))
+            actions.append(("Skip the hand", back_to(lambda: play.close("skip"))))
     if playing and match.phase == EXPLAINING and not match.mode.strict and match.may(TIME):
-        actions.append(("Give up the call", back_to(play.time_out)))
-    actions += play.more_actions(back_to) if playing else []
+        actions.append(("Give up the call", back_to(lambda: play.close("time_out"))))
     actions.append(("Points", pad))
     if match.may(END):
         actions.append(("Finish", back_to(finish)))

@@ -281,10 +281,17 @@ class Krypto(Match):
             for at in range(0, len(cards), 5):
                 if not self.solvable(bytes(cards[at : at + 5]), objective, self.rule):
                     mask |= 1 << at // 5
-            if len(self._proved) == _PROOFS:
-                self._proved.clear()
-            self._proved[key] = mask
+            self.know(cards, objective, mask)
         return self._proved[key]
+
+    def know(self, cards, objective, mask):
+        """Keep a proof: which of these hands, five bytes each, cannot make the objective, as a bit mask.
+
+        Whoever has the time proves in slices, before the event that asks for it.
+        """
+        if len(self._proved) == _PROOFS:
+            self._proved.clear()
+        self._proved[bytes(cards) + bytes([objective])] = mask
 
     # A quicker undo: nothing is undone past chance, so a snapshot before a chance event is early enough
 

@@ -5,7 +5,7 @@ import supervisor
 from micropython import const
 
 from games.krypto.clock import Clock
-from games.krypto.codes import DEALING, EXPLAINING, SKIP, TIME
+from games.krypto.codes import DEALING, EXPLAINING, TURN
 from games.krypto.part import GREEN, RED, drop
 from handheld import keys, tone
 from handheld.keys import since
@@ -42,18 +42,25 @@ class MatchScreen(Screen):
         self.view = None
         self.part = None
         self._loaded = ""
-        self._rivals = None
+        self.planned = None  # the cards and the objective that the opponents have looked at
+        self.plan = ()  # how they solve them; () if there is no way
+        self.rivals = ()  # when each of them calls: (milliseconds, seat), the earliest first
+        self.new_turn = True  # at the table: the player has not begun
         self._word = -1  # ticks when a passing word came
 
     # Showing
 
     def show(self):
+        drop("work", "outcome", "pad", "pause", "hints", "real", "solo", "board", "judge")
         if self.match.over:
-            self.console.load("krypto", "ending").finish(self)
+            self.console.soon(self._finish)
         elif not self.elsewhere():
             self.group = displayio.Group()
             self.view = self.console.load("krypto", "view").HandView(self.console.theme, self.group)
             self.enter()
+
+    def _finish(self):
+        self.console.load("krypto", "ending").finish(self)
 
     def hide(self):
         self.clock.hold()
@@ -64,23 +71,20 @@ class MatchScreen(Screen):
         super().hide()
 
     def elsewhere(self):
-        """True if what is due is asked for on another screen, which is up now."""
-        console = self.console
-        if self.match.phase != DEALING:
-            return False
-        if self.extras["cards"] == "real":
-            console.push(console.load("krypto", "real").RealScreen(console, self))
-            return True
-        if self.match.settled["mode"] == "solo" and self.deal_number < 0:
-            console.push(console.load("krypto", "solo").NumberScreen(console, self))
-            return True
-        return False
+        """True if what is due is asked for or done on another screen, which comes up now."""
+        screen = self.console.load("krypto", "due").screen(self)
+        drop("due")
+        if screen:
+            self.console.push(screen)
+        return screen is not None
 
     def enter(self):
         """Find out what is waited for, and have a part ask for it."""
         phase = self.match.phase
         if phase == DEALING or self.covered or self.fresh:
             name = "dealing"
+        elif phase == TURN:
+            name = "held"
         elif phase != EXPLAINING:
             name = "calls"
         elif self.session.person(self.match.caller):
@@ -149,11 +153,8 @@ class MatchScreen(Screen):
         """Cards have come: they are to be turned, then the clock runs."""
         self.clock.start(self.seconds("clock"))
         self.hints = 0
-        self._rivals = None
         self.covered = False
         self.fresh = True
-        if self.view:
-            self.enter()
 
     def note_call(self):
         """Somebody calls: the hand's clock stands, that of the steps begins."""
@@ -161,45 +162,17 @@ class MatchScreen(Screen):
         self.clock.hold()
         self.explain.start(self.seconds("explain"))
 
-    def rivals(self):
-        """Let the opponents look at the hand; gives (seat, unplayable) once one of them calls."""
-        if self._rivals is None:
-            self._rivals = self.console.load("krypto", "rivals").Rivals(self)
-        self.every = 1 if self._rivals.busy else self.part.every
-        return self._rivals.look(self.clock.spent)
+    def uncover(self):
+        """Go on after a break: the clocks begin anew."""
+        self.covered = False
+        self.clock.start(self.seconds("clock"))
+        self.explain.start(self.seconds("explain"))
+        self.enter()
 
-    def lying(self):
-        """The cards and the objective that lie there, to be remembered."""
-        return self.match.cards, self.match.objective
-
-    def outcome(self, heading, text, before, steps):
-        """Show what became of a hand. `steps` are a solution, () says there is none, None: look for one."""
-        module = self.console.load("krypto", "outcome")
-        self.console.push(module.OutcomeScreen(self.console, self, heading, text, before, steps))
-
-    def time_out(self):
-        """A clock has run out, or the players wish what then comes."""
-        match = self.match
-        before = self.lying()
-        caller = match.caller
-        wished = self.clock.left != 0
-        points = match.scores()
-        self.session.play(TIME)
-        self.console.tune(tone.BAD)
-        if caller is None:
-            self.outcome(t("New cards") if wished else t("Time is up"), t("A solution:"), before, None)
-        elif match.mode.strict:
-            loss = match.scores()[caller] - points[caller]
-            self.outcome("%s %d" % (match.names[caller], loss), t("Time is up."), before, None)
-        else:
-            self.enter()
-            self.word("the cards stay")
-
-    def skip(self):
-        """The players leave the hand."""
-        before = self.lying()
-        self.session.play(SKIP)
-        self.outcome(t("Skipped"), t("A solution:"), before, None)
+    def close(self, what, *of):
+        """Have one of the functions of `closing` end a call, a hand or a turn."""
+        getattr(self.console.load("krypto", "closing"), what)(self, *of)
+        drop("closing")
 
     def hint(self):
         """Help in stages, where the mode has it."""
@@ -207,14 +180,6 @@ class MatchScreen(Screen):
             self.word("no hints in a tournament")
         else:
             self.console.push(self.console.load("krypto", "hints").HintScreen(self.console, self))
-
-    def more_actions(self, back_to):
-        """What else the menu offers in this mode; `back_to` makes an action of a function."""
-        return []
-
-    def enter_again(self):
-        """The match has come on by a choice in the menu."""
-        self.console.redraw()
 
     # Keys and ticks
 

@@ -3,13 +3,10 @@
 import supervisor
 from micropython import const
 
-from games.krypto import number
-from games.krypto.codes import EXPLAINING, LYING
-from games.krypto.entry import OPERATION, Entry
-from games.krypto.part import AMBER, FAINT, GREEN, SEATS, TICK_MS, WHITE, BasePart
+from games.krypto.entry import OPERATION, Entry, play_step
+from games.krypto.part import AMBER, FAINT, GREEN, SEATS, TICK_MS, WHITE, BasePart, show_hand
 from handheld import keys, tone
 from handheld.keys import since
-from handheld.match import Illegal
 from handheld.text import t
 
 _GUARD_MS = const(600)  # keys pressed so soon after a call were calls too
@@ -38,9 +35,7 @@ class Part(BasePart):
         self._show_numbers()
 
     def _show_numbers(self):
-        screen = self.screen
-        screen.view.numbers([number.text(pair) if pair else "" for pair in self.match.numbers])
-        screen.view.objective("%d" % self.match.objective)
+        show_hand(self.screen)
         self._show_entry()
 
     def _show_entry(self):
@@ -77,7 +72,7 @@ class Part(BasePart):
     def tick(self, now):
         screen = self.screen
         if screen.explain.tick(now):
-            screen.time_out()
+            screen.close("time_out")
         else:
             screen.view.clock(screen.explain.text())
         return True
@@ -126,7 +121,7 @@ class Part(BasePart):
         if code is None:
             self.screen.word("no number there")
         elif code >= 0:
-            self._play(code)
+            play_step(self.screen, code, self._again)
         else:
             self._picked()
 
@@ -155,55 +150,3 @@ class Part(BasePart):
         self._entry.reset()
         self._show_numbers()
         self.screen.ask()
-
-    def _play(self, code):
-        match = self.match
-        screen = self.screen
-        before = screen.lying()
-        caller = match.caller
-        points = match.scores()[caller]
-        step = told(match, code)
-        steps = match.steps + [step]
-        offence = number.offence(step[3], match.rule == "whole")
-        texts = [number.text(pair) for pair in (step[0], step[2], step[3])]
-        wrong = "%s %s %s %s" % (texts[0], number.OPS[step[1]], texts[1], t(offence))
-        try:
-            self.session.play(code)
-        except Illegal:
-            self._again()
-            screen.word(wrong)
-            return
-        if match.phase == EXPLAINING and match.caller == caller:
-            self.console.tune(tone.PLACE)
-            self._again()
-            return
-        gain = match.scores()[caller] - points
-        if gain > 0:
-            won(screen, caller, gain, before, steps)
-        elif match.phase == LYING:
-            screen.enter()
-            screen.word("%s %s %d: %s" % (texts[2], t("is not"), before[1], t("the cards stay")))
-        else:
-            self.console.tune(tone.BAD)
-            if not offence:
-                wrong = "%s %s %d" % (texts[2], t("is not"), before[1])
-            screen.outcome("%s %d" % (match.names[caller], gain), wrong, before, None)
-
-
-def told(match, code):
-    """A step as the match will keep it: (first, operation, second, result)."""
-    op, at = divmod(code, 25)
-    first = match.numbers[at // 5]
-    second = match.numbers[at % 5]
-    return first, op, second, number.combine(op, first, second)
-
-
-def won(screen, seat, gain, before, steps):
-    """A seat has solved the hand."""
-    tenths = (screen.clock.spent + screen.explain.spent) // 100
-    if screen.session.person(seat) and not screen.hints:
-        best = screen.times[seat]
-        screen.times[seat] = min(best, tenths) if best else max(1, tenths)
-    took = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
-    screen.console.tune(tone.WIN)
-    screen.outcome("%s +%d" % (screen.match.names[seat], gain), took, before, steps)

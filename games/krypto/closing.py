@@ -1,0 +1,132 @@
+"""How a call or a hand ends: what is played then, and what is said of it."""
+
+from games.krypto import number
+from games.krypto.codes import LYING, SKIP, TIME, UNPLAYABLE
+from games.krypto.part import drop
+from handheld import tone
+from handheld.text import t
+
+
+class Closing:
+    """Remembers what lay there before an event ends it: made before, told after."""
+
+    def __init__(self, play, seat=-1):
+        """`seat` is whose points may change, -1 for nobody's."""
+        match = play.match
+        self._play = play
+        self._seat = seat
+        self._name = match.names[seat] if seat >= 0 else ""
+        self._before = match.cards, match.objective
+        self._points = match.scores()
+        self._table = match.settled["mode"] == "table"
+        self._hand = (match.mode.held or match.mode.last) if self._table else match.mode.hand
+        self._held = self._table and match.mode.held > 0
+
+    def gain(self):
+        """The points that the seat has won since, or lost."""
+        return self._play.match.scores()[self._seat] - self._points[self._seat]
+
+    def stays(self):
+        """True if the same cards still lie there, for all."""
+        match = self._play.match
+        return not self._table and match.phase == LYING and match.mode.hand == self._hand
+
+    def _show(self, heading, text, steps):
+        self._play.new_turn = True
+        console = self._play.console
+        module = console.load("krypto", "outcome")
+        console.push(module.OutcomeScreen(console, self._play, heading, text, self._before, steps))
+
+    def won(self, steps, text):
+        """The seat has won the hand."""
+        if self._table:
+            heading = "%s: %s %d" % (self._name, t("hand"), self._hand)
+        else:
+            heading = "%s +%d" % (self._name, self.gain())
+        self._play.console.tune(tone.WIN)
+        self._show(heading, text, steps)
+
+    def lost(self, text):
+        """The seat has erred. A solution is shown where the cards do not come again."""
+        self._play.console.tune(tone.BAD)
+        self._play.streak = 0
+        if self._table:
+            self._show(self._name + ": " + t("false call"), text, False)
+        else:
+            self._show("%s %d" % (self._name, self.gain()), text, None)
+
+    def nobody(self, heading):
+        """The hand is nobody's, or new cards come."""
+        self._play.console.tune(tone.BAD)
+        self._play.streak = 0
+        self._show(heading, t("A solution:"), None)
+
+
+def time_out(play):
+    """A clock has run out, or the players wish what then comes."""
+    match = play.match
+    caller = match.caller
+    closing = Closing(play, -1 if caller is None else caller)
+    play.session.play(TIME)
+    if caller is None:
+        closing.nobody(t("Time is up") if play.clock.left == 0 else t("New cards"))
+    elif closing.stays():
+        play.enter()
+        play.word("the cards stay")
+    else:
+        closing.lost(t("Time is up."))
+
+
+def skip(play):
+    """The players leave the hand."""
+    closing = Closing(play)
+    play.session.play(SKIP)
+    closing.nobody(t("Skipped"))
+
+
+def unplayable(play, seat):
+    """A seat says that the hand has no solution."""
+    closing = Closing(play, seat)
+    play.session.play(UNPLAYABLE + seat)
+    drop("proof", "solver", "values")
+    if closing.stays():
+        play.word("%s: %s" % (play.match.names[seat], t("it can be solved")))
+    elif closing.gain() > 0:
+        closing.won((), t("It has no solution."))
+    else:
+        closing.lost(t("It can be solved:"))
+
+
+def last_step(play, code, steps, offence):
+    """Play the step that ends the call: it solves the hand, or is the error."""
+    seat = play.match.caller
+    goal = play.match.objective
+    closing = Closing(play, seat)
+    play.session.play(code)
+    first, op, second, result = steps[-1]
+    if not offence and result == (goal, 1):
+        closing.won(steps, _took(play, seat))
+        return
+    if offence:
+        text = "%s %s %s %s" % (number.text(first), number.OPS[op], number.text(second), t(offence))
+    else:
+        text = "%s %s %d" % (number.text(result), t("is not"), goal)
+    if closing.stays():
+        play.enter()
+        play.word("%s: %s" % (text, t("the cards stay")))
+    else:
+        closing.lost(text)
+
+
+def _took(play, seat):
+    """How long the seat took, and in a solo match how that compares."""
+    tenths = max(1, (play.clock.spent + play.explain.spent) // 100)
+    text = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
+    if play.session.person(seat) and not play.hints:
+        best = play.times[seat]
+        if not best or tenths < best:
+            play.times[seat] = tenths
+        play.streak += 1
+        if play.match.settled["mode"] == "solo":
+            text += "  %s %d" % (t("streak"), play.streak)
+    return text

@@ -1,0 +1,41 @@
+"""Which screen is due in a match, where it is not that of the hand."""
+
+from games.krypto.codes import DEALING, JUDGING, LYING, OPENING, TURN
+
+
+def screen(play):
+    """The screen that is to come up now above the match's own one, or None."""
+    match = play.match
+    phase = match.phase
+    if phase == DEALING and play.extras["cards"] == "real":
+        module, name = "real", "RealScreen"
+    elif phase == DEALING and play.deal_number < 0 and match.settled["mode"] == "solo":
+        module, name = "solo", "NumberScreen"
+    elif phase == OPENING or looking(play) or phase == DEALING and _deals(play):
+        play.go = False
+        module, name = "work", "WorkScreen"
+    elif phase == JUDGING:
+        module, name = "judge", "JudgeScreen"
+    elif phase == TURN and (play.new_turn or not match.mode.held):
+        module, name = "board", "BoardScreen"
+    else:
+        return None
+    return getattr(play.console.load("krypto", module), name)(play.console, play)
+
+
+def _deals(play):
+    """True if the deal that is due may begin."""
+    match = play.match
+    if play.go or not play.session.people():
+        return True
+    return match.settled["mode"] == "table" and len(match.mode.hands) > 0
+
+
+def looking(play):
+    """True if cards lie there that an opponent has to look at, and has not yet."""
+    match = play.match
+    if not match.cards or play.session.people() == match.seats:
+        return False
+    if play.planned == (match.cards, match.objective):
+        return False
+    return match.phase == LYING or not play.session.person(match.turn)

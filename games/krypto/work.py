@@ -1,0 +1,135 @@
+"""What takes a while before the cards are turned: deals, proofs, and the opponents' look at a hand."""
+
+import displayio
+from micropython import const
+
+from games.krypto.codes import DEALING, LYING, OPENING
+from games.krypto.due import looking
+from games.krypto.part import drop
+from handheld import widgets
+from handheld.dice import Dice
+from handheld.screens import Screen
+from handheld.text import t
+
+_TRIES = const(80)  # a deck may have no hand of the difficulty
+
+
+class WorkScreen(Screen):
+    """A word, while it works. Nothing else of the match's screens is in memory then."""
+
+    name = "work"
+    every = 1
+
+    def __init__(self, console, play):
+        super().__init__(console)
+        self._play = play
+        self._work = self._all()
+
+    def show(self):
+        th = self.console.theme
+        self.group = displayio.Group()
+        row = widgets.row(th, self.group, th.text, 0, (th.height - 12) // 2, th.width // 6)
+        widgets.write_middle(row, th.text, t("dealing..."))
+
+    def tick(self, now):
+        if next(self._work):
+            self._work = None
+            drop("due", "dealer", "stars", "proof", "solver", "values", "opponent")
+            self.console.pop()
+        return False
+
+    def key(self, key):
+        return True
+
+    # Yields False after each slice of work, at last True
+
+    def _all(self):
+        play = self._play
+        match = play.match
+        while match.phase == DEALING:
+            for event in self._deal():
+                if event is None:
+                    yield False
+            play.session.play(event[0], event[1])
+            if match.phase == LYING:
+                play.dealt()
+            yield False
+        if match.phase == OPENING:
+            dealer = self.console.load("krypto", "dealer")
+            event = [event for event in dealer.deal(match, self.console.dice) if event][0]
+            for done in self._prove(match.mode.hands, event[1][0]):
+                yield done
+            play.session.play(event[0], event[1])
+        elif match.settled.get("deals") == "random":
+            for done in self._prove(match.cards, match.objective):
+                yield done
+        if looking(play):
+            for done in self._look():
+                yield done
+        yield True
+
+    def _deal(self):
+        """Yields None for each slice, at last the deal that is due, of the difficulty chosen."""
+        play = self._play
+        match = play.match
+        dealer = self.console.load("krypto", "dealer")
+        dice = self.console.dice
+        if play.deal_number >= 0:
+            dice = Dice(play.deal_number)
+        wanted = None
+        if match.settled.get("deals") == "solvable" and play.extras["difficulty"] != "any":
+            stars = self.console.load("krypto", "stars")
+            wanted = stars.RANGES[play.extras["difficulty"]]
+        for _ in range(_TRIES):
+            for event in dealer.deal(match, dice):
+                if event is None:
+                    yield None
+            if wanted is None:
+                break
+            for count in stars.trees(event[1][:5], event[1][5], match.rule):
+                if count is None:
+                    yield None
+            if wanted[0] <= count <= wanted[1]:
+                break
+        yield event
+
+    def _prove(self, hands, objective):
+        """Find out which of these hands have no solution, and let the match know."""
+        match = self._play.match
+        proof = self.console.load("krypto", "proof")
+        mask = 0
+        for at in range(0, len(hands), 5):
+            for solved in proof.proving(bytes(hands[at : at + 5]), objective, match.rule):
+                if solved is None:
+                    yield False
+                elif not solved:
+                    mask |= 1 << at // 5
+        match.know(hands, objective, mask)
+
+    def _look(self):
+        """Let the opponents look: how they solve the hand, and when each of them calls."""
+        play = self._play
+        match = play.match
+        play.planned = match.cards, match.objective
+        play.rivals = []
+        opponent = self.console.load("krypto", "opponent")
+        for plan in opponent.plans(match):
+            if plan is None:
+                yield False
+        play.plan = plan
+        shown = 0
+        if plan:
+            stars = self.console.load("krypto", "stars")
+            for trees in stars.trees(match.cards, match.objective, match.rule):
+                if trees:
+                    shown = stars.stars(trees)
+                else:
+                    yield False
+        elif match.settled.get("deals") != "random":
+            return
+        for seat in range(match.seats):
+            level = play.session.levels[seat]
+            at = opponent.when(level - 1, shown, self.console.dice) if level else -1
+            if at >= 0:
+                play.rivals.append((at, seat))
+        play.rivals.sort()
