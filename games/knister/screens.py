@@ -186,7 +186,7 @@ class MatchScreen(FieldScreen):
         self._thought = None
         self.every = 0
         if match.over:
-            self._finish()
+            self.console.soon(self._finish)
             return
         if not match.sum:
             self._await_roll()

@@ -78,6 +78,8 @@ class Console:
         self._error = error.ErrorScreen(self)  # made now: there may be no memory for it later
         self._lights = [0] * _FULL
         self._lit = True
+        self._due = False  # another screen is on top than the one that is shown
+        self._then = None  # what is to be done in the loop, once that is shown
         self._changed = True
         self._new = False
         self._low = 1 << 29
@@ -122,14 +124,15 @@ class Console:
         if self.screens:
             self.top.hide()
         self.screens.append(screen)
-        self._show()
+        self._due = True
 
-    def pop(self):
-        """Leave the top screen for the one under it, or for the menu."""
+    def pop(self, then=None):
+        """Leave the top screen for the one under it, or for the menu; then call `then`, once it is up."""
         self.screens.pop().hide()
         if self.screens:
             self._forget()
-            self._show()
+            self._then = then
+            self._due = True
         else:
             self.home()
 
@@ -149,7 +152,7 @@ class Console:
     def redraw(self):
         """Draw the top screen anew."""
         self.top.hide()
-        self._show()
+        self._due = True
 
     def _forget(self):
         """Let go of the shared screens' modules that no screen needs."""
@@ -158,13 +161,25 @@ class Console:
             if name not in _STAY and name not in needed:
                 let_go(_SCREENS[:-1], name)
 
-    def _show(self):
-        self.clear_lights()
-        self.display.root_group = None  # what was shown can be collected while the new one is made
-        self.top.show()
+    def soon(self, action):
+        """Have `action` called from the loop, where the stack is still shallow."""
+        self._then = action
+
+    def _settle(self):
+        """Show what is on top by now, and do what is to be done then; either may ask for more of both."""
+        while self._due or self._then:
+            if self._due:
+                self._due = False
+                self.clear_lights()
+                self.display.root_group = None  # what was shown can be collected while the new one is made
+                self.top.show()
+                self._new = True
+            else:
+                then = self._then
+                self._then = None
+                then()
         self.display.root_group = self.top.group
         self._changed = True
-        self._new = True
         self._collected = False
 
     def load(self, game, module=None):
@@ -290,6 +305,7 @@ class Console:
     def run(self):
         """Play until the power goes."""
         self.open("menu", "MenuScreen")
+        self._settle()
         if self.journal.full:
             self._tidy(self.journal.tidy)
         while True:
@@ -309,6 +325,8 @@ class Console:
                 self._deliver(key)
             else:
                 self._tick(now)
+            if self._due or self._then:
+                self._settle()
         except MemoryError as problem:
             self._fail(problem)
         except Exception as problem:  # noqa: BLE001  whatever a screen does, the device goes on
@@ -414,11 +432,11 @@ class Console:
         self._changed = True
 
     def _fail(self, problem):
-        """A screen has failed: drop the game and all screens but the menu, and say it in words."""
+        """A screen has failed: drop the game and all screens, and say it in words."""
         self._stamp = None
         self.display.root_group = None
         self.screens = []
-        self.session = None
+        self.session = self._then = None
         self._forget()
         self.release()
         gc.collect()

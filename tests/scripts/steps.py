@@ -28,7 +28,7 @@ KEYS = {
         "undo": "SW_Y",
     },
 }
-SETTINGS = "TREFOIL_SEED = %d\nTREFOIL_DEBUG = 1\n"
+SETTINGS = "CIRCUITPY_PYSTACK_SIZE = 4096\nTREFOIL_SEED = %d\nTREFOIL_DEBUG = 1\n"
 GAP = 260  # ms between two presses on a screen
 NEW = 700  # after a new screen
 STILL = 1500  # before a picture

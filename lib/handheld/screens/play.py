@@ -50,8 +50,7 @@ class PlayScreen(Screen):
         """`action`, once this screen is up again."""
 
         def call():
-            self.console.pop()
-            action()
+            self.console.pop(action)
 
         return call
 
