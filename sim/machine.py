@@ -238,5 +238,5 @@ class Machine:
         self.pixels = [(0, 0, 0)] * self.board.pixels
         self.encoders = []
         self.scanners = []
-        self.claimed = set()
+        self.claimed = set()  # pin numbers
         self.nvm = ByteArray(self.flash, self.spend)

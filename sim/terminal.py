@@ -7,8 +7,7 @@ import signal
 import sys
 import time
 
-import numpy as np
-
+from sim.blocks import fit
 from sim.hands import LEGEND, Hands
 from sim.lights import bright
 from sim.script import save
@@ -174,52 +173,3 @@ class Terminal:
 
 def _plain(text):
     return "".join(c if c.isprintable() else " " for c in text)
-
-
-def fit(picture, mono, columns, lines):
-    """A panel's picture as lines of text for so many columns and lines, or None where it would be a blur.
-
-    Every pixel is shown by half blocks if they fit. A black-and-white picture that does not fit is
-    shown by dots, eight to a letter; one in colour is averaged down.
-    """
-    height, width, _ = picture.shape
-    if columns >= width and lines >= height // 2:
-        return half_blocks(picture)
-    if mono:
-        return dots(picture) if columns >= width // 2 and lines >= height // 4 else None
-    size = min(columns, lines * 2) // 2 * 2
-    return half_blocks(shrink(picture, size)) if size >= 48 else None
-
-
-def half_blocks(picture):
-    """Two pixels a letter, one above the other."""
-    lines = []
-    for upper, lower in zip(picture[::2].tolist(), picture[1::2].tolist()):
-        line = []
-        last = None
-        for pair in zip(map(tuple, upper), map(tuple, lower)):
-            if pair != last:
-                line.append("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (pair[0] + pair[1]))
-                last = pair
-            line.append("\u2580")
-        lines.append("".join(line))
-    return lines
-
-
-def dots(picture):
-    """Eight black-and-white pixels a letter, in Braille."""
-    height, width, _ = picture.shape
-    lit = (picture[:, :, 1] > 127).reshape(height // 4, 4, width // 2, 2)
-    weights = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-    codes = sum(lit[:, y, :, x] * weights[y][x] for y in range(4) for x in range(2))
-    return ["\x1b[97;40m" + "".join(chr(0x2800 + code) for code in row) for row in codes.tolist()]
-
-
-def shrink(picture, size):
-    """A square picture averaged down to size x size."""
-    height, width, _ = picture.shape
-    edges = [at * height // size for at in range(size + 1)]
-    tall = np.add.reduceat(picture.astype(np.uint32), edges[:-1], axis=0)
-    both = np.add.reduceat(tall, edges[:-1], axis=1)
-    spans = np.diff(edges)
-    return (both // (spans[:, None] * spans[None, :])[:, :, None]).astype(np.uint8)

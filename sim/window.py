@@ -22,6 +22,17 @@ _NAMES = {
     pygame.K_PAGEUP: "pageup", pygame.K_PAGEDOWN: "pagedown",
     **{getattr(pygame, "K_KP%d" % digit): str(digit) for digit in range(10)},
 }
+# The row of digits is known by its place: on some keyboards its keys have other names.
+_PLACES = {
+    **{getattr(pygame, "KSCAN_%d" % digit): str(digit) for digit in range(10)},
+    pygame.KSCAN_MINUS: "-", pygame.KSCAN_EQUALS: "=",
+    pygame.KSCAN_LEFTBRACKET: "[", pygame.KSCAN_RIGHTBRACKET: "]",
+}
+
+
+def _name(event):
+    """What sim/hands.py calls a key of the keyboard."""
+    return _NAMES.get(event.key) or _PLACES.get(event.scancode) or pygame.key.name(event.key)
 
 
 class Window:
@@ -93,7 +104,7 @@ class Window:
         elif kind == pygame.KEYDOWN:
             self._key_down(event)
         elif kind == pygame.KEYUP:
-            self._hands.up(_NAMES.get(event.key, pygame.key.name(event.key)))
+            self._hands.up(_name(event))
         elif kind == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             self._click(event)
         elif kind == pygame.MOUSEBUTTONUP and event.button == 1 and self._clicked:
@@ -113,12 +124,11 @@ class Window:
             self._machine.stop("reload" if event.key == pygame.K_F5 else "power")
         if event.mod & pygame.KMOD_CTRL:
             if event.key == pygame.K_s:
-                name = time.strftime("trefoil-%Y%m%d-%H%M%S")
-                self._show("saved " + save(self._machine.panel, self._run.shots, name))
+                self._save(event.mod & pygame.KMOD_SHIFT)
             elif event.key == pygame.K_q:
                 self._machine.stop("end")
             return
-        self._hands.down(_NAMES.get(event.key, pygame.key.name(event.key)))
+        self._hands.down(_name(event))
 
     def _click(self, event):
         part = self._painter.at(*event.pos)
@@ -133,6 +143,14 @@ class Window:
     def _turn(self, detents):
         if self._machine.board.encoder:
             self._machine.turn(detents)
+
+    def _save(self, whole):
+        """A picture of the panel, or of the whole case."""
+        path = save(self._machine.panel, self._run.shots, time.strftime("trefoil-%Y%m%d-%H%M%S"))
+        if whole:
+            width, height = self._painter.size
+            pygame.image.save(self._target.subsurface((0, 0, width, height)), path)
+        self._show("saved " + path)
 
     def _show(self, words):
         self._toast = words, time.monotonic() + _TOAST

@@ -1,5 +1,6 @@
 """`digitalio`: single pins in and out."""
 from sim.costs import POLL
+from sim.holding import Holder
 from sim.machine import powered
 
 _machine = powered()
@@ -20,32 +21,24 @@ class DriveMode:
     OPEN_DRAIN = "OPEN_DRAIN"
 
 
-class DigitalInOut:
+class DigitalInOut(Holder):
     """A pin. Input without a pull at first, as on the device."""
 
     def __init__(self, pin):
-        pin.claim()
-        self._pin = pin
+        super().__init__(pin)
         self._out = False
         self._pull = None
         self.drive_mode = DriveMode.PUSH_PULL
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.deinit()
-
     def deinit(self):
-        if self._pin is not None:
-            _machine.outputs.pop(self._pin.number, None)
-            self._pin.free()
-            self._pin = None
+        for pin in self.pins:
+            _machine.outputs.pop(pin.number, None)
+        super().deinit()
 
     @property
-    def pin_number(self):
+    def number(self):
         """The GPIO, for the other fake chips."""
-        return self._pin.number
+        return self.pins[0].number
 
     def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
         self._out = True
@@ -55,7 +48,7 @@ class DigitalInOut:
     def switch_to_input(self, pull=None):
         self._out = False
         self._pull = pull
-        _machine.outputs.pop(self._pin.number, None)
+        _machine.outputs.pop(self.number, None)
 
     @property
     def direction(self):
@@ -84,12 +77,12 @@ class DigitalInOut:
     def value(self):
         _machine.spend(POLL)
         if self._out:
-            return _machine.outputs[self._pin.number]
-        level = _machine.level(self._pin.number)
+            return _machine.outputs[self.number]
+        level = _machine.level(self.number)
         return self._pull == Pull.UP if level is None else level
 
     @value.setter
     def value(self, value):
         if not self._out:
             raise AttributeError("Cannot set value when direction is input.")
-        _machine.outputs[self._pin.number] = bool(value)
+        _machine.outputs[self.number] = bool(value)

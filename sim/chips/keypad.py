@@ -4,6 +4,7 @@ from collections import deque
 from supervisor import ticks_ms as _ticks_ms
 
 from sim.costs import POLL
+from sim.holding import Holder
 from sim.machine import powered
 
 _machine = powered()
@@ -72,7 +73,7 @@ class EventQueue:
             self._events.append(event)
 
 
-class Keys:
+class Keys(Holder):
     """Keys on a pin each, scanned every `interval` seconds and debounced as the device does it."""
 
     def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64,
@@ -83,37 +84,28 @@ class Keys:
             raise ValueError("max_events must be >= 1")
         if not 1 <= debounce_threshold <= 127:
             raise ValueError("debounce_threshold must be 1-127")
-        for pin in pins:
-            pin.claim()
-        self._pins = tuple(pins)
+        super().__init__(*pins)
         self._pressed_is = bool(value_when_pressed)
         self._pull = pull
         self._threshold = debounce_threshold
-        self._counters = [0] * len(self._pins)
+        self._counters = [0] * len(self.pins)
         self.events = EventQueue(max_events)
         _machine.scanners.append(self._scan)
         self._scan()
         _machine.every(max(1, round(interval * 1_000_000)), self._scan_again)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.deinit()
-
     @property
     def key_count(self):
-        return len(self._pins)
+        return len(self.pins)
 
     def reset(self):
-        self._counters = [-self._threshold] * len(self._pins)
+        self._counters = [-self._threshold] * len(self.pins)
         self._scan()
 
     def deinit(self):
         if self._scan in _machine.scanners:
             _machine.scanners.remove(self._scan)
-            for pin in self._pins:
-                pin.free()
+        super().deinit()
 
     def _scan_again(self):
         if self._scan in _machine.scanners:
@@ -121,7 +113,7 @@ class Keys:
 
     def _scan(self):
         now = _ticks_ms.now()
-        for number, pin in enumerate(self._pins):
+        for number, pin in enumerate(self.pins):
             pressed = self._is_pressed(pin)
             if self._debounced(number, pressed):
                 self.events._record(Event(number, pressed, now))

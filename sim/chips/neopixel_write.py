@@ -6,7 +6,7 @@ _machine = powered()
 
 
 def neopixel_write(digitalinout, buf):
-    if digitalinout.pin_number != _machine.board.pins.get("NEOPIXEL"):
+    if digitalinout.number != _machine.board.pins.get("NEOPIXEL"):
         return
     data = bytes(buf)
     lights = [(data[at + 1], data[at], data[at + 2]) for at in range(0, len(data) - 2, 3)]

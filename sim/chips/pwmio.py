@@ -1,11 +1,12 @@
 """`pwmio`: square waves. Two pins share a slice of the RP2040, and so a frequency."""
+from sim.holding import Holder
 from sim.machine import powered
 
 _machine = powered()
 _FASTEST = 125_000_000 // 2
 
 
-class PWMOut:
+class PWMOut(Holder):
     """A square wave on a pin.
 
     Raises RuntimeError where the other pin of its slice (GPIO // 2, modulo 8) has another frequency
@@ -20,24 +21,16 @@ class PWMOut:
         for other, theirs, varies in _users(self._slice):
             if other % 2 == pin.number % 2 or varies or variable_frequency or theirs != frequency:
                 raise RuntimeError("Conflicting settings for shared resource")
-        pin.claim()
-        self._pin = pin
+        super().__init__(pin)
         self._frequency = frequency
         self.variable_frequency = variable_frequency
         self.duty_cycle = duty_cycle
         _machine.pwms[pin.number] = self
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.deinit()
-
     def deinit(self):
-        if self._pin is not None:
-            _machine.pwms.pop(self._pin.number, None)
-            self._pin.free()
-            self._pin = None
+        for pin in self.pins:
+            _machine.pwms.pop(pin.number, None)
+        super().deinit()
 
     @staticmethod
     def _check(frequency):

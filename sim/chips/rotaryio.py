@@ -1,17 +1,16 @@
 """`rotaryio`: the encoder."""
 from sim.costs import POLL
+from sim.holding import Holder
 from sim.machine import powered
 
 _machine = powered()
 
 
-class IncrementalEncoder:
+class IncrementalEncoder(Holder):
     """Counts detents, up for clockwise if the pins are given as A, B."""
 
     def __init__(self, pin_a, pin_b, divisor=4):
-        pin_a.claim()
-        pin_b.claim()
-        self._pins = (pin_a, pin_b)
+        super().__init__(pin_a, pin_b)
         self.divisor = divisor
         self._quarters = 0
         self._position = 0
@@ -20,17 +19,10 @@ class IncrementalEncoder:
         self._way = 1 if numbers == wired else -1 if numbers[::-1] == wired else 0
         _machine.encoders.append(self)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.deinit()
-
     def deinit(self):
         if self in _machine.encoders:
             _machine.encoders.remove(self)
-            for pin in self._pins:
-                pin.free()
+        super().deinit()
 
     def moved(self, detents):
         """The wheel turned: four edges for each detent."""

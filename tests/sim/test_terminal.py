@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import sim
-from sim.terminal import dots, fit, half_blocks, shrink
+from sim.blocks import dots, fit, half_blocks, quarters, shrink
 from tests.sim.played import rest
 
 pyte = pytest.importorskip("pyte")
@@ -94,10 +94,25 @@ def test_shrinking_averages():
     picture = np.zeros((240, 240, 3), np.uint8)
     picture[:, 120:] = 200
     picture[:2, :2] = (40, 80, 120)
-    small = shrink(picture, 120)
+    small = shrink(picture, 120, 120)
     assert small.shape == (120, 120, 3)
     assert small[0, 0].tolist() == [40, 80, 120] and small[5, 60].tolist() == [200] * 3
-    assert shrink(picture, 96)[50, 20:75:54].tolist() == [[0] * 3, [200] * 3]
+    assert shrink(picture, 96, 50)[40, 20:75:54].tolist() == [[0] * 3, [200] * 3]
+    assert np.array_equal(shrink(picture, 480, 240)[:, ::2], picture)
+
+
+def test_quarter_blocks_show_two_colours_exactly():
+    colours = np.array(((10, 20, 30), (200, 100, 250)), np.uint8)
+    picture = colours[np.random.default_rng(3).integers(0, 2, (8, 12))]
+    letters = " \u2598\u259d\u2580\u2596\u258c\u259e\u259b\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588"
+    shown = screen(quarters(picture), 7)
+    for row in range(4):
+        for column in range(6):
+            cell = shown.buffer[row][column]
+            bits = letters.index(cell.data)
+            for at in range(4):
+                found = colour(cell.fg if bits >> at & 1 else cell.bg)
+                assert found == tuple(picture[row * 2 + at // 2, column * 2 + at % 2].tolist())
 
 
 @pytest.mark.parametrize(
