@@ -32,6 +32,9 @@ RULES = {
 }
 
 
+LET_GO = handheld.journal.let_go
+
+
 def quick(monkeypatch=None):
     """The journal's modules stay loaded: nothing is shown by loading them ten thousand times."""
     if monkeypatch:
@@ -263,13 +266,13 @@ class Life:
         self.seats = None
         self.ended = dict.fromkeys(games, 0)
         self.tidied = []  # matches ended between two erases
-        self._watch = watch or (lambda before, after, call: call())
+        self.watch = watch or (lambda before, after, call: call())
 
     def write(self, change, call):
         """Make a call that writes; `change` changes the account accordingly."""
         before = copy.deepcopy(self.account)
         change(self.account)
-        self._watch(before, self.account, call)
+        self.watch(before, self.account, call)
 
     def run(self, calls):
         """Live for about so many calls."""

@@ -17,6 +17,7 @@ from micropython import const
 from handheld.journal.ledger import Ledger
 from handheld.journal.sector import (
     BLOCK,
+    EVENTS,
     FIRST,
     FRAME,
     HAND,
@@ -29,14 +30,13 @@ from handheld.journal.sector import (
     SLACK,
     START,
     UNDO,
+    WHOLE,
     WIDE,
     blank,
     check,
     crc,
 )
 
-_WHOLE = const(640)  # bytes up to which a match is kept whole
-_EVENTS = const(256)  # bytes of events that a snapshot has to be worth
 _MOST = const(1000)  # bytes of events that a match has at most
 _STAYS = ("sector", "ledger")  # modules that are not let go
 
@@ -87,7 +87,7 @@ class Saved:
     @property
     def long(self):
         """True if it is worth a snapshot."""
-        return self.size > _WHOLE and self.events > _EVENTS
+        return self.size > WHOLE and self.events > EVENTS
 
 
 class Journal:
@@ -114,6 +114,7 @@ class Journal:
         self.selected = 0  # number of the match that records belong to so far
         self.number = 0  # of the match begun last
         self.at = FIRST  # where the next record goes
+        self.laid = FIRST  # where the part made anew ends
         self.torn = False  # a MEND has to stand there first
         self.foreign = True  # the sector is not ours yet
         self.behind = False  # events of the match in play are not saved
@@ -147,7 +148,9 @@ class Journal:
         """(names, levels, options) of a saved match, as it began; the levels are bytes."""
         from handheld.journal import reader
 
-        return reader.about(reader.beginning(self.nvm, saved.at))
+        about = reader.about(reader.beginning(self.nvm, saved.at))
+        let_go()
+        return about
 
     def replay(self, saved, rules, heard=None):
         """Play a saved match again: (match, undone), or None if the rules do not know such a match.
@@ -186,10 +189,10 @@ class Journal:
 
     def undo(self):
         """Save that the last choice is taken back; False, and nothing is, if the hand needs the room."""
-        if self.behind or self.room() < HAND + 4:
+        if not self._spare(1):
             return False
         self.event(UNDO)
-        return not self.behind
+        return True
 
     def tick(self):
         """Save that a while has passed, for clocks. What a while is the caller knows."""
@@ -199,8 +202,13 @@ class Journal:
         """Save a number (0 to 4095) under a key (0 to 15). Key 0 is for the clock, until the next deal."""
         self._aside(bytes((NOTE, key << 4 | value >> 8, value & 255)))
 
+    def _spare(self, size):
+        """Whether so many bytes leave enough for the hand."""
+        enough = self.room() >= HAND + 4 + size and self.playing.events + HAND + size <= _MOST
+        return enough and not self.behind
+
     def _aside(self, content):
-        if not self.behind and self.room() >= HAND + 4 + len(content):
+        if self._spare(len(content)):
             saved = self._select()
             saved.grow(self.append(content, saved.number), content)
 
@@ -232,9 +240,11 @@ class Journal:
     @property
     def full(self):
         """True if the next boundary, or the menu, is the time to tidy."""
-        if self.unsaved or self.behind or self.room() < RESERVE:
+        if self.unsaved or self.behind:
             return True
-        return self.playing is not None and self.playing.long
+        if self.at == self.laid:  # to tidy once more would change nothing
+            return False
+        return self.room() < RESERVE or self.playing is not None and self.playing.long
 
     def tidy(self, match=None):
         """Make the sector anew, which erases it: about 0.2 s, at a boundary or in the menu only.

@@ -7,6 +7,7 @@ from handheld.journal.sector import (
     BLOCK,
     CLOSED,
     ERASED,
+    EVENTS,
     FIRST,
     KEPT,
     NOTE,
@@ -17,6 +18,7 @@ from handheld.journal.sector import (
     STOP,
     UNDO,
     VERSION,
+    WHOLE,
     blank,
     check,
     crc,
@@ -35,19 +37,14 @@ def lay(journal, match):
     The match in play rests on a snapshot of `match` where it is too long, or was not saved whole.
     """
     image = journal.image
-    for at in range(FIRST, SIZE, len(_BLANK)):
-        image[at : at + len(_BLANK)] = _BLANK
+    _clear(image, FIRST)
     out = FIRST
     laid = []
     for saved in journal.matches:
-        base = None
-        if match and saved is journal.playing and (journal.behind or saved.long):
-            base = match.dump()
-            match.rest_on(base)
         try:
-            end = _lay(journal.nvm, image, out, saved, base)
+            end = _fit(journal, out, saved, match if saved is journal.playing else None)
         except IndexError:
-            image[out:] = b"\xff" * (SIZE - out)
+            _clear(image, out)
             if not saved.over:
                 journal.notice = CROWDED
         else:
@@ -55,6 +52,34 @@ def lay(journal, match):
             out = end
     _head(journal, out)
     return laid
+
+
+def _clear(image, start):
+    for at in range(start, SIZE, len(_BLANK)):
+        end = min(at + len(_BLANK), SIZE)
+        image[at:end] = _BLANK[: end - at]
+
+
+def _fit(journal, start, saved, match):
+    """Lay a match out at `start`, on a snapshot where it has to be. Gives its end.
+
+    Raises IndexError if there is no room.
+    """
+    if not match:
+        return _lay(journal, start, saved, None)
+    if not journal.behind:
+        try:
+            end = _lay(journal, start, saved, None)
+        except IndexError:
+            pass
+        else:
+            first, _, events, last = reader.parts(journal.image, start)
+            if last - first <= WHOLE or last - events <= EVENTS:
+                return end
+        _clear(journal.image, start)
+    base = match.dump()
+    match.rest_on(base)
+    return _lay(journal, start, saved, base)
 
 
 def _head(journal, end):
@@ -88,6 +113,7 @@ def settle(journal, laid):
         start, _, events, end = reader.parts(journal.nvm, at)
         saved.move(at, end - start, end - events)
         journal.at = end + 4
+    journal.laid = journal.at
     journal.torn = journal.foreign = journal.unsaved = False
     journal.selected = 0
 
@@ -100,8 +126,10 @@ def _put(image, out, content):
     return end
 
 
-def _lay(nvm, image, start, saved, base):
-    """Lay a match out at `start`; gives its end. Raises IndexError if there is no room."""
+def _lay(journal, start, saved, base):
+    """Lay a match out at `start`, on the snapshot `base` if there is one; gives its end."""
+    nvm = journal.nvm
+    image = journal.image
     begun = reader.beginning(nvm, saved.at)
     old = b""
     if nvm[saved.at + 1] == KEPT:

@@ -43,7 +43,7 @@ def read(journal):
         journal.notice = OTHER if sound else FOREIGN
     else:
         journal.foreign = False
-        end = image[4] | image[5] << 8
+        journal.laid = end = image[4] | image[5] << 8
         sound = sound and FIRST <= end <= SIZE and image[6:10] == crc(nvm, START, end)
         _records(journal, sound, image[0] != ERASED)
 

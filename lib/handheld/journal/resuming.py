@@ -10,7 +10,7 @@ UNREADABLE = "Part of the match could not be read. It goes on before that."
 def resume(journal, saved, rules, heard):
     """See `Journal.resume`."""
     replayed = replay(journal, saved, rules, heard)
-    if replayed:
+    if replayed and not saved.over:
         journal.playing = saved
         journal.behind = False
         journal.front(saved)
