@@ -40,6 +40,16 @@ def let_go(package, name):
         delattr(sys.modules[package], name)
 
 
+def _seed():
+    """The number that all chance follows from, or None for true chance."""
+    text = os.getenv("TREFOIL_SEED")
+    try:
+        return None if text is None else int(text)
+    except ValueError:
+        print("# TREFOIL_SEED: wants a whole number, not '%s'; chance is left to itself" % text)
+        return None
+
+
 class Console:
     """The device as screens see it.
 
@@ -62,8 +72,7 @@ class Console:
         self.theme = theme.Theme(self.display, self.ledger.get("big text"))
         self.keys = keys.Keys(self.parts)
         self.tunes = tone.Tunes(self.parts.tone)
-        seed = os.getenv("TREFOIL_SEED")
-        self.dice = Dice(None if seed is None else int(seed))
+        self.dice = Dice(_seed())
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self.screens = []
         self.game = None  # the name of the game that is loaded
@@ -148,6 +157,7 @@ class Console:
         self.session = None
         self.release()
         self.open("menu", "MenuScreen")
+        self.soon(self._make_room)
 
     def redraw(self):
         """Draw the top screen anew."""
@@ -173,12 +183,12 @@ class Console:
                 self.clear_lights()
                 self.display.root_group = None  # what was shown can be collected while the new one is made
                 self.top.show()
+                self.display.root_group = self.top.group
                 self._new = True
             else:
                 then = self._then
                 self._then = None
                 then()
-        self.display.root_group = self.top.group
         self._changed = True
         self._collected = False
 
@@ -304,10 +314,10 @@ class Console:
 
     def run(self):
         """Play until the power goes."""
-        self.open("menu", "MenuScreen")
+        if self.journal.notice:
+            print("# journal:", self.journal.notice)
+        self.home()
         self._settle()
-        if self.journal.full:
-            self._tidy(self.journal.tidy)
         while True:
             self.step()
 
@@ -338,6 +348,11 @@ class Console:
             self._rest(now)
         if self.session and self.session.full:
             self._tidy(self.session.tidy)
+
+    def _make_room(self):
+        """In the menu, where an erase harms nobody."""
+        if self.journal.full:
+            self._tidy(self.journal.tidy)
 
     def _tidy(self, tidy):
         """Make room in the journal, and say so: it takes a quarter of a second."""

@@ -40,6 +40,7 @@ class MenuScreen(Screen):
             self._entries.append((game, about.TITLE, about.TAG, about.COLOUR, about.PICTURE))
             console.titles[game] = about.TITLE
         console.release()
+        self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _COG))
         console.latest = latest
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
@@ -102,9 +103,13 @@ class MenuScreen(Screen):
         self._frame.x = (self.at * pitch + (pitch - _SIDE) // 2 - 2) * th.unit
         self._holes[self.at][0].pixel_shader = th.palettes[theme.SOLID]
         game = self._entries[self.at][0]
-        if self.console.journal.saved(game):
+        journal = self.console.journal
+        if journal.saved(game):
             title = t("Resume") + " " + title
             tag = self._where.get(game, tag)
+        elif journal.notice and not by:
+            new = journal.notice.startswith("Nothing")
+            tag = "Nothing is saved yet" if new else "Saves were lost: see Settings"
         widgets.write_middle(self._title, th.text, t(title))
         widgets.write_middle(self._tag, th.small, t(tag))
         for i in range(count):

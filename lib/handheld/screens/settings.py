@@ -33,6 +33,7 @@ class SettingsScreen(ListScreen):
         self._more_rows = (
             ("Statistics", self._statistics),
             ("Send last record", self._send),
+            ("Memory", self._memory),
             ("About", self._about),
         )
 
@@ -74,13 +75,22 @@ class SettingsScreen(ListScreen):
         text = "The last match was sent over serial." if sent else "No match is kept."
         self.console.open("howto", "PagesScreen", "Record", text)
 
+    def _memory(self):
+        journal = self.console.journal
+        text = t(journal.notice) or t("All matches are kept.")
+        journal.notice = ""
+        gc.collect()
+        text += "\n%d KB of memory free\nFlash erased %d times, good for 100000" % (
+            gc.mem_free() // 1024,
+            journal.wear,
+        )
+        self.console.open("howto", "PagesScreen", "Memory", text)
+
     def _about(self):
         console = self.console
-        gc.collect()
         lines = [
             "Trefoil " + VERSION,
-            "%s, %d KB of memory free" % (console.board.NAME, gc.mem_free() // 1024),
-            "Flash erased %d times, good for 100000" % console.journal.wear,
+            "for the " + console.board.NAME,
             "MIT licence",
         ]
         for game in sorted(console.titles):
