@@ -67,6 +67,7 @@ class Painter:
         self._scale = scale
         self.case = CASES[machine.board.name]
         self.size = tuple(side * scale for side in self.case.size)
+        self.panel_middle = round((self.case.panel[1] + machine.panel.height / 2) * scale)  # from the top
         self._font = pygame.font.Font(None, 11 * scale)
         self._back = self._background()
         self._screen = pygame.Surface((machine.panel.width, machine.panel.height))

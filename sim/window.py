@@ -208,7 +208,7 @@ class Window:
 
     def _overlay(self):
         """Words over the panel that has stopped."""
-        width, height = self._painter.size
+        width, _ = self._painter.size
         lines = [self._small.render(line, True, (255, 214, 170)) for line in self._words]
         tall = sum(line.get_height() + 4 for line in lines) + 16
         box = pygame.Surface((width, tall), pygame.SRCALPHA)
@@ -217,4 +217,4 @@ class Window:
         for line in lines:
             box.blit(line, (12, y))
             y += line.get_height() + 4
-        self._target.blit(box, (0, (height - tall) // 2))
+        self._target.blit(box, (0, self._painter.panel_middle - tall // 2))
