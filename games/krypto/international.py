@@ -10,7 +10,6 @@ from handheld.match import Illegal
 
 HANDS = const(10)
 _REDEALS = const(3)  # by time, of one hand, before it may be skipped
-_ZERO = const(0x800000)  # what stands for 0 in three bytes of a snapshot
 
 
 class International:
@@ -20,7 +19,8 @@ class International:
     * `redeals`: how often time ran out in this hand, at most 255 are counted;
     * `playing`: bit mask of the seats that play this hand: all, or the leaders;
     * `erring`: bit mask of those of them who erred in it;
-    * `extra`: points of each seat from extra hands.
+    * `extra`: points of each seat from extra hands;
+    * `winners`, `erred`: of each of the ten hands, seat + 1 or 0 for nobody, and a bit mask of seats.
     """
 
     strict = True  # a true step against the rule is the error
@@ -32,8 +32,8 @@ class International:
         self.playing = (1 << seats) - 1
         self.erring = 0
         self.extra = [0] * seats
-        self._winners = bytearray(HANDS)  # by hand: seat + 1, or 0 for nobody
-        self._erred = bytearray(HANDS)  # by hand: bit mask of seats
+        self.winners = bytearray(HANDS)
+        self.erred = bytearray(HANDS)
 
     # What it tells
 
@@ -45,14 +45,14 @@ class International:
         boxes = [None] * HANDS
         streak = 0
         for at in range(HANDS):
-            if self._winners[at] == seat + 1:
+            if self.winners[at] == seat + 1:
                 streak = streak * 2 or 1
                 boxes[at] = streak
             else:
-                if self._erred[at] >> seat & 1:
+                if self.erred[at] >> seat & 1:
                     boxes[at] = -1
                     streak = 0
-                elif self._winners[at]:
+                elif self.winners[at]:
                     streak = 0
         return boxes
 
@@ -66,7 +66,7 @@ class International:
 
     def leaders(self):
         """Bit mask of the seats with the highest total."""
-        return _highest(self.scores())
+        return highest(self.scores())
 
     def may_call(self, seat):
         """True unless the seat erred in this hand or does not play it."""
@@ -93,7 +93,7 @@ class International:
         if self.hand > HANDS:
             self.extra[seat] += 1
         else:
-            self._winners[self.hand - 1] = seat + 1
+            self.winners[self.hand - 1] = seat + 1
         return self._close()
 
     def miss(self, seat):
@@ -102,7 +102,7 @@ class International:
         if self.hand > HANDS:
             self.extra[seat] -= 1
         else:
-            self._erred[self.hand - 1] = self.erring
+            self.erred[self.hand - 1] = self.erring
         return self._close() if self.erring == self.playing else DEALING
 
     def expire(self):
@@ -126,70 +126,20 @@ class International:
         self.erring = 0
         return DEALING
 
-    # Snapshots, where cards are due: hand (3 bytes), redeals, those who erred in this hand; for each of
-    # the first ten hands begun winner and erring; in extra hands each seat's points from them (3 bytes)
-
     def dump(self, phase):
         """The state between two deals, as bytes."""
-        data = bytearray(self.hand.to_bytes(3, "big"))
-        data.append(self.redeals)
-        data.append(self.erring)
-        for at in range(min(self.hand, HANDS)):
-            data.append(self._winners[at])
-            data.append(self._erred[at])
-        if self.hand > HANDS:
-            for points in self.extra:
-                data.extend((points + _ZERO).to_bytes(3, "big"))
-        return bytes(data)
+        from games.krypto import international_snapshot
+
+        return international_snapshot.dump(self)
 
     def load(self, phase, data):
         """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
-        self.hand = int.from_bytes(data[:3], "big")
-        begun = min(self.hand, HANDS)
-        extra = self.hand > HANDS
-        if not begun or len(data) != 5 + 2 * begun + 3 * self.seats * extra:
-            raise Illegal("a snapshot of other length than the match's")
-        self.redeals = data[3]
-        self.erring = data[4]
-        for at in range(begun):
-            self._winners[at] = data[5 + 2 * at]
-            self._erred[at] = data[6 + 2 * at]
-        if extra:
-            for seat in range(self.seats):
-                at = 25 + 3 * seat
-                self.extra[seat] = int.from_bytes(data[at : at + 3], "big") - _ZERO
-        self._check(self.hand - 1 if not extra else HANDS)
+        from games.krypto import international_snapshot
 
-    def _find_playing(self):
-        """Who plays the extra hand: the leaders as it began, before the errors in it."""
-        scores = self.scores()
-        closed = self.hand - HANDS - 1
-        for seat in range(self.seats):
-            erred = self.erring >> seat & 1
-            scores[seat] += erred
-            if not -closed <= self.extra[seat] + erred <= closed:
-                raise Illegal("a snapshot with more points than extra hands")
-        self.playing = _highest(scores)
-        if self.playing & self.playing - 1 == 0:
-            raise Illegal("a snapshot of an extra hand without a tie")
-
-    def _check(self, closed):
-        """Raise Illegal unless the hands, of which `closed` are closed, can have been played."""
-        everyone = (1 << self.seats) - 1
-        for at in range(closed):
-            winner = self._winners[at]
-            erred = self._erred[at]
-            if winner > self.seats or erred > everyone or winner and erred >> winner - 1 & 1:
-                raise Illegal("a snapshot with a hand that cannot have been played")
-        if closed < HANDS and (self._winners[closed] or self._erred[closed] != self.erring):
-            raise Illegal("a snapshot whose open hand does not fit")
-        if self.hand > HANDS:
-            self._find_playing()
-        if self.erring & ~self.playing or self.erring == self.playing:
-            raise Illegal("a snapshot whose open hand nobody may win")
+        international_snapshot.load(self, data)
 
 
-def _highest(scores):
+def highest(scores):
     """Bit mask of the highest of the scores."""
     best = max(scores)
     mask = 0

@@ -35,7 +35,8 @@ class Table:
     * `last`: number of the hand that lies open for both, 0 for none;
     * `erring`: bit mask of the seats that erred on it;
     * `false`: the seat whose false call is judged;
-    * `won`, `penalties`: by seat, over all rounds.
+    * `won`, `penalties`: by seat, over all rounds;
+    * `rounds`, `tie`: the options.
     """
 
     strict = True  # a true step against the rule is the error
@@ -43,8 +44,8 @@ class Table:
     def __init__(self, seats, settled):
         self._deck = Deck(settled["deck"])
         self.size = self._deck.size // 5
-        self._rounds = int(settled.get("rounds", 2))
-        self._tie = int(settled.get("tie", 0))
+        self.rounds = int(settled.get("rounds", 2))
+        self.tie = int(settled.get("tie", 0))
         self.hands = bytearray()
         self.round = 0
         self.objective = 0
@@ -84,7 +85,7 @@ class Table:
             return (100,) if self.round == 2 else (0,)
         if self.round == 1:
             return (over[1] if over[0] == self.objective else over[0],)
-        return (self._tie,)
+        return (self.tie,)
 
     def scores(self):
         """Hands won less penalties, by seat."""
@@ -214,73 +215,20 @@ class Table:
         self.held = 0
         self.last = 0
         self.erring = 0
-        if self.round >= self._rounds:
+        if self.round >= self.rounds:
             scores = self.scores()
             if self.size == 11 or self.round > 2 or scores[0] != scores[1]:
                 return OVER
         return OPENING
 
-    # Snapshots, where cards or an objective are due or no hand is held in a turn: number of hands dealt,
-    # their cards; when all are dealt the round, player, objective, hands won by each seat, its penalties
-    # (3 bytes each), and in a turn the states
-
     def dump(self, phase):
         """The state while nothing is held, as bytes."""
-        data = bytearray([len(self.hands) // 5])
-        data.extend(self.hands)
-        if phase == DEALING:
-            return bytes(data)
-        data.extend(bytes([self.round, self.player, self.objective, self.won[0], self.won[1]]))
-        for penalties in self.penalties:
-            data.extend(penalties.to_bytes(3, "big"))
-        if phase == TURN:
-            data.extend(self.states)
-        return bytes(data)
+        from games.krypto import table_snapshot
+
+        return table_snapshot.dump(self, phase)
 
     def load(self, phase, data):
         """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
-        dealt = data[0] if data else 255
-        size = 1 + 5 * dealt
-        if phase != DEALING:
-            size += 11 + self.size * (phase == TURN)
-        if len(data) != size or (dealt != self.size if phase != DEALING else dealt >= self.size):
-            raise Illegal("a snapshot of other length than the match's")
-        self.hands = bytearray(data[1 : 1 + 5 * dealt])
-        self._deck.check(self.hands)
-        if phase == DEALING:
-            return
-        at = 1 + 5 * dealt
-        self.round, self.player, self.objective = data[at], data[at + 1], data[at + 2]
-        self.won = [data[at + 3], data[at + 4]]
-        self.penalties = [int.from_bytes(data[at + p : at + p + 3], "big") for p in (5, 8)]
-        self.states = bytearray(data[at + 11 :] or self.size)
-        self._check(phase)
+        from games.krypto import table_snapshot
 
-    def _check(self, phase):
-        """Raise Illegal unless the round and what was won in it can have come."""
-        ended = self.round - (phase == TURN)
-        kept = [0, 0]
-        for state in self.states:
-            if state > KEPT + 1:
-                raise Illegal("a snapshot with a hand that is nowhere")
-            if state >= KEPT:
-                kept[state - KEPT] += 1
-        before = [self.won[0] - kept[0], self.won[1] - kept[1]]
-        if min(before) < 0 or sum(before) > ended * self.size or phase == TURN and self.left() < 2:
-            raise Illegal("a snapshot with hands that cannot have been won")
-        if self.player > 1 or not self._comes(ended, phase):
-            raise Illegal("a snapshot of a round that cannot come")
-
-    def _comes(self, ended, phase):
-        """Whether after `ended` rounds another may come, or be open, with this objective."""
-        scores = self.scores()
-        if ended < 0 or ended >= self._rounds + (self.size == 10):
-            return False
-        if phase == OPENING and (ended == 2 == self._rounds) and scores[0] != scores[1]:
-            return False
-        if self.round == 0:
-            return not (self.objective or sum(self.penalties)) and self.player == 1
-        over = self._deck.left(self.hands)
-        if self.round == 1 or self.round == 2 and self.size == 10:
-            return self.objective in over
-        return self.objective == (self._tie if self.size == 10 else 100 * (self.round == 3))
+        table_snapshot.load(self, phase, data)
