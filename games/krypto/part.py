@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto import number
-from handheld.console import let_go
+from handheld.stage import let_go
 
 GREEN = const(0x00A020)
 RED = const(0x900010)

@@ -2,7 +2,6 @@
 
 import gc
 import os
-import sys
 import time
 import traceback
 
@@ -16,28 +15,16 @@ from handheld import boards, keys, theme, tone
 from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.keys import since
-from handheld.record import tell
 from handheld.screens import error
-from handheld.session import Session
+from handheld.table import Table
 
 _IDLE_S = 0.004  # how long the loop sleeps when nothing waits
 _COLLECT_MS = const(150)  # no key for this long: time to collect
 _FULL = const(13)
-_SCREENS = "handheld.screens."
-_STAY = ("lists", "play", "error")  # screens' modules that are not let go
 _MINUTE = const(60000)
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # of the panel, by the setting
 _SHIFTS = (8, 3, 1)  # bits of brightness taken off the lights: off, dim, on
 _FALL_MS = (0, 350, 500)  # how long a roll takes to come to rest
-
-
-def let_go(package, name):
-    """Forget a package's sub-package and all its modules, so that its memory can be had again."""
-    whole = package + "." + name
-    for module in [m for m in sys.modules if m == whole or m.startswith(whole + ".")]:
-        del sys.modules[module]
-    if hasattr(sys.modules[package], name):
-        delattr(sys.modules[package], name)
 
 
 def _seed():
@@ -50,19 +37,17 @@ def _seed():
         return None
 
 
-class Console:
+class Console(Table):
     """The device as screens see it.
 
     * `theme`, `board` (the board's module), `dice`, `light` and `tune` are for screens to use;
-    * `open`, `push`, `pop` and `home` move between screens; `begin`, `resume`, `result` and `again` between
-      matches.
+    * `open`, `push`, `pop` and `home` move between screens (`stage`); `begin`, `resume`, `result` and
+      `again` between matches (`table`).
     """
 
     def __init__(self, games):
         """`games` is the name of the package whose sub-packages are the games."""
-        __import__(games)
-        self.games = games
-        self.journal = Journal(microcontroller.nvm)  # first of all: it keeps 4 KB in one piece
+        super().__init__(games, Journal(microcontroller.nvm))  # first of all: it keeps 4 KB in one piece
         self.ledger = self.journal.ledger
         self.board = boards.this()
         self.parts = self.board.Board()
@@ -74,21 +59,12 @@ class Console:
         self.tunes = tone.Tunes(self.parts.tone)
         self.dice = Dice(_seed())
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
-        self.screens = []
-        self.game = None  # the name of the game that is loaded
-        self.latest = ""  # the game that was loaded last
-        self.session = None  # the match at play
-        self.titles = {}  # of the games, by name
-        self.lineups = {}  # game -> [name, level] of its seats
-        self.chosen = {}  # game -> option -> value
         self._shift = 0
         self._asleep = False
         self._dark = displayio.Group()
         self._error = error.ErrorScreen(self)  # made now: there may be no memory for it later
         self._lights = [0] * _FULL
         self._lit = True
-        self._due = False  # another screen is on top than the one that is shown
-        self._then = None  # what is to be done in the loop, once that is shown
         self._changed = True
         self._new = False
         self._low = 1 << 29
@@ -111,171 +87,6 @@ class Console:
         self._lit = True
         if self.theme.big_text != get("big text"):
             self.theme = theme.Theme(self.display, get("big text"))
-
-    # Screens
-
-    @property
-    def top(self):
-        """The screen that has the keys."""
-        return self.screens[-1]
-
-    def open(self, module, kind, *args):
-        """Show a shared screen above the one that is up: the class `kind` of `handheld.screens.<module>`.
-
-        The module is loaded for as long as a screen of it is there.
-        """
-        screen = getattr(__import__(_SCREENS + module, None, None, (kind,)), kind)(self, *args)
-        screen.module = module
-        self.push(screen)
-
-    def push(self, screen):
-        """Show a screen above the one that is up."""
-        if self.screens:
-            self.top.hide()
-        self.screens.append(screen)
-        self._due = True
-
-    def pop(self, then=None):
-        """Leave the top screen for the one under it, or for the menu; then call `then`, once it is up."""
-        self.screens.pop().hide()
-        if self.screens:
-            self._forget()
-            self._then = then
-            self._due = True
-        else:
-            self.home()
-
-    def clear(self):
-        """Leave all screens; another one has to be shown next."""
-        while self.screens:
-            self.screens.pop().hide()
-        self._forget()
-
-    def home(self):
-        """Back to the menu; the game is let go."""
-        self.clear()
-        self.session = None
-        self.release()
-        self.open("menu", "MenuScreen")
-        self.soon(self._make_room)
-
-    def redraw(self):
-        """Draw the top screen anew."""
-        self.top.hide()
-        self._due = True
-
-    def _forget(self):
-        """Let go of the shared screens' modules that no screen needs."""
-        needed = [screen.module for screen in self.screens]
-        for name in [m[len(_SCREENS) :] for m in sys.modules if m.startswith(_SCREENS)]:
-            if name not in _STAY and name not in needed:
-                let_go(_SCREENS[:-1], name)
-
-    def soon(self, action):
-        """Have `action` called from the loop, where the stack is still shallow."""
-        self._then = action
-
-    def _settle(self):
-        """Show what is on top by now, and do what is to be done then; either may ask for more of both."""
-        while self._due or self._then:
-            if self._due:
-                self._due = False
-                self.clear_lights()
-                self.display.root_group = None  # what was shown can be collected while the new one is made
-                self.top.show()
-                self.display.root_group = self.top.group
-                self._new = True
-            else:
-                then = self._then
-                self._then = None
-                then()
-        self._changed = True
-        self._collected = False
-
-    def load(self, game, module=None):
-        """A game's description, or another module of it; another game is let go first."""
-        if self.game != game:
-            self.release()
-            self.game = self.latest = game
-        name = self.games + "." + game
-        if module:
-            name += "." + module
-        return __import__(name, None, None, ("TITLE",))
-
-    def release(self):
-        """Let go of the game that is loaded."""
-        if self.game:
-            let_go(self.games, self.game)
-            self.game = None
-            gc.collect()
-
-    # Matches
-
-    def begin(self, game, names, levels, options, extras):
-        """Begin a match of a game; an open one of it is given up. Raises Illegal for a wrong option."""
-        match = self.load(game, "rules").MATCH(names, options)
-        self.journal.begin(game, names, levels, options)
-        self._play(game, match, levels, (), extras)
-
-    def resume(self, game, extras):
-        """Go on with the open match of a game; False if it cannot be read."""
-        saved = self.journal.saved(game)
-        levels = self.journal.about(saved)[1]
-        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
-        if resumed is None:
-            return False
-        self._play(game, resumed[0], list(levels), resumed[1], extras)
-        return True
-
-    def _play(self, game, match, levels, undone, extras):
-        """Leave menu and setup behind and show the match; `extras` are what is no part of its record."""
-        self.clear()
-        record = self.load(game, "record")
-        tell(match, record, self.load(game).OPTIONS)
-        self.session = Session(self.journal, match, record, levels, undone)
-        gc.collect()
-        self.push(self.load(game, "screens").MatchScreen(self, self.session, extras))
-
-    def result(self, *args):
-        """The match is over: show its result; see `screens.result`."""
-        self.clear()
-        self.open("result", "ResultScreen", *args)
-
-    def again(self):
-        """From the end of a match to its setup."""
-        self.clear()
-        self.session = None
-        self.open("setup", "SetupScreen", self.game)
-
-    def explain(self, game):
-        """Show how a game is played."""
-        text = self.load(game, "howto").TEXT
-        let_go(self.games + "." + game, "howto")
-        self.open("howto", "PagesScreen", self.titles[game], text)
-
-    def abandon(self):
-        """End the match at play, uncounted, and go back to the menu."""
-        self.journal.drop(self.journal.saved(self.game))
-        self.home()
-
-    def where(self, game):
-        """How far the open match of a game has come, in words; "" if none is open."""
-        saved = self.journal.saved(game)
-        if not saved:
-            return ""
-        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
-        return self.load(game).where(resumed[0]) if resumed else ""
-
-    def send_record(self):
-        """Print the record of the match that was played last; False if none is kept."""
-        if not self.journal.matches:
-            return False
-        saved = self.journal.matches[0]
-        resumed = self.journal.resume(saved, self.load(saved.game, "rules").MATCH)
-        if resumed:
-            tell(resumed[0], self.load(saved.game, "record"), self.load(saved.game).OPTIONS)
-        self.release()
-        return resumed is not None
 
     def stay_awake(self):
         """Time runs that people watch without a key: count the console's sleep from now."""
@@ -311,6 +122,11 @@ class Console:
         self._changed = True
 
     # The loop
+
+    def home(self):
+        """Back to the menu, where an erase harms nobody."""
+        super().home()
+        self.soon(self._make_room)
 
     def run(self):
         """Play until the power goes."""
@@ -348,6 +164,23 @@ class Console:
             self._rest(now)
         if self.session and self.session.full:
             self._tidy(self.session.tidy)
+
+    def _settle(self):
+        """Show what is on top by now, and do what is to be done then; either may ask for more of both."""
+        while self._due or self._then:
+            if self._due:
+                self._due = False
+                self.clear_lights()
+                self.display.root_group = None  # what was shown can be collected while the new one is made
+                self.top.show()
+                self.display.root_group = self.top.group
+                self._new = True
+            else:
+                then = self._then
+                self._then = None
+                then()
+        self._changed = True
+        self._collected = False
 
     def _make_room(self):
         """In the menu, where an erase harms nobody."""

@@ -27,7 +27,7 @@ def test_the_states_never_leave_the_devices_integers(seed):
 
 @pytest.mark.parametrize("sides", [2, 6, 11, 12, 36, 56, 20000])
 def test_each_number_is_as_likely(sides):
-    """Chi-squared by hand: the sum over the classes of (seen - due)**2 / due stays near the classes' count."""
+    """Chi-squared by hand: the sum of (seen - due)**2 / due stays near the number of classes."""
     dice = Dice(20261121)
     classes = min(sides, 50)
     seen = [0] * classes

@@ -1,0 +1,90 @@
+"""Matches on the console: begun, resumed, ended, and their records sent."""
+
+import gc
+
+from handheld.record import tell
+from handheld.session import Session
+from handheld.stage import Stage, let_go
+
+
+class Table(Stage):
+    """A stage on which matches are played, and the journal that keeps them."""
+
+    def __init__(self, games, journal):
+        super().__init__(games)
+        self.journal = journal
+        self.session = None  # the match at play
+        self.titles = {}  # of the games, by name
+        self.lineups = {}  # game -> [name, level] of its seats
+        self.chosen = {}  # game -> option -> value
+
+    def home(self):
+        """Back to the menu; the match stays in the journal."""
+        self.session = None
+        super().home()
+
+    def begin(self, game, names, levels, options, extras):
+        """Begin a match of a game; an open one of it is given up. Raises Illegal for a wrong option."""
+        match = self.load(game, "rules").MATCH(names, options)
+        self.journal.begin(game, names, levels, options)
+        self._play(game, match, levels, (), extras)
+
+    def resume(self, game, extras):
+        """Go on with the open match of a game; False if it cannot be read."""
+        saved = self.journal.saved(game)
+        levels = self.journal.about(saved)[1]
+        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
+        if resumed is None:
+            return False
+        self._play(game, resumed[0], list(levels), resumed[1], extras)
+        return True
+
+    def _play(self, game, match, levels, undone, extras):
+        """Leave menu and setup behind and show the match; `extras` are what is no part of its record."""
+        self.clear()
+        record = self.load(game, "record")
+        tell(match, record, self.load(game).OPTIONS)
+        self.session = Session(self.journal, match, record, levels, undone)
+        gc.collect()
+        self.push(self.load(game, "screens").MatchScreen(self, self.session, extras))
+
+    def result(self, *args):
+        """The match is over: show its result; see `screens.result`."""
+        self.clear()
+        self.open("result", "ResultScreen", *args)
+
+    def again(self):
+        """From the end of a match to its setup."""
+        self.clear()
+        self.session = None
+        self.open("setup", "SetupScreen", self.game)
+
+    def explain(self, game):
+        """Show how a game is played."""
+        text = self.load(game, "howto").TEXT
+        let_go(self.games + "." + game, "howto")
+        self.open("howto", "PagesScreen", self.titles[game], text)
+
+    def abandon(self):
+        """End the match at play, uncounted, and go back to the menu."""
+        self.journal.drop(self.journal.saved(self.game))
+        self.home()
+
+    def where(self, game):
+        """How far the open match of a game has come, in words; "" if none is open."""
+        saved = self.journal.saved(game)
+        if not saved:
+            return ""
+        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
+        return self.load(game).where(resumed[0]) if resumed else ""
+
+    def send_record(self):
+        """Print the record of the match that was played last; False if none is kept."""
+        if not self.journal.matches:
+            return False
+        saved = self.journal.matches[0]
+        resumed = self.journal.resume(saved, self.load(saved.game, "rules").MATCH)
+        if resumed:
+            tell(resumed[0], self.load(saved.game, "record"), self.load(saved.game).OPTIONS)
+        self.release()
+        return resumed is not None
