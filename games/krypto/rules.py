@@ -32,7 +32,7 @@ from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 
 _TABLE_HANDS = const(11)
 _PROOFS = const(16)  # proofs kept at most
-_FAR = const(64)  # bytes of log after which `undo` has a nearer place to start from
+_FAR = const(512)  # bytes of log, some 40 ms to replay, after which `undo` gets a nearer place to start from
 
 
 def _solvable(cards, objective, rule):

@@ -1,12 +1,13 @@
 """What every match keeps, whatever comes: legal and check agree, undo and snapshots are exact."""
 
 import random
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.krypto import codes
+from games.krypto import codes, rules
 from games.krypto.rules import Krypto
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal
 from tests.games.krypto.records_at_random import Doubtful, Player
@@ -105,11 +106,13 @@ def test_turn_says_who_is_due(mode, seed, events):
 
 @pytest.mark.parametrize("mode", MODES)
 @settings(max_examples=40)
-@given(seed=seeds, events=st.integers(0, 250))
-def test_undo_is_exact_and_stops_at_chance(mode, seed, events):
+@given(seed=seeds, events=st.integers(0, 250), far=st.sampled_from((16, 512)))
+def test_undo_is_exact_and_stops_at_chance(mode, seed, events, far):
+    """However near the place is that it starts from."""
     one = player(seed, mode)
     one.undoing = 0
-    play_on(one, events)
+    with mock.patch.object(rules, "_FAR", far):
+        play_on(one, events)
     match = one.match
     while match.log:
         at = last_event(match)
@@ -248,6 +251,6 @@ def test_undo_of_a_long_match_does_not_replay_it_all():
         match.play(codes.SKIP)
     Counting.applied = 0
     match.undo()
-    assert Counting.applied < 40
+    assert Counting.applied < 2 * 512 / 8 + 4
     assert (match.mode.hand, match.phase, match.objective) == (200, codes.LYING, 25)
     assert len(match.log) == 200 * 8 - 1
