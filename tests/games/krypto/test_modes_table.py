@@ -431,6 +431,19 @@ def test_52_cards_go_on_over_snapshots():
     assert tell(match, "skip").over
 
 
+def test_the_last_rounds_go_on_over_snapshots():
+    match = restored(table("objective 25\nskip\nobjective 0\nskip\nobjective 100", rounds="3"))
+    assert match.objective == 100 and tell(match, "skip").over
+    match = restored(table("objective 24\nskip\nobjective 25\nskip\nobjective 0", deck="52", tie="0"))
+    assert match.objective == 0 and tell(match, "skip").over
+
+
+def test_two_hands_are_still_turns_over_a_snapshot():
+    match = restored(keep(table("objective 25", with_out(o25=range(1, 9))), 9))
+    assert match.mode.left() == 2 and match.phase == codes.TURN
+    assert restored(match).turn == 1
+
+
 def test_no_snapshot_is_taken_while_a_hand_is_held_or_the_last_lies_open():
     match = table("objective 25")
     assert match.boundary
