@@ -122,9 +122,17 @@ class Part(BasePart):
     def turn(self, step):
         if not self._asking:
             return False
-        self._at += step
-        self.screen.ask()
+        self._next(step)
         return True
+
+    def _next(self, step):
+        """On to the next seat; a step of 0 changes between the two calls, where there are two."""
+        people = len(self._callers()) // (1 + self._random)
+        kind, at = divmod(self._at % (people * (1 + self._random)), people)
+        if self._random and not step:
+            kind = 1 - kind
+        self._at = kind * people + (at + step) % people
+        self.screen.ask()
 
     def key(self, key):
         if key == keys.B:
@@ -135,8 +143,9 @@ class Part(BasePart):
             self._call(seat, unplayable)
         elif key == keys.A:
             self._ask(0)
-        elif self._asking:
-            self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
+        elif self._asking and key <= keys.RIGHT:
+            upright = self._random and key <= keys.DOWN
+            self._next(0 if upright else 1 if key in (keys.RIGHT, keys.DOWN) else -1)
         elif key == keys.HINT:
             self.screen.hint()
 

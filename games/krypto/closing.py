@@ -32,7 +32,8 @@ class Closing:
         return not self._table and match.phase == LYING and match.mode.hand == self._hand
 
     def _show(self, heading, text, steps):
-        self._play.new_turn = True
+        mode = self._play.match.mode
+        self._play.new_turn = not (self._table and mode.last)  # the last hand's clock goes on
         console = self._play.console
         module = console.load("krypto", "outcome")
         console.push(module.OutcomeScreen(console, self._play, heading, text, self._before, steps))
@@ -77,6 +78,28 @@ def time_out(play):
         closing.lost(t("Time is up."))
 
 
+def turn_out(play):
+    """At the table: the turn goes to the other player, for nothing."""
+    play.session.play(TIME)
+    play.console.tune(tone.BAD)
+    _next_turn(play)
+
+
+def end_round(play):
+    """At the table: the hands that are left are nobody's."""
+    play.session.play(SKIP)
+    _next_turn(play)
+
+
+def _next_turn(play):
+    play.new_turn = True
+    console = play.console
+    if console.top is play:
+        console.redraw()
+    else:
+        console.pop()
+
+
 def skip(play):
     """The players leave the hand."""
     closing = Closing(play)
@@ -113,7 +136,7 @@ def last_step(play, code, steps, offence):
         text = "%s %s %d" % (number.text(result), t("is not"), goal)
     if closing.stays():
         play.enter()
-        play.word("%s: %s" % (text, t("the cards stay")))
+        play.word(text)
     else:
         closing.lost(text)
 

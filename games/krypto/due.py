@@ -19,6 +19,9 @@ def screen(play):
     elif phase == TURN and (play.new_turn or not match.mode.held):
         module, name = "board", "BoardScreen"
     else:
+        if phase == LYING and play.new_turn and match.settled["mode"] == "table":
+            play.new_turn = False
+            play.dealt()  # the last hand is turned for both
         return None
     return getattr(play.console.load("krypto", module), name)(play.console, play)
 

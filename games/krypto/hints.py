@@ -34,8 +34,8 @@ class HintScreen(Screen):
         if not th.wide:
             top += 3
         self._words = widgets.row(th, self.group, th.text, 2, top, (th.width - 2) // 6)
-        top += pitch if th.wide else 18
         self._font = step_font(th, self._play.match.rule)
+        top += pitch + 2 if self._font is th.small else pitch if th.wide else 18
         room = (th.width - 8) * th.unit // self._font.width
         pitch = 8 if th.wide else 14
         self._rows = [

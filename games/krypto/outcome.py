@@ -47,10 +47,10 @@ class OutcomeScreen(Screen):
         if not th.wide:
             top += 3
         self._words = widgets.row(th, self.group, th.text, 2, top, (th.width - 2) // 6)
-        top += pitch if th.wide else 18
-        pitch = 8 if th.wide else 14
         match = self._play.match
         self._font = font = step_font(th, match.rule)
+        top += pitch + 2 if font is th.small else pitch if th.wide else 18
+        pitch = 8 if th.wide else 14
         room = (th.width - 8) * th.unit // font.width
         self._rows = [
             widgets.row(th, self.group, font, 8, top + pitch * i, room, theme.ACCENT) for i in range(_STEPS)
@@ -105,7 +105,7 @@ class OutcomeScreen(Screen):
         if key == keys.A:
             self._on()
         elif key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play, False)
+            self.console.load("krypto", "pause").pause(self._play)
         elif key <= keys.RIGHT and self._play.match.seats > 1:
             module = self.console.load("krypto", "pad")
             self.console.push(module.PadScreen(self.console, self._play.match))

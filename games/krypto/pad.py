@@ -25,11 +25,12 @@ class PadScreen(Screen):
         self.group = displayio.Group()
         tournament = match.settled["mode"] == "international"
         top, _ = widgets.head(th, self.group, self._heading())
-        self._top = top
+        self._top = top + 1
+        top += 1
         high = th.small.height // th.unit
         room = (th.height - 7 - top) // high - 1
         self._apart = 1 if room // match.seats < 2 else 2  # a player's rows
-        columns = [(t("sum"), [str(score) for score in match.scores()])]
+        columns = [("=", [str(score) for score in match.scores()])]
         rows = []
         if tournament:
             rows = [match.mode.boxes(seat) for seat in range(match.seats)]
@@ -65,7 +66,7 @@ class PadScreen(Screen):
         for head, texts in columns:
             counts.append(max([len(text) for text in texts] + [len(head)]))
         # What room there is widens the boxes to two characters, names of four letters left.
-        spare = (th.width - 4 * width - sum(counts) * width - 3 * len(counts)) // width
+        spare = (th.width - 4 * width - sum(counts) * width - 2 * len(counts)) // width
         for at in range(len(counts) - 1, 0, -1):
             if spare > 0 and counts[at] < 2:
                 counts[at] += 1
@@ -75,8 +76,8 @@ class PadScreen(Screen):
         for at in range(len(columns)):
             right -= counts[at] * width
             self._column(right, columns[at][0], columns[at][1], counts[at], theme.INK if at else theme.ACCENT)
-            right -= 3
-            widgets.box(th, self.group, right + 1, self._top, 1, high, theme.DIM)
+            right -= 2
+            widgets.box(th, self.group, right, self._top, 1, high, theme.DIM)
         return right
 
     def _column(self, x, head, texts, count, palette):

@@ -90,7 +90,7 @@ class RealScreen(Screen):
     def key(self, key):
         self._typing = False
         if key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play, False)
+            self.console.load("krypto", "pause").pause(self._play)
             return True
         if key == keys.A:
             if self._at < self._last:

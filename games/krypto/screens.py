@@ -12,6 +12,7 @@ from handheld.keys import since
 from handheld.screens import Screen
 from handheld.text import t
 
+_LAST_HAND = const(180)  # seconds for the table's last hand
 _WORD_MS = const(2500)  # how long a passing word stays
 
 
@@ -136,6 +137,8 @@ class MatchScreen(Screen):
     def hand_name(self):
         """Which hand it is, in a few words."""
         mode = self.match.mode
+        if self.match.settled["mode"] == "table":
+            return t("Table") if self.match.phase == DEALING else t("Last hand")
         if self.deal_number >= 0:
             return "%s %d" % (t("No."), self.deal_number)
         if not mode.strict:
@@ -149,9 +152,15 @@ class MatchScreen(Screen):
         value = self.match.settled.get(key, "none")
         return None if value == "none" else int(value)
 
+    def hand_clock(self):
+        """Seconds of the hand's or the turn's clock, or None."""
+        if self.match.phase == TURN:
+            return self.seconds("turn")
+        return _LAST_HAND if self.match.settled["mode"] == "table" else self.seconds("clock")
+
     def dealt(self):
         """Cards have come: they are to be turned, then the clock runs."""
-        self.clock.start(self.seconds("clock"))
+        self.clock.start(self.hand_clock())
         self.hints = 0
         self.covered = False
         self.fresh = True
@@ -165,7 +174,7 @@ class MatchScreen(Screen):
     def uncover(self):
         """Go on after a break: the clocks begin anew."""
         self.covered = False
-        self.clock.start(self.seconds("clock"))
+        self.clock.start(self.hand_clock())
         self.explain.start(self.seconds("explain"))
         self.enter()
 

@@ -72,7 +72,7 @@ class NumberScreen(Screen):
             self.console.pop()
             return True
         if key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play, False)
+            self.console.load("krypto", "pause").pause(self._play)
             return True
         if key == keys.LEFT or key == keys.RIGHT:
             self._at = (self._at + (1 if key == keys.RIGHT else -1)) % _DIGITS

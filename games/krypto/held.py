@@ -1,0 +1,109 @@
+"""At the table: a player holds a hand, and calls or puts it back."""
+
+import supervisor
+
+from games.krypto.codes import BACK, KRYPTO
+from games.krypto.part import AMBER, SEATS, TICK_MS, BasePart, show_hand
+from handheld import keys, tone
+from handheld.keys import since
+from handheld.text import t
+
+_BACK_KEY = 6
+_LOOK_MS = 3000  # an opponent looks at a hand that it will put back
+
+
+class Part(BasePart):
+    """The turn's clock runs."""
+
+    every = TICK_MS
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._since = supervisor.ticks_ms()
+        self._person = self.session.person(self.match.turn)
+
+    def show(self):
+        match = self.match
+        view = self.screen.view
+        show_hand(self.screen)
+        view.looks(-1)
+        view.head("%s: %s %d" % (match.names[match.turn], t("hand"), match.mode.held))
+        view.step("")
+        scores = match.scores()
+        for at in range(view.notes):
+            text = "%s %d" % (match.names[at], scores[at]) if at < 2 else ""
+            if view.notes == 1:
+                text += "  %s %d" % (match.names[1], scores[1])
+            view.note(at, text)
+        view.clock(self.screen.clock.text())
+
+    def prompt(self):
+        board = self.console.board
+        if not self._person:
+            return t("thinking"), False
+        back = "6" if self.console.parts.plain else "Y"
+        words = board.A_NAME, back, t("back"), board.B_NAME, t("menu")
+        return "%s KRYPTO!  %s %s  %s %s" % words, False
+
+    def lights(self):
+        if self._person:
+            self.console.light(self.match.turn + 1, SEATS[self.match.turn])
+            self.console.light(_BACK_KEY, AMBER)
+
+    def tick(self, now):
+        screen = self.screen
+        if screen.clock.tick(now):
+            screen.close("turn_out")
+        elif not self._person and self._machine(now):
+            pass
+        else:
+            screen.view.clock(screen.clock.text())
+        return True
+
+    def _machine(self, now):
+        """An opponent calls once it has seen the way, or puts the hand back; True if it has."""
+        screen = self.screen
+        gone = since(now, self._since)
+        seat = self.match.turn
+        for at, other in screen.rivals:
+            if other == seat and at // 3 <= gone + screen.clock.left:
+                if gone >= at // 3:
+                    self._call()
+                    return True
+                return False
+        if gone >= _LOOK_MS:
+            self._back()
+            return True
+        return False
+
+    def number(self, n):
+        if not self._person:
+            return n <= 2
+        if n == self.match.turn + 1:
+            self._call()
+        elif n == _BACK_KEY:
+            self._back()
+        elif n <= 2:
+            self.screen.word("%s %s" % (self.match.names[n - 1], t("is not in turn")))
+        else:
+            return False
+        return True
+
+    def key(self, key):
+        if not self._person:
+            return
+        if key == keys.A:
+            self._call()
+        elif key == keys.UNDO or key == keys.DOWN:
+            self._back()
+
+    def _call(self):
+        self.screen.note_call()
+        self.session.play(KRYPTO + self.match.turn)
+        self.console.tune(tone.GOOD)
+        self.screen.enter()
+
+    def _back(self):
+        self.session.play(BACK)
+        self.console.tune(tone.PLACE)
+        self.screen.elsewhere()

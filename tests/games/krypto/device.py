@@ -1,0 +1,161 @@
+"""Krypto on a simulated device that a test drives key by key, from a match with the options it wants."""
+
+import contextlib
+
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from tests.scripts.steps import KEYS
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
+
+
+class Began(Exception):
+    """The console has shown its menu and would now wait for keys."""
+
+
+class Device:
+    """A console with a match of Krypto on it. `console`, `match` and `screen` are the firmware's own."""
+
+    def __init__(self, machine, board):
+        self.machine = machine
+        self.board = board
+
+    def start(self):
+        """Power on, until the menu is there."""
+        from handheld.console import Console
+
+        def stop(console):
+            raise Began
+
+        step, Console.step = Console.step, stop
+        self.console = Console("games")
+        with contextlib.suppress(Began):
+            self.console.run()
+        Console.step = step
+
+    def begin(self, options, names, levels=(), extras=()):
+        """Begin a match as the setup does."""
+        given = {"cards": "dealt", "difficulty": "any", **dict(extras)}
+        levels = list(levels) or [0] * len(names)
+        self.console.begin("krypto", list(names), levels, options, given)
+        self.screen = self.console.top
+        self.run(200)
+
+    @property
+    def match(self):
+        return self.console.session.match
+
+    @property
+    def top(self):
+        """The name of the screen that has the keys."""
+        return self.console.top.name
+
+    @property
+    def said(self):
+        """What was printed, without the comments."""
+        lines = self.machine.serial.text.splitlines()
+        return [line for line in lines if line and not line.startswith("#")]
+
+    def run(self, ms):
+        """Let the time pass."""
+        clock = self.machine.clock
+        end = clock.now + ms * 1000
+        while clock.now < end:
+            self.console.step()
+
+    def press(self, *keys, ms=120):
+        """Press keys one after the other: a player's words, the board's pins, or a number for KEYn."""
+        for key in keys:
+            pin = "KEY%d" % key if isinstance(key, int) else KEYS[self.board].get(key, key)
+            self.machine.press(pin)
+            self.run(60)
+            self.machine.release(pin)
+            self.run(ms)
+
+    def hold(self, key="ENCODER_SWITCH"):
+        """Hold a key down for long."""
+        self.machine.press(key)
+        self.run(700)
+        self.machine.release(key)
+        self.run(120)
+
+    def turn(self, detents):
+        """Turn the wheel."""
+        for _ in range(abs(detents)):
+            self.machine.turn(1 if detents > 0 else -1)
+            self.run(60)
+
+    def until(self, condition, seconds=300):
+        """Let the time pass until the condition holds."""
+        for _ in range(seconds * 20):
+            if condition():
+                return
+            self.run(50)
+        raise AssertionError("in vain for %d seconds: %s" % (seconds, self.said[-5:]))
+
+    def shot(self):
+        """The panel as PNG bytes."""
+        self.run(1200)
+        return self.machine.panel.png()
+
+    # Krypto
+
+    def deal(self):
+        """From the key that deals until the cards lie there."""
+        self.press("a")
+        self.until(self.lie)
+
+    def lie(self):
+        """True when a call may come."""
+        return self.top == "krypto" and type(self.screen.part).__module__.endswith("calls")
+
+    def solution(self):
+        """The steps of one solution of the hand that lies there, as codes; [] if there is none."""
+        from games.krypto import number, solver
+
+        match = self.match
+        codes = []
+        numbers = list(match.numbers)
+        for found in solver.solve(match.cards, match.objective, match.rule):
+            for a, op, b, result in found or ():
+                pairs = [(v, 1) if isinstance(v, int) else v for v in (a, b, result)]
+                first = numbers.index(pairs[0])
+                second = [at for at in range(5) if numbers[at] == pairs[1] and at != first][0]
+                numbers[first] = None
+                numbers[second] = pairs[2]
+                codes.append(number.OPS.find(op) * 25 + first * 5 + second)
+        return codes
+
+    def steps(self, codes):
+        """Put steps together, by the number keys or by the arrows."""
+        for code in codes:
+            op, at = divmod(code, 25)
+            if self.board == "macropad":
+                self.press(at // 5 + 1, (7, 8, 9, 11)[op], at % 5 + 1)
+            else:
+                self.point(at // 5)
+                self.press("a", ("up", "down", "right", "left")[op])
+                self.point(at % 5)
+                self.press("a")
+
+    def point(self, slot):
+        """Move the cursor to a slot."""
+        for _ in range(10):
+            if self.screen.part._entry.at == slot:
+                return
+            self.press("right")
+        raise AssertionError("the cursor does not come to %d" % slot)
+
+
+@contextlib.contextmanager
+def device(board="macropad", options=None, names=2, levels=(), extras=(), seed=1):
+    """A device on which a match has begun."""
+    settings = {"TREFOIL_SEED": str(seed), "TREFOIL_DEBUG": "1"}
+    machine = Machine(BOARDS[board], VirtualClock(), settings=settings)
+    with machine.session():
+        one = Device(machine, board)
+        one.start()
+        names = NAMES[:names] if isinstance(names, int) else names
+        one.begin(options or {}, names, levels, extras)
+        yield one
