@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import TAKE
-from games.krypto.part import SEATS
+from games.krypto.part import SEATS, ink
 from handheld import keys, theme, tone, widgets
 from handheld.keys import since
 from handheld.screens import Screen
@@ -37,45 +37,58 @@ class BoardScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         if th.wide:
-            self._lay(th.small, th.text, (6, 8, 20, 15, 2), 45)
+            self._lay(th.small, 1, (6, 8, 20, 15, 2), 45)
         else:
-            self._lay(th.text, th.big, (4, 14, 29, 25, 1), 99)
+            self._lay(th.text, 2, (4, 14, 28, 25, 1), 99)
         play = self._play
         if play.new_turn and play.session.people() == 1 and not self._match.mode.held:
             self._begin()
         self.every = 0 if play.new_turn else _TICK_MS
         self._fill()
 
-    def _lay(self, head, font, cards, below):
-        """`cards` are columns, top, width, height and how far a card's number lies under its edge."""
+    def _lay(self, head, times, cards, below):
+        """Numbers `times` the text's size; `cards` are columns, top, width, height, the number's distance."""
         th = self.console.theme
         group = self.group
         self._columns, top, width, high, deep = cards
-        self._font = font
         self._head_font = head
         self._head = widgets.row(th, group, head, 1, 0, (th.width - 26) * th.unit // head.width, theme.ACCENT)
         self._clock = widgets.row(th, group, head, th.width - 4 * head.width // th.unit, 0, 4)
         self._boxes = []
         self._rows = []
-        wide = font.width // th.unit
         mode = self._match.mode
+        numbers = displayio.Group(scale=times)
         for at in range(_PLACES):
-            x = at % self._columns * (width + 1) + 1
+            x = at % self._columns * (width + (1 if th.wide else 2)) + 1
             y = top + at // self._columns * (high + 4)
             if at < mode.size:
                 self._boxes.append(widgets.box(th, group, x, y, width, high, theme.SOLID))
-                x += (width - (2 if at > 8 else 3) * wide + 1) // 2
-                self._rows.append(widgets.row(th, group, font, x, y + deep, 2))
+                row = widgets.row(th, numbers, th.text, 0, 0, 2)
+                row.y = (y + deep) * th.unit // times
+                self._rows.append(row)
             elif at == _PLACES - 1:
-                text = "=%d" if mode.objective < 100 else "%d"
-                x += (width - 18) // 2 + 1
-                goal = widgets.row(th, group, th.text, x, y + (high - 12) // 2, 3, theme.ACCENT)
-                widgets.write(goal, th.text, text % mode.objective)
-        self._high = high
+                self._lay_goal(x, y, width, high)
+        group.append(numbers)
+        self._black = ink(theme.PAPER)
+        self._size = width, high, times
         self._bar = widgets.box(th, group, 0, 0, width, 2, theme.MARK)
         self._points = widgets.row(th, group, th.text, 2, below, (th.width - 2) // 6)
         self._loud = widgets.box(th, group, 0, th.height - (7 if th.wide else 8), th.width, 8, theme.MARK)
         self._foot = widgets.row(th, group, th.small, 0, th.height - 6, th.small_columns)
+
+    def _lay_goal(self, x, y, width, high):
+        """The objective in a frame."""
+        th = self.console.theme
+        group = self.group
+        widgets.box(th, group, x, y, width, high, theme.SOLID)
+        hole = widgets.box(th, group, x + 1, y + 1, width - 2, high - 2, theme.SOLID)
+        hole.color_index = 1
+        text = "%d" % self._match.mode.objective
+        font = th.text if th.wide or len(text) > 2 else th.big
+        wide = font.width // th.unit
+        x += (width - wide * len(text) + wide // 6 + 1) // 2
+        row = widgets.row(th, group, font, x, y + (high - font.height // th.unit + 1) // 2, len(text))
+        widgets.write(row, font, text)
 
     def hide(self):
         self._play.clock.hold()
@@ -97,7 +110,7 @@ class BoardScreen(Screen):
         self._bar.hidden = self._play.new_turn
         box = self._boxes[self._at]
         self._bar.x = box.x
-        self._bar.y = box.y + (self._high + 1) * th.unit
+        self._bar.y = box.y + (self._size[1] + 1) * th.unit
         self._say()
         self._lights()
 
@@ -109,16 +122,18 @@ class BoardScreen(Screen):
         box.hidden = state != _LEFT
         if box.pixel_shader is not ground:
             box.pixel_shader = ground
-        ink = ground if state == _LEFT else th.palettes[theme.ACCENT if state > _OUT else theme.DIM]
-        if row.pixel_shader is not ink:
-            row.pixel_shader = ink
+        shown = self._black if state == _LEFT else th.palettes[theme.ACCENT if state > _OUT else theme.DIM]
+        if row.pixel_shader is not shown:
+            row.pixel_shader = shown
         if state == _LEFT:
-            text = "%2d" % (at + 1)
+            text = "%d" % (at + 1)
         elif state == _OUT:
-            text = " -"
+            text = "-"
         else:
-            text = self._match.names[state - _KEPT][:2] if th.wide else "x%d" % (state - _KEPT + 1)
-        widgets.write(row, self._font, text)
+            text = self._match.names[state - _KEPT][:2]
+        width, _, times = self._size
+        row.x = (box.x + (width + times - 6 * times * len(text)) * th.unit // 2) // times
+        widgets.write(row, th.text, text)
 
     def _say(self):
         """What the keys do, and the clock."""

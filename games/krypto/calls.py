@@ -155,7 +155,7 @@ class Part(BasePart):
         if not match.mode.may_call(seat):
             screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
             return
-        screen.note_call()
+        screen.note_call(seat)
         if unplayable:
             screen.close("unplayable", seat)
             return

@@ -20,7 +20,7 @@ class Closing:
         self._points = match.scores()
         self._table = match.settled["mode"] == "table"
         self._hand = (match.mode.held or match.mode.last) if self._table else match.mode.hand
-        self._held = self._table and match.mode.held > 0
+        self._last = self._table and match.mode.last > 0
 
     def gain(self):
         """The points that the seat has won since, or lost."""
@@ -32,8 +32,8 @@ class Closing:
         return not self._table and match.phase == LYING and match.mode.hand == self._hand
 
     def _show(self, heading, text, steps):
-        mode = self._play.match.mode
-        self._play.new_turn = not (self._table and mode.last)  # the last hand's clock goes on
+        # The clock of the table's last hand goes on for who has not erred.
+        self._play.new_turn = not (self._last and self._play.match.mode.last)
         console = self._play.console
         module = console.load("krypto", "outcome")
         console.push(module.OutcomeScreen(console, self._play, heading, text, self._before, steps))

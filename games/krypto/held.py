@@ -98,7 +98,7 @@ class Part(BasePart):
             self._back()
 
     def _call(self):
-        self.screen.note_call()
+        self.screen.note_call(self.match.turn)
         self.session.play(KRYPTO + self.match.turn)
         self.console.tune(tone.GOOD)
         self.screen.enter()

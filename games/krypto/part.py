@@ -1,8 +1,10 @@
 """What Krypto's screen waits for is played by one part at a time; its module is loaded for it alone."""
 
+import displayio
 from micropython import const
 
 from games.krypto import number
+from handheld import theme
 from handheld.stage import let_go
 
 GREEN = const(0x00A020)
@@ -21,6 +23,15 @@ def drop(*modules):
     """Let go of modules of the game that are not needed for a while."""
     for module in modules:
         let_go("games.krypto", module)
+
+
+def ink(colour):
+    """A palette of one colour on what lies under it."""
+    palette = displayio.Palette(2)
+    palette[0] = theme.PAPER
+    palette.make_transparent(0)
+    palette[1] = colour
+    return palette
 
 
 class BasePart:

@@ -39,6 +39,7 @@ class MatchScreen(Screen):
         self.clock = Clock()  # of the hand, or the table's turn
         self.explain = Clock()
         self.called = 0  # ticks of the last call
+        self.rushed = False  # others may have pressed their keys a moment later
         self.streak = 0  # hands solved in a row without a hint
         self.view = None
         self.part = None
@@ -165,9 +166,10 @@ class MatchScreen(Screen):
         self.covered = False
         self.fresh = True
 
-    def note_call(self):
-        """Somebody calls: the hand's clock stands, that of the steps begins."""
+    def note_call(self, seat):
+        """A seat calls: the hand's clock stands, that of the steps begins."""
         self.called = supervisor.ticks_ms()
+        self.rushed = self.match.phase != TURN and self.session.people() > self.session.person(seat)
         self.clock.hold()
         self.explain.start(self.seconds("explain"))
 

@@ -9,7 +9,7 @@ from handheld import keys, tone
 from handheld.keys import since
 from handheld.text import t
 
-_GUARD_MS = const(600)  # keys pressed so soon after a call were calls too
+_GUARD_MS = const(400)  # keys pressed so soon after a call were calls too
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
 _BACK_KEY = const(6)
@@ -81,7 +81,8 @@ class Part(BasePart):
 
     def number(self, n):
         match = self.match
-        if n <= match.seats and since(supervisor.ticks_ms(), self.screen.called) < _GUARD_MS:
+        rushed = self.screen.rushed and since(supervisor.ticks_ms(), self.screen.called) < _GUARD_MS
+        if rushed and n <= match.seats:
             self.screen.word("%s %s" % (match.names[match.caller], t("was first")))
         elif n <= 5:
             self._pick(n - 1)

@@ -3,6 +3,7 @@
 import displayio
 from micropython import const
 
+from games.krypto.part import ink
 from handheld import theme, widgets
 
 PLAIN = const(0)  # looks of a card
@@ -11,15 +12,6 @@ PICKED = const(2)
 
 _SLOTS = const(5)
 _BACKS = "KRYPTO"  # what six cards show before they are turned
-
-
-def _palette(colour):
-    """Transparent, and one colour."""
-    palette = displayio.Palette(2)
-    palette[0] = theme.PAPER
-    palette.make_transparent(0)
-    palette[1] = colour
-    return palette
 
 
 def _card(width, height, cut):
@@ -44,8 +36,8 @@ class HandView:
         mono = th.mono
         grounds = (theme.WHITE, theme.WHITE, theme.PAPER) if mono else (0xF4EFE2, 0xFFD34E, 0x1D3F7A)
         inks = (theme.PAPER, theme.PAPER, theme.WHITE)
-        self._grounds = [_palette(colour) for colour in grounds]
-        self._inks = [_palette(colour) for colour in inks]
+        self._grounds = [ink(colour) for colour in grounds]
+        self._inks = [ink(colour) for colour in inks]
         if th.wide:
             self._width, self._height = 24, 20
             self._levels = ((th.big, 1, 2), (th.text, 1, 4), (th.small, 1, 6))
@@ -96,7 +88,7 @@ class HandView:
         """The objective as the sixth card, on the game's colour; words and the clock below."""
         unit = th.unit
         self._goal = displayio.Group(x=81 * unit, y=52 * unit)
-        shape = displayio.TileGrid(self._bitmap, pixel_shader=_palette(th.palettes[theme.SOLID][0]))
+        shape = displayio.TileGrid(self._bitmap, pixel_shader=ink(th.palettes[theme.SOLID][0]))
         holder = displayio.Group(x=81 * unit, y=52 * unit)
         holder.append(shape)
         group.append(holder)
@@ -121,7 +113,7 @@ class HandView:
 
     # Cards
 
-    def _put(self, group, text, level, area, ink):
+    def _put(self, group, text, level, area, palette):
         """Put a text into the middle of an area (x, y, width, height) of a group."""
         th = self._theme
         font, times, _ = level
@@ -136,7 +128,7 @@ class HandView:
             group = holder
             x = y = 0
         row = widgets.row(th, group, font, x, y, len(text))
-        row.pixel_shader = ink
+        row.pixel_shader = palette
         widgets.write(row, font, text)
 
     def _fit(self, levels, text):
@@ -150,18 +142,18 @@ class HandView:
         """Put a number into a slot that holds none."""
         group = self._slots[slot]
         width, height = self._width, self._height
-        ink = self._inks[PLAIN]
+        black = self._inks[PLAIN]
         over, line, under = text.partition("/")
         if not line:
             level, text = self._fit(self._levels, text)
-            self._put(group, text, level, (0, 0, width, height), ink)
+            self._put(group, text, level, (0, 0, width, height), black)
             return
         half = (height - 1) // 2
         level, _ = self._fit(self._over, over if len(over) > len(under) else under)
-        self._put(group, over[: level[2]], level, (0, 0, width, half), ink)
-        self._put(group, under[: level[2]], level, (0, height - half, width, half), ink)
+        self._put(group, over[: level[2]], level, (0, 0, width, half), black)
+        self._put(group, under[: level[2]], level, (0, height - half, width, half), black)
         bar = widgets.box(self._theme, group, 3, half, width - 6, 1)
-        bar.pixel_shader = ink
+        bar.pixel_shader = black
 
     def put(self, slot, text):
         """Show a number ("24", "-3", "7/2") on a card, or take the card away: ""."""
