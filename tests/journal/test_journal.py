@@ -310,12 +310,12 @@ def test_no_hand_needs_more_than_is_kept_for_it(game, show):
     """The longest way between two boundaries, over matches by chance of every kind."""
     rng = random.Random(6)
     longest = 0
-    for _ in range(60):
+    for _ in range(25):
         options, names, _ = some_options(game, None, rng)
         match = RULES[game](names, options)
         player = Player(rng, skill=rng.choice((0, 0.5, 0.9)))
         size = 0
-        for _ in range(300):
+        for _ in range(200):
             if match.over:
                 break
             code, data = player.event(match)
@@ -378,7 +378,7 @@ def test_three_of_the_longest_matches_lie_side_by_side():
     player = Player(rng, skill=0.3)
     for game, (_, seats, options) in most.items():
         console.begin(game, ["Player%2d" % seat for seat in range(seats)], options=options)
-    for _ in range(150):
+    for _ in range(100):
         game = rng.choice(sorted(most))
         console.resume(game)
         for _ in range(rng.randrange(40)):

@@ -21,6 +21,7 @@ from handheld.journal.sector import (
     FIRST,
     FRAME,
     HAND,
+    LONG,
     MEND,
     NOTE,
     POKE,
@@ -30,7 +31,6 @@ from handheld.journal.sector import (
     SLACK,
     START,
     UNDO,
-    WHOLE,
     WIDE,
     blank,
     check,
@@ -87,7 +87,7 @@ class Saved:
     @property
     def long(self):
         """True if it is worth a snapshot."""
-        return self.size > WHOLE and self.events > EVENTS
+        return self.size > LONG and self.events > EVENTS
 
 
 class Journal:

@@ -24,6 +24,7 @@ from handheld.journal.sector import (
     crc,
 )
 
+_CLOSING = const(40)  # bytes before the end where CLOSED, perhaps behind a MEND, can still be read
 _MOST = const(1000)  # events of a match
 _FULL = const(200)  # bytes of notes and ticks with one event
 _BLANK = b"\xff" * 64
@@ -99,7 +100,7 @@ def close(journal):
     nvm = journal.nvm
     if journal.foreign or nvm[0] != ERASED:
         return
-    if journal.at < SIZE - SLACK // 2:
+    if journal.at < SIZE - _CLOSING:
         at = journal.ready(13)
         journal.block(CLOSED, crc(nvm, 1, at))
     nvm[0:1] = b"\0"

@@ -22,7 +22,6 @@ from handheld.journal.sector import (
 
 _HEAD = const(5)  # of a block
 _PIECE = const(256)
-_MENDS = const(64)  # so far behind a torn record there may be a MEND, after power cuts in a row
 _END = const(4072)  # no record begins from here on: the widest head fits
 
 
@@ -148,18 +147,14 @@ class Cursor:
         used = tail(nvm)
         if at >= used:
             return 0
-        if at < _END:
-            after = _reach(nvm, at)
-            last = min(after + _MENDS, _END)
-            while after < last:
-                if nvm[after] == MEND and nvm[after + 1] == check(0, after, bytes((MEND,))):
-                    return after + 2
-                if after >= used:
-                    self.end = after
-                    self.torn = True
-                    return 0
-                after += 2
-        self.damaged = True
+        after = _reach(nvm, at) if at < _END else SIZE
+        while after < min(used, _END) and nvm[after] == MEND:
+            if nvm[after + 1] == check(0, after, bytes((MEND,))):
+                return after + 2
+            after += 2  # a MEND that was torn itself
+        self.torn = used <= after < _END
+        self.damaged = not self.torn
+        self.end = after if self.torn else SIZE
         return 0
 
 

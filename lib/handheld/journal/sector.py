@@ -76,9 +76,10 @@ CLOSED = const(4)
 FRAME = const(9)  # bytes of a block besides its content: head and crc
 HAND = const(64)  # bytes that the longest hand or round needs: six seats in a round of Cybo take 48
 RESERVE = const(128)  # bytes that are left at a boundary: a hand, and room to undo in it
-WHOLE = const(640)  # bytes up to which a match is kept whole
+LONG = const(640)  # bytes from which a match is to be tidied to rest on a snapshot
+WHOLE = const(512)  # bytes up to which it is kept whole then
 EVENTS = const(256)  # bytes of events that a snapshot has to be worth
-SLACK = const(48)  # bytes kept for closing the sector, and for what power cuts tear
+SLACK = const(64)  # bytes kept for closing the sector, and for what power cuts tear
 
 _CRC = const(0x3FFFFFFF)
 _PIECE = const(256)

@@ -1,0 +1,126 @@
+"""The journal under MicroPython: byte for byte what it writes on CPython, and what is left in memory."""
+
+import random
+
+from games.knister.rules import Knister
+from handheld.journal import Journal
+from sim.nvm import ByteArray, Flash
+
+SCRIPT = """
+import gc, sys
+from binascii import hexlify
+from games.knister.rules import Knister
+from handheld.journal import Journal
+
+NVM = bytearray(b"\\xff" * 4096)
+
+def on():
+    return Journal(NVM)
+
+def steps():
+    log = on()
+    yield
+    for turn in range(2):
+        match = Knister(["Ada", "Ben"], {})
+        log.begin("knister", ["Ada", "Ben"], [0, 0], {})
+        yield
+        for code in %r:
+            log.event(code)
+            match.play(code)
+        log.tick()
+        log.note(3, 1000)
+        yield
+        log = on()
+        yield
+        match, undone = log.resume(log.saved("knister"), Knister)
+        yield
+        log.undo()
+        match.undo()
+        log.tidy(match)
+        yield
+        log.ledger.set("volume", turn)
+        log.ledger.names()
+        log.ledger.statistics("knister", "Ada")
+        log.end(match.scores(), bars=[3, 4], times=[100, 200])
+        yield
+    print(hexlify(NVM).decode())
+    loaded = [name for name in sys.modules if name.startswith("handheld.journal")]
+    print(" ".join(sorted(loaded)))
+"""
+
+
+def codes():
+    """Ten rounds of Knister."""
+    rng = random.Random(9)
+    match = Knister(["Ada", "Ben"], {})
+    codes = []
+    while match.played < 10:
+        code = rng.choice(match.legal())
+        codes.append(code)
+        match.play(code)
+    return codes
+
+
+def test_the_same_bytes_as_on_cpython(micropython):
+    events = codes()
+    nvm, loaded = micropython(SCRIPT % (events,)).split("\n")[:2]
+    flash = Flash()
+    for turn in range(2):
+        journal = Journal(ByteArray(flash))
+        match = Knister(["Ada", "Ben"], {})
+        journal.begin("knister", ["Ada", "Ben"], [0, 0], {})
+        for code in events:
+            journal.event(code)
+            match.play(code)
+        journal.tick()
+        journal.note(3, 1000)
+        journal = Journal(ByteArray(flash))
+        match, _ = journal.resume(journal.saved("knister"), Knister)
+        journal.undo()
+        match.undo()
+        journal.tidy(match)
+        journal.ledger.set("volume", turn)
+        journal.end(match.scores(), bars=[3, 4], times=[100, 200])
+    assert nvm == flash.data.hex()
+    assert loaded == "handheld.journal handheld.journal.ledger handheld.journal.sector"
+
+
+MEMORY = """
+import gc
+from handheld.journal import Journal
+NVM = bytearray(b"\\xff" * 4096)
+
+def steps():
+    log = Journal(NVM)
+    yield
+    log.begin("knister", ["Ada", "Ben"], [0, 0], {})
+    yield
+    before = gc.mem_alloc()
+    for _ in range(40):
+        for code in range(32, 42):
+            log.event(code)
+        yield
+        log.undo()
+        log.tick()
+        yield
+    print(gc.mem_alloc() - before)
+    log.tidy()
+    yield
+    start = gc.mem_alloc()
+    for _ in range(5):
+        log.tidy()
+        yield
+        saved = log.saved("knister")
+        log.about(saved)
+        yield
+    print(gc.mem_alloc() - start)
+    start = gc.mem_alloc()
+    log.event(5)
+    print(gc.mem_alloc() - start)
+"""
+
+
+def test_nothing_stays_in_memory(micropython, show):
+    events, tidied, garbage = map(int, micropython(MEMORY).split())
+    show("Journal: memory", f"{garbage} bytes of garbage an event")
+    assert events <= 64 and tidied <= 64  # but for what comes and goes with a call

@@ -1,0 +1,39 @@
+"""Whatever 4,096 bytes there are. `python3 -m tests.journal.fuzz` tries a hundred thousand."""
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from handheld.journal import reader, sector
+from sim.nvm import SECTOR
+from tests.journal import fuzz
+
+
+def test_whatever_lies_there():
+    found = fuzz.run(160, seed=2)
+    kinds = {kind for kind, _ in found}
+    assert kinds == {kind.__name__ for kind in fuzz.KINDS}
+    assert any(not notice for _, notice in found) and any(notice for _, notice in found)
+
+
+@settings(max_examples=60)
+@given(st.binary(min_size=0, max_size=300), st.integers(0, SECTOR), st.integers(0, 255))
+def test_some_bytes_somewhere(some, at, rest):
+    data = bytearray([rest]) * SECTOR
+    some = some[: SECTOR - at]
+    data[at : at + len(some)] = some
+    fuzz.go(data, random.Random(1))
+
+
+@settings(max_examples=150)
+@given(st.lists(st.sampled_from(range(256)), max_size=60), st.integers(0, 3))
+def test_reading_ends_and_stays_within_the_sector(codes, match):
+    data = bytearray(b"\xff" * SECTOR)
+    data[sector.FIRST : sector.FIRST + len(codes)] = bytes(codes)
+    cursor = reader.Cursor(data, sector.FIRST, match)
+    ends = [sector.FIRST]
+    while cursor.step() != sector.ERASED:
+        assert ends[-1] <= cursor.at < cursor.end
+        ends.append(cursor.end)
+    assert cursor.damaged or sector.blank(data, cursor.end)

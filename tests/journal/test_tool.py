@@ -1,0 +1,82 @@
+"""tools.journal: an image as records, which tools.replay reads again."""
+
+import random
+
+import pytest
+
+from games.knister.rules import Knister
+from handheld.journal import Journal, opening
+from sim.nvm import ByteArray, Flash
+from tests.journal.life import Life
+from tools import journal as tool
+from tools import records
+
+
+def image(path, data):
+    path.write_bytes(bytes(data))
+    return str(path)
+
+
+def played():
+    """A flash with a finished match of Knister and an open one of Cybo; (flash, knister's scores)."""
+    flash = Flash()
+    journal = Journal(ByteArray(flash))
+    rng = random.Random(1)
+    match = Knister(["Ada", "Ben"], {"sheets": "1"})
+    journal.begin("knister", match.names, [0, 0], match.options)
+    while not match.over:
+        code = rng.choice(match.legal())
+        journal.event(code)
+        match.play(code)
+    journal.end(match.scores())
+    journal.begin("cybo", ["Ada"], [0], {"level": "master"})
+    journal.event(5)
+    return flash, match.scores()
+
+
+def test_it_lists_matches_as_records(tmp_path, capsys):
+    flash, scores = played()
+    path = image(tmp_path / "nvm", flash.data)
+    assert tool.main([path]) == 0
+    ledger, cybo, knister = capsys.readouterr().out.split("\n\n# ")
+    assert "# names: Ada, Ben" in ledger and "# knister: Ada played 1" in ledger
+    assert cybo == "open\ngame: cybo\nplayers: Ada\nlevel: master\n\nroll 5"
+    again = records.read(knister.partition("\n")[2].encode())
+    assert again.over and again.scores() == scores
+    assert image(tmp_path / "same", flash.data) and (tmp_path / "nvm").read_bytes() == flash.data
+
+
+def test_it_lists_whatever_a_console_left(tmp_path, capsys):
+    for seed in range(5):
+        life = Life(seed)
+        life.run(400)
+        assert tool.main([image(tmp_path / "nvm", life.flash.data)]) == 0
+        printed = capsys.readouterr().out
+        for game in life.account.open:
+            assert f"# open\ngame: {game}\n" in printed
+
+
+def test_what_is_damaged_is_said(tmp_path, capsys):
+    flash, _ = played()
+    flash.data[1200] ^= 0x55
+    assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
+    assert capsys.readouterr().out.startswith("# " + opening.DAMAGED)
+
+
+@pytest.mark.parametrize(
+    "data, status, words",
+    [
+        (b"", 1, "expected 4096 bytes, found 0"),
+        (bytes(5000), 1, "expected 4096 bytes, found 5000"),
+        (bytes(4096), 1, opening.FOREIGN),
+        (b"\xff" * 4096, 1, opening.EMPTY),
+        (None, 2, "No such file"),
+    ],
+)
+def test_what_is_no_journal_is_said_in_one_line(tmp_path, capsys, data, status, words):
+    path = str(tmp_path / "nvm")
+    if data is not None:
+        image(tmp_path / "nvm", data)
+    assert tool.main([path]) == status
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1 and path in err and words in err
