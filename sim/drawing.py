@@ -168,8 +168,8 @@ def _tilegrid_values(grid, overlap, sheet):
         x, y = x % grid._tile_width, y % grid._tile_height
     else:
         tiles = np.frombuffer(grid._tiles, np.uint8).astype(np.int32)
-        row = (y // grid._tile_height + grid._top_left_y) % grid._height_in_tiles
-        column = (x // grid._tile_width + grid._top_left_x) % grid._width_in_tiles
+        row = y // grid._tile_height
+        column = x // grid._tile_width
         tile = tiles[row * grid._width_in_tiles + column]
         x, y = x % grid._tile_width, y % grid._tile_height
     in_row = grid._bitmap_width_in_tiles

@@ -108,6 +108,21 @@ def test_debouncing_takes_more_scans(tmp_path):
     assert lines[1:] == ["2 events"]  # only the longer press
 
 
+def test_a_press_that_only_one_scan_sees_goes_down_and_up(tmp_path):
+    steps = [{"wait": "READY"}, {"t": 300, "press": "KEY1", "for": 50}, {"wait": "events"}]
+    lines = said(
+        tmp_path,
+        KEYS % ", interval=0.05"
+        + """
+    time.sleep(1)
+    print(len(keys.events), "events")
+    time.sleep(1)
+    """,
+        steps=steps,
+    )
+    assert lines[1:] == ["2 events"]
+
+
 def test_reset_says_again_what_is_held_and_deinit_gives_the_pins_back(tmp_path):
     steps = [{"wait": "READY"}, {"t": 10, "down": "KEY2"}, {"wait": "end"}]
     lines = said(
