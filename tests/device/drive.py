@@ -9,6 +9,7 @@ import sys
 from standins import Event, clock, scanner, wheel
 
 BUTTON = 12  # the wheel's, among the scanner's keys: A, or B when it is held
+DOWN, RIGHT = 7, 8  # KEY8 and KEY9 where a screen takes no numbers
 
 console = None
 
@@ -56,14 +57,21 @@ def start():
 
 
 def at_play(game):
-    """True while the game's own screen is up."""
+    """True while the game's own screen is up, or another one above it."""
     screens = sys.modules.get("games.%s.screens" % game)
-    return screens is not None and isinstance(console.top, screens.MatchScreen)
+    return bool(screens) and any(isinstance(screen, screens.MatchScreen) for screen in console.screens)
 
 
-def open_match(game, place):
-    """From the menu, where the game is the one at `place`, into a match by its setup."""
+def open_match(game, place, choices=()):
+    """From the menu, where the game is the one at `place`, into a match by its setup.
+
+    `choices` are (row, times): how often to turn that row of the setup first.
+    """
     yield from press(place)
+    for row, times in choices:
+        for key in [DOWN] * row + [RIGHT] * times:
+            yield from press(key)
+        console.top.at = 0  # rows come and go with what is chosen; the first one begins the match
     for _ in range(8):
         if at_play(game):
             return
@@ -77,21 +85,35 @@ def leave():
     yield from settle()
 
 
-def wander(game, place, presses):
-    """Press this and that, by chance and the same each time; back into a match where it was left."""
-    chance = 12345
-    for _ in range(presses):
-        if console.top.name == "menu":
-            yield from open_match(game, place)
-        chance = (chance * 1103 + 12347) % 1000003
-        what = chance // 7 % 20
-        if what < 13:
-            yield from press(what)
-        elif what < 15:
-            yield from press(BUTTON, 600)
-        else:
-            wheel.position += 1 if what % 2 else -1
-            yield from settle(3)
+class Chance:
+    """Numbers by chance, the same each time."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, n):
+        self.state = (self.state * 1103 + 12347) % 1000003
+        return self.state // 7 % n
+
+
+def wander(game, place, matches, presses):
+    """Begin some matches, each set up by chance; in each press this and that, by chance too."""
+    chance = Chance(12345)
+    for _ in range(matches):
+        choices = [(chance.below(10), chance.below(4)) for _ in range(3)]
+        yield from open_match(game, place, choices)
+        for _ in range(presses):
+            if console.top.name == "menu":
+                yield from open_match(game, place)
+            what = chance.below(20)
+            if what < 13:
+                yield from press(what)
+            elif what < 15:
+                yield from press(BUTTON, 600)
+            else:
+                wheel.position += 1 if what % 2 else -1
+                yield from settle(3)
+        yield from leave()
 
 
 def used():
