@@ -3,8 +3,6 @@
 from micropython import const
 
 from games.krypto import number
-from handheld import tone
-from handheld.text import t
 
 FIRST = const(0)  # what is chosen next
 OPERATION = const(1)
@@ -109,23 +107,3 @@ class Entry:
             return ""
         text = number.text(self.match.numbers[self.first])
         return text + " " + number.OPS[self.op if self.op >= 0 else self.offer]
-
-
-def play_step(screen, code, again):
-    """Play a step; `again` asks for the next one, or for another where the rule refuses this one."""
-    match = screen.match
-    op, at = divmod(code, 25)
-    first = match.numbers[at // 5]
-    second = match.numbers[at % 5]
-    result = number.combine(op, first, second)
-    offence = number.offence(result, match.rule == "whole")
-    steps = match.steps + [(first, op, second, result)]
-    if offence and not match.mode.strict:
-        again()
-        screen.word("%s %s %s %s" % (number.text(first), number.OPS[op], number.text(second), t(offence)))
-    elif offence or len(steps) == 4:
-        screen.close("last_step", code, steps, offence)
-    else:
-        screen.session.play(code)
-        screen.console.tune(tone.PLACE)
-        again()

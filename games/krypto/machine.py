@@ -2,8 +2,9 @@
 
 from micropython import const
 
-from games.krypto.entry import OPERATION, SECOND, Entry, play_step
+from games.krypto.entry import OPERATION, SECOND, Entry
 from games.krypto.part import TICK_MS, BasePart, show_hand
+from games.krypto.playing import play_step
 from handheld import keys
 from handheld.keys import since
 from handheld.text import t

@@ -30,7 +30,7 @@ class PadScreen(Screen):
         high = th.small.height // th.unit
         room = (th.height - 7 - top) // high - 1
         self._apart = 1 if room // match.seats < 2 else 2  # a player's rows
-        columns = [("=", [str(score) for score in match.scores()])]
+        columns = [("=" if tournament else t("hands"), [str(score) for score in match.scores()])]
         rows = []
         if tournament:
             rows = [match.mode.boxes(seat) for seat in range(match.seats)]

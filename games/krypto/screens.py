@@ -103,7 +103,7 @@ class MatchScreen(Screen):
         if name != self._loaded:
             self.part = None
             if self._loaded:
-                drop(self._loaded, "steps", "entry")
+                drop(self._loaded, "entry", "playing")
             self._loaded = name
         if name:
             self.part = self.console.load("krypto", name).Part(self)

@@ -3,8 +3,9 @@
 import supervisor
 from micropython import const
 
-from games.krypto.entry import OPERATION, Entry, play_step
+from games.krypto.entry import OPERATION, Entry
 from games.krypto.part import AMBER, FAINT, GREEN, SEATS, TICK_MS, WHITE, BasePart, show_hand
+from games.krypto.playing import play_step
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.text import t

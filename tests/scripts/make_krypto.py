@@ -1,0 +1,255 @@
+"""Writes the Krypto scripts: python3 -P tests/scripts/make_krypto.py
+
+A whole tournament of three people, and a whole match at the table. The cards follow from the seed, so a match
+here is played along with the script: it says which cards lie there and what the solver makes of them.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+
+import sim  # noqa: E402, F401  puts the root and lib/ on the path
+from games.krypto import codes, dealer, number, record, rules, solver  # noqa: E402
+from games.krypto.entry import Entry  # noqa: E402
+from handheld.dice import Dice  # noqa: E402
+from tests.scripts.steps import NEW, Script  # noqa: E402
+
+NAMES = ("Ada", "Ben", "Cleo")
+OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
+TURNED = 2000  # ms until the cards are turned
+
+
+class Krypto:
+    """A script and the match that it plays."""
+
+    def __init__(self, board, players, options):
+        self.script = Script(board)
+        self.own = board == "macropad"  # a key for each seat and number
+        self.board = board
+        self.match = rules.MATCH(NAMES[:players], options)
+        self.dice = Dice(1)
+
+    def play(self, code, data=b""):
+        """Wait for the event's line, and play it here too."""
+        line = record.say(self.match, code, data)
+        self.match.play(code, data)
+        self.script.wait(line)
+
+    def open(self):
+        """From power-on to the setup."""
+        script = self.script
+        script.start()
+        script.shot("menu")
+        script.press(*(("KEY3",) if self.own else ("right", "right", "a")))
+        script.pause(NEW)
+        script.shot("setup")
+
+    def deal(self):
+        """All that is dealt before a player is asked again."""
+        self.script.press("a")
+        while self.match.turn == rules.CHANCE:
+            for event in dealer.deal(self.match, self.dice):
+                if event:
+                    self.play(*event)
+        self.script.pause(TURNED)
+
+    def call(self, seat, at=0):
+        """A seat calls; `at` is its place among those who may."""
+        if self.own:
+            self.script.press("KEY%d" % (seat + 1))
+        else:
+            self.script.press("a")
+            self.script.press(*["right"] * at)
+            self.script.press("a")
+        self.play(codes.KRYPTO + seat)
+        self.script.pause(NEW)
+        self.entry = Entry(self.match)
+
+    def solution(self):
+        """The codes of the steps that solve what lies there."""
+        found = [steps for steps in solver.solve(self.match.cards, self.match.objective) if steps][0]
+        numbers = list(self.match.numbers)
+        steps = []
+        for a, op, b, result in found:
+            first = numbers.index((a, 1))
+            second = [at for at in range(5) if numbers[at] == (b, 1) and at != first][0]
+            numbers[first], numbers[second] = None, (result, 1)
+            steps.append(number.OPS.find(op) * 25 + first * 5 + second)
+        return steps
+
+    def point(self, slot):
+        """Move the cursor to a slot, as the screen's own does."""
+        while self.entry.at != slot:
+            self.script.press("right")
+            self.entry.turn(1)
+
+    def choose(self, slot):
+        """Choose the number in a slot."""
+        if self.own:
+            self.script.press("KEY%d" % (slot + 1))
+        else:
+            self.point(slot)
+            self.script.press("a")
+        self.entry.pick(slot)
+
+    def step(self, code):
+        """Put one step together."""
+        op, at = divmod(code, 25)
+        self.choose(at // 5)
+        self.script.press(OPERATIONS[self.board][op])
+        self.entry.choose(op)
+        self.choose(at % 5)
+        self.play(code)
+        if self.match.phase == codes.EXPLAINING:
+            self.entry.reset()
+
+    def solve(self):
+        """Put all four steps together."""
+        for code in self.solution():
+            self.step(code)
+        self.script.pause(NEW)
+
+    def back(self):
+        """Take the last step back."""
+        self.script.press("KEY6" if self.own else "undo")
+        self.script.wait("undo")
+        self.match.undo()
+        self.entry.reset()
+
+    def below(self):
+        """A step that falls below zero."""
+        values = [pair[0] for pair in self.match.numbers]
+        low, high = values.index(min(values)), values.index(max(values))
+        self.step(25 + low * 5 + high)
+        self.script.pause(NEW)
+
+    def end(self, name, *shown):
+        """Over: the result, the pad, and back to the menu."""
+        script = self.script
+        script.press("a")
+        script.pause(NEW)
+        script.shot("result")
+        script.press("down", "a", gap=NEW)
+        script.shot("pad")
+        script.press("b", gap=NEW)
+        script.press("b", gap=NEW)
+        script.wait("READY")
+        script.save(name)
+
+
+def tournament(board):
+    """Ada and Ben tie after ten hands; Cleo errs twice; Ben wins the extra hand."""
+    one = Krypto(board, 3, {"mode": "international"})
+    script = one.script
+    one.open()
+    script.press("down", "right", gap=NEW)  # three players
+    script.press("up", "a", gap=NEW)
+    script.wait("explain: 30", NEW)
+    script.shot("ready")
+    if one.own:
+        script.press("KEY1")  # too early
+    for hand, winner in enumerate((0, 0, 1, 1, 2, 0, 1, 2, 0, 1, 1), 1):
+        one.deal()
+        erred = 0
+        if hand == 1:
+            script.shot("cards")
+        if hand in (2, 9):
+            one.call(2, 2)
+            if hand == 2:
+                one.below()
+                script.shot("error")
+            else:
+                one.play(codes.TIME)  # half a minute goes by
+                script.steps[-1]["timeout"] = 90000
+                script.pause(NEW)
+            one.deal()
+            erred = 1
+        if hand == 11 and one.own:
+            script.press("KEY3")  # Cleo does not play the extra hand
+        one.call(winner, winner)
+        if hand == 1:
+            first = one.solution()[0]
+            one.step(first)
+            script.shot("step")
+            one.back()
+        if hand == 3:
+            script.press("b", gap=NEW)
+            script.shot("pause")
+            script.press("a", gap=NEW)
+            one.entry = Entry(one.match)
+        one.solve()
+        if hand == 4:
+            script.shot("outcome")
+    script.wait("over", NEW)
+    one.end("krypto")
+    assert one.match.over and one.match.scores() == [5, 6, 0], one.match.scores()
+
+
+def table(board):
+    """Two rounds of eleven hands, with a hand put back, a false call, a last hand and a passed turn."""
+    one = Krypto(board, 2, {"mode": "table"})
+    script, match = one.script, one.match
+    one.open()
+    script.press("down", "down", "down", "down", "right", "right", gap=NEW)
+    script.press("up", "up", "up", "up", "a", gap=NEW)
+    script.wait("rounds: 2", NEW)
+    one.deal()
+    turns = 0
+    while not match.over:
+        if match.phase == codes.TURN:
+            turns += 1
+            script.press("a", gap=NEW)  # the device is handed over
+            if turns == 1:
+                script.shot("board")
+            left = [at for at in range(11) if not match.mode.states[at]]
+            take(one, left[0])
+            if turns == 1:
+                script.shot("held")
+                script.press("KEY6" if one.own else "undo")
+                one.play(codes.BACK)
+                script.pause(NEW)
+                take(one, left[0])
+            if turns == 3:
+                script.press("b", gap=NEW)
+                script.press("down", "a", gap=NEW)
+                one.play(codes.TIME)
+                script.pause(NEW)
+                continue
+            script.press("a")
+            one.play(codes.KRYPTO + match.turn)
+        else:
+            script.shot("last%d" % match.mode.round)
+            one.call(match.mode.round % 2, match.mode.round % 2)
+        script.pause(NEW)
+        one.entry = Entry(match)
+        if turns == 2:
+            one.below()
+            script.press("a", gap=NEW)
+            script.shot("judge")
+            script.press("down", "a", gap=NEW)
+            one.play(codes.PENALTY + 1)
+            script.pause(NEW)
+            continue
+        one.solve()
+        if match.over:
+            break
+        if match.phase == codes.OPENING:
+            one.deal()
+        else:
+            script.press("a", gap=NEW)
+            script.pause(TURNED if match.phase == codes.LYING else NEW)
+    script.wait("over", NEW)
+    one.end("krypto-table")
+
+
+def take(one, at):
+    """Take a hand: by its key, or by the cursor, which is on the first that is left."""
+    one.script.press("KEY%d" % (at + 1) if one.own else "a")
+    one.play(codes.TAKE + at + 1)
+    one.script.pause(NEW)
+
+
+for each in ("macropad", "picosystem"):
+    tournament(each)
+    table(each)
