@@ -110,18 +110,21 @@ def table(names, heap):
 
 
 WANDER = """
+import sys
 sizes = %r
 def steps():
     yield
-    before, most, where, largest, names = used(), 0, "", 0, []
+    before, most, where, largest, names, count = used(), 0, "", 0, [], 0
     yield from start()
     for _ in wander(%r, %d, 4, 40):
         yield
         if used() - before > most:
             most, where = used() - before, drive.console.top.name
-        size = sum([sizes[name] for name in loaded()])
-        if size > largest:
-            largest, names = size, loaded()
+        if len(sys.modules) != count:
+            count = len(sys.modules)
+            size = sum([sizes[name] for name in loaded()])
+            if size > largest:
+                largest, names = size, loaded()
     print("$", most, where)
     print("$", *names)
 """
