@@ -109,5 +109,9 @@ b.fill(1)
 assert [b[at] for at in range(33)] == [1] * 33
 bitmaptools.arrayblit(b, bytes([at %% %d for at in range(33)]))
 assert [b[at] for at in range(33)] == [at %% %d for at in range(33)]
+b.fill(0)
+bitmaptools.arrayblit(b, b"\\1" * 4, 7, 1, 9, 3)
+show(b)
 """ % ((count,) * 5)
-    assert shown(tmp_path, code) == [{2: "1", 4: "2", 16: "4", 256: "8"}[count]]
+    bits = {2: "1", 4: "2", 16: "4", 256: "8"}[count]
+    assert shown(tmp_path, code) == [bits, "00000000000", "00000001100", "00000001100"]
