@@ -74,11 +74,10 @@ class Saved:
         self.last = 0  # where the last event was written since, and the last one with a payload
         self.dealt = 0
 
-    def grow(self, at, content):
-        """An event, undo, note or tick was written at `at`."""
-        size = len(content)
+    def grow(self, at, code, size):
+        """An event, undo, note or tick of `size` bytes was written at `at`; `code` is its first byte."""
         self.size += size
-        if 0 < content[0] < NOTE:
+        if 0 < code < NOTE:
             self.events += size
             self.last = at
             if size > 1:
@@ -185,7 +184,7 @@ class Journal:
             self.behind = True
         else:
             saved = self._select()
-            saved.grow(self.append(content, saved.number), content)
+            saved.grow(self.append(content, saved.number), content[0], len(content))
 
     def undo(self):
         """Save that the last choice is taken back; False, and nothing is, if the hand needs the room."""
@@ -210,7 +209,7 @@ class Journal:
     def _aside(self, content):
         if self._spare(len(content)):
             saved = self._select()
-            saved.grow(self.append(content, saved.number), content)
+            saved.grow(self.append(content, saved.number), content[0], len(content))
 
     def end(self, scores, bars=None, times=None):
         """The match in play is over: count it. May tidy.

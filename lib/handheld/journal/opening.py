@@ -53,16 +53,22 @@ def _records(journal, sound, closing):
     nvm = journal.nvm
     cursor = reader.Cursor(nvm, FIRST)
     closed = 0
+    saved = None
     while True:
         code = cursor.step()
         if code == ERASED:
             break
         try:
-            kind = _take(journal, code, cursor)
+            if code <= NOTE:
+                closed = 0
+                saved = saved or _open(journal, cursor.match)
+                saved.grow(cursor.at, code, cursor.end - cursor.at - 1 if code else 1)
+            else:
+                closed = cursor.at if _take(journal, code, cursor) == CLOSED else 0
+                saved = None
         except (ValueError, IndexError):
             cursor.damaged = True
             break
-        closed = cursor.at if kind == CLOSED else 0
     journal.at = SIZE if cursor.damaged else cursor.end
     journal.torn = cursor.torn
     journal.selected = cursor.match
@@ -77,12 +83,13 @@ def _records(journal, sound, closing):
 
 
 def _take(journal, code, cursor):
-    """Take a record on; gives the kind of a block, else 0. Raises ValueError or IndexError for nonsense."""
+    """Take on what is no event. Gives the kind of a block, else 0.
+
+    Raises ValueError or IndexError for nonsense.
+    """
     nvm = journal.nvm
     at = cursor.at
-    if code <= NOTE:
-        _open(journal, cursor.match).grow(at, nvm[at : cursor.end - 1 if code else cursor.end])
-    elif code == POKE:
+    if code == POKE:
         size = nvm[at + 2] & 15
         start = nvm[at + 1] | nvm[at + 2] >> 4 << 8
         if not START <= start <= STOP - size:
