@@ -52,7 +52,9 @@ OPTIONS = [
     "--disable-error-code=union-attr",
     "--disable-error-code=var-annotated",
 ]
-NOISE = re.compile(r'.*error: Argument \d to "\w+" of "(list|set|dict|bytearray)" .*\n')
+NOISE = re.compile(
+    r'.*error: (Argument \d to "\w+" of "(list|set|dict|bytearray)"|"None" has no attribute).*\n'
+)
 
 
 def lay_out(board, stubs):
