@@ -32,12 +32,13 @@ class FieldScreen(PlayScreen):
             self._prompt = widgets.row(th, group, th.small, 1, 58, 22)
         else:
             self._name = widgets.row(th, group, th.text, 2, 0, 10, theme.ACCENT)
-            self._round = widgets.row(th, group, th.small, 66, 4, 17, theme.DIM)
+            beside = (th.width - 66) // th.small_width
+            self._round = widgets.row(th, group, th.small, 66, 4, beside, theme.DIM)
             self._big = widgets.row(th, group, th.big, 4, 14, 3)
-            notes = (66, 15, 17)
+            notes = (66, 15, beside)
             self.view = FieldView(th, group, 13, 41, 18, 12)
             self._bar = widgets.box(th, group, 0, 112, 120, 8, theme.MARK)
-            self._prompt = widgets.row(th, group, th.small, 0, 113, 40)
+            self._prompt = widgets.row(th, group, th.small, 0, 113, th.small_columns)
         self._notes = [
             widgets.row(th, group, th.small, notes[0], notes[1] + 6 * i, notes[2]) for i in range(4)
         ]

@@ -84,6 +84,9 @@ class SettingsScreen(ListScreen):
             gc.mem_free() // 1024,
             journal.wear,
         )
+        charge = self.console.parts.battery()
+        if charge is not None:
+            text += "\nBattery: %d%%" % charge
         self.console.open("howto", "PagesScreen", "Memory", text)
 
     def _about(self):
