@@ -28,12 +28,11 @@ def begin(journal, game, names, levels, options):
 
 def _pack(number, slot, names, levels, options):
     """What BEGIN holds. Raises ValueError for what cannot be kept."""
-    lines = [",".join(names)]
-    for key in options:
-        lines.append(key + "=" + options[key])
-    text = "\n".join(lines)
+    who = ",".join(names)
+    rows = [key + "=" + options[key] for key in options]
+    text = "\n".join([who] + rows)
+    plain = who.count(",") == len(names) - 1 and text.count("\n") == len(rows) == "".join(rows).count("=")
     begun = bytes((number, slot, len(names))) + bytes(levels) + text.encode()
-    plain = text.count("\n") == text.count("=") == len(options) and lines[0].count(",") == len(names) - 1
     if not plain or len(levels) != len(names) or max(levels) > 15 or len(begun) > 255:
-        raise ValueError("the journal keeps names and options of 255 bytes, without a comma, = or line break")
+        raise ValueError("the journal keeps names and options of 255 bytes, without comma, = or line break")
     return begun
