@@ -7,7 +7,8 @@ import board
 import digitalio
 import storage
 
-key = digitalio.DigitalInOut(board.SW_B if hasattr(board, "SW_B") else board.KEY10)
+name = "SW_B" if hasattr(board, "SW_B") else "KEY10"
+key = digitalio.DigitalInOut(getattr(board, name))
 key.switch_to_input(digitalio.Pull.UP)
 if not key.value:
     storage.disable_usb_drive()

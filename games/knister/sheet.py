@@ -32,7 +32,7 @@ class FieldScreen(PlayScreen):
             self._prompt = widgets.row(th, group, th.small, 1, 58, 22)
         else:
             self._name = widgets.row(th, group, th.text, 2, 0, 10, theme.ACCENT)
-            beside = (th.width - 66) // th.small_width
+            beside = (th.width - 68) // th.small_width
             self._round = widgets.row(th, group, th.small, 66, 4, beside, theme.DIM)
             self._big = widgets.row(th, group, th.big, 4, 14, 3)
             notes = (66, 15, beside)
