@@ -24,6 +24,11 @@ class PlayScreen(Screen):
         self.session = session
         self.match = session.match
 
+    @property
+    def undoable(self):
+        """True if there is a choice that the players may take back."""
+        return self.session.undoable
+
     def undo(self):
         """Take the last choice back."""
 
@@ -34,7 +39,7 @@ class PlayScreen(Screen):
         """Show the pause menu; `actions` are the game's own (text, function), called on this screen."""
         rows = [("Go on", self._go_on)]
         rows.extend([(text, self._after(action)) for text, action in actions])
-        if self.session.undoable:
+        if self.undoable:
             rows.append(("Undo", self._after(self.undo)))
         if self.session.redoable:
             rows.append(("Redo", self._after(self.redo)))
