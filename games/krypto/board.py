@@ -197,6 +197,7 @@ class BoardScreen(Screen):
         play = self._play
         if play.new_turn:
             return False
+        self.console.stay_awake()
         if play.clock.tick(now):
             play.close("turn_out")
         elif not play.session.person(self._match.turn):

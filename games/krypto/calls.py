@@ -152,6 +152,7 @@ class Part(BasePart):
     def _call(self, seat, unplayable=False):
         screen = self.screen
         match = self.match
+        self._asking = False
         if not match.mode.may_call(seat):
             screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
             return

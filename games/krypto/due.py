@@ -9,7 +9,7 @@ def screen(play):
     phase = match.phase
     if phase == DEALING and play.extras["cards"] == "real":
         module, name = "real", "RealScreen"
-    elif phase == DEALING and play.deal_number < 0 and match.settled["mode"] == "solo":
+    elif phase == DEALING and play.next_number < 0 and match.settled["mode"] == "solo":
         module, name = "solo", "NumberScreen"
     elif phase == OPENING or looking(play) or phase == DEALING and _deals(play):
         play.go = False

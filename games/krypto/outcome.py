@@ -56,14 +56,17 @@ class OutcomeScreen(Screen):
             widgets.row(th, self.group, font, 8, top + pitch * i, room, theme.ACCENT) for i in range(_STEPS)
         ]
         board = self.console.board
+        self._aside = t("points") if match.seats > 1 else ""
+        if self._play.deal_number >= 0 and not match.over:
+            self._aside = t("number")
         hints = "%s %s  " % (board.A_NAME, t("result") if match.over else t("next"))
-        if match.seats > 1:
-            hints += "%s %s  " % ("9" if self.console.parts.plain else ">", t("points"))
+        if self._aside:
+            hints += "%s %s  " % ("9" if self.console.parts.plain else ">", self._aside)
         widgets.foot(th, self.group, hints + "%s %s" % (board.B_NAME, t("menu")))
         console = self.console
         console.light_plain(keys.A, 0x00A020)
         console.light_plain(keys.B, 0x900010)
-        if match.seats > 1:
+        if self._aside:
             console.light_plain(keys.RIGHT, 0x606060)
         self._fill()
 
@@ -106,7 +109,11 @@ class OutcomeScreen(Screen):
             self._on()
         elif key == keys.B:
             self.console.load("krypto", "pause").pause(self._play)
-        elif key <= keys.RIGHT and self._play.match.seats > 1:
+        elif key <= keys.RIGHT and self._play.match.seats == 1:
+            if self._aside:  # another number is asked for
+                self._play.next_number = -1
+                self._on()
+        elif key <= keys.RIGHT:
             module = self.console.load("krypto", "pad")
             self.console.push(module.PadScreen(self.console, self._play.match))
         return True

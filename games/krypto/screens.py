@@ -34,7 +34,8 @@ class MatchScreen(Screen):
         self.go = False  # the next hand may be dealt at once
         self.fresh = False  # cards were dealt that nobody has seen yet
         self.covered = bool(self.match.log)  # the match goes on after a break
-        self.deal_number = -1  # what a solo deal follows from
+        self.deal_number = -1  # what the solo hand that lies there follows from
+        self.next_number = -1  # and the next one; -1 asks for it
         self.hints = 0  # how many stages of hints were given for the hand
         self.clock = Clock()  # of the hand, or the table's turn
         self.explain = Clock()
@@ -199,6 +200,8 @@ class MatchScreen(Screen):
             self._word = -1
             self.ask()
             return True
+        if self.clock.left or self.match.caller is not None:
+            self.console.stay_awake()  # a clock runs that is watched without a key
         return self.part.tick(now)
 
     def number(self, n):

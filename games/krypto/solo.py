@@ -21,7 +21,7 @@ class NumberScreen(Screen):
         super().__init__(console)
         self._play = play
         self._at = 0
-        number = console.dice.below(_NUMBERS) if play.deal_number < 0 else play.deal_number
+        number = console.dice.below(_NUMBERS) if play.deal_number < 0 else (play.deal_number + 1) % _NUMBERS
         self._digits = [number // 10 ** (_DIGITS - 1 - i) % 10 for i in range(_DIGITS)]
 
     def show(self):
@@ -66,7 +66,7 @@ class NumberScreen(Screen):
             number = 0
             for digit in self._digits:
                 number = number * 10 + digit
-            self._play.deal_number = number
+            self._play.next_number = number
             self._play.go = True
             self.console.tune(tone.CLICK)
             self.console.pop()

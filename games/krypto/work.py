@@ -11,6 +11,7 @@ from handheld.dice import Dice
 from handheld.screens import Screen
 from handheld.text import t
 
+_NUMBERS = const(100000)  # of solo hands
 _TRIES = const(80)  # a deck may have no hand of the difficulty
 
 
@@ -74,8 +75,10 @@ class WorkScreen(Screen):
         match = play.match
         dealer = self.console.load("krypto", "dealer")
         dice = self.console.dice
-        if play.deal_number >= 0:
-            dice = Dice(play.deal_number)
+        if play.next_number >= 0:
+            dice = Dice(play.next_number)
+            play.deal_number = play.next_number
+            play.next_number = (play.deal_number + 1) % _NUMBERS
         wanted = None
         if match.settled.get("deals") == "solvable" and play.extras["difficulty"] != "any":
             stars = self.console.load("krypto", "stars")

@@ -110,6 +110,15 @@ class Device:
         """True when a call may come."""
         return self.top == "krypto" and type(self.screen.part).__module__.endswith("calls")
 
+    def call(self, seat=0):
+        """A seat calls by its key, or alone by A; then the keys of others are no calls any more."""
+        self.press(seat + 1 if self.board == "macropad" else "a", ms=500)
+
+    def prompt(self):
+        """What stands at the foot of the hand's screen."""
+        row = self.screen.view._prompt
+        return "".join([chr(32 + tile) for tile in row]).strip()
+
     def solution(self):
         """The steps of one solution of the hand that lies there, as codes; [] if there is none."""
         from games.krypto import number, solver

@@ -1,0 +1,480 @@
+"""Krypto at play on the device: calls, steps, clocks, hints, opponents, real cards, the table."""
+
+import pytest
+
+from games.krypto import codes, solver
+from games.krypto.stars import RANGES
+from tests.games.krypto.device import device
+from tests.play import BOARDS
+
+
+def wrong(d):
+    """Steps that miss: the cards added up, or multiplied where that would hit."""
+    numbers = [pair[0] for pair in d.match.numbers]
+    op = 0 if sum(numbers) != d.match.objective else 2
+    return [op * 25 + at * 5 + at + 1 for at in range(4)]
+
+
+def events(d):
+    """The record's events so far."""
+    said = d.said
+    while ":" in said[0]:
+        said = said[1:]
+    return said
+
+
+# Calls
+
+
+def test_a_call_before_the_cards_lie_there_is_too_early():
+    with device() as d:
+        d.press(1)
+        assert "EARLY" in d.prompt().upper()
+        d.deal()
+        assert not [line for line in events(d) if "krypto" in line]
+
+
+def test_the_second_of_two_calls_is_late_and_picks_no_card():
+    with device() as d:
+        d.deal()
+        d.press(2, 1, ms=20)
+        assert events(d)[-1] == "Ben krypto"
+        assert "BEN WAS FIRST" in d.prompt().upper()
+        d.run(3000)
+        assert "FIRST" not in d.prompt().upper()
+        d.steps(d.solution())
+        assert d.match.scores() == [0, 1]
+
+
+def test_who_erred_is_out_and_is_told_so():
+    with device(options={"clock": "none"}) as d:
+        d.deal()
+        d.call(0)
+        d.steps(wrong(d))
+        assert d.top == "outcome" and d.match.scores() == [-1, 0]
+        d.press("a")
+        d.until(d.lie)
+        d.press(1)
+        assert "OUT OF THIS HAND" in d.prompt().upper()
+        assert d.match.caller is None
+        d.call(1)
+        d.steps(d.solution())
+        assert d.match.scores() == [-1, 1]
+
+
+def test_on_six_buttons_a_asks_for_the_seat():
+    with device("picosystem", names=3) as d:
+        d.deal()
+        d.press("a", "right", "right", "left", "b", "a", "right", "a")
+        assert events(d)[-1] == "Ben krypto"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_unplayable_hand_is_called_and_proved(board):
+    with device(board, {"deals": "random", "mode": "home"}, 1) as d:
+        d.deal()
+        d.press("a", "down", "a")
+        assert events(d)[-1] == "Ada unplayable" and d.match.scores() == [0]
+        assert d.top == "krypto" and "solved" in d.prompt().lower()
+        d.match.solvable = lambda *_: False
+        d.match._proved.clear()
+        d.press("a", "down", "a")
+        assert d.match.scores() == [1] and d.top == "outcome"
+
+
+def test_unplayable_is_no_call_where_deals_are_solvable():
+    with device() as d:
+        d.deal()
+        d.press(11)
+        d.press(1)
+        assert events(d)[-1] == "Ada krypto"
+
+
+# Clocks
+
+
+def test_three_times_new_cards_by_time_and_the_hand_may_be_skipped():
+    with device(options={"clock": "60"}) as d:
+        d.deal()
+        for _ in range(3):
+            d.press("KEY10")
+            assert "Skip the hand" not in texts(d)
+            d.press("a")
+            d.until(lambda: d.top == "outcome", 70)
+            d.press("a")
+            d.until(d.lie)
+        assert events(d).count("time") == 3 and d.match.mode.hand == 1
+        d.press("KEY10")
+        choose(d, "Skip the hand")
+        assert events(d)[-1] == "skip" and d.match.mode.hand == 2
+
+
+def texts(d):
+    """The rows of the list that is up."""
+    return [text for text, _ in d.console.top.actions]
+
+
+def choose(d, text):
+    """Choose a row of the list that is up."""
+    while d.console.top.actions[d.console.top.at][0] != text:
+        d.press("down")
+    d.press("a")
+    d.run(100)
+
+
+def test_the_device_stays_awake_while_a_clock_runs():
+    with device(options={"clock": "600"}) as d:
+        d.deal()
+        d.run(400000)
+        d.press(1)
+        assert events(d)[-1] == "Ada krypto"
+
+
+def test_without_a_clock_new_cards_come_by_wish():
+    with device(options={"clock": "none"}) as d:
+        d.deal()
+        d.run(170000)
+        assert d.lie()
+        d.press("KEY10")
+        choose(d, "New cards")
+        assert events(d)[-1] == "time"
+
+
+def test_the_steps_have_their_own_clock_and_the_hands_clock_stands_meanwhile():
+    with device(options={"explain": "15"}) as d:
+        d.deal()
+        left = d.screen.clock.left
+        d.call(0)
+        d.run(10000)
+        assert d.screen.clock.left <= left and left - d.screen.clock.left < 1000
+        assert d.match.caller == 0
+        d.until(lambda: d.top == "outcome", 10)
+        assert events(d)[-1] == "time" and d.match.scores() == [-1, 0]
+
+
+def test_the_pause_menu_stops_the_clocks_and_hides_the_cards():
+    with device() as d:
+        d.deal()
+        left = d.screen.clock.left
+        d.press("KEY10")
+        assert d.top == "actions"
+        d.run(60000)
+        d.press("a")
+        assert left - d.screen.clock.left < 1500
+
+
+# Steps
+
+
+def test_four_steps_take_at_most_twelve_keys_and_fifteen_seconds():
+    with device() as d:
+        d.deal()
+        d.call(0)
+        began = d.machine.clock.now
+        d.steps(d.solution())
+        assert d.top == "outcome" and d.match.scores() == [1, 0]
+        assert d.machine.clock.now - began < 15_000_000
+
+
+def test_an_operation_goes_on_with_the_last_result():
+    with device(options={"mode": "home"}, names=1) as d:
+        d.deal()
+        d.call(0)
+        d.press(1, 7, 2, 7, 3)
+        a, b, c = d.match.cards[:3]
+        assert events(d)[-2:] == ["%d + %d = %d" % (a, b, a + b), "%d + %d = %d" % (a + b, c, a + b + c)]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_back_takes_choices_and_steps_one_by_one(board):
+    back = 6 if board == "macropad" else "undo"
+    with device(board, {"mode": "home"}, 1) as d:
+        d.deal()
+        d.call(0)
+        d.steps([1])
+        d.press("a" if board == "picosystem" else 2)
+        for _ in range(2):
+            d.press(back)
+        assert events(d)[-1] == "undo" and not d.match.steps
+        d.press(back)
+        assert "nothing to take back" in d.prompt().lower() and d.match.caller == 0
+
+
+def test_at_home_a_step_against_the_rule_is_refused_and_said():
+    with device(options={"mode": "home"}, names=1) as d:
+        d.deal()
+        d.call(0)
+        numbers = [pair[0] for pair in d.match.numbers]
+        low, high = numbers.index(min(numbers)), numbers.index(max(numbers))
+        d.steps([25 + low * 5 + high])
+        assert "BELOW ZERO" in d.prompt().upper() and d.match.caller == 0 and not d.match.steps
+
+
+def test_a_number_that_is_not_there_is_said():
+    with device(options={"mode": "home"}, names=1) as d:
+        d.deal()
+        d.call(0)
+        d.steps([1])
+        d.press(1)
+        assert "NO NUMBER THERE" in d.prompt().upper()
+
+
+def test_division_by_zero_is_refused_with_a_word_at_home():
+    with device(options={"mode": "home"}, names=1, extras={"cards": "real"}) as d:
+        typed(d, 8, 8, 8, 7, 2, 5)
+        d.until(d.lie)
+        d.call(0)
+        d.steps([25 + 1])  # 8 - 8 lies in the second place
+        d.press(3, 11, 2)
+        assert "DIVIDES BY ZERO" in d.prompt().upper() and d.match.caller == 0
+
+
+def test_at_home_a_wrong_answer_costs_nothing_but_the_call():
+    with device(options={"mode": "home"}) as d:
+        d.deal()
+        cards = d.match.cards
+        d.call(0)
+        d.steps(wrong(d))
+        assert d.top == "krypto" and d.match.cards == cards and d.match.scores() == [0, 0]
+        assert " IS NOT " in d.prompt().upper()
+        d.call(0)
+        d.steps(d.solution())
+        assert d.match.scores() == [1, 0]
+
+
+# Real cards
+
+
+def typed(d, *numbers):
+    """Type numbers in; 11 is the key of the zero."""
+    for value in numbers:
+        for digit in str(value):
+            d.press(int(digit) or 11)
+        if value < 10:
+            d.press(12)
+    if numbers[-1] > 9:
+        d.press(12)
+    d.run(300)
+
+
+def test_real_cards_are_typed_in_and_a_card_that_the_deck_lacks_is_said():
+    with device(extras={"cards": "real"}) as d:
+        assert d.top == "real"
+        typed(d, 2, 1, 2, 20, 30, 24)
+        assert d.top == "real"
+        row = d.console.top._view._prompt
+        assert "NO 30" in "".join([chr(32 + tile) for tile in row]).upper()
+    with device("picosystem", extras={"cards": "real"}) as d:
+        for value in (2, 1, 2, 2, 3, 24):
+            d.press(*["up"] * value if value < 20 else ["down"] * 2)
+            d.press("a")
+        d.until(d.lie)
+        assert events(d) == ["deal 2 1 2 2 3 = 24"]
+
+
+# Solo, hints, difficulty
+
+
+@pytest.mark.parametrize("extras", [{}, {"difficulty": "hard"}])
+def test_a_hand_number_gives_the_same_cards_on_every_device(extras):
+    deals = []
+    for board, seed in zip(BOARDS, (1, 2), strict=True):
+        with device(board, {"mode": "solo"}, 1, extras=extras, seed=seed) as d:
+            assert d.top == "number"
+            d.console.top._digits[:] = [0, 4, 7, 1, 1]
+            d.deal()
+            deals.append(events(d)[-1])
+            d.call(0)
+            d.steps(d.solution())
+            d.press("a")
+            d.until(d.lie)
+            deals.append(events(d)[-1])
+            assert d.screen.deal_number == 4712
+    assert deals[:2] == deals[2:] and deals[0] != deals[1]
+
+
+@pytest.mark.parametrize("difficulty", RANGES)
+def test_a_hand_is_as_hard_as_it_was_chosen(difficulty):
+    least, most = RANGES[difficulty]
+    with device(options={"mode": "home"}, names=1, extras={"difficulty": difficulty}) as d:
+        d.deal()
+        cards, objective = bytes(d.match.cards), d.match.objective
+    count = [trees for trees in solver.count(cards, objective) if trees is not None][-1]
+    assert least <= count <= most
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_hints_come_in_four_stages_and_keep_the_time_out_of_the_book(board):
+    with device(board, {"mode": "home"}, 1) as d:
+        d.deal()
+        d.press("hint")
+        d.run(500)
+        assert d.top == "hint"
+        said = []
+        for _ in range(4):
+            said.append(hint(d))
+            d.press("a")
+        assert said[0][0] == "It can be solved." and not any(said[0][1:])
+        assert [bool(step.strip("?")) for step in said[1][1:]] == [False, False, False, True]
+        assert [bool(step.strip("?")) for step in said[2][1:]] == [True, False, False, True]
+        assert all(step.strip("?") for step in said[3][1:])
+        d.press("a" if d.top == "hint" else "left")
+        d.until(d.lie)
+        d.call(0)
+        d.steps(d.solution())
+        assert d.match.scores() == [1] and d.screen.times == [0]
+        d.press("a")
+        d.until(d.lie)
+        d.call(0)
+        d.steps(d.solution())
+        assert d.screen.times[0] > 0
+
+
+def hint(d):
+    """The words and the four steps that the hint screen shows."""
+    th = d.console.theme
+    screen = d.console.top
+    words = "".join([chr(32 + tile) for tile in screen._words]).strip()
+    keys = "0123456789+-*/|=.?X: "
+    steps = []
+    for row in screen._rows:
+        assert screen._font is th.digit
+        steps.append("".join([keys[tile] for tile in row]).strip())
+    return [words, *steps]
+
+
+def test_there_are_no_hints_in_a_tournament():
+    with device() as d:
+        d.deal()
+        d.press("hint")
+        assert d.top == "krypto" and "NO HINTS" in d.prompt().upper()
+
+
+# Opponents
+
+
+def test_an_opponent_calls_and_shows_its_steps():
+    with device(options={"clock": "none"}, levels=[0, 3]) as d:
+        d.deal()
+        d.until(lambda: d.match.caller == 1)
+        d.press(1)
+        assert d.match.caller == 1
+        d.until(lambda: d.top == "outcome", 60)
+        assert d.match.scores() == [0, 1] and len(events(d)) == 6
+
+
+def test_opponents_alone_play_a_tournament_to_its_end():
+    with device(names=3, levels=[1, 2, 3]) as d:
+        d.until(lambda: d.match.over, 3600)
+        d.until(lambda: d.top == "result", 20)
+        assert d.said[-1] == "over"
+        assert d.match.mode.hand >= 10
+
+
+def test_keys_live_while_an_opponent_thinks():
+    with device(options={"clock": "none"}, levels=[0, 1]) as d:
+        d.deal()
+        d.call(0)
+        d.steps(d.solution())
+        assert d.match.scores() == [1, 0]
+
+
+# The table
+
+
+def board(d):
+    d.until(lambda: d.top == "board" or d.match.over)
+
+
+def test_the_turn_goes_over_when_its_clock_has_run_out():
+    with device("picosystem", {"mode": "table", "turn": "30"}) as d:
+        d.press("a")
+        board(d)
+        d.run(60000)  # nobody has begun: the clock stands while the device is handed over
+        assert events(d)[-1].startswith("objective")
+        d.press("a", "a", ms=400)
+        assert events(d)[-1] == "take 1"
+        d.until(lambda: d.top == "board", 40)
+        assert events(d)[-1] == "time" and d.match.turn == 1 and not d.match.mode.held
+
+
+def test_a_false_call_is_judged_by_the_other_player():
+    with device(options={"mode": "table"}) as d:
+        d.press("a")
+        board(d)
+        d.press("a", ms=300)
+        d.press(4, ms=400)
+        d.press(1, ms=700)
+        d.steps(wrong(d))
+        assert d.top == "outcome"
+        d.press("a", ms=300)
+        assert d.top == "judge" and d.match.turn == 1
+        d.press("KEY8", 12, ms=300)
+        assert events(d)[-1] == "penalty yes" and d.match.scores() == [-1, 0] and d.top == "board"
+
+
+@pytest.mark.parametrize("key, event", [(6, "back"), (1, "Ada krypto")])
+def test_a_hand_is_called_or_put_back(key, event):
+    with device(options={"mode": "table"}) as d:
+        d.press("a")
+        board(d)
+        d.press("a", ms=300)
+        d.press(11, ms=400)
+        assert events(d)[-1] == "take 11"
+        d.press(2)
+        assert "NOT IN TURN" in d.prompt().upper()
+        d.press(key, ms=400)
+        assert events(d)[-1] == event
+
+
+def test_the_players_end_a_round_by_agreement():
+    with device(options={"mode": "table"}) as d:
+        d.press("a")
+        board(d)
+        d.press("KEY10")
+        choose(d, "End the round")
+        choose(d, "Yes")
+        d.run(300)
+        assert "skip" in events(d)
+        board(d)
+        assert events(d)[-1] == "objective 0"
+
+
+def test_a_table_match_with_an_opponent_comes_to_its_last_hand_and_its_clock():
+    with device(options={"mode": "table"}, levels=[0, 3]) as d:
+        d.press("a")
+        for _ in range(400):
+            if d.lie():
+                break
+            if d.top in ("outcome", "judge") or d.top == "board" and d.match.turn == 0:
+                d.press("a")
+            elif d.match.phase == codes.TURN and d.match.turn == 0 and d.match.mode.held:
+                steps = d.solution()
+                d.press("a")
+                d.steps(steps)
+            else:
+                d.run(500)
+        d.until(d.lie)
+        assert 170000 < d.screen.clock.left <= 180000
+
+
+# Breaks
+
+
+@pytest.mark.parametrize("mode", ["international", "home", "solo"])
+def test_a_match_that_goes_on_after_a_break_covers_its_cards(mode):
+    with device(options={"mode": mode}, names=1) as d:
+        d.deal()
+        d.call(0)
+        d.console.home()
+        d.run(300)
+        assert d.console.resume("krypto", {"cards": "dealt", "difficulty": "any"})
+        d.screen = d.console.top
+        d.run(300)
+        assert d.screen.covered and d.match.caller == 0
+        left = d.screen.explain.left
+        d.run(5000)
+        assert d.screen.explain.left == left
+        d.press("a")
+        d.steps(d.solution())
+        assert d.match.scores() == [1]
