@@ -3,12 +3,13 @@
 import displayio
 from micropython import const
 
-from games.cybo import rules
-from games.cybo.grid import ALIVE, PLAIN, ROLLED, GridView
-from games.cybo.lines import nearest
-from handheld import keys, theme, tone, widgets
+from games.cybo import rules, words
+from games.cybo.packed import numbers
+from games.cybo.view import MatchView
+from handheld import keys, tone
 from handheld.keys import since
 from handheld.screens.play import PlayScreen, winners
+from handheld.stage import let_go
 from handheld.text import t, wrap
 
 # What the match waits for.
@@ -17,42 +18,22 @@ _TYPE = const(1)  # the number that a real die shows
 _TUMBLE = const(2)  # the die comes to rest
 _OFFER = const(3)  # a person keeps, or risks the fourth roll
 _THINK = const(4)  # an opponent does
-_PAUSE = const(5)  # an opponent's roll is seen for a moment
+_SAID = const(5)  # what it will do is read
+_PAUSE = const(6)  # an opponent rolls in a moment
+_END = const(7)  # the last turn is looked at before the result
 
 _FRAME_MS = const(60)
-_PAUSE_MS = const(500)
-_LINES = const(3)  # of the message
+_ROLL_MS = const(300)  # between two rolls of an opponent
+_READ_MS = const(1100)  # for the end of a turn
+_END_MS = const(3000)  # for the last one, where no people play
+_FLASHES = const(8)  # frames: half a second
 _PERFECT = const(2)  # the opponent that hints
-_VIOLET = const(0x281040)
-_BRIGHT = const(0xC0C0C0)
+
+_CLOSE = (392, 70, 370, 70, 349, 70, 330, 160)
+_MISS = (260, 50, 196, 80)
+_QUAD = (523, 60, 659, 60, 784, 60, 1047, 60, 784, 60, 1047, 160)
+_VIOLET = const(0x240838)
 _GREEN = const(0x00A020)
-_RED = const(0x900010)
-_WHITE = const(0x303030)
-
-
-def ending(match):
-    """How the last turn ended, in up to three short lines: why, what came of it, how near it was."""
-    why = match.ended
-    if why == rules.QUAD_HIT:
-        return t("QUAD!"), "+%d" % match.ended_points
-    if why == rules.DUPLICATED:
-        return t("Sequence again!"), "+%d" % match.ended_points
-    if why == rules.MADE or why == rules.DECLINED:
-        in_order = match.ended_points > 3
-        return t("In order!") if in_order else t("Trinity!"), "+%d" % match.ended_points
-    last = match.ended_rolls[-1]
-    near = nearest(match.needed(), last)
-    missed = "%d, %s %d" % (last, t("needed"), near) if near else ""
-    close = t("One off! So close") if near and abs(near - last) == 1 else ""
-    if why == rules.QUAD_MISSED:
-        return t("Quad missed: 3 stay"), missed, close
-    if why == rules.REPEATED:
-        return "%d %s" % (last, t("came again")), missed, close
-    if why == rules.STRAYED:
-        return t("Off the sequence"), missed, close
-    if why == rules.NO_LINE:
-        return t("No line left"), missed, close
-    return t("No trinity"), missed, close
 
 
 class MatchScreen(PlayScreen):
@@ -64,278 +45,299 @@ class MatchScreen(PlayScreen):
         super().__init__(console, session)
         self._real = extras["dice"] == "real"
         self._state = _ROLL
-        self._typed = 6
-        self._risk = False  # the cursor of an offer
-        self._thought = None
-        self._began = 0
-        self._shown = 0  # the number that the tumble shows
+        self._began = -1  # when the state did, by the ticks
+        self._wait = 0  # how long it lasts
+        self._risk = False  # the cursor of an offer, or what an opponent said
+        self._typed = 6  # the cursor on the grid
+        self._aimed = False  # it was moved: A takes its number
+        self._work = None  # an opponent that weighs the offer
+        self._why = ""  # why an opponent chose as it did
+        self._hurry = False  # a key was pressed in an opponent's turn: it is over at once
+        self._seat = 0  # who rolled last
+        self._fresh = False  # the turn has just begun, and its head is still to be drawn
+        self._flash = 0  # frames left
+        self._asked = "", False
 
     def show(self):
-        th = self.console.theme
-        self.group = group = displayio.Group()
-        if th.wide:
-            self._name = widgets.row(th, group, th.text, 58, -1, 8)
-            self._points = widgets.row(th, group, th.small, 108, 2, 5)
-            self._big = widgets.row(th, group, th.big, 56, 10, 2)
-            side = (84, 13, 11)
-            message = (58, 37, 17)
-            self._grid = GridView(th, group, 0, 0, 18, 14)
-            bar = 57
-        else:
-            self._name = widgets.row(th, group, th.text, 2, 0, 10, theme.ACCENT)
-            self._points = widgets.row(th, group, th.text, 90, 0, 5)
-            self._big = widgets.row(th, group, th.big, 76, 16, 2)
-            side = (76, 46, 14)
-            message = (2, 89, 39)
-            self._grid = GridView(th, group, 1, 16, 24, 18)
-            bar = 112
-        self._side = [widgets.row(th, group, th.small, side[0], side[1] + 7 * i, side[2]) for i in range(3)]
-        pitch = 6 if th.wide else 7
-        self._message = [
-            widgets.row(th, group, th.small, message[0], message[1] + pitch * i, message[2])
-            for i in range(_LINES)
-        ]
-        self._bar = widgets.box(th, group, 0, bar, th.width, th.height - bar, theme.MARK)
-        self._prompt = widgets.row(th, group, th.small, 0, bar + 1, th.small_columns)
+        self.group = displayio.Group()
+        self._view = MatchView(self.console, self.group)
+        self._flash = 0
+        self._hurry = False
         self._enter()
 
     def hide(self):
-        self._name = self._points = self._big = self._grid = self._bar = self._prompt = None
-        self._side = self._message = None
+        self._view = None
         super().hide()
+
+    @property
+    def undoable(self):
+        """True if a person has declined an offer and nothing has fallen since."""
+        match = self.match
+        return self.session.undoable and self.session.person(match.ended_seat) and not match.over
 
     # Where the match stands
 
     def _enter(self):
         """Find out what is waited for, and ask for it."""
         match = self.match
-        self._thought = None
-        self.every = 0
-        if match.over:
-            self.console.soon(self._finish)
-            return
-        self._fill()
+        view = self._view
         roller = match.roller
-        person = self.session.person(roller)
-        if match.offer:
-            self._offer(person)
-        elif not person and (self.session.people() == 0 or match.rolls or self._state == _PAUSE):
-            self._pause()
+        self._work = None
+        self.every = _FRAME_MS if self._flash else 0
+        if match.rolls:
+            view.turn(match)
+        elif match.ended:
+            view.ended(match)
         else:
-            self._state = _TYPE if self._real else _ROLL
-            word = t("threw") if self._real else t("rolls")
-            self._ask("%s %s: %s" % (match.names[roller], word, self.console.board.A_NAME), True)
-        self._lights()
+            view.head(match, roller, ())
+            view.say(t("Good luck!"), "")
+        if match.over:
+            self.session.end()
+            self._stay(_END, _END_MS)
+            self._ask(t("result"))
+        elif match.offer:
+            self._offer()
+        elif self._real:
+            self._type()
+        elif self.session.person(roller):
+            self._state = _ROLL
+            needed = self._needed()
+            self._ask_for("%s %d" % (t("needs"), needed) if needed else t("rolls"))
+        else:
+            self._stay(_PAUSE, _READ_MS if match.ended and not match.rolls else _ROLL_MS)
+            self._ask_for(t("rolls"), False, False)
+        view.lights(match)
+        waits = self._state in (_ROLL, _TYPE, _OFFER)
+        self.console.light(0, _GREEN if waits else _VIOLET)
 
-    def _fill(self):
-        """Show whose turn it is, the standing, the rolls, and how the last turn ended."""
+    def _needed(self):
+        """The number with which a qualified player has to begin, or 0."""
+        own = self.match.qualified[self.match.roller]
+        return numbers(own)[0] if own and not self.match.rolls else 0
+
+    def _stay(self, state, ms):
+        """Be in a state that ends by itself."""
+        self._state = state
+        self._began = -1
+        self._wait = 0 if self._hurry else ms
+        self.every = 1 if self._hurry else _FRAME_MS
+
+    def _ask_for(self, what, by_a=True, loud=True):
+        """Ask for something of the roller."""
+        self._ask("%s %s" % (self.match.names[self.match.roller], what), by_a, loud)
+
+    def _ask(self, text, by_a=True, loud=True):
+        """Say at the foot what is done, by A or in another way, and where the menu is."""
+        console = self.console
+        if by_a:
+            text = "%s:%s" % (console.board.A_NAME, text)
+        if self._state != _END:
+            menu = "%s:%s" % (console.board.B_NAME, t("menu"))
+            gap = "  " if len(text) + len(menu) + 2 <= console.theme.small_columns else " "
+            text += gap + menu
+        self._asked = text, loud
+        self._view.ask(*self._asked)
+
+    def _offer(self):
         match = self.match
-        th = self.console.theme
-        widgets.write(self._name, th.text, match.names[match.roller])
-        points = str(match.totals[match.roller])
-        widgets.write_right(self._points, th.small if th.wide else th.text, points)
-        rolls = match.rolls or ([] if match.turn >= 0 else match.ended_rolls)
-        fresh = not match.rolls and match.ended
-        shown = "%2d" % self._typed if self._state == _TYPE else ("%2d" % rolls[-1] if rolls else "")
-        widgets.write(self._big, th.big, shown)
-        leaders = match.leaders()
-        if max(match.totals):
-            lead = match.names[leaders[0]] if len(leaders) == 1 else t("tied")
-            lead = "%s %d" % (lead, max(match.totals))
-        else:
-            lead = ""
-        widgets.write(self._side[0], th.small, "-".join([str(n) for n in rolls]))
-        widgets.write(self._side[1], th.small, "%s %d" % (t("round"), match.round))
-        widgets.write(self._side[2], th.small, lead)
-        now, line, spare = match.alive() if match.rolls else (0, 0, 0)
-        for n in range(1, 13):
-            if n in rolls:
-                self._grid.show(n, ROLLED)
-            else:
-                self._grid.show(n, ALIVE if (now | line) >> n & 1 else PLAIN)
-        if fresh:
-            lines = ending(match)
-            who = "" if match.seats == 1 or th.wide else match.names[match.ended_seat] + ": "
-            self._say(who + lines[0], *lines[1:])
-        elif spare:
-            self._say(t("a miss is free"))
-        else:
-            self._say()
-
-    def _say(self, *lines):
-        th = self.console.theme
-        for i in range(_LINES):
-            widgets.write(self._message[i], th.small, lines[i] if i < len(lines) else "")
-
-    def _ask(self, text, loud=False):
-        """Say at the foot what is waited for."""
-        th = self.console.theme
-        widgets.write_middle(self._prompt, th.small, text)
-        self._prompt.pixel_shader = th.palettes[theme.MARK if loud else theme.DIM]
-        self._bar.hidden = not loud
-
-    def _offer(self, person):
-        match = self.match
-        if person:
+        if self.session.person(match.turn):
             self._state = _OFFER
             self._risk = match.stakes()[0] == 3  # then there is nothing to lose
             self._show_offer()
-            return
-        self._state = _THINK
-        self._ask(match.names[match.turn] + " " + t("thinks"))
+        else:
+            self._state = _THINK
+            self._ask_for(t("thinks"), False, False)
+            self._explain(self.session.levels[match.turn] - 1)
+
+    def _explain(self, level):
+        """Let an opponent weigh the offer."""
         opponent = self.console.load("cybo", "opponent")
-        self._thought = opponent.think(match, match.turn, self.session.levels[match.turn] - 1)
+        self._work = opponent.explain(self.match, self.match.turn, level)
         self.every = 1
+        for module in ("opponent", "odds"):  # 5 KB, for as long as it weighs
+            let_go("games.cybo", module)
 
     def _show_offer(self):
-        match = self.match
-        kept, hit, missed = match.stakes()
-        marks = " >" if self._risk else "> "
-        self._say(
-            "%s %s %d" % (marks[0], t("keep"), kept),
-            "%s %d: %d, %s %d" % (marks[1] + " " + t("roll"), match.offer, hit, t("else"), missed),
-            "  " + t("1 in 12 hits"),
-        )
-        word = t("roll") if self._risk else t("keep")
-        self._ask("%s: %s  %s" % (self.console.board.A_NAME, word, t("up/down")), True)
+        self._view.offer(self.match, self._risk)
+        turn = t("turn") if self.console.parts.wheel else t("up/down")
+        a, b = (t("roll"), t("keep")) if self._risk else (t("keep"), t("roll"))
+        self._ask("%s %s:%s" % (a, turn, b))
 
-    def _pause(self):
-        """An opponent rolls by itself, after a moment; any key goes on at once."""
-        self._state = _PAUSE
-        self._began = -1
-        self.every = _FRAME_MS
-        self._ask(self.match.names[self.match.roller] + " " + t("rolls"))
-
-    def _lights(self):
-        """The keys are the grid: what was rolled shines, what is alive glows."""
-        console = self.console
-        match = self.match
-        now, line, _ = match.alive() if match.rolls else (0, 0, 0)
-        for n in range(1, 13):
-            if n in match.rolls:
-                console.light(n, _BRIGHT)
-            elif self._state == _TYPE and not match.rolls:
-                console.light(n, _WHITE)
-            else:
-                console.light(n, _VIOLET if (now | line) >> n & 1 else 0)
-        console.light(0, _GREEN if self._state in (_ROLL, _TYPE, _OFFER) else _VIOLET)
+    def _type(self):
+        """Wait for the number that a real die shows."""
+        self._state = _TYPE
+        self._aimed = False
+        keys_ = t("keys") if self.console.parts.plain else t("arrows")
+        self._ask_for("%s: %s" % (t("threw"), keys_), False)
 
     # What the players do
 
-    def _roll(self, number=0):
-        """Let the die fall; `number` is what a real one shows."""
-        real = number
-        number = number or self.console.dice.die(12)
-        self.session.play(number)
-        if real or not self.console.fall_ms:
+    def _roll(self, real=0):
+        """Let the die fall; `real` is what a real one shows."""
+        match = self.match
+        view = self._view
+        console = self.console
+        self._flash = 0
+        self._typed = real or self._typed
+        self._seat = match.roller
+        self._fresh = not match.rolls
+        if self._fresh:
+            self._why = ""
+            view.clear(self._needed())
+            view.lights(match)
+        number = real or console.dice.die(rules.SIDES)
+        self.session.play(number)  # before it is seen: switching off is no second roll
+        if not self.session.person(self._seat):
+            console.stay_awake()
+        if real or self._hurry or not console.fall_ms:
             self._rest()
             return
-        self._state = _TUMBLE
-        self._began = -1
-        self._shown = number
-        self.every = _FRAME_MS
-        self._ask("")
-        self._say()
-        self.console.tune(tone.ROLL)
+        self._stay(_TUMBLE, console.fall_ms)
+        view.fall(number)
+        console.tune(tone.ROLL)
 
     def _rest(self):
-        """The die lies."""
+        """The die lies, or an offer is declined."""
         match = self.match
         ended = not match.rolls
-        if ended:
-            points = match.ended_points
-            self.console.tune(tone.GOOD if points > 3 else tone.PLACE if points else tone.BAD)
-        ended_by_machine = ended and not self.session.person(match.ended_seat)
-        self._state = _PAUSE if not ended or ended_by_machine else _ROLL
+        self._flash = _FLASHES if ended else 0
         self._enter()
-
-    def _tumble(self, gone):
-        """Numbers light up one after the other until the one that fell."""
-        th = self.console.theme
-        self._grid.show(self._shown, PLAIN)
-        self.console.light(self._shown, 0)
-        self._shown = 1 + (self._shown * 5 + gone // _FRAME_MS) % 12
-        self._grid.show(self._shown, ROLLED)
-        self.console.light(self._shown, _BRIGHT)
-        widgets.write(self._big, th.big, "%2d" % self._shown)
+        if not ended:
+            tune = tone.PLACE
+        elif match.ended_points > 9:
+            tune = _QUAD
+        elif match.ended_points > 3:
+            tune = tone.GOOD
+        elif self._view.close:
+            tune = _CLOSE
+        else:
+            tune = tone.PLACE if match.ended_points else _MISS
+        self.console.tune(tune)
+        if ended:
+            self._hurry = False
 
     def tick(self, now):
-        if self._state == _THINK:
-            code = next(self._thought)
-            if code is None:
-                return False
-            self._decide(code != rules.STOP)
-            return True
-        if self._state not in (_TUMBLE, _PAUSE):
-            self.every = 0
-            return False
+        if self._work:
+            return self._worked(next(self._work))
         if self._began < 0:
             self._began = now
+        state = self._state
         gone = since(now, self._began)
-        if self._state == _PAUSE:
-            if gone < _PAUSE_MS:
-                return False
-            self._roll()
-        elif gone >= self.console.fall_ms:
-            self._rest()
-        else:
-            self._tumble(gone)
+        if state == _TUMBLE:
+            if gone >= self._wait:
+                self._rest()
+            elif self._fresh:
+                self._fresh = False
+                self._view.head(self.match, self._seat, ())
+                self._view.say("", "")
+            else:
+                self._view.fall(gone // _FRAME_MS)
+            return True
+        if self._flash:
+            self._flash -= 1
+            self._view.blink(not self._flash & 1)
+        if state >= _SAID:
+            if gone >= self._wait and (state != _END or not self.session.people()):
+                self._proceed()
+        elif not self._flash:
+            self.every = 0
         return True
 
-    def _decide(self, risk):
-        """Take the fourth roll, or keep what there is."""
-        if risk:
+    def _worked(self, done):
+        """A slice of an opponent's work is done, and perhaps all of it."""
+        if done is None:
+            return False
+        self._work = None
+        code, why = done
+        if self._state == _OFFER:  # it was a hint
+            self.every = 0
+            self._view.rows(wrap(why, self._view.columns))
+            return True
+        self._why = why
+        self._risk = code != rules.STOP
+        self._view.say(t("Risks it!") if self._risk else t("Keeps %d") % self.match.stakes()[0], "")
+        self._stay(_SAID, _READ_MS)
+        self._ask(t("go on"))
+        return True
+
+    def _proceed(self):
+        """What a state that ends by itself comes to."""
+        if self._state == _END:
+            self._finish()
+        elif self._state == _PAUSE:
             self._roll()
         else:
+            self._decide()
+
+    def _decide(self):
+        """Take the fourth roll, or keep what there is."""
+        if not self._risk:
             self.session.play(rules.STOP)
             self._rest()
+        elif self._real:
+            self._type()
+        else:
+            self._roll()
+
+    # Keys
 
     def number(self, n):
-        if self._state == _TYPE:
-            self._roll(n)
-            return True
-        if self._state == _OFFER and self._real:
+        if self._state == _TYPE or (self._state == _OFFER and self._real):
             self._roll(n)
             return True
         return False
 
+    def turn(self, step):
+        if self._state != _TYPE:
+            return False
+        self._move(step)
+        return True
+
     def key(self, key):
         state = self._state
-        if state == _TUMBLE:  # any key ends it
+        if key == keys.B:
+            self._menu()
+        elif state == _TUMBLE:  # any key ends it
+            self._hurry = not self.session.person(self._seat)
             self._rest()
-        elif key == keys.B:
-            hint = (("Hint", self._hint),) if state == _OFFER else ()
-            self.pause(("Score card", self._card), *hint)
         elif key == keys.UNDO:
             self.undo()
         elif key == keys.HINT:
             self._hint()
-        elif state == _PAUSE:
-            self._roll()
+        elif state == _THINK:
+            self._hurry = True
+        elif state >= _SAID:
+            self._hurry = state != _END
+            self._proceed()
+        elif state == _ROLL:
+            if key == keys.A:
+                self._roll()
+            elif key == keys.LEFT or key == keys.RIGHT:
+                self._card()
+        elif state == _TYPE:
+            if key != keys.A:
+                self._move((0, -3, 3, -1, 1)[key])
+            elif self._aimed:
+                self._roll(self._typed)
         elif key == keys.A:
-            self._accept()
-        elif state == _OFFER:
+            self._decide()
+        else:
             self._risk = not self._risk
             self._show_offer()
-        elif state == _TYPE:
-            self._typed = 1 + (self._typed - 1 + (1 if key in (keys.UP, keys.RIGHT) else -1)) % 12
-            widgets.write(self._big, self.console.theme.big, "%2d" % self._typed)
         return True
 
-    def _accept(self):
-        if self._state == _ROLL:
-            self._roll()
-        elif self._state == _TYPE:
-            self._roll(self._typed)
-        elif self._state == _OFFER:
-            if self._risk and self._real:
-                self._state = _TYPE
-                self._ask("%s: %s" % (t("the number thrown"), self.console.board.A_NAME), True)
-            else:
-                self._decide(self._risk)
+    def _move(self, by):
+        """Move the cursor on the grid."""
+        self._flash = 0
+        self._typed = 1 + (self._typed - 1 + by) % rules.SIDES
+        self._aimed = True
+        self._view.grid.point(self._typed)
+        self._view.big(str(self._typed))
+        self._ask_for("%s %d" % (t("threw"), self._typed))
 
     def undo(self):
-        if self._state in (_ROLL, _TYPE, _OFFER) and self.session.undo():
+        if self.undoable and self._state in (_ROLL, _TYPE, _PAUSE) and self.session.undo():
+            self._flash = 0
             self._enter()
 
     def redo(self):
@@ -343,31 +345,49 @@ class MatchScreen(PlayScreen):
             self._rest()
 
     def _hint(self):
-        """Explain what the offer is worth."""
-        if self._state == _OFFER:
-            text = self.console.load("cybo", "opponent").explain(self.match, self.match.turn)
-            self._say(*wrap(text, self._message[0].width))
+        """Explain the offer, or an opponent's choice; else say what the next roll can do."""
+        state = self._state
+        view = self._view
+        if state == _OFFER:
+            self._explain(_PERFECT)
+        elif state != _THINK and state != _END:
+            view.rows(wrap(self._why or words.hint(self.match), view.columns))
+            if state >= _SAID:  # until a key is pressed
+                self.every = 0
+                self._ask(t("go on"))
 
     def say(self, text):
         if text:
-            self._ask(text, True)
-        elif self._state != _TUMBLE:
-            self._enter()
+            self._view.ask(text, True)
+        else:
+            self._view.ask(*self._asked)
 
     # Around the match
 
+    def _menu(self):
+        match = self.match
+        if self._state == _TUMBLE:
+            self._rest()
+        if self._state == _END:
+            self._finish()
+        elif self._state == _TYPE and match.offer and self.session.person(match.turn):
+            self._enter()  # back to the offer
+        else:
+            self.pause(("Score card", self._card), ("Why?" if self._why else "Hint", self._hint))
+
+    def _sheet(self, seat):
+        """The score card of a seat."""
+        card = self.console.load("cybo", "card").CardScreen(self.console, self.match, seat)
+        let_go("games.cybo", "card")  # it is looked at now and then
+        return card
+
     def _card(self):
-        card = self.console.load("cybo", "card")
-        self.console.push(card.CardScreen(self.console, self.match, self.match.roller))
+        self.console.push(self._sheet(self.match.roller))
 
     def _finish(self):
         console = self.console
         match = self.match
         scores = match.scores()
-        self.session.end()
         console.tune(tone.WIN)
-        card = console.load("cybo", "card")
         heading = winners(match.names, scores) if match.seats > 1 else "%d %s" % (scores[0], t("points"))
-        console.result(
-            heading, match.names, scores, lambda seat: card.CardScreen(console, match, seat)
-        )
+        console.result(heading, match.names, scores, self._sheet)
