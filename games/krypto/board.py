@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import TAKE
-from games.krypto.part import SEATS, ink
+from games.krypto.part import SEATS, drop, ink
 from handheld import keys, theme, tone, widgets
 from handheld.keys import since
 from handheld.screens import Screen
@@ -91,6 +91,7 @@ class BoardScreen(Screen):
         widgets.write(row, font, text)
 
     def hide(self):
+        drop("board")
         self._play.clock.hold()
         self._boxes = self._rows = self._bar = self._loud = None
         self._head = self._clock = self._points = self._foot = None
@@ -235,7 +236,7 @@ class BoardScreen(Screen):
 
     def key(self, key):
         if key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play)
+            self._play.pause()
         elif self._play.new_turn:
             if key == keys.A:
                 self._begin()

@@ -3,8 +3,8 @@
 import displayio
 from micropython import const
 
-from games.krypto.outcome import say, step_font
 from games.krypto.part import drop
+from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -69,6 +69,7 @@ class HintScreen(Screen):
         widgets.write_middle(self._foot, th.small, more + "%s: %s" % (board.B_NAME, t("back")))
 
     def hide(self):
+        drop("hints", "words")
         self._words = self._rows = self._foot = None
         super().hide()
 

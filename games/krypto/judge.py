@@ -1,6 +1,7 @@
 """After a false call at the table: the other player chooses the penalty."""
 
 from games.krypto import codes
+from games.krypto.part import drop
 from handheld import keys
 from handheld.screens.lists import ListScreen
 from handheld.text import t
@@ -35,6 +36,10 @@ class JudgeScreen(ListScreen):
         self.at = max(1, self.at)
         super().show()
 
+    def hide(self):
+        drop("judge")
+        super().hide()
+
     def choose(self, i):
         if i:
             self._play.session.play(codes.PENALTY + i - 1)
@@ -47,7 +52,7 @@ class JudgeScreen(ListScreen):
 
     def key(self, key):
         if key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play)
+            self._play.pause()
             return True
         if self.every:
             return True

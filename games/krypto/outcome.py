@@ -3,8 +3,8 @@
 import displayio
 from micropython import const
 
-from games.krypto import number
 from games.krypto.part import drop
+from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -82,6 +82,7 @@ class OutcomeScreen(Screen):
             widgets.write(self._rows[i], self._font, lines[i] if i < len(lines) else "")
 
     def hide(self):
+        drop("outcome", "words")
         self._words = self._rows = None
         super().hide()
 
@@ -108,7 +109,7 @@ class OutcomeScreen(Screen):
         if key == keys.A:
             self._on()
         elif key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play)
+            self._play.pause()
         elif key <= keys.RIGHT and self._play.match.seats == 1:
             if self._aside:  # another number is asked for
                 self._play.next_number = -1
@@ -117,24 +118,3 @@ class OutcomeScreen(Screen):
             module = self.console.load("krypto", "pad")
             self.console.push(module.PadScreen(self.console, self._play.match))
         return True
-
-
-def step_font(th, rule):
-    """The glyphs for steps: with the signs * and / as they are drawn, but a fraction wants a plain stroke."""
-    if rule == "whole":
-        return th.digit
-    return th.small if th.wide else th.text
-
-
-def say(step):
-    """A step of a match or of the solver, in the glyphs of `step_font`."""
-    first, op, second, result = step
-    if isinstance(op, str):
-        op = number.OPS.find(op)
-    return "%s %s %s = %s" % (_plain(first), "+-*/"[op], _plain(second), _plain(result))
-
-
-def _plain(value):
-    if isinstance(value, int):
-        return "%d" % value
-    return number.text(value)

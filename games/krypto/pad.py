@@ -3,6 +3,7 @@
 import displayio
 from micropython import const
 
+from games.krypto.part import drop
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -49,6 +50,10 @@ class PadScreen(Screen):
         widgets.foot(th, self.group, said)
         self.console.light_plain(keys.B, 0x900010)
         self.console.light_plain(keys.A, 0x00A020)
+
+    def hide(self):
+        drop("pad")
+        super().hide()
 
     def _heading(self):
         match = self._match

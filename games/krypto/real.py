@@ -4,6 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import DEAL, DEALING, HAND
+from games.krypto.part import drop
 from handheld import keys, tone
 from handheld.match import Illegal
 from handheld.screens import Screen
@@ -62,6 +63,7 @@ class RealScreen(Screen):
         view.prompt("%s   %s %s   %s %s" % (what, board.A_NAME, done, board.B_NAME, t("menu")), at == _GOAL)
 
     def hide(self):
+        drop("real")
         self._view = None
         super().hide()
 
@@ -90,7 +92,7 @@ class RealScreen(Screen):
     def key(self, key):
         self._typing = False
         if key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play)
+            self._play.pause()
             return True
         if key == keys.A:
             if self._at < self._last:

@@ -26,7 +26,7 @@ class MatchScreen(Screen):
 
     def __init__(self, console, session, extras):
         super().__init__(console)
-        drop("choices", "solo", "real")
+        drop("choices")
         self.session = session
         self.match = session.match
         self.extras = extras
@@ -54,7 +54,6 @@ class MatchScreen(Screen):
     # Showing
 
     def show(self):
-        drop("work", "outcome", "pad", "pause", "hints", "real", "solo", "board", "judge")
         if self.match.over:
             self.console.soon(self._finish)
         elif not self.elsewhere():
@@ -193,6 +192,11 @@ class MatchScreen(Screen):
         else:
             self.console.push(self.console.load("krypto", "hints").HintScreen(self.console, self))
 
+    def pause(self):
+        """The menu of the match, above whatever is up."""
+        self.console.load("krypto", "pause").pause(self)
+        drop("pause")
+
     # Keys and ticks
 
     def tick(self, now):
@@ -212,7 +216,7 @@ class MatchScreen(Screen):
 
     def key(self, key):
         if key == keys.B and not self.part.takes_back:
-            self.console.load("krypto", "pause").pause(self)
+            self.pause()
         else:
             self.part.key(key)
         return True

@@ -3,6 +3,7 @@
 import displayio
 from micropython import const
 
+from games.krypto.part import drop
 from handheld import keys, theme, tone, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -50,6 +51,7 @@ class NumberScreen(Screen):
         self._bar.x = (self._left + 12 * self._at) * th.unit
 
     def hide(self):
+        drop("solo")
         self._row = self._bar = None
         super().hide()
 
@@ -72,7 +74,7 @@ class NumberScreen(Screen):
             self.console.pop()
             return True
         if key == keys.B:
-            self.console.load("krypto", "pause").pause(self._play)
+            self._play.pause()
             return True
         if key == keys.LEFT or key == keys.RIGHT:
             self._at = (self._at + (1 if key == keys.RIGHT else -1)) % _DIGITS

@@ -32,6 +32,10 @@ class WorkScreen(Screen):
         row = widgets.row(th, self.group, th.text, 0, (th.height - 12) // 2, th.width // 6)
         widgets.write_middle(row, th.text, t("dealing..."))
 
+    def hide(self):
+        drop("work")
+        super().hide()
+
     def tick(self, now):
         if next(self._work):
             self._work = None
