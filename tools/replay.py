@@ -10,7 +10,7 @@ def main(arguments=None):
 
     Gives the exit status: 0; 1 for a bad record; 2 for a file that cannot be read.
     """
-    parser = argparse.ArgumentParser(prog="tools.replay", description="Replay a game record, print its scores.")
+    parser = argparse.ArgumentParser(prog="tools.replay", description="Replay a record, print its scores.")
     parser.add_argument("file", metavar="FILE", help="the record")
     path = parser.parse_args(arguments).file
     for stream in sys.stdout, sys.stderr:

@@ -1,4 +1,6 @@
-"""Makes the games' tables from nothing, or proves the shipped ones: python3 -m tools.tables [--check] [GAME ...]
+"""Makes the games' tables from nothing, or proves the shipped ones.
+
+    python3 -m tools.tables [--check] [GAME ...]
 
 Each `tools/tables_<game>.py` gives `make(progress)`, which writes the game's files, and
 `check(progress)`, which returns lines that say what was proved and raises SystemExit with one line
@@ -24,7 +26,7 @@ def makers():
 def main(arguments=None):
     """Make or check; gives the exit status: 0, 1 for a table that is wrong, 2 for a wrong command."""
     known = makers()
-    parser = argparse.ArgumentParser(prog="tools.tables", description="Make the games' tables, or check them.")
+    parser = argparse.ArgumentParser(prog="tools.tables", description="Make the games' tables or prove them.")
     parser.add_argument("--check", action="store_true", help="prove the tables that are there")
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"{', '.join(known)}; all unless told")
     told = parser.parse_args(arguments)
@@ -41,7 +43,8 @@ def main(arguments=None):
             progress.close()
         for line in lines or ():
             print(f"{game}: {line}")
-        print(f"{game}: {'checked' if told.check else 'made'} in {time.monotonic() - began:.0f} s", flush=True)
+        done = "checked" if told.check else "made"
+        print(f"{game}: {done} in {time.monotonic() - began:.0f} s", flush=True)
     return 0
 
 

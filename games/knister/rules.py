@@ -22,7 +22,7 @@ LINES = (
 
 # Points by how many pairs of cells hold the same sum: pair 1, two pairs 2, three 3, full house 4,
 # four 6, five 10. No other number of equal pairs can come.
-_POINTS = b"\x00\x01\x03\x03\x08\x00\x06\x00\x00\x00\x0a"
+POINTS = b"\x00\x01\x03\x03\x08\x00\x06\x00\x00\x00\x0a"
 
 
 def cell_name(cell):
@@ -46,11 +46,14 @@ def line_points(sums):
                 if sums[before] == one:
                     pairs += 1
     if pairs or present < 5:
-        return _POINTS[pairs]
+        return POINTS[pairs]
     low = min(sums)
-    if max(sums) - low != 4:
-        return 0
-    return 8 if 3 <= low <= 7 else 12  # 3-7 to 7-11 hold a 7; 2-6 and 8-12 do not
+    return street_points(low) if max(sums) - low == 4 else 0
+
+
+def street_points(low):
+    """Points of the street whose lowest sum is `low`: less for the five from 3-7 to 7-11, which hold a 7."""
+    return 8 if 3 <= low <= 7 else 12
 
 
 def line_sums(field, line):

@@ -1,0 +1,184 @@
+"""What lines of Knister are worth before they are full, from the table in flash (lines.bin).
+
+The table holds two things, one after the other, behind its head (`HEAD` and a CRC):
+
+* for Medium, a byte for each multiset of 0 to 4 sums, by rank: what the line brings on average if its
+  free cells are filled by chance, in 32nds of a point;
+* for Hard and Expert, learned from played games (tools/tables_knister.py): for each of the 12 lines a
+  record of 24 bytes for each multiset of 0 to 3 sums, by rank: the line's own worth, then its worth with
+  each sum 2 to 12 added, all at the first stage of the sheet, and the same 12 at the last. Worth lies
+  between the two by how many sums the field holds. A byte is tenths of a point, 100 for none, before a
+  diagonal is doubled.
+
+Of 106 KB a move needs some kilobytes, and a record is read in 0.1 ms, so the table stays in flash.
+"""
+
+import binascii
+
+from micropython import const
+
+from games.knister.rules import DIAGONALS, LINES, POINTS, line_points, street_points
+
+HEAD = b"KNR1"
+POINT = const(240)  # Hard and Expert count in 240ths: tenths of a point, and 24 stages between two worths
+FILL = const(32)  # Medium counts in 32nds
+STAGES = const(24)
+ZERO = const(100)  # the byte that is no points
+
+RANKS = const(1365)  # multisets of 0 to 4 sums
+RECORDS = const(364)  # multisets of 0 to 3 sums
+RECORD = const(24)
+START = const(8)
+SIZE = START + RANKS + 12 * RECORDS * RECORD
+_PIECE = const(512)
+_BASE = (0, 1, 12, 78, 364)  # rank of the first multiset of each size
+
+
+class TableError(Exception):
+    """The table is missing or damaged; its text is one line for the player."""
+
+
+def path():
+    """Where the table lies: beside this module."""
+    return __file__[: max(__file__.rfind("/"), __file__.rfind("\\")) + 1] + "lines.bin"
+
+
+def rank(sums, size):
+    """Number of the multiset of the first 0 to 4 of some sums, in rising order: 0 is the empty one.
+
+    Combinatorial: multisets of a size are numbered by their highest sum, then by the next.
+    """
+    number = _BASE[size]
+    if size:
+        number += sums[0] - 2
+    if size > 1:
+        k = sums[1] - 2
+        number += k * (k + 1) // 2
+    if size > 2:
+        k = sums[2] - 2
+        number += k * (k + 1) * (k + 2) // 6
+    if size > 3:
+        k = sums[3] - 2
+        number += k * (k + 1) * (k + 2) * (k + 3) // 24
+    return number
+
+
+def complete(sums, row):
+    """Put into `row` the points of a line of four sums, in rising order, with each sum 2 to 12 added."""
+    pairs = 0
+    for at in range(1, 4):
+        for before in range(at):
+            if sums[before] == sums[at]:
+                pairs += 1
+    points = POINTS[pairs]
+    for at in range(11):
+        row[at] = points
+    if pairs:
+        for at in range(4):
+            same = pairs
+            for other in range(4):
+                if sums[other] == sums[at]:
+                    same += 1
+            row[sums[at] - 2] = POINTS[same]
+        return
+    for at in range(4):
+        row[sums[at] - 2] = POINTS[1]
+    low, high = sums[0], sums[3]
+    if high - low == 3:
+        if high < 12:
+            row[high - 1] = street_points(low)
+        if low > 2:
+            row[low - 3] = street_points(low - 1)
+    elif high - low == 4:
+        row[5 * low + 8 - low - sums[1] - sums[2] - high] = street_points(low)
+
+
+class Worth:
+    """The table, open to be read. Close it after use.
+
+    Raises TableError where the table is missing or its head or length is wrong; `prove` looks at all of it.
+    """
+
+    def __init__(self):
+        self._record = bytearray(RECORD)
+        self._sums = bytearray(5)
+        self._file = None
+        try:
+            self._file = open(path(), "rb")
+        except OSError:
+            pass
+        if not self._file:
+            raise TableError("Knister's table lines.bin is missing")
+        if self._file.read(4) != HEAD or self._file.seek(0, 2) != SIZE:
+            self.close()
+            raise TableError("Knister's table lines.bin is of another version")
+
+    def close(self):
+        """Let go of the file."""
+        self._file.close()
+
+    def prove(self):
+        """Read the whole table against its CRC; yields None after each piece. Raises TableError."""
+        self._file.seek(4)
+        wanted = int.from_bytes(self._file.read(4), "little")
+        found = pieces = 0
+        piece = memoryview(bytearray(_PIECE))
+        size = self._file.readinto(piece)
+        while size:
+            found = binascii.crc32(piece[:size], found)
+            size = self._file.readinto(piece)
+            pieces += 1
+            if not pieces % 16:
+                yield None
+        if found != wanted:
+            raise TableError("Knister's table lines.bin is damaged")
+
+    def sort(self, field, line):
+        """(sums, how many) of a line in rising order. The next call uses the same bytes."""
+        sums = self._sums
+        size = 0
+        for cell in LINES[line]:
+            one = field[cell]
+            if one:
+                at = size
+                while at and sums[at - 1] > one:
+                    sums[at] = sums[at - 1]
+                    at -= 1
+                sums[at] = one
+                size += 1
+        return sums, size
+
+    def fill(self, field, line):
+        """What a line brings on average if chance fills it, in 32nds of a point, a diagonal doubled."""
+        sums, size = self.sort(field, line)
+        if size == 5:
+            worth = FILL * line_points(sums)
+        else:
+            self._file.seek(START + rank(sums, size))
+            worth = self._file.read(1)[0]
+        return worth << (line >= DIAGONALS)
+
+    def gains(self, field, line, stage, row):
+        """Put into `row` what each sum 2 to 12 adds to a line's worth, in 240ths of a point.
+
+        `stage` (0 to 24) is for how many sums in the field worth is told. A full line leaves `row` as it is.
+        """
+        sums, size = self.sort(field, line)
+        if size == 5:
+            return
+        record = self._record
+        known = min(size, 3)
+        self._file.seek(START + RANKS + (line * RECORDS + rank(sums, known)) * RECORD)
+        self._file.readinto(record)
+        early = STAGES - stage
+        double = line >= DIAGONALS
+        if size == 4:
+            at = sums[3] - 1
+            worth = early * record[at] + stage * record[at + 12] - ZERO * STAGES
+            complete(sums, row)
+            for at in range(11):
+                row[at] = (POINT * row[at] - worth) << double
+            return
+        worth = early * record[0] + stage * record[12]
+        for at in range(11):
+            row[at] = (early * record[at + 1] + stage * record[at + 13] - worth) << double

@@ -1,0 +1,285 @@
+"""Makes and proves Knister's table, games/knister/lines.bin (its layout: games/knister/worth.py).
+
+Hard's part is learned by temporal difference from games that the learner plays against itself. What a
+field is worth is the sum over its lines, and a line's worth is that of the multiset of its sums, between
+a worth at the first stage of the sheet and one at the last. After each roll all that make up the sum are
+moved towards what the next field turned out to be worth; a full line has its true points.
+
+Each of the 12 lines learns for itself, so that lines may play different parts. The rows are given theirs
+to begin with: each collects the sums with one remainder by five ({2, 7, 12}, {3, 8}, {4, 9}, {5, 10} and
+{6, 11}), because then pairs, threes and full houses in the rows leave streets to the columns and
+diagonals. With one worth for all lines and one for diagonals, as tables before this one, the same
+learning ends about 3 points lower.
+
+Learning uses whole numbers, and floats only where IEEE rounds them alike everywhere, and
+random numbers that numpy keeps for good (PCG64), so the file comes out the same to the last bit.
+"""
+import binascii
+import itertools
+import pathlib
+
+import numpy as np
+
+from games.knister import worth
+from games.knister.rules import CELLS, LINES, line_points
+
+PATH = pathlib.Path(worth.path())
+SUMS = range(2, 13)
+WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36
+WEIGHTS = np.array([1] * 10 + [2] * 2)  # of the lines
+
+PARTS = (1, 4, 2, 3, 0)  # remainder by five that rows 1 to 5 collect; the best of the 15 arrangements
+SEED = 1
+PLAYED = 700_000  # games
+TABLES = 512  # games at a time
+PHASES = 100  # in each the rate of learning is the same
+FIRST_RATE = 1.0
+FALL = 0.955  # of the rate from phase to phase
+POINT = 1 << 16  # worth is learned in these
+
+STRENGTH = 68.6  # what Hard's table has to reach in `check`: its mean is 69.2, the standard error 0.1
+
+# All multisets of 0 to 5 sums by rank; the first worth.RANKS are lines that are not full.
+SETS = [
+    sums
+    for size in range(6)
+    for sums in sorted(itertools.combinations_with_replacement(SUMS, size), key=lambda sums: sums[::-1])
+]
+FULL = len(SETS) - worth.RANKS
+
+# The learner numbers the multisets of all lines through: first those that are not full, line by line.
+OPEN = len(LINES) * worth.RANKS
+EMPTY = np.arange(len(LINES)) * worth.RANKS
+THROUGH = np.array([[cell in line for line in LINES] for cell in range(CELLS)])
+DICE = np.repeat(np.arange(11), WAYS)
+
+
+def make(progress):
+    """Write the table; returns lines that say what was made."""
+    found = learn(progress)
+    data = pack(chance_fills(), tenths(found))
+    PATH.write_bytes(data)
+    return [f"{PATH.name}, {len(data)} bytes; greedy play by it makes {play(unpack(data), 20000):.2f}"]
+
+
+def check(progress):
+    """Prove the shipped table; returns lines that say so. Raises SystemExit where it is wrong."""
+    try:
+        table = worth.Worth()
+        for _ in table.prove():
+            pass
+        table.close()
+    except worth.TableError as wrong:
+        raise SystemExit(f"knister: {wrong}") from None
+    data = read()
+    start = worth.START
+    if data[start : start + worth.RANKS] != chance_fills():
+        raise SystemExit("knister: lines.bin: Medium's part is not what chance brings")
+    found = unpack(data)
+    if pack(chance_fills(), found) != data:
+        raise SystemExit("knister: lines.bin: a multiset has different worths in two records")
+    mean = play(found, 20000, progress)
+    if mean < STRENGTH:
+        raise SystemExit(f"knister: lines.bin: greedy play by it makes {mean:.2f}, and {STRENGTH} are wanted")
+    return [
+        f"{len(data)} bytes with the right CRC, the {worth.RANKS} worths of chance exact",
+        f"greedy play by it makes {mean:.2f} over 20,000 sheets",
+    ]
+
+
+# What chance brings
+
+
+def chance_fills():
+    """Medium's part: the exact mean of a line that chance fills, in 32nds of a point, rounded."""
+    ways_to_fill = [36 ** (5 - len(sums)) for sums in SETS]
+    index = {sums: at for at, sums in enumerate(SETS)}
+    total = [0] * len(SETS)  # points over all ways to fill the line
+    for at in range(len(SETS) - 1, -1, -1):
+        sums = SETS[at]
+        if len(sums) == 5:
+            total[at] = line_points(sums)
+        else:
+            total[at] = sum(
+                ways * total[index[tuple(sorted((*sums, one)))]] for one, ways in zip(SUMS, WAYS)
+            )
+    parts = zip(total[: worth.RANKS], ways_to_fill)
+    return bytes((2 * worth.FILL * points + ways) // (2 * ways) for points, ways in parts)
+
+
+# Learning
+
+
+def numbers():
+    """(next, points): from a multiset's number times 11 and a sum less 2 to the number with it; points."""
+    index = {sums: at for at, sums in enumerate(SETS)}
+    after = np.array([[index[tuple(sorted((*sums, one)))] for one in SUMS] for sums in SETS[: worth.RANKS]])
+    full = np.array([line_points(sums) for sums in SETS[worth.RANKS :]])
+    following = []
+    for line in range(len(LINES)):
+        number = after + line * worth.RANKS
+        beyond = after - worth.RANKS + OPEN + line * FULL
+        following.append(np.where(after < worth.RANKS, number, beyond))
+    ends = np.repeat(np.arange(OPEN, OPEN + len(LINES) * FULL)[:, None], 11, 1)  # a full line stays
+    points = np.concatenate([np.zeros(OPEN, np.int64), np.outer(WEIGHTS, full).ravel()])
+    return np.concatenate([*following, ends]).ravel(), points
+
+
+def untaught(points):
+    """What the learner begins with: (worth at the first stage, what the last adds) by number."""
+    found = np.zeros((len(points), 2), np.int64)
+    found[:, 0] = points * POINT
+    found[:OPEN, 0] = POINT
+    for row, part in enumerate(PARTS):
+        for at, sums in enumerate(SETS[: worth.RANKS]):
+            fits = sum(4 if one % 5 == part else -10 for one in sums)
+            found[row * worth.RANKS + at, 0] = max(15 + fits, -5) * POINT // 5
+    return found
+
+
+def gains(found, lines, following, fallen, stage):
+    """Gain of each cell in each game, times 24; the worth of the lines before; the lines' next numbers."""
+    after = following[lines * 11 + fallen[:, None]]
+    before = found[lines]
+    gain = found[after] - before
+    gain = gain[:, :, 0] * worth.STAGES + gain[:, :, 1] * stage[:, None]
+    cells = (gain[:, :5, None] + gain[:, None, 5:10]).reshape(-1, CELLS)
+    cells[:, 0::6] += gain[:, 10:11]
+    cells[:, 4:21:4] += gain[:, 11:12]
+    return cells, before, after
+
+
+def throw(random, count):
+    """Two dice for each game, sums less 2."""
+    return DICE[(random.random_raw(count) % 36).astype(np.int64)]
+
+
+def rates(rate):
+    """By how often a multiset came in a step, the share of the summed errors that it takes on.
+
+    It is as if they had come one after the other.
+    """
+    left, shares = 1.0, [0.0]
+    for count in range(1, len(LINES) * TABLES + 1):
+        left *= 1.0 - rate
+        shares.append((1.0 - left) / count)
+    return np.array(shares)
+
+
+def learn(progress):
+    """Play and learn; gives (worth at the first stage, what the last adds) by number, in POINTs."""
+    following, points = numbers()
+    found = untaught(points)
+    random = np.random.PCG64(SEED)
+    game = np.arange(TABLES)
+    lines = np.tile(EMPTY, (TABLES, 1))
+    placed = np.zeros(TABLES, np.int64)
+    taken = np.zeros((TABLES, CELLS), bool)
+    stages = np.arange(CELLS)
+    square = (worth.STAGES - stages) ** 2 + stages**2
+    at_first = worth.STAGES * (worth.STAGES - stages) / square  # how an error parts between the stages
+    at_last = worth.STAGES * stages / square
+    steps = PLAYED * CELLS // TABLES
+    rate = FIRST_RATE
+    for step in range(steps):
+        if step % (steps // PHASES) == 0:
+            progress(step, steps, "knister: learning what lines are worth")
+            share = rates(rate)
+            rate *= FALL
+        stage = np.minimum(placed + 1, worth.STAGES)
+        cells, before, after = gains(found, lines, following, throw(random, TABLES), stage)
+        cells[taken] = -1 << 60
+        cell = cells.argmax(1)
+
+        open_lines = lines < OPEN
+        count = np.count_nonzero(open_lines, axis=1)
+        error = (stage - placed) * before[:, :, 1].sum(1) + cells[game, cell]
+        error //= worth.STAGES * count
+        number = lines[open_lines]
+        often = np.bincount(number, minlength=OPEN)
+        came = np.flatnonzero(often)
+        moved = []
+        for part in at_first, at_last:
+            errors = np.repeat(np.floor(error * part[placed]), count)
+            summed = np.bincount(number, weights=errors, minlength=OPEN)[came]
+            moved.append(np.floor(summed * share[often[came]]).astype(np.int64))
+        found[came, 0] += moved[0]
+        found[came, 1] += moved[1] - moved[0]
+
+        lines = np.where(THROUGH[cell], after, lines)
+        taken[game, cell] = True
+        placed += 1
+        ended = placed == CELLS
+        if step < CELLS:  # so that all stages are learned from in every step
+            ended |= step == game * CELLS // TABLES
+        lines[ended] = EMPTY
+        taken[ended] = False
+        placed[ended] = 0
+    return found
+
+
+# The file
+
+
+def tenths(found):
+    """What was learned as the file's bytes: (lines, multisets, first and last stage)."""
+    both = found[:OPEN].reshape(len(LINES), worth.RANKS, 2).copy()
+    both[:, :, 1] += both[:, :, 0]
+    unit = WEIGHTS[:, None, None] * POINT
+    return np.clip((both * 20 + unit) // (2 * unit) + worth.ZERO, 0, 255).astype(np.uint8)
+
+
+def members():
+    """The multisets in each record: its own, and with each sum added."""
+    index = {sums: at for at, sums in enumerate(SETS)}
+    return np.array(
+        [
+            [index[sums], *(index[tuple(sorted((*sums, one)))] for one in SUMS)]
+            for sums in SETS[: worth.RECORDS]
+        ]
+    )
+
+
+def pack(by_chance, learned):
+    """The file from Medium's part and the learned bytes."""
+    records = learned[:, members(), :]  # line, record, member, stage
+    body = by_chance + np.ascontiguousarray(records.transpose(0, 1, 3, 2)).tobytes()
+    return worth.HEAD + binascii.crc32(body).to_bytes(4, "little") + body
+
+
+def unpack(data):
+    """The learned bytes of a file, as `tenths` gives them."""
+    body = np.frombuffer(data, np.uint8, offset=worth.START + worth.RANKS)
+    records = body.reshape(len(LINES), worth.RECORDS, 2, 12).transpose(0, 1, 3, 2)
+    learned = np.zeros((len(LINES), worth.RANKS, 2), np.uint8)
+    learned[:, members(), :] = records
+    return learned
+
+
+def read():
+    """The shipped file."""
+    return PATH.read_bytes()
+
+
+def play(learned, games, progress=None):
+    """Mean score of the cell with the largest gain, by the file's bytes, over some games."""
+    following, points = numbers()
+    found = np.zeros((len(points), 2), np.int64)
+    found[:, 0] = points * 10
+    both = (learned.astype(np.int64) - worth.ZERO) * WEIGHTS[:, None, None]
+    found[:OPEN, 0] = both[:, :, 0].ravel()
+    found[:OPEN, 1] = (both[:, :, 1] - both[:, :, 0]).ravel()
+    random = np.random.PCG64(SEED + 1)
+    game = np.arange(games)
+    lines = np.tile(EMPTY, (games, 1))
+    taken = np.zeros((games, CELLS), bool)
+    for number in range(1, CELLS + 1):
+        if progress:
+            progress(number, CELLS, "knister: playing by the table")
+        stage = np.full(games, min(number, worth.STAGES))
+        cells, _, after = gains(found, lines, following, throw(random, games), stage)
+        cells[taken] = -1 << 60
+        cell = cells.argmax(1)
+        lines = np.where(THROUGH[cell], after, lines)
+        taken[game, cell] = True
+    return points[lines].sum(1).mean()
