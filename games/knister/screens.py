@@ -23,6 +23,7 @@ _GREEN = const(0x00A020)
 _RED = const(0x900010)
 _AMBER = const(0x806000)
 _BLUE = const(0x0030A0)
+_EASY = const(0)  # the opponent that needs no table
 _EXPERT = const(3)
 
 
@@ -71,6 +72,7 @@ class MatchScreen(FieldScreen):
         """Find out what is waited for, and ask for it."""
         match = self.match
         self._thought = None
+        self._hinting = False
         self.every = 0
         if match.over:
             self.console.soon(self._finish)
@@ -226,7 +228,17 @@ class MatchScreen(FieldScreen):
 
     def _think(self, level, seat):
         opponent = self.console.load("knister", "opponent")
+        self._damage = self.console.load("knister", "worth").TableError
         self._thought = opponent.think(self.match, seat, level)
+
+    def _go_on_without(self, problem):
+        """The table in flash cannot be read: say so, and play on with what needs none."""
+        self.prompt(str(problem), True)
+        if self._hinting:
+            self._hinting = False
+            self._thought = None
+        else:
+            self._think(_EASY, self.match.turn)
 
     def _hint(self):
         if self._state == _PLACE and not self._hinting:
@@ -241,7 +253,11 @@ class MatchScreen(FieldScreen):
         if self._thought is None:
             self.every = 0
             return False
-        code = next(self._thought)
+        try:
+            code = next(self._thought)
+        except self._damage as problem:
+            self._go_on_without(problem)
+            return True
         if code is None:
             return False
         self._thought = None
