@@ -238,7 +238,8 @@ class Search:
             self.steps_of(part, steps)
         if len(tree) > 1:
             value, operation, left, right = tree
-            steps.append((self.rule.plain(left[0]), operation, self.rule.plain(right[0]), self.rule.plain(value)))
+            plain = self.rule.plain
+            steps.append((plain(left[0]), operation, plain(right[0]), plain(value)))
 
     def text(self, tree):
         """A tree in standard form as an expression."""
