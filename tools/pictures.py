@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = ROOT / "tests" / "scripts"
 
 # Script, picture of it; two to a row.
-PICTURES = (("knister", "menu"), ("krypto", "steps"), ("cybo", "play"), ("knister", "place"))
+PICTURES = (("knister", "menu"), ("krypto", "step"), ("cybo", "offer"), ("knister", "place"))
 BOARDS = {"macropad": 3, "picosystem": 1}  # how many times as large
 _EDGE = 8
 _GROUND = (40, 44, 52)
