@@ -1,0 +1,144 @@
+"""How strong an opponent of Knister is, alone on a sheet: python3 -m tools.arena knister --opponent hard
+
+It runs the device's own code. Game n of a seed has the same dice whatever the number of jobs, so the
+figures repeat. A step is one line of the game's Python, counted in the first game; a plain loop has two
+a turn, and takes 3.4 us a turn on the device.
+"""
+import argparse
+import math
+import multiprocessing
+import os
+import sys
+import time
+
+from games.knister import LEVELS, opponent
+from games.knister.rules import Knister
+from games.knister.worth import TableError
+from handheld.dice import Dice
+from tools.progress import Progress
+
+MARKS = (50, 80, 100)  # good, excellent, incredible: above these
+BATCHES = 200  # that the games are dealt out in, about
+
+
+def add_arguments(parser):
+    """What `tools.arena knister` understands."""
+    names = ", ".join(LEVELS).lower()
+    parser.add_argument("--opponent", type=_level, default="hard", metavar="LEVEL", help=f"{names} (hard)")
+    parser.add_argument("--games", type=_count, default=10_000, help="sheets to play (10000)")
+    parser.add_argument("--seed", type=int, default=1, help="of the dice (1)")
+    parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="processes (one a core)")
+
+
+def _level(text):
+    for level in LEVELS:
+        if text.lower() == level.lower():
+            return level.lower()
+    raise argparse.ArgumentTypeError(f"wants one of {', '.join(LEVELS).lower()}, not '{text}'")
+
+
+def _count(text):
+    if not text.isascii() or not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"wants a whole number from 1, not '{text}'")
+    return int(text)
+
+
+def run(args):
+    """Play and print the figures; the time taken goes to standard error."""
+    level = [name.lower() for name in LEVELS].index(args.opponent)
+    began = time.monotonic()
+    progress = Progress(f"knister, {args.opponent}")
+    try:
+        steps = count_steps(level, args.seed)
+        scores, spent = play_all(level, args.games, args.seed, args.jobs, progress)
+    except TableError as wrong:
+        print(f"tools.arena: {wrong}; python3 -m tools.tables knister makes it", file=sys.stderr)
+        return 1
+    finally:
+        progress.close()
+    print("\n".join(figures(args.opponent, args.seed, scores, steps)))
+    took = time.monotonic() - began
+    each = 1000 * spent / (25 * len(scores))
+    print(f"{took:.0f} s with {args.jobs} jobs, {each:.2f} ms of processor time a move", file=sys.stderr)
+    return 0
+
+
+def figures(name, seed, scores, steps):
+    """The lines to print, from the scores and the steps of each slice of each move."""
+    games = len(scores)
+    mean = sum(scores) / games
+    deviation = math.sqrt(sum((score - mean) ** 2 for score in scores) / max(games - 1, 1))
+    above = (f"above {mark} {sum(score > mark for score in scores) / games:.1%}" for mark in MARKS)
+    moves = [sum(slices) for slices in steps]
+    return [
+        f"knister, {name}: {games:,} games, seed {seed}",
+        f"mean {mean:.2f} +- {deviation / math.sqrt(games):.2f}, standard deviation {deviation:.2f}, "
+        f"lowest {min(scores)}, highest {max(scores)}",
+        ", ".join(above),
+        f"steps a move: mean {sum(moves) // len(moves):,}, worst {max(moves):,}, "
+        f"worst of a slice {max(map(max, steps)):,}",
+    ]
+
+
+def play_all(level, games, seed, jobs, progress):
+    """(scores in the order of the games, seconds of processor time)."""
+    size = max(1, games // BATCHES)
+    batches = [(level, seed, first, min(first + size, games)) for first in range(0, games, size)]
+    scores, spent = [], 0.0
+    with multiprocessing.Pool(min(jobs, len(batches))) as pool:
+        for batch, seconds in pool.imap(play_some, batches):
+            scores += batch
+            spent += seconds
+            progress(len(scores), games)
+    return scores, spent
+
+
+def play_some(batch):
+    """(scores, seconds of processor time) of games first to last - 1 of a seed."""
+    level, seed, first, last = batch
+    began = time.process_time()
+    scores = []
+    for number in range(first, last):
+        match = Knister(["solo"])
+        for _ in turns(match, seed, number):
+            for code in opponent.think(match, 0, level):
+                choice = code
+            match.play(choice)
+        scores += match.scores()
+    return scores, time.process_time() - began
+
+
+def turns(match, seed, number):
+    """Roll for a match; yields each time that there is a sum to place, until the match is over."""
+    dice = Dice(seed * 1_000_003 + number)
+    while not match.over:
+        match.play(dice.die(6) + dice.die(6))
+        yield
+
+
+def count_steps(level, seed):
+    """For each move of the first game a list of the steps in each slice."""
+    steps = 0
+
+    def trace(frame, event, _):
+        nonlocal steps
+        if event == "call":
+            return trace if frame.f_globals["__name__"].startswith(("games.", "handheld.")) else None
+        steps += event == "line"
+        return trace
+
+    match, moves = Knister(["solo"]), []
+    for _ in turns(match, seed, 0):
+        slices, thought = [], opponent.think(match, 0, level)
+        code = None
+        while code is None:
+            steps, before = 0, sys.gettrace()
+            sys.settrace(trace)
+            try:
+                code = next(thought)
+            finally:
+                sys.settrace(before)
+            slices.append(steps)
+        moves.append(slices)
+        match.play(code)
+    return moves
