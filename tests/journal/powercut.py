@@ -1,6 +1,6 @@
 """Cuts the power at every byte that is programmed in whole matches, and all through every erase.
 
-    python3 -m tests.journal.powercut [--calls N] [--seed N] [--game GAME]
+    python3 -m tests.journal.powercut [--matches N] [--erases N] [--seed N] [--game GAME]
 
 Every state that the flash passes through is copied, once as it is and once with the byte torn (some of
 its bits are programmed, some not). A console is switched on with each copy: it has to find what the
@@ -118,8 +118,9 @@ class Cutter:
         else:
             assert erasing or not before.names and not before.open, "words, though nothing was erased"
             assert held.notice in (CUT, EMPTY, FOREIGN)
-            self.lost += 1
-            self.words[held.notice] = self.words.get(held.notice, 0) + 1
+            if erasing:
+                self.lost += 1
+                self.words[held.notice] = self.words.get(held.notice, 0) + 1
             for game, (_, _, _, match, _) in held.open.items():
                 known = match.base is not None or (game, bytes(match.log)) in self._known
                 assert known, "a match that has never been so"
@@ -159,15 +160,16 @@ def _appended(start, end):
     return all(new & ~old == 0 for old, new in zip(start, end))
 
 
-def run(seed, calls, games, every=1, progress=None):
-    """Live for so many calls and cut the power all through it; gives the Cutter and the Life."""
+def run(seed, matches, game, every=1, progress=None):
+    """Live for so many whole matches, the power cut all through it; gives the Cutter and the Life."""
     cutter = Cutter(seed, every)
-    life = Life(seed, cutter.watch, games)
+    life = Life(seed, cutter.watch, (game,))
+    life.seats = 2  # where the game may be played so
     cutter.flash = life.flash
-    for done in range(calls):
+    while life.ended[game] < matches:
         life.step()
         if progress:
-            progress(done + 1, calls)
+            progress(life.ended[game], matches)
     return cutter, life
 
 
@@ -187,7 +189,7 @@ def through_erase(seed):
 def main():
     """Run the whole proof and print what was found."""
     parser = argparse.ArgumentParser(prog="tests.journal.powercut", description=__doc__.split("\n")[0])
-    parser.add_argument("--calls", type=int, default=1000, help="calls of the journal for each game")
+    parser.add_argument("--matches", type=int, default=5, help="whole matches of each game")
     parser.add_argument("--erases", type=int, default=30, help="lives that come to an erase")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=sorted(RULES))
@@ -195,9 +197,9 @@ def main():
     quick()
     for game in [chosen.game] if chosen.game else sorted(RULES):
         started = time.time()
-        cutter, life = run(chosen.seed, chosen.calls, (game,), progress=_progress)
-        print(f"{game}: {life.ended[game]} whole matches in {chosen.calls} calls of the journal,", end=" ")
-        print(f"{life.flash.programs} programs; {time.time() - started:.0f} s")
+        cutter, life = run(chosen.seed, chosen.matches, game, progress=_progress)
+        print(f"{game}: {chosen.matches} whole matches, {life.flash.programs} programs;", end=" ")
+        print(f"{time.time() - started:.0f} s")
         print(
             f"  cuts while appending: {cutter.appends}, found as before {cutter.old}, as after {cutter.new}"
         )
@@ -217,10 +219,10 @@ def main():
         print(f"{count:8} {said}")
 
 
-def _progress(done, all_calls):
+def _progress(done, whole):
     if sys.stderr.isatty():
-        end = "\n" if done == all_calls else ""
-        print(f"\r{done} of {all_calls}", end=end, file=sys.stderr, flush=True)
+        end = "\n" if done == whole else ""
+        print(f"\r{done} of {whole}", end=end, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

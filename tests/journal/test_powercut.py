@@ -8,7 +8,7 @@ from tests.journal.powercut import run, through_erase
 
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_cut_while_appending(game, show):
-    cutter, life = run(3, calls=120, games=(game,), every=4)
+    cutter, life = run(5, 1, game, every=8)
     assert life.flash.erases == 0 and cutter.old > 30 and cutter.new > 30
     said = f"{game}: {cutter.appends} while appending, found as before {cutter.old}, as after {cutter.new}"
     show("Journal: power cuts", said)

@@ -74,7 +74,7 @@ def _records(journal, sound, closing):
     journal.selected = cursor.match
     if closing and sound:
         sound = closed and not cursor.torn and nvm[closed + 5 : closed + 9] == crc(nvm, 1, closed)
-    if not sound:
+    if not sound or cursor.end < journal.laid:
         journal.notice = CUT
     elif cursor.damaged:
         journal.notice = DAMAGED
