@@ -1,0 +1,331 @@
+"""Each sentence of RULES.md on Knister; every possible line against a count written here from its table."""
+
+import collections
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.knister import LEVELS, OPTIONS, options, record, rules, seats
+from games.knister.rules import Knister
+from handheld.match import CHANCE, NOBODY, Illegal
+
+# RULES.md: how often the sums of a line come, most first -> points.
+COMBINATIONS = {
+    (2, 1, 1, 1): 1,
+    (2, 2, 1): 3,
+    (3, 1, 1): 3,
+    (3, 2): 8,
+    (4, 1): 6,
+    (5,): 10,
+}
+STREETS = {  # five consecutive sums
+    (2, 3, 4, 5, 6): 12,
+    (3, 4, 5, 6, 7): 8,
+    (4, 5, 6, 7, 8): 8,
+    (5, 6, 7, 8, 9): 8,
+    (6, 7, 8, 9, 10): 8,
+    (7, 8, 9, 10, 11): 8,
+    (8, 9, 10, 11, 12): 12,
+}
+EXAMPLE = "7 4 8 9 11 3 7 3 7 7 5 5 10 5 5 8 9 3 6 9 8 11 8 8 7"  # S4, 53 points
+
+
+def by_hand(line):
+    """Points of a full line."""
+    often = tuple(sorted(collections.Counter(line).values(), reverse=True))
+    return COMBINATIONS.get(often) or STREETS.get(tuple(sorted(line)), 0)
+
+
+def play_field(match, sums):
+    """Play a sheet whose every field becomes these 25 sums, from a1 on."""
+    for cell, total in enumerate(sums):
+        match.play(total)
+        for _ in range(match.seats):
+            match.play(rules.PLACE + cell)
+
+
+def example():
+    match = Knister(["Tim"])
+    play_field(match, [int(word) for word in EXAMPLE.split()])
+    return match
+
+
+# Lines
+
+
+def test_every_line_scores_as_the_table_says():
+    """All 11 ** 5: each multiset by hand, and each order of it as that multiset."""
+    points = {line: by_hand(line) for line in itertools.combinations_with_replacement(range(2, 13), 5)}
+    for line in itertools.product(range(2, 13), repeat=5):
+        assert rules.line_points(line) == points[tuple(sorted(line))], line
+
+
+@pytest.mark.parametrize(
+    "line, points",
+    [
+        ("4-5-6-7-5", 1),
+        ("7-8-7-7-4", 3),
+        ("6-3-6-6-6", 6),
+        ("8-8-8-8-8", 10),
+        ("5-6-6-10-5", 3),
+        ("4-9-4-4-9", 8),
+        ("7-10-8-6-9", 8),
+        ("3-5-6-2-4", 12),
+    ],
+)
+def test_the_examples(line, points):
+    assert rules.line_points([int(word) for word in line.split("-")]) == points
+
+
+def test_a_line_that_is_not_full_makes_what_its_sums_make():
+    best = {(2,): 1, (2, 1): 1, (3,): 3, (2, 1, 1): 1, (2, 2): 3, (3, 1): 3, (4,): 6}
+    for size in range(5):
+        for sums in itertools.product(range(2, 13), repeat=size):
+            often = tuple(sorted(collections.Counter(sums).values(), reverse=True))
+            assert rules.line_points(sums + (0,) * (5 - size)) == best.get(often, 0), sums
+    assert rules.line_points((0, 7, 0, 7, 0)) == 1 and rules.line_points((9, 8, 0, 11, 12)) == 0
+
+
+def test_there_are_twelve_lines():
+    rows = [{5 * row + column for column in range(5)} for row in range(5)]
+    columns = [{5 * row + column for row in range(5)} for column in range(5)]
+    diagonals = [{0, 6, 12, 18, 24}, {4, 8, 12, 16, 20}]
+    assert [set(line) for line in rules.LINES] == rows + columns + diagonals
+    assert rules.DIAGONALS == 10
+
+
+# Matches
+
+
+def test_the_worked_example():
+    match = example()
+    points = [rules.line_points(rules.line_sums(match.field(0), line)) for line in range(12)]
+    assert points == [0, 8, 6, 1, 3] + [1, 0, 3, 8, 1] + [3, 8]
+    assert match.over and match.turn == NOBODY and match.scores() == [53]
+
+
+def test_the_maximum_is_168():
+    """Streets without a 7 in all twelve lines: a Latin square whose diagonals hold each sum too."""
+    match = Knister(["Ada"])
+    play_field(match, [8 + (2 * row + column) % 5 for row in range(5) for column in range(5)])
+    assert match.scores() == [168] == [12 * (5 + 5 + 2 * 2)]
+    assert max(by_hand(line) for line in itertools.combinations_with_replacement(range(2, 13), 5)) == 12
+
+
+def test_scores_so_far_are_of_full_lines():
+    match = Knister(["Ada"])
+    for cell, total in ((0, 8), (1, 8), (2, 8), (3, 8)):
+        match.play(total)
+        match.play(rules.PLACE + cell)
+        assert match.scores() == [0]
+    match.play(8)
+    match.play(rules.PLACE + 4)
+    assert match.scores() == [10]
+
+
+def test_everybody_places_each_sum_from_player_1_on():
+    match = Knister(["Ada", "Ben", "Cy"])
+    assert (match.turn, match.due, match.legal()) == (CHANCE, "two dice", list(range(2, 13)))
+    match.play(8)
+    for seat in range(3):
+        assert (match.turn, match.due, match.sum) == (seat, "", 8)
+        assert match.legal() == list(range(32, 57))
+        match.play(32 + seat)
+    assert match.turn == CHANCE and match.sum == 0
+    assert [bytes(match.field(seat)).index(8) for seat in range(3)] == [0, 1, 2]
+
+
+def test_the_roll_passes_clockwise():
+    match = Knister(["Ada", "Ben", "Cy"])
+    for number in range(25):
+        assert (match.round, match.roller) == (number + 1, number % 3)
+        match.play(7)
+        for _ in range(3):
+            assert (match.round, match.roller) == (number + 1, number % 3)
+            match.play(32 + number)
+    assert match.over and match.round == 25
+
+
+def test_three_sheets_are_played_one_after_the_other():
+    match = Knister(["Ada", "Ben"], {"sheets": "3"})
+    sums = [int(word) for word in EXAMPLE.split()]
+    for sheet in (1, 2, 3):
+        assert (match.sheet, match.round, match.turn) == (sheet, 1, CHANCE)
+        assert not any(match.field(0)) and not any(match.field(1))
+        play_field(match, sums if sheet != 2 else [2] * 25)
+    assert match.over and (match.sheet, match.round) == (3, 25)
+    assert [match.sheet_points(1, sheet) for sheet in (1, 2, 3)] == [53, 140, 53]
+    assert match.scores() == [246, 246]
+    assert bytes(match.field(0, 1)) == bytes(sums)
+
+
+def test_the_last_cell_of_a_sheet_is_undone():
+    match = Knister(["Ada"], {"sheets": "3"})
+    play_field(match, [7] * 25)
+    assert (match.sheet, match.round) == (2, 1)
+    match.undo()
+    assert (match.sheet, match.round, match.sum, match.turn, match.legal()) == (1, 25, 7, 0, [32 + 24])
+
+
+@pytest.mark.parametrize(
+    "names, chosen, wrong",
+    [
+        ([], {}, "knister wants 1 to 12 players, not 0"),
+        (["x"] * 13, {}, "knister wants 1 to 12 players, not 13"),
+        (["Ada"], {"sheets": "2"}, "sheets: wants 1 or 3, not 2"),
+        (["Ada"], {"deck": "56"}, "deck: knister has no such option"),
+    ],
+)
+def test_what_no_match_begins_with(names, chosen, wrong):
+    with pytest.raises(Illegal) as refused:
+        Knister(names, chosen)
+    assert str(refused.value) == wrong
+
+
+def test_what_the_setup_offers():
+    assert seats({}) == (1, 12) and OPTIONS == ("sheets",) and len(LEVELS) == 4
+    for key, _, choices in options({}, 1):
+        for choice in choices:
+            Knister(["Ada"], {key: choice})
+
+
+# Events by chance: what is legal, what is not, undo, text and bytes
+
+SHEETS = st.sampled_from(["1", "3"])
+
+
+def state(match):
+    fields = [
+        bytes(match.field(seat, sheet)) for sheet in range(1, match.sheets + 1) for seat in range(match.seats)
+    ]
+    where = match.turn, match.due, match.sum, match.played, match.sheet, match.round, match.roller
+    return (*where, fields, bytes(match.log), match.scores())
+
+
+def some_match(data, most_seats=4):
+    count = data.draw(st.integers(1, most_seats))
+    match = Knister(["P%d" % seat for seat in range(count)], {"sheets": data.draw(SHEETS)})
+    random = data.draw(st.randoms(use_true_random=False))
+    for _ in range(data.draw(st.integers(0, 25 * match.sheets * (count + 1)))):
+        match.play(random.choice(match.legal()))
+    return match
+
+
+@given(st.data())
+def test_only_what_is_legal_is_played(data):
+    match = some_match(data)
+    before, legal = state(match), match.legal()
+    assert legal == sorted(set(legal))
+    for code in range(256):
+        if code not in legal:
+            with pytest.raises(Illegal):
+                match.play(code)
+    if legal:
+        with pytest.raises(Illegal):
+            match.play(legal[0], b"\x00")
+    assert state(match) == before
+
+
+@given(st.data())
+def test_undo_takes_back_all_choices_since_the_roll(data):
+    match = some_match(data)
+    again = Knister(match.names, match.options)
+    states = []
+    for code in match.log:
+        states.append(state(again))
+        again.play(code)
+    assert state(again) == state(match)
+    while match.log and match.log[-1] >= rules.PLACE:
+        match.undo()
+        assert state(match) == states[len(match.log)]
+    with pytest.raises(Illegal):
+        match.undo()
+    assert state(match) == (states + [state(again)])[len(match.log)]
+
+
+@given(st.data())
+def test_a_record_line_says_each_event(data):
+    match = some_match(data)
+    again = Knister(match.names, match.options)
+    for code in match.log:
+        line = record.say(again, code)
+        assert record.read(again, line) == (code, b"")
+        again.play(code)
+    assert state(again) == state(match)
+
+
+@given(st.data())
+def test_a_snapshot_stands_for_all_before_it(data):
+    match = some_match(data)
+    while not match.boundary:
+        match.play(match.legal()[0])
+    kept = match.dump()
+    assert len(kept) == 1 + (25 * match.seats * -(-match.played // 25) + 1) // 2
+    again = Knister(match.names, match.options)
+    again.rest_on(kept)
+    assert again.dump() == kept and state(again)[:-2] == state(match)[:-2]
+    assert again.scores() == match.scores() and again.legal() == match.legal()
+    if match.legal():
+        again.play(7)
+        again.play(again.legal()[0])
+        again.undo()
+        assert again.turn == 0 and again.sum == 7
+
+
+@given(st.data())
+def test_bytes_that_are_no_snapshot_are_refused(data):
+    """A snapshot that was altered is refused, or is what another match would give."""
+    match = some_match(data)
+    while not match.boundary:
+        match.play(match.legal()[0])
+    kept = bytearray(match.dump())
+    at = data.draw(st.integers(0, len(kept)))
+    kept[at : at + data.draw(st.integers(0, 1))] = data.draw(st.binary(max_size=2))
+    again = Knister(match.names, match.options)
+    try:
+        again.rest_on(kept)
+    except Illegal:
+        return
+    assert again.dump() == kept
+    for sheet in range(1, again.sheets + 1):
+        sums = sorted(again.field(0, sheet))
+        assert 1 not in sums and sums[-1] <= 12
+        assert sums.count(0) == min(25, max(0, 25 * sheet - again.played))
+        assert all(sorted(again.field(seat, sheet)) == sums for seat in range(again.seats))
+
+
+def test_a_snapshot_is_taken_between_rounds():
+    match = Knister(["Ada"])
+    match.play(7)
+    assert not match.boundary
+    with pytest.raises(Illegal):
+        match.dump()
+
+
+@pytest.mark.parametrize(
+    "line, wrong",
+    [
+        ("roll 1", "roll wants a sum of 2 to 12, not '1'"),
+        ("roll 13", "roll wants a sum of 2 to 12, not '13'"),
+        ("roll 07", "roll wants a sum of 2 to 12, not '07'"),
+        ("roll \u0667", "roll wants a sum of 2 to 12, not '\u0667'"),
+        ("place f1", "place wants a cell a1 to e5, not 'f1'"),
+        ("place A1", "place wants a cell a1 to e5, not 'A1'"),
+        ("place a1 b2", "'place a1 b2' is no line of knister: those are as 'roll 8' and 'place c3'"),
+        ("roll", "'roll' is no line of knister: those are as 'roll 8' and 'place c3'"),
+        ("stop", "'stop' is no line of knister: those are as 'roll 8' and 'place c3'"),
+    ],
+)
+def test_lines_that_are_none(line, wrong):
+    with pytest.raises(Illegal) as refused:
+        record.read(Knister(["Ada"]), line)
+    assert str(refused.value) == wrong
+
+
+def test_cells_have_columns_a_to_e_and_rows_1_to_5():
+    match = Knister(["Ada"])
+    match.play(8)
+    names = [record.say(match, code) for code in match.legal()]
+    assert names == ["place %s%d" % (column, row) for row in range(1, 6) for column in "abcde"]

@@ -1,0 +1,136 @@
+"""tools.replay: records as RULES.md has them, and one clear line for each that is none."""
+
+import pytest
+
+from tests.games.knister.test_rules import EXAMPLE
+from tools import replay
+
+HEAD = "game: knister\nplayers: Ada, Ben\nsheets: 1\n\n"
+CELLS = [column + row for row in "12345" for column in "abcde"]
+TIM = [line for total, cell in zip(EXAMPLE.split(), CELLS) for line in ("roll " + total, "place " + cell)]
+ALONE = "game: knister\nplayers: Tim\n\n"
+
+
+@pytest.fixture
+def told(tmp_path, capsys):
+    """`told(record)` -> (exit status, what was printed, what was said on standard error)."""
+
+    def told(text):
+        path = tmp_path / "match.txt"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        status = replay.main([str(path)])
+        out, err = capsys.readouterr()
+        return status, out, err.replace(str(path), "FILE")
+
+    return told
+
+
+def test_the_worked_example_scores_53(told):
+    assert told(ALONE + "\n".join(TIM)) == (0, "Tim\t53\n", "")
+    assert told(ALONE + "\n".join([*TIM, "over", "", "# the end"]) + "\n") == (0, "Tim\t53\n", "")
+
+
+def test_an_unfinished_record_scores_full_lines(told):
+    text = ALONE + "\n".join(TIM[:20])  # rows 1 and 2
+    assert told(text) == (0, "Tim\t8\nunfinished\n", "")
+    assert told(HEAD) == (0, "Ada\t0\nBen\t0\nunfinished\n", "")
+
+
+def test_three_sheets_add_up(told):
+    text = "game: knister\nplayers: Tim\nsheets: 3\n\n" + "\n".join(TIM * 3)
+    assert told(text) == (0, "Tim\t159\n", "")
+
+
+def test_each_player_has_a_line_in_seat_order(told):
+    lines = []
+    for at in range(0, len(TIM), 2):
+        lines += [TIM[at], TIM[at + 1], "place " + CELLS[24 - at // 2]]
+    half_turned = "Ben\t53\n"  # which changes no line's score
+    assert told(HEAD + "\n".join(lines)) == (0, "Ada\t53\n" + half_turned, "")
+
+
+def test_lf_crlf_blank_lines_comments_and_a_byte_order_mark(told):
+    text = "# from the device\n\ngame: knister   # S4\n  # free 70000 low 64000\nplayers:  Tim \n\n\n"
+    text += "\n\n".join(line + " # note" for line in TIM)
+    for form in (text, text.replace("\n", "\r\n"), "\ufeff" + text):
+        assert told(form) == (0, "Tim\t53\n", "")
+
+
+def test_undo_takes_back_the_last_choice(told):
+    wrong_first = [*TIM[:2], "roll 4", "place e5", "undo", *TIM[3:], "undo", "undo"]
+    status, out, err = told(ALONE + "\n".join(wrong_first))
+    assert (status, out) == (1, "") and err == f"FILE:{3 + len(wrong_first)}: a roll is not undone\n"
+    assert told(ALONE + "\n".join([*wrong_first[:-1], TIM[-1]])) == (0, "Tim\t53\n", "")
+
+
+def test_names_are_any_text(told):
+    assert told("game: knister\nplayers: \u041e\u043b\u044f, Ada Lovelace, place a1\n\n") == (
+        0,
+        "\u041e\u043b\u044f\t0\nAda Lovelace\t0\nplace a1\t0\nunfinished\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    "text, line, wrong",
+    [
+        ("", 1, "game: is missing from the header"),
+        ("\n\n# nothing\n", 1, "game: is missing from the header"),
+        ("players: Ada\n\nroll 7\n", 1, "game: is missing from the header"),
+        ("game: knister\n# no one\n\nroll 7\n", 1, "players: is missing from the header"),
+        ("players: A\ngame: chess\n\n", 2, "game: wants one of cybo, knister, krypto, not 'chess'"),
+        ("game: ../knister\nplayers: A\n", 1, "game: wants one of cybo, knister, krypto, not '../knister'"),
+        ("game: knister\ngame: knister\nplayers: A\n\n", 2, "game: is there twice"),
+        ("game: knister\nplayers: A\nsheets: 1\nsheets: 3\n\n", 4, "sheets: is there twice"),
+        ("game: knister\nplayers: A\nsheets: 2\n\n", 3, "sheets: wants 1 or 3, not 2"),
+        ("game: knister\nsheets:\nplayers: A\n\n", 2, "sheets: wants 1 or 3, not "),
+        ("game: knister\nplayers: A\nlevel: master\n\n", 3, "level: is no option of knister"),
+        ("game: knister\nplayers: A\nSheets: 1\n\n", 3, "Sheets: is no option of knister"),
+        ("players: A,,B\ngame: knister\n\n", 1, "players: a name is empty"),
+        ("game: knister\nplayers:\n\n", 2, "players: a name is empty"),
+        ("game: knister\nplayers: A, B, A\n\n", 2, "players: A is there twice"),
+        ("game: knister\nplayers: A\tB\n\n", 2, "players: a name holds a tab or a line break"),
+        ("game: knister\nplayers: A\u2028B\n\n", 2, "players: a name holds a tab or a line break"),
+        (
+            "game: knister\nplayers: " + ", ".join("ABCDEFGHIJKLM") + "\n\n",
+            2,
+            "knister wants 1 to 12 players, not 13",
+        ),
+        (
+            "game: knister\nplayers: A\nroll 7\n",
+            3,
+            "a header line is KEY: VALUE, and an empty line ends them, not 'roll 7'",
+        ),
+        (HEAD + "roll 13\n", 5, "roll wants a sum of 2 to 12, not '13'"),
+        (HEAD + "roll 7\n\n# hm\nroll 7\n", 8, "Ada has to place the 7 first"),
+        (HEAD + "place a1\n", 5, "a roll of 2 to 12 is due"),
+        (
+            HEAD + "roll 7\nplace a1\nplace a1\nroll 3\nplace a1\n",
+            9,
+            "Ada has a sum in a1; place wants a free cell",
+        ),
+        (HEAD + "undo\n", 5, "nothing to undo"),
+        (HEAD + "roll 7\nundo\n", 6, "a roll is not undone"),
+        (HEAD + "roll 7\nover\n", 6, "the match is not finished, so it cannot be 'over'"),
+        (ALONE + "\n".join([*TIM, "roll 7"]), 54, "the match is over"),
+        (ALONE + "\n".join([*TIM, "over", "", "undo"]), 56, "nothing follows 'over', but here is 'undo'"),
+        (ALONE + "\n".join([*TIM, "over", "over"]), 55, "nothing follows 'over', but here is 'over'"),
+        (HEAD.encode() + b"roll 7\nplace \xff1\n", 6, "not UTF-8 text"),
+    ],
+)
+def test_bad_records(told, text, line, wrong):
+    assert told(text) == (1, "", f"FILE:{line}: {wrong}\n")
+
+
+def test_a_file_that_cannot_be_read(tmp_path, capsys):
+    for path in (tmp_path / "none.txt", tmp_path):
+        assert replay.main([str(path)]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith(f"tools.replay: {path}: ") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["a", "b"]])
+def test_a_wrong_command(words, capsys):
+    with pytest.raises(SystemExit) as stop:
+        replay.main(words)
+    assert stop.value.code == 2 and "FILE" in capsys.readouterr().err
