@@ -117,7 +117,10 @@ def turns(match, seed, number):
 
 
 def count_steps(level, seed):
-    """For each move of the first game a list of the steps in each slice."""
+    """For each move of the first game a list of the steps in each slice.
+
+    Without those that prove the table, once after the game is opened.
+    """
     steps = 0
 
     def trace(frame, event, _):
@@ -129,6 +132,9 @@ def count_steps(level, seed):
 
     match, moves = Knister(["solo"]), []
     for _ in turns(match, seed, 0):
+        if not moves:
+            for _ in opponent.think(match, 0, level):
+                pass
         slices, thought = [], opponent.think(match, 0, level)
         code = None
         while code is None:

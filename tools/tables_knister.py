@@ -66,9 +66,11 @@ def check(progress):
     """Prove the shipped table; returns lines that say so. Raises SystemExit where it is wrong."""
     try:
         table = worth.Worth()
-        for _ in table.prove():
-            pass
-        table.close()
+        try:
+            for _ in table.prove():
+                pass
+        finally:
+            table.close()
     except worth.TableError as wrong:
         raise SystemExit(f"knister: {wrong}") from None
     data = read()
