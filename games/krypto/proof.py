@@ -1,20 +1,62 @@
-"""Whether a hand can be solved: looked up where the table knows it, else searched to the end."""
+"""Whether hands can be solved: looked up where a table knows it, else searched to the end.
 
-from games.krypto import solver
+A table that is missing or damaged makes it slower, not wrong.
+"""
+
+from games.krypto.table import Table, TableDamaged
+
+
+def sifting(hands, objective, rule):
+    """Yields None for each slice of work, at last which hands cannot make the objective, as a bit mask.
+
+    `hands` are five bytes each, the first is bit 0. The table is opened once for all of them.
+    """
+    mask = 0
+    table = None
+    try:
+        try:
+            table = Table(rule)
+        except TableDamaged:
+            pass
+        for at in range(0, len(hands), 5):
+            cards = bytes(hands[at : at + 5])
+            solved = _look_up(table, cards, objective)
+            if solved is None:
+                for solved in _search(cards, objective, rule):
+                    if solved is None:
+                        yield None
+            if not solved:
+                mask |= 1 << at // 5
+            yield None
+    finally:
+        if table:
+            table.close()
+    yield mask
+
+
+def _look_up(table, cards, objective):
+    """What the table says, or None where it knows nothing of such a hand or cannot be read."""
+    try:
+        return table and table.solvable(cards, objective)
+    except TableDamaged:
+        return None
+
+
+def _search(cards, objective, rule):
+    """Yields None for each slice, at last the steps or ()."""
+    from games.krypto import solver
+
+    return solver.solve(cards, objective, rule)
+
+
+def unsolvable(hands, objective, rule):
+    """What `sifting` gives at last, worked out in one go."""
+    for mask in sifting(hands, objective, rule):
+        if mask is not None:
+            return mask
 
 
 def proving(cards, objective, rule):
-    """Yields None for each slice of work, at last True or False."""
-    for steps in solver.solve(cards, objective, rule):
-        if steps is not None:
-            yield bool(steps)
-            return
-        yield None
-
-
-def solvable(cards, objective, rule):
-    """Whether five cards can make the objective under the rule, worked out in one go."""
-    answer = None
-    for answer in proving(cards, objective, rule):  # noqa: B007  the last one is wanted
-        pass
-    return answer
+    """Yields None for each slice of work, at last True or False: whether five cards make the objective."""
+    for mask in sifting(cards, objective, rule):
+        yield None if mask is None else not mask

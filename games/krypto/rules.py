@@ -35,11 +35,11 @@ _PROOFS = const(16)  # proofs kept at most
 _FAR = const(512)  # bytes of log, some 40 ms to replay, after which `undo` gets a nearer place to start from
 
 
-def _solvable(cards, objective, rule):
+def _unsolvable(hands, objective, rule):
     """The device's proof, loaded when it is first asked for."""
     from games.krypto import proof
 
-    return proof.solvable(cards, objective, rule)
+    return proof.unsolvable(hands, objective, rule)
 
 
 def _mode(name):
@@ -72,7 +72,8 @@ class Krypto(Match):
 
     game = "krypto"
     seats_allowed = (1, 8)
-    solvable = staticmethod(_solvable)  # (cards, objective, rule) -> True or False; tests put in their own
+    # (hands, objective, rule) -> which of the hands cannot make it, as a bit mask; tests put in their own
+    unsolvable = staticmethod(_unsolvable)
 
     def __init__(self, names, options=None):
         self.settled = None
@@ -240,13 +241,13 @@ class Krypto(Match):
             self.objective = data[5]
             self._enter(LYING)
         elif code == OBJECTIVE:
-            self._enter(self.mode.opened(data[0], self._unsolvable(self.mode.hands, data[0])))
+            self._enter(self.mode.opened(data[0], self._proof(self.mode.hands, data[0])))
         elif KRYPTO <= code < UNPLAYABLE:
             self.caller = self.turn = code - KRYPTO
             self.phase = EXPLAINING
         elif UNPLAYABLE <= code < TAKE:
             seat = code - UNPLAYABLE
-            right = self._unsolvable(self.cards, self.objective)
+            right = self._proof(self.cards, self.objective)
             self._enter(self.mode.win(seat) if right else self.mode.miss(seat))
         elif code == SKIP:
             self._enter(self.mode.skip())
@@ -270,28 +271,24 @@ class Krypto(Match):
             solved = result == (self.objective, 1)
             self._enter(self.mode.win(self.caller) if solved else self.mode.miss(self.caller))
 
-    def _unsolvable(self, cards, objective):
-        """Bit mask of the hands among these cards, five bytes each, that cannot make an objective.
+    def _proof(self, hands, objective):
+        """Bit mask of the hands, five bytes each, that cannot make an objective.
 
         What is proved once is kept, so that undo does not ask again.
         """
-        key = bytes(cards) + bytes([objective])
+        key = bytes(hands) + bytes([objective])
         if key not in self._proved:
-            mask = 0
-            for at in range(0, len(cards), 5):
-                if not self.solvable(bytes(cards[at : at + 5]), objective, self.rule):
-                    mask |= 1 << at // 5
-            self.know(cards, objective, mask)
+            self.know(hands, objective, self.unsolvable(bytes(hands), objective, self.rule))
         return self._proved[key]
 
-    def know(self, cards, objective, mask):
+    def know(self, hands, objective, mask):
         """Keep a proof: which of these hands, five bytes each, cannot make the objective, as a bit mask.
 
         Whoever has the time proves in slices, before the event that asks for it.
         """
         if len(self._proved) == _PROOFS:
             self._proved.clear()
-        self._proved[bytes(cards) + bytes([objective])] = mask
+        self._proved[bytes(hands) + bytes([objective])] = mask
 
     # A quicker undo: nothing is undone past chance, so a snapshot before a chance event is early enough
 

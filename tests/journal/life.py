@@ -22,7 +22,7 @@ NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve", "Finn", "Gus", "Hanna", "Ida", "Jo",
 class QuickKrypto(Krypto):
     """Krypto without its proof: whatever is dealt counts as solvable."""
 
-    solvable = staticmethod(lambda cards, objective, rule: True)
+    unsolvable = staticmethod(lambda hands, objective, rule: 0)
 
 
 RULES = {

@@ -3,6 +3,7 @@
 from games.krypto import codes, record, solver
 from games.krypto.rules import Krypto
 from tests.games.krypto.scorer import cards_of
+from tests.games.krypto.told import proved_by
 
 NAMES = ("Ada", "Ben", "Ada krypto", "Dee  Dee", "time", "Eve-2", "undo", "H\u00e9l\u00e8ne")
 
@@ -13,7 +14,7 @@ def doubtful(cards, objective, rule):
 
 
 class Doubtful(Krypto):
-    solvable = staticmethod(doubtful)
+    unsolvable = proved_by(doubtful)
 
 
 def header(rng, mode=None):

@@ -6,7 +6,8 @@ import pytest
 
 from games.krypto import codes
 from games.krypto.dealer import deal
-from games.krypto.proof import proving, solvable
+from games.krypto.proof import proving, sifting, unsolvable
+from games.krypto.table import Table, TableDamaged
 from handheld.dice import Dice
 from tests.games.krypto.told import told
 
@@ -36,16 +37,58 @@ def values(cards, found):
     return found[cards]
 
 
-def test_the_proof_is_right():
+HANDS = (
+    (1, 1, 1, 2, 25), (1, 1, 2, 2, 3), (7, 9, 11, 13, 25),
+    (3, 3, 8, 8, 1), (1, 1, 1, 1, 2), (99, 98, 1, 1, 2),
+)  # fmt: skip
+OBJECTIVES = (0, 1, 13, 17, 22, 24, 25, 99, 100)
+
+
+def last(slices):
+    *before, result = slices
+    assert before == [None] * len(before)
+    return result
+
+
+def no_table(rule):
+    raise TableDamaged("the table is missing")
+
+
+class Unreadable:
+    def __init__(self, rule):
+        pass
+
+    def solvable(self, cards, objective):
+        raise TableDamaged("the table cannot be read any more")
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize("table", [Table, no_table, Unreadable])
+def test_the_proof_is_right_with_the_table_and_without(table, monkeypatch):
+    monkeypatch.setattr("games.krypto.proof.Table", table)
     found = {}
     answers = Counter()
-    for cards in ((1, 1, 1, 2, 25), (1, 1, 2, 2, 3), (7, 9, 11, 13, 25), (3, 3, 8, 8, 1), (1, 1, 1, 1, 2)):
-        for objective in (0, 1, 13, 17, 22, 24, 25, 100):
+    for objective in OBJECTIVES:
+        wrong = 0
+        for at, cards in enumerate(HANDS):
             right = objective in values(tuple(sorted(cards)), found)
-            assert solvable(bytes(cards), objective, "whole") == right
-            assert list(proving(bytes(cards), objective, "whole"))[-1] == right
+            assert last(proving(bytes(cards), objective, "whole")) == right
+            wrong |= (not right) << at
             answers[right] += 1
+        hands = b"".join(map(bytes, HANDS))
+        assert last(sifting(hands, objective, "whole")) == wrong == unsolvable(hands, objective, "whole")
     assert min(answers.values()) > 5
+
+
+@pytest.mark.parametrize("table", [Table, no_table])
+def test_the_proof_knows_the_rule(table, monkeypatch):
+    """1 1 5 5 5 make 23 as 5 x (5 - (1 + 1) / 5), and without fractions not at all."""
+    monkeypatch.setattr("games.krypto.proof.Table", table)
+    assert 23 not in values((1, 1, 5, 5, 5), {})
+    assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "whole") == 1
+    assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "fraction") == 0
 
 
 def test_solvable_deals_are_solvable_and_random_ones_are_not_looked_at():

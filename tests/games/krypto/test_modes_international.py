@@ -5,7 +5,7 @@ import pytest
 from games.krypto import codes
 from games.krypto.rules import Krypto
 from handheld.match import ANYONE, CHANCE
-from tests.games.krypto.told import DEAL, SOLVED, erred, refused, restored, tell, told, unfit, won
+from tests.games.krypto.told import DEAL, SOLVED, erred, proved_by, refused, restored, tell, told, unfit, won
 
 SKIPPED = f"{DEAL}\ntime\n" * 3 + f"{DEAL}\nskip\n"
 
@@ -146,7 +146,7 @@ def test_the_clock_is_an_option_and_time_the_same_with_none():
 
 def unplayable(right):
     class Proved(Krypto):
-        solvable = staticmethod(lambda cards, objective, rule: not right)
+        unsolvable = proved_by(lambda cards, objective, rule: not right)
 
     return Proved
 

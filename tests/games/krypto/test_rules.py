@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.krypto import codes, number
 from games.krypto.deck import Deck
 from handheld.match import ANYONE, CHANCE, Illegal
-from tests.games.krypto.told import DEAL, SOLVED, WRONG, refused, restored, tell, told, unfit, won
+from tests.games.krypto.told import DEAL, SOLVED, WRONG, proved_by, refused, restored, tell, told, unfit, won
 
 # Decks
 
@@ -333,7 +333,7 @@ def test_large_numbers_stay_exact():
 
 def proof(answer):
     class Proved(type(told("Ada"))):
-        solvable = staticmethod(lambda cards, objective, rule: answer)
+        unsolvable = proved_by(lambda cards, objective, rule: answer)
 
     return Proved
 
@@ -358,9 +358,9 @@ def test_the_rule_in_force_is_what_is_proved():
 
     class Asking(type(told("Ada"))):
         @staticmethod
-        def solvable(cards, objective, rule):
-            asked.append((cards, objective, rule))
-            return True
+        def unsolvable(hands, objective, rule):
+            asked.append((hands, objective, rule))
+            return 0
 
     for rule in ("whole", "fraction"):
         told("Ada", DEAL + "\nAda unplayable", Asking, mode="home", deals="random", rule=rule)

@@ -221,9 +221,9 @@ def test_a_proof_is_asked_for_once():
 
     class Asking(Krypto):
         @staticmethod
-        def solvable(cards, objective, rule):
-            asked.append((bytes(cards), objective, rule))
-            return False
+        def unsolvable(hands, objective, rule):
+            asked.append((hands, objective, rule))
+            return 1
 
     match = Asking(["Ada", "Ben"], {"deals": "random"})
     match.play(codes.DEAL, bytes([1, 1, 2, 2, 3, 25]))

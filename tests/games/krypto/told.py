@@ -11,6 +11,18 @@ DEAL = "deal 2 1 2 2 3 = 24"
 WRONG = "2 + 1 = 3\n3 + 2 = 5\n5 + 2 = 7\n7 + 3 = 10"
 
 
+def proved_by(solvable):
+    """The rules ask about many hands at once: answer with solvable(cards, objective, rule) for each."""
+
+    def unsolvable(hands, objective, rule):
+        mask = 0
+        for at in range(0, len(hands), 5):
+            mask |= (not solvable(hands[at : at + 5], objective, rule)) << at // 5
+        return mask
+
+    return staticmethod(unsolvable)
+
+
 def won(name):
     """A hand that the player wins."""
     return f"{DEAL}\n{name} krypto\n{SOLVED}\n"
