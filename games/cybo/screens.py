@@ -101,11 +101,10 @@ class MatchScreen(PlayScreen):
             self._type()
         elif self.session.person(roller):
             self._state = _ROLL
-            needed = self._needed()
-            self._ask_for("%s %d" % (t("needs"), needed) if needed else t("rolls"))
+            self._ask_for(self._what(t("rolls")))
         else:
             self._stay(_PAUSE, _READ_MS if match.ended and not match.rolls else _ROLL_MS)
-            self._ask_for(t("rolls"), False, False)
+            self._ask_for(self._what(t("rolls")), False, False)
         view.lights(match)
         waits = self._state in (_ROLL, _TYPE, _OFFER)
         self.console.light(0, _GREEN if waits else _VIOLET)
@@ -114,6 +113,11 @@ class MatchScreen(PlayScreen):
         """The number with which a qualified player has to begin, or 0."""
         own = self.match.qualified[self.match.roller]
         return numbers(own)[0] if own and not self.match.rolls else 0
+
+    def _what(self, word):
+        """What the roller does, or the number that has to fall."""
+        needed = self._needed()
+        return "%s %d" % (t("needs"), needed) if needed else word
 
     def _stay(self, state, ms):
         """Be in a state that ends by itself."""
@@ -167,8 +171,8 @@ class MatchScreen(PlayScreen):
         """Wait for the number that a real die shows."""
         self._state = _TYPE
         self._aimed = False
-        keys_ = t("keys") if self.console.parts.plain else t("arrows")
-        self._ask_for("%s: %s" % (t("threw"), keys_), False)
+        how = t("keys") if self.console.parts.plain else t("d-pad")
+        self._ask_for("%s:%s" % (self._what(t("threw")), how), False)
 
     # What the players do
 
@@ -201,6 +205,7 @@ class MatchScreen(PlayScreen):
         match = self.match
         ended = not match.rolls
         self._flash = _FLASHES if ended else 0
+        self._hurry = self._hurry and not ended
         self._enter()
         if not ended:
             tune = tone.PLACE
@@ -213,8 +218,6 @@ class MatchScreen(PlayScreen):
         else:
             tune = tone.PLACE if match.ended_points else _MISS
         self.console.tune(tune)
-        if ended:
-            self._hurry = False
 
     def tick(self, now):
         if self._work:

@@ -1,0 +1,184 @@
+"""Writes the Cybo scripts: python3 tests/scripts/make_cybo.py
+
+* cybo: two people at Beginner, who keep what a column gives them if it is 9 and roll on if it is 3. The
+  match is played along here, for what a player does follows from what fell.
+* cybo-real: two Grand Masters with a real die, both qualify, and a tie is played out.
+"""
+
+import sys
+from pathlib import Path
+
+from steps import NEW, Script
+
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+
+import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
+from games.cybo import words
+from games.cybo.rules import STOP, Cybo
+from handheld.dice import Dice
+
+SEED = 5727  # a match with every kind of turn: among them a quad, a 9 kept, and a quad missed by one
+LIE = 900  # ms until a die lies, and what it did is seen
+MENU_REDO = 3  # rows down in the pause menu
+
+# Of the second script, each turn of Ada and Ben in each round; after a comma the fourth roll that is risked.
+REAL = """
+    10-7-4   12-11-10
+    1-8      1-4-7,10
+    7-10-4,1 9-6-2
+    7-10-4,1 12-11-10
+    7-10-4-1 12-10
+    8        12-11-10
+    6        3
+    6        3
+    6        3
+    6        3
+    6        3
+    6        3
+    6        3
+    6        3
+    7-10-4-1 11
+"""
+
+
+def setup(script):
+    """From the menu to Cybo's setup."""
+    script.press("KEY1" if script.board == "macropad" else "a", gap=NEW)
+
+
+def rolled(board):
+    """A match whose die the console throws."""
+    script = Script(board)
+    script.start()
+    setup(script)
+    script.shot("setup")
+    script.press("a")
+    script.wait("game: cybo", NEW)
+    script.shot("start")
+    match = Cybo(["Ada", "Ben"], {"level": "beginner", "ties": "share"})
+    dice = Dice(SEED)
+    taken = set()
+
+    def shot(name, now=True):
+        if now and name not in taken:
+            taken.add(name)
+            script.shot(name)
+
+    while not match.over:
+        if match.offer:
+            kept = match.stakes()[0]
+            shot("offer" if kept == 9 else "risk")
+            if kept == 9:
+                keep(script, match, "undo" not in taken)
+                taken.add("undo")
+                shot("kept")
+                continue
+        script.press("a")
+        match.play(dice.die(12))
+        script.wait("roll %d" % match.log[-1], LIE)
+        if match.rolls:
+            shot("play", len(match.rolls) == 2 and match.alive()[0])
+            continue
+        shot("quad", match.ended_points == 16)
+        shot("close", words.ending(match)[2])
+        if match.round == 9 and "card" not in taken:
+            script.press("right", gap=NEW)
+            shot("card")
+            script.press("b", gap=NEW)
+            script.press("b", gap=NEW)
+            shot("pause")
+            script.press("a", gap=NEW)
+    script.wait("over", NEW)
+    finish(script, "cybo", SEED)
+
+
+def keep(script, match, twice):
+    """Keep what there is; the first time it is undone, and then redone from the menu."""
+    script.press("a")
+    script.wait("stop", LIE)
+    if twice:
+        script.press("undo")
+        script.wait("undo", LIE)
+        script.press("b", gap=NEW)
+        script.press(*["down"] * MENU_REDO)
+        script.press("a")
+        script.wait("stop", LIE)
+    match.play(STOP)
+
+
+def finish(script, name, seed):
+    """The end of the match, its result, a card, and back to the menu."""
+    script.shot("over")
+    script.press("a", gap=NEW)
+    script.shot("result")
+    script.press("down", "a", gap=NEW)
+    script.shot("sheet")
+    script.press("b", gap=NEW)
+    script.press("b", gap=NEW)
+    script.wait("READY")
+    script.save(name, seed)
+
+
+class Die:
+    """A real die: what it shows is typed, on the keys or with the cursor on the grid."""
+
+    def __init__(self, script):
+        self.script = script
+        self.at = 6
+
+    def throw(self, number):
+        script = self.script
+        if script.board == "macropad":
+            script.press("KEY%d" % number)
+        else:
+            away = number - self.at
+            moves = (["down"] if away > 0 else ["up"]) * (abs(away) // 3)
+            moves += (["right"] if away > 0 else ["left"]) * (abs(away) % 3)
+            script.press(*(moves or ["right", "left"]), "a")
+            self.at = number
+        script.wait("roll %d" % number, LIE)
+
+
+def real(board):
+    """A match whose die lies on the table."""
+    script = Script(board)
+    script.start()
+    setup(script)
+    script.press(*["down"] * 4, *["right"] * 3)
+    script.press("down", "right", "down", "right")
+    script.shot("options")
+    script.press(*["up"] * 6, "a")
+    script.wait("game: cybo", NEW)
+    script.shot("threw")
+    die = Die(script)
+    match = Cybo(["Ada", "Ben"], {"level": "grand master", "ties": "extra"})
+    for turn, rolled_ in enumerate(REAL.split()):
+        rolls, _, risked = rolled_.partition(",")
+        for number in rolls.split("-"):
+            die.throw(int(number))
+            match.play(int(number))
+        if match.offer:
+            script.shot("offer-%d" % turn)
+            if not risked:
+                script.press("a")
+                script.wait("stop", LIE)
+                match.play(STOP)
+            elif board == "macropad":
+                die.throw(int(risked))  # a number is the risk taken
+                match.play(int(risked))
+            else:
+                if match.stakes()[0] == 9:
+                    script.press("down")
+                script.press("a")
+                die.throw(int(risked))
+                match.play(int(risked))
+        if turn in (5, 7, 8, 26):
+            script.shot("turn-%d" % turn)
+    script.wait("over", NEW)
+    finish(script, "cybo-real", 1)
+
+
+if __name__ == "__main__":
+    for each in ("macropad", "picosystem"):
+        rolled(each)
+        real(each)
