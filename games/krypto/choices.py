@@ -22,10 +22,14 @@ _ROWS = {
 
 
 def keys(mode, deck):
-    """The option keys of a mode beside `mode` and `deck`, in the order of the record."""
+    """The option keys of a mode beside `mode` and `deck`, in the order of the record.
+
+    Home has no clock at all. Solo is practice against the clock, so it has both. The table's last hand
+    always has three minutes, so `clock` is none of its options.
+    """
     if mode == "international":
         return ("deals", "clock", "explain")
-    if mode == "home":  # no clock at all
+    if mode == "home":
         return ("rule", "deals", "hands")
     if mode == "solo":
         return ("rule", "deals", "hands", "clock", "explain")

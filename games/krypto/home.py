@@ -32,7 +32,7 @@ class Home:
         """Nothing forbids a call."""
 
     def check_skip(self, phase):
-        """Raise Illegal while somebody explains."""
+        """Raise Illegal while somebody explains. A hand may be skipped before its cards come, too."""
         if phase == EXPLAINING:
             raise Illegal("a hand is skipped while nobody explains")
 
@@ -48,7 +48,7 @@ class Home:
         return LYING
 
     def expire(self):
-        """New cards for the same hand."""
+        """The hand's clock (solo), or new cards by wish: the same hand goes on with them."""
         if self.redeals < 255:
             self.redeals += 1
         return DEALING
