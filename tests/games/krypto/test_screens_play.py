@@ -76,7 +76,7 @@ def test_an_unplayable_hand_is_called_and_proved(board):
         d.press("a", "down", "a")
         assert events(d)[-1] == "Ada unplayable" and d.match.scores() == [0]
         assert d.top == "krypto" and "solved" in d.prompt().lower()
-        d.match.solvable = lambda *_: False
+        d.match.unsolvable = lambda *_: 1
         d.match._proved.clear()
         d.press("a", "down", "a")
         assert d.match.scores() == [1] and d.top == "outcome"
