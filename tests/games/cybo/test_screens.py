@@ -1,4 +1,4 @@
-"""Cybo on the console: whole matches by script, opponents, real dice, the menu at any time, and the pictures."""
+"""Cybo on the console: matches by script, opponents, real dice, the menu at any time, and the pictures."""
 
 import contextlib
 import functools
@@ -180,7 +180,7 @@ class TestOpponents:
         assert run.serial.rstrip().split("\n")[-1].startswith("# free"), "the result is a new screen"
 
     def test_a_key_ends_an_opponents_turn(self, board, tmp_path):
-        """At Master a first roll cannot end it, so that there are two rolls at least, and no time for them."""
+        """A first roll never ends it, so that there are two rolls at least, and no time for them."""
         at = opened(board, (BOLD, PERSON), level=2)
         at.press("a", gap=100)
         at.press("a", gap=250)

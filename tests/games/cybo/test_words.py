@@ -1,0 +1,94 @@
+"""What the panel says of a match fits where it stands: rows of 12, 18 and 11 letters on the smaller panel."""
+
+import random
+
+import pytest
+
+from games.cybo import words
+from games.cybo.rules import GRADES, STOP, Cybo
+
+NAMES = ["Benjamin", "Wilhelma", "Gwyneth", "Quincy", "Maximili", "Jacqueli"]
+
+
+def said(match):
+    """(text, letters that there are for it) of all that is said now."""
+    yield words.standing(match), 18
+    yield words.round_name(match), 11
+    yield words.hint(match), 54
+    if match.rolls:
+        headline, line = words.outlook(match)
+        yield words.next_roll(match), 11
+        yield words.dashed(match.rolls), 11
+    elif match.ended:
+        headline, line, _ = words.ending(match)
+    else:
+        return
+    yield headline, 12
+    yield line, 18
+
+
+@pytest.mark.parametrize("level", GRADES)
+@pytest.mark.parametrize("seats", [1, 2, 6])
+def test_all_that_is_said_fits_and_is_ascii(level, seats):
+    chance = random.Random(seats)
+    for _ in range(12):
+        match = Cybo(NAMES[:seats], {"level": level, "ties": "extra"})
+        while not match.over and match.round < 20:
+            now, line, _ = match.alive()
+            good = [n for n in range(1, 13) if (now | line) >> n & 1]
+            number = chance.choice(good) if good and chance.random() < 0.7 else chance.randint(1, 12)
+            match.play(STOP if match.offer and chance.random() < 0.5 else number)
+            for text, room in [] if match.over else said(match):
+                assert text.isascii() and len(text) <= room, text
+
+
+def play(level, numbers):
+    match = Cybo(NAMES[:2], {"level": level})
+    for number in numbers.split():
+        match.play(STOP if number == "stop" else int(number))
+    return match
+
+
+@pytest.mark.parametrize(
+    "level, numbers, headline, line, close",
+    [
+        ("advanced", "1 8", "No line left", "needed 7: 1 off!", 0),
+        ("advanced", "5 5", "A repeat", "needed 4: 1 off!", 0),
+        ("advanced", "1 2 4", "No trinity", "needed 3: 1 off!", 3),
+        ("advanced", "1 2 5", "No trinity", "needed 3: 2 off", 3),
+        ("advanced", "1 2 9", "No trinity", "needed 3", 0),
+        ("advanced", "1 2 2", "A repeat", "needed 3: 1 off!", 3),
+        ("advanced", "1 3 2", "Trinity! +3", "", 0),
+        ("advanced", "9 5 1", "In order! +9", "", 0),
+        ("advanced", "1 4 7 stop", "Kept: +9", "", 0),
+        ("advanced", "1 4 7 11", "Missed: +3", "needed 10: 1 off!", 10),
+        ("advanced", "1 4 7 10", "QUAD! +16", "", 0),
+        ("grand master", "1 2 3", "In order! +9", "listed: 1-2-3", 0),
+        ("grand master", "1 2 3 8 1 1 2 3", "Again! +12", "only 1-2-3", 0),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Off course", "needed 1: 1 off!", 0),
+    ],
+)
+def test_how_a_turn_ended(level, numbers, headline, line, close):
+    assert words.ending(play(level, numbers)) == (headline, line, close)
+
+
+@pytest.mark.parametrize(
+    "level, numbers, headline, line",
+    [
+        ("advanced", "1", "6/12 alive", ""),
+        ("advanced", "4 7", "Need 1 10", ""),
+        ("beginner", "4 7", "Need 1 10", "a miss is free"),
+        ("beginner", "5 6 8", "4 can score", ""),
+        ("grand master", "1 2 3 8 1 1", "6/12 alive", "1-2-3 again: 12"),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 1", "Need 2", "1-2-3: 12"),
+    ],
+)
+def test_what_the_next_roll_can_do(level, numbers, headline, line):
+    assert words.outlook(play(level, numbers)) == (headline, line)
+
+
+def test_the_rolls_that_made_the_points_are_known():
+    assert words.made(play("beginner", "2 1 2 3")) == [1, 2, 3]
+    assert words.made(play("beginner", "1 4 2 7")) == [1, 4, 7]
+    assert words.made(play("advanced", "1 4 7 11")) == [1, 4, 7]
+    assert words.made(play("advanced", "1 8")) == []
