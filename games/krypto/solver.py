@@ -15,7 +15,7 @@ from micropython import const
 
 from games.krypto.values import Fraction, Whole
 
-_SLICE = const(48)  # combinations between two yields
+_SLICE = const(40)  # combinations between two yields
 _LARGEST = const(9999)  # objective
 
 RULES = ("whole", "fraction")
@@ -197,7 +197,7 @@ class Search:
                 for low in self.joins(a, b, part, strict):
                     for top in self.joins(low, c, goal, strict):
                         yield top
-                yield
+            yield
 
     def trees(self, strict):
         """Yields None between slices, and the solutions as trees; with `strict` all, each once."""
