@@ -26,8 +26,8 @@ HARD = const(2)
 EXPERT = const(3)
 
 _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
-_PLAYED_ON = const(4)  # cells, the best of these, from which it plays on
-_ROLLS = const(4)  # that many rolls, the first being each of the eleven sums
+_PLAYED_ON = const(3)  # cells, the best of these, from which it plays on
+_ROLLS = const(3)  # that many rolls, the first being each of the eleven sums
 _SLICE = const(28)  # cells, each weighed for eleven sums, between two yields: 5 ms on the device
 _LINES = const(4)  # what new rows for the lines through a cell cost, in such cells
 _LEAST = const(-1000000)  # below all gains
@@ -51,7 +51,7 @@ def think(match, seat, level):
         return
     table = Worth()
     try:
-        yield from _prove(table)
+        _prove(table)
         if level == MEDIUM:
             yield from _simple(field, match.sum, table.fill)
         elif level == HARD:
@@ -75,9 +75,10 @@ def explain(match, seat, level=EXPERT):
 
 
 def _prove(table):
+    """Once after the game was opened; in one go, so that later moves have no fewer slices than the first."""
     global _proved
     if not _proved:
-        yield from table.prove()
+        table.prove()
         _proved = True
 
 
