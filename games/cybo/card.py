@@ -9,7 +9,7 @@ from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
 
-_ROW = const(18)  # letters of a round: its number, four rolls, the points
+_ROW = const(17)  # letters of a round: its number, four rolls, the points
 _BESIDE = const(12)  # letters of a total, or of a Grand Master's sequence
 
 
@@ -99,7 +99,7 @@ class CardScreen(Screen):
             text += " %2d" % n if n else "   "
         ahead = match.playing[match.playing.index(match.roller) :]
         live = not match.over and row == self._rounds() - 1 and self._seat in ahead
-        return text + ("" if live or not match.card[at] else " =%2d" % match.card[at + 4])
+        return text + ("" if live or not match.card[at] else "=%2d" % match.card[at + 4])
 
     def key(self, key):
         if key >= keys.B:
