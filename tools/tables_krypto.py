@@ -1,9 +1,25 @@
 """Krypto's tables of what cannot be solved: made from nothing, or proved."""
 
-from sim import ROOT
-from tools import krypto_pairs, krypto_table
+import itertools
+import math
+import random
 
-RULES = ("whole", "fraction")
+import numpy as np
+
+from games.krypto import solver
+from games.krypto.deck import Deck
+from games.krypto.table import Table, TableDamaged
+from sim import ROOT
+from tools import krypto_pairs, krypto_search, krypto_table
+from tools.krypto_pairs import CARDS, OBJECTIVES
+
+# What RULES.md counts, for each rule: pairs of all hands with objectives 1-25, and of the 56-card deck;
+# objectives 0 and 100, all hands and the deck's; cards and objective 1-10. None: not told there.
+FIGURES = {
+    "whole": (61910, 17575, 2396, 17045, 2396, 9370, 22),
+    "fraction": (54864, 14521, None, None, None, None, None),
+}
+_SAMPLE = 2000  # pairs that the solver is asked about, of those listed and of the others
 
 
 def path(rule):
@@ -14,10 +30,133 @@ def path(rule):
 def make(progress):
     """Write both tables; gives lines that say how large they came out."""
     lines = []
-    for rule in RULES:
+    for rule in solver.RULES:
         listed = krypto_table.places(krypto_pairs.unsolvable(rule, progress))
         data = krypto_table.written(listed, rule, progress)
         with open(path(rule), "wb") as file:
             file.write(data)
-        lines.append("%s: %d pairs in %d bytes" % (rule, len(listed), len(data)))
+        lines.append("%s: %d pairs in %s" % (rule, len(listed), size(listed, data)))
     return lines
+
+
+def check(progress):
+    """Prove both tables against an independent search; gives lines, raises SystemExit with one line."""
+    lines = []
+    for rule in solver.RULES:
+        try:
+            table = Table(rule, path(rule))
+        except TableDamaged as damage:
+            raise SystemExit("tools.tables: %s" % damage) from None
+        with open(path(rule), "rb") as file:
+            data = file.read()
+        listed = krypto_table.read(data)
+        found = krypto_table.places(krypto_search.unsolvable(rule, progress))
+        pairs = _same(rule, listed, found)
+        lines.append("%s: all %d pairs as an independent search finds them" % (rule, len(pairs)))
+        lines.append("%s: %s" % (rule, size(listed, data)))
+        lines += ["%s: %s" % (rule, line) for line in _figures(rule, pairs)]
+        lines.append("%s: %s" % (rule, _reader(rule, table, pairs, progress)))
+        lines.append("%s: %s" % (rule, _solver(rule, pairs, progress)))
+        table.close()
+    return lines
+
+
+def size(listed, data):
+    """A table's size beside what any so large sets of pairs would take."""
+    hands = krypto_table.HANDS
+    one = _bound(hands * len(OBJECTIVES), len(listed))
+    each = sum(_bound(hands, int(many)) for many in np.bincount(listed // hands))
+    return "%d bytes, %+.1f %% against log2 C(%d, %d) = %d bytes, %+.1f %% against %d, objective by objective" % (
+        len(data), 100 * len(data) / one - 100, hands * len(OBJECTIVES), len(listed), one,
+        100 * len(data) / each - 100, each,
+    )  # fmt: skip
+
+
+def _bound(n, k):
+    """Bytes that it takes to say which k of n, if all such sets are as likely."""
+    return (math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)) / math.log(2) / 8
+
+
+def _same(rule, listed, found):
+    """The pairs that the table lists, if the search found them and no others."""
+    wrong = np.setxor1d(listed, found)
+    if len(wrong):
+        pair = "%d %d %d %d %d = %d" % tuple(krypto_table.pairs(wrong)[0])
+        raise SystemExit(
+            "tools.tables: the %s table is wrong for %d pairs, the first is %s" % (rule, len(wrong), pair)
+        )
+    return krypto_table.pairs(listed)
+
+
+def figures(pairs):
+    """The counts of FIGURES, and the 56-card deck's chance of an unsolvable deal."""
+    cards, objective = pairs[:, :5], pairs[:, 5]
+    played = (objective >= 1) & (objective <= 25)
+    copies = np.array([0, *Deck("56").copies])
+    taken = (cards[:, :, None] == np.arange(26)).sum(axis=1)
+    in_deck = (taken <= copies).all(axis=1)
+    ways = np.prod([_choose(copies[n], taken[:, n]) for n in range(1, 26)], axis=0)
+    own = np.where(played, objective, 0)
+    left = copies[own] - taken[np.arange(len(pairs)), own]
+    deals = (ways * left)[played & in_deck].sum() / (math.comb(56, 5) * 51)
+    small = (cards.max(axis=1) <= 10) & played & (objective <= 10)
+    zero, hundred = objective == 0, objective == 100
+    counts = [played, played & in_deck & (left > 0), zero, hundred, zero & in_deck, hundred & in_deck, small]
+    return [int(chosen.sum()) for chosen in counts], deals
+
+
+def _choose(n, k):
+    return np.array([math.comb(int(n), many) for many in range(6)])[k]
+
+
+def _figures(rule, pairs):
+    counts, deals = figures(pairs)
+    for count, expected in zip(counts, FIGURES[rule]):
+        if expected is not None and count != expected:
+            raise SystemExit("tools.tables: %s: %d pairs where RULES.md has %d" % (rule, count, expected))
+    yield (
+        "objectives 1-25: %d, of the 56-card deck %d; objective 0: %d, 100: %d; of the deck's hands %d and "
+        "%d; cards and objective 1-10: %d" % tuple(counts)
+    )
+    yield "%.4f %% of the 56-card deck's deals, 1 in %.0f" % (100 * deals, 1 / deals)
+
+
+def _others(pairs, many):
+    """So many pairs that the table does not list, by chance but always the same."""
+    listed = {tuple(row) for row in pairs.tolist()}
+    chance = random.Random(56)
+    found = []
+    while len(found) < many:
+        pair = (*sorted(chance.choices(CARDS, k=5)), chance.choice(OBJECTIVES))
+        if pair not in listed:
+            found.append(pair)
+    return found
+
+
+def _reader(rule, table, pairs, progress):
+    """Ask the device's reader for every listed pair and as many others."""
+    asked = [(pair, False) for pair in pairs.tolist()]
+    asked += [(pair, True) for pair in _others(pairs, len(pairs))]
+    for at, (pair, expected) in enumerate(asked):
+        if at % 1000 == 0:
+            progress(at, len(asked), "the device's reader, " + rule)
+        if table.solvable(pair[:5], pair[5]) is not expected:
+            raise SystemExit("tools.tables: the %s table's reader is wrong about %s" % (rule, pair))
+    return "the device's reader says so of each, and not of %d others" % (len(asked) - len(pairs))
+
+
+def _solver(rule, pairs, progress):
+    """Ask the solver for some of the listed pairs and as many others."""
+    listed = random.Random(57).sample(pairs.tolist(), _SAMPLE)
+    worst = {False: 0, True: 0}
+    others = _others(pairs, _SAMPLE)
+    for at, pair in enumerate(itertools.chain(listed, others)):
+        progress(at, 2 * _SAMPLE, "solver, " + rule)
+        search = solver.Search(pair[:5], pair[5], rule)
+        solved = any(tree for tree in search.trees(False))
+        if solved != (at >= _SAMPLE):
+            raise SystemExit("tools.tables: the solver is wrong about %s under the %s rule" % (pair, rule))
+        worst[solved] = max(worst[solved], search.steps)
+    return "the solver agrees on %d of them, in at most %d combinations, and on %d others, in at most %d" % (
+        _SAMPLE, worst[False], _SAMPLE, worst[True],
+    )  # fmt: skip
