@@ -2,7 +2,7 @@
 
 from games.krypto import number
 from games.krypto.codes import LYING, SKIP, TIME, UNPLAYABLE
-from games.krypto.part import drop
+from games.krypto.part import trim
 from handheld import tone
 from handheld.text import t
 
@@ -111,7 +111,7 @@ def unplayable(play, seat):
     """A seat says that the hand has no solution."""
     closing = Closing(play, seat)
     play.session.play(UNPLAYABLE + seat)
-    drop("proof", "solver", "values")
+    trim()
     if closing.stays():
         play.word("%s: %s" % (play.match.names[seat], t("it can be solved")))
     elif closing.gain() > 0:

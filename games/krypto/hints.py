@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.part import drop
+from games.krypto.part import drop, trim
 from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
@@ -82,7 +82,7 @@ class HintScreen(Screen):
             return False
         self._work = None
         self._steps = steps
-        drop("solver", "values")
+        trim()
         self._fill()
         return True
 

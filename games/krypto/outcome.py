@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.part import drop
+from games.krypto.part import drop, trim
 from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
@@ -46,7 +46,10 @@ class OutcomeScreen(Screen):
         top, pitch = widgets.head(th, self.group, self._heading)
         if not th.wide:
             top += 3
-        self._words = widgets.row(th, self.group, th.text, 2, top, (th.width - 2) // 6)
+        columns = (th.width - 2) // 6
+        self._words_font = font = th.small if len(self._text) > columns else th.text
+        columns = columns if font is th.text else th.small_columns - 1
+        self._words = widgets.row(th, self.group, font, 2, top + (0 if font is th.text else 3), columns)
         match = self._play.match
         self._font = font = step_font(th, match.rule)
         top += pitch + 2 if font is th.small else pitch if th.wide else 18
@@ -77,7 +80,7 @@ class OutcomeScreen(Screen):
             text += " ..."
         elif self._lines == []:
             text = t("It has no solution.")
-        widgets.write(self._words, self.console.theme.text, text)
+        widgets.write(self._words, self._words_font, text)
         for i in range(_STEPS):
             widgets.write(self._rows[i], self._font, lines[i] if i < len(lines) else "")
 
@@ -94,7 +97,7 @@ class OutcomeScreen(Screen):
         if steps is None:
             return False
         self._work = None
-        drop("solver", "values")
+        trim()
         self._lines = [say(step) for step in steps]
         self.every = _STAY_MS if self._alone else 0
         self._fill()

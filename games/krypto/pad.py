@@ -25,10 +25,11 @@ class PadScreen(Screen):
         match = self._match
         self.group = displayio.Group()
         tournament = match.settled["mode"] == "international"
-        top, _ = widgets.head(th, self.group, self._heading())
-        self._top = top + 1
-        top += 1
+        top = 0
         high = th.small.height // th.unit
+        if (match.seats + 1) * high < th.height - 20:  # else there is no room for a title
+            top = widgets.head(th, self.group, self._heading())[0] + 1
+        self._top = top
         room = (th.height - 7 - top) // high - 1
         self._apart = 1 if room // match.seats < 2 else 2  # a player's rows
         columns = [("=" if tournament else t("hands"), [str(score) for score in match.scores()])]

@@ -1,5 +1,7 @@
 """What Krypto's screen waits for is played by one part at a time; its module is loaded for it alone."""
 
+import sys
+
 import displayio
 from micropython import const
 
@@ -15,6 +17,10 @@ AMBER = const(0x806000)
 
 TICK_MS = const(100)
 
+_GAME = "games.krypto"
+_RULES = ("codes", "deck", "home", "international", "number", "record", "rules", "table_mode")
+_STAY = _RULES + ("clock", "part", "screens")
+
 # A colour for each seat's key.
 SEATS = (0x00A020, 0x900010, 0x0030C0, 0x907000, 0x800080, 0x006080, 0x606060, 0xA03000)
 
@@ -22,7 +28,14 @@ SEATS = (0x00A020, 0x900010, 0x0030C0, 0x907000, 0x800080, 0x006080, 0x606060, 0
 def drop(*modules):
     """Let go of modules of the game that are not needed for a while."""
     for module in modules:
-        let_go("games.krypto", module)
+        let_go(_GAME, module)
+
+
+def trim():
+    """Let go of all modules but those that a match always needs. What a screen uses stays until it goes."""
+    for name in list(sys.modules):
+        if name.startswith(_GAME + ".") and name[len(_GAME) + 1 :] not in _STAY:
+            drop(name[len(_GAME) + 1 :])
 
 
 def ink(colour):
@@ -80,3 +93,10 @@ def show_hand(screen):
     view = screen.view
     view.numbers([number.text(pair) if pair else "" for pair in screen.match.numbers])
     view.objective("%d" % screen.match.objective)
+
+
+def new_view(console, group):
+    """A view of a hand in a group; `drop("view")` when it is gone."""
+    laid = console.load("krypto", "layout").lay(console.theme, group)
+    drop("layout")
+    return console.load("krypto", "view").HandView(console.theme, laid)

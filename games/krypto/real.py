@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import DEAL, DEALING, HAND
-from games.krypto.part import drop
+from games.krypto.part import drop, new_view
 from handheld import keys, tone
 from handheld.match import Illegal
 from handheld.screens import Screen
@@ -37,7 +37,7 @@ class RealScreen(Screen):
 
     def show(self):
         self.group = displayio.Group()
-        self._view = self.console.load("krypto", "view").HandView(self.console.theme, self.group)
+        self._view = new_view(self.console, self.group)
         for n in range(1, 13) if self.console.parts.plain else ():
             self.console.light(n, 0x606060)
         self.console.light_plain(keys.A, 0x00A020)
@@ -63,7 +63,7 @@ class RealScreen(Screen):
         view.prompt("%s   %s %s   %s %s" % (what, board.A_NAME, done, board.B_NAME, t("menu")), at == _GOAL)
 
     def hide(self):
-        drop("real")
+        drop("real", "view")
         self._view = None
         super().hide()
 

@@ -6,7 +6,7 @@ from micropython import const
 
 from games.krypto.clock import Clock
 from games.krypto.codes import DEALING, EXPLAINING, TURN
-from games.krypto.part import GREEN, RED, drop
+from games.krypto.part import GREEN, RED, drop, new_view
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.screens import Screen
@@ -41,6 +41,7 @@ class MatchScreen(Screen):
         self.explain = Clock()
         self.called = 0  # ticks of the last call
         self.rushed = False  # others may have pressed their keys a moment later
+        self.notice = None  # what is to be said once, before the first deal None
         self.streak = 0  # hands solved in a row without a hint
         self.view = None
         self.part = None
@@ -58,7 +59,7 @@ class MatchScreen(Screen):
             self.console.soon(self._finish)
         elif not self.elsewhere():
             self.group = displayio.Group()
-            self.view = self.console.load("krypto", "view").HandView(self.console.theme, self.group)
+            self.view = new_view(self.console, self.group)
             self.enter()
 
     def _finish(self):
@@ -98,6 +99,9 @@ class MatchScreen(Screen):
         self.every = self.part.every
         self.part.show()
         self.ask()
+        if self.notice:
+            self.word(self.notice)
+            self.notice = ""
 
     def _take(self, name):
         if name != self._loaded:

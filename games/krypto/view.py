@@ -3,7 +3,6 @@
 import displayio
 from micropython import const
 
-from games.krypto.part import ink
 from handheld import theme, widgets
 
 PLAIN = const(0)  # looks of a card
@@ -14,102 +13,21 @@ _SLOTS = const(5)
 _BACKS = "KRYPTO"  # what six cards show before they are turned
 
 
-def _card(width, height, cut):
-    """A card's shape in pixels, its corners cut by as many."""
-    bitmap = displayio.Bitmap(width, height, 2)
-    bitmap.fill(1)
-    for y in range(cut):
-        for x in range(cut - y):
-            for at in (x, width - 1 - x):
-                bitmap[at, y] = bitmap[at, height - 1 - y] = 0
-    return bitmap
-
-
 class HandView:
-    """Draws one hand. On the wide panel five cards in a row, else three and two beside the objective.
+    """Draws one hand; `notes` is how many lines of notes there are.
 
-    `notes` is how many lines of notes there are.
+    Where everything lies, and in which glyphs, is told by `layout`.
     """
 
-    def __init__(self, th, group):
+    def __init__(self, th, laid):
+        """`laid` is what `layout.lay` gave."""
         self._theme = th
-        mono = th.mono
-        grounds = (theme.WHITE, theme.WHITE, theme.PAPER) if mono else (0xF4EFE2, 0xFFD34E, 0x1D3F7A)
-        inks = (theme.PAPER, theme.PAPER, theme.WHITE)
-        self._grounds = [ink(colour) for colour in grounds]
-        self._inks = [ink(colour) for colour in inks]
-        if th.wide:
-            self._width, self._height = 24, 20
-            self._levels = ((th.big, 1, 2), (th.text, 1, 4), (th.small, 1, 6))
-            self._over = ((th.digit, 1, 4), (th.small, 1, 6))
-            self._back = (th.text, 2, 1)
-            places = [(26 * i, 0) for i in range(_SLOTS)]
-        else:
-            self._width, self._height = 38, 36
-            self._levels = ((th.text, 3, 2), (th.big, 1, 3), (th.text, 1, 6), (th.small, 1, 12))
-            self._over = ((th.text, 1, 6), (th.small, 1, 12))
-            self._back = (th.text, 3, 1)
-            places = [(1 + 40 * (i % 3), 13 + 39 * (i // 3)) for i in range(_SLOTS)]
-        self._places = places
-        self._bitmap = _card(self._width * th.unit, self._height * th.unit, th.unit * 2)
-        self._slots = []
-        for x, y in places:
-            slot = displayio.Group(x=x * th.unit, y=y * th.unit)
-            slot.hidden = True
-            slot.append(displayio.TileGrid(self._bitmap, pixel_shader=self._grounds[PLAIN]))
-            group.append(slot)
-            self._slots.append(slot)
-        self._bar = widgets.box(th, group, 0, 0, self._width, 2, theme.MARK)
-        self._bar.hidden = True
-        if th.wide:
-            self._lay_wide(th, group)
-        else:
-            self._lay_tall(th, group)
+        (self._grounds, self._inks, self._slots, self._size, self._levels, self._over, self._bar) = laid[:7]
+        (self._goal, self._goal_size, self._goal_levels, self._goal_ink) = laid[7:11]
+        (self._clock, self._step, self._long_step, self._head) = laid[11:15]
+        (self._notes, self._loud, self._foot) = laid[15:]
         self._texts = [""] * _SLOTS
-        self._prompt = widgets.row(th, group, th.small, 0, th.height - 6, th.small_columns, theme.DIM)
-
-    def _lay_wide(self, th, group):
-        """Under the cards: the objective in a frame, the clock right of it, words between."""
-        widgets.box(th, group, 0, 24, 62, 32)
-        hole = widgets.box(th, group, 2, 26, 58, 28)
-        hole.pixel_shader = self._grounds[PICKED]
-        self._goal = displayio.Group(x=0, y=24)
-        group.append(self._goal)
-        self._goal_size = (62, 32)
-        self._goal_levels = ((th.text, 3, 3), (th.big, 1, 5))
-        self._goal_ink = self._inks[PICKED]
-        self._clock = widgets.row(th, group, th.big, 80, 22, 4)
-        self._step = widgets.row(th, group, th.text, 65, 28, 6)
-        self._head = widgets.row(th, group, th.small, 65, 44, 15)
-        self._notes = [widgets.row(th, group, th.small, 65, 50, 15)]
-        self._loud = widgets.box(th, group, 0, 57, th.width, 7, theme.MARK)
-
-    def _lay_tall(self, th, group):
-        """The objective as the sixth card, on the game's colour; words and the clock below."""
-        unit = th.unit
-        self._goal = displayio.Group(x=81 * unit, y=52 * unit)
-        shape = displayio.TileGrid(self._bitmap, pixel_shader=ink(th.palettes[theme.SOLID][0]))
-        holder = displayio.Group(x=81 * unit, y=52 * unit)
-        holder.append(shape)
-        group.append(holder)
-        equals = widgets.row(th, group, th.text, 82, 50, 1)
-        equals.pixel_shader = self._inks[PLAIN]
-        widgets.write(equals, th.text, "=")
-        group.append(self._goal)
-        self._goal_size = (self._width, self._height)
-        self._goal_levels = self._levels
-        self._goal_ink = self._inks[PLAIN]
-        self._head = widgets.row(th, group, th.text, 2, 0, 19, theme.ACCENT)
-        self._notes = [widgets.row(th, group, th.small, 2, 91 + 7 * i, 23) for i in range(3)]
-        self._step = widgets.row(th, group, th.big, 2, 89, 5)
-        self._long_step = widgets.row(th, group, th.text, 2, 95, 11)
-        self._clock = widgets.row(th, group, th.big, 71, 89, 4)
-        self._loud = widgets.box(th, group, 0, 112, th.width, 8, theme.MARK)
-
-    @property
-    def notes(self):
-        """How many lines of notes there are."""
-        return len(self._notes)
+        self.notes = len(self._notes)
 
     # Cards
 
@@ -119,9 +37,8 @@ class HandView:
         font, times, _ = level
         x, y, width, height = area
         wide = font.width * times // th.unit
-        high = font.height * times // th.unit
         x += (width - wide * len(text) + (wide + 3) // 6 + 1) // 2
-        y += (height - high + 1) // 2
+        y += (height - font.height * times // th.unit + 1) // 2
         if times > 1:
             holder = displayio.Group(scale=times, x=x * th.unit, y=y * th.unit)
             group.append(holder)
@@ -139,9 +56,9 @@ class HandView:
         return levels[-1], text[: levels[-1][2] - 1] + "+"
 
     def _write(self, slot, text):
-        """Put a number into a slot that holds none."""
+        """Put a number on a card that shows none."""
         group = self._slots[slot]
-        width, height = self._width, self._height
+        width, height = self._size
         black = self._inks[PLAIN]
         over, line, under = text.partition("/")
         if not line:
@@ -181,33 +98,32 @@ class HandView:
             self._clear(slot)
             self._texts[slot] = "back"
             self._slots[slot].hidden = False
-            area = (0, 0, self._width, self._height)
-            self._put(self._slots[slot], _BACKS[slot], self._back, area, self._inks[PLAIN])
-        self.objective(_BACKS[-1])
+            level = (self._theme.text, 2 if self._theme.wide else 3, 1)
+            self._put(self._slots[slot], _BACKS[slot], level, (0, 0) + self._size, self._inks[PLAIN])
+        self._put_goal(_BACKS[-1], (self._theme.text, 3, 1))
 
     def objective(self, text):
         """Show the objective."""
+        if self._theme.wide and len(text) < 4:
+            text = "=" + text
+        level, text = self._fit(self._goal_levels, text)
+        self._put_goal(text, level)
+
+    def _put_goal(self, text, level):
         while len(self._goal):
             self._goal.pop()
-        if text:
-            if self._theme.wide:
-                text = "=" + text if len(text) < 4 and text != "O" else text
-            level, text = self._fit(self._goal_levels, text)
-            if text == "O":
-                level = (self._theme.text, 3, 1)
-            self._put(self._goal, text, level, (0, 0) + self._goal_size, self._goal_ink)
+        self._put(self._goal, text, level, (0, 0) + self._goal_size, self._goal_ink)
 
     def look(self, slot, look):
         """Show a card as PLAIN, under the CURSOR, or PICKED."""
         group = self._slots[slot]
-        if group[0].pixel_shader is not self._grounds[look]:
-            group[0].pixel_shader = self._grounds[look]
-        for at in range(1, len(group)):
+        for at in range(len(group)):
             part = group[at]
             if isinstance(part, displayio.Group):
                 part = part[0]
-            if part.pixel_shader is not self._inks[look]:
-                part.pixel_shader = self._inks[look]
+            palette = self._inks[look] if at else self._grounds[look]
+            if part.pixel_shader is not palette:
+                part.pixel_shader = palette
 
     def looks(self, cursor, picked=-1):
         """One card under the cursor, one picked, the others plain; -1 for none."""
@@ -215,10 +131,10 @@ class HandView:
             self.look(slot, PICKED if slot == picked else CURSOR if slot == cursor else PLAIN)
         self._bar.hidden = cursor < 0
         if cursor >= 0:
-            x, y = self._places[cursor]
-            unit = self._theme.unit
-            self._bar.x = x * unit
-            self._bar.y = (y + self._height + (1 if self._theme.wide else 0)) * unit
+            card = self._slots[cursor]
+            th = self._theme
+            self._bar.x = card.x
+            self._bar.y = card.y + (self._size[1] + (1 if th.wide else 0)) * th.unit
 
     # Words
 
@@ -231,14 +147,14 @@ class HandView:
         widgets.write(self._notes[i], self._theme.small, text)
 
     def step(self, text):
-        """Show the step that is being put together."""
+        """Show the step that is being put together, large where there is room."""
         th = self._theme
-        if th.wide:
-            widgets.write(self._step, th.text, text)
-            return
-        long = len(text) > 5
-        widgets.write(self._step, th.big, "" if long else text)
-        widgets.write(self._long_step, th.text, text if long else "")
+        row = self._step
+        if row:
+            long = len(text) > row.width
+            widgets.write(row, th.big, "" if long else text)
+            text = text if long else ""
+        widgets.write(self._long_step, th.text, text)
 
     def clock(self, text):
         """Show what is left."""
@@ -247,6 +163,6 @@ class HandView:
     def prompt(self, text, loud=False):
         """Say at the foot what is waited for."""
         th = self._theme
-        widgets.write_middle(self._prompt, th.small, text)
-        self._prompt.pixel_shader = th.palettes[theme.MARK if loud else theme.DIM]
+        widgets.write_middle(self._foot, th.small, text)
+        self._foot.pixel_shader = th.palettes[theme.MARK if loud else theme.DIM]
         self._loud.hidden = not loud

@@ -5,7 +5,7 @@ from micropython import const
 
 from games.krypto.codes import DEALING, LYING, OPENING
 from games.krypto.due import looking
-from games.krypto.part import drop
+from games.krypto.part import drop, trim
 from handheld import widgets
 from handheld.dice import Dice
 from handheld.screens import Screen
@@ -39,7 +39,7 @@ class WorkScreen(Screen):
     def tick(self, now):
         if next(self._work):
             self._work = None
-            drop("due", "dealer", "stars", "proof", "solver", "values", "opponent")
+            trim()
             self.console.pop()
         return False
 
@@ -51,6 +51,7 @@ class WorkScreen(Screen):
     def _all(self):
         play = self._play
         match = play.match
+        self._check_table()
         while match.phase == DEALING:
             for event in self._deal():
                 if event is None:
@@ -72,6 +73,18 @@ class WorkScreen(Screen):
             for done in self._look():
                 yield done
         yield True
+
+    def _check_table(self):
+        """Once a match: if the table cannot be read, all goes on by search, and slower. That is said."""
+        play = self._play
+        if play.notice is None:
+            play.notice = ""
+            table = self.console.load("krypto", "table")
+            try:
+                table.Table(play.match.rule).close()
+            except table.TableDamaged as wrong:
+                print("#", wrong)
+                play.notice = t("no table: slower deals")
 
     def _deal(self):
         """Yields None for each slice, at last the deal that is due, of the difficulty chosen."""
@@ -103,14 +116,9 @@ class WorkScreen(Screen):
     def _prove(self, hands, objective):
         """Find out which of these hands have no solution, and let the match know."""
         match = self._play.match
-        proof = self.console.load("krypto", "proof")
-        mask = 0
-        for at in range(0, len(hands), 5):
-            for solved in proof.proving(bytes(hands[at : at + 5]), objective, match.rule):
-                if solved is None:
-                    yield False
-                elif not solved:
-                    mask |= 1 << at // 5
+        for mask in self.console.load("krypto", "proof").sifting(hands, objective, match.rule):
+            if mask is None:
+                yield False
         match.know(hands, objective, mask)
 
     def _look(self):

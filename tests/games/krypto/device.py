@@ -38,6 +38,7 @@ class Device:
         """Begin a match as the setup does."""
         given = {"cards": "dealt", "difficulty": "any", **dict(extras)}
         levels = list(levels) or [0] * len(names)
+        self.console.theme.accent(self.console.load("krypto").COLOUR)  # as the menu does
         self.console.begin("krypto", list(names), levels, options, given)
         self.screen = self.console.top
         self.run(200)
@@ -94,6 +95,14 @@ class Device:
             self.run(50)
         raise AssertionError("in vain for %d seconds: %s" % (seconds, self.said[-5:]))
 
+    def freeze(self):
+        """Stop the match's clocks at 2:41 and 24 seconds, for pictures."""
+        for clock, left in ((self.screen.clock, 161000), (self.screen.explain, 24000)):
+            clock.tick = lambda now: False
+            clock.start = lambda seconds: None
+            clock.left = None if clock.left is None and clock is self.screen.clock else left
+            clock.spent = 6200
+
     def shot(self):
         """The panel as PNG bytes."""
         self.run(1200)
@@ -116,7 +125,7 @@ class Device:
 
     def prompt(self):
         """What stands at the foot of the hand's screen."""
-        row = self.screen.view._prompt
+        row = self.screen.view._foot
         return "".join([chr(32 + tile) for tile in row]).strip()
 
     def solution(self):

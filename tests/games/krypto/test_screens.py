@@ -1,18 +1,10 @@
-"""Krypto on the console: whole matches by script, random keys, and the pictures."""
-
-import os
-from pathlib import Path
+"""Krypto on the console: whole matches by script, and random keys."""
 
 import pytest
 
 from tests.play import BOARDS, monkey, play, script
 from tools import replay
 
-GOLDEN = Path(__file__).resolve().parent / "golden"
-PICTURES = {
-    "krypto": ("setup", "ready", "cards", "step", "error", "pause", "outcome", "result", "pad"),
-    "krypto-table": ("board", "held", "judge", "last1", "last2", "result", "pad"),
-}
 SCORES = {"krypto": "Ada\t5\nBen\t6\nCleo\t0\n", "krypto-table": "Ada\t11\nBen\t10\n"}
 OPENING = {"macropad": ["KEY3"], "picosystem": ["SW_RIGHT", "SW_RIGHT", "SW_A"]}
 ACCEPT = {"macropad": "KEY12", "picosystem": "SW_A"}
@@ -27,20 +19,13 @@ def totals(record, tmp_path, capsys):
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", SCORES)
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_script_plays_a_whole_match_that_replays_and_looks_as_approved(name, board, tmp_path, capsys):
-    """TREFOIL_GOLDEN=1 in the environment takes what is shown now as approved: look at it before."""
+def test_the_script_plays_a_whole_match_that_replays_to_its_scores(name, board, tmp_path, capsys):
     run = script(tmp_path, name, board)
     assert run.status == 0, run.errors
     assert run.record.endswith("over\n") and "Traceback" not in run.serial
     assert totals(run.record, tmp_path, capsys) == SCORES[name]
-    for picture in PICTURES[name]:
-        path = GOLDEN / board / ("%s-%s.png" % (name, picture))
-        if os.environ.get("TREFOIL_GOLDEN"):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(run.picture(picture))
-        assert path.read_bytes() == run.picture(picture), "%s on %s has changed" % (path.name, board)
 
 
 def test_both_boards_play_the_same_match_and_every_run_repeats(tmp_path):

@@ -262,7 +262,7 @@ def test_real_cards_are_typed_in_and_a_card_that_the_deck_lacks_is_said():
         assert d.top == "real"
         typed(d, 2, 1, 2, 20, 30, 24)
         assert d.top == "real"
-        row = d.console.top._view._prompt
+        row = d.console.top._view._foot
         assert "NO 30" in "".join([chr(32 + tile) for tile in row]).upper()
     with device("picosystem", extras={"cards": "real"}) as d:
         for value in (2, 1, 2, 2, 3, 24):
