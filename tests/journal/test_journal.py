@@ -142,6 +142,17 @@ def test_undo_and_redo_outlive_tidying(console):
     assert console.journal.saved("knister").events == 4 + 2 + 2  # events, undone ones, undos
 
 
+def test_what_was_redone_in_part_outlives_tidying(console):
+    console.play(8, 32, 33, 7, 34, 35)
+    console.undo()
+    console.undo()
+    console.play(34)
+    console.journal.tidy()
+    console.on()
+    match, undone = console.resume()
+    assert match.log == bytes([8, 32, 33, 7, 34]) and undone == [(35, b"")]
+
+
 def test_ticks_and_notes_are_heard_in_their_places():
     console = Console()
     console.begin("krypto")
@@ -347,6 +358,24 @@ def test_the_longest_match_rests_on_a_snapshot():
     match, _ = console.resume()
     assert match.scores() == mirror.scores() and match.over
     assert console.flash.erases <= 4
+
+
+def test_the_menu_does_not_tidy_again_what_only_a_boundary_can_shorten():
+    console = Console()
+    console.begin("knister", ["Player%2d" % seat for seat in range(12)], options={"sheets": "3"})
+    player = Player(random.Random(1))
+    while not (console.journal.playing.long and not console.match.boundary):
+        code, data = player.event(console.match)
+        console.journal.event(code, data)
+        console.match.play(code, data)
+    assert console.journal.full
+    console.journal.tidy()
+    assert not console.journal.full
+    while not console.match.boundary:
+        code, data = player.event(console.match)
+        console.journal.event(code, data)
+        console.match.play(code, data)
+    assert console.journal.full
 
 
 def test_what_came_before_a_snapshot_is_not_undone():
