@@ -9,11 +9,11 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
-import sim  # noqa: E402, F401  puts the root and lib/ on the path
-from games.krypto import codes, dealer, number, record, rules, solver  # noqa: E402
-from games.krypto.entry import Entry  # noqa: E402
-from handheld.dice import Dice  # noqa: E402
-from tests.scripts.steps import NEW, Script  # noqa: E402
+import sim  # noqa: F401  puts the root and lib/ on the path
+from games.krypto import codes, dealer, number, record, rules, solver
+from games.krypto.entry import Entry
+from handheld.dice import Dice
+from tests.scripts.steps import NEW, Script
 
 NAMES = ("Ada", "Ben", "Cleo")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
@@ -164,7 +164,6 @@ def tournament(board):
                 script.steps[-1]["timeout"] = 90000
                 script.pause(NEW)
             one.deal()
-            erred = 1
         if hand == 11 and one.own:
             script.press("KEY3")  # Cleo does not play the extra hand
         one.call(winner, winner)
