@@ -97,6 +97,7 @@ def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
 def test_a_name_is_renamed_with_its_statistics(console, again):
     console.match("cybo", [9, 3])
     assert console.ledger.rename("Ada", "Adele")
+    assert not console.ledger.rename("Ben", "Ninechars") and not console.ledger.rename("Ben", "")
     assert not console.ledger.rename("Ben", "Adele") and not console.ledger.rename("Cy", "Dora")
     again(console)
     assert console.ledger.names() == ["Adele", "Ben"]
