@@ -66,7 +66,7 @@ def size(listed, data):
     hands = krypto_table.HANDS
     one = _bound(hands * len(OBJECTIVES), len(listed))
     each = sum(_bound(hands, int(many)) for many in np.bincount(listed // hands))
-    words = "%d bytes, %+.1f %% against log2 C(%d, %d) = %d bytes, %+.1f %% against %d, objective by objective"
+    words = "%d bytes, %+.1f %% against log2 C(%d, %d) = %d bytes, %+.1f %% against %d objective by objective"
     return words % (
         len(data), 100 * len(data) / one - 100, hands * len(OBJECTIVES), len(listed), one,
         100 * len(data) / each - 100, each,

@@ -151,7 +151,6 @@ def tournament(board):
         script.press("KEY1")  # too early
     for hand, winner in enumerate((0, 0, 1, 1, 2, 0, 1, 2, 0, 1, 1), 1):
         one.deal()
-        erred = 0
         if hand == 1:
             script.shot("cards")
         if hand in (2, 9):
