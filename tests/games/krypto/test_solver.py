@@ -1,0 +1,189 @@
+"""The solver, against brute force and against what RULES.md says."""
+
+import random
+import re
+from fractions import Fraction
+
+import pytest
+
+from games.krypto import solver
+from tests.games.krypto import brute
+
+RULES = ("whole", "fraction")
+
+
+def last(slices):
+    *before, answer = slices
+    assert before == [None] * len(before)
+    return answer
+
+
+def number(value):
+    """A step's number as a fraction; that it is in lowest terms is asked too."""
+    if isinstance(value, int):
+        return Fraction(value)
+    assert Fraction(*value).denominator == value[1] > 1
+    return Fraction(*value)
+
+
+def assert_solves(steps, cards, objective, rule):
+    """The steps use each card and each result once, are true and within the rule, and end right."""
+    lying = [Fraction(card) for card in cards]
+    assert len(steps) == 4
+    for a, operation, b, r in steps:
+        a, b, r = number(a), number(b), number(r)
+        lying.remove(a)
+        lying.remove(b)
+        assert r == {"+": a + b, "-": a - b, "x": a * b, "/": a / b if b else None}[operation]
+        assert r >= 0 and (rule == "fraction" or r.denominator == 1)
+        lying.append(r)
+    assert lying == [objective]
+
+
+def hands(seed, many, highs=(3, 6, 10, 25, 25, 99)):
+    chance = random.Random(seed)
+    for at in range(many):
+        high = highs[at % len(highs)]
+        cards = [chance.randint(1, high) for _ in range(5)]
+        yield cards, [0, 1, 100, *(chance.randint(2, high) for _ in range(4))]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_it_counts_the_trees_that_there_are_and_solves_what_has_one(rule):
+    for cards, objectives in hands(1, 18):
+        trees = brute.trees(tuple(sorted(cards)), rule)
+        for objective in objectives:
+            assert last(solver.count(cards, objective, rule)) == trees.get(objective, 0), (cards, objective)
+            steps = last(solver.solve(cards, objective, rule))
+            if objective in trees:
+                assert_solves(steps, cards, objective, rule)
+            else:
+                assert steps == ()
+
+
+@pytest.mark.parametrize("rule, many", [("whole", 10), ("fraction", 4)])
+def test_each_distinct_solution_comes_once(rule, many):
+    for cards, objectives in hands(2, many, (4, 25)):
+        for objective in objectives:
+            found = [text for text in solver.distinct(cards, objective, rule) if text]
+            assert len(found) == len(set(found)) == len(brute.distinct(cards, objective, rule)), objective
+            for text in found:
+                assert sorted(map(int, re.findall(r"\d+", text))) == sorted(cards)
+                assert eval(re.sub(r"(\d+)", r"Fraction(\1)", text).replace("x", "*")) == objective
+
+
+@pytest.mark.parametrize(
+    "cards, objective",
+    [
+        ((2, 1, 2, 2, 3), 24),
+        ((1, 3, 7, 1, 8), 1),
+        ((24, 22, 23, 20, 21), 1),
+        ((8, 4, 9, 1, 3), 25),
+        ((8, 8, 7, 7, 21), 21),
+    ],
+)
+def test_the_checked_examples(cards, objective):
+    assert_solves(last(solver.solve(cards, objective)), cards, objective, "whole")
+
+
+def test_order_and_grouping_make_no_other_solution():
+    assert list(filter(None, solver.distinct((1, 1, 1, 1, 5), 1, "whole"))).count("5 - 1 - 1 - 1 - 1") == 1
+    assert list(filter(None, solver.distinct((9, 11, 13, 17, 25), 75))).count("25 + 17 + 13 + 11 + 9") == 1
+
+
+@pytest.mark.parametrize("objective", [0, 1, 7])
+@pytest.mark.parametrize("cards", [(7, 7, 7, 7, 7), (1, 1, 1, 1, 1), (2, 2, 4, 4, 1), (3, 3, 5, 5, 8)])
+def test_zeros_and_twins_are_counted_right(cards, objective):
+    for rule in RULES:
+        trees = brute.trees(tuple(sorted(cards)), rule)
+        assert last(solver.count(cards, objective, rule)) == trees.get(objective, 0)
+        found = [text for text in solver.distinct(cards, objective, rule) if text]
+        assert len(set(found)) == len(found) == len(brute.distinct(cards, objective, rule))
+
+
+def test_large_cards_and_objectives():
+    for rule in RULES:
+        trees = brute.trees((95, 96, 97, 98, 99), rule)
+        for objective in [9999, *sorted(int(v) for v in trees if v <= 9999 and v.denominator == 1)[::40]]:
+            assert last(solver.count((99, 97, 95, 98, 96), objective, rule)) == trees.get(objective, 0)
+
+
+def test_fractions_only_where_there_is_no_other_way():
+    whole = last(solver.solve((2, 1, 2, 2, 3), 24, "fraction"))
+    assert_solves(whole, (2, 1, 2, 2, 3), 24, "whole")
+    cards, objective = next(
+        (cards, objective)
+        for cards, objectives in hands(3, 200, (25,))
+        for objective in objectives
+        if objective in brute.trees(tuple(sorted(cards)), "fraction")
+        and objective not in brute.trees(tuple(sorted(cards)), "whole")
+    )
+    assert last(solver.solve(cards, objective, "whole")) == ()
+    steps = last(solver.solve(cards, objective, "fraction"))
+    assert_solves(steps, cards, objective, "fraction")
+    assert any(isinstance(step[3], tuple) for step in steps)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_no_slice_is_long(rule):
+    for cards, objectives in hands(4, 6):
+        for search in solver.Search(cards, objectives[1], rule), solver.Search(cards, objectives[0], rule):
+            for slices in (search.threes(False), search.twos(False), search.trees(False)):
+                before = search.steps
+                for found in slices:
+                    if found is None:
+                        # Steps that rebuild a tree are not counted: they are at most a slice themselves.
+                        assert search.steps - before <= 50
+                        before = search.steps
+
+
+@pytest.mark.parametrize(
+    "cards, objective, rule, words",
+    [
+        ((1, 2, 3, 4), 5, "whole", "five cards, not 4"),
+        ((1, 2, 3, 4, 5, 6), 5, "whole", "five cards, not 6"),
+        ((0, 2, 3, 4, 5), 5, "whole", "from 1 to 99, not 0"),
+        ((1, 2, 3, 4, 100), 5, "whole", "from 1 to 99, not 100"),
+        ((1, 2, 3, 4, 2.0), 5, "whole", "from 1 to 99, not 2.0"),
+        ((1, 2, 3, 4, 5), -1, "whole", "from 0 to 9999, not -1"),
+        ((1, 2, 3, 4, 5), 10000, "whole", "from 0 to 9999, not 10000"),
+        ((1, 2, 3, 4, 5), "5", "whole", "from 0 to 9999, not 5"),
+        ((1, 2, 3, 4, 5), 5, "real", "whole or fraction, not real"),
+    ],
+)
+def test_bad_questions(cards, objective, rule, words):
+    for asked in solver.solve, solver.count, solver.distinct:
+        with pytest.raises(solver.BadHand, match=words):
+            next(asked(cards, objective, rule))
+
+
+ON_THE_DEVICE = """
+import gc
+from games.krypto import solver
+
+def steps():
+    for cards, objective, rule in %r:
+        for asked in (solver.solve, solver.count):
+            gc.collect()
+            before = gc.mem_alloc()
+            most = 0
+            for answer in asked(cards, objective, rule):
+                yield
+                most = max(most, gc.mem_alloc() - before)
+            print(repr((answer, most)))
+"""
+
+
+def test_on_micropython_the_same_within_12_kb(micropython, show):
+    asked = [
+        (tuple(cards), objectives[3], rule)
+        for rule in RULES
+        for cards, objectives in hands(5, 6, (25, 10, 99))
+    ]
+    said = [eval(line) for line in micropython(ON_THE_DEVICE % asked).splitlines()]
+    for (cards, objective, rule), solved, counted in zip(asked, said[::2], said[1::2]):
+        assert solved[0] == last(solver.solve(cards, objective, rule))
+        assert counted[0] == brute.trees(tuple(sorted(cards)), rule).get(objective, 0)
+    most = max(used for _, used in said)
+    show("Krypto's solver", "largest working memory of %d questions: %d bytes" % (len(said), most))
+    assert most <= 12 * 1024
