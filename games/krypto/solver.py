@@ -95,9 +95,12 @@ class Search:
                 n = backward(goal, y, out)
                 for at in range(n):
                     wanted[out[at]] = wanted.get(out[at], 0) + 1
-                self.steps += n
                 if y == zero == goal:
                     anything += 1
+                self.steps += n
+                if self.steps >= due:
+                    yield
+                    due = self.steps + _SLICE
             for last, y in ((hand[d], hand[e]), (hand[e], hand[d])):
                 for part in range(backward(goal, last, parts)):
                     n = backward(parts[part], y, out)
@@ -278,6 +281,7 @@ def solve(cards, objective, rule="whole"):
     (numerator, denominator) in lowest terms. Under the fraction rule a solution without fractions
     comes first. Raises BadHand.
     """
+    check(cards, objective, rule)
     for kind in RULES:
         search = Search(cards, objective, kind)
         for tree in search.trees(False):
