@@ -125,6 +125,7 @@ class Search:
                     if self.steps >= due:
                         yield
                         due = self.steps + _SLICE
+        yield
 
     def twos(self, once):
         """Each time cards a, b make an x that another pair c, d can bring to the objective with card e.
