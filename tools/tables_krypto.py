@@ -64,8 +64,8 @@ def check(progress):
 def size(listed, data):
     """A table's size beside what any so large sets of pairs would take."""
     hands = krypto_table.HANDS
-    one = _bound(hands * len(OBJECTIVES), len(listed))
-    each = sum(_bound(hands, int(many)) for many in np.bincount(listed // hands))
+    one = bound(hands * len(OBJECTIVES), len(listed))
+    each = sum(bound(hands, int(many)) for many in np.bincount(listed // hands))
     words = "%d bytes, %+.1f %% against log2 C(%d, %d) = %d bytes, %+.1f %% against %d objective by objective"
     return words % (
         len(data), 100 * len(data) / one - 100, hands * len(OBJECTIVES), len(listed), one,
@@ -73,7 +73,7 @@ def size(listed, data):
     )  # fmt: skip
 
 
-def _bound(n, k):
+def bound(n, k):
     """Bytes that it takes to say which k of n, if all such sets are as likely."""
     return (math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)) / math.log(2) / 8
 

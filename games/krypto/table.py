@@ -128,7 +128,9 @@ class Table:
 
         Raises TableDamaged if the file cannot be read any more.
         """
-        if objective > 25 and objective != 100 or len(cards) != 5 or min(cards) < 1 or max(cards) > 25:
+        if not 0 <= objective <= 25 and objective != 100:
+            return None
+        if len(cards) != 5 or min(cards) < 1 or max(cards) > 25:
             return None
         sought = place(cards, objective)
         spans = memoryview(self._spans)

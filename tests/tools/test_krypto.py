@@ -1,0 +1,139 @@
+"""tools.krypto: what it prints, and what it says to bad input."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from tests.games.krypto import brute
+from tools import krypto, tables_krypto
+
+
+def said(capsys, words):
+    status = krypto.main(words.split())
+    out, err = capsys.readouterr()
+    return status, out.splitlines(), err
+
+
+def test_a_solution_one_step_a_line_and_the_stars(capsys):
+    status, lines, err = said(capsys, "24 22 23 20 21 = 1")
+    assert status == 0 and err == "" and len(lines) == 5
+    lying = [24, 22, 23, 20, 21]
+    for line in lines[:4]:
+        a, operation, b, equals, r = line.split()
+        a, b, r = int(a), int(b), int(r)
+        lying.remove(a)
+        lying.remove(b)
+        values = {"+": a + b, "-": a - b, "x": a * b, "/": Fraction(a, b or 1)}
+        assert equals == "=" and r == values[operation]
+        lying.append(r)
+    assert lying == [1]
+    trees = brute.trees((20, 21, 22, 23, 24), "whole")[1]
+    assert 15 <= trees <= 49  # four stars (RULES.md, "Difficulty")
+    assert lines[4].startswith("****.  4 of 5 stars, %d solution trees, hand number " % trees)
+
+
+def test_the_number_gives_the_same_hand(capsys):
+    number = said(capsys, "24 22 23 20 21 = 1")[1][-1].split()[-1]
+    status, lines, _ = said(capsys, "--number " + number)
+    assert status == 0 and lines[0] == "20 21 22 23 24 = 1"
+    assert lines[1:] == said(capsys, lines[0])[1]
+
+
+def test_all_and_count(capsys):
+    forms = brute.distinct((2, 1, 2, 2, 3), 24, "whole")
+    status, lines, _ = said(capsys, "2 1 2 2 3 = 24 --all")
+    assert status == 0 and len(lines) == len(set(lines)) == len(forms)
+    for line in lines:
+        assert eval(line.replace("x", "*")) == 24
+    assert said(capsys, "2 1 2 2 3 = 24 --count")[:2] == (0, [str(len(forms))])
+
+
+def test_the_rule(capsys):
+    cards, objective = "1 1 1 1 22", 25
+    trees = {rule: brute.trees((1, 1, 1, 1, 22), rule).get(objective) for rule in ("whole", "fraction")}
+    assert trees["whole"]
+    for rule, many in trees.items():
+        lines = said(capsys, "%s = %d --rule %s" % (cards, objective, rule))[1]
+        assert " %d solution tree" % many in lines[-1]
+
+
+@pytest.mark.parametrize("more", ["", " --all", " --rule fraction"])
+def test_unsolvable_is_an_answer(capsys, more):
+    assert said(capsys, "1 1 1 1 1 = 25" + more) == (0, ["unsolvable"], "")
+    assert said(capsys, "1 1 1 1 1 = 25 --count") == (0, ["0"], "")
+
+
+def test_a_hand_beyond_the_table(capsys):
+    assert said(capsys, "99 98 97 96 95 = 2")[0] == 0
+
+
+def parsed(line):
+    cards, objective = line.split(" = ")
+    return (*map(int, cards.split()), int(objective))
+
+
+@pytest.mark.parametrize("rule, many", [("whole", 61910 + 2396 + 17045), ("fraction", 54864 + 2365 + 14435)])
+def test_every_unsolvable_pair_sorted(capsys, rule, many):
+    status, lines, _ = said(capsys, "--unsolvable --rule " + rule)
+    pairs = [parsed(line) for line in lines]
+    assert status == 0 and len(pairs) == many and pairs == sorted(set(pairs))
+    assert all(list(pair[:5]) == sorted(pair[:5]) for pair in pairs)
+    chance = random.Random(6)
+    for pair in chance.sample(pairs, 15 if rule == "whole" else 5):
+        assert pair[5] not in brute.trees(pair[:5], rule)
+    listed = set(pairs)
+    for _ in range(15 if rule == "whole" else 5):
+        cards = tuple(sorted(chance.choices(range(1, 26), k=5)))
+        made = brute.trees(cards, rule)
+        for objective in (*range(26), 100):
+            assert ((*cards, objective) in listed) == (objective not in made)
+
+
+def test_one_objective(capsys):
+    lines = said(capsys, "--unsolvable --objective 0")[1]
+    assert len(lines) == 2396 and all(line.endswith(" = 0") for line in lines)
+    assert len(said(capsys, "--unsolvable --objective 100")[1]) == 17045
+
+
+@pytest.mark.parametrize(
+    "words, wrong",
+    [
+        ("", "five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1"),
+        ("1 2 3 4 5 6", "five cards, = and an objective are wanted"),
+        ("1 2 3 4 = 5", "a hand is five cards, not 4"),
+        ("1 2 3 4 5 6 = 7", "a hand is five cards, not 6"),
+        ("1 2 3 4 5 = ", "one objective is wanted after the =, not 0"),
+        ("1 2 3 4 5 = 6 7", "one objective is wanted after the =, not 2"),
+        ("0 2 3 4 5 = 6", "a card is a whole number from 1 to 99, not 0"),
+        ("100 2 3 4 5 = 6", "a card is a whole number from 1 to 99, not 100"),
+        ("1 2 3 4 -5 = 6", "a whole number is wanted, not '-5'"),
+        ("1 2 3 4 five = 6", "a whole number is wanted, not 'five'"),
+        ("1 2 3 4 5.0 = 6", "a whole number is wanted, not '5.0'"),
+        ("1 2 3 4 5 = 10000", "an objective is a whole number from 0 to 9999, not 10000"),
+        ("1 2 3 4 5 = 6 --rule real", "the rule is whole or fraction, not real"),
+        ("1 2 3 4 5 = 6 --objective 6", "--objective goes with --unsolvable"),
+        ("--unsolvable --objective 26", "0 to 25 and 100, not 26"),
+        ("--unsolvable --objective x", "0 to 25 and 100, not x"),
+        ("--unsolvable 1 2 3 4 5 = 6", "--unsolvable goes without a hand"),
+        ("--number 0", "a hand number is from 1 to 8666583255, not 0"),
+        ("--number x", "--number wants one whole number"),
+        ("--number 5 1 2 3 4 5 = 6", "--number wants one whole number"),
+    ],
+)
+def test_bad_input_is_one_clear_line(words, wrong, capsys):
+    status, lines, err = said(capsys, words)
+    assert status == 2 and lines == [] and wrong in err and err.count("\n") == 1
+
+
+def test_a_damaged_table_is_said_and_how_to_mend_it(capsys, tmp_path, monkeypatch):
+    with open(tables_krypto.path("whole"), "rb") as file:
+        data = bytearray(file.read())
+    data[1000] ^= 1
+    (tmp_path / "whole.bin").write_bytes(data)
+    monkeypatch.setattr(tables_krypto, "path", lambda rule: str(tmp_path / (rule + ".bin")))
+    status, lines, err = said(capsys, "--unsolvable")
+    assert status == 1 and lines == [] and err.count("\n") == 1
+    assert "whole.bin is damaged: its checksum is wrong" in err and "tools.tables krypto" in err
+    status, lines, err = said(capsys, "--unsolvable --rule fraction")
+    assert status == 1 and "fraction.bin is missing" in err
