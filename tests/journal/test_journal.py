@@ -559,6 +559,18 @@ def test_damage_in_the_ledger_is_said_and_all_starts_anew(console):
     assert console.on() == "" and console.resume()[0].log == bytes([8])
 
 
+def test_a_part_made_anew_that_ends_beyond_the_log_is_said(console):
+    """Its crc would not hold once more is saved."""
+    console.play(8, 32)
+    data = console.flash.data
+    data[4:6] = (3000).to_bytes(2, "little")
+    data[6:10] = sector.crc(data, sector.START, 3000)
+    assert console.on() == opening.CUT
+    console.resume()
+    console.play(33)
+    assert console.on() == "" and console.resume()[0].log == bytes([8, 32, 33])
+
+
 def test_events_that_the_rules_refuse_end_the_match_before_them(console):
     console.play(8, 32)
     console.journal.event(77)
