@@ -43,6 +43,8 @@ class BoardScreen(Screen):
         play = self._play
         if play.new_turn and play.session.people() == 1 and not self._match.mode.held:
             self._begin()
+        if not play.new_turn:
+            self._move(0)
         self.every = 0 if play.new_turn else _TICK_MS
         self._fill()
 

@@ -5,6 +5,8 @@ TEXT = (
     "and /. Every card is used exactly once.\n"
     "Who sees one calls KRYPTO with their own key and puts the four steps together: a number, an "
     "operation, a number. The result takes its place among the numbers.\n"
+    "With number keys: 1 to 5 for the numbers from the left, 7 is +, 8 is -, 9 is x, 11 is /, 6 takes back. "
+    "With arrows: a number, then up is +, down is -, right is x, left is /.\n"
     "Whole numbers only, none below zero, unless you chose fractions.\n"
     "Tournament: 3 minutes a hand, 30 seconds to explain. A win is 1, and doubles with each win in a row. "
     "An error is -1, new cards come, and you are out of that hand. After three times of new cards the "

@@ -11,16 +11,17 @@ _SLOTS = const(5)
 
 def lay(th, group):
     """Put everything of a hand into the group; gives what `view.HandView` keeps of it, in its order."""
-    grounds = (theme.WHITE, theme.WHITE, theme.PAPER) if th.mono else (0xF4EFE2, 0xFFD34E, 0x1D3F7A)
+    grounds = (theme.WHITE, theme.PAPER) if th.mono else (0xF4EFE2, 0xFFD34E)
     grounds = [ink(colour) for colour in grounds]
-    inks = [ink(colour) for colour in (theme.PAPER, theme.PAPER, theme.WHITE)]
+    black = ink(theme.PAPER)
+    inks = black, ink(theme.WHITE) if th.mono else black  # a picked card's number
     if th.wide:
         size = 24, 20
         levels = ((th.big, 1, 2), (th.text, 1, 4), (th.small, 1, 6))
         over = ((th.digit, 1, 4), (th.small, 1, 6))
         places = [(26 * i, 0) for i in range(_SLOTS)]
     else:
-        size = 38, 36
+        size = 38, 35
         levels = ((th.text, 3, 2), (th.big, 1, 3), (th.text, 1, 6), (th.small, 1, 12))
         over = ((th.text, 1, 6), (th.small, 1, 12))
         places = [(1 + 40 * (i % 3), 13 + 39 * (i // 3)) for i in range(_SLOTS)]
@@ -28,13 +29,14 @@ def lay(th, group):
     slots = [_place(group, bitmap, x * th.unit, y * th.unit, grounds[0]) for x, y in places]
     for slot in slots:
         slot.hidden = True
-    bar = widgets.box(th, group, 0, 0, size[0], 2, theme.MARK)
+    bar = widgets.box(th, group, 0, 0, size[0], 2 if th.wide else 3, theme.MARK)
     bar.hidden = True
     kept = (grounds, inks, slots, size, levels, over, bar)
     if th.wide:
-        kept += _lay_wide(th, group, grounds[2], inks[2])
+        kept += _lay_wide(th, group, grounds[1], inks[1])
     else:
         kept += _lay_tall(th, group, bitmap, inks[0], levels)
+    kept[-1].hidden = True
     foot = widgets.row(th, group, th.small, 0, th.height - 6, th.small_columns, theme.DIM)
     return kept + (foot,)
 
@@ -84,9 +86,10 @@ def _lay_tall(th, group, bitmap, black, levels):
     goal = displayio.Group()
     holder.append(goal)
     head = widgets.row(th, group, th.text, 2, 0, 19, theme.ACCENT)
-    notes = [widgets.row(th, group, th.small, 2, 91 + 7 * i, 23) for i in range(3)]
+    columns = 69 // th.small_width
+    notes = [widgets.row(th, group, th.small, 2, 91 + 7 * i, columns) for i in range(3)]
     step = widgets.row(th, group, th.big, 2, 89, 5)
     long_step = widgets.row(th, group, th.text, 2, 95, 11)
     clock = widgets.row(th, group, th.big, 71, 89, 4)
     loud = widgets.box(th, group, 0, 112, th.width, 8, theme.MARK)
-    return goal, (38, 36), levels, black, clock, step, long_step, head, notes, loud
+    return goal, (38, 35), levels, black, clock, step, long_step, head, notes, loud

@@ -33,9 +33,14 @@ class NumberScreen(Screen):
         high = top if th.wide else top + 14
         self._bar = widgets.box(th, self.group, self._left, high + 22, 10, 2, theme.MARK)
         self._row = widgets.row(th, self.group, th.big, self._left, high, _DIGITS)
-        lines = (t("Same number, same cards"), "%s: %s" % (t("hands"), t(self._play.extras["difficulty"])))
-        for i in range(2):
-            row = widgets.row(th, self.group, th.small, 0, high + 27 + 7 * i, th.small_columns, theme.DIM)
+        best = self.console.ledger.best_time(self._play.match.names[0])
+        lines = (
+            t("Same number, same cards"),
+            "%s: %s" % (t("hands"), t(self._play.extras["difficulty"])),
+            "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else "",
+        )
+        for i in range(3):
+            row = widgets.row(th, self.group, th.small, 0, high + 25 + 6 * i, th.small_columns, theme.DIM)
             widgets.write_middle(row, th.small, lines[i])
         board = self.console.board
         widgets.foot(th, self.group, "%s: %s   %s: %s" % (board.A_NAME, t("deal"), board.B_NAME, t("menu")))

@@ -5,9 +5,8 @@ from micropython import const
 
 from handheld import theme, widgets
 
-PLAIN = const(0)  # looks of a card
-CURSOR = const(1)
-PICKED = const(2)
+_PLAIN = const(0)  # looks of a card
+_PICKED = const(1)
 
 _SLOTS = const(5)
 _BACKS = "KRYPTO"  # what six cards show before they are turned
@@ -59,7 +58,7 @@ class HandView:
         """Put a number on a card that shows none."""
         group = self._slots[slot]
         width, height = self._size
-        black = self._inks[PLAIN]
+        black = self._inks[_PLAIN]
         over, line, under = text.partition("/")
         if not line:
             level, text = self._fit(self._levels, text)
@@ -74,10 +73,16 @@ class HandView:
 
     def put(self, slot, text):
         """Show a number ("24", "-3", "7/2") on a card, or take the card away: ""."""
-        if text == self._texts[slot]:
+        before = self._texts[slot]
+        if text == before:
+            return
+        self._texts[slot] = text
+        if len(text) == len(before) and "/" not in text + before and before not in _BACKS:
+            row = self._slots[slot][1]  # the glyphs stay, only their tiles change: half the pixels
+            level, text = self._fit(self._levels, text)
+            widgets.write(row[0] if level[1] > 1 else row, level[0], text)
             return
         self._clear(slot)
-        self._texts[slot] = text
         self._slots[slot].hidden = not text
         if text:
             self._write(slot, text)
@@ -96,10 +101,10 @@ class HandView:
         """Six cards that are not turned yet."""
         for slot in range(_SLOTS):
             self._clear(slot)
-            self._texts[slot] = "back"
+            self._texts[slot] = _BACKS[slot]
             self._slots[slot].hidden = False
             level = (self._theme.text, 2 if self._theme.wide else 3, 1)
-            self._put(self._slots[slot], _BACKS[slot], level, (0, 0) + self._size, self._inks[PLAIN])
+            self._put(self._slots[slot], _BACKS[slot], level, (0, 0) + self._size, self._inks[_PLAIN])
         self._put_goal(_BACKS[-1], (self._theme.text, 3, 1))
 
     def objective(self, text):
@@ -114,8 +119,8 @@ class HandView:
             self._goal.pop()
         self._put(self._goal, text, level, (0, 0) + self._goal_size, self._goal_ink)
 
-    def look(self, slot, look):
-        """Show a card as PLAIN, under the CURSOR, or PICKED."""
+    def _look(self, slot, look):
+        """Show a card as it lies, or picked."""
         group = self._slots[slot]
         for at in range(len(group)):
             part = group[at]
@@ -126,9 +131,9 @@ class HandView:
                 part.pixel_shader = palette
 
     def looks(self, cursor, picked=-1):
-        """One card under the cursor, one picked, the others plain; -1 for none."""
+        """A bar under one card, another one picked; -1 for none."""
         for slot in range(_SLOTS):
-            self.look(slot, PICKED if slot == picked else CURSOR if slot == cursor else PLAIN)
+            self._look(slot, _PICKED if slot == picked else _PLAIN)
         self._bar.hidden = cursor < 0
         if cursor >= 0:
             card = self._slots[cursor]
@@ -164,5 +169,7 @@ class HandView:
         """Say at the foot what is waited for."""
         th = self._theme
         widgets.write_middle(self._foot, th.small, text)
-        self._foot.pixel_shader = th.palettes[theme.MARK if loud else theme.DIM]
-        self._loud.hidden = not loud
+        palette = th.palettes[theme.MARK if loud else theme.DIM]
+        if self._foot.pixel_shader is not palette:
+            self._foot.pixel_shader = palette
+            self._loud.hidden = not loud
