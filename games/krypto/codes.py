@@ -1,4 +1,4 @@
-"""Krypto's event codes and the phases of a match.
+"""Krypto's event codes, the phases of a match, and what becomes of the table's hands.
 
 A step's code is operation * 25 + first slot * 5 + second slot: the operation counts in "+-x/", a slot
 is one of the five places where the cards were laid. The result lies in the second slot afterwards, and
@@ -20,6 +20,9 @@ KRYPTO = const(112)  # + seat
 UNPLAYABLE = const(120)  # + seat
 TAKE = const(128)  # + number of the hand, from 1
 
+# Events that a record tells in one word.
+PLAIN = {"time": TIME, "skip": SKIP, "end": END, "back": BACK}
+
 # Phases: what the match waits for.
 DEALING = const(0)  # cards
 OPENING = const(1)  # the objective of the table's next round
@@ -28,3 +31,8 @@ TURN = const(3)  # the table: a player takes hands, puts them back, calls
 EXPLAINING = const(4)  # the caller's steps
 JUDGING = const(5)  # the table: the opponent's penalty for a false call
 OVER = const(6)
+
+# The table: what has become of a hand in this round; KEPT + seat where a player has it.
+LEFT = const(0)
+OUT = const(1)  # nobody can solve it
+KEPT = const(2)

@@ -66,7 +66,16 @@ class International:
 
     def leaders(self):
         """Bit mask of the seats with the highest total."""
-        return highest(self.scores())
+        return self.highest(self.scores())
+
+    def highest(self, scores):
+        """Bit mask of the seats with the highest of these scores."""
+        best = max(scores)
+        mask = 0
+        for seat in range(self.seats):
+            if scores[seat] == best:
+                mask |= 1 << seat
+        return mask
 
     def may_call(self, seat):
         """True unless the seat erred in this hand or does not play it."""
@@ -137,13 +146,3 @@ class International:
         from games.krypto import international_snapshot
 
         international_snapshot.load(self, data)
-
-
-def highest(scores):
-    """Bit mask of the highest of the scores."""
-    best = max(scores)
-    mask = 0
-    for seat in range(len(scores)):
-        if scores[seat] == best:
-            mask |= 1 << seat
-    return mask

@@ -2,21 +2,17 @@
 
 from games.krypto import number
 from games.krypto.codes import (
-    BACK,
     DEAL,
-    END,
     HAND,
     KRYPTO,
     OBJECTIVE,
     PENALTY,
-    SKIP,
+    PLAIN,
     TAKE,
     TIME,
     UNPLAYABLE,
 )
 from handheld.match import Illegal
-
-PLAIN = {"time": TIME, "skip": SKIP, "end": END, "back": BACK}
 
 
 def say(match, code, data=b""):

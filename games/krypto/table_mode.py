@@ -1,15 +1,17 @@
 """The table mode: two players, every hand dealt once, all of them played again with each objective."""
 
-from micropython import const
 
 from games.krypto.codes import (
     BACK,
     DEALING,
     HAND,
     JUDGING,
+    KEPT,
+    LEFT,
     LYING,
     OBJECTIVE,
     OPENING,
+    OUT,
     OVER,
     PENALTY,
     TAKE,
@@ -17,11 +19,6 @@ from games.krypto.codes import (
 )
 from games.krypto.deck import Deck
 from handheld.match import Illegal
-
-# What has become of a hand in this round; KEPT + seat where a player has it.
-LEFT = const(0)
-OUT = const(1)  # nobody can solve it
-KEPT = const(2)
 
 
 class Table:

@@ -4,8 +4,7 @@ Number of hands dealt, their cards; when all are dealt the round, player, object
 seat, its penalties (3 bytes each), and in a turn the states.
 """
 
-from games.krypto.codes import DEALING, OPENING, TURN
-from games.krypto.table_mode import KEPT
+from games.krypto.codes import DEALING, KEPT, OPENING, TURN
 from handheld.match import Illegal
 
 

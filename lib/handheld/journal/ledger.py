@@ -64,6 +64,7 @@ class Ledger:
 
     def forget(self, name):
         """Forget a name and its statistics. The journal has to be tidied to save that."""
+        self._statistics().clear(self, name)
         self._people().forget(self, name)
 
     def lineup(self, game):

@@ -71,12 +71,9 @@ def rename(ledger, old, new):
 
 
 def forget(ledger, name):
-    """See `Ledger.forget`."""
-    from handheld.journal import statistics
-
+    """Forget a name, but not its statistics. The caller tidies."""
     at = place(ledger, name)
     if at >= 0:
-        statistics.clear(ledger, at)
         first = _NAMES + _LETTERS * at
         ledger.image[first : first + _LETTERS] = bytes(_LETTERS)
         for seat in range(_LINEUPS, _NAMES):

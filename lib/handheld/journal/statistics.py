@@ -63,8 +63,11 @@ def reset(ledger):
     ledger.image[_ROWS:_END] = bytes(_END - _ROWS)
 
 
-def clear(ledger, place):
-    """Set the statistics of the name at `place` to zero. The caller tidies."""
+def clear(ledger, name):
+    """Set the statistics of a name to zero. The caller tidies."""
+    place = people.place(ledger, name)
+    if place < 0:
+        return
     image = ledger.image
     for slot in range(people.GAMES):
         at = _row(slot, place)
