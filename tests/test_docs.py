@@ -14,6 +14,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)|<(?:img|a)[^>]*(?:src|href)=\"([^\"]+)\"")
 CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.S)
+COMMANDS = sorted(set(re.findall(r"python3 -m ([\w.]+)", (ROOT / "README.md").read_text(encoding="utf-8"))))
 MADE = ("dist/", "build/", ".venv", "node_modules/")  # not there in a fresh checkout
 OURS = [path for path in ROOT.iterdir() if not (path.name + "/").startswith((*MADE, "."))]
 
@@ -92,7 +93,6 @@ def test_links_lead_somewhere(path):
     assert not dead, "\n" + "\n".join(dead)
 
 
-@pytest.mark.skipif(not (ROOT / "README.md").exists(), reason="no README.md yet")
 def test_readme_names_only_what_there_is():
     wrong = sorted(set(wrong_names((ROOT / "README.md").read_text(encoding="utf-8"))))
     assert not wrong, "\n" + "\n".join(wrong)
@@ -128,3 +128,8 @@ def test_wrong_names_are_found(text, wrong):
 
 def test_help_is_asked_for():
     assert "--mpy-cross" in help_of("tools.bundle")
+
+
+@pytest.mark.parametrize("module", COMMANDS)
+def test_every_command_says_how_it_is_used(module):
+    assert re.match(r"usage: (python3 -m )?%s .*-h" % re.escape(module), help_of(module), re.S)

@@ -233,7 +233,7 @@ def table(files):
 def main(arguments=None):
     """Build, say what was built, and copy it if a drive is named."""
     parser = argparse.ArgumentParser(
-        prog="python3 -m tools.bundle", description="Build what goes onto the device."
+        prog="tools.bundle", description="Build what goes onto the device."
     )
     parser.add_argument("--drive", type=Path, help="the device's drive, to copy it there")
     parser.add_argument(

@@ -10,7 +10,9 @@ import sys
 from games.krypto import hand_number, solver, stars
 from games.krypto.table import Table, TableDamaged
 
-_USAGE = "C C C C C = O [--all | --count] [--rule RULE]  or  --unsolvable [--rule RULE] [--objective N]"
+_USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
+       %(prog)s [-h] --number N [--all | --count] [--rule RULE]
+       %(prog)s [-h] --unsolvable [--rule RULE] [--objective N]"""
 
 
 def last(slices):

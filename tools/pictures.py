@@ -3,6 +3,7 @@
 For each board one picture in docs/: the menu and each game at play, as the panel shows them, enlarged.
 """
 
+import argparse
 import contextlib
 import io
 import sys
@@ -46,8 +47,10 @@ def sheet(pictures, scale):
     return whole
 
 
-def main():
+def main(arguments=None):
     """Take all pictures; gives the exit status."""
+    parser = argparse.ArgumentParser(prog="tools.pictures", description="Take the pictures of README.md.")
+    parser.parse_args(arguments)
     progress = Progress("pictures")
     done = 0
     with tempfile.TemporaryDirectory() as temporary:
