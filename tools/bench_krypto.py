@@ -1,0 +1,257 @@
+"""What Krypto's solver costs, and what others take for the same hands: python3 -m tools.bench_krypto
+
+    python3 -m tools.bench_krypto [--hands N] [--seed N]     the solver, and deals by difficulty
+    python3 -m tools.bench_krypto --others [--seconds N]     beside the solvers that can be installed
+    python3 -m tools.bench_krypto --every [--jobs N]         all hands of 1-25, all objectives of the tables
+
+Combinations are the solver's own count, of every search that `solve` goes through: under the fraction
+rule the one without fractions comes first. A line is one line of the game's Python. The device takes
+3.4 us for a turn of a plain loop; MicroPython in node, that loop beside it, takes 2 to 4 us by the same
+measure for a line of the solver, so each is counted as 3.4 us. Times are of the processor, so what else
+the machine does counts little; they differ from run to run, the rest repeats.
+"""
+import argparse
+import itertools
+import os
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+from games.krypto import proof, solver, stars
+from games.krypto.deck import Deck
+from handheld.dice import Dice
+from handheld.match import Illegal
+from tools import bench_krypto_others, krypto_table, tables_krypto
+from tools.krypto import last
+from tools.krypto_clock import asking, clocked
+from tools.krypto_pairs import CARDS, OBJECTIVES
+from tools.progress import Progress
+
+LINE = 3.4e-3  # ms on the device
+SOLVE = 1000  # ms on the device, at worst (DESIGN.md)
+SLICE = 5  # ms on the device
+_BATCH = 500  # hands that a process works through at a time
+_DEAR = 5  # hands whose lines are counted: with the most combinations, and with the longest slices
+
+
+# What is asked
+
+
+def deals(many, seed):
+    """So many deals of the 56-card deck: (five cards, objective)."""
+    dice, deck = Dice(seed), Deck("56")
+    drawn = [list(deck.draw(dice, 6)) for _ in range(many)]
+    return [(six[:5], six[5]) for six in drawn]
+
+
+def unsolvable(rule, many, seed):
+    """So many of the pairs that a rule's table lists and the 56-card deck can deal, or all if fewer."""
+    with open(tables_krypto.path(rule), "rb") as file:
+        rows = krypto_table.pairs(krypto_table.read(file.read())).tolist()
+    deck = Deck("56")
+    chance = random.Random(seed)
+    chance.shuffle(rows)
+    found = []
+    for *cards, objective in rows:
+        try:
+            deck.check([*cards, objective])
+        except Illegal:
+            continue
+        found.append((cards, objective))
+        if len(found) == many:
+            break
+    return found
+
+
+# What it costs
+
+
+def cost(cards, objective, rule):
+    """(combinations, most of them in one slice, whether it is solved) of `solver.solve`."""
+    steps = longest = 0
+    for kind in solver.RULES:
+        search = solver.Search(cards, objective, kind)
+        before, solved = 0, False
+        for tree in search.trees(False):
+            longest = max(longest, search.steps - before)
+            before = search.steps
+            if tree:
+                solved = True
+                break
+        longest = max(longest, search.steps - before)
+        steps += search.steps
+        if solved or kind == rule:
+            return steps, longest, solved
+
+
+def lines(cards, objective, rule):
+    """(lines of the game's Python that `solver.solve` runs, most of them in one slice)."""
+    ran = longest = total = 0
+
+    def trace(frame, event, _):
+        nonlocal ran
+        if event == "call":
+            return trace if frame.f_globals["__name__"].startswith("games.") else None
+        ran += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        for _ in solver.solve(cards, objective, rule):
+            longest, total, ran = max(longest, ran), total + ran, 0
+    finally:
+        sys.settrace(before)
+    return total + ran, longest
+
+
+# What is printed
+
+
+def costs(what, rule, hands):
+    """A line of the first table: what `solve` costs over these hands."""
+    each = [(*cost(cards, objective, rule), (cards, objective)) for cards, objective in hands]
+    steps = [one[0] for one in each]
+    dear = sorted(each)[-_DEAR:] + sorted(each, key=lambda one: one[1])[-_DEAR:]
+    ran = [lines(*hand, rule) for *_, hand in dear]
+    most, longest = max(one[0] for one in ran), max(one[1] for one in ran)
+    return "%-10s %-12s %6.0f %6d %7d %8d %8d %8.0f %8.1f" % (
+        rule, what, sum(steps) / len(steps), max(steps), max(one[1] for one in each),
+        most, longest, most * LINE, longest * LINE,
+    )  # fmt: skip
+
+
+def worth(hands, seed):
+    """The lines about the solver alone."""
+    given = deals(hands, seed)
+    hopeless = {rule: unsolvable(rule, hands, seed) for rule in solver.RULES}
+    yield "%d deals of the 56-card deck, and %d pairs of it that cannot be solved, seed %d" % (
+        hands, len(hopeless["whole"]), seed,
+    )  # fmt: skip
+    yield ""
+    yield "one solution, or the proof that there is none"
+    yield "%-23s %13s %7s %17s %17s" % ("", "combinations", "", "lines", "ms on the device")
+    head = "%-23s %6s %6s %7s %8s %8s %8s %8s"
+    yield head % ("", "mean", "worst", "slice", "worst", "slice", "worst", "slice")
+    for rule in solver.RULES:
+        yield costs("deals", rule, given)
+        yield costs("unsolvable", rule, hopeless[rule])
+    yield "the device: %.1f us a line; budget %d ms, %d ms a slice" % (1000 * LINE, SOLVE, SLICE)
+    yield ""
+    yield "CPython, ms a hand      one solution   unsolvable   count of trees   all solutions"
+    for rule in solver.RULES:
+        yield "%-23s %12.3f %12.3f %16.3f %15.3f" % (
+            rule,
+            clocked(asking(solver.solve, rule), given),
+            clocked(asking(solver.solve, rule), hopeless[rule]),
+            clocked(asking(solver.count, rule), given),
+            clocked(asking(solver.distinct, rule), given),
+        )
+
+
+def generator(hands, seed):
+    """The lines about dealing: solvable hands, and hands of each difficulty, as the device makes them."""
+    yield ""
+    yield "a solvable deal of the 56-card deck, whole-number rule, CPython"
+    for name in ("any", *stars.RANGES):
+        dice, deck = Dice(seed), Deck("56")
+        drawn = 0
+        began = time.process_time()
+        for _ in range(hands):
+            drawn += _deal(dice, deck, stars.RANGES.get(name))
+        took = 1000 * (time.process_time() - began) / hands
+        yield "%-10s %8.3f ms a deal, %5.2f drawn for one" % (name, took, drawn / hands)
+
+
+def _deal(dice, deck, wanted):
+    """Deal until the hand can be solved and has so many trees; gives how many were drawn."""
+    for drawn in itertools.count(1):
+        six = deck.draw(dice, 6)
+        if not last(proof.proving(six[:5], six[5], "whole")):
+            continue
+        if wanted is None or wanted[0] <= last(stars.trees(six[:5], six[5], "whole")) <= wanted[1]:
+            return drawn
+
+
+# All there are
+
+
+def every(rule, jobs, progress):
+    """The lines about all hands of cards 1-25 and all objectives of the tables."""
+    hands = list(itertools.combinations_with_replacement(CARDS, 5))
+    work = [(rule, hands[at : at + _BATCH]) for at in range(0, len(hands), _BATCH)]
+    sums = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
+    with ProcessPoolExecutor(jobs) as pool:
+        for done, found in enumerate(pool.map(batch, work)):
+            progress(done, len(work), "all hands, " + rule)
+            for solved, (pairs, steps, worst, longest) in found.items():
+                sums[solved][0] += pairs
+                sums[solved][1] += steps
+                sums[solved][2] = max(sums[solved][2], worst)
+                sums[solved][3] = max(sums[solved][3], longest)
+    for solved, (pairs, steps, worst, longest) in sums.items():
+        ran = lines(*worst[1:], rule)
+        yield "%-10s %-10s %8d pairs: mean %.1f combinations, worst %d at %s" % (
+            rule, "solvable" if solved else "unsolvable", pairs, steps / pairs, worst[0], _text(worst),
+        )  # fmt: skip
+        yield "%21s %d lines, %.0f ms on the device; longest slice %d combinations at %s" % (
+            "", ran[0], ran[0] * LINE, longest[0], _text(longest),
+        )  # fmt: skip
+
+
+def batch(work):
+    """Of some hands: {solved: [pairs, combinations, worst, longest slice]}, the last two with their hand."""
+    rule, hands = work
+    found = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
+    for cards in hands:
+        for objective in OBJECTIVES:
+            steps, longest, solved = cost(cards, objective, rule)
+            mine = found[solved]
+            mine[0] += 1
+            mine[1] += steps
+            mine[2] = max(mine[2], (steps, cards, objective))
+            mine[3] = max(mine[3], (longest, cards, objective))
+    return found
+
+
+def _text(worst):
+    return "%d %d %d %d %d = %d" % (*worst[1], worst[2])
+
+
+def _count(text):
+    if not text.isascii() or not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"wants a whole number from 1, not '{text}'")
+    return int(text)
+
+
+def main(arguments=None):
+    """Print the figures. Gives the exit status: 0, or 1 where another solver disagrees or is faster."""
+    parser = argparse.ArgumentParser(prog="tools.bench_krypto", description="What Krypto's solver costs.")
+    parser.add_argument("--hands", type=_count, default=1000, help="deals, and unsolvable pairs (1000)")
+    parser.add_argument("--seed", type=int, default=1, help="of the deals (1)")
+    parser.add_argument("--others", action="store_true", help="beside solvers that it installs")
+    parser.add_argument("--seconds", type=_count, default=60, help="with --others: for each of them (60)")
+    parser.add_argument("--every", action="store_true", help="all hands and objectives (half an hour)")
+    parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="with --every: processes")
+    told = parser.parse_args(arguments)
+    progress = Progress()
+    try:
+        if told.every:
+            for rule in solver.RULES:
+                for line in every(rule, told.jobs, progress):
+                    progress.close()
+                    print(line, flush=True)
+            return 0
+        for line in itertools.chain(worth(told.hands, told.seed), generator(told.hands, told.seed)):
+            print(line, flush=True)
+        if told.others:
+            hopeless = unsolvable("fraction", told.hands, told.seed)
+            return bench_krypto_others.compare(deals(told.hands, told.seed), hopeless, told.seconds, progress)
+    finally:
+        progress.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+"""Runs one of the others' solvers where it was installed: bench_krypto_others starts it.
+
+Standard input is a JSON job: {"solver": its package, "hands": [[cards, objective], ...], "seconds": N}.
+Standard output is a JSON list: for each hand that was begun within that time, at least for one,
+[seconds of processor time, [solution, ...]].
+"""
+import contextlib
+import importlib
+import io
+import json
+import sys
+import time
+
+
+def _game24():
+    return importlib.import_module("game24.calc").solve
+
+
+def _countdown_numbers_solver():
+    module = importlib.import_module("countdown_numbers_solver")
+
+    def solve(cards, objective):
+        with contextlib.redirect_stdout(io.StringIO()):  # it prints what it finds
+            module.solve(cards, objective)
+        return list(module.unique_solutions)
+
+    return solve
+
+
+def main():
+    """Do the job."""
+    job = json.load(sys.stdin)
+    solve = {"game24": _game24, "countdown-numbers-solver": _countdown_numbers_solver}[job["solver"]]()
+    solve(*job["hands"][0])  # warm
+    said = []
+    began = time.process_time()
+    for cards, objective in job["hands"]:
+        before = time.process_time()
+        found = solve(list(cards), objective)
+        said.append((time.process_time() - before, [str(one) for one in found]))
+        if time.process_time() - began > job["seconds"]:
+            break
+    json.dump(said, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
