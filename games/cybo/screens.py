@@ -56,7 +56,6 @@ class MatchScreen(PlayScreen):
         self._seat = 0  # who rolled last
         self._fresh = False  # the turn has just begun, and its head is still to be drawn
         self._flash = 0  # frames left
-        self._asked = "", False
 
     def show(self):
         self.group = displayio.Group()
@@ -94,7 +93,7 @@ class MatchScreen(PlayScreen):
         if match.over:
             self.session.end()
             self._stay(_END, _END_MS)
-            self._ask(t("result"))
+            view.foot.ask(t("result"), menu=False)
         elif match.offer:
             self._offer()
         elif self._real:
@@ -128,19 +127,7 @@ class MatchScreen(PlayScreen):
 
     def _ask_for(self, what, by_a=True, loud=True):
         """Ask for something of the roller."""
-        self._ask("%s %s" % (self.match.names[self.match.roller], what), by_a, loud)
-
-    def _ask(self, text, by_a=True, loud=True):
-        """Say at the foot what is done, by A or in another way, and where the menu is."""
-        console = self.console
-        if by_a:
-            text = "%s:%s" % (console.board.A_NAME, text)
-        if self._state != _END:
-            menu = "%s:%s" % (console.board.B_NAME, t("menu"))
-            gap = "  " if len(text) + len(menu) + 2 <= console.theme.small_columns else " "
-            text += gap + menu
-        self._asked = text, loud
-        self._view.ask(*self._asked)
+        self._view.foot.ask("%s %s" % (self.match.names[self.match.roller], what), by_a, loud)
 
     def _offer(self):
         match = self.match
@@ -165,7 +152,7 @@ class MatchScreen(PlayScreen):
         self._view.offer(self.match, self._risk)
         turn = t("turn") if self.console.parts.wheel else t("up/down")
         a, b = (t("roll"), t("keep")) if self._risk else (t("keep"), t("roll"))
-        self._ask("%s %s:%s" % (a, turn, b))
+        self._view.foot.ask("%s %s:%s" % (a, turn, b))
 
     def _type(self):
         """Wait for the number that a real die shows."""
@@ -260,7 +247,7 @@ class MatchScreen(PlayScreen):
         self._risk = code != rules.STOP
         self._view.say(t("Risks it!") if self._risk else t("Keeps %d") % self.match.stakes()[0], "")
         self._stay(_SAID, _READ_MS)
-        self._ask(t("go on"))
+        self._view.foot.ask(t("go on"))
         return True
 
     def _proceed(self):
@@ -357,13 +344,10 @@ class MatchScreen(PlayScreen):
             view.rows(wrap(self._why or words.hint(self.match), view.columns))
             if state >= _SAID:  # until a key is pressed
                 self.every = 0
-                self._ask(t("go on"))
+                view.foot.ask(t("go on"))
 
     def say(self, text):
-        if text:
-            self._view.ask(text, True)
-        else:
-            self._view.ask(*self._asked)
+        self._view.foot.say(text)
 
     # Around the match
 
@@ -392,5 +376,4 @@ class MatchScreen(PlayScreen):
         match = self.match
         scores = match.scores()
         console.tune(tone.WIN)
-        heading = winners(match.names, scores) if match.seats > 1 else "%d %s" % (scores[0], t("points"))
-        console.result(heading, match.names, scores, self._sheet)
+        console.result(winners(match.names, scores), match.names, scores, self._sheet)

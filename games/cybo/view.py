@@ -3,6 +3,7 @@
 from micropython import const
 
 from games.cybo import words
+from games.cybo.foot import Foot
 from games.cybo.grid import ALIVE, LOST, NOW, PLAIN, ROLLED, GridView
 from handheld import theme, widgets
 from handheld.text import t
@@ -36,7 +37,6 @@ class MatchView:
             heads = (4, 0, 12, 34)  # tops of the name, the standing, the large number and the headline
             side = (84, 17, 6)
             self._top = 36
-            bar = 57
         else:
             self.grid = GridView(th, group, 2, 21, 24, 17)
             left = 2
@@ -44,7 +44,6 @@ class MatchView:
             heads = (0, 13, 22, 91)
             side = (76, 54, 10)
             self._top = 90
-            bar = 112
         self.columns = (th.width - left) // th.small_width
         self._name = row(th, group, th.text, left, heads[0], 8, theme.ACCENT)
         self._total = row(th, group, th.text, th.width - 18, heads[0], 3)
@@ -57,8 +56,7 @@ class MatchView:
         self._mark.hidden = True
         tops = [self._top + _PITCH * i for i in range(_ROWS)]
         self._small = [row(th, group, small, left, top, self.columns) for top in tops]
-        self._bar = widgets.box(th, group, 0, bar, th.width, th.height - bar, theme.MARK)
-        self._prompt = row(th, group, small, 0, bar + 1, th.small_columns)
+        self.foot = Foot(console, group, 57 if wide else 112)
 
     def clear(self, needed):
         """A turn begins: nothing has fallen. `needed` is the one number that keeps it alive, or 0."""
@@ -167,7 +165,7 @@ class MatchView:
         self.rows(("", "", line), 2 if self.close else -1)
         th = self._theme
         widgets.write(self._headline, th.text, headline)
-        _dye(self._headline, th.palettes[palette])
+        widgets.dye(self._headline, th.palettes[palette])
 
     def rows(self, lines, at=-1):
         """Show up to three small lines in the headline's place, that with the index `at` marked."""
@@ -180,18 +178,4 @@ class MatchView:
             mark.y = (self._top + _PITCH * at - 1) * th.unit
         for i in range(_ROWS):
             widgets.write(self._small[i], th.small, lines[i] if i < len(lines) else "")
-            _dye(self._small[i], th.palettes[theme.MARK if i == at else theme.INK])
-
-    def ask(self, text, loud):
-        """Say at the foot what is waited for."""
-        th = self._theme
-        widgets.write_middle(self._prompt, th.small, text)
-        _dye(self._prompt, th.palettes[theme.MARK if loud else theme.DIM])
-        if self._bar.hidden == loud:
-            self._bar.hidden = not loud
-
-
-def _dye(grid, palette):
-    """Change a row's palette, and draw it anew only if it is another one."""
-    if grid.pixel_shader is not palette:
-        grid.pixel_shader = palette
+            widgets.dye(self._small[i], th.palettes[theme.MARK if i == at else theme.INK])

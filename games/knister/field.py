@@ -98,8 +98,7 @@ class FieldView:
         else:
             widgets.write(row, self._font, "%d+" % points if points else "")
         palette = th.palettes[theme.ACCENT if full else theme.DIM]
-        if row.pixel_shader is not palette:
-            row.pixel_shader = palette
+        widgets.dye(row, palette)
 
     def point_at(self, cell, value=0):
         """Put the cursor on a cell, showing what would be written there; -1 takes it away."""
@@ -121,3 +120,27 @@ class FieldView:
             unit = th.unit
             self._cursor.x = (self._x + self._cell_width * (cell % 5) + 1) * unit
             self._cursor.y = (self._y + self._cell_height * (cell // 5) + 1) * unit
+
+
+def free_from(field, cell, step=1):
+    """The first free cell from `cell` on, forwards or backwards round the field."""
+    cell %= rules.CELLS
+    while field[cell]:
+        cell = (cell + step) % rules.CELLS
+    return cell
+
+
+def free_beside(field, cell, step, upright):
+    """The nearest free cell in the next row (`upright`) or column that has one, round the field."""
+    row, column = divmod(cell, 5)
+    for far in range(1, 6):
+        for aside in (0, -1, 1, -2, 2, -3, 3, -4, 4):
+            if upright:
+                r = (row + step * far) % 5
+                c = column + aside
+            else:
+                r = row + aside
+                c = (column + step * far) % 5
+            if 0 <= r < 5 and 0 <= c < 5 and not field[5 * r + c]:
+                return 5 * r + c
+    return cell

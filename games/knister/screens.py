@@ -3,6 +3,7 @@
 from micropython import const
 
 from games.knister import rules
+from games.knister.field import free_beside, free_from
 from games.knister.sheet import FieldScreen, SheetScreen
 from handheld import keys, tone
 from handheld.keys import since
@@ -56,6 +57,9 @@ class MatchScreen(FieldScreen):
         self._state = _ROLL
         self._holder = -1  # the seat that holds the device
         self._cell = -1
+        log = self.match.log
+        if log and self.match.sum and log[-1] >= rules.PLACE and not session.redoable:
+            self._cell = log[-1] - rules.PLACE  # it goes on after a break, where the cursor was
         self._typed = 7
         self._thought = None  # an opponent at work
         self._hinting = False
@@ -131,11 +135,7 @@ class MatchScreen(FieldScreen):
         self.big("%2d" % match.sum)
         board = self.console.board
         self.prompt("%s:%s %s:%s" % (board.A_NAME, t("write"), board.B_NAME, t("menu")))
-        field = match.field(self.seat)
-        cell = self._cell if self._cell >= 0 else 12
-        while field[cell]:
-            cell = (cell + 1) % rules.CELLS
-        self._point(cell)
+        self._point(free_from(match.field(self.seat), self._cell if self._cell >= 0 else 12))
 
     def _point(self, cell):
         """Move the cursor and say what the cell would make of its lines."""
@@ -295,17 +295,14 @@ class MatchScreen(FieldScreen):
     def turn(self, step):
         if self._state != _PLACE:
             return False
-        field = self.match.field(self.seat)
-        cell = (self._cell + step) % rules.CELLS
-        while field[cell]:
-            cell = (cell + step) % rules.CELLS
-        self._point(cell)
+        self._point(free_from(self.match.field(self.seat), self._cell + step, step))
         return True
 
     def key(self, key):
         if self._state == _TUMBLE:  # any key ends it
             self._rest()
             return True
+        step = 1 if key in (keys.DOWN, keys.RIGHT) else -1
         if key == keys.B:
             hint = (("Hint", self._hint),) if self._state == _PLACE else ()
             self.pause(("Sheets", self._look), *hint)
@@ -316,12 +313,13 @@ class MatchScreen(FieldScreen):
         elif key == keys.A:
             self._accept()
         elif self._state == _PLACE:
-            self._move(key)
+            upright = key in (keys.UP, keys.DOWN)
+            self._point(free_beside(self.match.field(self.seat), self._cell, step, upright))
         elif self._state == _TYPE:
             self._typed = 2 + (self._typed - 2 + (1 if key in (keys.UP, keys.RIGHT) else -1)) % 11
             self.big("%2d" % self._typed)
         elif self._state == _ROLL:
-            self.seat = (self.seat + (1 if key in (keys.RIGHT, keys.DOWN) else -1)) % self.match.seats
+            self.seat = (self.seat + step) % self.match.seats
             self.fill()
         return True
 
@@ -336,24 +334,6 @@ class MatchScreen(FieldScreen):
         elif self._state == _PLACE:
             self._place(self._cell)
 
-    def _move(self, key):
-        """To the nearest free cell in the next row or column that has one."""
-        field = self.match.field(self.seat)
-        row, column = divmod(self._cell, 5)
-        step = 1 if key in (keys.DOWN, keys.RIGHT) else -1
-        upright = key in (keys.UP, keys.DOWN)
-        for far in range(1, 6):
-            for aside in (0, -1, 1, -2, 2, -3, 3, -4, 4):
-                if upright:
-                    r = (row + step * far) % 5
-                    c = column + aside
-                else:
-                    r = row + aside
-                    c = (column + step * far) % 5
-                if 0 <= r < 5 and 0 <= c < 5 and not field[5 * r + c]:
-                    self._point(5 * r + c)
-                    return
-
     # Around the match
 
     def _look(self):
@@ -362,14 +342,10 @@ class MatchScreen(FieldScreen):
     def _finish(self):
         match = self.match
         scores = match.scores()
-        if match.seats == 1:
-            heading = "%d %s" % (scores[0], t("points"))
-            note = rating(scores[0])
-        else:
-            heading = winners(match.names, scores)
-            note = ""
         console = self.console
-        self.session.end(bars=[min(points // 10, 11) for points in scores])
-        console.tune(tone.WIN)
         session = self.session
+        session.end(bars=[min(points // 10, 11) for points in scores])
+        console.tune(tone.WIN)
+        note = rating(scores[0]) if match.seats == 1 else ""
+        heading = winners(match.names, scores)
         console.result(heading, match.names, scores, lambda seat: SheetScreen(console, session, seat), note)

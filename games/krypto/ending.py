@@ -2,7 +2,6 @@
 
 from handheld import tone
 from handheld.screens.play import winners
-from handheld.text import t
 
 
 def finish(play):
@@ -11,16 +10,12 @@ def finish(play):
     match = play.match
     scores = match.scores()
     note = ""
-    if match.seats == 1:
-        heading = "%d %s" % (scores[0], t("points"))
-        if play.times[0]:
-            note = "%d.%d s" % divmod(play.times[0], 10)
-    else:
-        heading = winners(match.names, scores)
+    if match.seats == 1 and play.times[0]:
+        note = "%d.%d s" % divmod(play.times[0], 10)
     play.session.end(times=play.times)
     console.tune(tone.WIN)
 
     def pad(seat):
         return console.load("krypto", "pad").PadScreen(console, match)
 
-    console.result(heading, match.names, scores, pad, note)
+    console.result(winners(match.names, scores), match.names, scores, pad, note)

@@ -49,6 +49,12 @@ def write_middle(grid, font, text):
     write(grid, font, " " * ((grid.width - len(text)) // 2) + text)
 
 
+def dye(shown, palette):
+    """Change the palette of a row or box, which draws it anew, only if it is another one."""
+    if shown.pixel_shader is not palette:
+        shown.pixel_shader = palette
+
+
 def number(grid, font, value):
     """Show a number of up to two digits on a row of two tiles, right-justified; no text is made."""
     tens = font.tile(48 + value // 10 % 10) if value > 9 else font.tile(32)

@@ -92,8 +92,7 @@ class ListScreen(Screen):
             gap = th.columns - len(left) - len(right) - 1
             widgets.write(self._rows[r], th.text, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
             palette = th.palettes[theme.MARK if i == self.at else theme.INK]
-            if self._rows[r].pixel_shader is not palette:
-                self._rows[r].pixel_shader = palette
+            widgets.dye(self._rows[r], palette)
         more = "%d/%d" % (self.at + 1, count) if count > fit else ""
         widgets.write_right(self._more, th.small, more)
 

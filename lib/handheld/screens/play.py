@@ -6,7 +6,9 @@ from handheld.text import t
 
 
 def winners(names, scores):
-    """Who won, in words: a name, or the names that share it."""
+    """Who won, in words: a name, or that it is shared; of one who played alone, the points."""
+    if len(names) == 1:
+        return "%d %s" % (scores[0], t("points"))
     best = max(scores)
     won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
     if len(won) == 1:
