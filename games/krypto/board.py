@@ -173,8 +173,9 @@ class BoardScreen(Screen):
     def _begin(self):
         """The turn's clock begins."""
         play = self._play
+        if not play.covered or play.clock.left is None:  # else it goes on after a break
+            play.clock.start(play.hand_clock())
         play.new_turn = play.covered = False
-        play.clock.start(play.hand_clock())
         self.every = _TICK_MS
         self._began = -1
         if self._match.mode.held:

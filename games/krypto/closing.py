@@ -1,6 +1,7 @@
 """How a call or a hand ends: what is played then, and what is said of it."""
 
 from games.krypto import number
+from games.krypto.again import STREAK, TIMES
 from games.krypto.codes import LYING, SKIP, TIME, UNPLAYABLE
 from games.krypto.part import trim
 from handheld import tone
@@ -50,7 +51,7 @@ class Closing:
     def lost(self, text):
         """The seat has erred. A solution is shown where the cards do not come again."""
         self._play.console.tune(tone.BAD)
-        self._play.streak = 0
+        _streak(self._play, 0)
         if self._table:
             self._show(self._name + ": " + t("false call"), text, False)
         else:
@@ -59,7 +60,7 @@ class Closing:
     def nobody(self, heading):
         """The hand is nobody's, or new cards come."""
         self._play.console.tune(tone.BAD)
-        self._play.streak = 0
+        _streak(self._play, 0)
         self._show(heading, t("A solution:"), None)
 
 
@@ -149,7 +150,16 @@ def _took(play, seat):
         best = play.times[seat]
         if not best or tenths < best:
             play.times[seat] = tenths
-        play.streak += 1
+            play.session.journal.note(TIMES + seat, min(tenths, 4095))
+        _streak(play, play.streak + 1)
         if play.match.settled["mode"] == "solo":
             text += "  %s %d" % (t("streak"), play.streak)
     return text
+
+
+def _streak(play, hands):
+    """So many hands were solved in a row; told in a solo match."""
+    if play.streak != hands:
+        play.streak = hands
+        if play.match.settled["mode"] == "solo":
+            play.session.journal.note(STREAK, min(hands, 4095))

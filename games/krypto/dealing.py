@@ -33,7 +33,10 @@ class Part(BasePart):
         view.looks(-1)
         view.head(self.screen.hand_name())
         view.step("")
-        view.clock("")
+        clock = ""
+        if self._state == _COVERED:  # what is left of it, while it stands
+            clock = (self.screen.clock if self.match.caller is None else self.screen.explain).text()
+        view.clock(clock)
 
     def prompt(self):
         if self._state == _TURNING:

@@ -21,7 +21,8 @@ def screen(play):
     else:
         if phase == LYING and play.new_turn and match.settled["mode"] == "table":
             play.new_turn = False
-            play.dealt()  # the last hand is turned for both
+            if not play.covered:
+                play.dealt()  # the last hand is turned for both
         return None
     return getattr(play.console.load("krypto", module), name)(play.console, play)
 

@@ -3,6 +3,7 @@
 import displayio
 from micropython import const
 
+from games.krypto.again import HINTS
 from games.krypto.part import drop, trim
 from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
@@ -25,7 +26,9 @@ class HintScreen(Screen):
         match = play.match
         self._work = console.load("krypto", "solver").solve(match.cards, match.objective, match.rule)
         self.every = 1
-        play.hints += 1 if not play.hints else 0
+        if not play.hints:
+            play.hints = 1
+            play.session.journal.note(HINTS, 1)
 
     def show(self):
         th = self.console.theme
@@ -69,7 +72,7 @@ class HintScreen(Screen):
         widgets.write_middle(self._foot, th.small, more + "%s: %s" % (board.B_NAME, t("back")))
 
     def hide(self):
-        drop("hints", "words")
+        drop("hints", "words", "again")
         self._words = self._rows = self._foot = None
         super().hide()
 

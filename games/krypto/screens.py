@@ -4,7 +4,7 @@ import displayio
 import supervisor
 from micropython import const
 
-from games.krypto.clock import Clock
+from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.codes import DEALING, EXPLAINING, TURN
 from games.krypto.part import GREEN, RED, drop, new_view
 from handheld import keys, tone
@@ -37,8 +37,8 @@ class MatchScreen(Screen):
         self.deal_number = -1  # what the solo hand that lies there follows from
         self.next_number = -1  # and the next one; -1 asks for it
         self.hints = 0  # how many stages of hints were given for the hand
-        self.clock = Clock()  # of the hand, or the table's turn
-        self.explain = Clock()
+        self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or the table's turn
+        self.explain = Clock(CALL_TICK, session.journal.tick)
         self.called = 0  # ticks of the last call
         self.rushed = False  # others may have pressed their keys a moment later
         self.notice = None  # what is to be said once, before the first deal None
@@ -51,6 +51,9 @@ class MatchScreen(Screen):
         self.rivals = ()  # when each of them calls: (milliseconds, seat), the earliest first
         self.new_turn = True  # at the table: the player has not begun
         self._word = -1  # ticks when a passing word came
+        if "kept" in extras:
+            console.load("krypto", "again").restore(self, *extras.pop("kept"))
+            drop("again")
 
     # Showing
 
@@ -143,6 +146,8 @@ class MatchScreen(Screen):
         """Which hand it is, in a few words."""
         mode = self.match.mode
         if self.match.settled["mode"] == "table":
+            if mode.held:
+                return "%s %d" % (t("Hand"), mode.held)
             return t("Table") if self.match.phase == DEALING else t("Last hand")
         if self.deal_number >= 0:
             return "%s %d" % (t("No."), self.deal_number)
@@ -178,16 +183,14 @@ class MatchScreen(Screen):
         self.explain.start(self.seconds("explain"))
 
     def uncover(self):
-        """Go on after a break: the clocks begin anew."""
+        """Go on after a break."""
         self.covered = False
-        self.clock.start(self.hand_clock())
-        self.explain.start(self.seconds("explain"))
         self.enter()
 
     def close(self, what, *of):
         """Have one of the functions of `closing` end a call, a hand or a turn."""
         getattr(self.console.load("krypto", "closing"), what)(self, *of)
-        drop("closing")
+        drop("closing", "again")
 
     def hint(self):
         """Help in stages, where the mode has it."""

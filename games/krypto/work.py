@@ -33,7 +33,7 @@ class WorkScreen(Screen):
         widgets.write_middle(row, th.text, t("dealing..."))
 
     def hide(self):
-        drop("work")
+        drop("work", "again")
         super().hide()
 
     def tick(self, now):
@@ -59,6 +59,7 @@ class WorkScreen(Screen):
             play.session.play(event[0], event[1])
             if match.phase == LYING:
                 play.dealt()
+                self._note_number()
             yield False
         if match.phase == OPENING:
             dealer = self.console.load("krypto", "dealer")
@@ -112,6 +113,14 @@ class WorkScreen(Screen):
             if wanted[0] <= count <= wanted[1]:
                 break
         yield event
+
+    def _note_number(self):
+        """Keep what the solo hand followed from: the next ones follow from it after a break too."""
+        play = self._play
+        if play.deal_number >= 0:
+            again = self.console.load("krypto", "again")
+            play.session.journal.note(again.NUMBER, play.deal_number // 1000)
+            play.session.journal.note(again.NUMBER + 1, play.deal_number % 1000)
 
     def _prove(self, hands, objective):
         """Find out which of these hands have no solution, and let the match know."""

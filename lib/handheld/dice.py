@@ -17,22 +17,24 @@ _B = const(32625)
 
 
 class Dice:
-    """A source of unbiased whole numbers."""
+    """A source of unbiased whole numbers. `fresh` is true until the first is drawn."""
 
     def __init__(self, seed=None):
         """`seed` is any whole number, or None for true chance."""
-        self._seeded = seed is not None
+        self.seed = seed
         self._x = self._y = 1
-        if self._seeded:
+        if seed is not None:
             # Both states have to stay within 1 .. a * 2**14 - 2, or the generator stands still.
             self._x = 1 + seed % 99999989
             self._y = 1 + seed // 99999989 % 99999989 + 7919 * (seed % 8191)
             for _ in range(8):  # seeds that lie side by side part here
                 self._draw()
+        self.fresh = True
 
     def _draw(self):
         """14 bits."""
-        if not self._seeded:
+        self.fresh = False
+        if self.seed is None:
             two = os.urandom(2)
             return (two[0] << 8 | two[1]) & _MASK
         self._x = _A * (self._x & _MASK) + (self._x >> _BITS)

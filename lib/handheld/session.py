@@ -13,8 +13,8 @@ class Session:
         """
         self.match = match
         self.levels = levels
+        self.journal = journal
         self.full = False  # the journal is to be tidied before the next event
-        self._journal = journal
         self._record = record
         self._undone = list(undone)
         self._ended = False
@@ -28,12 +28,12 @@ class Session:
         match = self.match
         match.check(code, data)
         line = self._record.say(match, code, data)
-        self._journal.event(code, data)  # before anybody can see it: switching off is no second roll
+        self.journal.event(code, data)  # before anybody can see it: switching off is no second roll
         match.play(code, data)
         print(line)
         if match.over:
             print("over")
-        self.full = match.boundary and self._journal.full
+        self.full = match.boundary and self.journal.full
 
     def undo(self):
         """Take the last choice back; False where there is none to take."""
@@ -43,7 +43,7 @@ class Session:
         except Illegal:
             return False
         event = (match.log[at], bytes(match.log[at + 1 :]))
-        if not self._journal.undo():
+        if not self.journal.undo():
             return False
         match.undo()
         self._undone.append(event)
@@ -76,12 +76,12 @@ class Session:
         """The match is over: count it, once. `bars` and `times` are as in `Journal.end`."""
         if not self._ended:
             self._ended = True
-            self._journal.end(self.match.scores(), bars, times)
+            self.journal.end(self.match.scores(), bars, times)
 
     def tidy(self):
         """Make room in the journal. From a shallow place: the flash driver needs the stack."""
         self.full = False
-        self._journal.tidy(self.match)
+        self.journal.tidy(self.match)
 
     def person(self, seat):
         """True where a person plays the seat."""

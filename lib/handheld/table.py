@@ -26,18 +26,26 @@ class Table(Stage):
     def begin(self, game, names, levels, options, extras):
         """Begin a match of a game; an open one of it is given up. Raises Illegal for a wrong option."""
         match = self.load(game, "rules").MATCH(names, options)
-        self.journal.begin(game, names, levels, options)
+        self._kept().begin(self, match, levels, extras)
         self._play(game, match, levels, (), extras)
 
-    def resume(self, game, extras):
+    def resume(self, game):
         """Go on with the open match of a game; False if it cannot be read."""
         saved = self.journal.saved(game)
         levels = self.journal.about(saved)[1]
-        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
+        resumed = self._kept().resume(self, saved)
         if resumed is None:
             return False
-        self._play(game, resumed[0], list(levels), resumed[1], extras)
+        match, undone, extras = resumed
+        self._play(game, match, list(levels), undone, extras)
         return True
+
+    def _kept(self):
+        """The module `kept`, for one call."""
+        from handheld import kept
+
+        let_go("handheld", "kept")
+        return kept
 
     def _play(self, game, match, levels, undone, extras):
         """Leave menu and setup behind and show the match; `extras` are what is no part of its record."""
@@ -75,7 +83,7 @@ class Table(Stage):
         saved = self.journal.saved(game)
         if not saved:
             return ""
-        resumed = self.journal.resume(saved, self.load(game, "rules").MATCH)
+        resumed = self.journal.resume(saved, self._kept().rules(self, game))
         return self.load(game).where(resumed[0]) if resumed else ""
 
     def send_record(self):
@@ -83,7 +91,7 @@ class Table(Stage):
         if not self.journal.matches:
             return False
         saved = self.journal.matches[0]
-        resumed = self.journal.resume(saved, self.load(saved.game, "rules").MATCH)
+        resumed = self.journal.resume(saved, self._kept().rules(self, saved.game))
         if resumed:
             tell(resumed[0], self.load(saved.game, "record"), self.load(saved.game).OPTIONS)
         self.release()

@@ -2,24 +2,27 @@
 
 * cybo: two people at Beginner, who keep what a column gives them if it is 9 and roll on if it is 3. The
   match is played along here, for what a player does follows from what fell.
+* cybo-cut: the same match, and the power fails in it: between two rolls of a turn, when a kept 9 has just been
+  taken back, before a turn and at the last offer.
 * cybo-real: two Grand Masters with a real die, both qualify, and a tie is played out.
 """
 
 import sys
 from pathlib import Path
 
-from steps import NEW, Script
+from steps import NEW, Script, told
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
-from games.cybo import words
+from games.cybo import record, words
 from games.cybo.rules import STOP, Cybo
 from handheld.dice import Dice
 
 SEED = 5727  # a match with every kind of turn: among them a quad, a 9 kept, and a quad missed by one
 LIE = 900  # ms until a die lies, and what it did is seen
 MENU_REDO = 3  # rows down in the pause menu
+CUTS = (2, 1, 2), (5, 0, 0), (8, 1, 1)  # (round, seat, rolls) at which the power fails
 
 # Of the second script, each turn of Ada and Ben in each round; after a comma the fourth roll that is risked.
 REAL = """
@@ -46,8 +49,8 @@ def setup(script):
     script.press("KEY1" if script.board == "macropad" else "a", gap=NEW)
 
 
-def rolled(board):
-    """A match whose die the console throws."""
+def rolled(board, cut=False):
+    """A match whose die the console throws; with power cuts, if `cut`."""
     script = Script(board)
     script.start()
     setup(script)
@@ -65,15 +68,17 @@ def rolled(board):
             script.shot(name)
 
     while not match.over:
+        if cut and where(match) in CUTS:
+            script.resume("cybo", told(match, record))
         if match.offer:
             kept = match.stakes()[0]
             shot("offer" if kept == 9 else "risk")
             if kept == 9:
-                keep(script, match, "undo" not in taken)
+                keep(script, match, "undo" not in taken, cut)
                 taken.add("undo")
                 shot("kept")
                 continue
-        script.press("a")
+        script.press("a")  # where there is an offer, the cursor is on the roll
         match.play(dice.die(12))
         script.wait("roll %d" % match.log[-1], LIE)
         if match.rolls:
@@ -89,16 +94,23 @@ def rolled(board):
             shot("pause")
             script.press("a", gap=NEW)
     script.wait("over", NEW)
-    finish(script, "cybo", SEED)
+    finish(script, "cybo-cut" if cut else "cybo", SEED)
 
 
-def keep(script, match, twice):
+def where(match):
+    """Round, seat and number of rolls."""
+    return match.round, match.roller, len(match.rolls)
+
+
+def keep(script, match, twice, cut):
     """Keep what there is; the first time it is undone, and then redone from the menu."""
     script.press("a")
     script.wait("stop", LIE)
     if twice:
         script.press("undo")
         script.wait("undo", LIE)
+        if cut:
+            script.resume("cybo", told(match, record))
         script.press("b", gap=NEW)
         script.press(*["down"] * MENU_REDO)
         script.press("a")
@@ -181,4 +193,5 @@ def real(board):
 if __name__ == "__main__":
     for each in ("macropad", "picosystem"):
         rolled(each)
+        rolled(each, cut=True)
         real(each)

@@ -1,7 +1,8 @@
 """Writes the Knister scripts: python3 tests/scripts/make_knister.py
 
 A whole match of two people. The cells follow from a plain sequence of arrow keys, so that nothing has to be
-known about the rules: whatever the cursor stands on is written.
+known about the rules: whatever the cursor stands on is written. knister-cut is the same match, and the power
+fails in it: before a roll, between two players, and when a cell has just been taken back.
 """
 
 from steps import NEW, Script
@@ -9,7 +10,13 @@ from steps import NEW, Script
 MOVES = ("right", "down", "left", "up", "down", "right", "right", "up")
 
 
-def play(board):
+UNDONE = 5  # the round in which a cell is taken back
+PASSED = 9  # in the second script, cut between the two players
+ROLLS = 16  # and before a roll
+MENU_REDO = 4  # rows down in the pause menu: Go on, Sheets, Hint, Undo, Redo
+
+
+def play(board, cut=False):
     """The script of one board."""
     script = Script(board)
     script.start()
@@ -22,6 +29,8 @@ def play(board):
     turn = 0
     for rnd in range(25):
         roller = rnd % 2
+        if cut and rnd == ROLLS:
+            script.resume("knister", ["roll", "place", "place"] * rnd)
         if rnd == 1:
             script.shot("roll")
         script.press("a")
@@ -31,6 +40,8 @@ def play(board):
             script.press("a")  # the device goes from the second player to the first
         for seat in range(2):
             if seat:
+                if cut and rnd == PASSED:
+                    script.resume("knister", ["roll", "place", "place"] * rnd + ["roll", "place"])
                 script.press("a")  # and on to the second
             for step in range(turn % 4):
                 script.press(MOVES[(turn + step) % len(MOVES)])
@@ -41,6 +52,9 @@ def play(board):
                 script.wait("place")
                 script.press("undo")
                 script.wait("undo")
+                if cut:
+                    script.resume("knister", ["roll", "place", "place"] * rnd + ["roll", "place"])
+                    redo(script)
                 script.press(MOVES[turn % len(MOVES)])
             script.press("a")
             script.wait("place")
@@ -52,8 +66,20 @@ def play(board):
     script.press("b", gap=NEW)
     script.press("b", gap=NEW)
     script.wait("READY")
-    script.save("knister")
+    script.save("knister-cut" if cut else "knister")
+
+
+def redo(script):
+    """What was taken back before the power failed can be done again, and taken back once more."""
+    script.press("a", gap=NEW)  # the device comes to the second player
+    script.press("b", gap=NEW)
+    script.press(*["down"] * MENU_REDO)
+    script.press("a")
+    script.wait("place", NEW)
+    script.press("undo")
+    script.wait("undo", NEW)
 
 
 for each in ("macropad", "picosystem"):
     play(each)
+    play(each, cut=True)

@@ -2,6 +2,9 @@
 
 A whole tournament of three people, and a whole match at the table. The cards follow from the seed, so a match
 here is played along with the script: it says which cards lie there and what the solver makes of them.
+
+krypto-cut and krypto-table-cut are the same matches, and the power fails in them: before a deal, while cards
+lie there, in mid-call, with a hand held, before a penalty, and on the table's last hand.
 """
 
 import sys
@@ -13,7 +16,7 @@ import sim  # noqa: F401  puts the root and lib/ on the path
 from games.krypto import codes, dealer, number, record, rules, solver
 from games.krypto.entry import Entry
 from handheld.dice import Dice
-from tests.scripts.steps import NEW, Script
+from tests.scripts.steps import NEW, Script, told
 
 NAMES = ("Ada", "Ben", "Cleo")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
@@ -23,8 +26,9 @@ TURNED = 2000  # ms until the cards are turned
 class Krypto:
     """A script and the match that it plays."""
 
-    def __init__(self, board, players, options):
+    def __init__(self, board, players, options, cut):
         self.script = Script(board)
+        self.cut = cut
         self.own = board == "macropad"  # a key for each seat and number
         self.board = board
         self.match = rules.MATCH(NAMES[:players], options)
@@ -66,6 +70,14 @@ class Krypto:
         self.script.pause(NEW)
         self.entry = Entry(self.match)
 
+    def power(self, *keys):
+        """In a match that is cut: the power fails and the match goes on; `keys` have the cards lie open again."""
+        if self.cut:
+            self.script.resume("krypto", told(self.match, record))
+            self.script.press(*keys, gap=NEW)
+            if self.match.phase == codes.EXPLAINING:
+                self.entry = Entry(self.match)
+
     def solution(self):
         """The codes of the steps that solve what lies there."""
         found = [steps for steps in solver.solve(self.match.cards, self.match.objective) if steps][0]
@@ -104,9 +116,11 @@ class Krypto:
         if self.match.phase == codes.EXPLAINING:
             self.entry.reset()
 
-    def solve(self):
-        """Put all four steps together."""
-        for code in self.solution():
+    def solve(self, cut_after=-1):
+        """Put all four steps together; the power may fail after so many."""
+        for at, code in enumerate(self.solution()):
+            if at == cut_after:
+                self.power("a")
             self.step(code)
         self.script.pause(NEW)
 
@@ -135,12 +149,12 @@ class Krypto:
         script.press("b", gap=NEW)
         script.press("b", gap=NEW)
         script.wait("READY")
-        script.save(name)
+        script.save(name + "-cut" if self.cut else name)
 
 
-def tournament(board):
+def tournament(board, cut=False):
     """Ada and Ben tie after ten hands; Cleo errs twice; Ben wins the extra hand."""
-    one = Krypto(board, 3, {"mode": "international"})
+    one = Krypto(board, 3, {"mode": "international"}, cut)
     script = one.script
     one.open()
     script.press("down", "right", gap=NEW)  # three players
@@ -150,7 +164,11 @@ def tournament(board):
     if one.own:
         script.press("KEY1")  # too early
     for hand, winner in enumerate((0, 0, 1, 1, 2, 0, 1, 2, 0, 1, 1), 1):
+        if hand == 3:
+            one.power()
         one.deal()
+        if hand == 5:
+            one.power("a")
         if hand == 1:
             script.shot("cards")
         if hand in (2, 9):
@@ -176,7 +194,7 @@ def tournament(board):
             script.shot("pause")
             script.press("a", gap=NEW)
             one.entry = Entry(one.match)
-        one.solve()
+        one.solve(cut_after={6: 2, 8: 0, 11: 3}.get(hand, -1))
         if hand == 4:
             script.shot("outcome")
     script.wait("over", NEW)
@@ -184,9 +202,9 @@ def tournament(board):
     assert one.match.over and one.match.scores() == [5, 6, 0], one.match.scores()
 
 
-def table(board):
+def table(board, cut=False):
     """Two rounds of eleven hands, with a hand put back, a false call, a last hand and a passed turn."""
-    one = Krypto(board, 2, {"mode": "table"})
+    one = Krypto(board, 2, {"mode": "table"}, cut)
     script, match = one.script, one.match
     one.open()
     script.press("down", "down", "down", "down", "right", "right", gap=NEW)
@@ -214,10 +232,13 @@ def table(board):
                 one.play(codes.TIME)
                 script.pause(NEW)
                 continue
+            if turns == 4:
+                one.power("a")
             script.press("a")
             one.play(codes.KRYPTO + match.turn)
         else:
             script.shot("last%d" % match.mode.round)
+            one.power("a")
             one.call(match.mode.round % 2, match.mode.round % 2)
         script.pause(NEW)
         one.entry = Entry(match)
@@ -225,11 +246,12 @@ def table(board):
             one.below()
             script.press("a", gap=NEW)
             script.shot("judge")
+            one.power()
             script.press("down", "a", gap=NEW)
             one.play(codes.PENALTY + 1)
             script.pause(NEW)
             continue
-        one.solve()
+        one.solve(cut_after=2 if turns == 6 else -1)
         if match.over:
             break
         if match.phase == codes.OPENING:
@@ -249,5 +271,6 @@ def take(one, at):
 
 
 for each in ("macropad", "picosystem"):
-    tournament(each)
-    table(each)
+    for cut in False, True:
+        tournament(each, cut)
+        table(each, cut)

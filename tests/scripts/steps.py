@@ -34,6 +34,20 @@ NEW = 700  # after a new screen
 STILL = 1500  # before a picture
 
 
+def told(match, record):
+    """The events of a match as lines of its record, as they are told when it is taken up again."""
+    again = type(match)(match.names, match.options)
+    lines = []
+    at = 0
+    while at < len(match.log):
+        after = at + 1 + again.width(match.log[at])
+        code, data = match.log[at], bytes(match.log[at + 1 : after])
+        lines.append(record.say(again, code, data))
+        again.play(code, data)
+        at = after
+    return lines
+
+
 class Script:
     """The steps of one board. Times run on from one step to the next and start anew at each wait."""
 
@@ -73,6 +87,22 @@ class Script:
         """Cut the power, and wait for the menu."""
         self.steps.append({"t": self.at, "power": "cycle"})
         self.wait("READY", NEW)
+
+    def resume(self, game, lines):
+        """Cut the power, and go on with the match of a game, whose events so far are `lines` of its record.
+
+        All of them are told again, so that what is waited for next is new.
+        """
+        self.power()
+        self.pause(NEW)
+        self.shot("menu%d" % len(lines))
+        self.press("a", gap=2 * NEW)  # the cursor stands on the match that was played last
+        self.press("a")
+        self.wait("game: " + game, 0)
+        for line in lines:
+            self.wait(line, 0)
+        self.pause(3 * NEW)
+        self.shot("resumed%d" % len(lines))
 
     def save(self, name, seed=1):
         """Write NAME-BOARD.json and its settings beside it."""

@@ -86,7 +86,7 @@ class SetupScreen(ListScreen):
     def choose(self, i):
         what, n = self._lines[i]
         if what == "resume":
-            if not self.console.resume(self.game, self._extras()):
+            if not self.console.resume(self.game):
                 self.console.open("howto", "PagesScreen", t("Memory"), self.console.journal.notice)
         elif what == "play" and self.where:
             console = self.console
@@ -133,13 +133,10 @@ class SetupScreen(ListScreen):
         for key, _, choices in self.options:
             value = self.chosen.get(key, choices[0])
             options[key] = value if value in choices else choices[0]
-        seats = self.seats[: self.playing]
-        names = [seat[0] for seat in seats]
-        levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
-        self.console.begin(self.game, names, levels, options, self._extras())
-
-    def _extras(self):
         extras = {}
         for key, _, choices in self.extras:
             extras[key] = self.chosen.get(key, choices[0])
-        return extras
+        seats = self.seats[: self.playing]
+        names = [seat[0] for seat in seats]
+        levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
+        self.console.begin(self.game, names, levels, options, extras)

@@ -1,0 +1,93 @@
+"""What a match needs when it is taken up again: its clocks, best times and hand number; and the dice."""
+
+from micropython import const
+
+from games.krypto.clock import CALL_TICK, HAND_TICK
+from games.krypto.codes import (
+    BACK,
+    DEAL,
+    EXPLAINING,
+    HAND,
+    KRYPTO,
+    LYING,
+    OBJECTIVE,
+    PENALTY,
+    TIME,
+    TURN,
+    UNPLAYABLE,
+)
+from handheld.journal.sector import TICK, UNDO
+
+# Keys of the match's notes.
+HINTS = const(0)  # a hint was given for the hand
+STREAK = const(1)
+NUMBER = const(2)  # the solo hand's number, in thousands, and in the next key what is left
+TIMES = const(4)  # best time of seat 0, tenths of a second; the other seats' follow
+
+_NUMBERS = const(100000)  # of solo hands
+
+_TRIES = const(100)  # deals that were no good before one was
+
+
+def drew(match, code, data, dice):
+    """Draw anew what an event drew from the dice; False if it was not that.
+
+    Deals are drawn here as they come, and those left out that were no good.
+    """
+    if code == OBJECTIVE:
+        objectives = match.mode.objectives()
+        return objectives[dice.below(len(objectives))] == data[0]
+    if code == HAND:
+        return match.deck.draw(dice, 5, match.mode.hands) == data
+    if code != DEAL:
+        return True
+    for _ in range(_TRIES):
+        if match.deck.draw(dice, 6) == data:
+            return True
+    return False
+
+
+def restore(screen, notes, trail):
+    """Set clocks, times, streak and hand number of a match's screen as they were. The clocks stand.
+
+    They are known to a tick: the players gain what was not yet told.
+    """
+    match = screen.match
+    screen.hints = notes.get(HINTS, 0)
+    screen.streak = notes.get(STREAK, 0)
+    for seat in range(match.seats):
+        screen.times[seat] = notes.get(TIMES + seat, 0)
+    if NUMBER in notes:
+        screen.deal_number = notes[NUMBER] * 1000 + notes[NUMBER + 1]
+        screen.next_number = (screen.deal_number + 1) % _NUMBERS
+    if match.phase in (LYING, TURN, EXPLAINING):
+        hand, call = _ticks(trail, match.settled["mode"] == "table" and not match.mode.last)
+        screen.clock.start(screen.hand_clock())
+        screen.clock.spend(hand * HAND_TICK)
+        screen.explain.start(screen.seconds("explain"))
+        screen.explain.spend(call * CALL_TICK)
+
+
+def _ticks(trail, turns):
+    """Ticks of the hand's clock so far, or of the turn's, and of the call that is under way."""
+    hand = call = steps = 0
+    calling = False
+    for code in trail:
+        if code == TICK and calling:
+            call += 1
+        elif code == TICK:
+            hand += 1
+        elif KRYPTO <= code < UNPLAYABLE:
+            calling = True
+            call = steps = 0
+        elif code < TIME:
+            steps += 1
+            if steps == 4:
+                calling = False
+                hand = 0 if turns else hand
+        elif code == UNDO:
+            steps -= 1
+        elif TIME <= code <= PENALTY + 1 and code != BACK:
+            calling = False
+            hand = 0 if turns else hand
+    return hand, call

@@ -1,0 +1,110 @@
+"""What the journal keeps of a match beside its events, and how a match is taken up again.
+
+Loaded to begin a match or to take it up, and let go after that. A game's `again` module says
+`drew(match, code, data, dice)`, and may have `restore(screen, notes, trail)`.
+"""
+
+from micropython import const
+
+from handheld.dice import Dice
+from handheld.journal.sector import NOTE
+from handheld.match import Illegal
+
+_EXTRAS = const(15)  # the note that holds the choices that are no part of the record
+_TRAIL = const(64)  # events, at most, that a game hears of again
+
+
+def begin(table, match, levels, extras):
+    """Begin a match in the journal. Options with their default are left out: they come back by `full`."""
+    game = match.game
+    about = table.load(game)
+    table.journal.begin(game, match.names, levels, _short(about, match))
+    value = 0
+    for key, _, choices in reversed(about.EXTRAS):
+        value = value * len(choices) + choices.index(extras[key])
+    if value:
+        table.journal.note(_EXTRAS, value)
+
+
+def _short(about, match):
+    """The options that have to be kept; all of them where the rules want one to be given."""
+    kept = dict(match.options)
+    seen = []
+    for key, _, choices in about.options(match.options, match.seats):
+        if key not in seen and kept.get(key) == choices[0]:
+            del kept[key]
+        seen.append(key)
+    try:
+        type(match)(match.names, kept)
+    except Illegal:
+        return match.options
+    return kept
+
+
+def rules(table, game):
+    """What makes a match of a game as it was begun: of its names, and the options that were kept."""
+    about = table.load(game)
+    make = table.load(game, "rules").MATCH
+
+    def full(names, options):
+        for key, _, choices in about.options(options, len(names)):
+            if key not in options:
+                options[key] = choices[0]
+        return make(names, options)
+
+    return full
+
+
+def resume(table, saved):
+    """Take an open match up again: (match, undone, extras), or None if it cannot be read.
+
+    Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and the
+    codes heard since cards were dealt last, UNDO and TICK among them.
+    """
+    game = saved.game
+    notes = {}
+    heard = [b""]
+
+    def hear(code, data):
+        if code == NOTE:
+            notes[data[0]] = data[1]
+        elif data:
+            notes.pop(0, None)
+            heard[0] = b""
+        else:
+            heard[0] = heard[0][1 - _TRAIL :] + bytes((code,))
+
+    resumed = table.journal.resume(saved, rules(table, game), hear)
+    if resumed is None:
+        return None
+    extras = {"kept": (notes, heard[0])}
+    value = notes.get(_EXTRAS, 0)
+    for key, _, choices in table.load(game).EXTRAS:
+        value, at = divmod(value, len(choices))
+        extras[key] = choices[at]
+    _retrace(table, resumed[0])
+    return resumed[0], resumed[1], extras
+
+
+def _retrace(table, match):
+    """With a seed, and nothing drawn since power-on: have the dice give again what they gave the match.
+
+    So they go on as if the power had never failed. Where something else was drawn in between, or the match
+    was not kept whole, they stay as they are.
+    """
+    seed = table.dice.seed
+    if seed is None or not table.dice.fresh or match.base is not None:
+        return
+    drew = table.load(match.game, "again").drew
+    dice = Dice(seed)
+    again = type(match)(match.names, match.options)
+    log = match.log
+    at = 0
+    while at < len(log):
+        after = at + 1 + again.width(log[at])
+        data = bytes(log[at + 1 : after])
+        if not drew(again, log[at], data, dice):
+            return
+        again.play(log[at], data)
+        at = after
+    table.dice = dice
