@@ -18,7 +18,7 @@ def begin(table, match, levels, extras):
     """Begin a match in the journal. Options with their default are left out: they come back by `full`."""
     game = match.game
     about = table.load(game)
-    table.journal.begin(game, match.names, levels, _short(about, match))
+    table.journal.begin(game, match.names, levels, short(about, match))
     value = 0
     for key, _, choices in reversed(about.EXTRAS):
         value = value * len(choices) + choices.index(extras[key])
@@ -26,7 +26,7 @@ def begin(table, match, levels, extras):
         table.journal.note(_EXTRAS, value)
 
 
-def _short(about, match):
+def short(about, match):
     """The options that have to be kept; all of them where the rules want one to be given."""
     kept = dict(match.options)
     seen = []

@@ -2,16 +2,22 @@
 
     python3 -m tests.journal.figures
 
-Play is by chance, but most calls in Krypto are right, as players' are. Heap and time are measured under
+Play is by chance, but most calls in Krypto are right, as players' are. Options are kept as the console keeps
+them, and of Krypto's clocks and best times what the console notes. Heap and time are measured under
 MicroPython; times are scaled to the device by a simple loop step, 3.4 us there (DESIGN.md).
 """
 
+import importlib
 import random
 
+from games.krypto import codes, number, rules, solver
+from games.krypto.again import TIMES
+from games.krypto.clock import CALL_TICK, HAND_TICK
+from handheld import kept
 from handheld.journal import Journal, reader, sector
 from sim.nvm import ByteArray, Flash
 from tests.device import wasm
-from tests.journal.life import RULES, Player, quick, some_options
+from tests.journal.life import NAMES, RULES, Player, quick
 
 PAIRS = (
     ("cybo, beginner", "cybo", 2, {"level": "beginner", "ties": "share"}),
@@ -19,7 +25,7 @@ PAIRS = (
     ("cybo, master, extra rounds", "cybo", 2, {"level": "master", "ties": "extra"}),
     ("cybo, grand master", "cybo", 2, {"level": "grand master", "ties": "share"}),
     ("knister", "knister", 2, {"sheets": "1"}),
-    ("krypto, international", "krypto", 2, {"mode": "international", "clock": "180"}),
+    ("krypto, international", "krypto", 2, {"mode": "international"}),
     ("krypto, home", "krypto", 2, {"mode": "home", "hands": "10"}),
     ("krypto, table", "krypto", 2, {"mode": "table", "deck": "56"}),
 )
@@ -32,9 +38,77 @@ LONGEST = (
     ("krypto, solo, 50 hands", "krypto", 1, {"mode": "solo", "hands": "50"}),
 )
 HANDS = 60  # seconds that a hand of Krypto lies open
-TICK = 20  # seconds between two ticks
+CALLS = 15  # seconds that a call takes
+SKILL = 0.9  # of the calls in Krypto are right
 PACE = {"cybo": 3, "knister": 3, "krypto": 8}  # seconds from one event to the next
 HOURS = 3650  # ten years of an hour a day
+
+
+class TablePlayer:
+    """Two at Krypto's table: whoever is in turn takes a hand and mostly solves it."""
+
+    def __init__(self, rng):
+        self.rng = rng
+        self.steps = []
+
+    def event(self, match):
+        """A legal event of the match."""
+        rng = self.rng
+        if match.phase == codes.DEALING:
+            return codes.HAND, bytes(rng.sample(list(match.deck.left(match.mode.hands)), 5))
+        if match.phase == codes.OPENING:
+            return codes.OBJECTIVE, bytes([rng.choice(match.mode.objectives())])
+        if match.phase == codes.EXPLAINING:
+            return self.steps.pop(0), b""
+        legal = match.legal()
+        if match.phase == codes.JUDGING:
+            return codes.PENALTY + 1, b""
+        calls = [code for code in legal if codes.KRYPTO <= code < codes.UNPLAYABLE]
+        if not calls:
+            return rng.choice([code for code in legal if code > codes.TAKE]), b""
+        self.steps = solution(match)
+        if rng.random() > SKILL:
+            self.steps = [codes.TIME]
+        return rng.choice(calls), b""
+
+
+def solution(match):
+    """The codes of steps that solve the hand that lies there."""
+    found = [steps for steps in solver.solve(match.cards, match.objective) if steps][0]
+    numbers = list(match.numbers)
+    out = []
+    for a, op, b, result in found:
+        first = numbers.index((a, 1))
+        second = [at for at in range(5) if numbers[at] == (b, 1) and at != first][0]
+        numbers[first], numbers[second] = None, (result, 1)
+        out.append(number.OPS.find(op) * 25 + first * 5 + second)
+    return out
+
+
+def options(game, fixed):
+    """The options of a match as the setup gives them, with the default of those that are not fixed."""
+    about = importlib.import_module("games." + game)
+    chosen = dict(fixed)
+    for key, _, choices in about.options(chosen, 2):
+        chosen.setdefault(key, choices[0])
+    return chosen
+
+
+def note(journal, game, code, data, best, rng):
+    """What Krypto's screen keeps beside the event that was just played."""
+    if game != "krypto":
+        return
+    if len(data) > 1 or code > codes.TAKE:
+        for _ in range(HANDS * 1000 // HAND_TICK):
+            journal.tick()
+    elif codes.KRYPTO <= code < codes.UNPLAYABLE:
+        for _ in range(CALLS * 1000 // CALL_TICK):
+            journal.tick()
+        seat = code - codes.KRYPTO
+        took = rng.randrange(50, 10 * (HANDS + CALLS) * 2)
+        if took < best.get(seat, 4096):
+            best[seat] = took
+            journal.note(TIMES + seat, took)
 
 
 def play(game, seats, fixed, erases=4, seed=1):
@@ -45,17 +119,19 @@ def play(game, seats, fixed, erases=4, seed=1):
     rng = random.Random(seed)
     flash = Flash()
     journal = Journal(ByteArray(flash))
-    player = Player(rng, skill=0.9)
+    table = fixed.get("mode") == "table"
+    player = TablePlayer(rng) if table else Player(rng, SKILL)
+    make = rules.MATCH if table else RULES[game]
+    names = NAMES[:seats]
+    about = importlib.import_module("games." + game)
     matches = events = 0
     first = None
     while flash.erases < erases + 1:
         if first is None and flash.erases:
             first = matches, events
-        options, names, _ = some_options(game, seats, rng, **fixed)
-        if game == "krypto":
-            options = {key: value for key, value in options.items() if key in fixed}
-        match = RULES[game](names, options)
-        journal.begin(game, names, [0] * seats, options)
+        match = make(names, options(game, fixed))
+        journal.begin(game, names, [0] * seats, kept.short(about, match))
+        best = {}
         while not match.over:
             code, data = player.event(match)
             if game == "cybo" and match.offer and code != 32 and rng.random() < 0.5:
@@ -64,9 +140,7 @@ def play(game, seats, fixed, erases=4, seed=1):
             journal.event(code, data)
             match.play(code, data)
             events += 1
-            if data and len(data) > 1:
-                for _ in range(HANDS // TICK):
-                    journal.tick()
+            note(journal, game, code, data, best, rng)
             assert flash.erases == before and not journal.behind
             if match.boundary and not match.over and journal.full:
                 journal.tidy(match)
@@ -75,13 +149,17 @@ def play(game, seats, fixed, erases=4, seed=1):
     return (matches - first[0]) / erases, (events - first[1]) / erases
 
 
+def wear(game, events):
+    """Erases in ten years of an hour a day, with so many events between two erases."""
+    return HOURS * 3600 / PACE[game] / events
+
+
 def tell(rows):
     """Print matches between two erases and the wear of ten years."""
     for title, game, seats, fixed in rows:
         matches, events = play(game, seats, fixed)
-        wear = HOURS * 3600 / PACE[game] / events
         print(f"{title:36} {matches:5.1f} matches of {events / matches:3.0f} events;", end=" ")
-        print(f"{wear:5.0f} erases in ten years")
+        print(f"{wear(game, events):5.0f} erases in ten years")
 
 
 SCRIPT = """
@@ -180,7 +258,8 @@ def main():
     """Print everything."""
     quick()
     print(f"Seconds from one event to the next: {PACE}.")
-    print(f"In Krypto a hand lies open for {HANDS} s, with a tick every {TICK} s; one call in ten is wrong.")
+    print(f"In Krypto a hand lies open for {HANDS} s and a call takes {CALLS} s, with a tick each", end=" ")
+    print(f"{HAND_TICK // 1000} and {CALL_TICK // 1000} s; {100 * (1 - SKILL):.0f} % of the calls are wrong.")
     print("\nTwo players, between two erases:")
     tell(PAIRS)
     print("\nThe longest line-ups:")

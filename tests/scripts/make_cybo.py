@@ -2,8 +2,8 @@
 
 * cybo: two people at Beginner, who keep what a column gives them if it is 9 and roll on if it is 3. The
   match is played along here, for what a player does follows from what fell.
-* cybo-cut: the same match, and the power fails in it: between two rolls of a turn, when a kept 9 has just been
-  taken back, before a turn and at the last offer.
+* cybo-cut: the same match, and the power fails in it: between two rolls of a turn, before a turn, and when a
+  kept 9 has just been taken back.
 * cybo-real: two Grand Masters with a real die, both qualify, and a tie is played out.
 """
 

@@ -71,7 +71,7 @@ class Krypto:
         self.entry = Entry(self.match)
 
     def power(self, *keys):
-        """In a match that is cut: the power fails and the match goes on; `keys` have the cards lie open again."""
+        """In a match that is cut: the power fails, the match goes on, and `keys` open the cards again."""
         if self.cut:
             self.script.resume("krypto", told(self.match, record))
             self.script.press(*keys, gap=NEW)
