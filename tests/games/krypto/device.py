@@ -43,6 +43,12 @@ class Device:
         self.screen = self.console.top
         self.run(200)
 
+    def resume(self):
+        """Take the open match up again, as the setup does."""
+        assert self.console.resume("krypto")
+        self.screen = self.console.top
+        self.run(300)
+
     @property
     def match(self):
         return self.console.session.match
@@ -177,3 +183,15 @@ def device(board="macropad", options=None, names=2, levels=(), extras=(), seed=1
         names = NAMES[:names] if isinstance(names, int) else names
         one.begin(options or {}, names, levels, extras)
         yield one
+
+
+@contextlib.contextmanager
+def again(one, seed=1):
+    """The device after a power cut: it is switched on with the flash of `one`, and resumes the match."""
+    settings = {"TREFOIL_SEED": str(seed), "TREFOIL_DEBUG": "1"}
+    machine = Machine(BOARDS[one.board], VirtualClock(), flash=one.machine.flash, settings=settings)
+    with machine.session():
+        two = Device(machine, one.board)
+        two.start()
+        two.resume()
+        yield two

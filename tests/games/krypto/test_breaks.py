@@ -1,0 +1,196 @@
+"""A match that goes on after a power cut: its clocks, what was typed in, best times, hints, hand numbers."""
+
+import pytest
+
+from games.krypto import codes
+from tests.games.krypto.device import again, device
+from tests.play import BOARDS
+
+
+def seconds(clock):
+    return clock.left // 1000
+
+
+def test_the_hands_clock_goes_on_where_it_was_told_last():
+    with device() as d:
+        d.deal()
+        d.run(65_000)
+    with again(d) as e:
+        assert e.screen.covered and seconds(e.screen.clock) == 120  # of 180, told every 20 s
+        e.run(30_000)
+        assert seconds(e.screen.clock) == 120  # it stands while the cards are covered
+        assert "go on" in e.prompt().lower()
+        e.press("a")
+        e.run(10_000)
+        assert 108 <= seconds(e.screen.clock) <= 110
+
+
+def test_the_clock_of_a_call_goes_on():
+    with device() as d:
+        d.deal()
+        d.run(21_000)
+        d.call(1)
+        d.steps(d.solution()[:2])
+        d.run(20_000)
+    with again(d) as e:
+        assert e.match.caller == 1 and len(e.match.steps) == 2
+        assert seconds(e.screen.explain) == 10
+        e.press("a")
+        e.run(9_000)
+        assert e.match.caller == 1
+        e.run(2_000)
+        assert e.said[-1] == "time" and e.match.scores() == [0, -1]
+
+
+def test_a_new_hand_after_a_break_has_all_its_time():
+    with device() as d:
+        d.deal()
+        d.run(65_000)
+        d.call(1)
+        d.run(31_000)
+    with again(d) as e:
+        e.deal()
+        assert 178 <= seconds(e.screen.clock) <= 180
+        e.run(25_000)
+        e.call(0)
+    with again(e) as f:
+        assert seconds(f.screen.explain) == 30
+        assert 155 <= seconds(f.screen.clock) <= 160
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_turn_at_the_table_goes_on_with_its_hand_and_its_clock(board):
+    with device(board, {"mode": "table"}) as d:
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        d.press("a", ms=400)
+        d.run(23_000)
+        d.press("a", ms=400)
+        assert d.match.mode.held
+        d.run(22_000)
+    with again(d) as e:
+        assert e.top == "board" and e.match.mode.held == d.match.mode.held
+        e.run(60_000)  # nobody has begun: the clock stands while the device is handed over
+        e.press("a", ms=400)
+        assert e.top == "krypto" and 17 <= seconds(e.screen.clock) <= 20  # of 60
+        e.press("a", ms=400)
+        e.steps(e.solution())
+        assert sum(e.match.scores()) == 1
+        e.press("a", ms=400)
+        e.press("a", ms=400)
+        assert e.top == "board" and seconds(e.screen.clock) >= 58  # the next turn has all its time
+
+
+def test_the_tables_last_hand_goes_on_with_its_clock():
+    with device(options={"mode": "table"}) as d:
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        for hand in range(10):
+            d.press("a", ms=300)
+            d.press(hand + 1, ms=300)
+            steps = d.solution()
+            d.press("a", ms=300)
+            d.steps(steps)
+            d.press("a", ms=300)
+        d.until(d.lie)
+        d.run(45_000)
+    with again(d) as e:
+        assert e.match.mode.last and e.screen.covered and seconds(e.screen.clock) == 140
+        e.press("a")
+        assert e.lie() and seconds(e.screen.clock) >= 138
+
+
+@pytest.mark.parametrize("hinted", [False, True])
+def test_best_time_streak_and_hints_are_kept(hinted):
+    with device(options={"mode": "solo", "hands": "3"}, names=1) as d:
+        d.press("a", ms=300)
+        d.until(d.lie)
+        d.run(3_000)
+        d.call(0)
+        d.steps(d.solution())
+        best = d.screen.times[0]
+        assert best and d.screen.streak == 1
+        d.press("a", ms=300)
+        d.until(d.lie)
+        if hinted:
+            d.screen.hint()
+            d.run(3_000)
+    with again(d) as e:
+        assert e.screen.times == [best] and e.screen.streak == 1
+        assert e.screen.hints == hinted
+        e.press("a")
+        e.call(0)
+        e.steps(e.solution())
+        assert e.screen.streak == (1 if hinted else 2)
+        e.press("a", ms=300)
+        e.until(e.lie)
+        assert not e.screen.hints
+        e.call(0)
+        e.steps(e.solution())
+        e.press("a", ms=900)
+        assert e.top == "result"
+        assert 0 < e.console.ledger.best_time("Ada") <= best
+
+
+def test_hands_go_on_from_the_hand_number():
+    def deals(d):
+        return [line for line in d.said if line.startswith("deal ")]
+
+    with device(options={"mode": "solo", "hands": "3"}, names=1) as d:
+        for _ in range(2):
+            d.press("a", ms=300)
+            d.until(d.lie)
+            d.call(0)
+            d.steps(d.solution())
+    with again(d) as e:
+        e.press("a", ms=300)
+        e.until(e.lie)
+        assert e.screen.deal_number == d.screen.deal_number + 1
+        later = deals(e)
+    with device(options={"mode": "solo", "hands": "3"}, names=1) as f:
+        for _ in range(3):
+            f.press("a", ms=300)
+            f.until(f.lie)
+            f.call(0)
+            f.steps(f.solution())
+        assert deals(f) == later
+
+
+@pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
+def test_real_cards_stay_real(mode):
+    names = 1 if mode == "solo" else 2
+    with device(options={"mode": mode}, names=names, extras={"cards": "real"}) as d:
+        assert d.top == "real"
+    with again(d) as e:
+        assert e.top == "real" and e.screen.extras == {"cards": "real", "difficulty": "any"}
+
+
+def test_the_difficulty_stays():
+    with device(extras={"difficulty": "hard"}) as d:
+        d.deal()
+    with again(d) as e:
+        assert e.screen.extras == {"cards": "dealt", "difficulty": "hard"}
+
+
+@pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
+def test_the_record_is_told_again_with_every_option(mode):
+    options = {"mode": mode, "deck": "56", "explain": "30", "turn": "120", "rounds": "3", "hands": "15"}
+    options.update({"clock": "none", "deals": "solvable", "rule": "whole"})
+    from games.krypto import choices
+
+    known = ("mode", "deck", *choices.keys(mode, "56"))
+    with device(options={key: options[key] for key in known}, names=1 if mode == "solo" else 2) as d:
+        told = [line for line in d.said if ": " in line]
+    with again(d) as e:
+        assert [line for line in e.said if ": " in line] == told and len(told) == 2 + len(known)
+        assert e.match.settled == d.match.settled
+
+
+def test_an_opponents_call_goes_on():
+    with device(options={"clock": "none"}, levels=[0, 3]) as d:
+        d.deal()
+        d.until(lambda: d.match.caller == 1)
+    with again(d) as e:
+        e.press("a")
+        e.until(lambda: e.match.phase != codes.EXPLAINING, 60)
+        assert e.match.scores() == [0, 1]

@@ -1,0 +1,107 @@
+"""Matches of several games open at once, what is asked before one ends, and what stays chosen."""
+
+import pytest
+
+from tests.play import BOARDS, play
+from tests.scripts.steps import NEW, Script
+
+SEED = "TREFOIL_SEED = 1\nCIRCUITPY_PYSTACK_SIZE = 4096\n"
+PLACES = {"cybo": 0, "knister": 1, "krypto": 2}  # in the menu
+
+
+def opened(script, game):
+    """From the menu, the cursor on Cybo, to a game's setup."""
+    script.press(*["right"] * PLACES[game], "a", gap=NEW)
+
+
+def leave(script):
+    """From a match to the menu."""
+    if script.board == "macropad":
+        script.steps.append({"t": script.at, "press": "ENCODER_SWITCH", "for": 700})  # B everywhere
+        script.pause(1400)
+    else:
+        script.press("b", gap=NEW)
+    script.press("up", "up", "a", gap=NEW)  # from the first row round to "Leave", the last but one
+    script.wait("READY", NEW)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_three_games_are_open_at_once_and_each_is_resumed(board, tmp_path):
+    script = Script(board)
+    script.start()
+    for at, game in enumerate(PLACES):
+        script.press(*["right"] * bool(at), "a", gap=NEW)
+        script.press("a")
+        script.wait("game: " + game, NEW)
+        script.press("a")
+        script.wait("deal " if game == "krypto" else "roll ", 3000)
+        leave(script)
+    script.power()
+    script.shot("menu")
+    for game in reversed(PLACES):  # the cursor stands on Krypto, which was played last
+        script.press(*["left"] * (game != "krypto"), gap=NEW)
+        script.press("a", gap=NEW)
+        script.shot("setup-" + game)
+        script.press("a")
+        script.wait("game: " + game, 0)
+        script.wait("deal " if game == "krypto" else "roll ", 3 * NEW)
+        script.shot("resumed-" + game)
+        leave(script)
+    run = play(tmp_path, board, script.steps, SEED)
+    assert run.status == 0, run.errors
+    assert run.serial.count("game: ") == 6
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_starting_anew_asks_before_the_open_match_ends(board, tmp_path):
+    script = Script(board)
+    script.start()
+    opened(script, "knister")
+    script.press("a")
+    script.wait("game: knister", NEW)
+    script.press("a")
+    script.wait("roll ", 2000)
+    script.power()
+    script.press("a", gap=NEW)
+    script.press("down", "a", gap=NEW)  # New match
+    script.shot("asked")
+    script.press("a", gap=NEW)  # the safe answer comes first
+    script.press("up", "a")
+    script.wait("game: knister", 0)
+    script.wait("roll ", 2000)
+    script.power()
+    script.press("a", gap=NEW)
+    script.press("down", "a", gap=NEW)
+    script.press("down", "a")
+    script.wait("game: knister", 3000)
+    script.shot("anew")
+    run = play(tmp_path, board, script.steps, SEED)
+    assert run.status == 0, run.errors
+    first, kept, anew = run.serial.split("game: knister")[1:]
+    assert "roll" in first and "roll" in kept and "roll" not in anew
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game, row", [("cybo", 6), ("knister", 5)])
+def test_real_dice_stay_real_after_a_power_cut(game, row, board, tmp_path):
+    script = Script(board)
+    script.start()
+    opened(script, game)
+    script.press(*["down"] * row, "right", *["up"] * row, gap=150)
+    script.shot("chosen")
+    script.press("a")
+    script.wait("game: " + game, NEW)
+    script.power()
+    script.press("a", gap=NEW)
+    script.press("a")
+    script.wait("game: " + game, NEW)
+    script.shot("resumed")
+    if board == "macropad":
+        script.press("KEY9")
+    elif game == "knister":
+        script.press("right", "right", "a")
+    else:
+        script.press("down", "a")
+    script.wait("roll 9", NEW)
+    run = play(tmp_path, board, script.steps, SEED)
+    assert run.status == 0, run.errors
