@@ -232,7 +232,7 @@ def main(arguments=None):
     parser.add_argument("--seed", type=int, default=1, help="of the deals (1)")
     parser.add_argument("--others", action="store_true", help="beside solvers that it installs")
     parser.add_argument("--seconds", type=_count, default=60, help="with --others: for each of them (60)")
-    parser.add_argument("--every", action="store_true", help="all hands and objectives (half an hour)")
+    parser.add_argument("--every", action="store_true", help="all hands, all objectives (15 minutes)")
     parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="with --every: processes")
     told = parser.parse_args(arguments)
     progress = Progress()
