@@ -1,17 +1,28 @@
 """Opens the journal on whatever 4,096 bytes, replays what it holds, and goes on saving.
 
-python3 -m tests.journal.fuzz [--tries N] [--seed N]
+    python3 -m tests.journal.fuzz [--tries N] [--starts N] [--seed N]
+
+Starts are whole ones of the device: it comes up, and keys open, resume and leave whatever is there.
 """
 
 import argparse
+import contextlib
+import io
+import json
 import random
 import sys
+import tempfile
 import time
 
 from handheld.journal import Journal, sector
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.reader import tail
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
+from sim.run import Run
+from sim.script import parse
 from tests.journal.life import RULES, Life, Player, quick
 
 
@@ -196,18 +207,68 @@ def run(tries, seed, progress=None):
     return found
 
 
+KEYS = {  # open, resume or begin, play, and back to the menu
+    "macropad": ("KEY%d", "ENCODER_SWITCH", "ENCODER_SWITCH", "ENCODER_SWITCH", "KEY10"),
+    "picosystem": ("SW_A", "SW_A", "SW_A", "SW_A", "SW_B"),
+}
+
+
+def start(data, board, game):
+    """Switch a device on with these bytes and press keys; gives what it printed.
+
+    Raises AssertionError where the menu does not come up, before or after, or a screen fails.
+    """
+    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
+    for at, pin in enumerate(KEYS[board]):
+        steps.append({"t": 700 + 900 * at, "press": pin % game if "%" in pin else pin})
+    steps += [{"t": 6000, "power": "cycle"}, {"wait": "READY", "timeout": 30000}]
+    flash = Flash()
+    flash.data[:] = data
+    machine = Machine(BOARDS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
+    with tempfile.TemporaryDirectory() as shots, contextlib.redirect_stdout(io.StringIO()):
+        status = Run(machine, parse(json.dumps(steps), BOARDS[board]), shots).headless()
+    text = machine.serial.text
+    assert status == 0 and "Traceback" not in text, text
+    return text
+
+
+def starts(count, seed, progress=None):
+    """So many whole starts; gives {(kind, what the device said of its journal): count}."""
+    rng = random.Random(seed)
+    images = pool(seed)
+    found = {}
+    for done in range(count):
+        kind, data = image(rng, images)
+        try:
+            text = start(data, sorted(KEYS)[done % 2], 1 + done % 3)
+        except AssertionError as wrong:
+            raise AssertionError(f"start {done} of seed {seed}, {kind}: {wrong}\n{data.hex()}") from wrong
+        said = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("# journal:")]
+        said = said[0] if said else ""
+        found[kind, said] = found.get((kind, said), 0) + 1
+        if progress:
+            progress(done + 1, count)
+    return found
+
+
 def main():
     """Run the fuzzer and print what the journal said to what."""
     parser = argparse.ArgumentParser(prog="tests.journal.fuzz", description=__doc__.split("\n")[0])
     parser.add_argument("--tries", type=int, default=100_000)
+    parser.add_argument("--starts", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
+    _tell("starts of the device", starts, chosen.starts, chosen.seed)
     quick()
+    _tell("tries", run, chosen.tries, chosen.seed)
+
+
+def _tell(what, go, count, seed):
     started = time.time()
-    found = run(chosen.tries, chosen.seed, _progress)
-    print(f"{chosen.tries} tries in {time.time() - started:.0f} s, nothing found. What the journal said:")
-    for (kind, notice), count in sorted(found.items()):
-        print(f"{count:8} {kind:10} {notice or '-'}")
+    found = go(count, seed, _progress)
+    print(f"{count} {what} in {time.time() - started:.0f} s, nothing found. What the journal said:")
+    for (kind, notice), times in sorted(found.items()):
+        print(f"{times:8} {kind:10} {notice or '-'}")
 
 
 def _progress(done, tries):

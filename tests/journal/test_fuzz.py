@@ -17,6 +17,11 @@ def test_whatever_lies_there():
     assert any(not notice for _, notice in found) and any(notice for _, notice in found)
 
 
+def test_whole_starts_of_the_device():
+    found = fuzz.starts(12, seed=3)
+    assert sum(found.values()) == 12 and len(found) > 4
+
+
 @settings(max_examples=60)
 @given(st.binary(min_size=0, max_size=300), st.integers(0, SECTOR), st.integers(0, 255))
 def test_some_bytes_somewhere(some, at, rest):

@@ -38,7 +38,8 @@ def read(journal):
     if not sound:
         image[START:STOP] = bytes(STOP - START)
     if not ours:
-        journal.notice = EMPTY if blank(nvm) else FOREIGN
+        journal.unsaved = blank(nvm)  # there is nothing to lose: it becomes ours in the menu
+        journal.notice = EMPTY if journal.unsaved else FOREIGN
     elif image[3] != VERSION:
         journal.notice = OTHER if sound else FOREIGN
     else:

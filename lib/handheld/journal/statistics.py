@@ -77,6 +77,12 @@ def clear(ledger, name):
     image[at : at + BARS] = bytes(BARS)
 
 
+def clear_game(ledger, slot):
+    """Set the statistics of the game at place `slot` to zero. The caller tidies."""
+    at = _row(slot, 0)
+    ledger.image[at : at + _ROW * people.PEOPLE] = bytes(_ROW * people.PEOPLE)
+
+
 def count(ledger, slot, names, levels, scores, bars, times):
     """Count a match that is over. `bars` and `times` are as in `Journal.end`, or None."""
     best = max(scores)

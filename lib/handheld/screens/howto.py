@@ -33,9 +33,7 @@ class PagesScreen(Screen):
         self._rows = [
             widgets.row(th, self.group, th.text, left, top + pitch * i, th.columns) for i in range(self._fit)
         ]
-        board = self.console.board
-        hints = "%s: %s   %s: %s" % (board.A_NAME, t("next page"), board.B_NAME, t("back"))
-        widgets.foot(th, self.group, hints)
+        self._foot = widgets.foot(th, self.group, "")
         self._fill()
 
     def _fill(self):
@@ -43,10 +41,14 @@ class PagesScreen(Screen):
         for i in range(self._fit):
             at = self.page * self._fit + i
             widgets.write(self._rows[i], th.text, self._lines[at] if at < len(self._lines) else "")
+        board = self.console.board
+        next_ = t("next page") if self.page < self.pages() - 1 else t("close")
+        hints = "%s: %s   %s: %s" % (board.A_NAME, next_, board.B_NAME, t("back"))
+        widgets.write_middle(self._foot, th.small, hints)
         widgets.write_right(self._number, th.small, "%d/%d" % (self.page + 1, self.pages()))
 
     def hide(self):
-        self._rows = self._number = None
+        self._rows = self._number = self._foot = None
         super().hide()
 
     def key(self, key):

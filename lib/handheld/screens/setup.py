@@ -91,7 +91,7 @@ class SetupScreen(ListScreen):
         elif what == "play" and self.where:
             console = self.console
             console.push(
-                ConfirmScreen(console, t("End the old?"), t("Keep it"), t("New match"), self._play)
+                ConfirmScreen(console, t("End the old match?"), t("Keep it"), t("New match"), self._play)
             )
         elif what == "play":
             self._play()

@@ -70,18 +70,19 @@ class FiguresScreen(Screen):
         best_time = self.console.ledger.best_time(self._who)
         if "times" in kept and best_time:
             lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
-        top = 14 if th.wide else 20
-        pitch = 7 if th.wide else 9
+        font, top, pitch, columns = (th.small, 14, 7, 14) if th.wide else (th.text, 18, 11, 18)
+        if "times" in kept:
+            columns = 18
         for i in range(len(lines)):
-            row = widgets.row(th, self.group, th.small, 2, top + pitch * i, 14)
+            row = widgets.row(th, self.group, font, 2, top + pitch * i, columns)
             left, right = lines[i]
-            widgets.write(row, th.small, left + " " * (14 - len(left) - len(right)) + right)
+            widgets.write(row, font, left + " " * (columns - len(left) - len(right)) + right)
         if "bars" in kept:
-            self._chart(62 if th.wide else 12, 54 if th.wide else 104, 36 if th.wide else 30)
+            self._chart(64 if th.wide else 12, 49 if th.wide else 102, 33 if th.wide else 25)
         widgets.foot(th, self.group, "%s: %s" % (self.console.board.B_NAME, t("back")))
 
     def _chart(self, left, foot, height):
-        """A bar for every ten points, from 0 to 110 and more."""
+        """A bar for every ten points, from 0 to 110 and more, with the points below."""
         th = self.console.theme
         bars = self.console.ledger.bars(self._who)
         most = max(max(bars), 1)
@@ -93,6 +94,10 @@ class FiguresScreen(Screen):
                     th, self.group, left + width * i, foot - high, width - 1, high, theme.ACCENT
                 )
         widgets.box(th, self.group, left, foot, width * len(bars), 1, theme.DIM)
+        for i in (0, 5, 10):
+            text = "%d" % (10 * i)
+            row = widgets.row(th, self.group, th.small, left + width * i, foot + 2, len(text))
+            widgets.write(row, th.small, text)
 
     def key(self, key):
         if key == keys.A:

@@ -1,0 +1,225 @@
+"""The settings do what they say and outlive a power cut; so do statistics, until they are reset twice."""
+
+import contextlib
+import io
+import random
+
+import pytest
+from PIL import Image
+
+from handheld.journal import Journal
+from handheld.journal.ledger import SETTINGS
+from handheld.journal.opening import OTHER
+from sim.boards import BOARDS as PANELS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from sim.nvm import ByteArray, Flash
+from tests.games.krypto.device import Device
+from tests.journal.life import RULES, Player
+from tests.play import BOARDS, play
+from tests.scripts.steps import NEW, Script
+from tools import journal as tool
+
+
+@contextlib.contextmanager
+def on(board, flash):
+    """The device, switched on, in its menu."""
+    machine = Machine(PANELS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
+    with machine.session():
+        one = Device(machine, board)
+        one.start()
+        one.run(300)
+        yield one
+
+
+def choose(one, text):
+    """Go to the row of a list that begins with a text."""
+    for _ in range(20):
+        if one.console.top.line(one.console.top.at)[0] == text:
+            return
+        one.press("down")
+    raise AssertionError(text)
+
+
+def settings(one):
+    one.press("left", "a", ms=400)
+    assert one.top == "settings"
+
+
+def changed(key, value):
+    """A flash on which a setting has another value than its default."""
+    flash = Flash()
+    journal = Journal(ByteArray(flash))
+    journal.ledger.set(key, value)
+    journal.tidy()
+    return flash
+
+
+def image(panel):
+    return Image.open(io.BytesIO(panel.png()))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_setting_outlives_a_power_cut(board):
+    flash = Flash()
+    labels = ["Brightness", "Sound", "Lights", "Animations", "Sleep", "Left-handed"]
+    if board == "picosystem":
+        labels.insert(0, "Big text")
+    with on(board, flash) as one:
+        defaults = [one.console.ledger.get(key) for key, _, _ in SETTINGS]
+        settings(one)
+        for label in labels:
+            choose(one, label)
+            one.press("a", ms=400)
+        now = [one.console.ledger.get(key) for key, _, _ in SETTINGS]
+        assert sum(a != b for a, b in zip(defaults, now)) == len(labels)
+    with on(board, flash) as one:
+        assert [one.console.ledger.get(key) for key, _, _ in SETTINGS] == now
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_left_handed_is_the_picture_turned_by_180_degrees(board):
+    with on(board, changed("left-handed", 0)) as one:
+        upright = image(one.machine.panel)
+    with on(board, changed("left-handed", 1)) as one:
+        assert image(one.machine.panel).rotate(180).tobytes() == upright.tobytes()
+        if board == "macropad":  # numbers and lights turn with it: the first game's is KEY12
+            assert [n for n in range(12) if sum(one.machine.pixels[n])] == [8, 9, 10, 11]
+        one.press({"macropad": "KEY4", "picosystem": "SW_LEFT"}[board], ms=400)
+        assert one.top == "menu" and one.console.top.at == 1  # to the right
+
+
+def test_lights_are_off_dim_or_on():
+    sums = []
+    for value in (0, 1, 2):
+        with on("macropad", changed("lights", value)) as one:
+            sums.append(sum(map(sum, one.machine.pixels)))
+    assert sums[0] == 0 < sums[1] < sums[2]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_sound_is_off_at_volume_0(board):
+    for value in (0, 3):
+        heard = 0
+        with on(board, changed("volume", value)) as one:
+            one.console.tune((440, 300))
+            for _ in range(10):
+                one.run(10)
+                heard = heard or one.machine.tone()
+        assert bool(heard) == bool(value)
+
+
+def test_big_text_is_for_the_panel_that_has_room():
+    pictures = []
+    for value in (0, 1):
+        with on("picosystem", changed("big text", value)) as one:
+            settings(one)
+            pictures.append(image(one.machine.panel).tobytes())
+    assert pictures[0] != pictures[1]
+    with on("macropad", Flash()) as one:
+        settings(one)
+        assert "Big text" not in [one.console.top.line(i)[0] for i in range(one.console.top.count())]
+
+
+@pytest.mark.parametrize("minutes, after, dark", [(1, 70, True), (5, 70, False), (0, 4000, False)])
+def test_it_sleeps_after_the_minutes_chosen_and_the_key_that_wakes_does_nothing_else(minutes, after, dark):
+    with on("picosystem", changed("sleep", minutes)) as one:
+        lit = one.machine.panel.png()
+        one.run(after * 1000)
+        assert (one.machine.panel.png() != lit) == dark
+        one.press("right", ms=400)
+        assert one.console.top.at == (0 if dark else 1)
+        if dark:
+            assert one.machine.panel.png() == lit
+
+
+def finished(flash, game, names, options, scores, bars=None, times=None):
+    """Count a match of which only the end matters."""
+    journal = Journal(ByteArray(flash))
+    journal.begin(game, names, [0] * len(names), options)
+    journal.end(scores, bars, times)
+
+
+def figures():
+    """A flash with statistics of each game."""
+    flash = Flash()
+    for points in (38, 41, 55, 71):
+        finished(flash, "knister", ["Ada", "Ben"], {}, [points, 40], [points // 10, 4])
+    finished(flash, "cybo", ["Ada", "Ben"], {"level": "beginner"}, [19, 3])
+    finished(flash, "krypto", ["Ada", "Ben"], {}, [1023, -10], times=[1237, 85])
+    return flash
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_figures_are_shown_and_their_reset_asks_twice(board):
+    flash = figures()
+    with on(board, flash) as one:
+        ledger = one.console.ledger
+        settings(one)
+        choose(one, "Statistics")
+        one.press("a", ms=400)
+        seen = set()
+        rows = one.console.top.count()
+        assert rows == 7
+        for _ in range(rows - 1):
+            one.press("a", ms=400)
+            assert one.top == "figures"
+            seen.add(one.machine.panel.png())
+            one.press("b", "down", ms=300)
+        assert len(seen) == rows - 1
+        for answers in (["a"], ["down", "a", "a"]):  # kept at the first question, and at the second
+            one.press("a", *answers, ms=300)
+            assert ledger.statistics("knister", "Ada").played == 4
+            assert one.top == "statistics"
+        one.press("a", "down", "a", "down", "a", ms=400)
+        assert ledger.statistics("knister", "Ada") is None
+    with on(board, flash) as one:
+        ledger = one.console.ledger
+        assert [ledger.statistics(game, "Ada") for game in RULES] == [None] * 3
+        assert ledger.best_time("Ada") == 0 and not any(ledger.bars("Ada"))
+        assert ledger.names() == ["Ada", "Ben"]
+
+
+def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
+    for game, options in (("knister", {}), ("cybo", {"level": "beginner"}), ("krypto", {"mode": "solo"})):
+        flash = Flash(str(tmp_path / game))
+        journal = Journal(ByteArray(flash))
+        player = Player(random.Random(2))
+        match = RULES[game](["Ada"], options)
+        journal.begin(game, ["Ada"], [0], options)
+        while not match.over:
+            code, data = player.event(match)
+            journal.event(code, data)
+            match.play(code, data)
+        journal.end(match.scores())
+        flash.save()
+        assert tool.main([str(tmp_path / game)]) == 0
+        with on("macropad", flash) as one:
+            settings(one)
+            choose(one, "Send last record")
+            one.press("a", ms=900)
+            said = one.machine.serial.text
+        assert "game: " + game in said and said.rstrip().endswith("over")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_journal_of_another_version_is_told_on_the_screen(board, tmp_path):
+    flash = figures()
+    Journal(ByteArray(flash)).tidy()
+    flash.data[3] += 1
+    nvm = tmp_path / "nvm"
+    nvm.write_bytes(flash.data)
+    script = Script(board)
+    script.start()
+    script.shot("menu")
+    script.press("left", "a", gap=NEW)
+    script.press("up", "up", "a", gap=NEW)
+    script.shot("memory")
+    script.press("b", gap=NEW)
+    script.press("up", "up", "a", gap=NEW)
+    script.shot("statistics")
+    run = play(tmp_path / "run", board, script.steps, nvm=nvm)
+    assert run.status == 0, run.errors
+    assert "# journal: " + OTHER in run.serial
+    flash = Flash(str(nvm))
+    assert Journal(ByteArray(flash)).ledger.statistics("knister", "Ada").played == 4
