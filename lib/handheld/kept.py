@@ -10,6 +10,7 @@ from handheld.dice import Dice
 from handheld.journal import people
 from handheld.journal.sector import NOTE
 from handheld.match import Illegal
+from handheld.record import tell
 
 _EXTRAS = const(15)  # the note that holds the choices that are no part of the record
 _TRAIL = const(64)  # events, at most, that a game hears of again
@@ -55,6 +56,27 @@ def rules(table, game):
         return make(names, options)
 
     return full
+
+
+def where(table, game):
+    """How far the open match of a game has come, in words; "" if it cannot be read."""
+    journal = table.journal
+    replayed = journal.replay(journal.saved(game), rules(table, game))
+    return table.load(game).where(replayed[0]) if replayed else ""
+
+
+def send(table):
+    """Print the record of the match that was played last; False if none is kept."""
+    journal = table.journal
+    if not journal.matches:
+        return False
+    saved = journal.matches[0]
+    game = saved.game
+    replayed = journal.replay(saved, rules(table, game))
+    if replayed:
+        tell(replayed[0], table.load(game, "record"), table.load(game).OPTIONS)
+    table.release()
+    return replayed is not None
 
 
 def resume(table, saved):

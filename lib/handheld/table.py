@@ -17,6 +17,7 @@ class Table(Stage):
         self.titles = {}  # of the games, by name
         self.lineups = {}  # game -> [name, level] of its seats
         self.chosen = {}  # game -> option -> value
+        self.wheres = {}  # game -> how far its open match has come; until one is played
 
     def home(self):
         """Back to the menu; the match stays in the journal."""
@@ -26,21 +27,21 @@ class Table(Stage):
     def begin(self, game, names, levels, options, extras):
         """Begin a match of a game; an open one of it is given up. Raises Illegal for a wrong option."""
         match = self.load(game, "rules").MATCH(names, options)
-        self._kept().begin(self, match, levels, extras)
+        self.kept().begin(self, match, levels, extras)
         self._play(game, match, levels, (), extras)
 
     def resume(self, game):
         """Go on with the open match of a game; False if it cannot be read."""
         saved = self.journal.saved(game)
         levels = self.journal.about(saved)[1]
-        resumed = self._kept().resume(self, saved)
+        resumed = self.kept().resume(self, saved)
         if resumed is None:
             return False
         match, undone, extras = resumed
         self._play(game, match, list(levels), undone, extras)
         return True
 
-    def _kept(self):
+    def kept(self):
         """The module `kept`, for one call."""
         from handheld import kept
 
@@ -50,6 +51,7 @@ class Table(Stage):
     def _play(self, game, match, levels, undone, extras):
         """Leave menu and setup behind and show the match; `extras` are what is no part of its record."""
         self.clear()
+        self.wheres = {}
         record = self.load(game, "record")
         tell(match, record, self.load(game).OPTIONS)
         self.session = Session(self.journal, match, record, levels, undone)
@@ -80,19 +82,8 @@ class Table(Stage):
 
     def where(self, game):
         """How far the open match of a game has come, in words; "" if none is open."""
-        saved = self.journal.saved(game)
-        if not saved:
+        if not self.journal.saved(game):
             return ""
-        resumed = self.journal.resume(saved, self._kept().rules(self, game))
-        return self.load(game).where(resumed[0]) if resumed else ""
-
-    def send_record(self):
-        """Print the record of the match that was played last; False if none is kept."""
-        if not self.journal.matches:
-            return False
-        saved = self.journal.matches[0]
-        resumed = self.journal.resume(saved, self._kept().rules(self, saved.game))
-        if resumed:
-            tell(resumed[0], self.load(saved.game, "record"), self.load(saved.game).OPTIONS)
-        self.release()
-        return resumed is not None
+        if game not in self.wheres:
+            self.wheres[game] = self.kept().where(self, game)
+        return self.wheres[game]

@@ -71,7 +71,7 @@ class SettingsScreen(ListScreen):
         self.console.open("statistics", "StatisticsScreen")
 
     def _send(self):
-        sent = self.console.send_record()
+        sent = self.console.kept().send(self.console)
         text = "The last match was sent over serial." if sent else "No match is kept."
         self.console.open("howto", "PagesScreen", "Record", text)
 
