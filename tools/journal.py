@@ -36,6 +36,12 @@ def _tell_ledger(journal):
     print(f"# erased {journal.wear} times, {max(journal.room(), 0)} bytes left")
     print("# settings: " + ", ".join(f"{key} {ledger.get(key)}" for key, _, _ in SETTINGS))
     print("# names: " + (", ".join(ledger.names()) or "none"))
+    for name in ledger.names():
+        tenths = ledger.best_time(name)
+        if tenths:
+            print(f"# {name}: best time {tenths / 10:.1f} s")
+        if any(ledger.bars(name)):
+            print(f"# {name}: points by tens {' '.join(map(str, ledger.bars(name)))}")
     for game in known_games():
         for name in ledger.names():
             row = ledger.statistics(game, name)

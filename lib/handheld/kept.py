@@ -68,9 +68,10 @@ def where(table, game):
 def send(table):
     """Print the record of the match that was played last; False if none is kept."""
     journal = table.journal
-    if not journal.matches:
+    known = [saved for saved in journal.matches if saved.game in table.titles]
+    if not known:
         return False
-    saved = journal.matches[0]
+    saved = known[0]
     game = saved.game
     replayed = journal.replay(saved, rules(table, game))
     if replayed:

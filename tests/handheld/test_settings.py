@@ -98,6 +98,18 @@ def test_lights_are_off_dim_or_on():
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_brightness_and_the_speed_of_animations(board):
+    for value, shine in ((0, 0.2), (3, 0.8), (4, 1.0)):
+        with on(board, changed("brightness", value)) as one:
+            assert one.console.display.brightness == pytest.approx(shine, abs=0.01)
+    falls = []
+    for value in (0, 1, 2):
+        with on(board, changed("speed", value)) as one:
+            falls.append(one.console.fall_ms)
+    assert falls[0] == 0 < falls[1] < falls[2]
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_sound_is_off_at_volume_0(board):
     for value in (0, 3):
         heard = 0
@@ -200,6 +212,32 @@ def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
             one.press("a", ms=900)
             said = one.machine.serial.text
         assert "game: " + game in said and said.rstrip().endswith("over")
+
+
+def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
+    flash = Flash()
+    finished(flash, "cybo", ["Ada"], {"level": "beginner"}, [7])
+    Journal(ByteArray(flash)).begin("gone", ["Ada"], [0], {})
+    with on("macropad", flash) as one:
+        assert one.top == "menu"
+        settings(one)
+        choose(one, "Send last record")
+        one.press("a", ms=900)
+        assert one.top == "howto" and "game: cybo" in one.machine.serial.text
+        one.press("a", "b", ms=400)
+        assert one.top == "menu"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_match_played_last_comes_first_whatever_else_is_open(board):
+    flash = Flash()
+    for game in ("krypto", "cybo", "knister"):
+        options = {"level": "beginner"} if game == "cybo" else {}
+        Journal(ByteArray(flash)).begin(game, ["Ada"], [0], options)
+    with on(board, flash) as one:
+        for _ in range(2):
+            assert [saved.game for saved in one.console.journal.matches] == ["knister", "cybo", "krypto"]
+            one.press("a", "b", ms=400)  # into the setup and back
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -46,6 +46,20 @@ def test_it_lists_matches_as_records(tmp_path, capsys):
     assert image(tmp_path / "same", flash.data) and (tmp_path / "nvm").read_bytes() == flash.data
 
 
+def test_it_lists_best_times_and_points(tmp_path, capsys):
+    flash = Flash()
+    for game, scores, bars, times in (("knister", [38, 125], [3, 11], None), ("krypto", [1, 2], None, [0, 85])):
+        journal = Journal(ByteArray(flash))
+        journal.begin(game, ["Ada", "Ben"], [0, 0], {})
+        journal.end(scores, bars, times)
+    assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "# Ada: points by tens 0 0 0 1 0 0 0 0 0 0 0 0" in lines
+    assert "# Ben: points by tens 0 0 0 0 0 0 0 0 0 0 0 1" in lines
+    assert [line for line in lines if "best time" in line] == ["# Ben: best time 8.5 s"]
+    assert "# knister: Ben played 1, won 1, best 125, average 125.0, streak 1, longest 1" in lines
+
+
 def test_it_lists_whatever_a_console_left(tmp_path, capsys):
     for seed in range(5):
         life = Life(seed)

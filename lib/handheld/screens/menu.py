@@ -79,9 +79,9 @@ class MenuScreen(Screen):
         """How far the open matches have come."""
         console = self.console
         self._where = {}
-        for saved in list(console.journal.matches):
-            if not saved.over:
-                self._where[saved.game] = console.where(saved.game)
+        for game in console.titles:
+            if console.journal.saved(game):
+                self._where[game] = console.where(game)
         console.release()
         console.latest = ""
 
