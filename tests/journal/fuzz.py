@@ -27,13 +27,23 @@ from tests.journal.life import RULES, Life, Player, quick
 
 
 def pool(seed, lives=6, calls=500):
-    """What the flash of some consoles holds, now and then in their lives."""
+    """What the flash of some consoles holds, now and then in their lives, and in the midst of a write."""
     images = []
+    rng = random.Random(seed)
     for at in range(lives):
         life = Life(seed + at)
+        flash = life.flash
+
+        def before(what, address, size, flash=flash):
+            chance = {"program byte": 0.003, "erase byte": 0.001}.get(what, 0)
+            if rng.random() < chance:
+                images.append(bytes(flash.data))
+
         for _ in range(5):
+            flash.before = before
             life.run(calls // 5)
-            images.append(bytes(life.flash.data))
+            flash.before = None
+            images.append(bytes(flash.data))
     return images
 
 
@@ -43,6 +53,10 @@ def image(rng, images):
     data = bytearray(rng.choice(images))
     kind(rng, data)
     return kind.__name__, data
+
+
+def as_it_was(rng, data):
+    pass
 
 
 def noise(rng, data):
@@ -97,7 +111,7 @@ def forged(rng, data):
             at += len(content)
 
 
-KINDS = (noise, one_value, truncated, worn, patched, proper, forged, forged)
+KINDS = (as_it_was, noise, one_value, truncated, worn, patched, proper, forged, forged)
 
 
 def _forge(rng):

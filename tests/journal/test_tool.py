@@ -48,7 +48,8 @@ def test_it_lists_matches_as_records(tmp_path, capsys):
 
 def test_it_lists_best_times_and_points(tmp_path, capsys):
     flash = Flash()
-    for game, scores, bars, times in (("knister", [38, 125], [3, 11], None), ("krypto", [1, 2], None, [0, 85])):
+    ends = ("knister", [38, 125], [3, 11], None), ("krypto", [1, 2], None, [0, 85])
+    for game, scores, bars, times in ends:
         journal = Journal(ByteArray(flash))
         journal.begin(game, ["Ada", "Ben"], [0, 0], {})
         journal.end(scores, bars, times)
