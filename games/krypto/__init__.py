@@ -40,5 +40,5 @@ def options(chosen, seats):
 def where(match):
     """How far a match has come, in a word or two."""
     if match.settled["mode"] == "table":
-        return "round %d" % match.mode.round
+        return "round %d" % max(1, match.mode.round)
     return "hand %d" % match.mode.hand

@@ -3,6 +3,8 @@
 import pytest
 
 from games.krypto import codes
+from handheld.journal import Journal
+from sim.nvm import ByteArray, Flash
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
 
@@ -184,6 +186,16 @@ def test_the_record_is_told_again_with_every_option(mode):
     with again(d) as e:
         assert [line for line in e.said if ": " in line] == told and len(told) == 2 + len(known)
         assert e.match.settled == d.match.settled
+
+
+def test_a_match_that_was_kept_with_all_its_options_goes_on():
+    flash = Flash()
+    options = {"mode": "home", "deck": "56", "rule": "fraction", "deals": "solvable", "hands": "10"}
+    Journal(ByteArray(flash)).begin("krypto", ["Ada", "Ben"], [0, 0], options)
+    with device() as d:
+        d.machine.flash = flash
+    with again(d) as e:
+        assert e.match.options == options and e.screen.extras == {"cards": "dealt", "difficulty": "any"}
 
 
 def test_an_opponents_call_goes_on():
