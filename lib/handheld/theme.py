@@ -158,7 +158,7 @@ class Theme:
         self.columns = self.width // 6
         self.mono = display.height <= 64
         digit = Digits(_sheet(glyphs.LARGE, 6, 8, 7), 6, 8)
-        text = Font(terminalio.FONT.bitmap, 6, 12)
+        self.plain = text = Font(terminalio.FONT.bitmap, 6, 12)
         if self.unit == 1:
             small = Capitals(_sheet(glyphs.SMALL, 4, 6, 5), 4, 6)
         else:

@@ -2,8 +2,6 @@
 
 import displayio
 import vectorio
-from adafruit_display_text import label
-from terminalio import FONT
 
 from handheld import theme as themes
 
@@ -80,17 +78,24 @@ def box(theme, group, x, y, width, height, palette=themes.INK):
 
 
 def title(theme, group, text, x, y, scale=1, palette=themes.INK):
-    """Put a label into a group, its top left corner at x, y. For titles and big figures: at most four."""
-    shown = label.Label(
-        FONT,
-        text=text,
-        color=theme.palettes[palette][1],
-        scale=scale * theme.unit,
-        anchor_point=(0, 0),
-        anchored_position=(x * theme.unit, y * theme.unit),
+    """Put a line of plain glyphs, `scale` times their size, into a group, its top left corner at x, y.
+
+    Gives the TileGrid, to `write` on with `theme.plain`. (A label would take 10 KB for its module, and a
+    TileGrid for each letter.)
+    """
+    font = theme.plain
+    holder = displayio.Group(scale=scale * theme.unit, x=x * theme.unit, y=y * theme.unit)
+    grid = displayio.TileGrid(
+        font.bitmap,
+        pixel_shader=theme.palettes[palette],
+        width=len(text) or 1,
+        tile_width=font.width,
+        tile_height=font.height,
     )
-    group.append(shown)
-    return shown
+    write(grid, font, text)
+    holder.append(grid)
+    group.append(holder)
+    return grid
 
 
 def head(theme, group, text):

@@ -96,7 +96,7 @@ class EntryScreen(Screen):
         widgets.head(th, self.group, t("Name"))
         left = (th.width - 12 * NAME_LENGTH) // 2
         top = 15 if th.wide else 40
-        self._shown = widgets.title(th, self.group, " ", left, top, 2)
+        self._shown = widgets.title(th, self.group, " " * NAME_LENGTH, left, top, 2)
         self._bar = widgets.box(th, self.group, left, top + 24, 11, 2, theme.MARK)
         self._left = left
         help_row = widgets.row(th, self.group, th.small, 0, top + 32, th.small_columns, theme.INK)
@@ -116,7 +116,7 @@ class EntryScreen(Screen):
 
     def _fill(self):
         th = self.console.theme
-        self._shown.text = self._typed + self._alphabet()[self._letter]
+        widgets.write(self._shown, th.plain, self._typed + self._alphabet()[self._letter])
         self._bar.x = (self._left + 12 * min(len(self._typed), NAME_LENGTH - 1)) * th.unit
 
     def key(self, key):
