@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.journal import opening, people
+from handheld.journal import Saved, people, reader
 from handheld.journal.sector import BEGIN, FRAME, RESERVE
 
 _NUMBERS = const(250)  # match numbers are 1 to this
@@ -13,16 +13,38 @@ def begin(journal, game, names, levels, options):
     number = 1 + journal.number % _NUMBERS
     while number in [saved.number for saved in journal.matches]:
         number = 1 + number % _NUMBERS
-    begun = _pack(number, 0, names, levels, options)
+    content = _pack(number, 0, names, levels, options)
     slot = people.open_slot(journal.ledger, game)
     for seat in range(len(names)):
         if not levels[seat]:
             people.remember(journal.ledger, names[seat])
-    if journal.foreign or journal.full or journal.room() < len(begun) + FRAME + RESERVE:
+    if journal.foreign or journal.full or journal.room() < len(content) + FRAME + RESERVE:
         journal.tidy()
-    begun = begun[:1] + bytes((slot,)) + begun[2:]
-    saved = opening.begin(journal, journal.block(BEGIN, begun))
+    saved = take(journal, journal.block(BEGIN, content[:1] + bytes((slot,)) + content[2:]))
     journal.selected = number
+    return saved
+
+
+def begun(journal, at):
+    """The Saved of a match that begins at `at`. Raises ValueError or IndexError for nonsense."""
+    content = reader.beginning(journal.nvm, at)
+    reader.about(content)
+    saved = Saved(content[0], content[1], people.game(journal.ledger, content[1]))
+    saved.move(at, len(content), 0)
+    return saved
+
+
+def take(journal, at):
+    """Take on the match whose block BEGIN lies at `at`; an open one of the same game is given up."""
+    saved = begun(journal, at)
+    for other in journal.matches:
+        if other.game == saved.game and not other.over:
+            journal.matches.remove(other)
+            break
+    journal.matches.insert(0, saved)
+    journal.number = saved.number
+    names, levels, _ = reader.about(reader.beginning(journal.nvm, at))
+    people.seat(journal.ledger, saved.slot, names, levels)
     return saved
 
 

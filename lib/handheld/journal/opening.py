@@ -1,6 +1,6 @@
 """Opens the journal: reads whatever the sector holds."""
 
-from handheld.journal import Saved, ending, people, reader
+from handheld.journal import beginning, ending, reader
 from handheld.journal.sector import (
     BEGIN,
     BLOCK,
@@ -101,7 +101,7 @@ def _take(journal, code, cursor):
     elif code == BLOCK:
         kind = nvm[at + 1]
         if kind == BEGIN:
-            begin(journal, at)
+            beginning.take(journal, at)
         elif kind == KEPT:
             _keep(journal, at)
         elif kind == END:
@@ -120,31 +120,9 @@ def _open(journal, number):
     raise ValueError("no such match is open")
 
 
-def _saved(journal, at):
-    begun = reader.beginning(journal.nvm, at)
-    reader.about(begun)
-    saved = Saved(begun[0], begun[1], people.game(journal.ledger, begun[1]))
-    saved.move(at, len(begun), 0)
-    return saved
-
-
-def begin(journal, at):
-    """Take on the match whose block BEGIN lies at `at`; an open one of the same game is given up."""
-    saved = _saved(journal, at)
-    for other in journal.matches:
-        if other.game == saved.game and not other.over:
-            journal.matches.remove(other)
-            break
-    journal.matches.insert(0, saved)
-    journal.number = saved.number
-    names, levels, _ = reader.about(reader.beginning(journal.nvm, at))
-    people.seat(journal.ledger, saved.slot, names, levels)
-    return saved
-
-
 def _keep(journal, at):
     start, _, events, end = reader.parts(journal.nvm, at)
-    saved = _saved(journal, at)
+    saved = beginning.begun(journal, at)
     saved.over = journal.nvm[start - 2] != 0
     saved.move(at, end - start, end - events)
     journal.matches.append(saved)
