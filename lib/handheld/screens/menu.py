@@ -50,7 +50,9 @@ class MenuScreen(Screen):
                 self.at = i
 
     def show(self):
-        self._look()
+        journal = self.console.journal
+        self._unseen = [game for game in self.console.titles if journal.saved(game)]
+        self.every = 1
         th = self.console.theme
         self.group = displayio.Group()
         count = len(self._entries)
@@ -75,15 +77,19 @@ class MenuScreen(Screen):
         widgets.foot(th, self.group, "%s: %s" % (self.console.board.A_NAME, t("open")))
         self._move(0)
 
-    def _look(self):
-        """How far the open matches have come."""
+    def tick(self, now):
+        """How far the open matches have come, one after the other: a long one takes a third of a second."""
+        self.every = 1 if self._unseen else 0
+        if not self._unseen:
+            return False
         console = self.console
-        self._where = {}
-        for game in console.titles:
-            if console.journal.saved(game):
-                self._where[game] = console.where(game)
+        game = self._unseen.pop()
+        console.where(game)
         console.release()
         console.latest = ""
+        if game == self._entries[self.at][0]:
+            self._move(0)
+        return True
 
     def hide(self):
         self._frame = self._holes = self._title = self._tag = None
@@ -106,7 +112,7 @@ class MenuScreen(Screen):
         journal = self.console.journal
         if journal.saved(game):
             title = t("Resume") + " " + title
-            tag = self._where.get(game, tag)
+            tag = self.console.wheres.get(game, tag)
         elif journal.notice and not by:
             new = journal.notice.startswith("Nothing")
             tag = "Nothing is saved yet" if new else "Saves were lost: see Settings"
