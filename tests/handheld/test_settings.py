@@ -235,6 +235,7 @@ def test_the_match_played_last_comes_first_whatever_else_is_open(board):
         options = {"level": "beginner"} if game == "cybo" else {}
         Journal(ByteArray(flash)).begin(game, ["Ada"], [0], options)
     with on(board, flash) as one:
+        one.run(500)
         assert one.console.wheres == {"knister": "round 1", "cybo": "round 1", "krypto": "hand 1"}
         for _ in range(2):
             assert [saved.game for saved in one.console.journal.matches] == ["knister", "cybo", "krypto"]

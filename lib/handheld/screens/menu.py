@@ -87,8 +87,9 @@ class MenuScreen(Screen):
         console.where(game)
         console.release()
         console.latest = ""
-        if game == self._entries[self.at][0]:
-            self._move(0)
+        if game != self._entries[self.at][0]:
+            return False
+        self._move(0)
         return True
 
     def hide(self):
