@@ -32,14 +32,8 @@ CIRCUITPYTHON = "10.2"  # the release whose devices the bundle is for
 BOARDS = ("adafruit_macropad_rp2040", "pimoroni_picosystem")  # has a module each in handheld/boards
 
 # What is taken from Adafruit's PyPI releases. adafruit_pixelbuf, which neopixel needs, is built into
-# CircuitPython on both boards, and display_text's other modules are not used.
-LIBRARIES = {
-    "adafruit-circuitpython-display-text": (
-        "adafruit_display_text/__init__.py",
-        "adafruit_display_text/label.py",
-    ),
-    "adafruit-circuitpython-neopixel": ("neopixel.py",),
-}
+# CircuitPython on both boards.
+LIBRARIES = {"adafruit-circuitpython-neopixel": ("neopixel.py",)}
 
 _SMALL_INT_BITS = 31
 _MPY_VERSION = 6

@@ -136,26 +136,6 @@ class Group:
         del self.inside[at]
 
 
-class Label(Group):
-    """On the device 0.8 KB with 2 characters, 2.6 KB with 14, 3.4 KB with 21 (DESIGN.md)."""
-
-    background_color = None
-
-    def __init__(self, font, text="", color=None, scale=1, **given):
-        super().__init__(scale)
-        self.color = color
-        self.text = text
-
-    @property
-    def text(self):
-        return self._text
-
-    @text.setter
-    def text(self, text):
-        self._text = text
-        self.room = bytearray(400 + 140 * len(text))
-
-
 class Clock:
     """`supervisor` and `time`: the time that a test makes it."""
 
@@ -259,8 +239,6 @@ def stand_in(names):
     """Put all of this in the place of the modules with these names."""
     for name in names:
         sys.modules[name] = Anything()
-    sys.modules["adafruit_display_text.label"] = label = Module({"Label": Label})
-    sys.modules["adafruit_display_text"] = Module({"label": label})
     sys.modules["board"] = Module({"board_id": "adafruit_macropad_rp2040", "DISPLAY": display})
     sys.modules["displayio"] = Module(
         {"Bitmap": Bitmap, "Group": Group, "Palette": Palette, "TileGrid": TileGrid}
