@@ -7,7 +7,7 @@ Loaded to begin a match or to take it up, and let go after that. A game's `again
 from micropython import const
 
 from handheld.dice import Dice
-from handheld.journal import people
+from handheld.journal import beginning
 from handheld.journal.sector import NOTE
 from handheld.match import Illegal
 from handheld.record import tell
@@ -20,7 +20,7 @@ def begin(table, match, levels, extras):
     """Begin a match in the journal. Options with their default are left out: they come back by `full`."""
     game = match.game
     about = table.load(game)
-    people.make_room(table.journal, game, table.titles)
+    beginning.make_room(table.journal, game, table.titles)
     table.journal.begin(game, match.names, levels, short(about, match))
     value = 0
     for key, _, choices in reversed(about.EXTRAS):

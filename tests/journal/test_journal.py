@@ -8,7 +8,7 @@ import pytest
 import handheld.journal
 from games.cybo.rules import Cybo
 from games.knister.rules import Knister
-from handheld.journal import Journal, opening, people, resuming, sector
+from handheld.journal import Journal, beginning, opening, resuming, sector
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import LET_GO, RULES, Life, Player, some_options
@@ -296,12 +296,12 @@ def test_a_game_that_is_gone_gives_its_place_to_a_new_one(console):
     journal.begin("gone", ["Ada"], [0], {})
     journal.end([7])
     journal.begin("gone", ["Ada"], [0], {})
-    people.make_room(journal, "krypto", ("cybo", "knister", "krypto"))
+    beginning.make_room(journal, "krypto", ("cybo", "knister", "krypto"))
     journal.begin("krypto", ["Ada"], [0], {})
     assert console.on() == ""
     assert sorted(saved.game for saved in console.journal.matches) == ["cybo", "knister", "krypto"]
     assert console.journal.ledger.statistics("krypto", "Ada") is None
-    people.make_room(console.journal, "krypto", ("cybo", "knister", "krypto"))
+    beginning.make_room(console.journal, "krypto", ("cybo", "knister", "krypto"))
     assert len(console.journal.matches) == 3
 
 

@@ -48,6 +48,22 @@ def take(journal, at):
     return saved
 
 
+def make_room(journal, game, known):
+    """Have a place for a game: one that is none of the `known` gives up its own, and what is kept of it."""
+    ledger = journal.ledger
+    if people.slot(ledger, game) >= 0 or people.slot(ledger, "") >= 0:
+        return
+    for slot in range(people.GAMES):
+        if people.game(ledger, slot) not in known:
+            from handheld.journal import statistics
+
+            people.forget_game(ledger, slot)
+            statistics.clear_game(ledger, slot)
+            journal.matches = [saved for saved in journal.matches if saved.slot != slot]
+            journal.tidy()
+            return
+
+
 def _pack(number, slot, names, levels, options):
     """What BEGIN holds. Raises ValueError for what cannot be kept."""
     who = ",".join(names)

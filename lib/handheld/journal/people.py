@@ -105,22 +105,12 @@ def open_slot(ledger, game):
     return at
 
 
-def make_room(journal, game, known):
-    """Have a place for a game: one that is none of the `known` gives up its own, and what is kept of it."""
-    from handheld.journal import statistics
-
-    ledger = journal.ledger
-    if slot(ledger, game) >= 0 or slot(ledger, "") >= 0:
-        return
-    for at in range(GAMES):
-        first = _GAMES + _LETTERS * at
-        if _text(ledger, first) not in known:
-            ledger.image[first : first + _LETTERS] = bytes(_LETTERS)
-            ledger.image[_LINEUPS + _SEATS * at : _LINEUPS + _SEATS * (at + 1)] = bytes(_SEATS)
-            statistics.clear_game(ledger, at)
-            journal.matches = [saved for saved in journal.matches if saved.slot != at]
-            journal.tidy()
-            return
+def forget_game(ledger, slot):
+    """Forget the game at a place, and its line-up, but not its statistics. The caller tidies."""
+    first = _GAMES + _LETTERS * slot
+    ledger.image[first : first + _LETTERS] = bytes(_LETTERS)
+    first = _LINEUPS + _SEATS * slot
+    ledger.image[first : first + _SEATS] = bytes(_SEATS)
 
 
 def seat(ledger, slot, names, levels):
