@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import TAKE
-from games.krypto.part import SEATS, drop, ink
+from games.krypto.common import SEATS, drop, foot, ink
 from handheld import keys, theme, tone, widgets
 from handheld.keys import since
 from handheld.screens import Screen
@@ -103,12 +103,17 @@ class BoardScreen(Screen):
         th = self.console.theme
         match = self._match
         mode = match.mode
-        head = "%s %d: %s" % (t("Round"), mode.round, match.names[match.turn])
+        head = "%s %d: " % (t("Round"), mode.round)
+        head += match.names[match.turn][: self._head.width - len(head)]
         widgets.write(self._head, self._head_font, head)
         for at in range(mode.size):
             self._show_hand(at, mode.states[at])
         scores = match.scores()
-        points = "%s %d   %s %d" % (match.names[0], scores[0], match.names[1], scores[1])
+        room = self._points.width // 2
+        points = ""
+        for seat in range(2):
+            score = " %d" % scores[seat]
+            points += " " * (seat * (room + 1) - len(points)) + match.names[seat][: room - len(score)] + score
         widgets.write(self._points, th.text, points)
         self._bar.hidden = self._play.new_turn
         box = self._boxes[self._at]
@@ -133,7 +138,11 @@ class BoardScreen(Screen):
         elif state == _OUT:
             text = "-"
         else:
-            text = self._match.names[state - _KEPT][:2]
+            seat = state - _KEPT
+            names = self._match.names
+            text = names[seat][:2]
+            if names[1 - seat][:2] == text:
+                text = "%s%d" % (text[0], seat + 1)
         width, _, times = self._size
         row.x = (box.x + (width + times - 6 * times * len(text)) * th.unit // 2) // times
         widgets.write(row, th.text, text)
@@ -147,10 +156,10 @@ class BoardScreen(Screen):
         if waiting:
             text = "%s %s: %s" % (t("to"), self._match.names[self._match.turn], board.A_NAME)
         elif play.session.person(self._match.turn):
-            text = "%s %s   %s %s" % (board.A_NAME, t("take a hand"), board.B_NAME, t("menu"))
+            text = board.A_NAME + " " + t("take a hand")
         else:
             text = t("thinking")
-        widgets.write_middle(self._foot, th.small, text)
+        widgets.write_middle(self._foot, th.small, foot(self.console, text))
         self._foot.pixel_shader = th.palettes[theme.MARK if waiting else theme.DIM]
         self._loud.hidden = not waiting
         self._tell_clock()

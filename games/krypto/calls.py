@@ -3,17 +3,20 @@
 from micropython import const
 
 from games.krypto.codes import KRYPTO
-from games.krypto.part import SEATS, TICK_MS, WHITE, BasePart, show_hand
+from games.krypto.common import SEATS
+from games.krypto.part import BasePart, show_hand, show_notes
 from handheld import keys, tone
 from handheld.text import t
 
+_TICK_MS = const(100)
+_WHITE = const(0x606060)
 _UNPLAYABLE_KEY = const(11)
 
 
 class Part(BasePart):
     """Waits for a call: each seat has its key, or A asks for the seat."""
 
-    every = TICK_MS
+    every = _TICK_MS
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -30,48 +33,35 @@ class Part(BasePart):
         screen = self.screen
         show_hand(screen)
         screen.view.looks(-1)
-        screen.view.head(screen.hand_name())
         screen.view.step("")
         screen.view.clock(screen.clock.text())
-        self._show_notes()
-
-    def _show_notes(self):
-        """Everyone's points; a - before the name of who is out of the hand."""
-        match = self.match
-        view = self.screen.view
-        scores = match.scores()
-        columns = 2 if view.notes == 1 else 3
-        texts = [""] * view.notes
-        for seat in range(match.seats):
-            name = match.names[seat]
-            if not match.mode.may_call(seat):
-                name = "-" + name
-            if match.seats > view.notes:
-                name = name[:4]
-            cell = "%s %d" % (name, scores[seat])
-            at = seat % view.notes
-            if len(texts[at]) + len(cell) < 16 * columns // 2:
-                texts[at] += cell + " " * max(1, 8 - len(cell))
-        for at in range(view.notes):
-            view.note(at, texts[at])
+        self._name = show_notes(screen)
 
     def prompt(self):
-        board = self.console.board
-        a, b = board.A_NAME, board.B_NAME
+        a = self.console.board.A_NAME
+        own = self.console.parts.plain
+        screen = self.screen
         if self._asking:
             seat, unplayable = self._asked()
-            kind = t("unplayable") if unplayable else "KRYPTO"
-            return "%s <%s>  %s: %s" % (kind, self.match.names[seat], a, t("ok")), True
-        if self.console.parts.plain and self.match.seats > 1:
-            return "%s   %s: %s" % (t("your key: KRYPTO!"), b, t("menu")), False
-        return "%s: KRYPTO!   %s: %s" % (a, b, t("menu")), False
+            kinds = "KRYPTO", t("unplayable")
+            screen.view.head(kinds[unplayable] + "?")
+            other = "" if own or not self._random else "%s: %s  " % (t("up"), kinds[not unplayable])
+            return "<%s>  %s%s %s" % (self.match.names[seat], other, a, t("ok")), True
+        screen.view.head(self._name)
+        if not own:
+            return a + (" KRYPTO %s %s" % (t("or"), t("unplayable")) if self._random else " KRYPTO!"), False
+        seats = self.match.seats
+        a = "1-%d" % seats if seats > 1 else a
+        if self._random:
+            return "%s %s 11 %s" % (a, t("call"), t("unplayable")), False
+        return (t("your key") + " %s: KRYPTO!" if seats > 1 else "%s KRYPTO!") % a, False
 
     def lights(self):
         for seat in range(self.match.seats):
             if self.session.person(seat) and self.match.mode.may_call(seat):
                 self.console.light(seat + 1, SEATS[seat])
         if self._random:
-            self.console.light(_UNPLAYABLE_KEY, WHITE)
+            self.console.light(_UNPLAYABLE_KEY, _WHITE)
 
     def _callers(self):
         """What may be asked for: (seat, unplayable) of the people who may call."""

@@ -3,7 +3,7 @@
 from games.krypto import number
 from games.krypto.again import STREAK, TIMES
 from games.krypto.codes import LYING, SKIP, TIME, UNPLAYABLE
-from games.krypto.part import trim
+from games.krypto.common import trim
 from handheld import tone
 from handheld.text import t
 
@@ -53,7 +53,9 @@ class Closing:
         self._play.console.tune(tone.BAD)
         _streak(self._play, 0)
         if self._table:
-            self._show(self._name + ": " + t("false call"), text, False)
+            # Where the other had erred on the last hand, too, it is nobody's.
+            steps = None if self._last and self._play.match.mode.erring else False
+            self._show(self._name + ": " + t("no Krypto"), text, steps)
         else:
             self._show("%s %d" % (self._name, self.gain()), text, None)
 
@@ -61,7 +63,7 @@ class Closing:
         """The hand is nobody's, or new cards come."""
         self._play.console.tune(tone.BAD)
         _streak(self._play, 0)
-        self._show(heading, t("A solution:"), None)
+        self._show(heading, "", None)
 
 
 def time_out(play):
@@ -114,11 +116,12 @@ def unplayable(play, seat):
     play.session.play(UNPLAYABLE + seat)
     trim()
     if closing.stays():
+        play.enter()
         play.word("%s: %s" % (play.match.names[seat], t("it can be solved")))
     elif closing.gain() > 0:
         closing.won((), t("It has no solution."))
     else:
-        closing.lost(t("It can be solved:"))
+        closing.lost(t("It can be solved."))
 
 
 def last_step(play, code, steps, offence):

@@ -3,6 +3,7 @@
 from micropython import const
 
 from games.krypto.codes import DEALING
+from games.krypto.common import drop
 from games.krypto.part import BasePart
 from handheld import keys, tone
 from handheld.keys import since
@@ -12,6 +13,7 @@ _READY = const(0)  # the key that deals
 _COVERED = const(1)  # the key that uncovers
 _TURNING = const(2)  # the cards to be turned
 _FRAME_MS = const(40)
+_BACKS = "KRYPTO"  # what six cards show before they are turned
 
 
 class Part(BasePart):
@@ -29,9 +31,12 @@ class Part(BasePart):
 
     def show(self):
         view = self.screen.view
-        view.backs()
+        view.numbers(_BACKS)
+        view.objective(_BACKS[-1])
+        notes = self.console.load("krypto", "notes")
+        drop("notes")
         view.looks(-1)
-        view.head(self.screen.hand_name())
+        view.head(notes.hand_name(self.screen))
         view.step("")
         clock = ""
         if self._state == _COVERED:  # what is left of it, while it stands
@@ -41,9 +46,8 @@ class Part(BasePart):
     def prompt(self):
         if self._state == _TURNING:
             return "", False
-        board = self.console.board
         what = t("deal") if self._state == _READY else t("go on")
-        return "%s: %s   %s: %s" % (board.A_NAME, what, board.B_NAME, t("menu")), True
+        return self.console.board.A_NAME + " " + what, True
 
     def tick(self, now):
         """One card after the other, the objective last."""
@@ -55,6 +59,11 @@ class Part(BasePart):
         due = min(6, 1 + since(now, self._began) * 4 // fall) if fall else 6
         if due == self._shown:
             return False
+        self._turn(due)
+        return True
+
+    def _turn(self, due):
+        """Show so many cards; with the objective the hand is open."""
         while self._shown < due:
             if self._shown < 5:
                 self.screen.view.put(self._shown, "%d" % self.match.cards[self._shown])
@@ -63,7 +72,6 @@ class Part(BasePart):
         if due == 6:
             self.screen.fresh = False
             self.screen.enter()
-        return True
 
     def number(self, n):
         if n > self.match.seats or not self.session.person(n - 1) or self._state == _COVERED:
@@ -75,7 +83,9 @@ class Part(BasePart):
         screen = self.screen
         if key != keys.A:
             return
-        if self._state == _READY:
+        if self._state == _TURNING:
+            self._turn(6)  # nobody has to wait
+        elif self._state == _READY:
             screen.go = True
             screen.elsewhere()
         elif self._state == _COVERED:

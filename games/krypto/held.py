@@ -1,13 +1,17 @@
 """At the table: a player holds a hand, and calls or puts it back."""
 
 import supervisor
+from micropython import const
 
 from games.krypto.codes import BACK, KRYPTO
-from games.krypto.part import AMBER, SEATS, TICK_MS, BasePart, show_hand
+from games.krypto.common import SEATS
+from games.krypto.part import BasePart, show_hand, show_notes
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.text import t
 
+_AMBER = const(0x806000)
+_TICK_MS = const(100)
 _BACK_KEY = 6
 _LOOK_MS = 3000  # an opponent looks at a hand that it will put back
 
@@ -15,7 +19,7 @@ _LOOK_MS = 3000  # an opponent looks at a hand that it will put back
 class Part(BasePart):
     """The turn's clock runs."""
 
-    every = TICK_MS
+    every = _TICK_MS
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -27,28 +31,21 @@ class Part(BasePart):
         view = self.screen.view
         show_hand(self.screen)
         view.looks(-1)
-        view.head("%s: %s %d" % (match.names[match.turn], t("hand"), match.mode.held))
+        view.head(": %s %d" % (t("hand"), match.mode.held), match.names[match.turn])
         view.step("")
-        scores = match.scores()
-        for at in range(view.notes):
-            text = "%s %d" % (match.names[at], scores[at]) if at < 2 else ""
-            if view.notes == 1:
-                text += "  %s %d" % (match.names[1], scores[1])
-            view.note(at, text)
+        show_notes(self.screen)
         view.clock(self.screen.clock.text())
 
     def prompt(self):
-        board = self.console.board
         if not self._person:
             return t("thinking"), False
         back = "6" if self.console.parts.plain else "Y"
-        words = board.A_NAME, back, t("back"), board.B_NAME, t("menu")
-        return "%s KRYPTO!  %s %s  %s %s" % words, False
+        return "%s KRYPTO!  %s %s" % (self.console.board.A_NAME, back, t("back")), False
 
     def lights(self):
         if self._person:
             self.console.light(self.match.turn + 1, SEATS[self.match.turn])
-            self.console.light(_BACK_KEY, AMBER)
+            self.console.light(_BACK_KEY, _AMBER)
 
     def tick(self, now):
         screen = self.screen

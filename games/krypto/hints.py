@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.again import HINTS
-from games.krypto.part import drop, trim
+from games.krypto.common import drop, trim
 from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
 from handheld.screens import Screen

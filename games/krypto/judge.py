@@ -1,7 +1,7 @@
 """After a false call at the table: the other player chooses the penalty."""
 
 from games.krypto import codes
-from games.krypto.part import drop
+from games.krypto.common import drop
 from handheld import keys
 from handheld.screens.lists import ListScreen
 from handheld.text import t
@@ -20,7 +20,7 @@ class JudgeScreen(ListScreen):
         match = play.match
         self._erred = match.names[match.mode.false]
         self._judge = match.names[match.turn]
-        self.heading = "%s: %s" % (self._erred, t("false call"))
+        self.heading = "%s: %s" % (self._erred, t("no Krypto"))
         if not play.session.person(match.turn):
             self.every = 1500
 

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.part import ink
+from games.krypto.common import ink
 from handheld import theme, widgets
 
 _SLOTS = const(5)

@@ -3,19 +3,19 @@
 from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, Entry
-from games.krypto.part import TICK_MS, BasePart, show_hand
-from games.krypto.playing import play_step
+from games.krypto.part import BasePart, play_step, show_hand
 from handheld import keys
 from handheld.keys import since
 from handheld.text import t
 
+_TICK_MS = const(100)
 _STEP_MS = const(700)  # between two of the choices that it shows
 
 
 class Part(BasePart):
     """Plays the steps that the opponent thinks of, a choice at a time."""
 
-    every = TICK_MS
+    every = _TICK_MS
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -27,7 +27,7 @@ class Part(BasePart):
         match = self.match
         for at in range(view.notes):
             view.note(at, "")
-        view.head("%s %s" % (match.names[match.caller], t("explains")))
+        view.head(" " + t("explains"), match.names[match.caller])
         view.clock("")
         self._again()
 
@@ -43,7 +43,7 @@ class Part(BasePart):
         view.looks(entry.at if entry.stage == SECOND else -1, entry.first)
 
     def prompt(self):
-        return "%s: %s" % (self.console.board.A_NAME, t("faster")), False
+        return self.console.board.A_NAME + " " + t("faster"), False
 
     def tick(self, now):
         if self._due < 0:

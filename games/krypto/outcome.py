@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.part import drop, trim
+from games.krypto.common import drop, foot, trim
 from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
@@ -14,7 +14,7 @@ _STAY_MS = const(4000)  # where only opponents play
 
 
 class OutcomeScreen(Screen):
-    """A heading, a line of words, and the four steps that solve the hand."""
+    """A heading, a line of words or two, and the four steps that solve the hand."""
 
     name = "outcome"
 
@@ -26,7 +26,7 @@ class OutcomeScreen(Screen):
         super().__init__(console)
         self._play = play
         self._heading = heading
-        self._text = text
+        self._texts = [text] if text else []
         self._before = before
         self._lines = None
         self._work = None
@@ -34,6 +34,7 @@ class OutcomeScreen(Screen):
         if steps is False:
             self._lines = ()
         elif steps is None:
+            self._texts.append(t("A solution:"))
             solver = console.load("krypto", "solver")
             self._work = solver.solve(before[0], before[1], play.match.rule)
         else:
@@ -46,26 +47,24 @@ class OutcomeScreen(Screen):
         top, pitch = widgets.head(th, self.group, self._heading)
         if not th.wide:
             top += 3
-        columns = (th.width - 2) // 6
-        self._words_font = font = th.small if len(self._text) > columns else th.text
-        columns = columns if font is th.text else th.small_columns - 1
-        self._words = widgets.row(th, self.group, font, 2, top + (0 if font is th.text else 3), columns)
+        self._words = [self._lay_words(top, at) for at in range(len(self._texts))]
         match = self._play.match
         self._font = font = step_font(th, match.rule)
-        top += pitch + 2 if font is th.small else pitch if th.wide else 18
+        top += pitch + 2 if th.wide else 6 + 12 * len(self._words)
         pitch = 8 if th.wide else 14
         room = (th.width - 8) * th.unit // font.width
         self._rows = [
             widgets.row(th, self.group, font, 8, top + pitch * i, room, theme.ACCENT) for i in range(_STEPS)
         ]
         board = self.console.board
-        self._aside = t("points") if match.seats > 1 else ""
+        strict = match.mode.strict
+        self._aside = t("points") if match.seats > 1 or strict else ""
         if self._play.deal_number >= 0 and not match.over:
             self._aside = t("number")
-        hints = "%s %s  " % (board.A_NAME, t("result") if match.over else t("next"))
+        hints = "%s %s" % (board.A_NAME, t("result") if match.over else t("next"))
         if self._aside:
-            hints += "%s %s  " % ("9" if self.console.parts.plain else ">", self._aside)
-        widgets.foot(th, self.group, hints + "%s %s" % (board.B_NAME, t("menu")))
+            hints += "  %s %s" % ("9" if self.console.parts.plain else ">", self._aside)
+        self._foot = widgets.foot(th, self.group, foot(self.console, hints))
         console = self.console
         console.light_plain(keys.A, 0x00A020)
         console.light_plain(keys.B, 0x900010)
@@ -73,20 +72,31 @@ class OutcomeScreen(Screen):
             console.light_plain(keys.RIGHT, 0x606060)
         self._fill()
 
+    def _lay_words(self, top, at):
+        """A row for one of the texts, and its font: small where it is long, or two have the room of one."""
+        th = self.console.theme
+        columns = (th.width - 2) // 6
+        if th.wide and len(self._texts) > 1:
+            return widgets.row(th, self.group, th.small, 2, top + 1 + 6 * at, th.small_columns - 1), th.small
+        top += 12 * at
+        if len(self._texts[at]) <= columns:
+            return widgets.row(th, self.group, th.text, 2, top, columns), th.text
+        return widgets.row(th, self.group, th.small, 2, top + 3, th.small_columns - 1), th.small
+
     def _fill(self):
-        text = self._text
         lines = self._lines or ()
-        if self._work:
-            text += " ..."
-        elif self._lines == []:
-            text = t("It has no solution.")
-        widgets.write(self._words, self._words_font, text)
+        if self._lines == []:
+            self._texts[-1] = t("It has no solution.")
+        for at in range(len(self._words)):
+            row, font = self._words[at]
+            wait = " ..." if self._work and at == len(self._words) - 1 else ""
+            widgets.write(row, font, self._texts[at] + wait)
         for i in range(_STEPS):
             widgets.write(self._rows[i], self._font, lines[i] if i < len(lines) else "")
 
     def hide(self):
         drop("outcome", "words")
-        self._words = self._rows = None
+        self._words = self._rows = self._foot = None
         super().hide()
 
     def tick(self, now):
@@ -113,11 +123,12 @@ class OutcomeScreen(Screen):
             self._on()
         elif key == keys.B:
             self._play.pause()
-        elif key <= keys.RIGHT and self._play.match.seats == 1:
-            if self._aside:  # another number is asked for
-                self._play.next_number = -1
-                self._on()
-        elif key <= keys.RIGHT:
+        elif key > keys.RIGHT or not self._aside:
+            pass
+        elif self._play.deal_number >= 0:  # another number is asked for
+            self._play.next_number = -1
+            self._on()
+        else:
             module = self.console.load("krypto", "pad")
             self.console.push(module.PadScreen(self.console, self._play.match))
         return True

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.part import drop
+from games.krypto.common import drop, foot
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -44,16 +44,14 @@ class PadScreen(Screen):
         right = self._lay(columns)
         room = right // th.small_width
         self._column(1, "", match.names, room, theme.INK)
-        board = self.console.board
-        said = "%s: %s" % (board.B_NAME, t("back"))
-        if tournament:
-            said = self._next_win(rows) + said
-        widgets.foot(th, self.group, said)
+        said = foot(self.console, self._next_win(rows) if tournament else "", "back")
+        self._foot = widgets.foot(th, self.group, said)
         self.console.light_plain(keys.B, 0x900010)
         self.console.light_plain(keys.A, 0x00A020)
 
     def hide(self):
         drop("pad")
+        self._foot = None
         super().hide()
 
     def _heading(self):
@@ -71,8 +69,12 @@ class PadScreen(Screen):
         counts = []
         for head, texts in columns:
             counts.append(max([len(text) for text in texts] + [len(head)]))
+        least = th.width - sum(counts) * width - 2 * len(counts)  # for the names
+        if least < 3 * width and columns[1][0] == "+":
+            del columns[1]  # the totals have it
+            return self._lay(columns)
         # What room there is widens the boxes to two characters, names of four letters left.
-        spare = (th.width - 4 * width - sum(counts) * width - 2 * len(counts)) // width
+        spare = (least - 4 * width) // width
         for at in range(len(counts) - 1, 0, -1):
             if spare > 0 and counts[at] < 2:
                 counts[at] += 1
@@ -105,7 +107,7 @@ class PadScreen(Screen):
             for seat in range(self._match.seats):
                 last = _running(rows, seat, mode.hand)
                 if last:
-                    return "%s: %s %d   " % (self._match.names[seat], t("next win"), 2 * last)
+                    return "%s: %s %d" % (self._match.names[seat], t("next win"), 2 * last)
         return ""
 
     def key(self, key):

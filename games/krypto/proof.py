@@ -1,27 +1,26 @@
 """Whether hands can be solved: looked up where a table knows it, else searched to the end.
 
 A table that is missing or damaged makes it slower, not wrong.
+Neither table nor solver are loaded before they are needed.
 """
-
-from games.krypto.table import Table, TableDamaged
 
 
 def sifting(hands, objective, rule):
     """Yields None for each slice of work, at last which hands cannot make the objective, as a bit mask.
 
-    `hands` are five bytes each, the first is bit 0. The table is opened once for all of them.
+    `hands` are five bytes each, the first is bit 0. The table is opened once for all of them, and let go
+    once it knows nothing of one: the search needs the memory.
     """
     mask = 0
-    table = None
+    table = _open(rule)
     try:
-        try:
-            table = Table(rule)
-        except TableDamaged:
-            pass
         for at in range(0, len(hands), 5):
             cards = bytes(hands[at : at + 5])
             solved = _look_up(table, cards, objective)
             if solved is None:
+                if table:
+                    table.close()
+                    table = None
                 for solved in _search(cards, objective, rule):
                     if solved is None:
                         yield None
@@ -34,10 +33,24 @@ def sifting(hands, objective, rule):
     yield mask
 
 
+def _open(rule):
+    """The rule's table; None where it cannot be used."""
+    from games.krypto.table import Table, TableDamaged
+
+    try:
+        return Table(rule)
+    except TableDamaged:
+        return None
+
+
 def _look_up(table, cards, objective):
     """What the table says, or None where it knows nothing of such a hand or cannot be read."""
+    if table is None:
+        return None
+    from games.krypto.table import TableDamaged
+
     try:
-        return table and table.solvable(cards, objective)
+        return table.solvable(cards, objective)
     except TableDamaged:
         return None
 

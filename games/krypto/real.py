@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import DEAL, DEALING, HAND
-from games.krypto.part import drop, new_view
+from games.krypto.common import drop, foot, new_view
 from handheld import keys, tone
 from handheld.match import Illegal
 from handheld.screens import Screen
@@ -15,7 +15,10 @@ _GOAL = const(5)  # the place of the objective, behind the five cards
 
 
 class RealScreen(Screen):
-    """The cards one after the other, then the objective: digits, or up and down; A goes on to the next."""
+    """The cards one after the other, then the objective: digits, or up and down; A goes on to the next.
+
+    Left and right move the cursor, and the wheel.
+    """
 
     name = "real"
 
@@ -57,10 +60,10 @@ class RealScreen(Screen):
             view.head("%s %d/%d" % (t("Hand"), len(match.mode.hands) // 5 + 1, match.mode.size))
         else:
             view.head(t("Type it in"))
-        board = self.console.board
         what = t("objective") if at == _GOAL else "%s %d" % (t("card"), at + 1)
         done = t("done") if at == self._last else t("next")
-        view.prompt("%s   %s %s   %s %s" % (what, board.A_NAME, done, board.B_NAME, t("menu")), at == _GOAL)
+        text = "%s  %s %s" % (what, self.console.board.A_NAME, done)
+        view.prompt(foot(self.console, text), at == _GOAL)
 
     def hide(self):
         drop("real", "view")
@@ -89,6 +92,12 @@ class RealScreen(Screen):
         self._fill()
         return True
 
+    def turn(self, step):
+        self._typing = False
+        self._at = min(max(0, self._at + step), self._last)
+        self._fill()
+        return True
+
     def key(self, key):
         self._typing = False
         if key == keys.B:
@@ -101,9 +110,9 @@ class RealScreen(Screen):
                 self._done()
                 return True
         elif key == keys.UNDO or key == keys.LEFT:
-            self._at = max(0, self._at - 1)
+            return self.turn(-1)
         elif key == keys.RIGHT:
-            self._at = min(self._last, self._at + 1)
+            return self.turn(1)
         elif key == keys.UP or key == keys.DOWN:
             deck = self._play.match.deck
             value = self._values[self._at] + (1 if key == keys.UP else -1)
@@ -114,12 +123,17 @@ class RealScreen(Screen):
         return True
 
     def _done(self):
-        """Deal what was typed; or say why the deck has no such cards."""
+        """Deal what was typed; or say why the deck has no such cards, and go to the first that it lacks."""
         data = bytes(self._values[: self._last + 1])
+        deck = self._play.match.deck
+        for at in range(self._last, -1, -1):
+            if not deck.low <= data[at] <= deck.high:
+                self._at = at
         try:
             self._play.session.play(self._code, data)
         except Illegal as wrong:
-            self.say(str(wrong))
+            self._fill()
+            self.say(str(wrong) if data[self._at] else "it is missing")
             self.console.tune(tone.BAD)
             return
         if self._code == DEAL:

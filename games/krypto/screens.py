@@ -6,12 +6,14 @@ from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.codes import DEALING, EXPLAINING, TURN
-from games.krypto.part import GREEN, RED, drop, new_view
+from games.krypto.common import drop, foot, new_view
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.screens import Screen
 from handheld.text import t
 
+_GREEN = const(0x00A020)
+_RED = const(0x900010)
 _LAST_HAND = const(180)  # seconds for the table's last hand
 _WORD_MS = const(2500)  # how long a passing word stays
 
@@ -73,7 +75,7 @@ class MatchScreen(Screen):
         self.explain.hold()
         self.view = None
         self._take("")
-        drop("view")
+        drop("view", "part")
         super().hide()
 
     def elsewhere(self):
@@ -110,7 +112,7 @@ class MatchScreen(Screen):
         if name != self._loaded:
             self.part = None
             if self._loaded:
-                drop(self._loaded, "entry", "playing")
+                drop(self._loaded, "entry")
             self._loaded = name
         if name:
             self.part = self.console.load("krypto", name).Part(self)
@@ -118,12 +120,14 @@ class MatchScreen(Screen):
     def ask(self):
         """Say and light what the keys do."""
         text, loud = self.part.prompt()
-        self.view.prompt(text, loud)
         console = self.console
+        if text:
+            text = foot(console, text, "back" if self.part.takes_back else "menu")
+        self.view.prompt(text, loud)
         console.clear_lights()
         console.light(0, 0xFFB340)
-        console.light_plain(keys.A, GREEN)
-        console.light_plain(keys.B, RED)
+        console.light_plain(keys.A, _GREEN)
+        console.light_plain(keys.B, _RED)
         self.part.lights()
 
     def say(self, text):
@@ -141,21 +145,6 @@ class MatchScreen(Screen):
         self.every = self.every or 100
 
     # What every part may need
-
-    def hand_name(self):
-        """Which hand it is, in a few words."""
-        mode = self.match.mode
-        if self.match.settled["mode"] == "table":
-            if mode.held:
-                return "%s %d" % (t("Hand"), mode.held)
-            return t("Table") if self.match.phase == DEALING else t("Last hand")
-        if self.deal_number >= 0:
-            return "%s %d" % (t("No."), self.deal_number)
-        if not mode.strict:
-            return "%s %d%s" % (t("Hand"), mode.hand, "/%d" % mode.hands if mode.hands else "")
-        if mode.hand > 10:
-            return "%s %d" % (t("Extra hand"), mode.hand - 10)
-        return "%s %d/10" % (t("Hand"), mode.hand)
 
     def seconds(self, key):
         """An option that is a clock, in seconds; None where there is none."""

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.part import drop
+from games.krypto.common import drop
 from handheld import keys, theme, tone, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -36,7 +36,7 @@ class NumberScreen(Screen):
         best = self.console.ledger.best_time(self._play.match.names[0])
         lines = (
             t("Same number, same cards"),
-            "%s: %s" % (t("hands"), t(self._play.extras["difficulty"])),
+            "%s: %s" % (t("difficulty"), t(self._play.extras["difficulty"])),
             "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else "",
         )
         for i in range(3):

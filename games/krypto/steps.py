@@ -3,13 +3,18 @@
 import supervisor
 from micropython import const
 
+from games.krypto.common import SEATS
 from games.krypto.entry import OPERATION, Entry
-from games.krypto.part import AMBER, FAINT, GREEN, SEATS, TICK_MS, WHITE, BasePart, show_hand
-from games.krypto.playing import play_step
+from games.krypto.part import BasePart, play_step, show_hand
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.text import t
 
+_AMBER = const(0x806000)
+_FAINT = const(0x181818)
+_GREEN = const(0x00A020)
+_TICK_MS = const(100)
+_WHITE = const(0x606060)
 _GUARD_MS = const(400)  # keys pressed so soon after a call were calls too
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
@@ -19,7 +24,7 @@ _BACK_KEY = const(6)
 class Part(BasePart):
     """Numbers on keys 1 to 5, operations on 7, 8, 9 and 11, 6 takes back; or a cursor."""
 
-    every = TICK_MS
+    every = _TICK_MS
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -31,7 +36,7 @@ class Part(BasePart):
         view = screen.view
         for at in range(view.notes):
             view.note(at, "")
-        view.head("%s %s" % (match.names[match.caller], t("explains")))
+        view.head(" " + t("explains"), match.names[match.caller])
         view.clock(screen.explain.text())
         self._show_numbers()
 
@@ -46,28 +51,27 @@ class Part(BasePart):
         view.looks(-1 if entry.stage == OPERATION else entry.at, entry.first)
 
     def prompt(self):
-        board = self.console.board
         own = self.console.parts.plain is not None  # a key for each number
-        back = t("back")
         if self._entry.stage == OPERATION:
             if own:
-                return "7 +  8 -  9 x  11 /  6 " + back, False
-            words = t("up"), t("down"), t("right"), t("left")
-            return "%s +  %s -  %s x  %s /" % words, False
-        if own:
-            return "1-5 %s   6 %s   %s %s" % (t("number"), back, board.B_NAME, t("menu")), False
-        words = board.A_NAME, t("take"), back, board.B_NAME, t("menu")
-        return "%s: %s   Y: %s   %s: %s" % words, False
+                text = "7+ 8- 9x 11/  6 "
+            else:
+                return "%s + %s - %s x %s /" % (t("up"), t("down"), t("right"), t("left")), False
+        elif own:
+            text = "1-5 %s  6 " % t("number")
+        else:
+            text = "%s %s  Y " % (self.console.board.A_NAME, t("take"))
+        return text + t("back"), False
 
     def lights(self):
         console = self.console
         operation = self._entry.stage == OPERATION
         for slot in range(5):
             if self.match.numbers[slot]:
-                console.light(slot + 1, FAINT if operation else WHITE)
+                console.light(slot + 1, _FAINT if operation else _WHITE)
         for place in (7, 8, 9, 11):
-            console.light(place, GREEN if operation else FAINT)
-        console.light(_BACK_KEY, AMBER)
+            console.light(place, _GREEN if operation else _FAINT)
+        console.light(_BACK_KEY, _AMBER)
         console.light(0, SEATS[self.match.caller])
 
     def tick(self, now):

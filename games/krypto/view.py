@@ -9,7 +9,7 @@ _PLAIN = const(0)  # looks of a card
 _PICKED = const(1)
 
 _SLOTS = const(5)
-_BACKS = "KRYPTO"  # what six cards show before they are turned
+_LETTERS = "@"  # come behind it: they are the backs of cards
 
 
 class HandView:
@@ -27,6 +27,7 @@ class HandView:
         (self._notes, self._loud, self._foot) = laid[15:]
         self._texts = [""] * _SLOTS
         self.notes = len(self._notes)
+        self.room = self._notes[0].width  # characters in a line of notes
 
     # Cards
 
@@ -62,6 +63,8 @@ class HandView:
         over, line, under = text.partition("/")
         if not line:
             level, text = self._fit(self._levels, text)
+            if text > _LETTERS and self._theme.wide:
+                level = self._theme.text, 2, 1
             self._put(group, text, level, (0, 0, width, height), black)
             return
         half = (height - 1) // 2
@@ -77,7 +80,7 @@ class HandView:
         if text == before:
             return
         self._texts[slot] = text
-        if len(text) == len(before) and "/" not in text + before and before not in _BACKS:
+        if len(text) == len(before) and "/" not in text + before and "" < before < _LETTERS:
             row = self._slots[slot][1]  # the glyphs stay, only their tiles change: half the pixels
             level, text = self._fit(self._levels, text)
             widgets.write(row[0] if level[1] > 1 else row, level[0], text)
@@ -97,24 +100,11 @@ class HandView:
         for slot in range(_SLOTS):
             self.put(slot, texts[slot])
 
-    def backs(self):
-        """Six cards that are not turned yet."""
-        for slot in range(_SLOTS):
-            self._clear(slot)
-            self._texts[slot] = _BACKS[slot]
-            self._slots[slot].hidden = False
-            level = (self._theme.text, 2 if self._theme.wide else 3, 1)
-            self._put(self._slots[slot], _BACKS[slot], level, (0, 0) + self._size, self._inks[_PLAIN])
-        self._put_goal(_BACKS[-1], (self._theme.text, 3, 1))
-
     def objective(self, text):
         """Show the objective."""
-        if self._theme.wide and len(text) < 4:
+        if self._theme.wide and len(text) < 4 and text < _LETTERS:
             text = "=" + text
         level, text = self._fit(self._goal_levels, text)
-        self._put_goal(text, level)
-
-    def _put_goal(self, text, level):
         while len(self._goal):
             self._goal.pop()
         self._put(self._goal, text, level, (0, 0) + self._goal_size, self._goal_ink)
@@ -143,9 +133,11 @@ class HandView:
 
     # Words
 
-    def head(self, text):
-        """Say which hand it is, or who explains."""
-        widgets.write(self._head, self._theme.small if self._theme.wide else self._theme.text, text)
+    def head(self, text, name=""):
+        """Say which hand it is; or who explains, the name before the text and cut as need be."""
+        row = self._head
+        text = name[: row.width - len(text)] + text
+        widgets.write(row, self._theme.small if self._theme.wide else self._theme.text, text)
 
     def note(self, i, text):
         """Show a line of notes."""
@@ -159,7 +151,10 @@ class HandView:
             long = len(text) > row.width
             widgets.write(row, th.big, "" if long else text)
             text = text if long else ""
-        widgets.write(self._long_step, th.text, text)
+        row = self._long_step
+        if len(text) > row.width:
+            text = "..." + text[-2:]  # the number stands on its card
+        widgets.write(row, th.text, text)
 
     def clock(self, text):
         """Show what is left."""

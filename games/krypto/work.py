@@ -4,8 +4,8 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import DEALING, LYING, OPENING
+from games.krypto.common import drop, trim
 from games.krypto.due import looking
-from games.krypto.part import drop, trim
 from handheld import widgets
 from handheld.dice import Dice
 from handheld.screens import Screen
@@ -13,6 +13,8 @@ from handheld.text import t
 
 _NUMBERS = const(100000)  # of solo hands
 _TRIES = const(80)  # a deck may have no hand of the difficulty
+_LOOK_UP = ("table", "ranks")
+_DEALERS = _LOOK_UP + ("dealer", "proof")
 
 
 class WorkScreen(Screen):
@@ -62,8 +64,7 @@ class WorkScreen(Screen):
                 self._note_number()
             yield False
         if match.phase == OPENING:
-            dealer = self.console.load("krypto", "dealer")
-            event = [event for event in dealer.deal(match, self.console.dice) if event][0]
+            event = [event for event in self._draw(self.console.dice) if event][0]
             for done in self._prove(match.mode.hands, event[1][0]):
                 yield done
             play.session.play(event[0], event[1])
@@ -91,7 +92,6 @@ class WorkScreen(Screen):
         """Yields None for each slice, at last the deal that is due, of the difficulty chosen."""
         play = self._play
         match = play.match
-        dealer = self.console.load("krypto", "dealer")
         dice = self.console.dice
         if play.next_number >= 0:
             dice = Dice(play.next_number)
@@ -102,17 +102,23 @@ class WorkScreen(Screen):
             stars = self.console.load("krypto", "stars")
             wanted = stars.RANGES[play.extras["difficulty"]]
         for _ in range(_TRIES):
-            for event in dealer.deal(match, dice):
+            for event in self._draw(dice):
                 if event is None:
+                    drop(*_LOOK_UP)  # they do not know: it is searched, and the search needs the memory
                     yield None
             if wanted is None:
                 break
+            drop(*_DEALERS)
             for count in stars.trees(event[1][:5], event[1][5], match.rule):
                 if count is None:
                     yield None
             if wanted[0] <= count <= wanted[1]:
                 break
         yield event
+
+    def _draw(self, dice):
+        """What the dealer gives."""
+        return self.console.load("krypto", "dealer").deal(self._play.match, dice)
 
     def _note_number(self):
         """Keep what the solo hand followed from: the next ones follow from it after a break too."""
@@ -128,6 +134,7 @@ class WorkScreen(Screen):
         for mask in self.console.load("krypto", "proof").sifting(hands, objective, match.rule):
             if mask is None:
                 yield False
+        drop(*_DEALERS)
         match.know(hands, objective, mask)
 
     def _look(self):
@@ -136,6 +143,7 @@ class WorkScreen(Screen):
         match = play.match
         play.planned = match.cards, match.objective
         play.rivals = []
+        drop(*_DEALERS)
         opponent = self.console.load("krypto", "opponent")
         for plan in opponent.plans(match):
             if plan is None:

@@ -67,7 +67,7 @@ class Unreadable:
 
 @pytest.mark.parametrize("table", [Table, no_table, Unreadable])
 def test_the_proof_is_right_with_the_table_and_without(table, monkeypatch):
-    monkeypatch.setattr("games.krypto.proof.Table", table)
+    monkeypatch.setattr("games.krypto.table.Table", table)
     found = {}
     answers = Counter()
     for objective in OBJECTIVES:
@@ -85,7 +85,7 @@ def test_the_proof_is_right_with_the_table_and_without(table, monkeypatch):
 @pytest.mark.parametrize("table", [Table, no_table])
 def test_the_proof_knows_the_rule(table, monkeypatch):
     """1 1 5 5 5 make 23 as 5 x (5 - (1 + 1) / 5), and without fractions not at all."""
-    monkeypatch.setattr("games.krypto.proof.Table", table)
+    monkeypatch.setattr("games.krypto.table.Table", table)
     assert 23 not in values((1, 1, 5, 5, 5), {})
     assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "whole") == 1
     assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "fraction") == 0

@@ -1,0 +1,51 @@
+"""What Krypto's screens have in common: modules that come and go, colours, the foot, a view of a hand."""
+
+import sys
+
+import displayio
+
+from handheld import theme
+from handheld.stage import let_go
+from handheld.text import t
+
+_GAME = "games.krypto"
+_RULES = ("codes", "deck", "home", "international", "number", "record", "rules", "table_mode")
+_STAY = _RULES + ("clock", "common", "screens")
+
+# A colour for each seat's key.
+SEATS = (0x00A020, 0x900010, 0x0030C0, 0x907000, 0x800080, 0x006080, 0x606060, 0xA03000)
+
+
+def drop(*modules):
+    """Let go of modules of the game that are not needed for a while."""
+    for module in modules:
+        let_go(_GAME, module)
+
+
+def trim():
+    """Let go of all modules but those that a match always needs. What a screen uses stays until it goes."""
+    for name in list(sys.modules):
+        if name.startswith(_GAME + ".") and name[len(_GAME) + 1 :] not in _STAY:
+            drop(name[len(_GAME) + 1 :])
+
+
+def foot(console, text, back="menu"):
+    """What stands at the foot of a screen: what the keys do, and at the end the way out."""
+    out = console.board.B_NAME + " " + t(back)
+    return text + ("  " if len(text) + 2 + len(out) <= console.theme.small_columns else " ") + out
+
+
+def ink(colour):
+    """A palette of one colour on what lies under it."""
+    palette = displayio.Palette(2)
+    palette[0] = theme.PAPER
+    palette.make_transparent(0)
+    palette[1] = colour
+    return palette
+
+
+def new_view(console, group):
+    """A view of a hand in a group; `drop("view")` when it is gone."""
+    laid = console.load("krypto", "layout").lay(console.theme, group)
+    drop("layout")
+    return console.load("krypto", "view").HandView(console.theme, laid)

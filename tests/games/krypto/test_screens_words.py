@@ -1,0 +1,284 @@
+"""What Krypto's screens say fits them, whatever the names, and the way out is on each."""
+
+import contextlib
+
+import pytest
+
+from tests.games.krypto.device import device
+from tests.play import BOARDS
+
+# Eight letters each, as long as a name can be.
+LONG = ("Debbie-M", "Shelleyw", "Michaela", "Wolfgang", "Maximili", "Kimberly", "Marywwww", "WWWWWWWW")
+B = {"macropad": "KEY10", "picosystem": "b"}
+BACK = {"macropad": 6, "picosystem": "undo"}
+
+
+def row(grid):
+    """What stands on a row of text."""
+    return "".join([chr(32 + tile) for tile in grid]).strip()
+
+
+def foot(d):
+    """What stands at the foot of the screen that is up."""
+    top = d.console.top
+    view = top.view if top.name == "krypto" else getattr(top, "_view", None)
+    return row(view._foot if view else top._foot)
+
+
+@contextlib.contextmanager
+def watched(*args, **more):
+    """A device on which nothing is written that is longer than its row, no title wider than the panel."""
+    found = []
+    with device(*args, **more) as d:
+        from handheld import widgets  # the device's own
+
+        write, title = widgets.write, widgets.title
+
+        def note(grid, font, text):
+            if len(text) > grid.width:
+                found.append(text)
+            write(grid, font, text)
+
+        def note_title(th, group, text, x, *args, **more):
+            if x + 6 * len(text) - 1 > th.width:
+                found.append(text)
+            return title(th, group, text, x, *args, **more)
+
+        widgets.write, widgets.title = note, note_title
+        d.console.redraw()
+        d.run(200)
+        yield d
+    assert not found
+
+
+def call(d, seat):
+    """A seat calls: by its key, or by A and the seat."""
+    if d.board == "macropad":
+        d.press(seat + 1, ms=500)
+        return
+    d.press("a")
+    while d.match.caller is None:
+        d.press("a" if d.screen.part._asked()[0] == seat else "right", ms=300)
+
+
+def wrong(d):
+    """Steps that miss."""
+    numbers = [pair[0] for pair in d.match.numbers]
+    op = 0 if sum(numbers) != d.match.objective else 2
+    return [op * 25 + at * 5 + at + 1 for at in range(4)]
+
+
+def on(d):
+    """Go on until cards lie there."""
+    for _ in range(6):
+        if d.lie():
+            return
+        d.press("a", ms=300)
+        d.run(2500)
+
+
+def number_key(d, n):
+    """Choose the number in a slot."""
+    if d.board == "macropad":
+        d.press(n)
+    else:
+        d.point(n - 1)
+        d.press("a")
+
+
+def way_out(d):
+    """The key of the way out is on the screen."""
+    assert d.console.board.B_NAME + " " in foot(d).replace(":", " "), (d.top, foot(d))
+
+
+@pytest.mark.parametrize("deals", ["solvable", "random"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_tournament_of_eight_fits_the_panel(board, deals):
+    with watched(board, {"mode": "international", "clock": "none", "deals": deals}, LONG) as d:
+        way_out(d)
+        d.deal()
+        way_out(d)
+        if board == "picosystem":
+            d.press("a", "left")
+            way_out(d)
+            d.press(B[board])
+        if deals == "random":
+            d.press(*((11,) if board == "macropad" else ("a", "down")))
+            assert "UNPLAYABLE" in (foot(d) + row(d.screen.view._head)).upper()
+            way_out(d)
+            d.press(B[board])
+        call(d, 7)
+        way_out(d)
+        number_key(d, 2)
+        way_out(d)
+        d.press(*[BACK[board]] * 2)
+        d.run(3000)
+        d.steps(wrong(d))
+        assert d.top == "outcome"
+        d.press("right")
+        d.press("a")
+        for _ in range(5):  # streaks, and columns that grow
+            on(d)
+            call(d, 6)
+            d.steps(d.solution())
+            d.press("right")
+            d.press("a")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_machine_that_explains_fits_the_panel(board):
+    with watched(board, {"mode": "home"}, LONG[:2], levels=[0, 3]) as d:
+        d.deal()
+        d.until(lambda: d.match.caller == 1)
+        d.run(200)
+        way_out(d)
+        d.run(2000)
+        way_out(d)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_table_match_fits_the_panel(board):
+    with watched(board, {"mode": "table"}, LONG[:2]) as d:
+        way_out(d)
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        way_out(d)
+        d.press("a", ms=300)
+        way_out(d)
+        d.press(*((11,) if board == "macropad" else ("up", "a")), ms=300)
+        assert d.match.mode.held > 6
+        way_out(d)
+        d.press("a", ms=500)
+        way_out(d)
+        d.steps(wrong(d))
+        d.press("a", ms=400)
+        assert d.top == "judge"
+        d.press("down", "a", ms=400)
+        d.press("a", "a", ms=400)
+        steps = d.solution()
+        d.press("a", ms=500)
+        d.steps(steps)
+        d.press("right")
+        d.press("a", "a")
+    with watched(board, {"mode": "table", "deck": "52"}, LONG[:2], levels=[3, 0]) as d:
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        way_out(d)
+        d.until(lambda: d.top == "krypto")
+        d.run(200)
+        way_out(d)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_real_cards_and_solo_fit_the_panel(board):
+    with watched(board, {"mode": "home"}, LONG[:2], extras={"cards": "real"}) as d:
+        way_out(d)
+        d.press(*["a"] * 5)
+        way_out(d)
+        d.press("a")
+    with watched(board, {"mode": "solo"}, LONG[:1]) as d:
+        d.press("a")
+        d.until(d.lie)
+        way_out(d)
+        d.press("a", ms=300)
+        way_out(d)
+        d.steps(d.solution())
+        assert d.top == "outcome"
+
+
+def words(d):
+    """The lines of words on the outcome's screen."""
+    return [row(line).upper() for line, _ in d.console.top._words]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_steps_after_an_error_are_said_to_be_a_solution(board):
+    with watched(board, {"clock": "none"}) as d:
+        d.deal()
+        call(d, 0)
+        d.steps(wrong(d))
+        d.run(1000)
+        assert " IS NOT " in words(d)[0] and words(d)[1] == "A SOLUTION:"
+        d.press("a")
+        on(d)
+        d.press(B[board], "down", "a")
+        d.run(1000)
+        assert words(d) == ["A SOLUTION:"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_last_hand_on_which_both_erred_shows_its_solution(board):
+    with watched(board, {"mode": "table"}) as d:
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        d.match.mode.states[:] = bytes([2] * 9 + [0, 0])
+        for _ in range(2):
+            d.press("a", ms=400)
+        steps = d.solution()
+        d.press("a", ms=400)
+        d.steps(steps)
+        d.press("a")
+        d.until(d.lie)
+        call(d, 0)
+        d.steps(wrong(d))
+        d.run(1000)
+        assert len(words(d)) == 1
+        d.press("a", "a", ms=300)
+        on(d)
+        call(d, 1)
+        d.steps(wrong(d))
+        d.run(1000)
+        assert " IS NOT " in words(d)[0] and words(d)[1] in ("A SOLUTION:", "IT HAS NO SOLUTION.")
+
+
+def test_who_has_a_hand_is_told_apart_where_names_begin_alike():
+    with watched("macropad", {"mode": "table"}, ["Anna", "Andy"]) as d:
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        d.match.mode.states[:2] = bytes([2, 3])
+        d.console.redraw()
+        d.run(200)
+        assert [row(line) for line in d.console.top._rows[:2]] == ["A1", "A2"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nobody_has_to_wait_until_the_cards_are_turned(board):
+    with device(board) as d:
+        d.console.fall_ms = 60000
+        d.press("a")
+        d.until(lambda: d.top == "krypto" and d.match.cards, 10)
+        d.run(500)
+        assert not d.lie()
+        d.press("a")
+        assert d.lie()
+
+
+def test_an_operation_is_seen_beside_a_long_number():
+    with watched("macropad", {"mode": "home", "rule": "fraction", "deck": "any 90 99"}, 1) as d:
+        d.deal()
+        call(d, 0)
+        d.steps([50 + 1, 50 + 5 + 2, 50 + 5 * 2 + 3])
+        d.press(4, 8)
+        assert row(d.screen.view._long_step).endswith("-")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_card_that_was_typed_wrong_is_typed_anew(board):
+    with watched(board, {"mode": "home"}, extras={"cards": "real"}) as d:
+        top = d.console.top
+        top._values[:] = [2, 1, 0, 2, 3, 24]
+        back = (lambda: d.turn(-1)) if board == "macropad" else (lambda: d.press("left"))
+        d.press(*["a"] * 6)
+        assert foot(d).upper() == "IT IS MISSING" and top._at == 2
+        d.press("a")
+        back()
+        d.press(*((3, 3) if board == "macropad" else ["down"]))
+        assert top._values[2] == (33 if board == "macropad" else 25)
+        top._values[2] = 33
+        top._at = 5
+        d.press("a")
+        assert "NO 33" in foot(d).upper() and top._at == 2
+        top._values[2] = 2
+        d.press(*["a"] * 4)
+        d.until(d.lie)
+        assert d.said[-1] == "deal 2 1 2 2 3 = 24"
