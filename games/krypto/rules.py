@@ -82,6 +82,11 @@ class Krypto(Match):
         self._from = None
         Match.__init__(self, names, options)
 
+    def anew(self):
+        again = Match.anew(self)
+        again._proved = self._proved  # proofs take long
+        return again
+
     def start(self):
         if self.settled is None:
             from games.krypto.choices import settle  # not needed again while the match is on

@@ -20,7 +20,7 @@ def begin(table, match, levels, extras):
     """Begin a match in the journal. Options with their default are left out: they come back by `full`."""
     game = match.game
     about = table.load(game)
-    beginning.make_room(table.journal, game, table.titles)
+    beginning.make_room(table.journal, game, table.shelf)
     table.journal.begin(game, match.names, levels, short(about, match))
     value = 0
     for key, _, choices in reversed(about.EXTRAS):
@@ -68,7 +68,7 @@ def where(table, game):
 def send(table):
     """Print the record of the match that was played last; False if none is kept."""
     journal = table.journal
-    known = [saved for saved in journal.matches if saved.game in table.titles]
+    known = [saved for saved in journal.matches if saved.game in table.shelf]
     if not known:
         return False
     saved = known[0]
@@ -122,7 +122,7 @@ def _retrace(table, match):
         return
     drew = table.load(match.game, "again").drew
     dice = Dice(seed)
-    again = type(match)(match.names, match.options)
+    again = match.anew()
     log = match.log
     at = 0
     while at < len(log):

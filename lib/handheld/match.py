@@ -57,6 +57,10 @@ class Match:
         """True when the last event has been played."""
         return self.turn == NOBODY
 
+    def anew(self):
+        """A match with the same names and options, before its first event."""
+        return type(self)(self.names, self.options)
+
     def play(self, code, data=b""):
         """Play one event. Raises Illegal and changes nothing where the rules refuse it."""
         self.check(code, data)

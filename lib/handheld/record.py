@@ -29,7 +29,7 @@ def tell(match, record, options):
     log = match.log
     if match.base is None and not log:
         return
-    again = type(match)(match.names, match.options)
+    again = match.anew()
     if match.base is not None:
         print("# what came before was not kept")
         again.rest_on(match.base)

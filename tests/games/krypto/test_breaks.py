@@ -2,8 +2,11 @@
 
 import pytest
 
-from games.krypto import codes
+from games.krypto import OPTIONS, codes, record
+from games.krypto.rules import Krypto
+from handheld.dice import Dice
 from handheld.journal import Journal
+from handheld.record import tell
 from sim.nvm import ByteArray, Flash
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
@@ -206,3 +209,21 @@ def test_an_opponents_call_goes_on():
         e.press("a")
         e.until(lambda: e.match.phase != codes.EXPLAINING, 60)
         assert e.match.scores() == [0, 1]
+
+
+def test_telling_a_match_proves_nothing_again(capsys):
+    class Counted(Krypto):
+        asked = 0
+
+        def unsolvable(self, hands, objective, rule):
+            Counted.asked += 1
+            return 0
+
+    match = Counted(["Ada", "Ben"], {"mode": "table"})
+    dice = Dice(1)
+    for _ in range(11):
+        match.play(codes.HAND, match.deck.draw(dice, 5, match.mode.hands))
+    match.play(codes.OBJECTIVE, bytes(match.mode.objectives()))
+    asked = Counted.asked
+    tell(match, record, OPTIONS)
+    assert Counted.asked == asked > 0 and capsys.readouterr().out.count("deal ") == 11
