@@ -33,6 +33,8 @@ def hand_name(screen):
     match = screen.match
     mode = match.mode
     if match.settled["mode"] == "table":
+        if mode.held:
+            return "%s %d" % (t("Hand"), mode.held)
         return t("Table") if match.phase == DEALING else t("Last hand")
     if screen.deal_number >= 0:
         return "%s %d" % (t("No."), screen.deal_number)

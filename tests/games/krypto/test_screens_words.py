@@ -282,3 +282,21 @@ def test_a_card_that_was_typed_wrong_is_typed_anew(board):
         d.press(*["a"] * 4)
         d.until(d.lie)
         assert d.said[-1] == "deal 2 1 2 2 3 = 24"
+
+
+def test_a_hand_that_was_held_before_a_break_is_named():
+    with device("macropad", {"mode": "table"}) as d:
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        d.press("a", ms=300)
+        d.press(11, ms=400)
+        d.console.home()
+        d.run(300)
+        assert d.console.resume("krypto")
+        d.screen = d.console.top
+        d.run(300)
+        d.press("a", ms=300)
+        if d.top == "krypto" and d.screen.covered:
+            assert row(d.screen.view._head).upper() == "HAND 11"
+            d.press("a")
+        assert row(d.screen.view._head).upper() == "ADA: HAND 11"
