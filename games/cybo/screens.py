@@ -91,7 +91,6 @@ class MatchScreen(PlayScreen):
             view.head(match, roller, ())
             view.say(t("Good luck!"), "")
         if match.over:
-            self.session.end()
             self._stay(_END, _END_MS)
             view.foot.ask(t("result"), menu=False)
         elif match.offer:
@@ -376,4 +375,4 @@ class MatchScreen(PlayScreen):
         match = self.match
         scores = match.scores()
         console.tune(tone.WIN)
-        console.result(winners(match.names, scores), match.names, scores, self._sheet)
+        console.result(winners(match.names, scores), self._sheet)

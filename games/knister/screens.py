@@ -344,8 +344,11 @@ class MatchScreen(FieldScreen):
         scores = match.scores()
         console = self.console
         session = self.session
-        session.end(bars=[min(points // 10, 11) for points in scores])
         console.tune(tone.WIN)
         note = rating(scores[0]) if match.seats == 1 else ""
-        heading = winners(match.names, scores)
-        console.result(heading, match.names, scores, lambda seat: SheetScreen(console, session, seat), note)
+        bars = [min(points // 10, 11) for points in scores]
+
+        def sheet(seat):
+            return SheetScreen(console, session, seat)
+
+        console.result(winners(match.names, scores), sheet, note, bars)

@@ -5,17 +5,16 @@ from handheld.screens.play import winners
 
 
 def finish(play):
-    """Count the match, and show who has won in its screen's place."""
+    """Show who has won in the place of the match's screen."""
     console = play.console
     match = play.match
     scores = match.scores()
     note = ""
     if match.seats == 1 and play.times[0]:
         note = "%d.%d s" % divmod(play.times[0], 10)
-    play.session.end(times=play.times)
     console.tune(tone.WIN)
 
     def pad(seat):
         return console.load("krypto", "pad").PadScreen(console, match)
 
-    console.result(winners(match.names, scores), match.names, scores, pad, note)
+    console.result(winners(match.names, scores), pad, note, times=play.times)

@@ -14,7 +14,7 @@ class Table(Stage):
         super().__init__(games)
         self.journal = journal
         self.session = None  # the match at play
-        self.titles = {}  # of the games, by name
+        self.shelf = {}  # game -> its title, tag line, colour and picture, as the menu shows them
         self.lineups = {}  # game -> [name, level] of its seats
         self.chosen = {}  # game -> option -> value
         self.wheres = {}  # game -> how far its open match has come; until one is played
@@ -58,10 +58,14 @@ class Table(Stage):
         gc.collect()
         self.push(self.load(game, "screens").MatchScreen(self, self.session, extras))
 
-    def result(self, *args):
-        """The match is over: show its result; see `screens.result`."""
+    def result(self, heading, sheet, note="", bars=None, times=None):
+        """The match is over: show its result, and count it once that is seen.
+
+        `sheet(seat)` gives the screen of a seat's score sheet; `note` is a word beside the heading; `bars`
+        and `times` are as in `Journal.end`.
+        """
         self.clear()
-        self.open("result", "ResultScreen", *args)
+        self.open("result", "ResultScreen", heading, self.session, sheet, note, bars, times)
 
     def again(self):
         """From the end of a match to its setup."""
@@ -73,7 +77,7 @@ class Table(Stage):
         """Show how a game is played."""
         text = self.load(game, "howto").TEXT
         let_go(self.games + "." + game, "howto")
-        self.open("howto", "PagesScreen", self.titles[game], text)
+        self.open("howto", "PagesScreen", self.shelf[game][0], text)
 
     def abandon(self):
         """End the match at play, uncounted, and go back to the menu."""

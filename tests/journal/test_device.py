@@ -137,7 +137,7 @@ NVM = bytearray(b"\\xff" * 4096)
 TABLE = {"mode": "table", "deck": "52", "explain": "30", "turn": "60", "tie": "100"}
 
 class Table:
-    titles = ("knister", "cybo", "krypto")
+    shelf = ("knister", "cybo", "krypto")
     def __init__(self):
         self.journal = Journal(NVM)
         self.dice = Dice(%(seed)d)

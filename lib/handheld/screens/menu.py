@@ -19,10 +19,19 @@ _COG = (
 )
 
 
-def find_games(package):
-    """The games' names: the folders of the package, sorted."""
+def _find(package):
+    """The games' names: the folders of the package."""
     place = sys.modules[package].__file__.replace("\\", "/").rsplit("/", 1)[0]
-    return sorted([name for name in os.listdir(place) if "." not in name and not name.startswith("_")])
+    return [name for name in os.listdir(place) if "." not in name and not name.startswith("_")]
+
+
+def _fill(shelf, console):
+    """Look what games there are, once: each is loaded for it."""
+    for game in _find(console.games):
+        about = console.load(game)
+        shelf[game] = about.TITLE, about.TAG, about.COLOUR, about.PICTURE
+    console.release()
+    console.latest = ""
 
 
 class MenuScreen(Screen):
@@ -34,14 +43,11 @@ class MenuScreen(Screen):
         super().__init__(console)
         self.at = 0
         latest = console.latest
-        self._entries = []  # (name or None, title, tag line, colour, picture)
-        for game in find_games(console.games):
-            about = console.load(game)
-            self._entries.append((game, about.TITLE, about.TAG, about.COLOUR, about.PICTURE))
-            console.titles[game] = about.TITLE
-        console.release()
+        shelf = console.shelf
+        if not shelf:
+            _fill(shelf, console)
+        self._entries = [(game,) + shelf[game] for game in sorted(shelf)]
         self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _COG))
-        console.latest = latest
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
             latest = matches[0].game
@@ -51,7 +57,7 @@ class MenuScreen(Screen):
 
     def show(self):
         journal = self.console.journal
-        self._unseen = [game for game in self.console.titles if journal.saved(game)]
+        self._unseen = [game for game in self.console.shelf if journal.saved(game)]
         self.every = 1
         th = self.console.theme
         self.group = displayio.Group()

@@ -48,7 +48,7 @@ class PlayScreen(Screen):
         rows.append(("How to play", self._howto))
         rows.append(("Leave", self.console.home))
         rows.append(("End the match", self._end))
-        self.console.push(ActionScreen(self.console, self.console.titles[self.match.game], rows))
+        self.console.push(ActionScreen(self.console, self.console.shelf[self.match.game][0], rows))
 
     def _go_on(self):
         self.console.pop()

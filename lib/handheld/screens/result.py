@@ -12,15 +12,20 @@ class ResultScreen(ListScreen):
     hint = "choose"
     back = "menu"
 
-    def __init__(self, console, heading, names, scores, sheet, note=""):
-        """`sheet(seat)` gives the screen of a seat's score sheet; `note` is a word for the first row."""
+    def __init__(self, console, heading, session, sheet, note, bars, times):
+        """See `Console.result`."""
         super().__init__(console)
         self.heading = heading
-        self._names = names
-        self._scores = scores
+        self._session = session
+        self._names = session.match.names
+        self._scores = scores = session.match.scores()
         self._sheet = sheet
         self._note = note
-        self._order = sorted(range(len(names)), key=lambda seat: -scores[seat])
+        self._figures = bars, times
+        self._order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+
+    def ready(self):
+        self._session.end(*self._figures)
 
     def count(self):
         return len(self._order) + 1

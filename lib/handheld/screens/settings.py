@@ -96,7 +96,7 @@ class SettingsScreen(ListScreen):
             "for the " + console.board.NAME,
             "MIT licence",
         ]
-        for game in sorted(console.titles):
+        for game in sorted(console.shelf):
             lines.append(console.load(game).CREDIT)
         console.release()
         lines.append("Letters: Terminus (OFL)")

@@ -18,7 +18,7 @@ class StatisticsScreen(ListScreen):
         super().__init__(console)
         ledger = console.ledger
         self._lines = []
-        for game in console.titles:
+        for game in console.shelf:
             for name in ledger.names():
                 figures = ledger.statistics(game, name)
                 if figures:
@@ -31,7 +31,7 @@ class StatisticsScreen(ListScreen):
         if i == len(self._lines):
             return t("Reset all") if self._lines else t("Nothing yet"), ""
         game, name, figures = self._lines[i]
-        return "%s %s" % (self.console.titles[game][:3], name), "%d " % figures.played
+        return "%s %s" % (self.console.shelf[game][0][:3], name), "%d " % figures.played
 
     def choose(self, i):
         if i < len(self._lines):
@@ -55,7 +55,7 @@ class FiguresScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        heading = "%s: %s" % (self.console.titles[self._game], self._who)
+        heading = "%s: %s" % (self.console.shelf[self._game][0], self._who)
         widgets.head(th, self.group, heading)
         figures = self._figures
         lines = [
