@@ -1,20 +1,49 @@
-"""How Krypto is played, in our own words (RULES.md)."""
+"""How Krypto is played, in our own words (RULES.md): what all have in common, each mode, and the options."""
 
-TEXT = (
-    "Five cards and an objective lie there. Find a way from the five cards to the objective with + - x "
-    "and /. Every card is used exactly once.\n"
-    "Who sees one calls KRYPTO with their own key and puts the four steps together: a number, an "
-    "operation, a number. The result takes its place among the numbers.\n"
-    "With number keys: 1 to 5 for the numbers from the left, 7 is +, 8 is -, 9 is x, 11 is /, 6 takes back. "
-    "With arrows: a number, then up is +, down is -, right is x, left is /.\n"
-    "Whole numbers only, none below zero, unless you chose fractions.\n"
-    "Tournament: 3 minutes a hand, 30 seconds to explain. A win is 1, and doubles with each win in a row. "
-    "An error is -1, new cards come, and you are out of that hand. After three times of new cards the "
-    "hand may be skipped. Ten hands; leaders who tie play on.\n"
-    "Home: a win takes the hand, an error costs nothing.\n"
-    "Table: two players, eleven hands face down, one objective. Take a hand, call or put it back. A false "
-    "call may cost a hand won. The last hand is open to both.\n"
-    "Solo: against the clock. A hand number gives the same cards on every device with the same options.\n"
-    "Random deals: 1 hand in 475 cannot be solved. Who says so first wins it, if it is true.\n"
+START = (
+    "Five cards and an objective: find a way from the cards to the objective with + - x and /. Each card "
+    "is used exactly once, in four steps.\n"
+    "You see a way? Call KRYPTO, with your own key or with A and then your name. Then put the steps "
+    "together: a number, an operation, a number. The result lies there for the next step.\n"
+    "Number keys: 1 to 5 are the numbers from the left, 7 is +, 8 is -, 9 is x, 11 is /, 6 takes back.\n"
+    "Arrows: go to a number, A takes it, then up is +, down is -, right is x, left is /. Y takes back.\n"
+    "Whole numbers only, none below zero, unless you chose fractions."
+)
+MODES = {
+    "international": (
+        "Tournament: ten hands, 3 minutes each, 30 seconds for the steps. A win is 1, and doubles with each "
+        "win in a row. An error is -1: new cards come, and you are out of that hand. If time runs out, new "
+        "cards come; after the third time the menu can skip the hand. Leaders who tie play extra hands, for "
+        "1 and -1. There are no hints."
+    ),
+    "home": (
+        "Home: no clock. A win takes the hand. A step against the rule is refused. A wrong answer costs only "
+        "the call: the cards stay for all. Hints, new cards and skipping are in the menu."
+    ),
+    "table": (
+        "Table: two players in turns, eleven hands face down, one objective. In your turn take a hand; call, "
+        "or put it back and take another. A right call keeps it. After a wrong one the other player may take "
+        "one hand off your total. The last hand is open to both for 3 minutes. Hands that cannot be solved "
+        "are out. Round 2 has the objective 0, round 3 has 100. With 52 cards there are ten hands, and two "
+        "cards are the objectives. Most hands win."
+    ),
+    "solo": (
+        "Solo: hand after hand against the clock. A hand number gives the same cards on every device with "
+        "the same options. Wrong answers cost nothing. Hints come in four stages; hands solved without them "
+        "count for best time and streak."
+    ),
+}
+OPTIONS = (
+    "Random deals: about 1 hand in 475 cannot be solved. Call it unplayable, with key 11 or with A and "
+    "up. If that is true you win the hand; if not, it is an error in a tournament.\n"
     "Real cards: type in what lies on your table."
 )
+TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
+
+
+def of(settled):
+    """What is of use in a match with these options."""
+    parts = [START, MODES[settled["mode"]]]
+    if settled["mode"] != "table":
+        parts.append(OPTIONS)
+    return "\n".join(parts)

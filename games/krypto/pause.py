@@ -1,6 +1,7 @@
 """The menu of a match. The cards are out of sight meanwhile, and the clocks stand."""
 
 from games.krypto.codes import END, EXPLAINING, LYING, SKIP, TIME, TURN
+from games.krypto.common import drop
 from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.text import t
 
@@ -19,6 +20,11 @@ def pause(play):
 
     def pad():
         console.push(console.load("krypto", "pad").PadScreen(console, match))
+
+    def how():
+        text = console.load("krypto", "howto").of(match.settled)
+        drop("howto")
+        console.open("howto", "PagesScreen", "Krypto", text)
 
     def sure(question, no, yes, action):
         console.push(ConfirmScreen(console, question, no, yes, action))
@@ -42,7 +48,7 @@ def pause(play):
     actions.append(("Points", pad))
     if match.may(END):
         actions.append(("Finish", back_to(finish)))
-    actions.append(("How to play", lambda: console.explain("krypto")))
+    actions.append(("How to play", how))
     actions.append(("Leave", console.home))
     end = t("End it?"), t("Play on"), t("End the match"), console.abandon
     actions.append(("End the match", lambda: sure(*end)))

@@ -300,3 +300,18 @@ def test_a_hand_that_was_held_before_a_break_is_named():
             assert row(d.screen.view._head).upper() == "HAND 11"
             d.press("a")
         assert row(d.screen.view._head).upper() == "ADA: HAND 11"
+
+
+@pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
+def test_the_pause_menu_explains_the_mode_that_is_played(mode):
+    names = {"international": "Tournament:", "home": "Home:", "table": "Table:", "solo": "Solo:"}
+    with device("macropad", {"mode": mode}, 1 if mode == "solo" else 2) as d:
+        d.press("KEY10")
+        texts = [text for text, _ in d.console.top.actions]
+        d.press(*["down"] * texts.index("How to play"), "a")
+        assert d.top == "howto"
+        text = " ".join(d.console.top._lines)
+        assert [other for other in names if names[other] in text] == [mode]
+        assert text.startswith("Five cards and an objective")
+        d.press("KEY10")
+        assert d.top == "actions"
