@@ -104,7 +104,7 @@ class MatchScreen(Screen):
         self.every = self.part.every
         self.part.show()
         self.ask()
-        if self.notice:
+        if self.notice and name != "dealing":  # turning the cards would wipe it out
             self.word(self.notice)
             self.notice = ""
 

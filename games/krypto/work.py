@@ -86,7 +86,7 @@ class WorkScreen(Screen):
                 table.Table(play.match.rule).close()
             except table.TableDamaged as wrong:
                 print("#", wrong)
-                play.notice = t("no table: slower deals")
+                play.notice = t("table damaged: deals take longer")
 
     def _deal(self):
         """Yields None for each slice, at last the deal that is due, of the difficulty chosen."""

@@ -315,3 +315,29 @@ def test_the_pause_menu_explains_the_mode_that_is_played(mode):
         assert text.startswith("Five cards and an objective")
         d.press("KEY10")
         assert d.top == "actions"
+
+
+@pytest.mark.parametrize("mode", ["home", "table"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_damaged_table_is_said_once_the_cards_lie_there_and_the_match_goes_on(board, mode):
+    with watched(board, {"mode": mode}) as d:
+        table = d.console.load("krypto", "table")
+
+        def damaged(rule):
+            raise table.TableDamaged("damaged")
+
+        table.Table = damaged
+        d.press("a")
+        if mode == "table":
+            d.until(lambda: d.top == "board")
+            d.press("a", "a", ms=300)
+        else:
+            d.until(d.lie)
+            d.run(200)
+        assert "DAMAGED" in foot(d).upper()
+        d.run(3000)
+        way_out(d)
+        steps = d.solution()
+        d.press("a", ms=500) if mode == "table" else call(d, 0)
+        d.steps(steps)
+        assert d.match.scores() == [1, 0]
