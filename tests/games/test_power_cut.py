@@ -1,8 +1,10 @@
 """Play, a power cut in mid-round, power on, resume from the menu, finish: as if nothing had been."""
 
+import random
+
 import pytest
 
-from tests.play import BOARDS, script
+from tests.play import BOARDS, monkey, play, script
 from tools import replay
 
 CUTS = {"cybo": 4, "knister": 3, "krypto": 5, "krypto-table": 5}
@@ -37,3 +39,32 @@ def test_a_match_that_is_cut_ends_as_the_same_match_uncut(name, board, tmp_path,
     assert final(cut, tmp_path, capsys) == final(whole, tmp_path, capsys)
     for picture in ("result", "pad" if "krypto" in name else "sheet"):
         assert cut.picture(picture) == whole.picture(picture)
+
+
+MENU = {
+    "macropad": {"cybo": ["KEY1"], "knister": ["KEY2"], "krypto": ["KEY3"]},
+    "picosystem": {"cybo": ["SW_A"], "knister": ["SW_RIGHT", "SW_A"], "krypto": ["SW_RIGHT"] * 2 + ["SW_A"]},
+}
+ACCEPT = {"macropad": "KEY12", "picosystem": "SW_A"}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", MENU["macropad"])
+def test_power_cuts_among_random_keys_lose_nothing(game, board, tmp_path):
+    """Nothing that the journal would have to say, and no screen that fails."""
+    chance = random.Random(game + board)
+    accept = ACCEPT[board]
+    steps = []
+    for part in range(4):
+        opening = [accept] * 3 if part else [*MENU[board][game], accept]
+        keys = monkey(board, chance.randrange(1 << 20), 40, opening)
+        keys.pop()
+        if part:
+            del keys[0]["from"]
+        steps += keys
+        steps.append({"t": keys[-1]["t"] + chance.randrange(20, 3000), "power": "cycle"})
+    steps.append({"wait": "READY", "timeout": 30000})
+    run = play(tmp_path, board, steps, "")
+    assert run.status == 0, run.errors
+    assert "Traceback" not in run.serial and run.serial.count("# journal:") == 1
+    assert run.serial.count("game: ") > 1
