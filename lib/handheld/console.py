@@ -255,6 +255,7 @@ class Console(Table):
         self._listened = heard
         if not self._collected and since(now, self._quiet) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
+            self.top.idle()
             gc.collect()
         minutes = self.ledger.get("sleep")
         if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:

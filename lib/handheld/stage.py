@@ -1,6 +1,5 @@
 """The screens: which is on top, what is loaded for it, and what is let go."""
 
-import gc
 import sys
 
 _SCREENS = "handheld.screens."
@@ -99,8 +98,7 @@ class Stage:
         return __import__(name, None, None, ("TITLE",))
 
     def release(self):
-        """Let go of the game that is loaded."""
+        """Let go of the game that is loaded; the device collects after an import, or when idle."""
         if self.game:
             let_go(self.games, self.game)
             self.game = None
-            gc.collect()

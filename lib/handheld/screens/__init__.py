@@ -41,6 +41,9 @@ class Screen:
         """`every` milliseconds have passed; True if something was drawn."""
         return False
 
+    def idle(self):
+        """No key for a moment: time to load what a key may ask for next. Each module takes 20 ms and more."""
+
     def say(self, text):
         """Show a passing word; "" takes it back."""
 

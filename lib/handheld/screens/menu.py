@@ -102,6 +102,9 @@ class MenuScreen(Screen):
         self._frame = self._holes = self._title = self._tag = None
         super().hide()
 
+    def idle(self):
+        __import__("handheld.screens.setup")
+
     def ready(self):
         print("READY")
 
