@@ -4,15 +4,15 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import DEALING, LYING, OPENING
-from games.krypto.common import drop, trim
+from games.krypto.common import drop, foot, trim
 from games.krypto.due import looking
-from handheld import widgets
+from handheld import keys, widgets
 from handheld.dice import Dice
 from handheld.screens import Screen
 from handheld.text import t
 
 _NUMBERS = const(100000)  # of solo hands
-_TRIES = const(80)  # a deck may have no hand of the difficulty
+_TRIES = const(40)  # a deck may have no hand of the difficulty: then the nearest of these is dealt
 _LOOK_UP = ("table", "ranks")
 _DEALERS = _LOOK_UP + ("dealer", "proof")
 
@@ -31,11 +31,24 @@ class WorkScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        row = widgets.row(th, self.group, th.text, 0, (th.height - 12) // 2, th.width // 6)
-        widgets.write_middle(row, th.text, t("dealing..."))
+        self._row = widgets.row(th, self.group, th.text, 0, (th.height - 12) // 2, th.width // 6)
+        self._tell("...")
+        self._foot = widgets.foot(th, self.group, foot(self.console, "", "back") if self._may_leave() else "")
+
+    def _tell(self, what):
+        th = self.console.theme
+        widgets.write_middle(self._row, th.text, t("dealing") + what)
+        self.console.changed()
+
+    def _may_leave(self):
+        """True while nothing has been dealt that has to go on."""
+        play = self._play
+        match = play.match
+        return match.phase == DEALING and match.settled["mode"] != "table" and play.session.people() > 0
 
     def hide(self):
         drop("work", "again")
+        self._row = self._foot = None
         super().hide()
 
     def tick(self, now):
@@ -46,6 +59,13 @@ class WorkScreen(Screen):
         return False
 
     def key(self, key):
+        play = self._play
+        if key == keys.B and self._may_leave():
+            if play.deal_number >= 0:
+                play.next_number = play.deal_number
+            self._work = None
+            trim()
+            self.console.pop()
         return True
 
     # Yields False after each slice of work, at last True
@@ -101,7 +121,8 @@ class WorkScreen(Screen):
         if match.settled.get("deals") == "solvable" and play.extras["difficulty"] != "any":
             stars = self.console.load("krypto", "stars")
             wanted = stars.RANGES[play.extras["difficulty"]]
-        for _ in range(_TRIES):
+        nearest = None
+        for at in range(_TRIES):
             for event in self._draw(dice):
                 if event is None:
                     drop(*_LOOK_UP)  # they do not know: it is searched, and the search needs the memory
@@ -109,12 +130,17 @@ class WorkScreen(Screen):
             if wanted is None:
                 break
             drop(*_DEALERS)
+            self._tell(" %d" % (at + 1))
             for count in stars.trees(event[1][:5], event[1][5], match.rule):
                 if count is None:
                     yield None
-            if wanted[0] <= count <= wanted[1]:
+            far = max(wanted[0] - count, count - wanted[1], 0)
+            if nearest is None or far < nearest:
+                nearest = far
+                best = event
+            if not far:
                 break
-        yield event
+        yield event if nearest is None else best
 
     def _draw(self, dice):
         """What the dealer gives."""

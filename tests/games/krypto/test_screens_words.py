@@ -4,6 +4,9 @@ import contextlib
 
 import pytest
 
+from games.krypto import dealer, rules, solver
+from games.krypto.stars import RANGES
+from handheld.dice import Dice
 from tests.games.krypto.device import device
 from tests.play import BOARDS
 
@@ -341,3 +344,32 @@ def test_a_damaged_table_is_said_once_the_cards_lie_there_and_the_match_goes_on(
         d.press("a", ms=500) if mode == "table" else call(d, 0)
         d.steps(steps)
         assert d.match.scores() == [1, 0]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
+    with watched(board, {"mode": "solo", "deck": "beginner"}, 1, extras={"difficulty": "expert"}) as d:
+        d.console.top._digits[:] = [0, 4, 7, 1, 1]
+        d.press("a")
+        assert d.top == "work"
+        way_out(d)
+        d.until(lambda: d.top != "work" or row(d.console.top._row) == "dealing 3")
+        d.press(B[board])
+        assert d.top == "krypto" and not d.match.cards
+        way_out(d)
+        d.press("a")
+        d.until(lambda: d.top != "work")
+        assert d.screen.deal_number == 4711
+
+
+def test_where_no_hand_is_hard_enough_the_hardest_of_many_is_dealt():
+    options, dice, found = {"mode": "home", "deck": "beginner"}, Dice(1), {}
+    for _ in range(40):
+        deal = list(dealer.deal(rules.MATCH(["Ada"], options), dice))[-1][1]
+        count = [trees for trees in solver.count(deal[:5], deal[5]) if trees is not None][-1]
+        assert count > RANGES["expert"][1]
+        found.setdefault(count, deal)
+    with device("macropad", options, 1, extras={"difficulty": "expert"}) as d:
+        d.press("a")
+        d.until(d.lie)
+        assert bytes(d.match.cards) + bytes([d.match.objective]) == found[min(found)]
