@@ -37,7 +37,7 @@ def hand_name(screen):
             return "%s %d" % (t("Hand"), mode.held)
         return t("Table") if match.phase == DEALING else t("Last hand")
     if screen.deal_number >= 0:
-        return "%s %d" % (t("No."), screen.deal_number)
+        return "%s %05d" % (t("No."), screen.deal_number)
     if not mode.strict:
         return "%s %d%s" % (t("Hand"), mode.hand, "/%d" % mode.hands if mode.hands else "")
     if mode.hand > 10:

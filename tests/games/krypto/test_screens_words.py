@@ -360,6 +360,8 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.press("a")
         d.until(lambda: d.top != "work")
         assert d.screen.deal_number == 4711
+        d.until(d.lie)
+        assert row(d.screen.view._head).upper() == "NO. 04711"
 
 
 def test_where_no_hand_is_hard_enough_the_hardest_of_many_is_dealt():
