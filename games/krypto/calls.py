@@ -11,6 +11,7 @@ from handheld.text import t
 _TICK_MS = const(100)
 _WHITE = const(0x606060)
 _UNPLAYABLE_KEY = const(11)
+_ALONE_MS = const(60000)  # opponents alone without a clock take new cards then
 
 
 class Part(BasePart):
@@ -89,7 +90,8 @@ class Part(BasePart):
 
     def tick(self, now):
         screen = self.screen
-        if screen.clock.tick(now):
+        clock = screen.clock
+        if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not self.session.people():
             screen.close("time_out")
             return True
         if not self._asking:

@@ -375,3 +375,9 @@ def test_where_no_hand_is_hard_enough_the_hardest_of_many_is_dealt():
         d.press("a")
         d.until(d.lie)
         assert bytes(d.match.cards) + bytes([d.match.objective]) == found[min(found)]
+
+
+def test_opponents_alone_who_find_no_way_take_new_cards():
+    with device("macropad", {"mode": "home"}, levels=[1, 1]) as d:
+        d.until(lambda: "time" in d.said, 120)
+        d.until(lambda: len([line for line in d.said if line.startswith("deal ")]) > 1)
