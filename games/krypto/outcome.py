@@ -118,6 +118,13 @@ class OutcomeScreen(Screen):
         self._play.go = True
         self.console.pop()
 
+    def number(self, n):
+        late = 1 < self._play.match.seats >= n  # somebody's own key
+        if late:
+            text = "%s  %s %s" % (t("too late"), self.console.board.A_NAME, t("next"))
+            widgets.write_middle(self._foot, self.console.theme.small, foot(self.console, text))
+        return late
+
     def key(self, key):
         if key == keys.A:
             self._on()

@@ -381,3 +381,15 @@ def test_opponents_alone_who_find_no_way_take_new_cards():
     with device("macropad", {"mode": "home"}, levels=[1, 1]) as d:
         d.until(lambda: "time" in d.said, 120)
         d.until(lambda: len([line for line in d.said if line.startswith("deal ")]) > 1)
+
+
+def test_a_call_after_the_hand_is_too_late_and_opens_nothing():
+    with watched("macropad", {"clock": "none"}, 8) as d:
+        d.deal()
+        call(d, 0)
+        d.steps(d.solution())
+        for n in (2, 5, 7, 8):
+            d.press(n)
+            assert d.top == "outcome" and "TOO LATE" in foot(d).upper()
+        d.press(9)
+        assert d.top == "pad"
