@@ -147,6 +147,7 @@ class Console(Table):
         try:
             if key:
                 self._quiet = now
+                self._collected = False
                 self._stamp = self.keys.stamp
                 self._deliver(key)
             else:
