@@ -113,3 +113,23 @@ def test_the_table(board):
         d.steps([at * 6 + 1 for at in range(4)])
         d.press("a", ms=400)
         same(d, "judge")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_unplayable_call_and_new_cards(board):
+    with device(board, {"clock": "none", "deals": "random"}, ["Debbie-M", "Shelleyw", "Michaela"]) as d:
+        d.deal()
+        d.press(*((11,) if board == "macropad" else ("a", "down")))
+        same(d, "unplayable")
+        d.press("b" if board == "picosystem" else "KEY10")
+        d.press("b" if board == "picosystem" else "KEY10", "down", "a")
+        same(d, "new-cards")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_opponent(board):
+    with device(board, {"mode": "home"}, ["Debbie-M", "Shelleyw"], levels=[0, 3]) as d:
+        d.deal()
+        d.until(lambda: d.match.caller == 1)
+        d.run(1000)
+        same(d, "opponent")
