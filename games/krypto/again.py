@@ -8,21 +8,19 @@ from games.krypto.codes import (
     DEAL,
     EXPLAINING,
     HAND,
+    HINTS,
     KRYPTO,
     LYING,
+    NUMBER,
     OBJECTIVE,
     PENALTY,
+    STREAK,
     TIME,
+    TIMES,
     TURN,
     UNPLAYABLE,
 )
 from handheld.journal.sector import TICK, UNDO
-
-# Keys of the match's notes.
-HINTS = const(0)  # a hint was given for the hand
-STREAK = const(1)
-NUMBER = const(2)  # the solo hand's number, in thousands, and in the next key what is left
-TIMES = const(4)  # best time of seat 0, tenths of a second; the other seats' follow
 
 _NUMBERS = const(100000)  # of solo hands
 

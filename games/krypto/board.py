@@ -206,6 +206,10 @@ class BoardScreen(Screen):
         self.console.tune(tone.PLACE)
         self.console.pop()
 
+    def idle(self):
+        for module in ("due", "layout", "view"):  # of the hand that is taken
+            self.console.load("krypto", module)
+
     def tick(self, now):
         play = self._play
         if play.new_turn:

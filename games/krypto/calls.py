@@ -88,6 +88,9 @@ class Part(BasePart):
             self._asking = True
             self.screen.ask()
 
+    def idle(self):
+        self.console.load("krypto", "steps")
+
     def tick(self, now):
         screen = self.screen
         clock = screen.clock

@@ -1,8 +1,7 @@
 """How a call or a hand ends: what is played then, and what is said of it."""
 
 from games.krypto import number
-from games.krypto.again import STREAK, TIMES
-from games.krypto.codes import LYING, SKIP, TIME, UNPLAYABLE
+from games.krypto.codes import LYING, SKIP, STREAK, TIME, TIMES, UNPLAYABLE
 from games.krypto.common import trim
 from handheld import tone
 from handheld.text import t

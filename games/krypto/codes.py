@@ -36,3 +36,9 @@ OVER = const(6)
 LEFT = const(0)
 OUT = const(1)  # nobody can solve it
 KEPT = const(2)
+
+# Keys of the match's notes.
+HINTS = const(0)  # a hint was given for the hand
+STREAK = const(1)
+NUMBER = const(2)  # the solo hand's number, in thousands, and in the next key what is left
+TIMES = const(4)  # best time of seat 0, tenths of a second; the other seats' follow

@@ -47,6 +47,10 @@ class Part(BasePart):
             self.console.light(self.match.turn + 1, SEATS[self.match.turn])
             self.console.light(_BACK_KEY, _AMBER)
 
+    def idle(self):
+        if self._person:
+            self.console.load("krypto", "steps")
+
     def tick(self, now):
         screen = self.screen
         if screen.clock.tick(now):

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.again import HINTS
+from games.krypto.codes import HINTS
 from games.krypto.common import drop, trim
 from games.krypto.words import say, step_font
 from handheld import keys, theme, widgets
@@ -72,7 +72,7 @@ class HintScreen(Screen):
         widgets.write_middle(self._foot, th.small, more + "%s: %s" % (board.B_NAME, t("back")))
 
     def hide(self):
-        drop("hints", "words", "again")
+        drop("hints", "words")
         self._words = self._rows = self._foot = None
         super().hide()
 

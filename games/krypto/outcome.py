@@ -99,6 +99,12 @@ class OutcomeScreen(Screen):
         self._words = self._rows = self._foot = None
         super().hide()
 
+    def idle(self):
+        if not self._work:
+            self.console.load("krypto", "due")
+            if self._play.match.settled["mode"] == "table":
+                self.console.load("krypto", "board")
+
     def tick(self, now):
         if self._work is None:
             self._on()

@@ -30,6 +30,9 @@ class BasePart:
     def lights(self):
         """Light the keys that do something."""
 
+    def idle(self):
+        """No key for a moment: load what a key asks for next."""
+
     def tick(self, now):
         """`every` milliseconds have passed; True if something was drawn."""
         return False
@@ -56,7 +59,6 @@ def show_hand(screen):
 def play_step(screen, code, again):
     """Play a step, as `playing` says."""
     screen.console.load("krypto", "playing").play_step(screen, code, again)
-    drop("playing")
 
 
 def show_notes(screen):

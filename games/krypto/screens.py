@@ -10,6 +10,7 @@ from games.krypto.common import drop, foot, new_view
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.screens import Screen
+from handheld.stage import let_go
 from handheld.text import t
 
 _GREEN = const(0x00A020)
@@ -63,6 +64,7 @@ class MatchScreen(Screen):
         if self.match.over:
             self.console.soon(self._finish)
         elif not self.elsewhere():
+            let_go("handheld.screens", "lists")  # of the setup, or the pause menu
             self.group = displayio.Group()
             self.view = new_view(self.console, self.group)
             self.enter()
@@ -75,8 +77,12 @@ class MatchScreen(Screen):
         self.explain.hold()
         self.view = None
         self._take("")
-        drop("view", "part")
+        drop("view", "part", "steps", "playing", "closing")
         super().hide()
+
+    def idle(self):
+        if self.part:
+            self.part.idle()
 
     def elsewhere(self):
         """True if what is due is asked for or done on another screen, which comes up now."""
@@ -100,6 +106,7 @@ class MatchScreen(Screen):
         else:
             name = "machine"
         self._take(name)
+        self.console.turned()
         self._word = -1
         self.every = self.part.every
         self.part.show()
@@ -179,7 +186,7 @@ class MatchScreen(Screen):
     def close(self, what, *of):
         """Have one of the functions of `closing` end a call, a hand or a turn."""
         getattr(self.console.load("krypto", "closing"), what)(self, *of)
-        drop("closing", "again")
+        drop("closing")
 
     def hint(self):
         """Help in stages, where the mode has it."""

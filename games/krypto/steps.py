@@ -74,6 +74,12 @@ class Part(BasePart):
         console.light(_BACK_KEY, _AMBER)
         console.light(0, SEATS[self.match.caller])
 
+    def idle(self):
+        if len(self.match.steps) == 3:
+            self.console.load("krypto", "closing")
+            if self.match.settled["mode"] != "table":  # which has no memory for it
+                self.console.load("krypto", "outcome")
+
     def tick(self, now):
         screen = self.screen
         if screen.explain.tick(now):

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.codes import DEALING, LYING, OPENING
+from games.krypto.codes import DEALING, LYING, NUMBER, OPENING
 from games.krypto.common import drop, foot, trim
 from games.krypto.due import looking
 from handheld import keys, widgets
@@ -47,7 +47,7 @@ class WorkScreen(Screen):
         return match.phase == DEALING and match.settled["mode"] != "table" and play.session.people() > 0
 
     def hide(self):
-        drop("work", "again")
+        drop("work")
         self._row = self._foot = None
         super().hide()
 
@@ -150,9 +150,8 @@ class WorkScreen(Screen):
         """Keep what the solo hand followed from: the next ones follow from it after a break too."""
         play = self._play
         if play.deal_number >= 0:
-            again = self.console.load("krypto", "again")
-            play.session.journal.note(again.NUMBER, play.deal_number // 1000)
-            play.session.journal.note(again.NUMBER + 1, play.deal_number % 1000)
+            play.session.journal.note(NUMBER, play.deal_number // 1000)
+            play.session.journal.note(NUMBER + 1, play.deal_number % 1000)
 
     def _prove(self, hands, objective):
         """Find out which of these hands have no solution, and let the match know."""

@@ -71,7 +71,8 @@ class Console(Table):
         self._listened = False
         self._stamp = None  # the key event that the next refresh answers
         self._ticked = supervisor.ticks_ms()
-        self._quiet = supervisor.ticks_ms()  # when the last key came
+        self._quiet = supervisor.ticks_ms()  # when the last key came, or anything that keeps awake
+        self._pressed = self._quiet
         self._collected = False
         self.apply_settings()
 
@@ -91,6 +92,10 @@ class Console(Table):
     def stay_awake(self):
         """Time runs that people watch without a key: count the console's sleep from now."""
         self._quiet = supervisor.ticks_ms()
+
+    def turned(self):
+        """What a screen waits for is another thing now: collect, and load ahead, once no key comes."""
+        self._collected = False
 
     # Lights, sound
 
@@ -146,7 +151,7 @@ class Console(Table):
             key = 0
         try:
             if key:
-                self._quiet = now
+                self._quiet = self._pressed = now
                 self._collected = False
                 self._stamp = self.keys.stamp
                 self._deliver(key)
@@ -254,9 +259,12 @@ class Console(Table):
         if heard and not self._listened:
             self.top.ready()
         self._listened = heard
-        if not self._collected and since(now, self._quiet) >= _COLLECT_MS and self.keys.idle():
+        if not self._collected and since(now, self._pressed) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
-            self.top.idle()
+            try:
+                self.top.idle()
+            except MemoryError:
+                pass  # it is loaded once it is asked for
             gc.collect()
         minutes = self.ledger.get("sleep")
         if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:

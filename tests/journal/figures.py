@@ -11,8 +11,8 @@ import importlib
 import random
 
 from games.krypto import codes, number, rules, solver
-from games.krypto.again import TIMES
 from games.krypto.clock import CALL_TICK, HAND_TICK
+from games.krypto.codes import TIMES
 from handheld import kept
 from handheld.journal import Journal, reader, sector
 from sim.nvm import ByteArray, Flash
