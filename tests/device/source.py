@@ -65,11 +65,6 @@ def modules(board_id):
     return {name for name in listed.split(", ") if re.fullmatch(r"\w+", name)} | CORE
 
 
-def module_of(path):
-    """The name that a file is imported by: lib/handheld/boards/__init__.py is handheld.boards."""
-    return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
 class File:
     """A source file taken apart: `nodes` are all its parts, `imports` its (line, module, name or None)."""
 
@@ -83,7 +78,7 @@ class File:
 
 def imports(path, nodes):
     """What a file's parts import: (line, module, name or None), with the module written out."""
-    package = module_of(path).split(".")
+    package = bundle.module_of(path).split(".")
     if not path.endswith("/__init__.py"):
         package = package[:-1]
     for node in nodes:
@@ -98,7 +93,7 @@ def imports(path, nodes):
 
 
 # The modules of Adafruit's libraries that are in the bundle.
-BUNDLED = {module_of("lib/" + path) for paths in bundle.LIBRARIES.values() for path in paths}
+BUNDLED = {bundle.module_of("lib/" + path) for paths in bundle.LIBRARIES.values() for path in paths}
 
 
 def findings(texts):
@@ -241,7 +236,7 @@ def _rooms(file, games):
 
 def pure(files):
     """The paths of the pure ones among the files: those named so, and all of ours that they import."""
-    by_name = {module_of(file.path): file for file in files}
+    by_name = {bundle.module_of(file.path): file for file in files}
     found, new = set(), [file for file in files if PURE.fullmatch(file.path)]
     while new:
         file = new.pop()

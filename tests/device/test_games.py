@@ -152,7 +152,7 @@ def test_dice_fall_the_same(micropython):
 def test_every_module_that_knows_no_hardware_is_imported(micropython):
     """The pure modules need nothing that the device's Python lacks."""
     files = [source.File(path, text) for path, text in source.tree().items()]
-    modules = sorted(map(source.module_of, source.pure(files)))
+    modules = sorted(map(bundle.module_of, source.pure(files)))
     assert {"handheld.match", *("games.%s.rules" % game for game in GAMES)} <= set(modules)
     script = (
         "def steps():\n    for name in %r:\n        __import__(name)\n        print(name)\n        yield\n"

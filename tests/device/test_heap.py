@@ -39,7 +39,7 @@ def firmware():
     """The firmware's modules, without those of other boards: name -> source.File."""
     skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in bundle.BOARDS[1:])}
     files = [source.File(path, text) for path, text in source.tree().items() if path not in skip]
-    return {source.module_of(file.path): file for file in files}
+    return {bundle.module_of(file.path): file for file in files}
 
 
 def foreign():

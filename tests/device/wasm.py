@@ -38,8 +38,7 @@ def firmware():
     files = {}
     for path, source in bundle.firmware().items():
         if source.suffix == ".py" and "/" in path:
-            name = path.removeprefix("lib/")
-            files[path.removesuffix(".py") + ".mpy"] = bundle.compile_mpy(source, name)
+            files[path.removesuffix(".py") + ".mpy"] = bundle.compile_mpy(source, bundle.module_of(path))
         elif source.suffix != ".py":
             files[path] = source.read_bytes()
     return files
