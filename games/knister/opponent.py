@@ -28,7 +28,7 @@ EXPERT = const(3)
 _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
 _PLAYED_ON = const(3)  # cells, the best of these, from which it plays on
 _ROLLS = const(3)  # that many rolls, the first being each of the eleven sums
-_SLICE = const(28)  # cells, each weighed for eleven sums, between two yields: 5 ms on the device
+_SLICE = const(28)  # cells, each weighed for eleven sums, between two yields: up to 20 ms on the device
 _LINES = const(4)  # what new rows for the lines through a cell cost, in such cells
 _LEAST = const(-1000000)  # below all gains
 
