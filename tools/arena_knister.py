@@ -6,10 +6,10 @@ a turn, and takes 3.4 us a turn on the device.
 """
 import argparse
 import math
-import multiprocessing
 import os
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 from games.knister import LEVELS, opponent
 from games.knister.rules import Knister
@@ -85,8 +85,8 @@ def play_all(level, games, seed, jobs, progress):
     size = max(1, games // BATCHES)
     batches = [(level, seed, first, min(first + size, games)) for first in range(0, games, size)]
     scores, spent = [], 0.0
-    with multiprocessing.Pool(min(jobs, len(batches))) as pool:
-        for batch, seconds in pool.imap(play_some, batches):
+    with ProcessPoolExecutor(min(jobs, len(batches))) as pool:
+        for batch, seconds in pool.map(play_some, batches):
             scores += batch
             spent += seconds
             progress(len(scores), games)
