@@ -1,9 +1,10 @@
-"""What Krypto's screens have in common: modules that come and go, colours, the foot, a view of a hand."""
+"""What Krypto's screens have in common: modules that come and go, colours, the foot, hands, steps."""
 
 import sys
 
 import displayio
 
+from games.krypto import number
 from handheld import theme
 from handheld.stage import let_go
 from handheld.text import t
@@ -49,3 +50,24 @@ def new_view(console, group):
     laid = console.load("krypto", "layout").lay(console.theme, group)
     drop("layout")
     return console.load("krypto", "view").HandView(console.theme, laid)
+
+
+def step_font(th, rule):
+    """The glyphs for steps: with the signs * and / as they are drawn, but a fraction wants a plain stroke."""
+    if rule == "whole":
+        return th.digit
+    return th.small if th.wide else th.text
+
+
+def say(step):
+    """A step of a match or of the solver, in the glyphs of `step_font`."""
+    first, op, second, result = step
+    if isinstance(op, str):
+        op = number.OPS.find(op)
+    return "%s %s %s = %s" % (_plain(first), "+-*/"[op], _plain(second), _plain(result))
+
+
+def _plain(value):
+    if isinstance(value, int):
+        return "%d" % value
+    return number.text(value)

@@ -4,8 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.codes import HINTS
-from games.krypto.common import drop, trim
-from games.krypto.words import say, step_font
+from games.krypto.common import drop, say, step_font, trim
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -72,7 +71,7 @@ class HintScreen(Screen):
         widgets.write_middle(self._foot, th.small, more + "%s: %s" % (board.B_NAME, t("back")))
 
     def hide(self):
-        drop("hints", "words")
+        drop("hints")
         self._words = self._rows = self._foot = None
         super().hide()
 

@@ -3,8 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.common import drop, foot, trim
-from games.krypto.words import say, step_font
+from games.krypto.common import drop, foot, say, step_font, trim
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
 from handheld.text import t
@@ -95,7 +94,7 @@ class OutcomeScreen(Screen):
             widgets.write(self._rows[i], self._font, lines[i] if i < len(lines) else "")
 
     def hide(self):
-        drop("outcome", "words")
+        drop("outcome")
         self._words = self._rows = self._foot = None
         super().hide()
 

@@ -70,7 +70,19 @@ class MatchScreen(Screen):
             self.enter()
 
     def _finish(self):
-        self.console.load("krypto", "ending").finish(self)
+        """Show who has won."""
+        from handheld.screens.play import winners  # 4 KB with what it imports
+
+        console = self.console
+        match = self.match
+        best = self.times[0]
+        note = "%d.%d s" % divmod(best, 10) if match.seats == 1 and best else ""
+        console.tune(tone.WIN)
+
+        def pad(seat):
+            return console.load("krypto", "pad").PadScreen(console, match)
+
+        console.result(winners(match.names, match.scores()), pad, note, times=self.times)
 
     def hide(self):
         self.clock.hold()
