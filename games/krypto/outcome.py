@@ -34,8 +34,7 @@ class OutcomeScreen(Screen):
             self._lines = ()
         elif steps is None:
             self._texts.append(t("A solution:"))
-            solver = console.load("krypto", "solver")
-            self._work = solver.solve(before[0], before[1], play.match.rule)
+            self._work = self._solving()
         else:
             self._lines = [say(step) for step in steps]
         self.every = 1 if self._work else _STAY_MS if self._alone else 0
@@ -70,6 +69,11 @@ class OutcomeScreen(Screen):
         if self._aside:
             console.light_plain(keys.RIGHT, 0x606060)
         self._fill()
+
+    def _solving(self):
+        """Yields as the solver does, which is loaded once all else is on the panel."""
+        cards, objective = self._before
+        yield from self.console.load("krypto", "solver").solve(cards, objective, self._play.match.rule)
 
     def _lay_words(self, top, at):
         """A row for one of the texts, and its font: small where it is long, or two have the room of one."""
