@@ -1,7 +1,5 @@
 """Krypto at play: cards are dealt, somebody calls, somebody puts the steps together."""
 
-import gc
-
 import displayio
 import supervisor
 from micropython import const
@@ -19,7 +17,6 @@ _GREEN = const(0x00A020)
 _RED = const(0x900010)
 _LAST_HAND = const(180)  # seconds for the table's last hand
 _WORD_MS = const(2500)  # how long a passing word stays
-_ROOM = const(76000)  # bytes free: then the pause menu leaves enough for all that is loaded ahead
 
 
 class MatchScreen(Screen):
@@ -98,8 +95,6 @@ class MatchScreen(Screen):
     def idle(self):
         if self.part:
             self.part.idle()
-            if gc.mem_free() > _ROOM:
-                self.console.load("krypto", "pause")
 
     def elsewhere(self):
         """True if what is due is asked for or done on another screen, which comes up now."""
