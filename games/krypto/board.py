@@ -128,11 +128,9 @@ class BoardScreen(Screen):
         ground = th.palettes[theme.MARK if at == self._at and not self._play.new_turn else theme.SOLID]
         box, row = self._boxes[at], self._rows[at]
         box.hidden = state != _LEFT
-        if box.pixel_shader is not ground:
-            box.pixel_shader = ground
+        widgets.dye(box, ground)
         shown = self._black if state == _LEFT else th.palettes[theme.ACCENT if state > _OUT else theme.DIM]
-        if row.pixel_shader is not shown:
-            row.pixel_shader = shown
+        widgets.dye(row, shown)
         if state == _LEFT:
             text = "%d" % (at + 1)
         elif state == _OUT:

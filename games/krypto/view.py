@@ -117,8 +117,7 @@ class HandView:
             if isinstance(part, displayio.Group):
                 part = part[0]
             palette = self._inks[look] if at else self._grounds[look]
-            if part.pixel_shader is not palette:
-                part.pixel_shader = palette
+            widgets.dye(part, palette)
 
     def looks(self, cursor, picked=-1):
         """A bar under one card, another one picked; -1 for none."""
