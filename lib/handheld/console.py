@@ -40,7 +40,8 @@ def _seed():
 class Console(Table):
     """The device as screens see it.
 
-    * `theme`, `board` (the board's module), `dice`, `light` and `tune` are for screens to use;
+    * `theme`, `board` (the board's module), `names` (what is printed on each key; see `boards`), `dice`,
+      `light` and `tune` are for screens to use;
     * `open`, `push`, `pop` and `home` move between screens (`stage`); `begin`, `resume`, `result` and
       `again` between matches (`table`).
     """
@@ -82,6 +83,7 @@ class Console(Table):
         self.display.brightness = _BRIGHT[get("brightness")]
         self.parts.turn(get("left-handed"))
         self.keys.table = self.parts.keys
+        self.names = self.parts.names
         self.tunes.volume = get("volume")
         self._shift = _SHIFTS[get("lights")]
         self.fall_ms = _FALL_MS[get("speed")]

@@ -71,6 +71,8 @@ class Board:
         self.plain = bytes(
             (0, keys.UNDO, 0, keys.HINT, 0, keys.UP, 0, keys.LEFT, keys.DOWN, keys.RIGHT, keys.B, 0, keys.A)
         )
+        # The numbers turn with the hand, and the names with them.
+        self.names = ("", "turn", "turn", "7/9", "7/9", A_NAME, B_NAME, "3", "1")
         self.turn(False)
 
     def turn(self, upside_down):

@@ -62,6 +62,8 @@ class Board:
             if upside_down
             else (k.UP, k.DOWN, k.LEFT, k.RIGHT, k.A, k.B, k.HINT, k.UNDO)
         )
+        printed = "YXBA" if upside_down else "ABXY"
+        self.names = ("", "up/down", "up/down", "left/right", "left/right") + tuple(printed)
 
     def battery(self):
         """Charge in percent, from 3.3 V to 4.1 V; the pin sees a third of the cell."""

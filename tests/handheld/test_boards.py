@@ -1,0 +1,59 @@
+"""What a board says of itself: its keys are called by what is printed on them, whichever hand holds it."""
+
+import pytest
+
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+
+
+@pytest.fixture(params=BOARDS)
+def machine(request):
+    one = Machine(BOARDS[request.param], VirtualClock())
+    with one.session():
+        yield one
+
+
+def parts():
+    from handheld import boards
+
+    return boards.this().Board()
+
+
+@pytest.mark.parametrize("left_handed", [0, 1])
+def test_a_name_is_printed_on_the_key_that_it_means(machine, left_handed):
+    """Where a key's print is its pin's name: SW_A is A."""
+    from handheld import keys
+
+    board = parts()
+    board.turn(left_handed)
+    for number, pin in enumerate(machine.board.keys):
+        key = board.keys[number]
+        if keys.A <= key <= keys.UNDO:
+            assert board.names[key] == pin.removeprefix("SW_")
+
+
+def test_six_keys_have_a_name_and_pairs_have_one(machine):
+    from handheld import keys
+
+    board = parts()
+    for left_handed in (1, 0):
+        board.turn(left_handed)
+        names = board.names
+        assert len(names) == keys.UNDO + 1
+        assert all(names[key] for key in (keys.UP, keys.LEFT, keys.A, keys.B))
+        assert names[keys.UP] == names[keys.DOWN] and names[keys.LEFT] == names[keys.RIGHT]
+
+
+def test_a_number_key_is_called_by_its_number(machine):
+    """The MacroPad's shortcuts and arrows lie on keys that carry no print but their place."""
+    from handheld import keys
+
+    board = parts()
+    if not board.plain:
+        pytest.skip("no number keys")
+    names = board.names
+    assert names[keys.HINT] == str(board.plain.find(bytes((keys.HINT,))))
+    assert names[keys.UNDO] == str(board.plain.find(bytes((keys.UNDO,))))
+    sides = [str(board.plain.find(bytes((key,)))) for key in (keys.LEFT, keys.RIGHT)]
+    assert names[keys.LEFT] == "/".join(sides)
