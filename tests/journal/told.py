@@ -1,0 +1,100 @@
+"""What a flash yields: the ledger, and each match as it is resumed, in plain text.
+
+The texts beside the images of older versions were told by the code that wrote these, and stay as they are.
+"""
+
+import importlib
+
+from handheld import kept
+from handheld.dice import Dice
+from handheld.journal import Journal
+from handheld.journal.ledger import SETTINGS
+from sim.nvm import ByteArray, Flash
+from tests.journal.life import RULES
+
+
+class Table:
+    """What `kept` needs of a console."""
+
+    shelf = tuple(RULES)
+
+    def __init__(self, flash):
+        self.journal = Journal(ByteArray(flash))
+        self.dice = Dice(1)
+
+    def load(self, game, module=None):
+        if module == "rules":
+            return _Rules(RULES[game])
+        return importlib.import_module("games." + game + ("." + module if module else ""))
+
+    def release(self):
+        pass
+
+
+class _Rules:
+    def __init__(self, match):
+        self.MATCH = match
+
+
+def on(data):
+    """Switch a console on with these 4,096 bytes."""
+    flash = Flash()
+    flash.data[:] = data
+    return Table(flash)
+
+
+def tell(data):
+    """What these 4,096 bytes yield, as text."""
+    journal = on(data).journal
+    lines = ["notice: " + (journal.notice or "none")] + list(_ledger(journal.ledger))
+    for saved in journal.matches:
+        lines.append("")
+        lines += _match(on(data), saved.number)
+    return "\n".join(lines) + "\n"
+
+
+def _ledger(ledger):
+    yield "settings: " + ", ".join("%s %d" % (key, ledger.get(key)) for key, _, _ in SETTINGS)
+    for name in ledger.names():
+        yield "name: " + name
+    for game in sorted(RULES):
+        seats = ["%s/%d" % seat for seat in ledger.lineup(game)]
+        if seats:
+            yield "line-up of %s: %s" % (game, ", ".join(seats))
+        for name in ledger.names():
+            row = ledger.statistics(game, name)
+            if row:
+                figures = row.played, row.won, row.best, row.average, row.streak, row.longest
+                form = "%s: %s played %d, won %d, best %d, average %d, streak %d, longest %d"
+                yield form % ((game, name) + figures)
+    for name in ledger.names():
+        if ledger.best_time(name):
+            yield "krypto: %s best time %d" % (name, ledger.best_time(name))
+        if any(ledger.bars(name)):
+            yield "knister: %s bars %s" % (name, " ".join(map(str, ledger.bars(name))))
+
+
+def _match(table, number):
+    (saved,) = [saved for saved in table.journal.matches if saved.number == number]
+    levels = table.journal.about(saved)[1]
+    match, undone, extras = kept.resume(table, saved)
+    assert table.journal.notice == ""
+    notes, trail = extras.pop("kept")
+    notes = {key: value for key, value in notes.items() if key != 15}
+    about = importlib.import_module("games." + saved.game)
+    yield "%s: %s" % (saved.game, "over" if saved.over else "open, " + about.where(match))
+    yield "players: " + ", ".join("%s/%d" % seat for seat in zip(match.names, levels))
+    yield "options: " + _pairs(match.options)
+    yield "extras: " + _pairs(extras)
+    yield "log: " + bytes(match.log).hex()
+    yield "rests on a snapshot: %s" % (match.base is not None)
+    yield "undone: " + " ".join(bytes([code]).hex() + data.hex() for code, data in undone)
+    yield "notes: " + _pairs(notes)
+    yield "trail: " + bytes(trail).hex()
+    yield "turn: %d, due: %s" % (match.turn, match.due or "nothing")
+    yield "scores: " + " ".join(map(str, match.scores()))
+    yield "legal: " + " ".join(map(str, match.legal()))
+
+
+def _pairs(mapping):
+    return ", ".join("%s=%s" % (key, mapping[key]) for key in sorted(mapping))
