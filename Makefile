@@ -2,7 +2,7 @@
 # Without make (Windows): the plain commands are in README.md.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bundle clean
+.PHONY: help play test soak lint bundle clean
 MAKEFLAGS += --no-print-directory
 
 # The first Python 3.11 or newer; name another with make PYTHON=...
@@ -15,6 +15,7 @@ SAY := @printf 'trefoil: %s\n'
 help:
 	@echo 'make play      play in the simulator (ARGS="--board picosystem" and others go to python -m sim)'
 	@echo 'make test      run every test and check (ARGS="-k knister" and others go to pytest)'
+	@echo 'make soak      the random tests again, with larger numbers (TREFOIL_SOAK=20 for a night)'
 	@echo 'make lint      only the checks of the source: style, types, what the device lacks'
 	@echo 'make bundle    build dist/CIRCUITPY for the device (ARGS="--drive PATH" copies it there)'
 	@echo 'make clean     remove all that was built or installed here'
@@ -25,6 +26,11 @@ play: .venv/ready-to-play
 # -P: the root holds code.py, which must not come before the standard library's.
 test: .venv/ready-to-test node_modules/ready
 	@$(PY) -P -m pytest -n auto $(ARGS)
+
+# tests/soak.py says what grows with TREFOIL_SOAK.
+TREFOIL_SOAK ?= 1
+soak: .venv/ready-to-test node_modules/ready
+	@TREFOIL_SOAK=$(TREFOIL_SOAK) $(PY) -P -m pytest -n auto -m soak $(ARGS)
 
 lint: .venv/ready-to-test
 	@$(PY) -P -m pytest -n auto tests/test_style.py tests/device/test_source.py tests/device/test_types.py $(ARGS)

@@ -1,7 +1,9 @@
 """Ruff has nothing to say, by the rules in pyproject.toml; and it would."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 from tools import bundle
 
@@ -24,3 +26,12 @@ def test_all_of_it_is_clean():
 def test_a_fault_is_found():
     done = ruff("--stdin-filename=games/cybo/rules.py", "-", text='"""Rules."""\n\nimport os\n')
     assert done.returncode == 1 and "F401" in done.stdout
+
+
+def test_what_tries_more_in_a_soak_is_part_of_it():
+    """A test file that takes its numbers from tests.soak marks whose they are."""
+    tests = Path(__file__).parent
+    files = {path.relative_to(tests).as_posix(): path.read_text() for path in tests.rglob("test_*.py")}
+    users = {name for name, text in files.items() if re.search(r"\btimes\(\d", text)}
+    marked = {name for name, text in files.items() if re.search(r"mark\.soak\b", text)}
+    assert len(users) > 2 and users == marked

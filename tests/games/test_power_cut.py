@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.play import BOARDS, monkey, play, script
+from tests.soak import times
 from tools import replay
 
 CUTS = {"cybo": 4, "knister": 3, "krypto": 5, "krypto-table": 5}
@@ -48,11 +49,13 @@ MENU = {
 ACCEPT = {"macropad": "KEY12", "picosystem": "SW_A"}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("game", MENU["macropad"])
-def test_power_cuts_among_random_keys_lose_nothing(game, board, tmp_path):
+@pytest.mark.parametrize("seed", range(times(1, 12)))
+def test_power_cuts_among_random_keys_lose_nothing(seed, game, board, tmp_path):
     """Nothing that the journal would have to say, and no screen that fails."""
-    chance = random.Random(game + board)
+    chance = random.Random(f"{game} {board} {seed}")
     accept = ACCEPT[board]
     steps = []
     for part in range(4):

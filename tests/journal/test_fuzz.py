@@ -2,27 +2,32 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handheld.journal import reader, sector
 from sim.nvm import SECTOR
 from tests.journal import fuzz
+from tests.soak import times
+
+pytestmark = pytest.mark.soak
 
 
 def test_whatever_lies_there():
-    found = fuzz.run(160, seed=2)
+    found = fuzz.run(times(160, 30_000), seed=2)
     kinds = {kind for kind, _ in found}
     assert kinds == {kind.__name__ for kind in fuzz.KINDS}
     assert any(not notice for _, notice in found) and any(notice for _, notice in found)
 
 
 def test_whole_starts_of_the_device():
-    found = fuzz.starts(12, seed=3)
-    assert sum(found.values()) == 12 and len(found) > 4
+    starts = times(12, 150)
+    found = fuzz.starts(starts, seed=3)
+    assert sum(found.values()) == starts and len(found) > 4
 
 
-@settings(max_examples=60)
+@settings(max_examples=times(60, 5000))
 @given(st.binary(min_size=0, max_size=300), st.integers(0, SECTOR), st.integers(0, 255))
 def test_some_bytes_somewhere(some, at, rest):
     data = bytearray([rest]) * SECTOR
@@ -31,7 +36,7 @@ def test_some_bytes_somewhere(some, at, rest):
     fuzz.go(data, random.Random(1))
 
 
-@settings(max_examples=150)
+@settings(max_examples=times(150, 10_000))
 @given(st.lists(st.sampled_from(range(256)), max_size=60), st.integers(0, 3))
 def test_reading_ends_and_stays_within_the_sector(codes, match):
     data = bytearray(b"\xff" * SECTOR)

@@ -4,17 +4,20 @@ import pytest
 
 from tests.journal.life import RULES
 from tests.journal.powercut import run, through_erase
+from tests.soak import times
+
+pytestmark = pytest.mark.soak
 
 
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_cut_while_appending(game, show):
-    cutter, life = run(5, 1, game, every=8)
+    cutter, life = run(5, times(1, 3), game, every=times(8, 1))
     assert life.flash.erases == 0 and cutter.old > 30 and cutter.new > 30
     said = f"{game}: {cutter.appends} while appending, found as before {cutter.old}, as after {cutter.new}"
     show("Journal: power cuts", said)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", range(1, 1 + times(4, 40)))
 def test_cut_while_the_sector_is_made_anew(seed, show):
     """A life that comes to its first erase, and the power cut all through that."""
     cutter = through_erase(seed)
