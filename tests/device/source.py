@@ -1,14 +1,16 @@
 """What the device cannot run, found in the source: one line for each finding.
 
-The modules that a board has come from its stub in circuitpython-stubs 10.2.1, whose text lists them as
-CircuitPython's build does (docs/shared_bindings_matrix.py there). What there is of the modules and types
-that CPython has too stands in circuitpython.py.
+The modules that a board has come from its stubs in circuitpython-stubs, whose text lists them as
+CircuitPython's build does (docs/shared_bindings_matrix.py there); what one of the releases lacks is
+lacking. What there is of the modules and types that CPython has too stands in circuitpython.py.
 """
 
 import ast
 import builtins
 import re
+import sys
 from importlib import metadata
+from pathlib import Path
 
 from tests.device.circuitpython import BUILTINS, METHODS, NAMES, NO_KEYWORDS
 from tools import bundle
@@ -52,17 +54,29 @@ def tree():
     return {p: s.read_bytes().decode("utf-8", "replace") for p, s in files.items() if s.suffix == ".py"}
 
 
-def stub(board_id):
-    """The text of a board's stub."""
-    release = metadata.distribution("circuitpython-stubs")
-    path = release.locate_file("board_definitions/%s/__init__.pyi" % board_id)
+# Where each release's stubs are: the first's in the environment, the others' in a folder of their own.
+STUBS = {
+    release: Path(sys.prefix, "circuitpython-" + release)
+    if place
+    else Path(str(metadata.distribution("circuitpython-stubs").locate_file("")))
+    for place, release in enumerate(bundle.CIRCUITPYTHON)
+}
+
+
+def stub(board_id, release=bundle.CIRCUITPYTHON[0]):
+    """The text of a board's stub. Raises OSError where that release's stubs are not installed."""
+    path = STUBS[release] / "board_definitions" / board_id / "__init__.pyi"
     return path.read_text(encoding="utf-8")
 
 
 def modules(board_id):
-    """The modules that a board's CircuitPython has built in."""
-    listed = re.search(r"Included modules: (.*)", stub(board_id))[1]
-    return {name for name in listed.split(", ") if re.fullmatch(r"\w+", name)} | CORE
+    """The modules that a board's CircuitPython has built in, in each release whose stubs are here."""
+    listed = [
+        re.search(r"Included modules: (.*)", stub(board_id, release))[1].split(", ")
+        for release in STUBS
+        if STUBS[release].exists()
+    ]
+    return {name for name in set.intersection(*map(set, listed)) if re.fullmatch(r"\w+", name)} | CORE
 
 
 class File:

@@ -1,6 +1,6 @@
 """Python under real MicroPython, with as little memory as the device has.
 
-MicroPython 1.27, which CircuitPython 10.2 stands on, as WebAssembly in node: its objects are the
+MicroPython 1.27, which CircuitPython 10.2 and 10.3 stand on, as WebAssembly in node: its objects are the
 device's in size (32-bit words, 16-byte blocks), and the .mpy files are the device's but for their first
 byte. What differs: no CircuitPython modules, a garbage collector that waits until a call from outside
 ends, and a C stack that is not the device's.

@@ -74,7 +74,7 @@ def test_sources_in_place_of_mpy():
 
 
 def test_it_is_the_same_each_time(tmp_path, capsys):
-    name = "trefoil-%s-circuitpython-10.2.zip" % VERSION
+    name = "trefoil-%s-circuitpython-10.2-10.3.zip" % VERSION
     for out in ("one", "two"):
         assert bundle.main(["--out", str(tmp_path / out)]) == 0
     assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
@@ -88,9 +88,8 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
             b"Permission is hereby granted" in archive.read(n) for n in licences
         )
     said = capsys.readouterr().out
-    assert (
-        "Trefoil %s for CircuitPython 10.2" % VERSION in said and "lib/handheld " in said and "total " in said
-    )
+    assert "Trefoil %s for CircuitPython 10.2 and 10.3" % VERSION in said
+    assert "lib/handheld " in said and "total " in said
 
 
 def test_an_old_build_does_not_linger(tmp_path):
@@ -161,9 +160,10 @@ def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, files, monke
         (None, "is not a CircuitPython drive: it has no boot_out.txt"),
         (
             BOOT_OUT % ("9.2.1", "pimoroni_picosystem"),
-            "runs Adafruit CircuitPython 9.2.1; this bundle is for CircuitPython 10.2",
+            "runs Adafruit CircuitPython 9.2.1; this bundle is for CircuitPython 10.2 and 10.3",
         ),
         (BOOT_OUT % ("10.20.0", "pimoroni_picosystem"), "runs Adafruit CircuitPython 10.20.0;"),
+        (BOOT_OUT % ("10.4.0-alpha.1", "pimoroni_picosystem"), "runs Adafruit CircuitPython 10.4.0-alpha.1;"),
         (
             BOOT_OUT % ("10.2.1", "raspberry_pi_pico"),
             "the board is raspberry_pi_pico; Trefoil runs on adafruit_macropad",
@@ -185,9 +185,15 @@ def test_another_drive_is_refused(drive, tmp_path, capsys, words, refused):
 
 
 @pytest.mark.parametrize(
-    "version, board", [("10.2.0", "pimoroni_picosystem"), ("10.2.9-rc.1", "adafruit_macropad_rp2040")]
+    "version, board",
+    [
+        ("10.2.0", "pimoroni_picosystem"),
+        ("10.2.9-rc.1", "adafruit_macropad_rp2040"),
+        ("10.3.1", "pimoroni_picosystem"),
+        ("10.3.0", "adafruit_macropad_rp2040"),
+    ],
 )
-def test_the_boards_and_the_release_are_taken(drive, version, board):
+def test_the_boards_and_the_releases_are_taken(drive, version, board):
     (drive / "boot_out.txt").write_text(BOOT_OUT % (version, board))
     bundle.check_drive(drive)
 
