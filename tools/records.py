@@ -43,6 +43,8 @@ def read(data):
                 ended = True
             elif text == "undo":
                 match.undo()
+            elif text == "correct":
+                match.correct()
             else:
                 match.play(*read_event(match, text))
         except Illegal as wrong:

@@ -189,24 +189,23 @@ class Knister(Match):
             self.played += 1
             self._await_roll()
 
-    def undo(self):
-        cell = self.log[self.last()] - PLACE
-        if not self.sum:  # the round was complete
-            self.played -= 1
-            self.turn = self.seats
-            self.due = ""
-        self.turn -= 1
-        at = self._at(self.turn, cell)
-        self.sum = self._cells[at]
-        self._cells[at] = 0
-        self.log = self.log[:-1]
+    def cut(self, end):
+        code = self.log[end]
+        if code < PLACE:
+            self._await_roll()
+        else:
+            if not self.sum:  # the round was complete
+                self.played -= 1
+                self.turn = self.seats
+                self.due = ""
+            self.turn -= 1
+            at = self._at(self.turn, code - PLACE)
+            self.sum = self._cells[at]
+            self._cells[at] = 0
+        self.log = self.log[:end]
 
-    def last(self):
-        if not self.log:
-            raise Illegal("nothing to undo")
-        if self.log[-1] < PLACE:
-            raise Illegal("a roll is not undone")
-        return len(self.log) - 1
+    def _tail(self):
+        return max(len(self.log) - 1, 0)  # every event is one byte
 
     # Snapshots: rounds finished, then every sheet begun, four bits a cell, the lower half first
 

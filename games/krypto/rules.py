@@ -172,7 +172,10 @@ class Krypto(Match):
         return 6 if code == DEAL else 5 if code == HAND else 1 if code == OBJECTIVE else 0
 
     def is_chance(self, code):
-        return code == TIME or DEAL <= code <= OBJECTIVE
+        return code == TIME or self.is_given(code)
+
+    def is_given(self, code):
+        return DEAL <= code <= OBJECTIVE
 
     # What may come
 
@@ -295,7 +298,7 @@ class Krypto(Match):
             self._proved.clear()
         self._proved[bytes(hands) + bytes([objective])] = mask
 
-    # A quicker undo: nothing is undone past chance, so a snapshot before a chance event is early enough
+    # A quicker undo: a snapshot before a chance event lies before whatever choice is undone
 
     def play(self, code, data=b""):
         mark = None
@@ -307,13 +310,16 @@ class Krypto(Match):
             self._far = at
             self._from = mark
 
-    def undo(self):
-        log, base, far = self.log, self.base, self._far
+    def cut(self, end):
+        log, base = self.log, self.base
+        if end < self._far:
+            self._far = 0
+        far = self._far
         if far:
             self.log = log[far:]
             self.base = self._from
         try:
-            Match.undo(self)
+            Match.cut(self, end - far)
             log = log[:far] + self.log
         finally:
             self.log = log

@@ -75,7 +75,7 @@ def send(table):
     game = saved.game
     replayed = journal.replay(saved, rules(table, game))
     if replayed:
-        tell(replayed[0], table.load(game, "record"), table.load(game).OPTIONS)
+        tell(replayed[0], table.load(game, "record"), table.load(game).OPTIONS, saved.over)
     table.release()
     return replayed is not None
 

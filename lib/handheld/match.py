@@ -21,8 +21,8 @@ class Match:
     """One play of a game, with no input or output.
 
     A game derives from it and gives `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
-    `scores`, `is_chance`, `boundary`, `dump` and `load`, and where it needs them `width` and a
-    quicker `undo`.
+    `scores`, `is_chance`, `boundary`, `dump` and `load`, and where it needs them `is_given`, `width`
+    and a quicker `cut`.
 
     After each event these hold:
     * `turn`: the seat (0 to seats - 1) that has to choose, or CHANCE, ANYONE, NOBODY;
@@ -70,7 +70,44 @@ class Match:
 
     def undo(self):
         """Take the last choice back. Raises Illegal where there is none or chance came since."""
-        end = self.last()
+        self.cut(self.last())
+
+    def last(self):
+        """Where in `log` the last choice begins. Raises Illegal where `undo` has nothing to take."""
+        at = self._tail()
+        if at == len(self.log):
+            raise Illegal("nothing to undo")
+        if self.is_chance(self.log[at]):
+            raise Illegal("what chance gave is not undone")
+        return at
+
+    def correct(self):
+        """Take back what chance gave last: it was typed in, and a finger slipped.
+
+        Raises Illegal where the last event that holds is none that `is_given`.
+        """
+        self.cut(self.given())
+
+    def given(self):
+        """Where in `log` the last event begins. Raises Illegal where `correct` has nothing to take."""
+        at = self._tail()
+        if at == len(self.log):
+            raise Illegal("nothing to correct")
+        if not self.is_given(self.log[at]):
+            raise Illegal("only what was typed in last is corrected, a roll, a deal or an objective")
+        return at
+
+    def _tail(self):
+        """Where in `log` its last event begins; its end where it is empty."""
+        log = self.log
+        at = after = 0
+        while after < len(log):
+            at = after
+            after = at + 1 + self.width(log[at])
+        return at
+
+    def cut(self, end):
+        """Take the last event back: the state is as it was when `log` ended at `end`."""
         log = self.log
         self.start()
         if self.base is not None:
@@ -81,19 +118,6 @@ class Match:
             self.apply(log[at], bytes(log[at + 1 : after]))
             at = after
         self.log = log[:end]
-
-    def last(self):
-        """Where in `log` the last choice begins. Raises Illegal where `undo` has nothing to take."""
-        at = end = len(self.log)
-        after = 0
-        while after < end:
-            at = after
-            after = at + 1 + self.width(self.log[at])
-        if at == end:
-            raise Illegal("nothing to undo")
-        if self.is_chance(self.log[at]):
-            raise Illegal("what chance gave is not undone")
-        return at
 
     def rest_on(self, base):
         """Forget the log and go on from a snapshot that `dump` made at a boundary of such a match.
@@ -134,6 +158,10 @@ class Match:
     def is_chance(self, code):
         """True for an event that nobody chose."""
         raise NotImplementedError
+
+    def is_given(self, code):
+        """True for an event that people may type in: chance, but not the end of a clock."""
+        return self.is_chance(code)
 
     @property
     def boundary(self):

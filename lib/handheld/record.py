@@ -19,10 +19,10 @@ def header(match, options):
     return lines
 
 
-def tell(match, record, options):
+def tell(match, record, options, accepted=True):
     """Print the record of a match as far as it is known: its header, and every event there was.
 
-    `record` is the game's record module.
+    `record` is the game's record module; `accepted`: nothing can be corrected after the last event.
     """
     for line in header(match, options):
         print(line)
@@ -40,5 +40,5 @@ def tell(match, record, options):
         print(record.say(again, log[at], data))
         again.play(log[at], data)
         at = after
-    if again.over:
+    if again.over and accepted:
         print("over")

@@ -6,14 +6,16 @@ from handheld.match import Illegal
 class Session:
     """A match, who plays its seats, its journal, and its record on the serial console."""
 
-    def __init__(self, journal, match, record, levels, undone=()):
+    def __init__(self, journal, match, record, levels, undone=(), typed=False):
         """`record` is the game's record module; `undone` are (code, data) that may be redone.
 
         `levels` has a number for each seat: 0 is a person, 1 and up the opponents in rising strength.
+        `typed`: the players have real dice or cards and type in what they gave.
         """
         self.match = match
         self.levels = levels
         self.journal = journal
+        self.typed = typed
         self.full = False  # the journal is to be tidied before the next event
         self._record = record
         self._undone = list(undone)
@@ -31,7 +33,7 @@ class Session:
         self.journal.event(code, data)  # before anybody can see it: switching off is no second roll
         match.play(code, data)
         print(line)
-        if match.over:
+        if match.over and not self.typed:
             print("over")
         self.full = match.boundary and self.journal.full
 
@@ -49,6 +51,28 @@ class Session:
         self._undone.append(event)
         print("undo")
         return True
+
+    def correct(self):
+        """Take back the deal, roll or objective that was typed in last; False where there is none."""
+        if not self.correctable or not self._save_correction():
+            return False
+        self.match.correct()
+        self._undone = []
+        print("correct")
+        return True
+
+    def _save_correction(self):
+        correct = getattr(self.journal, "correct", None)  # a journal without it cannot keep a correction
+        return correct is not None and correct()
+
+    @property
+    def correctable(self):
+        """True if the event that came last was typed in and may be corrected."""
+        try:
+            self.match.given()
+        except Illegal:
+            return False
+        return self.typed and not self._ended
 
     def redo(self):
         """Play the choice again that was undone last; False where there is none."""
@@ -73,9 +97,11 @@ class Session:
         return True
 
     def end(self, bars=None, times=None):
-        """The match is over: count it, once. `bars` and `times` are as in `Journal.end`."""
+        """The result is accepted: count the match, once. `bars` and `times` are as in `Journal.end`."""
         if not self._ended:
             self._ended = True
+            if self.typed:  # until now what was typed in last could be corrected
+                print("over")
             self.journal.end(self.match.scores(), bars, times)
 
     def tidy(self):

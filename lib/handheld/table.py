@@ -49,12 +49,16 @@ class Table(Stage):
         return kept
 
     def _play(self, game, match, levels, undone, extras):
-        """Leave menu and setup behind and show the match; `extras` are what is no part of its record."""
+        """Leave menu and setup behind and show the match; `extras` are what is no part of its record.
+
+        An extra that is "real" means that dice or cards are, and what they give is typed in.
+        """
         self.clear()
         self.wheres = {}
         record = self.load(game, "record")
-        tell(match, record, self.load(game).OPTIONS)
-        self.session = Session(self.journal, match, record, levels, undone)
+        typed = "real" in extras.values()
+        tell(match, record, self.load(game).OPTIONS, not typed)
+        self.session = Session(self.journal, match, record, levels, undone, typed)
         gc.collect()
         self.push(self.load(game, "screens").MatchScreen(self, self.session, extras))
 

@@ -118,10 +118,15 @@ def keep(script, match, twice, cut):
     match.play(STOP)
 
 
-def finish(script, name, seed):
-    """The end of the match, its result, a card, and back to the menu."""
+def finish(script, name, seed, typed=False):
+    """The end of the match, its result, a card, and back to the menu.
+
+    What was `typed` in can be corrected until the result is seen: only then is the match over.
+    """
     script.shot("over")
     script.press("a", gap=NEW)
+    if typed:
+        script.wait("over", NEW)
     script.shot("result")
     script.press("down", "a", gap=NEW)
     script.shot("sheet")
@@ -186,8 +191,7 @@ def real(board):
                 match.play(int(risked))
         if turn in (5, 7, 8, 26):
             script.shot("turn-%d" % turn)
-    script.wait("over", NEW)
-    finish(script, "cybo-real", 1)
+    finish(script, "cybo-real", 1, typed=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,180 @@
+"""`correct` takes back what was typed in last (RULES.md, "Everywhere"): rules, records, the console."""
+
+import importlib
+import random
+
+import pytest
+
+from handheld.match import Illegal
+from handheld.record import header
+from handheld.session import Session
+from tests.journal.life import RULES, Player, some_options
+from tools import records
+
+TYPED = ("deal", "roll", "objective")
+CHANCE = (*TYPED, "time")
+CACHES = ("_far", "_from", "_proved")  # of Krypto's rules: no part of the state
+
+
+def shown(value):
+    """A state as plain values, to be compared."""
+    if isinstance(value, memoryview):
+        return bytes(value)
+    if isinstance(value, (list, tuple)):
+        return [shown(one) for one in value]
+    if hasattr(value, "__dict__"):
+        return {key: shown(one) for key, one in vars(value).items() if key not in CACHES}
+    return value
+
+
+def anew(match, told):
+    """The same match, played from its start through the events that still hold."""
+    again = type(match)(match.names, match.options)
+    for code, data, _ in told:
+        again.play(code, data)
+    return again
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("game", sorted(RULES))
+def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
+    """An account of the lines that hold, kept here, says what may be taken back and what is left."""
+    rng = random.Random(f"{game} {seed}")
+    options, names, _ = some_options(game, None, rng)
+    match = RULES[game](names, options)
+    record = importlib.import_module("games.%s.record" % game)
+    player = Player(rng)
+    text = header(match, records.part(game).OPTIONS)
+    told = []  # (code, data, first word of its line) of each event that holds
+    for _ in range(150):
+        verb = rng.choice(("play", "play", "play", "undo", "correct", "correct"))
+        if verb == "play":
+            if match.over:
+                continue
+            code, data = player.event(match)
+            line = record.say(match, code, data)
+            match.play(code, data)
+            told.append((code, data, line.split(" ")[0]))
+            text.append(line)
+        else:
+            last = told[-1][2] if told else ""
+            may = last in TYPED if verb == "correct" else bool(told) and last not in CHANCE
+            before = shown(match)
+            if may:
+                getattr(match, verb)()
+                told.pop()
+                text.append(verb)
+            else:
+                with pytest.raises(Illegal):
+                    getattr(match, verb)()
+                assert shown(match) == before
+        assert shown(match) == shown(anew(match, told))
+    if game != "krypto":  # whose tests put in a proof of their own
+        assert shown(records.read("\n".join(text).encode())) == shown(match)
+
+
+def test_it_goes_back_over_rolls_and_stops_at_a_choice():
+    lines = ["roll 8", "roll 9", "roll 1", "correct", "correct", "roll 5", "roll 11"]
+    read = records.read(("game: cybo\nplayers: Ada\nlevel: master\n\n" + "\n".join(lines)).encode())
+    assert list(read.log) == [8, 5, 11]
+    head = "game: knister\nplayers: Ada\n\nroll 8\nplace c3\nroll 7\ncorrect\n"
+    assert list(records.read(head.encode()).log) == [8, 44]
+    with pytest.raises(records.BadRecord, match="only what was typed in last is corrected") as wrong:
+        records.read((head + "correct\n").encode())
+    assert wrong.value.line == 8
+    assert list(records.read((head + "undo\ncorrect\n").encode()).log) == []
+    with pytest.raises(records.BadRecord, match="nothing to correct"):
+        records.read((head + "undo\ncorrect\ncorrect\n").encode())
+
+
+def test_the_end_of_a_clock_is_not_corrected():
+    head = "game: krypto\nplayers: Ada, Ben\n\ndeal 2 1 2 2 3 = 24\ntime\n"
+    with pytest.raises(records.BadRecord, match="only what was typed in last is corrected"):
+        records.read((head + "correct\n").encode())
+    deals = "deal 1 3 7 1 8 = 1\ncorrect\n"
+    assert records.read((head + deals + deals).encode()).cards == b""
+
+
+def test_a_finished_match_is_corrected_until_over_is_said():
+    rolls = ["roll 8", "roll 8"] * 13
+    head = "game: cybo\nplayers: Ada\nlevel: advanced\n\n" + "\n".join(rolls)
+    assert records.read(head.encode()).over
+    match = records.read((head + "\ncorrect\nroll 9\n").encode())
+    assert not match.over and match.rolls == [8, 9]
+    with pytest.raises(records.BadRecord, match="nothing follows 'over'"):
+        records.read((head + "\nover\ncorrect\n").encode())
+
+
+class Journal:
+    """Keeps in a list what it is told."""
+
+    full = False
+
+    def __init__(self):
+        self.kept = []
+        self.room = True
+
+    def event(self, code, data):
+        self.kept.append(code)
+
+    def undo(self):
+        self.kept.append("undo")
+        return self.room
+
+    def correct(self):
+        self.kept.append("correct")
+        return self.room
+
+    def end(self, scores, bars, times):
+        self.kept.append("end")
+
+
+def session(game, names, options, typed=True):
+    match = RULES[game](names, options)
+    return Session(Journal(), match, records.part(game, "record"), [0] * len(names), (), typed)
+
+
+def test_the_console_writes_what_is_corrected(capsys):
+    at = session("knister", ["Ada"], {})
+    at.play(8)
+    at.play(44)
+    assert not at.correctable and not at.correct()
+    assert at.undo() and at.redoable
+    assert at.correctable and at.correct()
+    assert not at.redoable, "the choice rested on what fell"
+    assert not at.correctable and not at.correct()
+    at.play(9)
+    assert at.journal.kept == [8, 44, "undo", "correct", 9]
+    assert capsys.readouterr().out.split("\n") == ["roll 8", "place c3", "undo", "correct", "roll 9", ""]
+
+
+def test_what_the_journal_has_no_room_for_is_not_corrected(capsys):
+    at = session("knister", ["Ada"], {})
+    at.play(8)
+    at.journal.room = False
+    assert not at.correct() and at.match.sum == 8
+    assert "correct" not in capsys.readouterr().out
+
+
+def test_only_what_was_typed_in_is_corrected():
+    at = session("cybo", ["Ada"], {"level": "advanced"}, typed=False)
+    at.play(8)
+    assert not at.correctable and not at.correct()
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_over_is_said_and_counted_once_the_result_is_accepted(typed, capsys):
+    at = session("cybo", ["Ada"], {"level": "advanced"}, typed)
+    for _ in range(26):
+        at.play(8)
+    assert at.match.over
+    assert ("over" in capsys.readouterr().out) is not typed
+    assert at.correct() is typed
+    if typed:
+        at.play(8)
+    capsys.readouterr()
+    at.end()
+    at.end()
+    assert capsys.readouterr().out == "over\n" * typed
+    assert at.journal.kept.count("end") == 1
+    assert not at.correctable and not at.correct()
