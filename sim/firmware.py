@@ -10,6 +10,7 @@ import builtins
 import errno
 import importlib.abc
 import importlib.machinery
+import io
 import os
 import posixpath
 import sys
@@ -74,7 +75,7 @@ class Drive:
             path = self.path(path)
             if "b" not in mode:
                 options.setdefault("encoding", "utf-8")
-        file = builtins.open(path, mode, **options)
+        file = _Binary(path) if mode == "rb" and not options else builtins.open(path, mode, **options)
         self._open.add(file)
         return file
 
@@ -85,6 +86,17 @@ class Drive:
 
     def listdir(self, path="."):
         return sorted(name for name in os.listdir(self.path(path)) if name != "__pycache__")
+
+
+class _Binary(io.BufferedReader):
+    """A file of the drive whose `readinto` takes a displayio.Bitmap, too, as the device's does."""
+
+    def __init__(self, path):
+        super().__init__(io.FileIO(path))
+
+    def readinto(self, buffer):
+        fill = getattr(buffer, "_fill_from", None)
+        return super().readinto(buffer) if fill is None else fill(self.read)
 
 
 _compiled = {}  # path -> (modification time, code): kept while the process lives

@@ -33,6 +33,13 @@ def put(bitmap, x, y, block):
     words[:] = packed.astype(np.uint8).view(">u4")
 
 
+def load(bitmap, memory):
+    """Take the rows from the start of a bitmap's memory, whole words with the leftmost pixel first."""
+    words = _words(bitmap)
+    whole = len(memory) // 4
+    words.reshape(-1)[:whole] = np.frombuffer(memory[: whole * 4], ">u4")
+
+
 def _words(bitmap):
     """The bitmap's memory, a row of 32-bit words (in longs of the host) for each of its own."""
     data = bitmap._data

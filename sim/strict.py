@@ -6,7 +6,7 @@ at 0, 0.
 """
 import numpy as np
 
-from sim.pixels import put, values
+from sim.pixels import load, put, values
 
 
 def install(displayio, bitmaptools):
@@ -57,9 +57,23 @@ def _bitmap(kind):
         self.dirty()
         put(self, 0, 0, np.full((self.height, self.width), value))
 
+    def fill_from(self, read):
+        """Take the bitmap's memory from `read(size)`, as `readinto` does on the device; gives the size.
+
+        A row is whole words, its leftmost pixel in the high bits of its first byte (CircuitPython 10.2.1,
+        shared-bindings/displayio/Bitmap.c: the buffer is the bitmap's own memory).
+        """
+        if self._read_only:
+            raise RuntimeError("Read-only")
+        memory = read(self.height * self._stride * 4)
+        load(self, memory)
+        self.dirty()
+        return len(memory)
+
     kind.__getitem__ = getitem
     kind.__setitem__ = setitem
     kind.fill = fill
+    kind._fill_from = fill_from
     kind.bits_per_value = property(lambda self: self._bits_per_value)
 
 

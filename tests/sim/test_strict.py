@@ -115,3 +115,11 @@ show(b)
 """ % ((count,) * 5)
     bits = {2: "1", 4: "2", 16: "4", 256: "8"}[count]
     assert shown(tmp_path, code) == [bits, "00000000000", "00000001100", "00000001100"]
+
+
+def test_readinto_fills_a_bitmap_with_the_leftmost_pixel_in_the_high_bits(tmp_path):
+    # Two bits a pixel, six pixels: 12 bits in a row of one word.
+    rows = (b"\x1b\x10\0\0", b"\xe4\xf0\0\0", b"\0\0\0\0", b"\xff\xf0\0\0")
+    (tmp_path / "memory").write_bytes(b"".join(rows))
+    code = "with open('/memory', 'rb') as file:\n    print(file.readinto(bitmap))\nshow(bitmap)"
+    assert shown(tmp_path, code) == ["16", "012301", "321033", "000000", "333333"]
