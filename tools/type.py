@@ -21,7 +21,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from tools import type_pixels
+from tools import type_pictures, type_pixels
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "type"
@@ -43,13 +43,24 @@ SMOOTH = {
 }
 BITS = 2
 
+# name: what draws it, its size in pixels.
+SMOOTH_PICTURES = {
+    "die": (type_pictures.die, 38),
+    "twelve": (type_pictures.twelve, 84),
+    "corner": (type_pictures.corner, 7),
+}
+PIXEL_PICTURES = {
+    "die": (type_pictures.die, 19),
+    "twelve": (type_pictures.twelve, 43),
+    "corner": (type_pictures.corner, 3),
+}
+
 
 def cells_of(em, weight, width, characters, signs):
     """The cells of a smooth sheet: rows of pixel values 0 to 3, cropped to what any of them covers."""
-    from PIL import Image, ImageDraw, ImageFont
+    from PIL import Image, ImageDraw
 
-    font = ImageFont.truetype(str(font_file()), em)
-    font.set_variation_by_axes([weight])
+    font = face(em, weight)
     cells = []
     for character in characters:
         shown = signs.get(character, character)
@@ -64,6 +75,15 @@ def cells_of(em, weight, width, characters, signs):
         [[round(cell.getpixel((x, y)) * most / 255) for x in range(width)] for y in range(top, bottom)]
         for cell in cells
     ]
+
+
+def face(em, weight):
+    """The font at so many pixels and of a weight (100 to 800), for Pillow."""
+    from PIL import ImageFont
+
+    font = ImageFont.truetype(str(font_file()), em)
+    font.set_variation_by_axes([weight])
+    return font
 
 
 def font_file():
@@ -111,6 +131,10 @@ def sheets():
         made["240x240/%s.sheet" % name] = sheet(characters, cells, BITS)
     for name, (characters, cells) in type_pixels.sheets().items():
         made["128x64/%s.sheet" % name] = sheet(characters, cells, 1)
+    for panel, bits, pictures in (("240x240", BITS, SMOOTH_PICTURES), ("128x64", 1, PIXEL_PICTURES)):
+        for name, (draw, size) in pictures.items():
+            made["%s/%s.sheet" % (panel, name)] = sheet(*draw(size, bits), bits)
+    made["240x240/keys.sheet"] = sheet(*type_pictures.keys(20, BITS, face(15 * type_pictures.FINE, 700)), BITS)
     made["OFL.txt"] = licence()
     return made
 
@@ -118,7 +142,7 @@ def sheets():
 def stamp():
     """What the sheets follow from, in a word: these programs, the font's release and Pillow's."""
     made_of = hashlib.sha256()
-    for program in (Path(__file__), Path(type_pixels.__file__)):
+    for program in (Path(__file__), Path(type_pictures.__file__), Path(type_pixels.__file__)):
         made_of.update(program.read_bytes())
     for package in (FONT, "pillow"):
         made_of.update(metadata.version(package).encode())
