@@ -56,7 +56,7 @@ PIXEL_PICTURES = {
 }
 
 
-def cells_of(em, weight, width, characters, signs):
+def cells_of(em, weight, width, characters, signs, bits=BITS):
     """The cells of a smooth sheet: rows of pixel values 0 to 3, cropped to what any of them covers."""
     from PIL import Image, ImageDraw
 
@@ -70,7 +70,7 @@ def cells_of(em, weight, width, characters, signs):
         cells.append(cell)
     inked = [box for box in (cell.getbbox() for cell in cells) if box]
     top, bottom = min(box[1] for box in inked), max(box[3] for box in inked)
-    most = (1 << BITS) - 1
+    most = (1 << bits) - 1
     return [
         [[round(cell.getpixel((x, y)) * most / 255) for x in range(width)] for y in range(top, bottom)]
         for cell in cells
@@ -131,6 +131,7 @@ def sheets():
         made["240x240/%s.sheet" % name] = sheet(characters, cells, BITS)
     for name, (characters, cells) in type_pixels.sheets().items():
         made["128x64/%s.sheet" % name] = sheet(characters, cells, 1)
+    made["128x64/card.sheet"] = sheet(_NUMBERS, cells_of(21, 800, 12, _NUMBERS, _SIGNS, 1), 1)
     for panel, bits, pictures in (("240x240", BITS, SMOOTH_PICTURES), ("128x64", 1, PIXEL_PICTURES)):
         for name, (draw, size) in pictures.items():
             made["%s/%s.sheet" % (panel, name)] = sheet(*draw(size, bits), bits)

@@ -22,10 +22,10 @@ _TUMBLE = {"a": ("5", 20), "b": ("3", 45), "c": ("6", 70), "d": ("2", 35)}  # of
 _EDGE, _SHADE, _SIDE, _FACE = 0, 1, 2, 3
 
 
-def _canvas(width, height):
+def _canvas(width, height, fine=FINE):
     from PIL import Image, ImageDraw
 
-    image = Image.new("L", (width * FINE, height * FINE), 0)
+    image = Image.new("L", (width * fine, height * fine), 0)
     return image, ImageDraw.Draw(image)
 
 
@@ -72,9 +72,9 @@ def twelve(size, bits):
 
 def _twelve_cell(size, bits, turn):
     """On 128x64 there are edges and faces alone; a colour has two shades on 240x240."""
-    image, draw = _canvas(size, size)
-    middle = size * FINE / 2
-    radius = middle - FINE / 2
+    image, draw = _canvas(size, size) if bits > 1 else _canvas(size, size, 1)
+    middle = (image.width - 1) / 2
+    radius = middle
     turned = math.radians(turn)
 
     def corner(share, step, of):
@@ -83,7 +83,7 @@ def _twelve_cell(size, bits, turn):
 
     rim = [corner(1, step, 10) for step in range(10)]
     face = [corner(0.62, step, 5) for step in range(5)]
-    line = int(max(1, size / 40) * FINE)
+    line = 2 * FINE if bits > 1 else 1
     light = (170, 85, 170, 85, 170) if bits > 1 else (255,) * 5
     for side in range(5):
         after = (side + 1) % 5
@@ -95,7 +95,7 @@ def _twelve_cell(size, bits, turn):
     draw.polygon(face, fill=255)
     draw.line(face + face[:2], fill=0, width=line)
     if bits == 1:
-        return _shrunk(image, size, size, bits)
+        return [[image.getpixel((x, y)) >> 7 for x in range(size)] for y in range(size)]
     # Values are colours here and not shades of one: take what covers most of a pixel.
     from PIL import Image
 
