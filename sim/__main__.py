@@ -12,6 +12,7 @@ from sim.nvm import Flash
 from sim.run import SHOTS, Run
 from sim.script import BadScript, parse
 from sim.terminal import Terminal
+from tools import type as glyphs
 
 
 class _Bad(Exception):
@@ -143,6 +144,7 @@ def main(argv=None):
     except _Bad as error:
         print("sim: %s" % error, file=sys.stderr)
         return 2
+    glyphs.up_to_date()
     clock = VirtualClock() if front == "headless" else RealClock()
     machine = Machine(board, clock, flash, settings)
     run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")

@@ -11,10 +11,17 @@ sys.path.append(str(ROOT))
 
 import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
 from tests.device import wasm  # noqa: E402
+from tools import type as glyphs  # noqa: E402
 
 # The same examples in every run, and no limits of time: timings are for benchmarks.
 settings.register_profile("trefoil", derandomize=True, deadline=None, database=None)
 settings.load_profile("trefoil")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def glyph_sheets():
+    """The sheets that firmware reads, for tests that start a machine by themselves."""
+    glyphs.up_to_date()
 
 
 @pytest.fixture

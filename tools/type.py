@@ -17,6 +17,7 @@ multiplication, division and subtraction.
 
 import argparse
 import hashlib
+import os
 import sys
 from importlib import metadata
 from pathlib import Path
@@ -135,7 +136,8 @@ def sheets():
     for panel, bits, pictures in (("240x240", BITS, SMOOTH_PICTURES), ("128x64", 1, PIXEL_PICTURES)):
         for name, (draw, size) in pictures.items():
             made["%s/%s.sheet" % (panel, name)] = sheet(*draw(size, bits), bits)
-    made["240x240/keys.sheet"] = sheet(*type_pictures.keys(20, BITS, face(15 * type_pictures.FINE, 700)), BITS)
+    letters = face(15 * type_pictures.FINE, 700)
+    made["240x240/keys.sheet"] = sheet(*type_pictures.keys(20, BITS, letters), BITS)
     made["OFL.txt"] = licence()
     return made
 
@@ -151,16 +153,26 @@ def stamp():
 
 
 def up_to_date(folder=FOLDER, force=False):
-    """Make the sheets where they are missing or outdated; True if they were made. The stamp comes last."""
+    """Make the sheets where they are missing or outdated; True if they were made.
+
+    The stamp comes last, so that what breaks off is done again.
+    """
     mark = folder / ".made"
     now = stamp()
     if not force and mark.is_file() and mark.read_text() == now:
         return False
     for path, content in sheets().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
-    mark.write_text(now)
+        _put(folder / path, content)
+    _put(mark, now.encode())
     return True
+
+
+def _put(path, content):
+    """Write a file whole: others may make the same one, or read it, at the same time."""
+    beside = path.with_name("%s.%d" % (path.name, os.getpid()))
+    beside.write_bytes(content)
+    beside.replace(path)
 
 
 def show(path):

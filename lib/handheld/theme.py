@@ -10,6 +10,7 @@ from micropython import const
 
 from handheld.fonts import Font
 from handheld.stage import let_go
+from handheld.type import Sheet
 
 # Palettes, by what they say. On mono all are black and white.
 INK = const(0)
@@ -55,6 +56,9 @@ class Theme:
         self.text = text  # 6x12
         self.big = sheets.big(text)  # 12x24
         let_go("handheld", "sheets")
+        self._panel = "128x64/" if self.mono else "240x240/"
+        self._sheets = {}
+        self._shades = {}
         self.palettes = [displayio.Palette(2) for _ in range(SOLID + 1)]
         for i in range(len(_COLOURS)):
             palette = self.palettes[i]
@@ -72,3 +76,30 @@ class Theme:
             colour = WHITE
         self.palettes[ACCENT][1] = colour
         self.palettes[SOLID][0] = colour
+
+    def sheet(self, name):
+        """A `type.Sheet` of this panel, loaded once. Raises OSError where there is none of that name."""
+        if name not in self._sheets:
+            self._sheets[name] = Sheet(self._panel + name)
+        return self._sheets[name]
+
+    def shades(self, ground, ink):
+        """A palette from a ground to an ink, 24-bit colours, with two shades between them on 240x240."""
+        key = ground, ink
+        if key not in self._shades:
+            last = 1 if self.mono else 3
+            palette = displayio.Palette(last + 1)
+            for at in range(last + 1):
+                palette[at] = _between(ground, ink, at, last)
+            self._shades[key] = palette
+        return self._shades[key]
+
+
+def _between(ground, ink, at, last):
+    """The colour that lies `at` parts of `last` on the way from one colour to another."""
+    colour = 0
+    for shift in (16, 8, 0):
+        a = ground >> shift & 255
+        b = ink >> shift & 255
+        colour |= (a * (last - at) + b * at) // last << shift
+    return colour

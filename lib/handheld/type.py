@@ -19,7 +19,7 @@ class Sheet:
             self.width, self.height, self.bits, count = file.read(4)
             self._characters = file.read(count)
             self.bitmap = displayio.Bitmap(count * self.width, self.height, 1 << self.bits)
-            file.readinto(self.bitmap)
+            file.readinto(self.bitmap)  # type: ignore[arg-type]  # a bitmap is a buffer on the device
         self._in_order = count > 26 and self._characters[count - 1] - self._characters[0] == count - 1
 
     def tile(self, code):
