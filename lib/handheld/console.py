@@ -182,6 +182,7 @@ class Console(Table):
                 self.display.root_group = None  # what was shown can be collected while the new one is made
                 self.top.show()
                 self.display.root_group = self.top.group
+                self._ticked = supervisor.ticks_ms()  # a screen counts its ticks from its own start
                 self._new = True
             else:
                 then = self._then

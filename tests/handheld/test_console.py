@@ -138,3 +138,31 @@ def test_left_handed_turns_the_picture_and_the_keys(tmp_path):
     assert run.status == 0, run.errors
     assert run.picture("before") != run.picture("turned")
     assert run.picture("back") == run.picture("before")
+
+
+def test_a_screen_counts_its_ticks_from_its_own_start(toy):
+    """Each opens the next one 700 ms later: not at the moment when the last one's next tick was due."""
+    steps = presses("SW_A", "SW_A") + [{"t": 2500, "press": "SW_DOWN"}, {"t": 6000, "shot": "end"}]
+    line = """
+        import supervisor
+        class Late(MatchScreen):
+            every = 700
+            def tick(self, now):
+                print("# late", supervisor.ticks_ms() - self.shown)
+                self.every = 0
+                if self.deep < 3:
+                    self.console.push(Late(self.console, self.session, self.deep + 1))
+            def __init__(self, console, session, deep):
+                MatchScreen.__init__(self, console, session, None)
+                self.deep = deep
+            def show(self):
+                MatchScreen.show(self)
+                self.shown = supervisor.ticks_ms()
+            def hide(self):
+                pass
+        self.console.push(Late(self.console, self.session, 0))
+"""
+    status, machine = toy(line.strip(), steps)
+    assert status == 0
+    late = [int(line.split()[-1]) for line in machine.serial.text.splitlines() if line.startswith("# late")]
+    assert len(late) == 4 and min(late) >= 700

@@ -413,6 +413,23 @@ def test_a_false_call_is_judged_by_the_other_player():
         assert events(d)[-1] == "penalty yes" and d.match.scores() == [-1, 0] and d.top == "board"
 
 
+def test_an_opponents_choice_of_a_penalty_is_seen_before_it_is_made():
+    with device(options={"mode": "table"}, levels=[0, 3]) as d:
+        d.press("a")
+        board(d)
+        d.press("a", ms=300)
+        d.press(4, ms=400)
+        d.press(1, ms=700)
+        d.press(12)
+        d.steps(wrong(d))
+        d.press("a", ms=0)
+        d.until(lambda: d.top == "judge")
+        d.run(1300)
+        assert d.top == "judge"
+        d.run(300)
+        assert events(d)[-1] == "penalty yes"
+
+
 @pytest.mark.parametrize("key, event", [(6, "back"), (1, "Ada krypto")])
 def test_a_hand_is_called_or_put_back(key, event):
     with device(options={"mode": "table"}) as d:
