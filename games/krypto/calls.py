@@ -2,10 +2,9 @@
 
 from micropython import const
 
-from games.krypto.codes import KRYPTO
 from games.krypto.common import SEATS
 from games.krypto.part import BasePart, show_hand, show_notes
-from handheld import keys, tone
+from handheld import keys
 from handheld.text import t
 
 _TICK_MS = const(100)
@@ -150,11 +149,5 @@ class Part(BasePart):
         self._asking = False
         if not match.mode.may_call(seat):
             screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
-            return
-        screen.note_call(seat)
-        if unplayable:
-            screen.close("unplayable", seat)
-            return
-        self.session.play(KRYPTO + seat)
-        self.console.tune(tone.GOOD)
-        screen.enter()
+        else:
+            screen.call(seat, unplayable)

@@ -3,7 +3,7 @@
 import supervisor
 from micropython import const
 
-from games.krypto.codes import BACK, KRYPTO
+from games.krypto.codes import BACK
 from games.krypto.common import SEATS
 from games.krypto.part import BasePart, show_hand, show_notes
 from handheld import keys, tone
@@ -99,10 +99,7 @@ class Part(BasePart):
             self._back()
 
     def _call(self):
-        self.screen.note_call(self.match.turn)
-        self.session.play(KRYPTO + self.match.turn)
-        self.console.tune(tone.GOOD)
-        self.screen.enter()
+        self.screen.call(self.match.turn)
 
     def _back(self):
         self.session.play(BACK)

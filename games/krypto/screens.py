@@ -5,7 +5,7 @@ import supervisor
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
-from games.krypto.codes import DEALING, EXPLAINING, TURN
+from games.krypto.codes import DEALING, EXPLAINING, KRYPTO, TURN
 from games.krypto.common import drop, foot, new_view
 from handheld import keys, tone
 from handheld.keys import since
@@ -42,8 +42,6 @@ class MatchScreen(Screen):
         self.hints = 0  # how many stages of hints were given for the hand
         self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or the table's turn
         self.explain = Clock(CALL_TICK, session.journal.tick)
-        self.called = 0  # ticks of the last call
-        self.rushed = False  # others may have pressed their keys a moment later
         self.notice = None  # what is to be said once, before the first deal None
         self.streak = 0  # hands solved in a row without a hint
         self.view = None
@@ -183,12 +181,23 @@ class MatchScreen(Screen):
         self.covered = False
         self.fresh = True
 
-    def note_call(self, seat):
-        """A seat calls: the hand's clock stands, that of the steps begins."""
-        self.called = supervisor.ticks_ms()
-        self.rushed = self.match.phase != TURN and self.session.people() > self.session.person(seat)
+    def call(self, seat, unplayable=False):
+        """A seat calls: the hand's clock stands, that of the steps begins with them.
+
+        Where others may have pressed their keys a moment later, who was first is said before.
+        """
+        rushed = self.match.phase != TURN and self.session.people() > self.session.person(seat)
         self.clock.hold()
         self.explain.start(self.seconds("explain"))
+        if unplayable:
+            self.close("unplayable", seat)
+            return
+        self.session.play(KRYPTO + seat)
+        self.console.tune(tone.GOOD)
+        if rushed:
+            self.console.push(self.console.load("krypto", "call").CallScreen(self.console, self))
+        else:
+            self.enter()
 
     def uncover(self):
         """Go on after a break."""

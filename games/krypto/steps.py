@@ -2,14 +2,12 @@
 
 import gc
 
-import supervisor
 from micropython import const
 
 from games.krypto.common import SEATS
 from games.krypto.entry import OPERATION, Entry
 from games.krypto.part import BasePart, play_step, show_hand
 from handheld import keys, tone
-from handheld.keys import since
 from handheld.text import t
 
 _AMBER = const(0x806000)
@@ -17,7 +15,6 @@ _FAINT = const(0x181818)
 _GREEN = const(0x00A020)
 _TICK_MS = const(100)
 _WHITE = const(0x606060)
-_GUARD_MS = const(400)  # keys pressed so soon after a call were calls too
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
 _BACK_KEY = const(6)
@@ -94,11 +91,7 @@ class Part(BasePart):
     # Keys
 
     def number(self, n):
-        match = self.match
-        rushed = self.screen.rushed and since(supervisor.ticks_ms(), self.screen.called) < _GUARD_MS
-        if rushed and n <= match.seats:
-            self.screen.word("%s %s" % (match.names[match.caller], t("was first")))
-        elif n <= 5:
+        if n <= 5:
             self._pick(n - 1)
         elif n == _BACK_KEY:
             self._back()

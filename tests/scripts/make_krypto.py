@@ -21,6 +21,7 @@ from tests.scripts.steps import NEW, Script, told
 NAMES = ("Ada", "Ben", "Cleo")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
 TURNED = 2000  # ms until the cards are turned
+CALLED = 2000  # ms until the moment of a call is over
 
 
 class Krypto:
@@ -67,7 +68,7 @@ class Krypto:
             self.script.press(*["right"] * at)
             self.script.press("a")
         self.play(codes.KRYPTO + seat)
-        self.script.pause(NEW)
+        self.script.pause(CALLED)
         self.entry = Entry(self.match)
 
     def power(self, *keys):

@@ -126,8 +126,14 @@ class Device:
         return self.top == "krypto" and type(self.screen.part).__module__.endswith("calls")
 
     def call(self, seat=0):
-        """A seat calls by its key, or alone by A; then the keys of others are no calls any more."""
-        self.press(seat + 1 if self.board == "macropad" else "a", ms=500)
+        """A seat calls by its key, or alone by A, and A ends the moment of the call."""
+        self.press(seat + 1 if self.board == "macropad" else "a")
+        self.begin_steps()
+
+    def begin_steps(self):
+        """End the moment of a call, where it is up."""
+        if self.top == "call":
+            self.press("a", ms=300)
 
     def prompt(self):
         """What stands at the foot of the hand's screen."""
@@ -152,7 +158,8 @@ class Device:
         return codes
 
     def steps(self, codes):
-        """Put steps together, by the number keys or by the arrows."""
+        """Put steps together, by the number keys or by the arrows; the moment of the call is over then."""
+        self.begin_steps()
         for code in codes:
             op, at = divmod(code, 25)
             if self.board == "macropad":

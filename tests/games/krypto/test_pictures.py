@@ -14,10 +14,10 @@ from tests.play import BOARDS
 GOLDEN = Path(__file__).resolve().parent / "golden"
 
 
-def same(d, name):
-    """The panel is as it was approved under this name."""
+def same(d, name, passing=False):
+    """The panel is as it was approved under this name; what is `passing` does not wait for the picture."""
     path = GOLDEN / d.board / (name + ".png")
-    shown = d.shot()
+    shown = d.machine.panel.png() if passing else d.shot()
     if os.environ.get("TREFOIL_GOLDEN"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(shown)
@@ -124,6 +124,10 @@ def test_an_unplayable_call_and_new_cards(board):
         d.press("b" if board == "picosystem" else "KEY10")
         d.press("b" if board == "picosystem" else "KEY10", "down", "a")
         same(d, "new-cards")
+        d.press("a")
+        d.until(d.lie)
+        d.press(*((3, 2) if board == "macropad" else ("a", "right", "right", "a")))
+        same(d, "call", passing=True)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -4,7 +4,7 @@ import pytest
 
 from games.krypto import codes, solver
 from games.krypto.stars import RANGES
-from tests.games.krypto.device import device
+from tests.games.krypto.device import again, device
 from tests.play import BOARDS
 
 
@@ -23,6 +23,11 @@ def events(d):
     return said
 
 
+def foot(d):
+    """What stands at the foot of a screen above the match's."""
+    return "".join([chr(32 + tile) for tile in d.console.top._foot]).strip()
+
+
 # Calls
 
 
@@ -34,16 +39,91 @@ def test_a_call_before_the_cards_lie_there_is_too_early():
         assert not [line for line in events(d) if "krypto" in line]
 
 
-def test_the_second_of_two_calls_is_late_and_picks_no_card():
+def first_number(d):
+    """The slot of the number that is chosen, -1 before."""
+    return d.screen.part._entry.first
+
+
+@pytest.mark.parametrize("late", [20, 650, 1100])
+def test_a_late_call_is_nobodys_first_number(late):
     with device() as d:
         d.deal()
-        d.press(2, 1, ms=20)
-        assert events(d)[-1] == "Ben krypto"
-        assert "BEN WAS FIRST" in d.prompt().upper()
-        d.run(3000)
-        assert "FIRST" not in d.prompt().upper()
+        d.press(1, ms=late - 60 if late > 60 else 0)
+        d.press(2, ms=20)
+        assert events(d)[-1] == "Ada krypto" and d.top == "call"
+        assert "ADA WAS FIRST" in foot(d).upper()
+        d.until(lambda: d.top == "krypto", 3)
+        d.run(300)
+        assert first_number(d) == -1 and not d.match.steps
         d.steps(d.solution())
-        assert d.match.scores() == [0, 1]
+        assert d.match.scores() == [1, 0]
+
+
+def test_the_moment_of_a_call_stays_while_late_calls_come_and_for_a_moment_after():
+    with device(names=4) as d:
+        d.deal()
+        d.press(1)
+        for _ in range(4):
+            d.press(2, 3, 4, ms=100)
+        assert d.top == "call"  # it is 1.9 s old
+        d.run(400)
+        assert d.top == "call"
+        d.run(400)
+        assert d.top == "krypto" and first_number(d) == -1
+
+
+def test_the_moment_of_a_call_takes_little_more_than_a_second_and_none_of_the_clock():
+    with device(options={"explain": "15"}) as d:
+        d.deal()
+        d.press(1, ms=1000)
+        assert d.top == "call"
+        d.run(300)
+        assert d.top == "krypto" and d.screen.explain.left >= 14800
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_caller_ends_the_moment_of_the_call_at_once(board):
+    with device(board) as d:
+        for end in ("a", "wheel" if board == "macropad" else "right"):
+            d.deal()
+            d.press(*((2,) if board == "macropad" else ("a", "right", "a")))
+            assert d.top == "call" and events(d)[-1] == "Ben krypto"
+            d.turn(1) if end == "wheel" else d.press(end)
+            assert d.top == "krypto" and first_number(d) == -1 and d.screen.part._entry.at == 0
+            d.steps(d.solution())
+            d.press("a", ms=300)
+
+
+def test_numbers_that_are_nobodys_key_are_no_number_in_the_moment_of_a_call():
+    with device() as d:
+        d.deal()
+        d.press(1, 4, 7, ms=20)
+        assert d.top == "call"
+        d.run(1300)
+        assert d.top == "krypto" and first_number(d) == -1
+
+
+def test_who_plays_against_the_machine_does_not_wait_after_a_call():
+    with device(options={"clock": "none"}, levels=[0, 1]) as d:
+        d.deal()
+        d.press(1)
+        assert d.top == "krypto" and d.match.caller == 0
+        d.press(2)
+        assert first_number(d) == 1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_resume_does_not_know_the_moment_of_a_call(board):
+    with device(board) as d:
+        d.deal()
+        d.press(*((1,) if board == "macropad" else ("a", "a")))
+        assert d.top == "call"
+    with again(d) as e:
+        assert e.top == "krypto" and e.screen.covered and e.match.caller == 0
+        assert e.screen.explain.left == 30000
+        e.press("a")
+        e.steps(e.solution())
+        assert e.match.scores() == [1, 0]
 
 
 def test_who_erred_is_out_and_is_told_so():

@@ -57,11 +57,14 @@ def watched(*args, **more):
 def call(d, seat):
     """A seat calls: by its key, or by A and the seat."""
     if d.board == "macropad":
-        d.press(seat + 1, ms=500)
-        return
-    d.press("a")
-    while d.match.caller is None:
-        d.press("a" if d.screen.part._asked()[0] == seat else "right", ms=300)
+        d.press(seat + 1)
+    else:
+        d.press("a")
+        while d.match.caller is None:
+            d.press("a" if d.screen.part._asked()[0] == seat else "right")
+    if d.top == "call":
+        way_out(d)
+    d.begin_steps()
 
 
 def wrong(d):
