@@ -3,17 +3,19 @@
 Each `tools/arena_<game>.py` gives `add_arguments(parser)`, and `run(args)`, which prints and gives the
 exit status. Its docstring's first line says what it shows.
 """
-import argparse
 import importlib
 import pathlib
 import sys
 
+from tools.command import Parser, command
+
 PREFIX = "arena_"
 
 
+@command("tools.arena")
 def main(arguments=None):
     """Run a game's arena; gives its exit status, or 2 for a wrong command."""
-    parser = argparse.ArgumentParser(prog="tools.arena", description="What a game's opponents are worth.")
+    parser = Parser("tools.arena", "What a game's opponents are worth.")
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
     for path in sorted(pathlib.Path(__file__).parent.glob(PREFIX + "*.py")):
         module = importlib.import_module("tools." + path.stem)

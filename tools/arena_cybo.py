@@ -1,11 +1,11 @@
 """Cybo's odds and opponents, reckoned exactly and played out: python3 -m tools.arena cybo --level advanced"""
-import argparse
 import math
 
 from games.cybo import GRADES, LEVELS, lines, odds, opponent
 from games.cybo.lines import QUAD, TRINITY
 from games.cybo.rules import DUPLICATE, ROUNDS, SIDES, STOP, Cybo
 from handheld.dice import Dice
+from tools.command import one_of, whole
 from tools.progress import Progress
 
 BLANK = {"beginner": (1, 8, 8), "master": (5, 9)}  # rolls of a turn without a point; elsewhere 1 8
@@ -21,28 +21,17 @@ KINDS = {  # Grand Master: sequences in the order in which they stand for others
 
 def add_arguments(parser):
     """What `tools.arena cybo` understands."""
-    names = ", ".join(GRADES).replace("grand master", "grand-master")
-    parser.add_argument("--level", type=_level, default="advanced", help=names)
-    parser.add_argument("--turns", type=_count, default=200_000, help="turns to play (200000)")
-    parser.add_argument("--games", type=_count, default=2000, help="matches of each two opponents (2000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the dice (1)")
-
-
-def _level(text):
-    level = text.replace("-", " ")
-    if level not in GRADES:
-        raise argparse.ArgumentTypeError(f"wants one of {', '.join(GRADES)}, not '{text}'")
-    return level
-
-
-def _count(text):
-    if not text.isascii() or not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"wants a whole number from 1, not '{text}'")
-    return int(text)
+    names = [level.replace(" ", "-") for level in GRADES]
+    many, seeds = whole(1, 1_000_000_000), whole(0, 1_000_000_000)
+    parser.add_argument("--level", type=one_of(names), default="advanced", help=", ".join(names))
+    parser.add_argument("--turns", type=many, default=200_000, help="turns to play (200000)")
+    parser.add_argument("--games", type=many, default=2000, help="matches of each two opponents (2000)")
+    parser.add_argument("--seed", type=seeds, default=1, help="of the dice (1)")
 
 
 def run(args):
     """Print the figures of a level and what its opponents are worth, exact and simulated."""
+    args.level = args.level.replace("-", " ")
     progress = Progress("cybo")
     dice = Dice(args.seed)
     matches = -(-args.turns // ROUNDS)

@@ -4,17 +4,16 @@ It runs the device's own code. Game n of a seed has the same dice whatever the n
 figures repeat. A step is one line of the game's Python, counted in the first game; a plain loop has two
 a turn, and takes 3.4 us a turn on the device.
 """
-import argparse
 import math
 import os
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 
 from games.knister import LEVELS, opponent
 from games.knister.rules import Knister
 from games.knister.worth import TableError
 from handheld.dice import Dice
+from tools.command import Failed, one_of, whole, workers
 from tools.progress import Progress
 
 MARKS = (50, 80, 100)  # good, excellent, incredible: above these
@@ -23,24 +22,14 @@ BATCHES = 200  # that the games are dealt out in, about
 
 def add_arguments(parser):
     """What `tools.arena knister` understands."""
-    names = ", ".join(LEVELS).lower()
-    parser.add_argument("--opponent", type=_level, default="hard", metavar="LEVEL", help=f"{names} (hard)")
-    parser.add_argument("--games", type=_count, default=10_000, help="sheets to play (10000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the dice (1)")
-    parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="processes (one a core)")
-
-
-def _level(text):
-    for level in LEVELS:
-        if text.lower() == level.lower():
-            return level.lower()
-    raise argparse.ArgumentTypeError(f"wants one of {', '.join(LEVELS).lower()}, not '{text}'")
-
-
-def _count(text):
-    if not text.isascii() or not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"wants a whole number from 1, not '{text}'")
-    return int(text)
+    names = [level.lower() for level in LEVELS]
+    about = ", ".join(names) + " (hard)"
+    many, seeds = whole(1, 1_000_000_000), whole(0, 1_000_000_000)
+    parser.add_argument("--opponent", type=one_of(names), default="hard", metavar="LEVEL", help=about)
+    parser.add_argument("--games", type=many, default=10_000, help="sheets to play (10000)")
+    parser.add_argument("--seed", type=seeds, default=1, help="of the dice (1)")
+    cores = os.cpu_count() or 1
+    parser.add_argument("--jobs", type=whole(1, 256), default=cores, help="processes (one a core)")
 
 
 def run(args):
@@ -52,8 +41,7 @@ def run(args):
         steps = count_steps(level, args.seed)
         scores, spent = play_all(level, args.games, args.seed, args.jobs, progress)
     except TableError as wrong:
-        print(f"tools.arena: {wrong}; python3 -m tools.tables knister makes it", file=sys.stderr)
-        return 1
+        raise Failed(f"{wrong}; python3 -m tools.tables knister makes it") from None
     finally:
         progress.close()
     print("\n".join(figures(args.opponent, args.seed, scores, steps)))
@@ -85,7 +73,7 @@ def play_all(level, games, seed, jobs, progress):
     size = max(1, games // BATCHES)
     batches = [(level, seed, first, min(first + size, games)) for first in range(0, games, size)]
     scores, spent = [], 0.0
-    with ProcessPoolExecutor(min(jobs, len(batches))) as pool:
+    with workers(min(jobs, len(batches))) as pool:
         for batch, seconds in pool.map(play_some, batches):
             scores += batch
             spent += seconds

@@ -10,19 +10,18 @@ rule the one without fractions comes first. A line is one line of the game's Pyt
 measure for a line of the solver, so each is counted as 3.4 us. Times are of the processor, so what else
 the machine does counts little; they differ from run to run, the rest repeats.
 """
-import argparse
 import itertools
 import os
 import random
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 
 from games.krypto import proof, solver, stars
 from games.krypto.deck import Deck
 from handheld.dice import Dice
 from handheld.match import Illegal
 from tools import bench_krypto_others, krypto_table, tables_krypto
+from tools.command import Parser, command, whole, workers
 from tools.krypto import last
 from tools.krypto_clock import asking, clocked
 from tools.krypto_pairs import CARDS, OBJECTIVES
@@ -182,7 +181,7 @@ def every(rule, jobs, progress):
     hands = list(itertools.combinations_with_replacement(CARDS, 5))
     work = [(rule, hands[at : at + _BATCH]) for at in range(0, len(hands), _BATCH)]
     sums = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
-    with ProcessPoolExecutor(jobs) as pool:
+    with workers(jobs) as pool:
         for done, found in enumerate(pool.map(batch, work)):
             progress(done, len(work), "all hands, " + rule)
             for solved, (pairs, steps, worst, longest) in found.items():
@@ -219,21 +218,17 @@ def _text(worst):
     return "%d %d %d %d %d = %d" % (*worst[1], worst[2])
 
 
-def _count(text):
-    if not text.isascii() or not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"wants a whole number from 1, not '{text}'")
-    return int(text)
-
-
+@command("tools.bench_krypto")
 def main(arguments=None):
     """Print the figures. Gives the exit status: 0, or 1 where another solver disagrees or is faster."""
-    parser = argparse.ArgumentParser(prog="tools.bench_krypto", description="What Krypto's solver costs.")
-    parser.add_argument("--hands", type=_count, default=1000, help="deals, and unsolvable pairs (1000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the deals (1)")
+    parser = Parser("tools.bench_krypto", "What Krypto's solver costs.")
+    many, cores = whole(1, 1_000_000), os.cpu_count() or 1
+    parser.add_argument("--hands", type=many, default=1000, help="deals, and unsolvable pairs (1000)")
+    parser.add_argument("--seed", type=whole(0, 1_000_000_000), default=1, help="of the deals (1)")
     parser.add_argument("--others", action="store_true", help="beside solvers that it installs")
-    parser.add_argument("--seconds", type=_count, default=60, help="with --others: for each of them (60)")
+    parser.add_argument("--seconds", type=many, default=60, help="with --others: for each of them (60)")
     parser.add_argument("--every", action="store_true", help="all hands, all objectives (15 minutes)")
-    parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, help="with --every: processes")
+    parser.add_argument("--jobs", type=whole(1, 256), default=cores, help="with --every: processes")
     told = parser.parse_args(arguments)
     progress = Progress()
     try:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from games.krypto import solver
 from sim import ROOT
+from tools.command import Failed
 from tools.krypto import last
 from tools.krypto_clock import asking, clocked
 
@@ -176,8 +177,7 @@ def compare(deals, hopeless, seconds, progress):
                 status = 1
     except Missing as missing:
         progress.close()
-        print("tools.bench_krypto: %s" % missing, file=sys.stderr)
-        return 1
+        raise Failed(missing) from None
     return status
 
 

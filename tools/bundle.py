@@ -40,6 +40,7 @@ LIBRARIES = {"adafruit-circuitpython-neopixel": ("neopixel.py",)}
 
 _SMALL_INT_BITS = 31
 _MPY_VERSION = 6
+_HEADER = 4  # bytes that a .mpy begins with
 
 
 class Refused(Exception):
@@ -100,12 +101,14 @@ def compile_mpy(source, name, compiler=None):
             words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
             where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
             raise Refused("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
+        if not out.exists() or out.stat().st_size < _HEADER:
+            raise Refused("%s wrote nothing for %s" % (compiler or "mpy-cross", name))
         return out.read_bytes()
 
 
 def for_circuitpython(mpy, compiler=None):
     """The .mpy with CircuitPython's first byte. Raises Refused unless they can read it."""
-    first, version, features, bits = mpy[:4]
+    first, version, features, bits = mpy[:_HEADER]
     if first != (ord("C") if compiler else ord("M")):
         raise Refused("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
     if version != _MPY_VERSION or features >> 2 or bits > _SMALL_INT_BITS:

@@ -1,28 +1,26 @@
 """Lists what a saved nvm image holds, as records: python3 -m tools.journal FILE"""
 
-import argparse
 import sys
 
 from handheld import record as records
 from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
 from sim.nvm import SECTOR, ByteArray, Flash
+from tools.command import Failed, Parser, command, named, read, say
 from tools.records import known_games, part
 
-
-class Bad(Exception):
-    """A file that holds no journal; the text says why."""
+_LARGEST = 1_000_000  # bytes of a file that are read, to say how large it is
 
 
 def tell(data):
-    """Print what the image (bytes) holds. Raises Bad."""
+    """Print what the image (bytes) holds. Raises Failed where it holds no journal."""
     if len(data) != SECTOR:
-        raise Bad(f"expected {SECTOR} bytes, found {len(data)}")
+        raise Failed(f"expected {SECTOR} bytes, found {len(data)}")
     flash = Flash()  # a copy: what the journal mends is not written to the file
     flash.data[:] = data
     journal = Journal(ByteArray(flash))
     if journal.foreign:
-        raise Bad(journal.notice)
+        raise Failed(journal.notice)
     if journal.notice:
         print("# " + journal.notice)
     _tell_ledger(journal)
@@ -69,20 +67,18 @@ def _tell_match(journal, saved):
         print("# " + journal.notice)
 
 
+@command("tools.journal")
 def main(arguments=None):
     """Print what a file holds. Gives the exit status: 0; 1 for what is no journal; 2 for no such file."""
-    parser = argparse.ArgumentParser(prog="tools.journal", description="List what a saved nvm image holds.")
-    parser.add_argument("file", metavar="FILE", help="the image, as python3 -m sim --nvm FILE keeps it")
+    parser = Parser("tools.journal", "List what a saved nvm image holds.")
+    about = "the image, as python3 -m sim --nvm FILE keeps it"
+    parser.add_argument("file", metavar="FILE", type=named, help=about)
     path = parser.parse_args(arguments).file
-    sys.stdout.reconfigure(encoding="utf-8")
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        with open(path, "rb") as file:
-            tell(file.read())
-    except OSError as wrong:
-        print(f"tools.journal: {path}: {wrong.strerror}", file=sys.stderr)
-        return 2
-    except Bad as wrong:
-        print(f"tools.journal: {path}: {wrong}", file=sys.stderr)
+        tell(read(path, _LARGEST))
+    except Failed as wrong:
+        say("tools.journal", f"{path}: {wrong}")
         return 1
     return 0
 

@@ -4,15 +4,17 @@
     python3 -m tools.krypto --number N [...]             the deal with this number
     python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
 """
-import argparse
 import sys
 
 from games.krypto import hand_number, solver, stars
 from games.krypto.table import Table, TableDamaged
+from tools.command import Failed, Parser, Refused, command, one_of, say
 
 _USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
        %(prog)s [-h] --number N [--all | --count] [--rule RULE]
        %(prog)s [-h] --unsolvable [--rule RULE] [--objective N]"""
+
+_NO_NEGATIVES = "solutions with negative steps are left out; what they solve can be solved without them"
 
 
 def last(slices):
@@ -29,14 +31,19 @@ def asked(words):
         raise solver.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
     numbers = []
     for word in words[: words.index("=")] + words[words.index("=") + 1 :]:
-        if not word.isascii() or not word.isdigit():
-            raise solver.BadHand("a whole number is wanted, not '%s'" % word)
-        numbers.append(int(word))
+        numbers.append(_whole(word))
     cards = numbers[: words.index("=")]
     objectives = numbers[len(cards) :]
     if len(objectives) != 1:
         raise solver.BadHand("one objective is wanted after the =, not %d" % len(objectives))
     return cards, objectives[0]
+
+
+def _whole(word):
+    """A number that was typed in. Raises BadHand; int() alone would refuse thousands of digits otherwise."""
+    if not word.isascii() or not word.isdigit() or len(word) > 18:
+        raise solver.BadHand("a whole number is wanted, not '%s'" % word)
+    return int(word)
 
 
 def difficulty(cards, objective, rule):
@@ -54,6 +61,8 @@ def difficulty(cards, objective, rule):
 def solutions(cards, objective, rule, told):
     """The lines that answer for one hand."""
     if told.all or told.count:
+        if rule == "fraction":
+            say("tools.krypto", _NO_NEGATIVES)
         found = [text for text in solver.distinct(cards, objective, rule) if text]
         return ["%d" % len(found)] if told.count else found or ["unsolvable"]
     steps = last(solver.solve(cards, objective, rule))
@@ -78,35 +87,29 @@ def unsolvable(rule, objective):
     return ["%d %d %d %d %d = %d" % tuple(row) for row in rows if objective in (None, row[5])]
 
 
+@command("tools.krypto")
 def main(arguments=None):
     """Print the answer. Gives the exit status: 0, also for unsolvable; 1 for a table; 2 for bad words."""
-    parser = argparse.ArgumentParser(prog="tools.krypto", description="Solve a hand of Krypto.", usage=_USAGE)
+    parser = Parser("tools.krypto", "Solve a hand of Krypto.", usage=_USAGE)
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
     parser.add_argument("--number", metavar="N", help="the deal with this hand number")
-    parser.add_argument("--rule", default="whole", help="whole (unless told) or fraction")
+    parser.add_argument("--rule", type=one_of(solver.RULES), default="whole", help="whole, or fraction")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--all", action="store_true", help="all distinct solutions, one a line")
-    what.add_argument("--count", action="store_true", help="how many distinct solutions there are")
+    what.add_argument("--all", action="store_true", help="all distinct solutions, none with a negative step")
+    what.add_argument("--count", action="store_true", help="how many of them there are")
     what.add_argument("--unsolvable", action="store_true", help="every pair that the table lists")
     parser.add_argument("--objective", metavar="N", help="with --unsolvable: only this one")
     told = parser.parse_args(arguments)
     try:
-        if told.rule not in solver.RULES:
-            raise solver.BadHand("the rule is whole or fraction, not %s" % told.rule)
         if told.unsolvable:
             lines = unsolvable(told.rule, _objective(told))
         else:
             lines = _one_hand(told)
     except solver.BadHand as wrong:
-        print(f"tools.krypto: {wrong}", file=sys.stderr)
-        return 2
+        raise Refused(wrong) from None
     except TableDamaged as wrong:
-        print(f"tools.krypto: {wrong}; make it anew with python3 -m tools.tables krypto", file=sys.stderr)
-        return 1
-    try:
-        print("\n".join(lines), flush=True)
-    except BrokenPipeError:  # head has seen enough
-        sys.stderr.close()
+        raise Failed(f"{wrong}; make it anew with python3 -m tools.tables krypto") from None
+    print("\n".join(lines))
     return 0
 
 
@@ -126,9 +129,9 @@ def _one_hand(told):
     if told.number is None:
         cards, objective = asked(told.hand)
         return solutions(cards, objective, told.rule, told)
-    if told.hand or not told.number.isascii() or not told.number.isdigit():
-        raise solver.BadHand("--number wants one whole number and no hand, not %s" % told.number)
-    cards, objective = hand_number.deal(int(told.number))
+    if told.hand:
+        raise solver.BadHand("--number goes without a hand")
+    cards, objective = hand_number.deal(_whole(told.number))
     deal = "%d %d %d %d %d = %d" % (*cards, objective)
     return [deal, *solutions(cards, objective, told.rule, told)]
 

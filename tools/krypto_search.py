@@ -6,10 +6,11 @@ one is left. All of it, for all hands at once. The tables and the solver are che
 
 import itertools
 import os
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 
 import numpy as np
 
+from tools.command import workers
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
 _HANDS = 2000  # at a time; small enough for the processor's cache
@@ -19,7 +20,7 @@ def unsolvable(rule, progress):
     """As `krypto_pairs.unsolvable`: for each hand a mask of the objectives it cannot make."""
     hands = np.array(list(itertools.combinations_with_replacement(CARDS, 5)))
     masks = np.zeros(len(hands), np.int32)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with workers(os.cpu_count() or 1) as pool:
         begun = {}
         for at in range(0, len(hands), _HANDS):
             begun[pool.submit(search, hands[at : at + _HANDS], rule)] = at

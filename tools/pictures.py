@@ -3,7 +3,6 @@
 For each board one picture in docs/: the menu and each game at play, as the panel shows them, enlarged.
 """
 
-import argparse
 import contextlib
 import io
 import sys
@@ -13,6 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from sim.__main__ import main as simulate
+from tools.command import Failed, Parser, command
 from tools.progress import Progress
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,14 +26,14 @@ _GROUND = (40, 44, 52)
 
 
 def shots(board, name, folder):
-    """Run the script of a game on a board; its pictures lie in `folder`. Raises RuntimeError if it fails."""
+    """Run the script of a game on a board; its pictures lie in `folder`. Raises Failed if it fails."""
     stem = SCRIPTS / f"{name}-{board}"
     words = ["--board", board, "--headless", "--script", f"{stem}.json", "--settings", f"{stem}.toml"]
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         status = simulate([*words, "--shots", str(folder)])
     if status:
-        raise RuntimeError(f"{stem.name}: {said.getvalue().splitlines()[-1]}")
+        raise Failed(f"{stem.name}: {said.getvalue().splitlines()[-1]}")
 
 
 def sheet(pictures, scale):
@@ -47,10 +47,10 @@ def sheet(pictures, scale):
     return whole
 
 
+@command("tools.pictures")
 def main(arguments=None):
     """Take all pictures; gives the exit status."""
-    parser = argparse.ArgumentParser(prog="tools.pictures", description="Take the pictures of README.md.")
-    parser.parse_args(arguments)
+    Parser("tools.pictures", "Take the pictures of README.md.").parse_args(arguments)
     progress = Progress("pictures")
     done = 0
     with tempfile.TemporaryDirectory() as temporary:

@@ -1,6 +1,7 @@
 """Reads game records of every game into matches (RULES.md, "Game records")."""
 import importlib
 import pathlib
+import unicodedata
 
 import games
 from handheld.match import Illegal
@@ -85,10 +86,8 @@ def _header(lines):
 
 def _begin(header):
     """The match that a header opens. Its `game` and `players` are taken out of it."""
-    last = max([line for _, line in header.values()], default=1)
-    for key in "game", "players":
-        if key not in header:
-            raise BadRecord(last, f"{key}: is missing from the header")
+    if not {"game", "players"} <= set(header):
+        _incomplete(header)
     game, line = header.pop("game")
     if game not in known_games():
         raise BadRecord(line, f"game: wants one of {', '.join(known_games())}, not '{game}'")
@@ -106,14 +105,26 @@ def _begin(header):
         raise BadRecord(header[key][1] if key in header else players_line, str(wrong)) from None
 
 
+def _incomplete(header):
+    """Say what a header without a game or players has in their place, or that they are missing."""
+    known = {"game", "players"}.union(*(part(game).OPTIONS for game in known_games()))
+    for key, (_, line) in header.items():
+        if key not in known:
+            raise BadRecord(line, f"{key}: is no key; a record has game: and players: first")
+    last = max([line for _, line in header.values()], default=1)
+    raise BadRecord(last, "%s: is missing from the header" % ("players" if "game" in header else "game"))
+
+
 def _names(players, line):
     """The players' names, apart. Raises BadRecord unless each is one that a record can hold."""
     names = [name.strip() for name in players.split(",")]
-    for at, name in enumerate(names):
+    seen = set()
+    for name in names:
         if not name:
             raise BadRecord(line, "players: a name is empty")
-        if "\t" in name or len(name.splitlines()) > 1:
-            raise BadRecord(line, "players: a name holds a tab or a line break")
-        if name in names[:at]:
+        if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
+            raise BadRecord(line, f"players: a name holds a tab, a line break or a control character: {name}")
+        if name in seen:
             raise BadRecord(line, f"players: {name} is there twice")
+        seen.add(name)
     return names

@@ -1,28 +1,27 @@
 """Replays a game record and prints its scores: python3 -m tools.replay FILE"""
-import argparse
 import sys
 
 from tools import records
+from tools.command import Parser, command, named, read, say
+
+LARGEST = 1_000_000  # bytes of a record; the longest match has a tenth of it
 
 
+@command("tools.replay")
 def main(arguments=None):
     """Print NAME<tab>TOTAL of each seat, then `unfinished` where the record stops before the end.
 
     Gives the exit status: 0; 1 for a bad record; 2 for a file that cannot be read.
     """
-    parser = argparse.ArgumentParser(prog="tools.replay", description="Replay a record, print its scores.")
-    parser.add_argument("file", metavar="FILE", help="the record")
+    parser = Parser("tools.replay", "Replay a record, print its scores.")
+    parser.add_argument("file", metavar="FILE", type=named, help="the record")
     path = parser.parse_args(arguments).file
-    for stream in sys.stdout, sys.stderr:
-        stream.reconfigure(encoding="utf-8")  # as the record is, whatever the terminal's own
+    for stream in sys.stdout, sys.stderr:  # as the record is, whatever the terminal's own
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        with open(path, "rb") as file:
-            match = records.read(file.read())
-    except OSError as wrong:
-        print(f"tools.replay: {path}: {wrong.strerror}", file=sys.stderr)
-        return 2
+        match = records.read(read(path, LARGEST))
     except records.BadRecord as wrong:
-        print(f"{path}:{wrong.line}: {wrong}", file=sys.stderr)
+        say(f"{path}:{wrong.line}", wrong)
         return 1
     for name, total in zip(match.names, match.scores()):
         print(f"{name}\t{total}")

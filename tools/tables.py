@@ -3,15 +3,15 @@
     python3 -m tools.tables [--check] [GAME ...]
 
 Each `tools/tables_<game>.py` gives `make(progress)`, which writes the game's files, and
-`check(progress)`, which returns lines that say what was proved and raises SystemExit with one line
+`check(progress)`, which returns lines that say what was proved and raises Failed
 where a shipped table is wrong. `progress(done, of, what)` shows how far they are.
 """
-import argparse
 import importlib
 import pathlib
 import sys
 import time
 
+from tools.command import Parser, command, one_of
 from tools.progress import Progress
 
 PREFIX = "tables_"
@@ -23,16 +23,15 @@ def makers():
     return {path.stem[len(PREFIX):]: "tools." + path.stem for path in found}
 
 
+@command("tools.tables")
 def main(arguments=None):
     """Make or check; gives the exit status: 0, 1 for a table that is wrong, 2 for a wrong command."""
     known = makers()
-    parser = argparse.ArgumentParser(prog="tools.tables", description="Make the games' tables or prove them.")
+    parser = Parser("tools.tables", "Make the games' tables or prove them.")
     parser.add_argument("--check", action="store_true", help="prove the tables that are there")
-    parser.add_argument("games", metavar="GAME", nargs="*", help=f"{', '.join(known)}; all unless told")
+    all_of_them = f"{', '.join(known)}; all unless told"
+    parser.add_argument("games", metavar="GAME", nargs="*", type=one_of(known), help=all_of_them)
     told = parser.parse_args(arguments)
-    for game in told.games:
-        if game not in known:
-            parser.error(f"GAME: wants one of {', '.join(known)}, not '{game}'")
     for game in told.games or known:
         began = time.monotonic()
         progress = Progress(game)

@@ -22,6 +22,7 @@ import numpy as np
 
 from games.knister import worth
 from games.knister.rules import CELLS, LINES, line_points
+from tools.command import Failed
 
 PATH = pathlib.Path(worth.path())
 SUMS = range(2, 13)
@@ -63,7 +64,7 @@ def make(progress):
 
 
 def check(progress):
-    """Prove the shipped table; returns lines that say so. Raises SystemExit where it is wrong."""
+    """Prove the shipped table; returns lines that say so. Raises Failed where it is wrong."""
     try:
         table = worth.Worth()
         try:
@@ -71,17 +72,17 @@ def check(progress):
         finally:
             table.close()
     except worth.TableError as wrong:
-        raise SystemExit(f"knister: {wrong}") from None
+        raise Failed(wrong) from None
     data = read()
     start = worth.START
     if data[start : start + worth.RANKS] != chance_fills():
-        raise SystemExit("knister: lines.bin: Medium's part is not what chance brings")
+        raise Failed("lines.bin: Medium's part is not what chance brings")
     found = unpack(data)
     if pack(chance_fills(), found) != data:
-        raise SystemExit("knister: lines.bin: a multiset has different worths in two records")
+        raise Failed("lines.bin: a multiset has different worths in two records")
     mean = play(found, 20000, progress)
     if mean < STRENGTH:
-        raise SystemExit(f"knister: lines.bin: greedy play by it makes {mean:.2f}, and {STRENGTH} are wanted")
+        raise Failed(f"lines.bin: greedy play by it makes {mean:.2f}, and {STRENGTH} are wanted")
     return [
         f"{len(data)} bytes with the right CRC, the {worth.RANKS} worths of chance exact",
         f"greedy play by it makes {mean:.2f} over 20,000 sheets",

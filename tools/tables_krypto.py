@@ -11,6 +11,7 @@ from games.krypto.deck import Deck
 from games.krypto.table import Table, TableDamaged
 from sim import ROOT
 from tools import krypto_pairs, krypto_search, krypto_table
+from tools.command import Failed
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
 # What RULES.md counts, for each rule: pairs of all hands with objectives 1-25, and of the 56-card deck;
@@ -40,13 +41,13 @@ def make(progress):
 
 
 def check(progress):
-    """Prove both tables against an independent search; gives lines, raises SystemExit with one line."""
+    """Prove both tables against an independent search; gives lines, raises Failed with one line."""
     lines = []
     for rule in solver.RULES:
         try:
             table = Table(rule, path(rule))
         except TableDamaged as damage:
-            raise SystemExit("tools.tables: %s" % damage) from None
+            raise Failed(damage) from None
         with open(path(rule), "rb") as file:
             data = file.read()
         listed = krypto_table.read(data)
@@ -83,8 +84,8 @@ def _same(rule, listed, found):
     wrong = np.setxor1d(listed, found)
     if len(wrong):
         pair = "%d %d %d %d %d = %d" % tuple(krypto_table.pairs(wrong)[0])
-        raise SystemExit(
-            "tools.tables: the %s table is wrong for %d pairs, the first is %s" % (rule, len(wrong), pair)
+        raise Failed(
+            "the %s table is wrong for %d pairs, the first is %s" % (rule, len(wrong), pair)
         )
     return krypto_table.pairs(listed)
 
@@ -114,7 +115,7 @@ def _figures(rule, pairs):
     counts, deals = figures(pairs)
     for count, expected in zip(counts, FIGURES[rule]):
         if expected is not None and count != expected:
-            raise SystemExit("tools.tables: %s: %d pairs where RULES.md has %d" % (rule, count, expected))
+            raise Failed("%s: %d pairs where RULES.md has %d" % (rule, count, expected))
     yield (
         "objectives 1-25: %d, of the 56-card deck %d; objective 0: %d, 100: %d; of the deck's hands %d and "
         "%d; cards and objective 1-10: %d" % tuple(counts)
@@ -142,7 +143,7 @@ def _reader(rule, table, pairs, progress):
         if at % 1000 == 0:
             progress(at, len(asked), "the device's reader, " + rule)
         if table.solvable(pair[:5], pair[5]) is not expected:
-            raise SystemExit("tools.tables: the %s table's reader is wrong about %s" % (rule, pair))
+            raise Failed("the %s table's reader is wrong about %s" % (rule, pair))
     return "the device's reader says so of each, and not of %d others" % (len(asked) - len(pairs))
 
 
@@ -156,7 +157,7 @@ def _solver(rule, pairs, progress):
         search = solver.Search(pair[:5], pair[5], rule)
         solved = any(tree for tree in search.trees(False))
         if solved != (at >= _SAMPLE):
-            raise SystemExit("tools.tables: the solver is wrong about %s under the %s rule" % (pair, rule))
+            raise Failed("the solver is wrong about %s under the %s rule" % (pair, rule))
         worst[solved] = max(worst[solved], search.steps)
     return "the solver agrees on %d of them, in at most %d combinations, and on %d others, in at most %d" % (
         _SAMPLE, worst[False], _SAMPLE, worst[True],

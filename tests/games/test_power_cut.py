@@ -70,4 +70,4 @@ def test_power_cuts_among_random_keys_lose_nothing(seed, game, board, tmp_path):
     run = play(tmp_path, board, steps, "")
     assert run.status == 0, run.errors
     assert "Traceback" not in run.serial and run.serial.count("# journal:") == 1
-    assert run.serial.count("game: ") > 1
+    assert "game: " in run.serial

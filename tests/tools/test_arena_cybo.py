@@ -1,18 +1,17 @@
 """Cybo's arena: its exact figures are those of RULES.md, and what it plays comes near them."""
 
-import argparse
-
 import pytest
 
 from games.cybo import GRADES
 from handheld.dice import Dice
 from tests.games.cybo import by_hand
 from tools import arena_cybo
+from tools.command import Parser, Refused
 from tools.progress import Progress
 
 
 def parse(*words):
-    parser = argparse.ArgumentParser(prog="arena")
+    parser = Parser("arena")
     arena_cybo.add_arguments(parser)
     return parser.parse_args(words)
 
@@ -68,13 +67,13 @@ def test_it_prints_exact_beside_simulated_and_repeats_itself(capsys):
 @pytest.mark.parametrize(
     "words, wrong",
     [
-        (("--level", "hard"), "wants one of beginner, advanced, master, grand master, not 'hard'"),
-        (("--turns", "0"), "wants a whole number from 1, not '0'"),
-        (("--games", "-3"), "wants a whole number from 1, not '-3'"),
-        (("--games", "x"), "wants a whole number from 1, not 'x'"),
+        (("--level", "hard"), "expected one of beginner, advanced, master, grand-master, not 'hard'"),
+        (("--turns", "0"), "expected a whole number from 1 to 1000000000, not '0'"),
+        (("--games", "-3"), "expected a whole number from 1 to 1000000000, not '-3'"),
+        (("--games", "x"), "expected a whole number from 1 to 1000000000, not 'x'"),
     ],
 )
-def test_bad_input(words, wrong, capsys):
-    with pytest.raises(SystemExit) as stop:
+def test_bad_input(words, wrong):
+    with pytest.raises(Refused) as stop:
         parse(*words)
-    assert stop.value.code == 2 and wrong in capsys.readouterr().err
+    assert wrong in str(stop.value)

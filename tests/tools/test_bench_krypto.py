@@ -14,6 +14,7 @@ from games.krypto import solver
 from games.krypto.deck import Deck
 from tests.games.krypto import brute
 from tools import bench_krypto, bench_krypto_others
+from tools.command import Failed
 from tools.krypto import last
 from tools.progress import Progress
 
@@ -152,16 +153,16 @@ def drive(command, job, more):
     return json.loads(done.stdout)
 
 
-def test_what_cannot_be_installed_is_said_in_one_line(monkeypatch, tmp_path, capsys):
+def test_what_cannot_be_installed_is_said_in_one_line(monkeypatch, tmp_path):
     monkeypatch.setattr(bench_krypto_others, "FOLDER", tmp_path)
     monkeypatch.setattr(bench_krypto_others, "OTHERS", (("npm", "none", "1", "whole", "nothing", True),))
     monkeypatch.setattr(bench_krypto_others.shutil, "which", lambda name: None)
-    assert bench_krypto_others.compare([((1, 2, 3, 4, 5), 15)], [], 1, Progress()) == 1
-    assert capsys.readouterr().err.splitlines()[-1] == "tools.bench_krypto: npm is not installed"
+    with pytest.raises(Failed, match="^npm is not installed$"):
+        bench_krypto_others.compare([((1, 2, 3, 4, 5), 15)], [], 1, Progress())
 
 
 @pytest.mark.parametrize("words", [("--hands", "0"), ("--seconds", "x"), ("--jobs", "-1")])
 def test_bad_input(words, capsys):
-    with pytest.raises(SystemExit) as stop:
-        bench_krypto.main(list(words))
-    assert stop.value.code == 2 and "wants a whole number from 1, not" in capsys.readouterr().err
+    assert bench_krypto.main(list(words)) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"tools.bench_krypto: {words[0]}: expected a whole number from 1 to ")

@@ -248,6 +248,18 @@ def test_mpy_that_the_device_cannot_read_is_refused():
             bundle.for_circuitpython(header + b"rest")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a script stands in for a compiler")
+@pytest.mark.parametrize("does", ["exit 0", "while [ $1 != -o ]; do shift; done; : > $2"])
+def test_a_compiler_that_writes_nothing(tmp_path, capsys, does):
+    script = tmp_path / "mpy-cross"
+    script.write_text("#!/bin/sh\n%s\n" % does)
+    script.chmod(script.stat().st_mode | stat.S_IEXEC)
+    assert bundle.main(["--out", str(tmp_path), "--mpy-cross", str(script)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("bundle: %s wrote nothing for " % script) and said.count("\n") == 1
+    assert not (tmp_path / "CIRCUITPY").exists()
+
+
 def test_a_compiler_that_is_not_there(tmp_path, capsys):
     assert bundle.main(["--out", str(tmp_path), "--mpy-cross", str(tmp_path / "none")]) == 1
     assert "none" in capsys.readouterr().err and not (tmp_path / "CIRCUITPY").exists()

@@ -96,6 +96,13 @@ def test_one_objective(capsys):
     assert len(said(capsys, "--unsolvable --objective 100")[1]) == 17045
 
 
+def test_it_is_said_that_negative_steps_are_left_out(capsys):
+    for words in "--all", "--count":
+        assert "negative steps are left out" in said(capsys, "1 1 1 5 5 = 25 --rule fraction " + words)[2]
+        assert said(capsys, "1 1 1 5 5 = 25 " + words)[2] == ""
+    assert said(capsys, "1 1 1 5 5 = 25 --rule fraction")[2] == ""
+
+
 @pytest.mark.parametrize(
     "words, wrong",
     [
@@ -111,14 +118,14 @@ def test_one_objective(capsys):
         ("1 2 3 4 five = 6", "a whole number is wanted, not 'five'"),
         ("1 2 3 4 5.0 = 6", "a whole number is wanted, not '5.0'"),
         ("1 2 3 4 5 = 10000", "an objective is a whole number from 0 to 9999, not 10000"),
-        ("1 2 3 4 5 = 6 --rule real", "the rule is whole or fraction, not real"),
+        ("1 2 3 4 5 = 6 --rule real", "--rule: expected one of whole, fraction, not 'real'"),
         ("1 2 3 4 5 = 6 --objective 6", "--objective goes with --unsolvable"),
         ("--unsolvable --objective 26", "0 to 25 and 100, not 26"),
         ("--unsolvable --objective x", "0 to 25 and 100, not x"),
         ("--unsolvable 1 2 3 4 5 = 6", "--unsolvable goes without a hand"),
         ("--number 0", "a hand number is from 1 to 8666583255, not 0"),
-        ("--number x", "--number wants one whole number"),
-        ("--number 5 1 2 3 4 5 = 6", "--number wants one whole number"),
+        ("--number x", "a whole number is wanted, not 'x'"),
+        ("--number 5 1 2 3 4 5 = 6", "--number goes without a hand"),
     ],
 )
 def test_bad_input_is_one_clear_line(words, wrong, capsys):
