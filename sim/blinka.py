@@ -19,6 +19,12 @@ def prepare(machine):
     displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash
     board = importlib.import_module("board")
     display = board.DISPLAY
+    before, machine.display = machine.display, display
+    if before is not None:  # a reload: the display went on, with a root group of CircuitPython's own
+        display.brightness = before.brightness
+        display.rotation = before.rotation
+        if machine.covered:
+            display.refresh()
 
     def frame():
         if display.auto_refresh:

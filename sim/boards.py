@@ -12,7 +12,8 @@ class Board:
     * `pins` maps every name in `board` to its GPIO number;
     * `keys` are the pins a finger reaches (pressed is low), `encoder` the pin pair of the wheel;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
-    * `boot_us` is CircuitPython's own time from power-on to code.py (measured, DESIGN.md);
+    * `boot_us` is CircuitPython's own time from power-on to code.py, `reload_us` that from
+      `supervisor.reload()` (measured, DESIGN.md);
     * `display` are the arguments of busdisplay.BusDisplay, `panel` makes the glass behind it.
     """
 
@@ -35,6 +36,7 @@ class MacroPad(Board):
     id = "adafruit_macropad_rp2040"
     uname = "Adafruit Macropad RP2040 with rp2040"
     boot_us = 1_510_000
+    reload_us = 15_000
     pins = {
         **{"KEY%d" % n: n for n in range(1, 13)},
         "LED": 13, "SPEAKER_ENABLE": 14, "SPEAKER": 16,
@@ -71,6 +73,8 @@ class PicoSystem(Board):
     id = "pimoroni_picosystem"
     uname = "Pimoroni PicoSystem with rp2040"
     boot_us = 2_220_000
+    reload_us = 28_000
+    reload_us = 28_000
     pins = {
         "TX": 0, "GP0": 0, "RX": 1, "GP1": 1, "VBUS_DETECT": 2,
         "LCD_RESET": 4, "LCD_CS": 5, "LCD_SCLK": 6, "LCD_MOSI": 7, "LCD_VSYNC": 8, "LCD_DC": 9,

@@ -11,13 +11,14 @@ import errno
 import importlib.abc
 import importlib.machinery
 import io
+import marshal
 import os
 import posixpath
 import sys
 import traceback
 import weakref
 
-from sim.costs import IMPORT
+from sim.costs import IMPORT, IMPORT_BYTE
 from sim.shims import make
 
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
@@ -43,7 +44,7 @@ _CHIPS = sorted(name[:-3] for name in os.listdir(CHIPS) if name.endswith(".py"))
 
 # Built in on the boards, and missing here.
 _MISSING = """
-_asyncio _bleio _eve _pixelmap _stage adafruit_bus_device aesio alarm analogbufio atexit audiobusio audiocore
+_asyncio _bleio _eve _pixelmap _stage adafruit_bus_device aesio analogbufio atexit audiobusio audiocore
 audiomixer audiomp3 audiopwmio bitbangio bitmapfilter bitops codeop countio epaperdisplay floppyio
 framebufferio getpass gifio i2cioexpander i2ctarget imagecapture jpegio keypad_demux locale lvfontio memorymap
 msgpack nvm onewireio pulseio qrio rainbowio rgbmatrix rp2pio rtc sdcardio sharpdisplay stage synthio
@@ -99,18 +100,26 @@ class _Binary(io.BufferedReader):
         return super().readinto(buffer) if fill is None else fill(self.read)
 
 
-_compiled = {}  # path -> (modification time, code): kept while the process lives
+_compiled = {}  # path -> (modification time, code, its bytes): kept while the process lives
 
 
-def _code(path):
-    """A source file compiled as MicroPython would: annotations are not looked at."""
+def _load(path):
+    """A source file compiled as MicroPython would: annotations are not looked at. And its size then."""
     changed = os.stat(path).st_mtime_ns
     known = _compiled.get(path)
     if known is None or known[0] != changed:
         with builtins.open(path, "rb") as file:
             code = compile(file.read(), path, "exec", __future__.annotations.compiler_flag, True)
-        known = _compiled[path] = (changed, code)
-    return known[1]
+        known = _compiled[path] = (changed, code, len(marshal.dumps(code)))
+    return known
+
+
+def _code(path):
+    return _load(path)[1]
+
+
+def _size(path):
+    return _load(path)[2]
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -176,7 +185,7 @@ class Firmware(importlib.abc.MetaPathFinder):
             loader = _Loader(spec.loader.name, spec.loader.path)
             loader.firmware = self
             spec.loader = loader
-            self.machine.spend(IMPORT)
+            self.machine.spend(IMPORT + round(IMPORT_BYTE * _size(spec.loader.path)))
         return spec
 
     # For the firmware

@@ -2,7 +2,8 @@
 
 Each session (a power-on or a reload) imports everything anew: the fake chips, Blinka's display
 libraries, the Adafruit libraries and the firmware. Nothing of one session is seen by the next but the
-flash, the serial console's text and the keys that fingers still hold down.
+flash, the serial console's text and the keys that fingers still hold down; after a reload also the
+panel's picture, its brightness and rotation, `alarm.sleep_memory` and whether it reloads by itself.
 """
 import contextlib
 import hashlib
@@ -10,13 +11,15 @@ import os
 import sys
 
 from sim import ROOT, blinka
-from sim.costs import POLL
+from sim.costs import COMPILE, POLL
 from sim.firmware import Firmware
 from sim.nvm import ByteArray, Flash
+from sim.reload import REASONS, ending, is_reload, starting
 
 _powered = None
 
 _DARK = 120_000  # twice this is how long people see the screen dark after a power cut
+_SLEEP_MEMORY = 256  # bytes: ports/raspberrypi of CircuitPython
 
 
 def powered():
@@ -25,7 +28,7 @@ def powered():
 
 
 class Stop(BaseException):
-    """Ends a session from outside. `why`: "reload", "reset", "power" (cut, and on again) or "end"."""
+    """Ends a session from outside. `why`: "end", or a key of `sim.reload.REASONS`."""
 
     def __init__(self, why):
         super().__init__(why)
@@ -52,7 +55,9 @@ class Machine:
       `tone()` the frequency that sounds;
     * `press`, `release`, `turn` are the fingers;
     * `serial` is the console; `flash` what `microcontroller.nvm` writes;
-    * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it.
+    * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it;
+    * `display` is the session's `board.DISPLAY`; `shown` how much of the serial text was there when it
+      was last refreshed. A reload with more of it there is `covered`: CircuitPython draws its terminal.
     """
 
     def __init__(self, board, clock, flash=None, settings=None, root=ROOT, main="code.py"):
@@ -71,6 +76,13 @@ class Machine:
         self._stop = None
         self._session = None
         self._born = 0
+        self._outages = 0
+        self.sleep_memory = bytearray(_SLEEP_MEMORY)
+        self.run_reason = REASONS["power"]
+        self.autoreload = True
+        self.display = None
+        self.shown = 0
+        self.covered = False
         self._blank()
 
     # The fingers
@@ -172,7 +184,7 @@ class Machine:
     def run(self, why="power"):
         """Switch on, or reload, and run. Returns "end" once stopped for good, or what became of code.py:
         "done" if it ended by itself, else its traceback as text."""
-        while why in ("power", "reset", "reload"):
+        while why in REASONS:
             self._stop = None
             try:
                 return self._live(why)
@@ -189,9 +201,11 @@ class Machine:
         global _powered
         self._blank()
         self._session = object()
-        if why != "reload":
-            self._born = self.clock.now
-            self.panel.reset()
+        self.run_reason = REASONS[why]
+        if is_reload(why):
+            self._reload(why)
+        else:
+            self._power_on(why)
         before, _powered = _powered, self
         try:
             with Firmware(self) as firmware:
@@ -201,11 +215,31 @@ class Machine:
             _powered = before
             self._session = None
 
+    def _power_on(self, why):
+        """The panel is dark, and with the power the memory was off too."""
+        self._born = self.clock.now
+        self.panel.reset()
+        self.display = None
+        self.autoreload = True
+        if why == "power":
+            self._outages += 1
+            rubbish = hashlib.sha512(b"rubbish %d" % self._outages).digest()
+            self.sleep_memory[:] = (rubbish * _SLEEP_MEMORY)[:_SLEEP_MEMORY]
+
+    def _reload(self, why):
+        """CircuitPython's own time from the reload to the first line of code.py, and its words."""
+        self.covered = len(self.serial.text) > self.shown
+        self.serial.write(ending(why))
+        with open(os.path.join(self.root, self.main), encoding="utf-8") as file:
+            lines = sum(1 for line in file if line.strip())
+        self.sleep(self.board.reload_us + COMPILE * lines)
+        self.serial.write(starting(self.main, self.autoreload))
+
     def _live(self, why):
         """One session of boot.py and code.py. Returns "done" or the traceback that ended it."""
         with self.session(why) as firmware:
             try:
-                if why != "reload":
+                if not is_reload(why):
                     self._boot(firmware)
                 firmware.run(self.main)
             except SystemExit:

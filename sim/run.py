@@ -97,7 +97,7 @@ class Run:
         return self.verdict("end")
 
     def _rest(self):
-        """Nothing runs. Returns why somebody ends that: "reload", "power" or "end"."""
+        """Nothing runs. Returns why somebody ends that: "edited", "power" or "end"."""
         while True:
             try:
                 self.machine.clock.sleep(20_000)

@@ -91,7 +91,7 @@ class Terminal:
                 self._machine.stop("end")
             elif key in _RELOAD or key in _CUT:
                 self._message = ""
-                self._machine.stop("reload" if key in _RELOAD else "power")
+                self._machine.stop("edited" if key in _RELOAD else "power")
             elif key in _PICTURE:
                 name = time.strftime("trefoil-%Y%m%d-%H%M%S")
                 self._message = "saved " + save(self._machine.panel, self._run.shots, name)

@@ -121,7 +121,7 @@ class Window:
     def _key_down(self, event):
         if event.key in (pygame.K_F5, pygame.K_F9):
             self._words = []
-            self._machine.stop("reload" if event.key == pygame.K_F5 else "power")
+            self._machine.stop("edited" if event.key == pygame.K_F5 else "power")
         if event.mod & pygame.KMOD_CTRL:
             if event.key == pygame.K_s:
                 self._save(event.mod & pygame.KMOD_SHIFT)

@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 from sim.__main__ import main
+from tools import serial
 
 SCRIPTS = Path(__file__).resolve().parent / "scripts"
 BOARDS = ("macropad", "picosystem")
@@ -28,7 +29,7 @@ class Run:
     @property
     def record(self):
         """The last game record on the serial console, as text."""
-        text = self.serial[self.serial.rindex("game: ") :]
+        text = serial.without(self.serial[self.serial.rindex("game: ") :])
         end = text.find("\nover\n")
         return text if end < 0 else text[: end + 6]
 

@@ -5,6 +5,7 @@ import unicodedata
 
 import games
 from handheld.match import Illegal
+from tools import serial
 
 
 class BadRecord(Exception):
@@ -54,12 +55,18 @@ def read(data):
 
 
 def _content(data):
-    """(number, text) of each line, without comments; lines that are only a comment are left out."""
+    """(number, text) of each line, without comments; lines that are only a comment are left out.
+
+    So are CircuitPython's own words, where the record was taken off the serial console.
+    """
     for number, raw in enumerate(data.split(b"\n"), 1):
         try:
             text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError:
             raise BadRecord(number, "not UTF-8 text") from None
+        text = serial.ours(text)
+        if text is None:
+            continue
         text, comment, _ = text.partition("#")
         text = text.strip()
         if text or not comment:

@@ -26,6 +26,7 @@ class _Display(busdisplay.BusDisplay):
         drawn = super().refresh(**options)
         if self.pixels_sent:
             _machine.spend(REFRESH + PIXEL * self.pixels_sent)
+        _machine.shown = len(_machine.serial.text)
         return drawn
 
     def _refresh_area(self, area):

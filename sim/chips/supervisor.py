@@ -29,8 +29,7 @@ class _Runtime:
     usb_connected = True
     serial_connected = True
     serial_bytes_available = 0
-    run_reason = RunReason.STARTUP
-    autoreload = True
+    run_reason = _machine.run_reason
     rgb_status_brightness = 50
 
     @property
@@ -38,6 +37,14 @@ class _Runtime:
         import board
 
         return board.DISPLAY
+
+    @property
+    def autoreload(self):
+        return _machine.autoreload
+
+    @autoreload.setter
+    def autoreload(self, value):
+        _machine.autoreload = bool(value)
 
 
 class _StatusBar:

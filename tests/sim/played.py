@@ -6,10 +6,11 @@ from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.run import Run
+from tools import serial
 
 
 class Played:
-    """What came of it: `outcome` of code.py, `said` on the serial console (lines), the `machine`, `unmet`."""
+    """What came of it: `outcome` of code.py, the `machine`, `unmet`, and `said` by the firmware (lines)."""
 
     def __init__(self, root, code, board="macropad", steps=None, seconds=5, until=None, **options):
         (root / "code.py").write_text(textwrap.dedent(code))
@@ -17,7 +18,7 @@ class Played:
         run = Run(self.machine, steps, str(root / "shots"), seconds, until)
         run.start()
         self.outcome = self.machine.run()
-        self.said = self.machine.serial.text.splitlines()
+        self.said = [line for line in serial.without(self.machine.serial.text).splitlines() if line]
         self.unmet = run.unmet()
 
 

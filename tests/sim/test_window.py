@@ -128,7 +128,7 @@ def test_keys_come_up_when_the_window_is_left(open_window):
 
 @pytest.mark.parametrize(
     "key, mod, why",
-    [(pygame.K_F5, 0, "reload"), (pygame.K_F9, 0, "power"), (pygame.K_q, pygame.KMOD_LCTRL, "end")],
+    [(pygame.K_F5, 0, "edited"), (pygame.K_F9, 0, "power"), (pygame.K_q, pygame.KMOD_LCTRL, "end")],
 )
 def test_reload_power_and_leaving(open_window, key, mod, why):
     window, _ = open_window("macropad")

@@ -31,6 +31,14 @@ def test_the_worked_example_scores_53(told):
     assert told(ALONE + "\n".join([*TIM, "over", "", "# the end"]) + "\n") == (0, "Tim\t53\n", "")
 
 
+def test_a_record_off_the_serial_console_has_the_words_of_fresh_starts_in_it(told):
+    rest = ["\x1b[2K\x1b[0GAuto-reload is off.", "\x1b[2K\x1b[0Gcode.py output:"]
+    rest[2:] = ["\x1b]0;\U0001f40dcode.py | 10.2.1\x1b\\" + ALONE.rstrip(), "", *TIM]
+    words = ["\x1b]0;\U0001f40dDone | 10.2.1\x1b\\", "Code done running.", "soft reboot", "", *rest]
+    for end in ("\n", "\r\n"):
+        assert told(end.join([*words, "over", *words[:6], ""])) == (0, "Tim\t53\n", "")
+
+
 def test_an_unfinished_record_scores_full_lines(told):
     text = ALONE + "\n".join(TIM[:20])  # rows 1 and 2
     assert told(text) == (0, "Tim\t8\nunfinished\n", "")

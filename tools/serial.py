@@ -1,0 +1,22 @@
+"""What a serial console says, without CircuitPython's own words between two starts of code.py."""
+
+import re
+
+# Titles for the terminal's window, and what clears its line.
+_ESCAPE = re.compile("\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b\\[[0-9;]*[A-Za-z]")
+_WORDS = re.compile(
+    r"Code done running\.|Code stopped by auto-reload\. Reloading soon\.|soft reboot"
+    r"|Auto-reload is (on|off)\..*|code\.py output:"
+)
+
+
+def ours(line):
+    """A line as the firmware printed it, or None where CircuitPython itself said it."""
+    line = _ESCAPE.sub("", line)
+    return None if _WORDS.fullmatch(line.strip()) else line
+
+
+def without(text):
+    """A text without the lines that CircuitPython itself said; empty lines around them stay."""
+    lines = map(ours, text.split("\n"))
+    return "\n".join(line for line in lines if line is not None)
