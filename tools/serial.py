@@ -2,8 +2,8 @@
 
 import re
 
-# Titles for the terminal's window, and what clears its line.
-_ESCAPE = re.compile("\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b\\[[0-9;]*[A-Za-z]")
+# What clears the terminal's line, and what gives its window a title.
+_ESCAPE = re.compile("\x1b\\[2K\x1b\\[0G|\x1b\\]0;[^\x07\x1b]*\x1b\\\\")
 _WORDS = re.compile(
     r"Code done running\.|Code stopped by auto-reload\. Reloading soon\.|soft reboot"
     r"|Auto-reload is (on|off)\..*|code\.py output:"
