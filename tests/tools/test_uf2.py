@@ -1,0 +1,210 @@
+"""One file to drag: the boot ROM (a model of it) makes the right drive of it, whatever was there before."""
+
+import random
+import struct
+
+import pytest
+
+from tests.tools.bootrom import drag
+from tests.tools.test_fat import fsck
+from tests.tools.vfat import Volume
+from tools import bundle, target, uf2
+
+MACROPAD, PICOSYSTEM = "adafruit_macropad_rp2040", "pimoroni_picosystem"
+WORDS = b"\0Adafruit CircuitPython %s on 2026-09-30; %s with rp2040\0Board ID:%%s\r\n\0%s\0"
+
+
+@pytest.fixture(scope="module")
+def files():
+    return bundle.build()
+
+
+def circuitpython(version="10.3.1", board=MACROPAD, name="Adafruit Macropad RP2040", size=800_001):
+    """A stand-in for CircuitPython's firmware: chance, and the words that it is known by."""
+    words = WORDS % (version.encode(), name.encode(), board.encode())
+    return random.Random(1).randbytes(size) + words
+
+
+@pytest.fixture
+def release(tmp_path):
+    """`release(**facts)`: the UF2 file of a stand-in for CircuitPython, in blocks as CircuitPython's is."""
+
+    def release(family=target.FAMILIES["RP2040"], **facts):
+        content = circuitpython(**facts)
+        path = tmp_path / "circuitpython.uf2"
+        path.write_bytes(concatenated({target.FLASH: content}, family))
+        return path
+
+    return release
+
+
+def concatenated(parts, family=target.FAMILIES["RP2040"]):
+    """A UF2 file with the pages of the parts one after another, as tools that know no sectors make it."""
+    pages = [
+        (start + at, content[at : at + 256].ljust(256, b"\0"))
+        for start, content in parts.items()
+        for at in range(0, len(content), 256)
+    ]
+    return b"".join(
+        struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0x2000, address, 256, number, len(pages), family)
+        + page.ljust(476, b"\0")
+        + struct.pack("<I", 0x0AB16F30)
+        for number, (address, page) in enumerate(pages)
+    )
+
+
+def make(tmp_path, *arguments):
+    """Run tools.bundle --uf2; the file that it made for the MacroPad."""
+    assert bundle.main(["--uf2", "--out", str(tmp_path / "dist"), *map(str, arguments)]) == 0
+    return next((tmp_path / "dist").glob("*%s*.uf2" % MACROPAD)).read_bytes()
+
+
+def old_flash(board, seed=5):
+    """A flash in use: other firmware, saved matches, and a drive full of other content."""
+    return bytearray(random.Random(seed).randbytes(target.BOARDS[board].flash))
+
+
+def drive_of(flash, board):
+    return bytes(flash[target.BOARDS[board].drive - target.FLASH :])
+
+
+def read_back(flash, board):
+    """What is on the drive, without the empty files that CircuitPython itself puts there."""
+    volume = Volume(drive_of(flash, board))
+    assert volume.label == "CIRCUITPY"
+    markers = {path for path, content in volume.files.items() if path.startswith(".") and not content}
+    assert len(markers) == 4
+    return {path: content for path, content in volume.files.items() if path not in markers}
+
+
+@pytest.mark.parametrize("board", target.BOARDS)
+@pytest.mark.parametrize("old", ["erased", "another drive"])
+def test_the_drive_is_the_bundle(board, old, files, tmp_path):
+    flash = old_flash(board) if old != "erased" else bytearray(b"\xff" * target.BOARDS[board].flash)
+    before = bytes(flash)
+    made = uf2.write(uf2.drive(files, board), target.BOARDS[board].chip)
+    assert drag(made, flash)
+    assert read_back(flash, board) == files
+    assert not fsck(drive_of(flash, board), 0, tmp_path / "image")
+    start = target.BOARDS[board].drive - target.FLASH
+    assert flash[:start] == before[:start]  # the firmware, and the saved matches
+
+
+def test_blocks_may_come_in_any_order(files):
+    made = uf2.write(uf2.drive(files, MACROPAD), "RP2040")
+    flash, order = old_flash(MACROPAD), list(range(len(made) // 512))
+    random.Random(2).shuffle(order)
+    assert drag(made, flash, order)
+    assert read_back(flash, MACROPAD) == files
+
+
+def test_with_circuitpython_in_it(release, files, tmp_path, capsys):
+    made = make(tmp_path, "--with", release())
+    flash = old_flash(MACROPAD)
+    nvm = target.BOARDS[MACROPAD].nvm - target.FLASH
+    saved = bytes(flash[nvm : nvm + 4096])
+    assert drag(made, flash)
+    assert flash.startswith(circuitpython())
+    assert flash[nvm : nvm + 4096] == saved
+    assert read_back(flash, MACROPAD) == bundle.of_board({**files, **bundle.licences()}, MACROPAD)
+    assert [path.name for path in (tmp_path / "dist").iterdir()] == [
+        "trefoil-%s-%s-circuitpython-10.3.1.uf2" % (bundle.VERSION, MACROPAD)
+    ]
+
+
+def test_the_model_finds_what_the_errata_warn_of(files):
+    """Plain concatenation leaves pages that are neither the old ones nor the new."""
+    parts = {target.FLASH: circuitpython(), **uf2.drive(files, MACROPAD)}
+    flash = old_flash(MACROPAD)
+    drag(concatenated(parts), flash)
+    wrong = 0
+    for start, content in parts.items():
+        for at in range(0, len(content) & ~255, 256):
+            place = start - target.FLASH + at
+            wrong += flash[place : place + 256] != content[at : at + 256]
+    assert wrong > 100
+
+
+def test_every_board_gets_one(tmp_path, capsys):
+    make(tmp_path)
+    names = {"trefoil-%s-%s.uf2" % (bundle.VERSION, board) for board in target.BOARDS}
+    assert {path.name for path in (tmp_path / "dist").iterdir()} == names
+    said = capsys.readouterr().out
+    assert "replaces the whole drive, settings.toml too (--settings FILE puts yours in)" in said
+    assert "saved matches stay" in said
+
+
+def test_settings_of_ones_own(tmp_path, capsys):
+    (tmp_path / "mine.toml").write_text("TREFOIL_SEED = 7\n")
+    made = make(tmp_path, "--board", MACROPAD, "--settings", tmp_path / "mine.toml")
+    assert [path.name for path in (tmp_path / "dist").iterdir()] == [
+        "trefoil-%s-%s.uf2" % (bundle.VERSION, MACROPAD)
+    ]
+    flash = old_flash(MACROPAD)
+    drag(made, flash)
+    assert read_back(flash, MACROPAD)["settings.toml"] == b"TREFOIL_SEED = 7\n"
+    assert "puts yours in" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("board", target.BOARDS)
+def test_a_board_gets_its_own_modules(board, files):
+    own = bundle.of_board(files, board)
+    others = {"lib/handheld/boards/%s.mpy" % other for other in target.BOARDS if other != board}
+    pixels = set() if board == MACROPAD else {"lib/neopixel.mpy"}
+    assert set(files) - set(own) == others | pixels
+    assert sum(map(len, own.values())) <= 420 * 1024
+
+
+@pytest.mark.parametrize(
+    "facts, refused",
+    [
+        (dict(family=0xE48BFF59), "is not for the RP2040 of adafruit_macropad_rp2040"),
+        (dict(version="9.2.1"), "is CircuitPython 9.2.1; this bundle is for 10.2 and 10.3"),
+        (dict(version="10.30.0"), "is CircuitPython 10.30.0;"),
+        (
+            dict(board="raspberry_pi_pico", name="Raspberry Pi Pico"),
+            "is for Raspberry Pi Pico with rp2040; Trefoil runs on",
+        ),
+        (dict(board=MACROPAD + "_b"), "Trefoil runs on"),
+        (dict(size=1020 * 1024), "is larger than the firmware of adafruit_macropad_rp2040 may be"),
+        (dict(version=""), "is not CircuitPython"),
+    ],
+)
+def test_another_firmware_is_refused(release, tmp_path, capsys, facts, refused):
+    path = release(**facts)
+    assert bundle.main(["--uf2", "--out", str(tmp_path / "dist"), "--with", str(path)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("bundle: %s " % path) and refused in said and said.count("\n") == 1
+    assert not (tmp_path / "dist").exists()
+
+
+def test_firmware_of_the_other_board_is_refused(release, tmp_path, capsys):
+    command = ["--uf2", "--out", str(tmp_path / "dist"), "--with", str(release()), "--board", PICOSYSTEM]
+    assert bundle.main(command) == 1
+    assert "is for %s, not for %s" % (MACROPAD, PICOSYSTEM) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("spoil", [lambda data: b"", lambda data: b"hello", lambda data: data[:700]])
+def test_what_is_no_uf2_file_is_refused(release, tmp_path, capsys, spoil):
+    path = release()
+    path.write_bytes(spoil(path.read_bytes()))
+    assert bundle.main(["--uf2", "--out", str(tmp_path / "dist"), "--with", str(path)]) == 1
+    said = capsys.readouterr().err
+    assert "is not a UF2 file" in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize("content", [b"[[", b"\xff\xfe", b"A = 1\nA = 2\n"])
+def test_what_is_no_settings_file_is_refused(tmp_path, capsys, content):
+    (tmp_path / "mine.toml").write_bytes(content)
+    command = ["--uf2", "--out", str(tmp_path / "dist"), "--settings", str(tmp_path / "mine.toml")]
+    assert bundle.main(command) == 1
+    said = capsys.readouterr().err
+    assert "is no settings.toml: " in said and said.count("\n") == 1
+    assert not (tmp_path / "dist").exists()
+
+
+@pytest.mark.parametrize("option", [["--with", "x"], ["--settings", "x"], ["--board", MACROPAD]])
+def test_options_of_uf2_alone(option, capsys):
+    with pytest.raises(SystemExit):
+        bundle.main(option)
+    assert "--board, --with and --settings go with --uf2" in capsys.readouterr().err

@@ -1,0 +1,51 @@
+"""What the bundle is for: releases of CircuitPython, boards, and where these keep things in their flash.
+
+Sources: ports/raspberrypi of CircuitPython, mpconfigport.h (firmware, then 4 KiB of nvm, then the drive
+to the end) and boards/BOARD/mpconfigboard.mk (the flash; CIRCUITPY_FIRMWARE_SIZE, where it is not 1,020
+KiB). The families are those of the UF2 specification, which the boot ROMs go by.
+"""
+
+from typing import NamedTuple
+
+CIRCUITPYTHON = ("10.2", "10.3")  # the releases whose devices the bundle is for
+RELEASES = " and ".join(CIRCUITPYTHON)
+
+FLASH = 0x10000000  # where the flash begins among the chip's addresses
+SECTOR = 4096  # bytes that are erased together
+NVM = 4096  # bytes of saved matches
+
+FAMILIES = {"RP2040": 0xE48BFF56, "RP2350": 0xE48BFF59}
+
+
+class Refused(Exception):
+    """What is asked for cannot be done; its text is one line that says why."""
+
+
+class Board(NamedTuple):
+    """A board: its chip, and the bytes of all its flash and of the firmware at the flash's beginning."""
+
+    chip: str
+    flash: int
+    firmware: int = 1020 * 1024
+
+    @property
+    def nvm(self):
+        """The address of the saved matches."""
+        return FLASH + self.firmware
+
+    @property
+    def drive(self):
+        """The address of the drive, which reaches to the flash's end."""
+        return self.nvm + NVM
+
+    @property
+    def drive_size(self):
+        """Bytes."""
+        return FLASH + self.flash - self.drive
+
+
+# By board_id; each has a module in handheld/boards.
+BOARDS = {
+    "adafruit_macropad_rp2040": Board("RP2040", 8 << 20),
+    "pimoroni_picosystem": Board("RP2040", 16 << 20),
+}

@@ -1,0 +1,120 @@
+"""UF2 files: what is dragged onto a board whose boot ROM shows itself as a drive.
+
+A file is a row of blocks of 512 bytes, each with 256 bytes for one address in the flash. The RP2040's boot
+ROM erases a sector of 4 KiB where the block's number, not its address, says that a new one begins
+(RP2040-E14; bootrom/virtual_disk.c), so a file that it writes rightly consists of whole sectors.
+"""
+
+import re
+import struct
+import tomllib
+from typing import NamedTuple
+
+from tools import fat
+from tools.target import BOARDS, CIRCUITPYTHON, FAMILIES, FLASH, RELEASES, SECTOR, Refused
+
+_BLOCK, _PAGE = 512, 256
+_HEAD = struct.Struct("<8I")
+_FIRST, _SECOND, _LAST = 0x0A324655, 0x9E5D5157, 0x0AB16F30
+_NOT_FLASH, _HAS_FAMILY = 0x0001, 0x2000
+
+# CircuitPython puts these on each drive that it formats, so that no computer leaves its own there.
+_MARKERS = {".fseventsd/no_log": b"", ".metadata_never_index": b"", ".Trashes": b"", ".Trash-1000": b""}
+
+
+class Firmware(NamedTuple):
+    """CircuitPython from its UF2 file: its version, its board's id, and address -> bytes."""
+
+    version: str
+    board: str
+    parts: dict
+
+
+def write(parts, chip):
+    """A UF2 file for a chip, of parts (address -> bytes) that fill whole sectors with what is erased."""
+    sectors = {}
+    for start, content in parts.items():
+        for at in range(start - start % SECTOR, start + len(content), SECTOR):
+            sector = sectors.setdefault(at, bytearray(b"\xff" * SECTOR))
+            low, high = max(at, start), min(at + SECTOR, start + len(content))
+            sector[low - at : high - at] = content[low - start : high - start]
+    count = len(sectors) * SECTOR // _PAGE
+    blocks = []
+    for address, sector in sorted(sectors.items()):
+        for at in range(0, SECTOR, _PAGE):
+            head = (_FIRST, _SECOND, _HAS_FAMILY, address + at, _PAGE, len(blocks), count, FAMILIES[chip])
+            page = bytes(sector[at : at + _PAGE]).ljust(_BLOCK - _HEAD.size - 4, b"\0")
+            blocks.append(_HEAD.pack(*head) + page + struct.pack("<I", _LAST))
+    return b"".join(blocks)
+
+
+def read(data, name):
+    """What a UF2 file writes: (family, {address: bytes}), with what lies together in one piece.
+
+    Raises Refused, calling the file `name`, for what is no UF2 file, or is for no chip or several.
+    """
+    families, parts, end = set(), {}, None
+    for at in range(0, len(data), _BLOCK):
+        block = data[at : at + _BLOCK]
+        if len(block) < _BLOCK:
+            raise Refused("%s is not a UF2 file, or not all of one" % name)
+        first, second, flags, address, size, _, _, family = _HEAD.unpack_from(block)
+        if (first, second, block[-4:]) != (_FIRST, _SECOND, struct.pack("<I", _LAST)) or size > 476:
+            raise Refused("%s is not a UF2 file, or not all of one" % name)
+        if flags & _NOT_FLASH:
+            continue
+        families.add(family if flags & _HAS_FAMILY else None)
+        if address != end:
+            start = address
+            parts[start] = bytearray()
+        parts[start] += block[_HEAD.size : _HEAD.size + size]
+        end = address + size
+    if len(families) != 1:
+        raise Refused("%s is not a UF2 file for one chip" % name)
+    return families.pop(), {start: bytes(part) for start, part in parts.items()}
+
+
+def drive(files, board):
+    """The drive of a board with these files (path -> bytes), as a part for `write`.
+
+    Raises Refused where they do not fit.
+    """
+    try:
+        return {BOARDS[board].drive: fat.make({**files, **_MARKERS}, BOARDS[board].drive_size)}
+    except ValueError as error:
+        raise Refused("%s: %s" % (board, error)) from None
+
+
+def settings(path):
+    """A settings.toml of the maker's own as a file of the drive. Raises Refused for what is none."""
+    content = path.read_bytes()
+    try:
+        tomllib.loads(content.decode())
+    except ValueError as error:
+        raise Refused("%s is no settings.toml: %s" % (path, error)) from None
+    return {"settings.toml": content}
+
+
+def circuitpython(data, name):
+    """The CircuitPython that a UF2 file holds, called `name`.
+
+    Raises Refused if that is not CircuitPython for one of our boards, in a release that the bundle is for.
+    """
+    family, parts = read(data, name)
+    content = b"".join(parts.values())
+    said = re.search(rb"Adafruit CircuitPython ((\d+\.\d+)\S*) on [\d-]+; ([ -~]+)", content)
+    if not said:
+        raise Refused("%s is not CircuitPython" % name)
+    version, release, machine = [part.decode() for part in said.groups()]
+    boards = [board for board in BOARDS if re.search(rb"(?<!\w)%s(?!\w)" % board.encode(), content)]
+    if len(boards) != 1:
+        raise Refused("%s is for %s; Trefoil runs on %s" % (name, machine, " and ".join(BOARDS)))
+    board = boards[0]
+    if family != FAMILIES[BOARDS[board].chip]:
+        raise Refused("%s is not for the %s of %s" % (name, BOARDS[board].chip, board))
+    if release not in CIRCUITPYTHON:
+        raise Refused("%s is CircuitPython %s; this bundle is for %s" % (name, version, RELEASES))
+    end = max(start + len(part) for start, part in parts.items())
+    if min(parts) < FLASH or end > BOARDS[board].nvm:
+        raise Refused("%s is larger than the firmware of %s may be" % (name, board))
+    return Firmware(version, board, parts)
