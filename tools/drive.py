@@ -1,0 +1,81 @@
+"""Writes what was built: into a folder, as a zip, onto the drive of a device."""
+
+import os
+import re
+import shutil
+import zipfile
+
+from tools.target import BOARDS, CIRCUITPYTHON, RELEASES, Refused
+
+
+def write_folder(files, folder):
+    """Write the files into a folder that then holds nothing else. Raises Refused for a device's drive."""
+    if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
+        raise Refused("%s is a device's drive: name it with --drive" % folder)
+    if folder.exists():
+        shutil.rmtree(folder)
+    for path, content in files.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+
+
+def write_zip(files, path):
+    """Write a zip that depends on the files alone: sorted, and all dated 1980, where zip begins."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            info = zipfile.ZipInfo(name)
+            info.create_system = 3
+            info.external_attr = 0o100644 << 16
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, files[name])
+
+
+def check_drive(drive):
+    """Raise Refused unless the folder is the drive of a board and CircuitPython that the bundle is for."""
+    if not drive.is_dir():
+        raise Refused("%s is not a directory" % drive)
+    try:
+        words = (drive / "boot_out.txt").read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        raise Refused("%s is not a CircuitPython drive: it has no boot_out.txt" % drive) from None
+    version = re.search(r"Adafruit CircuitPython (\d+\.\d+)\S*", words)
+    board = re.search(r"Board ID: *(\S+)", words)
+    if not version or version[1] not in CIRCUITPYTHON:
+        has = version[0] if version else "no version that it says"
+        raise Refused("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
+    if not board or board[1] not in BOARDS:
+        has = board[1] if board else "not named"
+        raise Refused("%s: the board is %s; Trefoil runs on %s" % (drive, has, " and ".join(BOARDS)))
+
+
+def copy_to(files, drive):
+    """Bring the drive up to date; returns how many files were written.
+
+    A file that is the same is left alone, and settings.toml is if there is one. The others are written
+    beside the old one and then take its place; a module's other form (.py or .mpy) goes afterwards.
+    Raises Refused where there is no room, before anything is written.
+    """
+    new = {}
+    for path, content in files.items():
+        target = drive / path
+        if not target.exists() or (path != "settings.toml" and target.read_bytes() != content):
+            new[path] = content
+    need = sum(len(content) + 4096 for content in new.values())
+    free = shutil.disk_usage(drive).free
+    if need > free:
+        raise Refused("%s has %d KB free and needs %d KB" % (drive, free // 1024, need // 1024))
+    for path in files:
+        target = drive / path
+        if path in new:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            beside = target.with_name(target.name + ".new")
+            with beside.open("wb") as file:
+                file.write(new[path])
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, target)
+        other = {".mpy": ".py", ".py": ".mpy"}.get(target.suffix)
+        if other:
+            target.with_suffix(other).unlink(missing_ok=True)
+    return len(new)

