@@ -19,9 +19,11 @@ import board
 
 
 def this():
-    """The module of the board that this is. Raises ImportError, naming it, for one that has none."""
+    """The module of the board that this is. Raises ImportError, naming what there is not."""
     name = "handheld.boards." + board.board_id
     try:
         return __import__(name, None, None, ("Board",))
     except ImportError as error:
-        raise ImportError("no board module %s: see handheld/boards" % name) from error
+        if name not in str(error):  # the module is there, a library that it needs is not
+            raise
+        raise ImportError("No board module %s in handheld/boards." % board.board_id) from error
