@@ -37,7 +37,7 @@ NATIVE = """
 @functools.cache
 def firmware():
     """The firmware's modules, without those of other boards: name -> source.File."""
-    skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in bundle.BOARDS[1:])}
+    skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in list(bundle.BOARDS)[1:])}
     files = [source.File(path, text) for path, text in source.tree().items() if path not in skip]
     return {bundle.module_of(file.path): file for file in files}
 
