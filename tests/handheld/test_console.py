@@ -86,7 +86,7 @@ def test_left_handed_turns_the_picture_and_the_keys(tmp_path):
     assert run.picture("back") == run.picture("before")
 
 
-def test_a_screen_counts_its_ticks_from_its_own_start(toy):
+def test_a_screen_counts_its_ticks_from_its_own_start(run_toy):
     """Each opens the next one 700 ms later: not at the moment when the last one's next tick was due."""
     steps = presses("SW_A", "SW_A") + [{"t": 2500, "press": "SW_DOWN"}, {"t": 6000, "shot": "end"}]
     line = """
@@ -108,7 +108,7 @@ def test_a_screen_counts_its_ticks_from_its_own_start(toy):
                 pass
         self.console.push(Late(self.console, self.session, 0))
 """
-    status, machine = toy(line.strip(), steps)
+    status, machine = run_toy(line.strip(), steps)
     assert status == 0
     late = [int(line.split()[-1]) for line in machine.serial.text.splitlines() if line.startswith("# late")]
     assert len(late) == 4 and min(late) >= 700
