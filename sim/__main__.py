@@ -5,7 +5,7 @@ import sys
 import tomllib
 
 from sim import ROOT
-from sim.boards import BOARDS
+from sim.boards import BOARDS, WIRED, wired
 from sim.clock import RealClock, VirtualClock
 from sim.machine import Machine
 from sim.nvm import Flash
@@ -26,7 +26,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _arguments(argv):
     parser = _Parser(prog="python3 -m sim", description=__doc__, allow_abbrev=False)
-    parser.add_argument("--board", default="macropad", help="%s (default macropad)" % " or ".join(BOARDS))
+    parser.add_argument("--board", help="%s; or %s with --settings (default macropad)"
+                        % (", ".join(BOARDS), ", ".join(WIRED)))
     look = parser.add_mutually_exclusive_group()
     look.add_argument("--terminal", action="store_true", help="paint in this terminal")
     look.add_argument("--headless", action="store_true",
@@ -36,12 +37,11 @@ def _arguments(argv):
                         help="where pictures are saved (default %s)" % SHOTS)
     parser.add_argument("--seconds", metavar="N", type=_positive, help="stop after this long")
     parser.add_argument("--until", metavar="TEXT", help="stop when the serial console says this")
-    parser.add_argument("--settings", metavar="FILE", help="a settings.toml for os.getenv")
+    parser.add_argument("--settings", metavar="FILE",
+                        help="a settings.toml; one that names a panel or a preset needs no --board")
     parser.add_argument("--nvm", metavar="FILE", help="the file that saved matches lie in")
     parser.add_argument("--scale", metavar="N", type=_scale, help="window pixels per panel pixel")
     chosen = parser.parse_args(argv)
-    if chosen.board not in BOARDS:
-        raise _Bad("--board: unknown board '%s', expected %s" % (chosen.board, " or ".join(BOARDS)))
     if chosen.headless and not (chosen.script or chosen.seconds or chosen.until):
         raise _Bad("--headless: expected --script, --seconds or --until, or it would never end")
     return chosen
@@ -87,10 +87,22 @@ def _settings(path):
     return {key: str(value) for key, value in values.items()}
 
 
-def _flash(chosen):
+def _board(name, settings):
+    """The board by its name, or the one that the settings tell of."""
+    told = "TREFOIL_PRESET" in settings or "TREFOIL_PANEL" in settings
+    if told and (name is None or name in WIRED):
+        return wired(name or "wired", settings, name)
+    if name in WIRED:
+        raise _Bad("--board: %s: expected --settings that name a panel or a preset" % name)
+    if (name or "macropad") not in BOARDS:
+        raise _Bad("--board: unknown board '%s', expected %s" % (name, ", ".join([*BOARDS, *WIRED])))
+    return BOARDS[name or "macropad"]
+
+
+def _flash(chosen, board):
     path = chosen.nvm
     if path is None and not chosen.headless:
-        path = os.path.join(ROOT, "build", "nvm-%s.bin" % chosen.board)
+        path = os.path.join(ROOT, "build", "nvm-%s.bin" % board.name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
     try:
         flash = Flash(path)
@@ -129,16 +141,16 @@ def main(argv=None):
     """Run the simulator. Returns the exit status."""
     try:
         chosen = _arguments(argv)
+        settings = _settings(chosen.settings)
+        board = _board(chosen.board, settings)
         front = _front(chosen)
-        board = BOARDS[chosen.board]
         steps = None
         if chosen.script:
             try:
                 steps = parse(_read(chosen.script, "--script"), board)
             except BadScript as error:
                 raise _Bad("%s: %s" % (chosen.script, error)) from None
-        settings = _settings(chosen.settings)
-        flash = _flash(chosen)
+        flash = _flash(chosen, board)
         if front == "headless":
             _make(chosen.shots)
     except _Bad as error:

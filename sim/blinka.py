@@ -2,32 +2,35 @@
 import importlib
 import types
 
-from sim import drawing, strict
+from sim import busses, drawing, strict
 
 
 def prepare(machine):
-    """Import them for this session and mend what differs. Leaves `board.DISPLAY` ready."""
+    """Import them for this session and mend what differs. Leaves the board's display ready."""
     displayio = importlib.import_module("displayio")
     displayio._stop_background()  # refreshing is done by the clock, below
     clock = types.SimpleNamespace(
         sleep=lambda seconds: None,  # waits for the bus and the panel: counted by refresh()
         monotonic=lambda: machine.since_power_on() / 1e6)
-    for name in ("busdisplay", "fourwire", "displayio._displaycore"):
+    names = ("busdisplay", "fourwire", "i2cdisplaybus", "displayio._displaycore")
+    for name in names:
         importlib.import_module(name).time = clock
+    busses.install(machine, displayio, *map(importlib.import_module, (*names, "pwmio")))
     strict.install(displayio, importlib.import_module("bitmaptools"))
     drawing.install(displayio, importlib.import_module("vectorio._vectorshape"))
     displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash
+    before, machine.display = machine.display, None
     board = importlib.import_module("board")
-    display = board.DISPLAY
-    before, machine.display = machine.display, display
     if before is not None:  # a reload: the display went on, with a root group of CircuitPython's own
+        display = getattr(board, "DISPLAY", None) or busses.again(before)
         display.brightness = before.brightness
         display.rotation = before.rotation
         if machine.covered:
             display.refresh()
 
     def frame():
-        if display.auto_refresh:
-            display.refresh()
+        for shown in displayio.displays:
+            if shown.auto_refresh:
+                shown.refresh()
 
     machine.every(1_000_000 // 60, frame)

@@ -1,104 +1,218 @@
-"""The boards that can be simulated: what is soldered to which pin.
+"""The boards that there are, read from the one place where each describes itself.
 
-The pins are those of circuitpython-stubs 10.2.1; a test compares them.
+A bought board is a module of lib/handheld/boards; its facts lie at the top of it in comments, as TOML
+between `# /// board` and `# ///` (the form of PEP 723, Inline script metadata), where they cost the
+device nothing. A board built by hand is a preset in lib/handheld/boards/presets: a settings.toml with the
+same words, those that the device reads in capitals behind TREFOIL_. docs/build.md says what they mean.
+
+Which names lie on which GPIO, and what CircuitPython has built in, comes from circuitpython-stubs.
 """
-from sim.panel import Lcd, Oled
+import functools
+import os
+import re
+import tomllib
+from importlib import metadata
+
+from sim import ROOT
+from sim.panel import PANELS, Ssd1306
+
+FOLDER = os.path.join(ROOT, "lib", "handheld", "boards")
+PRESETS = os.path.join(FOLDER, "presets")
+WORD = "TREFOIL_"
+ROLES = ("up", "down", "left", "right", "a", "b", "x", "y")  # in the order in which a scanner has them
+_BOOT_MS, _RELOAD_MS = 1510, 15  # CircuitPython's own time to code.py, where nobody has measured it
+_BLOCK = re.compile(r"(?m)^# /// board$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
+
+
+class BadBoard(ValueError):
+    """A board that cannot be simulated. Its text is one line that says why."""
 
 
 class Board:
-    """One board as CircuitPython knows it.
+    """One board as CircuitPython knows it, and what hangs on it.
 
-    * `name` is what --board takes, `id` is `board.board_id`, `uname` is `os.uname().machine`;
-    * `pins` maps every name in `board` to its GPIO number;
-    * `keys` are the pins a finger reaches (pressed is low), `encoder` the pin pair of the wheel;
+    * `name` is what --board takes, `id` is `board.board_id`, `title` what people call it, `uname` is
+      `os.uname().machine`;
+    * `chip`, `flash` (bytes) and `drive` (where the drive begins in flash; the nvm is the 4 KiB before it);
+      None where nobody has looked;
+    * `libraries` are the PyPI names of the Adafruit libraries that only some boards need;
+    * `pins` maps every name in `board` to its GPIO number, `functions` are the busses there;
+    * `roles` maps "up" ... "y", "1" ... "12" and "push" (the wheel's) to the name of a pin, `keys` are those
+      pins (pressed is low), `encoder` the pin pair of the wheel or None;
+    * `pixels` is the pin of the NeoPixels or None, `under` the number that each lies under (0: none);
+    * `rgb` are the three pins of one RGB light, or (); `speaker` and `speaker_enable` pins or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
     * `boot_us` is CircuitPython's own time from power-on to code.py, `reload_us` that from
       `supervisor.reload()` (measured, DESIGN.md);
-    * `display` are the arguments of busdisplay.BusDisplay, `panel` makes the glass behind it.
+    * `panel` says what display there is (see `Panel`), `built_in` whether CircuitPython made it;
+    * `settings` are what settings.toml has to say for this board, by name.
     """
 
-    encoder = None
-    high = ()
-    volts = {}
-    pixels = 0  # how many NeoPixels hang on NEOPIXEL
-    busses = ()  # the functions in `board`
-    taken = ()  # pins that the display holds besides those of `bus`
+    def __init__(self, name, board_id, facts, settings=None):
+        self.name = name
+        self.id = board_id
+        self.settings = settings or {}
+        self.title = facts.get("title", board_id)
+        self.uname = facts.get("uname", self.title) + " with " + facts.get("chip", "rp2040")
+        self.chip = facts.get("chip")
+        self.flash = facts.get("flash")
+        self.drive = facts.get("drive")
+        self.boot_us = 1000 * facts.get("boot_ms", _BOOT_MS)
+        self.reload_us = 1000 * facts.get("reload_ms", _RELOAD_MS)
+        self.built_in = settings is None
+        self.pins = pins(board_id)
+        self.functions = re.findall(r"(?m)^def (\w+)\(", stub(board_id))
+        self.panel = Panel(facts, self.pins)
+        self.libraries = list(facts.get("libraries", []))
+        if not self.built_in:
+            self.libraries += LIBRARIES.get(self.panel.kind, [])
+            self.libraries += LIBRARIES["pixels"] if "pixels" in facts else []
+        self.roles = {}
+        for role in (*map(str, range(1, 13)), *ROLES):
+            self._hang(role, facts.get("key_" + role))
+        self._hang("push", facts.get("wheel_push"))
+        self.keys = tuple(dict.fromkeys(self.roles.values()))
+        self.encoder = self._several(facts.get("wheel"), 2)
+        self.pixels = self._one(facts.get("pixels"))
+        under = str(facts.get("pixels_under", "0")).split()
+        self.under = [int(number) for number in under if number.isdigit()] if self.pixels else []
+        self.rgb = self._several(facts.get("rgb"), 3) or ()
+        self.speaker = self._one(facts.get("speaker"))
+        self.speaker_enable = self._one(facts.get("speaker_enable"))
+        self.high = facts.get("high", "").split()
+        battery = self._one(facts.get("battery"))
+        self.volts = {battery: 4.1 / _whole(facts, "battery_part", 3)} if battery else {}
 
-    def panel(self):
-        raise NotImplementedError
+    def _one(self, pin):
+        """A pin's name if the board has it: a wrong setting hangs nothing there."""
+        return pin if pin in self.pins else None
 
+    def _several(self, text, count):
+        names = (text or "").split()
+        return tuple(names) if len(names) == count and all(map(self._one, names)) else None
 
-class MacroPad(Board):
-    """Adafruit MacroPad RP2040. Its start-up commands are those that sim/panel.py heeds."""
-
-    name = "macropad"
-    title = "Adafruit MacroPad RP2040"
-    id = "adafruit_macropad_rp2040"
-    uname = "Adafruit Macropad RP2040 with rp2040"
-    boot_us = 1_510_000
-    reload_us = 15_000
-    pins = {
-        **{"KEY%d" % n: n for n in range(1, 13)},
-        "LED": 13, "SPEAKER_ENABLE": 14, "SPEAKER": 16,
-        "ENCODER_SWITCH": 0, "BUTTON": 0,
-        "ENCODER_A": 17, "ROTA": 17, "ENCODER_B": 18, "ROTB": 18,
-        "NEOPIXEL": 19, "SDA": 20, "SCL": 21,
-        "OLED_CS": 22, "OLED_RESET": 23, "OLED_DC": 24,
-        "SCK": 26, "MOSI": 27, "MISO": 28,
-    }
-    keys = tuple("KEY%d" % n for n in range(1, 13)) + ("ENCODER_SWITCH",)
-    encoder = ("ENCODER_A", "ENCODER_B")
-    pixels = 12
-    speaker = "SPEAKER"
-    speaker_enable = "SPEAKER_ENABLE"
-    busses = ("I2C", "STEMMA_I2C", "SPI")
-    taken = ("SCK", "MOSI")
-    bus = {"command": "OLED_DC", "chip_select": "OLED_CS", "reset": "OLED_RESET", "baudrate": 10_000_000}
-    display = {
-        "init_sequence": b"\xae\x00" b"\x20\x01\x00" b"\x81\x01\xff" b"\xaf\x00",
-        "width": 128, "height": 64, "color_depth": 1, "grayscale": True,
-        "pixels_in_byte_share_row": False, "single_byte_bounds": True, "data_as_commands": True,
-        "set_column_command": 0x21, "set_row_command": 0x22, "brightness_command": 0x81,
-    }
-
-    def panel(self):
-        return Oled(128, 64)
-
-
-class PicoSystem(Board):
-    """Pimoroni PicoSystem, on a USB cable with its battery full."""
-
-    name = "picosystem"
-    title = "Pimoroni PicoSystem"
-    id = "pimoroni_picosystem"
-    uname = "Pimoroni PicoSystem with rp2040"
-    boot_us = 2_220_000
-    reload_us = 28_000
-    reload_us = 28_000
-    pins = {
-        "TX": 0, "GP0": 0, "RX": 1, "GP1": 1, "VBUS_DETECT": 2,
-        "LCD_RESET": 4, "LCD_CS": 5, "LCD_SCLK": 6, "LCD_MOSI": 7, "LCD_VSYNC": 8, "LCD_DC": 9,
-        "AUDIO": 11, "BACKLIGHT": 12, "LED_G": 13, "LED_R": 14, "LED_B": 15,
-        "SW_Y": 16, "SW_X": 17, "SW_A": 18, "SW_B": 19,
-        "SW_DOWN": 20, "SW_RIGHT": 21, "SW_LEFT": 22, "SW_UP": 23,
-        "CHARGE_STAT": 24, "BAT_SENSE": 26,
-    }
-    keys = ("SW_UP", "SW_DOWN", "SW_LEFT", "SW_RIGHT", "SW_A", "SW_B", "SW_X", "SW_Y")
-    high = ("VBUS_DETECT", "CHARGE_STAT")  # on USB, the battery full
-    volts = {"BAT_SENSE": 4.1 / 3}  # a third of the battery's voltage
-    speaker = "AUDIO"
-    speaker_enable = None
-    busses = ("SPI", "UART")
-    taken = ("LCD_SCLK", "LCD_MOSI", "BACKLIGHT")
-    bus = {"command": "LCD_DC", "chip_select": "LCD_CS", "reset": "LCD_RESET", "baudrate": 60_000_000}
-    display = {
-        "init_sequence": b"\x01\x80\x96" b"\x3a\x01\x05" b"\x11\x80\xff" b"\x29\x80\x64",
-        "width": 240, "height": 240, "color_depth": 16,
-        "set_column_command": 0x2A, "set_row_command": 0x2B, "write_ram_command": 0x2C,
-    }
-
-    def panel(self):
-        return Lcd(240, 240)
+    def _hang(self, role, pin):
+        if self._one(pin):
+            self.roles[role] = pin
 
 
-BOARDS = {board.name: board for board in (MacroPad(), PicoSystem())}
+class Panel:
+    """What display a board has and on which pins: `kind`, `width`, `height`, `turn` (degrees) and `address`.
+
+    `wires` maps clk, din, cs, dc, rst, bl, or sda and scl, to GPIO numbers. Of settings that cannot be, what
+    can be is there; a panel that nobody knows is dark.
+    """
+
+    def __init__(self, facts, numbers):
+        self.kind = facts.get("panel")
+        self.known = PANELS.get(self.kind, Ssd1306)
+        wide, high = self.known.SIZE
+        self.width = _whole(facts, "panel_width", wide)
+        self.height = _whole(facts, "panel_height", high)
+        self.turn = _whole(facts, "panel_turn", 0) // 90 % 4 * 90
+        self.address = _whole(facts, "panel_address", 0x3C)
+        wires = {wire: facts.get("panel_" + wire) for wire in "clk din cs dc rst bl sda scl".split()}
+        self.names = {wire: name for wire, name in wires.items() if name in numbers}
+        self.wires = {wire: numbers[name] for wire, name in self.names.items()} if self.kind in PANELS else {}
+
+    def make(self):
+        """The glass behind it."""
+        return self.known(self.width, self.height, self.turn)
+
+
+def _whole(facts, word, other):
+    """A whole number that is told as text or number, or another where it is none."""
+    try:
+        return int(str(facts.get(word, other)), 0)
+    except ValueError:
+        return other
+
+
+# The libraries that a wired board needs, by panel, and for NeoPixels.
+LIBRARIES = {
+    "pixels": ["adafruit-circuitpython-neopixel"],
+    "ssd1306": ["adafruit-circuitpython-displayio-ssd1306"],
+    "sh1106": ["adafruit-circuitpython-displayio-sh1106"],
+}
+
+
+@functools.cache
+def stub(board_id):
+    """The text of a board's stub in circuitpython-stubs. Raises BadBoard where there is none."""
+    path = metadata.distribution("circuitpython-stubs").locate_file("board_definitions")
+    try:
+        with open(os.path.join(str(path), board_id, "__init__.pyi"), encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        raise BadBoard("CircuitPython has no board '%s'" % board_id) from None
+
+
+@functools.cache
+def pins(board_id):
+    """Every name of a pin in `board` -> its GPIO number; those of the Wi-Fi chip count from 100."""
+    found = re.findall(r"(?m)^(\w+): microcontroller.Pin  # (GPIO|CYW)(\d+)$", stub(board_id))
+    return {name: int(number) + (0 if kind == "GPIO" else 100) for name, kind, number in found}
+
+
+def blocks(path):
+    """The facts in a board's module, as one dictionary, or None for a module without them."""
+    with open(path, encoding="utf-8") as file:
+        block = _BLOCK.search(file.read())
+    if block is None:
+        return None
+    lines = block["content"].splitlines()
+    return tomllib.loads("\n".join(line[2:] if line.startswith("# ") else line[1:] for line in lines))
+
+
+def _modules():
+    """(id of a bought board or of the module for wired ones, its facts)."""
+    for name in sorted(os.listdir(FOLDER)):
+        if name.endswith(".py"):
+            facts = blocks(os.path.join(FOLDER, name))
+            if facts is not None:
+                yield name[:-3], facts
+
+
+def words(settings):
+    """The facts in the text values of a settings.toml: TREFOIL_KEY_A is key_a. Others keep their names."""
+    return {(key[len(WORD) :].lower() if key.startswith(WORD) else key): settings[key] for key in settings}
+
+
+def presets():
+    """The presets: name -> what its file says."""
+    found = {}
+    for name in sorted(os.listdir(PRESETS)):
+        if name.endswith(".toml"):
+            with open(os.path.join(PRESETS, name), "rb") as file:
+                found[name[:-5]] = tomllib.load(file)
+    return found
+
+
+WIRED_ID = "raspberry_pi_pico"  # what is wired, where nobody says
+
+
+def described(board_id, settings):
+    """The board with a board_id: a bought one, or one wired as these settings say. Raises BadBoard."""
+    for board in BOUGHT.values():
+        if board.id == board_id:
+            return board
+    return wired(board_id, settings, board_id)
+
+
+def wired(name, settings, board_id=None):
+    """A board that settings like those of a settings.toml describe, by a preset in them or by themselves."""
+    preset = presets().get(settings.get("TREFOIL_PRESET"), {})
+    facts = words({**preset, **settings})
+    board_id = board_id or facts.get("board", WIRED_ID)
+    return Board(name, board_id, {**WIRED.get(board_id, {}), **facts}, dict(settings))
+
+
+BOUGHT = {}  # those that have a module: name -> Board
+WIRED = {}  # what is known of those that have not: board_id -> facts
+for _id, _facts in _modules():
+    if "name" in _facts:
+        BOUGHT[_facts["name"]] = Board(_facts["name"], _id, _facts)
+    else:
+        WIRED.update(_facts)
+
+BOARDS = {**BOUGHT, **{_name: wired(_name, {"TREFOIL_PRESET": _name}) for _name in presets()}}

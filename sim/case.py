@@ -26,37 +26,50 @@ class Part:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
-class MacroPadCase:
-    """Upright: the panel with the wheel beside it, and the twelve keys below."""
+class Case:
+    """Where everything lies on a board's case, from what it says it has.
 
-    size = 186, 256
-    panel = 13, 15
-    led = None
-    mark = 164, 76
-    parts = [Part("ENCODER_SWITCH", 147, 23, 34, 34, shape="knob")] + [
-        Part("KEY%d" % (n + 1), 10 + n % 3 * 57, 97 + n // 3 * 38, 52, 33, str(n + 1), n) for n in range(12)]
+    With number keys it stands upright: the panel with the wheel beside it, and the keys below in rows of
+    three. Without it lies: the pad left of the panel, round keys right of it, wheel and light above them.
+    """
 
+    def __init__(self, board):
+        wide, high = board.panel.width, board.panel.height
+        self.led = None
+        self.strip = []  # places of NeoPixels that lie under no key: (which, x, y)
+        self.parts = []
+        roles = board.roles
+        if "1" in roles:
+            self.size = max(186, wide + 58), high + 192
+            self.panel = 13, 15
+            self.mark = wide + 36, high + 12
+            self._add(roles, "push", wide + 19, 23, 34, 34, shape="knob")
+            light = {number: at for at, number in enumerate(board.under)}
+            for n in range(1, 13):
+                left, top = 10 + (n - 1) % 3 * 57, high + 33 + (n - 1) // 3 * 38
+                self._add(roles, str(n), left, top, 52, 33, str(n), light.get(n))
+            return
+        middle = max(high // 2 + 16, 96)
+        self.size = wide + 216, 2 * middle
+        self.panel = 108, middle - high // 2
+        top = middle // 4 + 6
+        self.mark = 54, top
+        for role, x, y, width, height in (("up", 41, -42, 26, 30), ("down", 41, 12, 26, 30),
+                                          ("left", 12, -13, 30, 26), ("right", 66, -13, 30, 26)):
+            self._add(roles, role, x, middle + y, width, height, role, shape="pad")
+        right = wide + 162
+        for role, x, y in (("x", -15, -45), ("b", -15, 15), ("y", -45, -15), ("a", 15, -15)):
+            self._add(roles, role, right + x, middle + y, 30, 30, role.upper(), shape="round")
+        if board.encoder:
+            self._add(roles, "push", right - 17, top - 19, 34, 34, shape="knob")
+        if board.rgb:
+            self.led = right, top
+        for at in range(len(board.under)):
+            self.strip.append((at, 108 + (2 * at + 1) * wide // (2 * len(board.under)), self.panel[1] - 9))
 
-class PicoSystemCase:
-    """Lying: the pad left of the panel, four round keys right of it, the light above them."""
-
-    size = 456, 272
-    panel = 108, 16
-    led = 402, 40
-    mark = 54, 40
-    parts = [
-        Part("SW_UP", 41, 94, 26, 30, "up", shape="pad"),
-        Part("SW_DOWN", 41, 148, 26, 30, "down", shape="pad"),
-        Part("SW_LEFT", 12, 123, 30, 26, "left", shape="pad"),
-        Part("SW_RIGHT", 66, 123, 30, 26, "right", shape="pad"),
-        Part("SW_X", 387, 91, 30, 30, "X", shape="round"),
-        Part("SW_B", 387, 151, 30, 30, "B", shape="round"),
-        Part("SW_Y", 357, 121, 30, 30, "Y", shape="round"),
-        Part("SW_A", 417, 121, 30, 30, "A", shape="round"),
-    ]
-
-
-CASES = {"macropad": MacroPadCase(), "picosystem": PicoSystemCase()}
+    def _add(self, roles, role, *place, **look):
+        if role in roles:
+            self.parts.append(Part(roles[role], *place, **look))
 
 
 class Painter:
@@ -65,7 +78,7 @@ class Painter:
     def __init__(self, machine, scale):
         self._machine = machine
         self._scale = scale
-        self.case = CASES[machine.board.name]
+        self.case = Case(machine.board)
         self.size = tuple(side * scale for side in self.case.size)
         self.panel_middle = round((self.case.panel[1] + machine.panel.height / 2) * scale)  # from the top
         self._font = pygame.font.Font(None, 11 * scale)
@@ -80,16 +93,19 @@ class Painter:
         for part in self.case.parts:
             if part.light is not None:
                 self._glow(target, part, machine.pixels[part.light])
+        for light, x, y in self.case.strip:
+            self._led(target, machine.pixels[light], x, y)
         for part in self.case.parts:
             down = part.pin in machine.down
             if part.shape == "key":
-                self._key(target, part, down, machine.pixels[part.light])
+                light = (0, 0, 0) if part.light is None else machine.pixels[part.light]
+                self._key(target, part, down, light)
             elif part.shape == "knob":
                 self._knob(target, part, down, turned)
             else:
                 self._button(target, part, down)
         if self.case.led:
-            self._led(target, machine.light())
+            self._led(target, machine.light(), *self.case.led)
         self._panel(target)
 
     def at(self, x, y):
@@ -120,7 +136,7 @@ class Painter:
         block(_GLASS, x - 4.4, y - 4.4, panel.width + 8.8, panel.height + 8.8, 4.6)
         self._clover(surface, big)
         if any(part.shape == "pad" for part in self.case.parts):
-            block(_SHADE, 41, 121, 26, 30, 0)
+            block(_SHADE, 41, height // 2 - 15, 26, 30, 0)
         return pygame.transform.smoothscale(surface, self.size)
 
     def _clover(self, surface, big):
@@ -228,9 +244,9 @@ class Painter:
         knob = self._soft(key, (part.width, part.height), draw)
         target.blit(knob, (part.x * self._scale, part.y * self._scale))
 
-    def _led(self, target, light):
+    def _led(self, target, light, x, y):
         lit = bright(light)
-        x, y = (at * self._scale for at in self.case.led)
+        x, y = x * self._scale, y * self._scale
 
         def draw(surface, u):
             for step in range(24):

@@ -11,6 +11,7 @@ import errno
 import importlib.abc
 import importlib.machinery
 import io
+import json
 import marshal
 import os
 import posixpath
@@ -53,10 +54,14 @@ tilepalettemapper touchio ugame ulab usb usb_hid usb_host usb_midi usb_video war
 
 
 class Drive:
-    """The CIRCUITPY drive: `root` seen as "/", and read-only, as it is to code while USB is there."""
+    """The CIRCUITPY drive: `root` seen as "/", and read-only, as it is to code while USB is there.
 
-    def __init__(self, root):
+    `settings` stand in settings.toml, whatever the root has there.
+    """
+
+    def __init__(self, root, settings):
         self.root = root
+        self._settings = settings
         self.cwd = "/"
         self._open = weakref.WeakSet()
 
@@ -73,6 +78,9 @@ class Drive:
         if isinstance(path, str):
             if set(mode) & set("wax+"):
                 raise OSError(errno.EROFS, "Read-only filesystem")
+            if posixpath.join(self.cwd, path) == "/settings.toml":
+                lines = ["%s = %s\n" % (name, json.dumps(text)) for name, text in self._settings.items()]
+                return io.StringIO("".join(lines))
             path = self.path(path)
             if "b" not in mode:
                 options.setdefault("encoding", "utf-8")
@@ -141,7 +149,7 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def __init__(self, machine):
         self.machine = machine
-        self.drive = Drive(machine.root)
+        self.drive = Drive(machine.root, machine.settings)
         self.places = [machine.root, os.path.join(machine.root, "lib")]
         self.names = {name for place in self.places for name in _modules_in(place)}
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}

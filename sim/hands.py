@@ -3,28 +3,42 @@
 _LONG = 560_000  # microseconds that B holds the MacroPad's encoder down: the console takes 500 ms
 _TAP = 90_000  # for keyboards that do not tell when a key comes up
 
-# What each key of the keyboard does: a pin of the board, a turn of the wheel, or a pin held for long.
-_MACROPAD = {
-    "up": -1, "down": 1, "[": -1, "]": 1, "pageup": -1, "pagedown": 1,
-    "left": "KEY7", "right": "KEY9",
-    "return": "ENCODER_SWITCH", "space": "ENCODER_SWITCH", "z": "ENCODER_SWITCH",
-    "escape": ("ENCODER_SWITCH",), "backspace": ("ENCODER_SWITCH",), "x": ("ENCODER_SWITCH",),
-    **{name: "KEY%d" % n for n, name in enumerate("1234567890-=", 1)},
+# What each key of the keyboard does, by role; the first of the roles that the board has counts. A number is
+# a turn of the wheel, and "hold" pushes the wheel for long.
+_KEYS = {
+    "up": ("up", -1), "down": ("down", 1), "[": (-1,), "]": (1,), "pageup": (-1,), "pagedown": (1,),
+    "left": ("left",), "right": ("right",),
+    "return": ("a", "push"), "space": ("a", "push"), "z": ("a", "push"),
+    "escape": ("b", "hold"), "backspace": ("b", "hold"), "x": ("b", "hold"),
+    "a": ("x",), "s": ("y",),
+    **{name: (str(n),) for n, name in enumerate("1234567890-=", 1)},
 }
-_PICOSYSTEM = {
-    "up": "SW_UP", "down": "SW_DOWN", "left": "SW_LEFT", "right": "SW_RIGHT",
-    "return": "SW_A", "space": "SW_A", "z": "SW_A",
-    "escape": "SW_B", "backspace": "SW_B", "x": "SW_B",
-    "a": "SW_X", "s": "SW_Y",
-}
-_KEYS = {"macropad": _MACROPAD, "picosystem": _PICOSYSTEM}
 
-# For the legend: what the board's parts are called, and the keys for them.
-LEGEND = {
-    "macropad": (("keys", "1-9 0 - ="), ("turn", "Up Down"), ("push", "Enter"), ("hold", "Esc"),
-                 ("7 9", "Left Right")),
-    "picosystem": (("pad", "arrows"), ("A", "Z Enter"), ("B", "X Esc"), ("X", "A"), ("Y", "S")),
-}
+
+def keyboard(board):
+    """What each key of the keyboard does on a board: a pin, detents of the wheel, or a pin held for long."""
+    can = dict(board.roles)
+    if "push" in can:
+        can["hold"] = (can["push"],)
+    if board.encoder:
+        can.update({-1: -1, 1: 1})
+    found = {key: [can[role] for role in roles if role in can] for key, roles in _KEYS.items()}
+    return {key: whats[0] for key, whats in found.items() if whats}
+
+
+def legend(board):
+    """What the board's parts are called, and the keys for them, as pairs."""
+    roles = board.roles
+    pairs = []
+    if "1" in roles:
+        pairs.append(("keys", "1-9 0 - ="))
+    if "up" in roles:
+        pairs.append(("pad", "arrows"))
+        pairs += [("turn", "[ ]")] if board.encoder else []
+    elif board.encoder:
+        pairs += [("turn", "Up Down"), ("push", "Enter"), ("hold", "Esc"), ("7 9", "Left Right")]
+    named = (("a", "A", "Z Enter"), ("b", "B", "X Esc"), ("x", "X", "A"), ("y", "Y", "S"))
+    return pairs + [(name, keys) for role, name, keys in named if role in roles]
 
 
 class Hands:
@@ -36,7 +50,7 @@ class Hands:
 
     def __init__(self, machine):
         self._machine = machine
-        self._keys = _KEYS[machine.board.name]
+        self._keys = keyboard(machine.board)
         self._until = {}  # pin -> when it comes up by itself
 
     def down(self, key):

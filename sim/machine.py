@@ -56,21 +56,24 @@ class Machine:
     * `press`, `release`, `turn` are the fingers;
     * `serial` is the console; `flash` what `microcontroller.nvm` writes;
     * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it;
-    * `display` is the session's `board.DISPLAY`; `shown` how much of the serial text was there when it
-      was last refreshed. A reload with more of it there is `covered`: CircuitPython draws its terminal.
+    * `display` is the session's display, None before it is made; `shown` how much of the serial text was
+      there when it was last refreshed. A reload with more of it there is `covered`: CircuitPython draws its
+      terminal;
+    * `sent` counts the pixels that went to the panel since the start.
     """
 
     def __init__(self, board, clock, flash=None, settings=None, root=ROOT, main="code.py"):
         self.board = board
         self.clock = clock
         self.flash = flash or Flash()
-        self.settings = settings or {}
+        self.settings = {**board.settings, **(settings or {})}
         self.root = root
         self.main = main
-        self.panel = board.panel()
+        self.panel = board.panel.make()
         self.serial = Serial()
         self.down = set()  # names of the keys held
         self.turned = 0  # detents, since the start
+        self.sent = 0
         self._levels = {board.pins[name]: True for name in board.high}
         self._random = 0
         self._stop = None
@@ -113,7 +116,7 @@ class Machine:
     def tone(self):
         """The frequency at the speaker in Hz, 0 for silence."""
         board = self.board
-        pwm = self.pwms.get(board.pins[board.speaker])
+        pwm = self.pwms.get(board.pins.get(board.speaker))
         if pwm is None or not 0 < pwm.duty_cycle < 0xFFFF:
             return 0
         if board.speaker_enable and not self.outputs.get(board.pins[board.speaker_enable]):
@@ -122,10 +125,8 @@ class Machine:
 
     def light(self):
         """The RGB LED as three numbers 0-255, or None where the board has none."""
-        pins = self.board.pins
-        if "LED_R" not in pins:
-            return None
-        return tuple(self._shine(pins["LED_" + colour]) for colour in "RGB")
+        rgb = self.board.rgb
+        return tuple(self._shine(self.board.pins[pin]) for pin in rgb) if rgb else None
 
     def _shine(self, pin):
         if pin in self.pwms:
@@ -269,7 +270,7 @@ class Machine:
         """Everything that loses its state without power."""
         self.outputs = {}  # pin number -> driven high
         self.pwms = {}
-        self.pixels = [(0, 0, 0)] * self.board.pixels
+        self.pixels = [(0, 0, 0)] * len(self.board.under)
         self.encoders = []
         self.scanners = []
         self.claimed = set()  # pin numbers

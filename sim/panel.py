@@ -1,7 +1,7 @@
-"""The two display controllers: they take the bytes of the SPI bus and hold what the glass shows.
+"""The display controllers: they take the bytes of their bus and hold what the glass shows.
 
-`rgb()` gives height x width x 3 bytes. The window, the terminal, the screenshots and the tests all
-read this and nothing else.
+`rgb()` gives height x width x 3 bytes, as the player sees it. The window, the terminal, the screenshots
+and the tests all read this and nothing else.
 """
 import struct
 import zlib
@@ -9,14 +9,19 @@ import zlib
 import numpy as np
 
 
-class _Panel:
-    """A controller on the bus: `command` and `data` take what is sent with D/C low and high."""
+class Panel:
+    """A controller on its bus: `command` and `data` take what SPI sends with D/C low and high, `i2c` a write.
+
+    `turn` is how many degrees clockwise the start sequence has to turn the picture, as the glass is mounted.
+    """
 
     mono = False  # black and white, nothing between
+    SIZE = (0, 0)  # width and height, where a board says no other
 
-    def __init__(self, width, height):
+    def __init__(self, width, height, turn=0):
         self.width = width
         self.height = height
+        self.turn = turn
         self.version = 0  # goes up whenever the picture may have changed
         self.brightness = 1.0
         self.reset()
@@ -33,77 +38,181 @@ class _Panel:
         """The picture as a PNG file's bytes, one pixel per panel pixel."""
         return png(self.rgb())
 
+    @classmethod
+    def display(cls, width, height, turn):
+        """What CircuitPython gives BusDisplay where it makes such a display itself, its bus aside."""
+        raise NotImplementedError
 
-class Oled(_Panel):
-    """128x64 one-bit OLED in the page layout that SSD1306 and SH1106 share: a byte is eight rows of a column.
 
-    It takes its window by the commands 0x21 (columns) and 0x22 (pages) with both arguments sent as
-    commands, as `data_as_commands` does. (The MacroPad's SH1106 sets one page at a time; Blinka
-    sends that wrongly for partial updates, and the picture is the same.)
-    """
+class _Oled(Panel):
+    """128x64 one-bit OLED: a byte is eight rows of a column. Its glass is mounted for 0xA1 and 0xC8."""
 
     mono = True
-    COMMANDS_WITH_DATA = {0x21: 2, 0x22: 2, 0x81: 1, 0x20: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1,
-                          0xD9: 1, 0xDA: 1, 0xDB: 1, 0xAD: 1}
+    SIZE = (128, 64)
+    COLUMNS = 128  # of the memory
+    LEFT = 0  # the column of the memory where the glass begins
+    WITH_ARGUMENT = {0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB}
 
     def reset(self):
-        self._pages = np.zeros((self.height // 8, self.width), np.uint8)
-        self._columns = (0, self.width - 1)
-        self._rows = (0, self.height // 8 - 1)
-        self._column = self._row = 0
+        self._pages = np.zeros((8, self.COLUMNS), np.uint8)
+        self._column = self._page = 0
         self._pending = []
-        self._on = False
+        self._on = self._inverse = False
+        self._mirrored = [True, True]  # columns, rows
         self.version += 1
+
+    def i2c(self, data):
+        """A write on I2C: 0x80 before each byte of a command, 0x40 before data to the end."""
+        at = 0
+        while at < len(data) and data[at] == 0x80:
+            self.command(data[at + 1 : at + 2])
+            at += 2
+        if at < len(data):
+            self.data(data[at + 1 :])
 
     def command(self, data):
         for byte in data:
             self._pending.append(byte)
-            if len(self._pending) <= self.COMMANDS_WITH_DATA.get(self._pending[0], 0):
-                continue
-            name, *values = self._pending
-            self._pending = []
-            if name == 0x21:
-                self._columns, self._column = tuple(values), values[0]
-            elif name == 0x22:
-                self._rows, self._row = tuple(values), values[0]
-            elif name == 0x81:
-                self.brightness = values[0] / 255
-                self.version += 1
-            elif name in (0xAE, 0xAF):
-                self._on = name == 0xAF
-                self.version += 1
+            if len(self._pending) > self._arguments(self._pending[0]):
+                name, *values = self._pending
+                self._pending = []
+                self._obey(name, values)
 
-    def data(self, data):
-        first, last = self._columns
-        top, bottom = self._rows
-        for byte in data:
-            self._pages[self._row, self._column] = byte
-            self._column += 1
-            if self._column > last:
-                self._column = first
-                self._row = self._row + 1 if self._row < bottom else top
+    def _arguments(self, name):
+        """How many bytes follow a command."""
+        return int(name in self.WITH_ARGUMENT)
+
+    def _obey(self, name, values):
+        if name == 0x81:
+            self.brightness = values[0] / 255
+        elif name in (0xAE, 0xAF):
+            self._on = name == 0xAF
+        elif name in (0xA6, 0xA7):
+            self._inverse = name == 0xA7
+        elif name in (0xA0, 0xA1):
+            self._mirrored[0] = name == 0xA0
+        elif name in (0xC0, 0xC8):
+            self._mirrored[1] = name == 0xC0
+        else:
+            return
         self.version += 1
 
     def rgb(self):
         if not self._on:
             return np.zeros((self.height, self.width, 3), np.uint8)
-        bits = np.unpackbits(self._pages[:, None, :], axis=1, bitorder="little")
-        picture = bits.reshape(self.height, self.width) * np.uint8(255)
-        return np.repeat(picture[:, :, None], 3, axis=2)
+        bits = np.unpackbits(self._pages[:, None, :], axis=1, bitorder="little").reshape(64, self.COLUMNS)
+        if self._mirrored[0]:
+            bits = bits[:, ::-1]
+        if self._mirrored[1]:
+            bits = bits[::-1]
+        bits = bits[: self.height, self.LEFT : self.LEFT + self.width] ^ self._inverse
+        return np.repeat((bits * np.uint8(255))[:, :, None], 3, axis=2)
 
 
-class Lcd(_Panel):
-    """240x240 colour LCD, ST7789 style: windows by 0x2A and 0x2B, then 0x2C and RGB565, high byte first.
+class Ssd1306(_Oled):
+    """SSD1306: a window by 0x21 (columns) and 0x22 (pages), filled page by page (addressing mode 0)."""
 
-    565 is widened to 888 by repeating the top bits in the low ones, so that full is 255.
-    """
+    WITH_ARGUMENT = {*_Oled.WITH_ARGUMENT, 0x20, 0x8D}
 
     def reset(self):
-        self._pixels = np.zeros((self.height, self.width), np.uint16)
+        self._columns = (0, 127)
+        self._rows = (0, 7)
+        super().reset()
+
+    def _arguments(self, name):
+        return 2 if name in (0x21, 0x22) else super()._arguments(name)
+
+    def _obey(self, name, values):
+        if name == 0x21:
+            self._columns, self._column = tuple(values), values[0]
+        elif name == 0x22:
+            self._rows, self._page = tuple(values), values[0]
+        else:
+            super()._obey(name, values)
+
+    def data(self, data):
+        for byte in data:
+            self._pages[self._page & 7, self._column & 127] = byte
+            self._column += 1
+            if self._column > self._columns[1]:
+                self._column = self._columns[0]
+                self._page = self._page + 1 if self._page < self._rows[1] else self._rows[0]
+        self.version += 1
+
+
+class Sh1106(_Oled):
+    """SH1106: one page (0xB0-0xB7) from one column (0x10-0x1F its high half, 0x00-0x0F its low); 132 columns.
+
+    The column goes up with each byte and stays at the last; the page does not change by itself.
+    """
+
+    COLUMNS = 132
+    LEFT = 2
+    WITH_ARGUMENT = {*_Oled.WITH_ARGUMENT, 0xAD}
+
+    def _obey(self, name, values):
+        if name < 0x10:
+            self._column = self._column & 0xF0 | name
+        elif name < 0x20:
+            self._column = self._column & 0x0F | (name & 15) << 4
+        elif 0xB0 <= name < 0xB8:
+            self._page = name & 7
+        else:
+            super()._obey(name, values)
+
+    def data(self, data):
+        count = min(len(data), self.COLUMNS - self._column)
+        self._pages[self._page, self._column : self._column + count] = np.frombuffer(data, np.uint8, count)
+        self._column += count
+        self.version += 1
+
+    @classmethod
+    def display(cls, width, height, turn):
+        """ports/raspberrypi/boards/adafruit_macropad_rp2040/board.c of CircuitPython."""
+        return {
+            "init_sequence": b"\xae\x00" b"\xa1\x00" b"\xc8\x00" b"\x81\x01\xff" b"\xaf\x00",
+            "width": width, "height": height, "colstart": 2, "color_depth": 1, "grayscale": True,
+            "pixels_in_byte_share_row": False, "single_byte_bounds": True, "data_as_commands": True,
+            "SH1107_addressing": True, "brightness_command": 0x81,
+        }
+
+
+# Memory access control (0x36) that turns the picture by so many degrees.
+_MIRROR_ROWS, _MIRROR_COLUMNS, _EXCHANGE, _BGR = 0x80, 0x40, 0x20, 0x08
+_ACCESS = {0: 0, 90: _EXCHANGE | _MIRROR_COLUMNS, 180: _MIRROR_ROWS | _MIRROR_COLUMNS,
+           270: _EXCHANGE | _MIRROR_ROWS}
+
+
+def _seen_by(memory, access):
+    """The memory as the bus counts its rows and columns: a view of it."""
+    if access & _MIRROR_COLUMNS:
+        memory = memory[:, ::-1]
+    if access & _MIRROR_ROWS:
+        memory = memory[::-1]
+    return memory.T if access & _EXCHANGE else memory
+
+
+class St7789(Panel):
+    """ST7789 (and ILI9341, which obeys the same): windows by 0x2A and 0x2B, then 0x2C and RGB565.
+
+    Its memory has 320 rows of 240; a square glass shows the first 240 of them. 565 is widened to 888 by
+    repeating the top bits in the low ones, so that full is 255. The glass shows the colours as they are
+    meant after 0x21.
+    """
+
+    SIZE = (240, 240)
+
+    def reset(self):
+        self._memory = np.zeros((320, 240), np.uint16)
         self._command = 0
         self._arguments = bytearray()
-        self._window = [0, self.width - 1, 0, self.height - 1]
-        self._on = False
+        self._start()
+
+    def _start(self):
+        """The registers after power-on and after 0x01; the memory stays."""
+        self._access = 0
+        self._window = [0, 239, 0, 319]
+        self._on = self._awake = self._inverse = False
         self._at = 0
         self.version += 1
 
@@ -111,13 +220,18 @@ class Lcd(_Panel):
         for byte in data:
             self._command = byte
             self._arguments = bytearray()
-            if byte == 0x2C:
-                self._at = 0
+            self._at = 0
+            if byte == 0x01:
+                self._start()
+            elif byte in (0x10, 0x11):
+                self._awake = byte == 0x11
+            elif byte in (0x20, 0x21):
+                self._inverse = byte == 0x21
             elif byte in (0x28, 0x29):
                 self._on = byte == 0x29
-                self.version += 1
-            elif byte == 0x01:
-                self._on = False
+            else:
+                continue
+            self.version += 1
 
     def data(self, data):
         if self._command == 0x2C:
@@ -127,27 +241,52 @@ class Lcd(_Panel):
         if len(self._arguments) == 4 and self._command in (0x2A, 0x2B):
             first = 0 if self._command == 0x2A else 2
             self._window[first : first + 2] = struct.unpack(">HH", self._arguments)
+        elif self._command == 0x36 and self._arguments:
+            self._access = self._arguments[0]
 
     def _write(self, data):
         left, right, top, bottom = self._window
         width = right - left + 1
         values = np.frombuffer(data, ">u2")
-        if self._at == 0 and len(values) == width * (bottom - top + 1):
-            self._pixels[top : bottom + 1, left : right + 1] = values.reshape(-1, width)
+        memory = _seen_by(self._memory, self._access)
+        window = memory[top : bottom + 1, left : right + 1]
+        if self._at == 0 and len(values) == window.size:
+            window[:] = values.reshape(window.shape)
         else:
             where = np.arange(self._at, self._at + len(values))
-            self._pixels[top + where // width, left + where % width] = values
+            rows, columns = top + where // width, left + where % width
+            inside = (rows < memory.shape[0]) & (columns < memory.shape[1])
+            memory[rows[inside], columns[inside]] = values[inside]
         self._at += len(values)
         self.version += 1
 
     def rgb(self):
+        glass = self._memory if max(self.width, self.height) > 240 else self._memory[:240]
+        seen = _seen_by(glass, _ACCESS[self.turn])
         picture = np.zeros((self.height, self.width, 3), np.uint8)
-        if self._on:
-            red, green, blue = self._pixels >> 11, self._pixels >> 5 & 63, self._pixels & 31
+        if self._on and self._awake:
+            if not self._inverse:
+                seen = ~seen
+            red, green, blue = seen >> 11, seen >> 5 & 63, seen & 31
+            if self._access & _BGR:
+                red, blue = blue, red
             picture[:, :, 0] = red << 3 | red >> 2
             picture[:, :, 1] = green << 2 | green >> 4
             picture[:, :, 2] = blue << 3 | blue >> 2
         return picture
+
+    @classmethod
+    def display(cls, width, height, turn):
+        """ports/raspberrypi/boards/pimoroni_picosystem/board.c of CircuitPython, what is heeded here."""
+        return {
+            "init_sequence": b"\x01\x80\x96" b"\x36\x01" + bytes((_ACCESS[turn],)) + b"\x3a\x01\x05"
+            b"\x21\x00" b"\x11\x80\xff" b"\x29\x80\x64",
+            "width": width, "height": height, "color_depth": 16,
+            "set_column_command": 0x2A, "set_row_command": 0x2B, "write_ram_command": 0x2C,
+        }
+
+
+PANELS = {"ssd1306": Ssd1306, "sh1106": Sh1106, "st7789": St7789}
 
 
 def png(picture):

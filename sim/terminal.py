@@ -8,7 +8,7 @@ import sys
 import time
 
 from sim.blocks import fit
-from sim.hands import LEGEND, Hands
+from sim.hands import Hands, legend
 from sim.lights import bright
 from sim.script import save
 
@@ -113,7 +113,7 @@ class Terminal:
             self._painted = {}
             self._write("\x1b[0m\x1b[2J")
         columns, lines = size
-        lights = _PAD if machine.board.pixels else 0
+        lights = _PAD if machine.pixels else 0
         panel = machine.panel
         picture = fit(panel.rgb(), panel.mono, columns - lights, lines - _FOOT)
         rows = {}
@@ -139,16 +139,17 @@ class Terminal:
             self._write("".join(out))
 
     def _add_lights(self, rows, height):
-        """The twelve lights, as a pad of numbered keys to the right of the panel."""
-        machine = self._machine
+        """The lights, as a pad of numbered keys to the right of the panel."""
+        board = self._machine.board
+        lights = list(zip(board.under, self._machine.pixels))
         if height < 8:
             return
-        for line in range(len(machine.pixels) // 3):
+        for line in range(min((len(lights) + 2) // 3, height // 2)):
             cells = []
-            for number in range(line * 3 + 1, line * 3 + 4):
-                colour = [max(38, value) for value in bright(machine.pixels[number - 1])]
+            for number, light in lights[line * 3 : line * 3 + 3]:
+                colour = [max(38, value) for value in bright(light)]
                 ink = 30 if sum(colour) > 380 else 97
-                if "KEY%d" % number in machine.down:
+                if board.roles.get(str(number)) in self._machine.down:
                     ink, colour = 30, (255, 255, 255)
                 cells.append("\x1b[%d;48;2;%d;%d;%dm%2d " % (ink, *colour, number))
             rows[2 + line * 2] += "\x1b[0m  " + "\x1b[0m ".join(cells)
@@ -159,7 +160,7 @@ class Terminal:
         return ["\x1b[90m" + _plain(line)[: columns - 1] for line in lines]
 
     def _foot(self, columns):
-        keys = "  ".join("%s: %s" % pair for pair in LEGEND[self._machine.board.name])
+        keys = "  ".join("%s: %s" % pair for pair in legend(self._machine.board))
         light = self._machine.light()
         dot = "" if light is None else "\x1b[38;2;%d;%d;%dm\u25cf \x1b[0m" % bright(light)
         own = "F5 reload  F9 cut the power  ^S picture  ^C leave"

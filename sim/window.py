@@ -6,8 +6,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from sim.case import CASES, FAINT, GROUND, TEXT, Painter
-from sim.hands import LEGEND, Hands
+from sim.case import FAINT, GROUND, TEXT, Case, Painter
+from sim.hands import Hands, legend
 from sim.run import say
 from sim.script import save
 from sim.sound import Speaker
@@ -82,7 +82,7 @@ class Window:
     def _fitting(machine):
         """The largest scale at which the case fits the desktop."""
         desktop = pygame.display.get_desktop_sizes()[0]
-        width, height = CASES[machine.board.name].size
+        width, height = Case(machine.board).size
         return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - 3 * _LINE) / height)))
 
     def pump(self):
@@ -175,7 +175,7 @@ class Window:
 
     def _legend_lines(self, width):
         """What the keyboard does, as lines of (keys, what they do) that fit the window."""
-        pairs = [(keys, what) for what, keys in LEGEND[self._machine.board.name]]
+        pairs = [(keys, what) for what, keys in legend(self._machine.board)]
         pairs += [("F5", "reload"), ("F9", "cut the power"), ("Ctrl-S", "picture")]
         lines, x = [[]], 0
         for pair in pairs:

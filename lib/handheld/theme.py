@@ -35,7 +35,9 @@ class Theme:
 
         self.big_text = big_text
         self.unit = max(1, min(display.width // 120, display.height // 60))
-        self.width = display.width // self.unit
+        side = display.height if display.width < display.height * 3 // 2 else display.width
+        self.left = (display.width - side) // 2  # pixels: 320x240 has the square layout in its middle
+        self.width = side // self.unit
         self.height = display.height // self.unit
         self.wide = self.width > self.height * 3 // 2
         self.columns = self.width // 6
@@ -72,7 +74,6 @@ class Theme:
 
     def accent(self, colour):
         """Take a game's own colour for ACCENT and SOLID."""
-        self.colour = colour
         if self.mono:
             colour = WHITE
         self.palettes[ACCENT][1] = colour

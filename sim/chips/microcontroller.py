@@ -4,8 +4,8 @@ from sim.machine import powered
 _machine = powered()
 
 
-class Pin:
-    """One GPIO. Only one object may use it at a time."""
+class _Claimed:
+    """A pin. Only one object may use it at a time."""
 
     def __init__(self, number, name):
         self.number = number
@@ -24,6 +24,14 @@ class Pin:
         _machine.claimed.discard(self.number)
 
 
+class Pin(_Claimed):
+    """One GPIO."""
+
+
+class _CywPin(_Claimed):
+    """A pin of the Wi-Fi chip, `cyw43.CywPin`."""
+
+
 class Processor:
     frequency = 125_000_000
     temperature = 25.0
@@ -39,8 +47,9 @@ class _Pins:
         self._made = {}
         for name, number in _machine.board.pins.items():
             if number not in self._made:
-                self._made[number] = Pin(number, name)
-                setattr(self, "GPIO%d" % number, self._made[number])
+                self._made[number] = (Pin if number < 100 else _CywPin)(number, name)
+                if number < 100:
+                    setattr(self, "GPIO%d" % number, self._made[number])
 
     def numbered(self, number):
         return self._made[number]

@@ -61,8 +61,6 @@ class PWMOut(Holder):
 
 def _users(number):
     """Who is on a slice: (pin, frequency, whether it varies)."""
-    if number == 6 and "BACKLIGHT" in _machine.board.pins:
-        yield _machine.board.pins["BACKLIGHT"], 50_000, False
     for pin, wave in _machine.pwms.items():
         if pin // 2 % 8 == number:
             yield pin, wave.frequency, wave.variable_frequency

@@ -34,9 +34,7 @@ class _Runtime:
 
     @property
     def display(self):
-        import board
-
-        return board.DISPLAY
+        return _machine.display
 
     @property
     def autoreload(self):

@@ -38,7 +38,7 @@ def refused(result):
 @pytest.mark.parametrize(
     "arguments, words",
     [
-        (["--board", "gameboy"], "--board: unknown board 'gameboy', expected macropad or picosystem"),
+        (["--board", "gameboy"], "--board: unknown board 'gameboy', expected macropad, p"),
         (["--frobnicate"], "unrecognized arguments: --frobnicate"),
         (["--head", "--seconds", "1"], "unrecognized arguments: --head"),
         (["--headless"], "--headless: expected --script, --seconds or --until"),
@@ -53,6 +53,10 @@ def refused(result):
         (
             ["--headless", "--seconds", "1", "--settings", "list.toml"],
             "--settings: list.toml: WHO: expected text or a whole number",
+        ),
+        (
+            ["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
+            "raspberry_pi_pico: expected --settings",
         ),
         (["--headless", "--seconds", "1", "--nvm", "code.py"], "--nvm: code.py: expected 4096 bytes, found "),
         (["--headless", "--seconds", "1", "--nvm", "none/nvm.bin"], "--nvm: cannot write none/nvm.bin"),

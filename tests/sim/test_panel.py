@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sim.panel import Lcd, Oled, png
+from sim.panel import Sh1106, Ssd1306, St7789, png
 from tests.sim.played import Played, rest
 
 # The letters as the device's font has them (Terminus 6x12).
@@ -185,31 +185,99 @@ def test_png_is_one_pixel_for_a_pixel(tmp_path):
     assert png(rgb) == png(rgb.copy())
 
 
-def test_the_oled_by_its_bytes():
-    panel = Oled(128, 64)
-    panel.command(b"\xaf")
+def lit_places(panel):
+    """Where the picture is not black: (row, column)."""
+    return sorted(map(tuple, np.argwhere(panel.rgb().any(axis=2)).tolist()))
+
+
+BYTES = [(8, 3), (15, 4)] + [(16 + row, 3) for row in range(8)]  # 0x01, 0x80 in page 1, 0xFF in page 2
+
+
+def test_the_ssd1306_by_its_bytes():
+    panel = Ssd1306(128, 64)
+    panel.command(b"\xaf\xa1\xc8")
     panel.command(bytes((0x21, 3, 4)))
     panel.command(bytes((0x22, 1, 2)))
     panel.data(bytes((0x01, 0x80, 0xFF, 0x00)))
-    on = panel.rgb()[:, :, 0] == 255
-    assert sorted(map(tuple, np.argwhere(on).tolist())) == sorted(
-        [(8, 3), (15, 4)] + [(16 + row, 3) for row in range(8)]
-    )
+    assert lit_places(panel) == sorted(BYTES)
     panel.command(b"\xae")
     assert not panel.rgb().any()
 
 
-def test_the_lcd_by_its_bytes():
-    panel = Lcd(240, 240)
-    for byte, data in (
-        (0x29, b""),
-        (0x2A, bytes((0, 5, 0, 6))),
-        (0x2B, bytes((0, 7, 0, 8))),
-        (0x2C, bytes((0xF8, 0, 0x07, 0xE0))),
-    ):
+def test_the_sh1106_by_its_bytes():
+    """Its memory has 132 columns, of which the glass shows those from 2; a page is not left by itself."""
+    panel = Sh1106(128, 64)
+    panel.command(b"\xaf\xa1\xc8")
+    panel.command(b"\x10\x05\xb1")
+    panel.data(bytes((0x01, 0x80)))
+    panel.command(b"\xb2")
+    panel.command(b"\x10\x05")
+    panel.data(b"\xff")
+    assert lit_places(panel) == sorted(BYTES)
+    panel.command(b"\x18\x01\xb7")  # column 0x81, the last of the glass
+    panel.data(b"\x01\x01\x01\x01\x01")
+    assert lit_places(panel)[-1] == (56, 127)
+
+
+def test_an_oled_that_is_not_told_how_it_lies_stands_on_its_head():
+    panel = Ssd1306(128, 64)
+    panel.command(b"\xaf")
+    panel.data(b"\x01")
+    assert lit_places(panel) == [(63, 127)]
+
+
+def test_an_oled_on_i2c():
+    """Each byte of a command comes behind 0x80, data behind one 0x40."""
+    panel = Ssd1306(128, 64)
+    for data in (b"\x80\xaf\x80\xa1\x80\xc8", b"\x80\x21\x80\x03\x80\x04", b"\x80\x22\x80\x01\x80\x02"):
+        panel.i2c(data)
+    panel.i2c(b"\x40\x01\x80\xff\x00")
+    assert lit_places(panel) == sorted(BYTES)
+
+
+def lcd(turn, access, width=240, height=240):
+    """An ST7789 that is on, mounted and told so."""
+    panel = St7789(width, height, turn)
+    for byte, data in ((0x01, b""), (0x11, b""), (0x21, b""), (0x36, bytes((access,))), (0x29, b"")):
         panel.command(bytes((byte,)))
         panel.data(data)
+    return panel
+
+
+def write(panel, left, top, data):
+    """Two by two pixels."""
+    for byte, given in (
+        (0x2A, bytes((left >> 8, left & 255, (left + 1) >> 8, (left + 1) & 255))),
+        (0x2B, bytes((top >> 8, top & 255, (top + 1) >> 8, (top + 1) & 255))),
+        (0x2C, data),
+    ):
+        panel.command(bytes((byte,)))
+        panel.data(given)
+
+
+def test_the_lcd_by_its_bytes():
+    panel = lcd(0, 0)
+    write(panel, 5, 7, bytes((0xF8, 0, 0x07, 0xE0)))
     panel.data(bytes((0x00, 0x1F, 0xFF, 0xFF)))  # goes on where the last bytes ended
     rgb = panel.rgb()
     assert rgb[7:9, 5:7].tolist() == [[[255, 0, 0], [0, 255, 0]], [[0, 0, 255], [255, 255, 255]]]
     assert np.count_nonzero(rgb.any(axis=2)) == 4
+    panel.command(b"\x20")
+    assert panel.rgb()[0, 0].tolist() == [255, 255, 255]
+
+
+@pytest.mark.parametrize(
+    "turn, access, left, top", [(0, 0, 0, 0), (90, 0x60, 0, 0), (180, 0xC0, 0, 80), (270, 0xA0, 80, 0)]
+)
+def test_an_lcd_that_is_mounted_turned(turn, access, left, top):
+    """Told so, and from the column and row where its glass then begins, it shows what it would upright."""
+    panel = lcd(turn, access)
+    write(panel, left, top, bytes((0xF8, 0, 0x07, 0xE0, 0x00, 0x1F, 0xFF, 0xFF)))
+    assert panel.rgb()[:2, :2].tolist() == [[[255, 0, 0], [0, 255, 0]], [[0, 0, 255], [255, 255, 255]]]
+    assert np.count_nonzero(panel.rgb().any(axis=2)) == 4
+
+
+def test_an_lcd_of_320_by_240():
+    panel = lcd(90, 0x60, 320, 240)
+    write(panel, 318, 238, b"\xff" * 8)
+    assert lit_places(panel) == [(238, 318), (238, 319), (239, 318), (239, 319)]

@@ -1,8 +1,9 @@
-"""One module per `board_id`: the whole of a port.
+"""A board is one module, named as its `board_id`, or one preset: the whole of a port.
 
-A board module has:
+A bought board is a module here. It has:
 
 * `NAME`: what people call it;
+* `b_pin()`: the pin of the key that is B, for boot.py, or None;
 * `A_NAME`, `B_NAME`: what is written on the screen for the keys A and B; `names` takes their place;
 * `Board()`: with `display`, `scanner` (a `keypad.Keys`), `wheel` (a `rotaryio.IncrementalEncoder` or None),
   `keys` (scanner's key number -> key), `plain` (NUMBER n -> key, index 0 unused), `names`, `lights`, `tone`,
@@ -13,17 +14,22 @@ A board module has:
 * `lights`: `show(colours, shift)`; `colours` has 13 places, 0 the status light and 1-12 those under the
   keys; `shift` takes that many bits of brightness off.
 * `tone`: `play(frequency, volume)` in Hz and 0-3, frequency 0 is silence.
+* a comment from `# /// board` to `# ///`: what only the computer has to know of it, as docs/build.md says.
+
+Any other RP2040 is a board wired by hand: module `wired`, and settings.toml or a preset says what is wired.
 """
 
 import board
 
 
 def this():
-    """The module of the board that this is. Raises ImportError, naming what there is not."""
+    """The module of the board that this is."""
     name = "handheld.boards." + board.board_id
     try:
         return __import__(name, None, None, ("Board",))
     except ImportError as error:
-        if name not in str(error):  # the module is there, a library that it needs is not
+        if board.board_id not in str(error):
             raise
-        raise ImportError("No board module %s in handheld/boards." % board.board_id) from error
+    from handheld.boards import wired
+
+    return wired

@@ -1,5 +1,43 @@
 """Adafruit MacroPad RP2040: 128x64 mono OLED, 12 lit keys, a wheel that is also a button."""
 
+# /// board
+# name = "macropad"
+# title = "Adafruit MacroPad RP2040"
+# uname = "Adafruit Macropad RP2040"
+# chip = "rp2040"
+# flash = 0x800000
+# drive = 0x100000
+# boot_ms = 1510
+# reload_ms = 15
+# libraries = ["adafruit-circuitpython-neopixel"]
+# panel = "sh1106"
+# panel_clk = "SCK"
+# panel_din = "MOSI"
+# panel_cs = "OLED_CS"
+# panel_dc = "OLED_DC"
+# panel_rst = "OLED_RESET"
+# key_1 = "KEY1"
+# key_2 = "KEY2"
+# key_3 = "KEY3"
+# key_4 = "KEY4"
+# key_5 = "KEY5"
+# key_6 = "KEY6"
+# key_7 = "KEY7"
+# key_8 = "KEY8"
+# key_9 = "KEY9"
+# key_10 = "KEY10"
+# key_11 = "KEY11"
+# key_12 = "KEY12"
+# key_left = "KEY7"
+# key_right = "KEY9"
+# wheel = "ENCODER_A ENCODER_B"
+# wheel_push = "ENCODER_SWITCH"
+# pixels = "NEOPIXEL"
+# pixels_under = "1 2 3 4 5 6 7 8 9 10 11 12"
+# speaker = "SPEAKER"
+# speaker_enable = "SPEAKER_ENABLE"
+# ///
+
 import board
 import digitalio
 import keypad
@@ -15,6 +53,11 @@ A_NAME = "PUSH"
 B_NAME = "HOLD"
 
 _LIGHTS = const(12)
+
+
+def b_pin():
+    """The pin of the key that is B, for boot.py."""
+    return board.KEY10
 
 
 class Lights:

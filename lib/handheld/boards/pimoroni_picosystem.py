@@ -1,16 +1,51 @@
 """Pimoroni PicoSystem: 240x240 colour LCD, eight keys, one RGB light, a battery."""
 
+# /// board
+# name = "picosystem"
+# title = "Pimoroni PicoSystem"
+# uname = "Pimoroni PicoSystem"
+# chip = "rp2040"
+# flash = 0x1000000
+# drive = 0x100000
+# boot_ms = 2220
+# reload_ms = 28
+# panel = "st7789"
+# panel_clk = "LCD_SCLK"
+# panel_din = "LCD_MOSI"
+# panel_cs = "LCD_CS"
+# panel_dc = "LCD_DC"
+# panel_rst = "LCD_RESET"
+# panel_bl = "BACKLIGHT"
+# key_up = "SW_UP"
+# key_down = "SW_DOWN"
+# key_left = "SW_LEFT"
+# key_right = "SW_RIGHT"
+# key_a = "SW_A"
+# key_b = "SW_B"
+# key_x = "SW_X"
+# key_y = "SW_Y"
+# rgb = "LED_R LED_G LED_B"
+# speaker = "AUDIO"
+# battery = "BAT_SENSE"
+# high = "VBUS_DETECT CHARGE_STAT"
+# ///
+
 import analogio
 import board
 import keypad
 import pwmio
 
-from handheld import keys
+from handheld.boards import pad
 from handheld.tone import Tone
 
 NAME = "PicoSystem"
 A_NAME = "A"
 B_NAME = "B"
+
+
+def b_pin():
+    """The pin of B, for boot.py."""
+    return board.SW_B
 
 
 class Lights:
@@ -56,16 +91,8 @@ class Board:
     def turn(self, upside_down):
         """For the left hand: picture and keys turned by 180 degrees, each key by where it then lies."""
         self.display.rotation = 180 if upside_down else 0
-        k = keys
-        self.keys = bytes(
-            (k.DOWN, k.UP, k.RIGHT, k.LEFT, k.UNDO, k.HINT, k.B, k.A)
-            if upside_down
-            else (k.UP, k.DOWN, k.LEFT, k.RIGHT, k.A, k.B, k.HINT, k.UNDO)
-        )
-        printed = "YXBA" if upside_down else "ABXY"
-        self.names = ("", "up/down", "up/down", "left/right", "left/right") + tuple(printed)
+        self.keys, self.names = pad.keys_of("ABXY", upside_down)
 
     def battery(self):
-        """Charge in percent, from 3.3 V to 4.1 V; the pin sees a third of the cell."""
-        millivolts = self._sense.value * 3 * 3300 // 65536
-        return max(0, min(100, (millivolts - 3300) // 8))
+        """Charge in percent; the pin sees a third of the cell."""
+        return pad.charge(self._sense, 3)

@@ -1,0 +1,81 @@
+"""Pajenicko PicoPad: 320x240 colour LCD, eight keys, a speaker, a battery."""
+
+# /// board
+# name = "picopad"
+# title = "Pajenicko PicoPad"
+# chip = "rp2040"
+# flash = 0x200000
+# drive = 0x181000
+# panel = "st7789"
+# panel_width = 320
+# panel_height = 240
+# panel_turn = 90
+# panel_clk = "LCD_SCLK"
+# panel_din = "LCD_MOSI"
+# panel_cs = "LCD_CS"
+# panel_dc = "LCD_DC"
+# panel_rst = "LCD_RESET"
+# panel_bl = "LCD_BL"
+# key_up = "SW_UP"
+# key_down = "SW_DOWN"
+# key_left = "SW_LEFT"
+# key_right = "SW_RIGHT"
+# key_a = "SW_A"
+# key_b = "SW_B"
+# key_x = "SW_X"
+# key_y = "SW_Y"
+# speaker = "AUDIO"
+# battery = "BAT_SENSE"
+# ///
+
+import analogio
+import board
+import keypad
+
+from handheld.boards import pad
+from handheld.tone import Tone
+
+NAME = "PicoPad"
+A_NAME = "A"
+B_NAME = "B"
+
+
+def b_pin():
+    """The pin of B, for boot.py."""
+    return board.SW_B
+
+
+class Board:
+    """The PicoPad's parts. Its one light is the Wi-Fi chip's, without colours, and is left alone."""
+
+    def __init__(self):
+        self.display = board.DISPLAY
+        self.scanner = keypad.Keys(
+            (
+                board.SW_UP,
+                board.SW_DOWN,
+                board.SW_LEFT,
+                board.SW_RIGHT,
+                board.SW_A,
+                board.SW_B,
+                board.SW_X,
+                board.SW_Y,
+            ),
+            value_when_pressed=False,
+            pull=True,
+        )
+        self.wheel = None
+        self.plain = None
+        self.lights = pad.Nothing()
+        self.tone = Tone(board.AUDIO, None)
+        self._sense = analogio.AnalogIn(board.BAT_SENSE)
+        self.turn(False)
+
+    def turn(self, upside_down):
+        """For the left hand: picture and keys turned by 180 degrees, each key by where it then lies."""
+        self.display.rotation = 180 if upside_down else 0
+        self.keys, self.names = pad.keys_of("ABXY", upside_down)
+
+    def battery(self):
+        """Charge in percent; the pin, GPIO29, sees a third of the cell."""
+        return pad.charge(self._sense, 3)

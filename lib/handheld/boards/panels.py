@@ -1,0 +1,89 @@
+"""The panels that a board wired by hand may have."""
+
+import busio
+import displayio
+import supervisor
+
+from handheld.boards.wired import BadSetting, make
+
+_LIBRARIES = {"ssd1306": "adafruit_displayio_ssd1306", "sh1106": "adafruit_displayio_sh1106"}
+# ST7789, by degrees that the picture is turned clockwise: memory access control, first column, first row.
+# Of its 320 rows of memory the glass has 240.
+_TURNS = {0: (0x00, 0, 0), 90: (0x60, 0, 0), 180: (0xC0, 0, 80), 270: (0xA0, 80, 0)}
+
+
+def display(pins):
+    """The display that the settings tell of, with `auto_refresh` off. Raises BadSetting."""
+    kind = pins.get("PANEL")
+    if kind not in _LIBRARIES and kind != "st7789":
+        what = "not told" if kind is None else "no panel '%s'" % kind
+        raise BadSetting("TREFOIL_PANEL: %s; there are ssd1306, sh1106, st7789" % what)
+    runtime = supervisor.runtime
+    shown = None
+    if runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD:
+        shown = runtime.display  # from before our own reload: its picture stays
+    if shown is None:
+        displayio.release_displays()
+    return _lcd(pins, shown) if kind == "st7789" else _oled(pins, kind, shown)
+
+
+def _oled(pins, kind, shown):
+    """128x64 on I2C."""
+    sda, scl, reset = pins.pin("PANEL_SDA"), pins.pin("PANEL_SCL"), pins.pin("PANEL_RST", False)
+    address = pins.number("PANEL_ADDRESS", 0x3C, 8, 0x77)
+    if shown is not None:
+        return shown
+    import i2cdisplaybus
+
+    i2c = make("PANEL_SDA, _SCL", busio.I2C, scl, sda, frequency=400000)
+    bus = make("PANEL_ADDRESS", i2cdisplaybus.I2CDisplayBus, i2c, device_address=address, reset=reset)
+    try:
+        if kind == "sh1106":
+            from adafruit_displayio_sh1106 import SH1106
+
+            return SH1106(bus, width=128, height=64, colstart=2, auto_refresh=False)
+        from adafruit_displayio_ssd1306 import SSD1306
+
+        return SSD1306(bus, width=128, height=64, auto_refresh=False)
+    except ImportError:
+        raise BadSetting(
+            "TREFOIL_PANEL: %s is not in lib; tools.bundle puts it there" % _LIBRARIES[kind]
+        ) from None
+
+
+def _lcd(pins, shown):
+    """240x240 on SPI."""
+    clock, data, command = pins.pin("PANEL_CLK"), pins.pin("PANEL_DIN"), pins.pin("PANEL_DC")
+    select, reset = pins.pin("PANEL_CS", False), pins.pin("PANEL_RST", False)
+    light = pins.pin("PANEL_BL", False)
+    turn = pins.number("PANEL_TURN", 0, 0, 270)
+    speed = pins.number("PANEL_MHZ", 24, 1, 62)
+    if turn not in _TURNS:
+        raise BadSetting("TREFOIL_PANEL_TURN: expected 0, 90, 180 or 270, not '%d'" % turn)
+    if shown is not None:
+        return shown
+    import busdisplay
+    import fourwire
+
+    spi = make("PANEL_CLK, _DIN", busio.SPI, clock, MOSI=data)
+    bus = fourwire.FourWire(spi, command=command, chip_select=select, reset=reset, baudrate=speed * 1000000)
+    access, left, top = _TURNS[turn]
+    start = (
+        b"\x01\x80\x96"  # reset, 150 ms
+        b"\x11\x80\x78"  # wake, 120 ms
+        b"\x3a\x01\x55"  # 16 bits a pixel
+        b"\x36\x01" + bytes((access,)) + b"\x21\x00"  # inverted, as this glass wants it
+        b"\x29\x80\x14"  # on, 20 ms
+    )
+    return make(
+        "PANEL_BL",
+        busdisplay.BusDisplay,
+        bus,
+        start,
+        width=240,
+        height=240,
+        colstart=left,
+        rowstart=top,
+        backlight_pin=light,
+        auto_refresh=False,
+    )

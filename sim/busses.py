@@ -1,0 +1,156 @@
+"""Makes Blinka's displays and their busses do as the device's: what they send, what they cost, what stays."""
+import importlib
+
+from sim.costs import PIXEL, POLL, REFRESH
+from sim.drawing import Canvas, fits
+
+_BACKLIGHT_HZ = 50_000  # CircuitPython's, in every board.c; who shares its PWM slice has to take the same
+
+
+def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio):
+    """Put this in place, in this session's modules."""
+    _keep_given(fourwire.FourWire)
+    _keep_given(i2cdisplaybus.I2CDisplayBus)
+    _probe(i2cdisplaybus.I2CDisplayBus)
+    fourwire.FourWire.deinit = fourwire.FourWire._release  # what release_displays() calls
+    _made(machine, busdisplay.BusDisplay, pwmio)
+    _refreshed(machine, busdisplay.BusDisplay, busdisplay.Area)
+    _sh1107(core._DisplayCore, busdisplay.DISPLAY_COMMAND, busdisplay.CHIP_SELECT_TOGGLE_EVERY_BYTE)
+    release = displayio.release_displays
+
+    def release_displays():
+        release()
+        machine.display = None
+
+    displayio.release_displays = release_displays
+
+
+def again(display):
+    """The display that the session before this one has made, in this one's modules. Nothing is sent to it."""
+    kind, (wires, *_), options = display.bus.given
+    busio, busdisplay = map(importlib.import_module, ("busio", "busdisplay"))
+    module = importlib.import_module(kind.__module__)
+    held = {name: _here(value) for name, value in options.items()}
+    bus_kind, pins, more = wires.given
+    wires = getattr(busio, bus_kind.__name__)(*map(_here, pins), **{k: _here(v) for k, v in more.items()})
+    bus = getattr(module, kind.__name__)(wires, **held)
+    options = {name: _here(value) for name, value in display.given.items()}
+    return busdisplay.BusDisplay(bus, b"", **options)
+
+
+def _here(value):
+    """A pin of another session as this one has it; anything else as it is."""
+    if hasattr(value, "claim"):
+        return importlib.import_module("microcontroller").pin.numbered(value.number)
+    return value
+
+
+def _keep_given(kind):
+    """Have the objects of a class remember what they were made of."""
+    begin = kind.__init__
+
+    def init(self, *given, **options):
+        begin(self, *given, **options)
+        self.given = kind, given, options
+
+    kind.__init__ = init
+
+
+def _probe(kind):
+    """CircuitPython asks whether anybody is at the address; Blinka does not."""
+    begin = kind.__init__
+
+    def init(self, i2c_bus, *, device_address, reset=None):
+        begin(self, i2c_bus, device_address=device_address, reset=reset)
+        if not i2c_bus.answers(device_address):
+            raise ValueError("Unable to find I2C Display at %x" % device_address)
+
+    kind.__init__ = init
+
+
+def _made(machine, kind, pwmio):
+    """A display is the machine's as soon as it is made; its backlight is a PWM."""
+    begin = kind.__init__
+
+    def init(self, bus, init_sequence, *, backlight_pin=None, **options):
+        self.pixels_sent = 0
+        self.given = {**options, "backlight_pin": backlight_pin}
+        begin(self, bus, init_sequence, **options)
+        if backlight_pin is not None:
+            self._backlight = pwmio.PWMOut(backlight_pin, frequency=_BACKLIGHT_HZ, duty_cycle=0xFFFF)
+        machine.display = self
+
+    def brightness(self):
+        return self._brightness
+
+    def dim(self, value):
+        if not 0 <= value <= 1:
+            raise ValueError("brightness must be 0-1")
+        self._brightness = value
+        machine.panel.brightness = value
+        machine.panel.version += 1
+
+    kind.__init__ = init
+    kind.brightness = property(brightness, dim)
+
+
+def _refreshed(machine, kind, area_kind):
+    """What a refresh sends, counted, and drawn by `drawing`."""
+    refresh, slow = kind.refresh, kind._refresh_area
+
+    def counted(self, **options):
+        machine.spend(POLL)
+        self.pixels_sent = 0
+        drawn = refresh(self, **options)
+        if self.pixels_sent:
+            machine.spend(REFRESH + PIXEL * self.pixels_sent)
+            machine.sent += self.pixels_sent
+        machine.shown = len(machine.serial.text)
+        return drawn
+
+    def refresh_area(self, area):
+        core = self._core
+        clipped = area_kind()
+        if not core.clip_area(area, clipped):
+            return True
+        self.pixels_sent += clipped.size()
+        if not fits(core.colorspace):
+            return slow(self, area)
+        canvas = Canvas(clipped, core.colorspace)
+        core.fill_area(clipped, canvas, canvas)
+        for part, data in _parts(core, clipped, canvas.packed(), area_kind):
+            core.set_region_to_update(part)
+            core.begin_transaction()
+            self._send_pixels(data)
+            core.end_transaction()
+        return True
+
+    kind.refresh = counted
+    kind._refresh_area = refresh_area
+
+
+def _parts(core, area, data, area_kind):
+    """What is sent at once of an area: all, or a page after the other where a panel takes only pages."""
+    if not core.sh1107_addressing:
+        return [(area, data)]
+    wide = area.width()
+    tops = range(area.y1, area.y2, 8)
+    pages = [area_kind(area.x1, top, area.x2, top + 8) for top in tops]
+    return [(page, data[n * wide : (n + 1) * wide]) for n, page in enumerate(pages)]
+
+
+def _sh1107(kind, command_type, toggle):
+    """Blinka 2.7.1 takes the wrong bits of a column past 15 (bus_core.c of CircuitPython has them right)."""
+    set_region = kind.set_region_to_update
+
+    def region(self, area):
+        if not self.sh1107_addressing:
+            set_region(self, area)
+            return
+        column, page = area.x1 + self.colstart, (area.y1 + self.rowstart) // 8
+        for command in (bytes((0x10 | column >> 4, column & 15)), bytes((0xB0 | page,))):
+            self.begin_transaction()
+            self.send(command_type, toggle, command)
+            self.end_transaction()
+
+    kind.set_region_to_update = region
