@@ -1,26 +1,32 @@
 """Builds what goes onto the device's drive: our modules and Adafruit's as .mpy, tables, settings.
 
-    python3 -m tools.bundle [--drive PATH] [--py] [--mpy-cross PATH] [--out DIR]
-    python3 -m tools.bundle --uf2 [--board ID] [--with CIRCUITPYTHON.uf2] [--settings FILE] [--out DIR]
+    python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--py] [--out DIR]
+    python3 -m tools.bundle --uf2 [--board NAME] [--settings FILE] [--with CIRCUITPYTHON.uf2] [--out DIR]
 
 OUT/CIRCUITPY is the drive's content, and beside it lies the same as a zip, byte for byte the same each
 time. With --drive it is also copied onto a drive that runs the right CircuitPython. With --uf2 there is
 one file for each board, to be dragged onto it after CircuitPython's (or holding that too): it writes the
 whole drive, with what this board needs, and leaves the saved matches alone.
+
+A board that is named, or whose drive it is, gets its own modules and libraries; a preset's name puts it
+into settings.toml. Without a name all bought boards' are there, and of wired ones' all but the drivers.
 """
 
 import argparse
 import os
 import sys
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from handheld.version import VERSION
+from sim.boards import BOARDS as PLAYED
+from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
 from tools import uf2
 from tools.drive import check_drive, copy_to, write_folder, write_zip
 from tools.mpy import compile_mpy, for_circuitpython
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES, Refused
-from tools.tree import ROOT, firmware, imported, libraries, licences, module_of
+from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
 
 
 def build(py=False, compiler=None):
@@ -44,22 +50,28 @@ def build(py=False, compiler=None):
     return dict(sorted(files.items(), key=lambda item: ("/" not in item[0], item[0])))
 
 
-def of_board(files, board):
-    """The files without other boards' modules, and without libraries that only these import."""
-    sources = {module_of(path): source for path, source in {**libraries(), **firmware()}.items()}
-    others = {"handheld.boards." + other for other in BOARDS if other != board}
-    doubtful = others | {module_of(path) for path in libraries()}
-    needed, new = set(), set(sources) - doubtful
-    while new:
-        needed |= new
-        words = {word for name in new for word in imported(sources[name])}
-        new = words & doubtful - others - needed
-    left_out = doubtful - needed
-    return {
-        path: content
-        for path, content in files.items()
-        if module_of(path.replace(".mpy", ".py")) not in left_out
-    }
+def board_of(name, told):
+    """The Board that is called so, by its board_id, its name or a preset's, with the settings `told`.
+
+    Raises Refused for one that is not known, or that has no panel.
+    """
+    try:
+        board = PLAYED[name] if name in PLAYED else described(name, told)
+    except BadBoard:
+        known = ", ".join([*PLAYED, *BOARDS])
+        raise Refused("no board '%s'; there are %s" % (name, known)) from None
+    if board.panel.kind is None:
+        raise Refused("%s: settings.toml has to name its panel, or --board a preset" % name)
+    return board
+
+
+def with_settings(files, board, own):
+    """The files of a board, with the maker's own settings.toml (bytes or None) that names its preset."""
+    content = own or files["settings.toml"]
+    for name, text in board.settings.items():
+        if name.encode() not in content:
+            content += b'\n%s = "%s"\n' % (name.encode(), text.encode())
+    return {**of_boards(files, [board]), "settings.toml": content}
 
 
 def table(files):
@@ -90,14 +102,18 @@ def main(arguments=None):
     )
     one = parser.add_argument_group("one file to drag onto the board, in place of the folder and the zip")
     one.add_argument("--uf2", action="store_true", help="a UF2 file of the drive for each board")
-    one.add_argument("--board", choices=BOARDS, help="for this board alone")
+    parser.add_argument(
+        "--board", metavar="NAME", help="for this board or preset alone: %s" % ", ".join([*PLAYED, *BOARDS])
+    )
     one.add_argument(
         "--with", type=Path, metavar="FILE", dest="firmware", help="CircuitPython's UF2 file, to go before it"
     )
-    one.add_argument("--settings", type=Path, metavar="FILE", help="your settings.toml, to go into it")
+    parser.add_argument(
+        "--settings", type=Path, metavar="FILE", help="your settings.toml, to go into it"
+    )
     chosen = parser.parse_args(arguments)
-    if not chosen.uf2 and (chosen.board or chosen.firmware or chosen.settings):
-        parser.error("--board, --with and --settings go with --uf2")
+    if not chosen.uf2 and chosen.firmware:
+        parser.error("--with goes with --uf2")
     if chosen.uf2 and chosen.drive:
         parser.error("--uf2 makes a file and --drive copies to a drive: one of them")
     try:
@@ -108,11 +124,30 @@ def main(arguments=None):
     return 0
 
 
+def own_settings(path):
+    """A maker's settings.toml: (its bytes, what it says), or (None, {}) without one. Raises Refused."""
+    if path is None or not path.exists():
+        return None, {}
+    content = uf2.settings(path)["settings.toml"]
+    return content, {name: str(value) for name, value in tomllib.loads(content.decode()).items()}
+
+
 def make_folder(chosen):
     """Build the folder and the zip, and copy the folder onto a drive if one is named."""
-    if chosen.drive:
-        check_drive(chosen.drive)
+    board_id = check_drive(chosen.drive) if chosen.drive else None
+    here = chosen.drive / "settings.toml" if chosen.drive else None
+    own, told = own_settings(here if here and here.exists() else chosen.settings)
     files = build(chosen.py, chosen.mpy_cross)
+    if chosen.board or board_id:
+        board = board_of(chosen.board or board_id, told)
+        if board_id not in (None, board.id):
+            raise Refused("%s is %s, not %s" % (chosen.drive, board_id, chosen.board))
+        files = with_settings(files, board, own)
+        if here and here.exists() and not set(board.settings) <= set(told):
+            raise Refused("%s has to say TREFOIL_PRESET = \"%s\"" % (here, chosen.board))
+    else:
+        files = of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
+        files["settings.toml"] = own or files["settings.toml"]
     write_folder(files, chosen.out / "CIRCUITPY")
     releases = "-".join(CIRCUITPYTHON)
     name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, releases, "-py" if chosen.py else "")
@@ -127,27 +162,30 @@ def make_folder(chosen):
 
 
 def make_uf2(chosen):
-    """Build a UF2 file for each board, or for the one that is named or that the firmware is for."""
+    """Build a UF2 file for each bought board, or for the one that is named or that the firmware is for."""
     firmware = None
+    own, told = own_settings(chosen.settings)
+    boards = [board_of(chosen.board, told)] if chosen.board else list(BOUGHT.values())
     if chosen.firmware:
         firmware = uf2.circuitpython(chosen.firmware.read_bytes(), chosen.firmware)
-        if chosen.board not in (None, firmware.board):
+        if chosen.board and firmware.board != boards[0].id:
             raise Refused("%s is for %s, not for %s" % (chosen.firmware, firmware.board, chosen.board))
-    settings = uf2.settings(chosen.settings) if chosen.settings else {}
-    files = {**build(chosen.py, chosen.mpy_cross), **settings, **licences()}
-    board = firmware.board if firmware else chosen.board
-    for each in [board] if board else BOARDS:
-        parts = uf2.drive(of_board(files, each), each)
-        name = "trefoil-%s-%s" % (VERSION, each)
+        boards = boards if chosen.board else [board_of(firmware.board, told)]
+    files = {**build(chosen.py, chosen.mpy_cross), **licences()}
+    for board in boards:
+        if board.id not in BOARDS:
+            raise Refused("%s: nobody has looked up how large its flash is" % board.id)
+        parts = uf2.drive(with_settings(files, board, own), board.id)
+        name = "trefoil-%s-%s" % (VERSION, board.id if board.built_in else board.name)
         if firmware:
             parts.update(firmware.parts)
             name += "-circuitpython-" + firmware.version
         chosen.out.mkdir(parents=True, exist_ok=True)
-        (chosen.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[each].chip))
+        (chosen.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
         print("Trefoil %s for CircuitPython %s: %s" % (VERSION, RELEASES, chosen.out / (name + ".uf2")))
     print(
         "Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."
-        % ("" if settings else " (--settings FILE puts yours in)")
+        % ("" if own else " (--settings FILE puts yours in)")
     )
 
 

@@ -32,7 +32,7 @@ def write_zip(files, path):
 
 
 def check_drive(drive):
-    """Raise Refused unless the folder is the drive of a board and CircuitPython that the bundle is for."""
+    """The board_id of the drive. Raises Refused unless it is of a board and CircuitPython that we are for."""
     if not drive.is_dir():
         raise Refused("%s is not a directory" % drive)
     try:
@@ -44,9 +44,11 @@ def check_drive(drive):
     if not version or version[1] not in CIRCUITPYTHON:
         has = version[0] if version else "no version that it says"
         raise Refused("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
-    if not board or board[1] not in BOARDS:
+    if not board or "with rp2040" not in words:
         has = board[1] if board else "not named"
-        raise Refused("%s: the board is %s; Trefoil runs on %s" % (drive, has, " and ".join(BOARDS)))
+        known = ", ".join(BOARDS)
+        raise Refused("%s: the board is %s; Trefoil runs on %s and other RP2040" % (drive, has, known))
+    return board[1]
 
 
 def copy_to(files, drive):

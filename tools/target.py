@@ -2,10 +2,13 @@
 
 Sources: ports/raspberrypi of CircuitPython, mpconfigport.h (firmware, then 4 KiB of nvm, then the drive
 to the end) and boards/BOARD/mpconfigboard.mk (the flash; CIRCUITPY_FIRMWARE_SIZE, where it is not 1,020
-KiB). The families are those of the UF2 specification, which the boot ROMs go by.
+KiB); each board's facts stand with the board, in lib/handheld/boards. The families are those of the UF2
+specification, which the boot ROMs go by.
 """
 
 from typing import NamedTuple
+
+from sim.boards import BOUGHT, WIRED
 
 CIRCUITPYTHON = ("10.2", "10.3")  # the releases whose devices the bundle is for
 RELEASES = " and ".join(CIRCUITPYTHON)
@@ -26,7 +29,7 @@ class Board(NamedTuple):
 
     chip: str
     flash: int
-    firmware: int = 1020 * 1024
+    firmware: int
 
     @property
     def nvm(self):
@@ -44,8 +47,12 @@ class Board(NamedTuple):
         return FLASH + self.flash - self.drive
 
 
-# By board_id; each has a module in handheld/boards.
-BOARDS = {
-    "adafruit_macropad_rp2040": Board("RP2040", 8 << 20),
-    "pimoroni_picosystem": Board("RP2040", 16 << 20),
-}
+def _known():
+    """Those boards whose flash somebody has looked up, by board_id."""
+    facts = {board.id: vars(board) for board in BOUGHT.values()}
+    for board_id, said in {**facts, **WIRED}.items():
+        yield board_id, Board(said["chip"].upper(), said["flash"], said["drive"] - NVM)
+
+
+BOARDS = dict(_known())
+MODULES = tuple(board.id for board in BOUGHT.values())  # those with a module in handheld/boards

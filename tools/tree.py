@@ -1,23 +1,27 @@
 """What the device's drive is made from: our source files, Adafruit's, and the licences of both."""
 
-import ast
 from importlib import metadata
 from pathlib import Path
 
-from tools.target import Refused
+from tools.target import MODULES, Refused
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# What is taken from Adafruit's PyPI releases. adafruit_pixelbuf, which neopixel needs, is built into
-# CircuitPython on both boards.
-LIBRARIES = {"adafruit-circuitpython-neopixel": ("neopixel.py",)}
+# Adafruit's PyPI releases that a board may need, and the modules of each. adafruit_pixelbuf, which neopixel
+# needs, is built into CircuitPython.
+LIBRARIES = {
+    "adafruit-circuitpython-displayio-sh1106": ("adafruit_displayio_sh1106.py",),
+    "adafruit-circuitpython-displayio-ssd1306": ("adafruit_displayio_ssd1306.py",),
+    "adafruit-circuitpython-neopixel": ("neopixel.py",),
+}
+_BOARDS = "lib/handheld/boards/"
 
 
 def firmware():
     """Our own files for the device: path on the drive -> source file, sorted."""
     files = [ROOT / "boot.py", ROOT / "code.py"]
     for folder in ("games", "lib/handheld"):
-        files += [path for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".bin")]
+        files += [path for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".bin", ".toml")]
     return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
 
 
@@ -39,15 +43,23 @@ def module_of(path):
     return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def imported(source):
-    """The modules that a source file imports, by their names as they stand there."""
-    if source.suffix != ".py":
-        return
-    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module
+def of_boards(files, boards):
+    """The files (path -> content) that these boards need: no other board's module, no other library."""
+    theirs = {board.id for board in boards}
+    wired = any(not board.built_in for board in boards)
+    named = {name for board in boards for name in board.libraries}
+    left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
+
+    def needed(path):
+        path = path.replace(".mpy", ".py")
+        module = path.removeprefix(_BOARDS).removesuffix(".py")
+        if path in left_out:
+            return False
+        if module == path.removesuffix(".py") or module == "__init__":
+            return True
+        return module in theirs if module in MODULES else wired
+
+    return {path: content for path, content in files.items() if needed(path)}
 
 
 def licences():

@@ -108,7 +108,7 @@ def circuitpython(data, name):
     version, release, machine = [part.decode() for part in said.groups()]
     boards = [board for board in BOARDS if re.search(rb"(?<!\w)%s(?!\w)" % board.encode(), content)]
     if len(boards) != 1:
-        raise Refused("%s is for %s; Trefoil runs on %s" % (name, machine, " and ".join(BOARDS)))
+        raise Refused("%s is for %s; Trefoil runs on %s" % (name, machine, ", ".join(BOARDS)))
     board = boards[0]
     if family != FAMILIES[BOARDS[board].chip]:
         raise Refused("%s is not for the %s of %s" % (name, BOARDS[board].chip, board))

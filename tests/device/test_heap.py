@@ -14,6 +14,7 @@ import pytest
 
 from tests.device import source, wasm
 from tools import bundle
+from tools.target import MODULES
 
 MPY_BUDGET = 56 * 1024
 HEAP_BUDGET = 75 * 1024
@@ -37,7 +38,7 @@ NATIVE = """
 @functools.cache
 def firmware():
     """The firmware's modules, without those of other boards: name -> source.File."""
-    skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in list(bundle.BOARDS)[1:])}
+    skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in MODULES[1:])}
     files = [source.File(path, text) for path, text in source.tree().items() if path not in skip]
     return {bundle.module_of(file.path): file for file in files}
 

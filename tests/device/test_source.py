@@ -22,7 +22,7 @@ def test_only_modules_and_tables_lie_in_the_firmware():
         str(path.relative_to(bundle.ROOT))
         for folder in ("games", "lib")
         for path in (bundle.ROOT / folder).rglob("*")
-        if path.is_file() and path.suffix not in (".py", ".bin") and "__pycache__" not in path.parts
+        if path.is_file() and path.suffix not in (".py", ".bin", ".toml") and "__pycache__" not in path.parts
     ]
     assert not strange, "the bundle would leave these out"
 
@@ -37,7 +37,7 @@ def test_the_compiler_refuses(tmp_path, words):
 
 
 def test_a_boards_modules_are_its_own():
-    macropad, picosystem = map(source.modules, bundle.BOARDS)
+    macropad, picosystem = map(source.modules, ("adafruit_macropad_rp2040", "pimoroni_picosystem"))
     assert {
         "displayio",
         "keypad",
@@ -54,20 +54,22 @@ def test_a_boards_modules_are_its_own():
 
 
 RULES, SCREENS, CONSOLE = "games/cybo/rules.py", "games/cybo/screens.py", "lib/handheld/console.py"
-MACROPAD, PICOSYSTEM = ("lib/handheld/boards/%s.py" % board for board in bundle.BOARDS)
+MACROPAD = "lib/handheld/boards/adafruit_macropad_rp2040.py"
+WIRED = "lib/handheld/boards/wired.py"
 
 
 @pytest.mark.parametrize(
     "path, text, words",
     [
         # modules
-        (SCREENS, "import typing", "no module typing on adafruit_macropad_rp2040 and pimoroni_picosystem"),
+        (SCREENS, "import typing", "no module typing on adafruit_macropad_rp2040 and pajenicko_picopad and"),
         (SCREENS, "from functools import partial", "no module functools on"),
         (SCREENS, "def f():\n    import itertools", "no module itertools on"),
         (SCREENS, "import asyncio", "no module asyncio on"),
         (SCREENS, "import stage", "no module stage on"),
         (MACROPAD, "import _stage", "no module _stage on adafruit_macropad_rp2040"),
-        (CONSOLE, "import _stage", "no module _stage on adafruit_macropad_rp2040"),
+        (CONSOLE, "import _stage", "no module _stage on adafruit_macropad_rp2040 and raspberry_pi_pico"),
+        (WIRED, "import _stage", "no module _stage on adafruit_macropad_rp2040 and raspberry_pi_pico"),
         (SCREENS, "import sim", "sim does not go onto the device"),
         (CONSOLE, "from tools import progress", "tools does not go onto the device"),
         (SCREENS, "from adafruit_display_text import label", "no module adafruit_display_text on"),

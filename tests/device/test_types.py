@@ -14,6 +14,7 @@ import pytest
 from tests.device import wasm
 from tests.device.source import STUBS, stub
 from tools import bundle
+from tools.target import MODULES
 
 # Where the stubs of 10.2.1 and 10.3.1 differ from the source: the display of a board is a BusDisplay, and
 # the shapes of vectorio take their place and colour by keyword or not at all.
@@ -44,6 +45,7 @@ OPTIONS = [
     "--no-strict-optional",
     "--allow-redefinition",
     "--disable-error-code=assignment",
+    "--disable-error-code=no-redef",  # the stub of the PicoPad has LED twice
     "--disable-error-code=call-overload",
     "--disable-error-code=override",
     "--disable-error-code=union-attr",
@@ -65,7 +67,7 @@ def lay_out(board, release, stubs):
     for module, changes in CORRECTIONS.items():
         file = stubs / module / "__init__.pyi"
         text = file.read_text(encoding="utf-8")
-        for old, new in changes:
+        for old, new in changes if module != "board" or "DISPLAY" in text else ():
             assert old in text, "the stub of %s has changed: is the correction still needed?" % module
             text = text.replace(old, new)
         file.write_text(text, encoding="utf-8")
@@ -103,12 +105,12 @@ def mypy(tmp_path):
 
 def sources(board):
     """Our sources without the other boards' modules."""
-    others = {"lib/handheld/boards/%s.py" % other for other in bundle.BOARDS if other != board}
+    others = {"lib/handheld/boards/%s.py" % other for other in MODULES if other != board}
     return [file for path, file in bundle.firmware().items() if file.suffix == ".py" and path not in others]
 
 
 @pytest.mark.parametrize("release", STUBS)
-@pytest.mark.parametrize("board", bundle.BOARDS)
+@pytest.mark.parametrize("board", [*MODULES, "raspberry_pi_pico"])
 def test_the_firmware_fits(mypy, board, release):
     said = mypy(board, release, sources(board))
     assert not said, "\n" + said

@@ -13,6 +13,7 @@ import pytest
 from handheld.version import VERSION
 from tools import bundle
 
+DRIVERS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")
 BOOT_OUT = """Adafruit CircuitPython %s on 2026-05-12; Adafruit Macropad RP2040 with rp2040
 Board ID:%s
 UID:DF6050E013432B2C
@@ -34,6 +35,12 @@ def drive(tmp_path):
     return tmp_path / "drive"
 
 
+@pytest.fixture(scope="module")
+def macropads(files):
+    """What a MacroPad gets of them."""
+    return bundle.of_boards(files, [bundle.board_of("macropad", {})])
+
+
 def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
@@ -46,7 +53,8 @@ def test_every_source_is_in_it_and_nothing_else(files):
     }
     ours = {path for path in ours if "__pycache__" not in path}
     expected = {path.replace(".py", ".mpy") for path in ours}
-    assert set(files) == expected | {"lib/neopixel.mpy", "boot.py", "code.py", "settings.toml"}
+    theirs = {"lib/%s.mpy" % name for name in ("neopixel", *DRIVERS)}
+    assert set(files) == expected | theirs | {"boot.py", "code.py", "settings.toml"}
 
 
 def test_modules_are_compiled_for_circuitpython(files):
@@ -83,9 +91,11 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
         names = archive.namelist()
         assert names == sorted(names) and len(names) == len(set(names))
         inside = {n.removeprefix("CIRCUITPY/"): archive.read(n) for n in names if n.startswith("CIRCUITPY/")}
-        assert inside == on(tmp_path / "one" / "CIRCUITPY") == bundle.build()
+        assert inside == on(tmp_path / "one" / "CIRCUITPY")
+        left_out = {"lib/%s.mpy" % name for name in DRIVERS}
+        assert inside == {path: text for path, text in bundle.build().items() if path not in left_out}
         licences = [n for n in names if n.startswith("LICENSE")]
-        assert len(licences) == 2 and all(
+        assert len(licences) == 4 and all(
             b"Permission is hereby granted" in archive.read(n) for n in licences
         )
     said = capsys.readouterr().out
@@ -108,7 +118,7 @@ def test_a_drive_is_not_taken_for_the_place_to_build_in(tmp_path, drive, capsys)
     assert on(drive) == before
 
 
-def test_a_drive_is_brought_up_to_date(drive, tmp_path, files, capsys):
+def test_a_drive_is_brought_up_to_date(drive, tmp_path, macropads, capsys):
     for path in ("lib/handheld/match.py", "lib/neopixel.py", "lib/handheld/mine.py", "games/mine/rules.py"):
         (drive / path).parent.mkdir(parents=True, exist_ok=True)
         (drive / path).write_text("old")
@@ -116,9 +126,9 @@ def test_a_drive_is_brought_up_to_date(drive, tmp_path, files, capsys):
     assert bundle.main(command) == 0
     # Sources would come before the .mpy; what is not ours stays.
     kept = {"boot_out.txt", "lib/handheld/mine.py", "games/mine/rules.py"}
-    assert {path: content for path, content in on(drive).items() if path not in kept} == files
+    assert {path: content for path, content in on(drive).items() if path not in kept} == macropads
     assert kept <= set(on(drive))
-    assert "%d files written" % len(files) in capsys.readouterr().out
+    assert "%d files written" % len(macropads) in capsys.readouterr().out
     assert bundle.main(command) == 0
     assert ": 0 files written" in capsys.readouterr().out
     assert bundle.main([*command, "--py"]) == 0
@@ -131,7 +141,7 @@ def test_settings_on_the_drive_are_kept(drive, tmp_path):
     assert (drive / "settings.toml").read_text() == "TREFOIL_SEED = 7\n"
 
 
-def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, files, monkeypatch, capsys):
+def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, macropads, monkeypatch, capsys):
     """Each file is the old one or the new one, whichever write fails."""
     assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive), "--py"]) == 0
     old = on(drive)
@@ -148,11 +158,11 @@ def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, files, monke
     assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 1
     assert "bundle: " in capsys.readouterr().err
     for path, content in on(drive).items():
-        assert path.endswith(".new") or content in (old.get(path), files.get(path)), path
+        assert path.endswith(".new") or content in (old.get(path), macropads.get(path)), path
     assert on(drive)["code.py"] == old["code.py"]
     monkeypatch.undo()
     assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
-    assert {path: content for path, content in on(drive).items() if path != "boot_out.txt"} == files
+    assert {path: content for path, content in on(drive).items() if path != "boot_out.txt"} == macropads
 
 
 @pytest.mark.parametrize(
@@ -166,9 +176,10 @@ def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, files, monke
         (BOOT_OUT % ("10.20.0", "pimoroni_picosystem"), "runs Adafruit CircuitPython 10.20.0;"),
         (BOOT_OUT % ("10.4.0-alpha.1", "pimoroni_picosystem"), "runs Adafruit CircuitPython 10.4.0-alpha.1;"),
         (
-            BOOT_OUT % ("10.2.1", "raspberry_pi_pico"),
-            "the board is raspberry_pi_pico; Trefoil runs on adafruit_macropad",
+            (BOOT_OUT % ("10.2.1", "raspberry_pi_pico2")).replace("rp2040", "rp2350a"),
+            "the board is raspberry_pi_pico2; Trefoil runs on adafruit_macropad",
         ),
+        (BOOT_OUT % ("10.2.1", "raspberry_pi_pico"), "settings.toml has to name its panel, or --board a p"),
         ("garbage", "no version that it says"),
         ("Adafruit CircuitPython 10.2.0 on a day", "the board is not named"),
     ],
@@ -214,9 +225,22 @@ def test_a_full_drive_is_refused(drive, files, monkeypatch):
     assert on(drive) == before
 
 
-def test_every_board_has_a_module():
-    modules = (bundle.ROOT / "lib" / "handheld" / "boards").glob("[!_]*.py")
-    assert sorted(path.stem for path in modules) == sorted(bundle.BOARDS)
+def test_a_picos_drive_gets_what_its_settings_name(drive, tmp_path, capsys):
+    """A preset is named once: by --board, which writes it into settings.toml, or there already."""
+    (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "raspberry_pi_pico"))
+    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
+    assert bundle.main([*command, "--board", "pico_oled_i2c"]) == 0
+    assert {name for name in DRIVERS if (drive / "lib" / (name + ".mpy")).exists()} == {DRIVERS[0]}
+    assert not (drive / "lib" / "neopixel.mpy").exists()
+    assert (drive / "lib/handheld/boards/presets/pico_oled_i2c.toml").exists()
+    assert 'TREFOIL_PRESET = "pico_oled_i2c"' in (drive / "settings.toml").read_text()
+    assert bundle.main(command) == 0
+    capsys.readouterr()
+    assert bundle.main([*command, "--board", "macropad"]) == 1
+    assert "is raspberry_pi_pico, not macropad" in capsys.readouterr().err
+    (drive / "settings.toml").write_text("TREFOIL_SEED = 1\n")
+    assert bundle.main([*command, "--board", "pico_oled_i2c"]) == 1
+    assert 'has to say TREFOIL_PRESET = "pico_oled_i2c"' in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script stands in for a compiler")

@@ -2,6 +2,7 @@
 
 import random
 import struct
+import tomllib
 
 import pytest
 
@@ -53,10 +54,10 @@ def concatenated(parts, family=target.FAMILIES["RP2040"]):
     )
 
 
-def make(tmp_path, *arguments):
-    """Run tools.bundle --uf2; the file that it made for the MacroPad."""
+def make(tmp_path, *arguments, board=MACROPAD):
+    """Run tools.bundle --uf2; the file that it made for a board."""
     assert bundle.main(["--uf2", "--out", str(tmp_path / "dist"), *map(str, arguments)]) == 0
-    return next((tmp_path / "dist").glob("*%s*.uf2" % MACROPAD)).read_bytes()
+    return next((tmp_path / "dist").glob("*%s*.uf2" % board)).read_bytes()
 
 
 def old_flash(board, seed=5):
@@ -106,7 +107,9 @@ def test_with_circuitpython_in_it(release, files, tmp_path, capsys):
     assert drag(made, flash)
     assert flash.startswith(circuitpython())
     assert flash[nvm : nvm + 4096] == saved
-    assert read_back(flash, MACROPAD) == bundle.of_board({**files, **bundle.licences()}, MACROPAD)
+    assert read_back(flash, MACROPAD) == bundle.of_boards(
+        {**files, **bundle.licences()}, [bundle.board_of(MACROPAD, {})]
+    )
     assert [path.name for path in (tmp_path / "dist").iterdir()] == [
         "trefoil-%s-%s-circuitpython-10.3.1.uf2" % (bundle.VERSION, MACROPAD)
     ]
@@ -127,7 +130,7 @@ def test_the_model_finds_what_the_errata_warn_of(files):
 
 def test_every_board_gets_one(tmp_path, capsys):
     make(tmp_path)
-    names = {"trefoil-%s-%s.uf2" % (bundle.VERSION, board) for board in target.BOARDS}
+    names = {"trefoil-%s-%s.uf2" % (bundle.VERSION, board) for board in target.MODULES}
     assert {path.name for path in (tmp_path / "dist").iterdir()} == names
     said = capsys.readouterr().out
     assert "replaces the whole drive, settings.toml too (--settings FILE puts yours in)" in said
@@ -146,12 +149,15 @@ def test_settings_of_ones_own(tmp_path, capsys):
     assert "puts yours in" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("board", target.BOARDS)
+@pytest.mark.parametrize("board", target.MODULES)
 def test_a_board_gets_its_own_modules(board, files):
-    own = bundle.of_board(files, board)
-    others = {"lib/handheld/boards/%s.mpy" % other for other in target.BOARDS if other != board}
-    pixels = set() if board == MACROPAD else {"lib/neopixel.mpy"}
-    assert set(files) - set(own) == others | pixels
+    own = bundle.of_boards(files, [bundle.board_of(board, {})])
+    there = {path for path in own if path.startswith("lib/handheld/boards/")}
+    assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", board)}
+    assert {path for path in set(files) - set(own) if "/handheld/" not in path} == {
+        "lib/adafruit_displayio_sh1106.mpy",
+        "lib/adafruit_displayio_ssd1306.mpy",
+    } | (set() if board == MACROPAD else {"lib/neopixel.mpy"})
     assert sum(map(len, own.values())) <= 420 * 1024
 
 
@@ -162,8 +168,8 @@ def test_a_board_gets_its_own_modules(board, files):
         (dict(version="9.2.1"), "is CircuitPython 9.2.1; this bundle is for 10.2 and 10.3"),
         (dict(version="10.30.0"), "is CircuitPython 10.30.0;"),
         (
-            dict(board="raspberry_pi_pico", name="Raspberry Pi Pico"),
-            "is for Raspberry Pi Pico with rp2040; Trefoil runs on",
+            dict(board="weact_studio_pico", name="WeAct Studio Pico"),
+            "is for WeAct Studio Pico with rp2040; Trefoil runs on",
         ),
         (dict(board=MACROPAD + "_b"), "Trefoil runs on"),
         (dict(size=1020 * 1024), "is larger than the firmware of adafruit_macropad_rp2040 may be"),
@@ -203,8 +209,30 @@ def test_what_is_no_settings_file_is_refused(tmp_path, capsys, content):
     assert not (tmp_path / "dist").exists()
 
 
-@pytest.mark.parametrize("option", [["--with", "x"], ["--settings", "x"], ["--board", MACROPAD]])
-def test_options_of_uf2_alone(option, capsys):
+def test_an_option_of_uf2_alone(capsys):
     with pytest.raises(SystemExit):
-        bundle.main(option)
-    assert "--board, --with and --settings go with --uf2" in capsys.readouterr().err
+        bundle.main(["--with", "x"])
+    assert "--with goes with --uf2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("board", ["raspberry_pi_pico_w", "waveshare_pico_lcd_1_3"])
+def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
+    (tmp_path / "mine.toml").write_text('TREFOIL_PANEL = "sh1106"\nTREFOIL_PIXELS = "GP28"\n')
+    given = ["--settings", tmp_path / "mine.toml"] if board.endswith("_w") else []
+    made = make(tmp_path, "--board", board, *given, board=board)
+    board_id = board if given else "raspberry_pi_pico"
+    flash = old_flash(board_id)
+    drag(made, flash)
+    there = read_back(flash, board_id)
+    libraries = {path for path in there if path.startswith("lib/") and path.count("/") == 1}
+    names = ("adafruit_displayio_sh1106", "neopixel") if given else ()
+    assert libraries == {"lib/%s.mpy" % name for name in names}
+    if not given:
+        assert tomllib.loads(there["settings.toml"].decode())["TREFOIL_PRESET"] == board
+
+
+def test_a_wired_board_without_a_panel_is_refused(tmp_path, capsys):
+    assert bundle.main(["--uf2", "--board", "raspberry_pi_pico", "--out", str(tmp_path / "dist")]) == 1
+    said = capsys.readouterr().err
+    assert said == "bundle: raspberry_pi_pico: settings.toml has to name its panel, or --board a preset\n"
+    assert not (tmp_path / "dist").exists()
