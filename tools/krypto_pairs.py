@@ -54,7 +54,10 @@ def card(number):
 
 
 def results(x, y, whole):
-    """Every result, 0 or more, of values x and y, pair by pair: (which pair, result)."""
+    """Every result, 0 or more, of values x and y, pair by pair: (which pair, result).
+
+    x - y and y - x are one operation, and so are x / y and y / x where x is y.
+    """
     over_x, under_x = x >> _BITS, x & _UNDER
     over_y, under_y = y >> _BITS, y & _UNDER
     s = over_x * under_y
@@ -62,7 +65,7 @@ def results(x, y, whole):
     under = under_x * under_y
     every = np.arange(len(x))
     by_y = np.nonzero(t)[0]
-    by_x = np.nonzero(s)[0]
+    by_x = np.nonzero((s != 0) & (s != t))[0]
     found = (
         (every, s + t, under),
         (every, abs(s - t), under),

@@ -161,6 +161,11 @@ class MatchScreen(Screen):
         self._word = supervisor.ticks_ms()
         self.every = self.every or 100
 
+    @property
+    def awake(self):
+        """True while cards lie open: who thinks for long presses no key, and a call is a call."""
+        return bool(self.match.cards) and not self.covered
+
     # What every part may need
 
     def seconds(self, key):

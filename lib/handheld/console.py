@@ -23,6 +23,7 @@ _COLLECT_MS = const(150)  # no key for this long: time to collect
 _FULL = const(13)
 _MINUTE = const(60000)
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # of the panel, by the setting
+_DIM = 0.1  # and while it would sleep, but for what is shown
 _SHIFTS = (8, 3, 1)  # bits of brightness taken off the lights: off, dim, on
 _FALL_MS = (0, 350, 500)  # how long a roll takes to come to rest
 
@@ -62,6 +63,7 @@ class Console(Table):
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
         self._asleep = False
+        self._dimmed = False
         self._dark = displayio.Group()
         self._error = error.ErrorScreen(self)  # made now: there may be no memory for it later
         self._lights = [0] * _FULL
@@ -151,6 +153,9 @@ class Console(Table):
         if key and self._asleep:
             self._wake(now)
             key = 0
+        elif key and self._dimmed:
+            self._dimmed = False
+            self.apply_settings()
         try:
             if key:
                 self._quiet = self._pressed = now
@@ -274,7 +279,11 @@ class Console(Table):
             gc.collect()
         minutes = self.ledger.get("sleep")
         if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:
-            self._sleep()
+            if not self.top.awake:
+                self._sleep()
+            elif not self._dimmed:
+                self._dimmed = True
+                self.display.brightness = _DIM
         if self.top.every != 1:
             time.sleep(_IDLE_S)
 
@@ -288,7 +297,7 @@ class Console(Table):
 
     def _wake(self, now):
         """The key that wakes does nothing else."""
-        self._asleep = False
+        self._asleep = self._dimmed = False
         self._quiet = now
         self.keys.let_go()
         self.display.root_group = self.top.group

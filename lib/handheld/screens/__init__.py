@@ -13,6 +13,7 @@ class Screen:
     name = "screen"
     every = 0
     group = None
+    awake = False  # True while the panel is to be dimmed at most, and the first key counts
     module = ""  # where the console loaded it from, for one that `Console.open` made
 
     def __init__(self, console):

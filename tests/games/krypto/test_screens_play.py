@@ -210,6 +210,32 @@ def test_the_device_stays_awake_while_a_clock_runs():
         assert events(d)[-1] == "Ada krypto"
 
 
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("mode", ["home", "international"])
+def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_a_call_is_a_call(board, mode):
+    options = {"mode": mode} if mode == "home" else {"clock": "none"}
+    with device(board, options) as d:
+        bright = d.console.display.brightness
+        d.deal()
+        d.run(600000)
+        assert 0 < d.console.display.brightness < bright
+        d.press(*((1,) if board == "macropad" else ("a", "a")))
+        assert events(d)[-1] == "Ada krypto" and d.console.display.brightness == bright
+
+
+def test_before_a_deal_and_after_a_hand_the_panel_sleeps():
+    with device(options={"mode": "home"}) as d:
+        d.run(200000)
+        assert d.console.display.brightness == 0
+        d.press("a")  # wakes, and does nothing else
+        assert d.top == "krypto" and not d.match.cards
+        d.deal()
+        d.call(0)
+        d.steps(d.solution())
+        d.run(200000)
+        assert d.top == "outcome" and d.console.display.brightness == 0
+
+
 def test_without_a_clock_new_cards_come_by_wish():
     with device(options={"clock": "none"}) as d:
         d.deal()
