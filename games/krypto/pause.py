@@ -16,7 +16,7 @@ def pause(play):
 
     def finish():
         play.session.play(END)
-        console.redraw()
+        console.redraw() if console.top is play else console.pop()
 
     def pad():
         console.push(console.load("krypto", "pad").PadScreen(console, match))

@@ -378,6 +378,29 @@ def test_real_cards_are_typed_in_and_a_card_that_the_deck_lacks_is_said():
         assert events(d) == ["deal 2 1 2 2 3 = 24"]
 
 
+@pytest.mark.parametrize("mode, extras, players", [("home", {"cards": "real"}, 2), ("solo", {}, 1)])
+def test_an_open_match_is_finished_from_the_screen_above_its_own(mode, extras, players):
+    with device(options={"mode": mode, "hands": "open"}, names=players, extras=extras) as d:
+        assert d.top in ("real", "number")
+        d.press("KEY10")
+        choose(d, "Finish")
+        d.run(500)
+        assert events(d)[-2:] == ["end", "over"] and d.top == "result"
+
+
+@pytest.mark.parametrize("then", ["hand", "outcome"])
+def test_an_open_match_is_finished_in_a_hand_or_after_it(then):
+    with device(options={"mode": "home", "hands": "open"}) as d:
+        d.deal()
+        if then == "outcome":
+            d.call(0)
+            d.steps(d.solution())
+        d.press("KEY10")
+        choose(d, "Finish")
+        d.run(500)
+        assert events(d)[-2:] == ["end", "over"] and d.top == "result"
+
+
 # Solo, hints, difficulty
 
 
