@@ -44,10 +44,12 @@ class Part(BasePart):
         if self._asking:
             seat, unplayable = self._asked()
             kinds = "KRYPTO", t("unplayable")
-            screen.view.head(kinds[unplayable] + "?")
+            screen.view.head(kinds[unplayable])
             other = "" if own or not self._random else "%s: %s  " % (t("up"), kinds[not unplayable])
             return "<%s>  %s%s %s" % (self.match.names[seat], other, a, t("ok")), True
         screen.view.head(self._name)
+        if not self._callers():
+            return t("thinking"), False
         if not own:
             return a + (" KRYPTO %s %s" % (t("or"), t("unplayable")) if self._random else " KRYPTO!"), False
         seats = self.match.seats

@@ -45,15 +45,15 @@ def ink(colour):
     return palette
 
 
-def new_view(console, group):
-    """A view of a hand in a group; `drop("view")` when it is gone."""
-    laid = console.load("krypto", "layout").lay(console.theme, group)
+def new_view(console, group, seats):
+    """A view of a hand and of so many players' points in a group; `drop("view")` when it is gone."""
+    laid = console.load("krypto", "layout").lay(console.theme, group, seats)
     drop("layout")
     return console.load("krypto", "view").HandView(console.theme, laid)
 
 
 def step_font(th, rule):
-    """The glyphs for steps: with the signs * and / as they are drawn, but a fraction wants a plain stroke."""
+    """The glyphs for steps: larger ones where there are no fractions."""
     if rule == "whole":
         return th.digit
     return th.small if th.wide else th.text
@@ -62,9 +62,9 @@ def step_font(th, rule):
 def say(step):
     """A step of a match or of the solver, in the glyphs of `step_font`."""
     first, op, second, result = step
-    if isinstance(op, str):
-        op = number.OPS.find(op)
-    return "%s %s %s = %s" % (_plain(first), "+-*/"[op], _plain(second), _plain(result))
+    if isinstance(op, int):
+        op = number.OPS[op]
+    return "%s %s %s = %s" % (_plain(first), op, _plain(second), _plain(result))
 
 
 def _plain(value):

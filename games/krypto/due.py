@@ -7,7 +7,8 @@ def screen(play):
     """The screen that is to come up now above the match's own one, or None."""
     match = play.match
     phase = match.phase
-    if phase == DEALING and play.extras["cards"] == "real":
+    real = play.extras["cards"] == "real"
+    if real and (phase == DEALING or phase == OPENING and not play.opening and turns_up(match)):
         module, name = "real", "RealScreen"
     elif phase == DEALING and play.next_number < 0 and match.settled["mode"] == "solo":
         module, name = "solo", "NumberScreen"
@@ -25,6 +26,12 @@ def screen(play):
                 play.dealt()  # the last hand is turned for both
         return None
     return getattr(play.console.load("krypto", module), name)(play.console, play)
+
+
+def turns_up(match):
+    """True where players with real cards turn the round's objective over: it does not follow from the hands."""
+    objectives = match.mode.objectives()
+    return objectives[0] != objectives[-1]
 
 
 def _deals(play):

@@ -9,7 +9,7 @@ from handheld import theme, widgets
 _SLOTS = const(5)
 
 
-def lay(th, group):
+def lay(th, group, seats):
     """Put everything of a hand into the group; gives what `view.HandView` keeps of it, in its order."""
     grounds = (theme.WHITE, theme.PAPER) if th.mono else (0xF4EFE2, 0xFFD34E)
     grounds = [ink(colour) for colour in grounds]
@@ -33,12 +33,15 @@ def lay(th, group):
     bar.hidden = True
     kept = (grounds, inks, slots, size, levels, over, bar)
     if th.wide:
-        kept += _lay_wide(th, group, grounds[1], inks[1])
+        kept += _lay_wide(th, group, grounds[1], inks[1], seats)
     else:
         kept += _lay_tall(th, group, bitmap, inks[0], levels)
     kept[-1].hidden = True
-    foot = widgets.row(th, group, th.small, 0, th.height - 6, th.small_columns, theme.DIM)
-    return kept + (foot,)
+    above, foot = [
+        widgets.row(th, group, th.small, 0, th.height - up, th.small_columns, theme.MARK) for up in (12, 6)
+    ]
+    above.hidden = True  # but for words that one line has no room for
+    return kept + (above, foot)
 
 
 def _card(width, height, cut):
@@ -60,29 +63,38 @@ def _place(group, bitmap, x, y, palette):
     return holder
 
 
-def _lay_wide(th, group, black, white):
-    """Five cards in a row; under them the objective in a frame, the clock right of it, words between."""
+def _lay_wide(th, group, black, white, seats):
+    """Five cards in a row; under them the objective in a frame, the clock right of it, words between.
+
+    More than two players leave room for a small clock only.
+    """
     widgets.box(th, group, 0, 24, 62, 32)
     hole = widgets.box(th, group, 2, 26, 58, 28)
     hole.pixel_shader = black
     goal = displayio.Group(x=0, y=24)
     group.append(goal)
-    clock = widgets.row(th, group, th.big, 80, 22, 4)
-    step = widgets.row(th, group, th.text, 65, 28, 6)
-    head = widgets.row(th, group, th.small, 65, 44, 15)
-    notes = [widgets.row(th, group, th.small, 65, 50, 15)]
+    if seats > 2:
+        clock_font = th.text
+        clock = widgets.row(th, group, clock_font, 104, 22, 4)
+        step = widgets.row(th, group, th.text, 65, 40, 6)
+        head = widgets.row(th, group, th.small, 65, 25, 10)
+        notes = [widgets.row(th, group, th.small, 65, 32 + 6 * i, 15) for i in range(4)]
+        who = notes[0]
+    else:
+        clock_font = th.big
+        clock = widgets.row(th, group, clock_font, 80, 22, 4)
+        step = widgets.row(th, group, th.text, 65, 28, 6)
+        who = head = widgets.row(th, group, th.small, 65, 44, 15)
+        notes = [widgets.row(th, group, th.small, 65, 50, 15)]
     loud = widgets.box(th, group, 0, 57, th.width, 7, theme.MARK)
     levels = ((th.text, 3, 3), (th.big, 1, 5))
-    return goal, (62, 32), levels, white, clock, None, step, head, notes, loud
+    return goal, (62, 32), levels, white, clock, clock_font, None, step, head, who, notes, loud
 
 
 def _lay_tall(th, group, bitmap, black, levels):
     """Three cards and two; the objective as the sixth, on the game's colour; words and the clock below."""
     unit = th.unit
     holder = _place(group, bitmap, 81 * unit, 52 * unit, ink(th.palettes[theme.SOLID][0]))
-    equals = widgets.row(th, holder, th.text, 1, -2, 1)
-    equals.pixel_shader = black
-    widgets.write(equals, th.text, "=")
     goal = displayio.Group()
     holder.append(goal)
     head = widgets.row(th, group, th.text, 2, 0, 19, theme.ACCENT)
@@ -92,4 +104,4 @@ def _lay_tall(th, group, bitmap, black, levels):
     long_step = widgets.row(th, group, th.text, 2, 95, 11)
     clock = widgets.row(th, group, th.big, 71, 89, 4)
     loud = widgets.box(th, group, 0, 112, th.width, 8, theme.MARK)
-    return goal, (38, 35), levels, black, clock, step, long_step, head, notes, loud
+    return goal, (38, 35), levels, black, clock, th.big, step, long_step, head, head, notes, loud

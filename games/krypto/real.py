@@ -3,8 +3,9 @@
 import displayio
 from micropython import const
 
-from games.krypto.codes import DEAL, DEALING, HAND
+from games.krypto.codes import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.common import drop, foot, new_view
+from games.krypto.due import turns_up
 from handheld import keys, tone
 from handheld.match import Illegal
 from handheld.screens import Screen
@@ -14,10 +15,28 @@ _ZERO_KEY = const(11)
 _GOAL = const(5)  # the place of the objective, behind the five cards
 
 
-class RealScreen(Screen):
-    """The cards one after the other, then the objective: digits, or up and down; A goes on to the next.
+def correct(play):
+    """Take back what was typed in last; gives its numbers, b"" where there is nothing to take.
 
-    Left and right move the cursor, and the wheel.
+    An objective that follows from the hands goes with the last of them.
+    """
+    match = play.match
+    data = b""
+    while play.session.correctable:
+        typed = bytes(match.log[match.given() + 1 :])
+        if not play.session.correct():
+            break
+        data = typed
+        if match.phase != OPENING or turns_up(match):
+            break
+    return data
+
+
+class RealScreen(Screen):
+    """The numbers one after the other, as they are due: digits, or up and down; A goes on to the next.
+
+    Left and right move the cursor, and the wheel. Back from the first number is back to what was typed in
+    before, until a choice rests on it.
     """
 
     name = "real"
@@ -25,22 +44,28 @@ class RealScreen(Screen):
     def __init__(self, console, play):
         super().__init__(console)
         self._play = play
-        match = play.match
-        table = match.settled["mode"] == "table"
-        self._code = HAND if table else DEAL
-        self._last = _GOAL - 1 if self._code == HAND else _GOAL
         self._values = [0] * 6
-        self._clear()
+        self._lay(play.mistyped)
+        play.mistyped = b""
 
-    def _clear(self):
-        self._at = 0
+    def _lay(self, typed=b""):
+        """Ask for what is due; `typed` stood there before."""
+        match = self._play.match
+        if match.phase == OPENING:
+            self._code = OBJECTIVE
+        else:
+            self._code = HAND if match.settled["mode"] == "table" else DEAL
+        self._first = _GOAL if self._code == OBJECTIVE else 0
+        self._last = _GOAL - 1 if self._code == HAND else _GOAL
+        self._at = self._first
         self._typing = False  # a first digit was typed, a second may follow
         for i in range(6):
-            self._values[i] = 0
+            known = self._first <= i < self._first + len(typed)
+            self._values[i] = typed[i - self._first] if known else 0
 
     def show(self):
         self.group = displayio.Group()
-        self._view = new_view(self.console, self.group)
+        self._view = new_view(self.console, self.group, 1)
         for n in range(1, 13) if self.console.parts.plain else ():
             self.console.light(n, 0x606060)
         self.console.light_plain(keys.A, 0x00A020)
@@ -51,19 +76,26 @@ class RealScreen(Screen):
         view = self._view
         at = self._at
         for i in range(_GOAL):
-            view.put(i, str(self._values[i]) if self._values[i] else "?")
-        if self._last == _GOAL:
-            view.objective(str(self._values[_GOAL]) if self._values[_GOAL] else "?")
+            view.put(i, self._shown(i))
+        view.objective(self._shown(_GOAL))
         view.looks(at if at < _GOAL else -1)
         match = self._play.match
         if self._code == HAND:
             view.head("%s %d/%d" % (t("Hand"), len(match.mode.hands) // 5 + 1, match.mode.size))
+        elif self._code == OBJECTIVE:
+            view.head(t("Turn one over"))
         else:
             view.head(t("Type it in"))
         what = t("objective") if at == _GOAL else "%s %d" % (t("card"), at + 1)
         done = t("done") if at == self._last else t("next")
         text = "%s  %s %s" % (what, self.console.board.A_NAME, done)
         view.prompt(foot(self.console, text), at == _GOAL)
+
+    def _shown(self, at):
+        """What stands in a place: its number, ? before, nothing where none is due."""
+        if not self._first <= at <= self._last:
+            return ""
+        return "%d" % self._values[at] if self._values[at] else "?"
 
     def hide(self):
         drop("real", "view")
@@ -94,7 +126,13 @@ class RealScreen(Screen):
 
     def turn(self, step):
         self._typing = False
-        self._at = min(max(0, self._at + step), self._last)
+        if self._at + step < self._first:
+            typed = correct(self._play)
+            if typed:
+                self._lay(typed)
+                self._at = self._last
+        else:
+            self._at = min(self._at + step, self._last)
         self._fill()
         return True
 
@@ -123,24 +161,30 @@ class RealScreen(Screen):
         return True
 
     def _done(self):
-        """Deal what was typed; or say why the deck has no such cards, and go to the first that it lacks."""
-        data = bytes(self._values[: self._last + 1])
-        deck = self._play.match.deck
-        for at in range(self._last, -1, -1):
-            if not deck.low <= data[at] <= deck.high:
+        """Play what was typed; or say why it cannot be, and go to the first number that is wrong."""
+        data = bytes(self._values[self._first : self._last + 1])
+        play = self._play
+        match = play.match
+        for at in range(self._last, self._first - 1, -1):
+            if not match.deck.low <= self._values[at] <= match.deck.high:
                 self._at = at
         try:
-            self._play.session.play(self._code, data)
+            match.check(self._code, data)
         except Illegal as wrong:
             self._fill()
-            self.say(str(wrong) if data[self._at] else "it is missing")
+            self.say(str(wrong) if self._values[self._at] else "it is missing")
             self.console.tune(tone.BAD)
             return
-        if self._code == DEAL:
-            self._play.dealt()
+        if self._code == OBJECTIVE:
+            play.opening = data  # played with the round's proofs
             self.console.pop()
-        elif self._play.match.phase == DEALING:
-            self._clear()
+            return
+        play.session.play(self._code, data)
+        if self._code == DEAL:
+            play.dealt()
+            self.console.pop()
+        elif match.phase == DEALING:
+            self._lay()
             self._fill()
         else:
             self.console.pop()

@@ -36,6 +36,8 @@ class MatchScreen(Screen):
         self.times = [0] * self.match.seats  # best of each seat, tenths of a second
         self.go = False  # the next hand may be dealt at once
         self.fresh = False  # cards were dealt that nobody has seen yet
+        self.mistyped = b""  # real cards that are to be typed anew
+        self.opening = b""  # the real card that is the objective of the round about to open
         self.covered = bool(self.match.log)  # the match goes on after a break
         self.deal_number = -1  # what the solo hand that lies there follows from
         self.next_number = -1  # and the next one; -1 asks for it
@@ -64,7 +66,7 @@ class MatchScreen(Screen):
         elif not self.elsewhere():
             let_go("handheld.screens", "lists")  # of the setup, or the pause menu
             self.group = displayio.Group()
-            self.view = new_view(self.console, self.group)
+            self.view = new_view(self.console, self.group, self.match.seats)
             self.enter()
 
     def _finish(self):
@@ -208,6 +210,15 @@ class MatchScreen(Screen):
         """Go on after a break."""
         self.covered = False
         self.enter()
+
+    def correct(self):
+        """Have the real cards typed anew that were typed in last."""
+        self.fresh = self.covered = False
+        self.mistyped = self.console.load("krypto", "real").correct(self)
+        if self.console.top is not self:
+            self.console.pop()
+        elif not self.elsewhere():
+            self.enter()
 
     def close(self, what, *of):
         """Have one of the functions of `closing` end a call, a hand or a turn."""

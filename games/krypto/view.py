@@ -4,6 +4,7 @@ import displayio
 from micropython import const
 
 from handheld import theme, widgets
+from handheld.text import wrap
 
 _PLAIN = const(0)  # looks of a card
 _PICKED = const(1)
@@ -23,8 +24,8 @@ class HandView:
         self._theme = th
         (self._grounds, self._inks, self._slots, self._size, self._levels, self._over, self._bar) = laid[:7]
         (self._goal, self._goal_size, self._goal_levels, self._goal_ink) = laid[7:11]
-        (self._clock, self._step, self._long_step, self._head) = laid[11:15]
-        (self._notes, self._loud, self._foot) = laid[15:]
+        (self._clock, self._clock_font, self._step, self._long_step) = laid[11:15]
+        (self._head, self._who, self._notes, self._loud, self._above, self._foot) = laid[15:]
         self._texts = [""] * _SLOTS
         self.notes = len(self._notes)
         self.room = self._notes[0].width  # characters in a line of notes
@@ -36,15 +37,17 @@ class HandView:
         th = self._theme
         font, times, _ = level
         x, y, width, height = area
-        wide = font.width * times // th.unit
-        x += (width - wide * len(text) + (wide + 3) // 6 + 1) // 2
-        y += (height - font.height * times // th.unit + 1) // 2
+        wide = font.width * times
+        x = x * th.unit + (width * th.unit - wide * len(text) + (wide + 3) // 6) // 2  # blank behind the last
+        y = y * th.unit + (height * th.unit - font.height * times + 1) // 2
         if times > 1:
-            holder = displayio.Group(scale=times, x=x * th.unit, y=y * th.unit)
+            holder = displayio.Group(scale=times, x=x, y=y)
             group.append(holder)
             group = holder
             x = y = 0
-        row = widgets.row(th, group, font, x, y, len(text))
+        row = widgets.row(th, group, font, 0, 0, len(text))
+        row.x = x
+        row.y = y
         row.pixel_shader = palette
         widgets.write(row, font, text)
 
@@ -101,12 +104,14 @@ class HandView:
             self.put(slot, texts[slot])
 
     def objective(self, text):
-        """Show the objective."""
-        if self._theme.wide and len(text) < 4 and text < _LETTERS:
-            text = "=" + text
-        level, text = self._fit(self._goal_levels, text)
+        """Show the objective; "" for none."""
         while len(self._goal):
             self._goal.pop()
+        if not text:
+            return
+        if len(text) < self._goal_levels[1][2] and text < _LETTERS:
+            text = "=" + text
+        level, text = self._fit(self._goal_levels, text)
         self._put(self._goal, text, level, (0, 0) + self._goal_size, self._goal_ink)
 
     def _look(self, slot, look):
@@ -134,7 +139,7 @@ class HandView:
 
     def head(self, text, name=""):
         """Say which hand it is; or who explains, the name before the text and cut as need be."""
-        row = self._head
+        row = self._who if name else self._head
         text = name[: row.width - len(text)] + text
         widgets.write(row, self._theme.small if self._theme.wide else self._theme.text, text)
 
@@ -157,12 +162,22 @@ class HandView:
 
     def clock(self, text):
         """Show what is left."""
-        widgets.write_right(self._clock, self._theme.big, text)
+        widgets.write_right(self._clock, self._clock_font, text)
 
     def prompt(self, text, loud=False):
-        """Say at the foot what is waited for."""
+        """Say at the foot what is waited for; loud words may take two lines."""
         th = self._theme
+        lines = wrap(text, self._foot.width)
+        two = loud and len(lines) > 1
+        if two:
+            widgets.write_middle(self._above, th.small, lines[0])
+            text = lines[1]
         widgets.write_middle(self._foot, th.small, text)
+        if self._above.hidden == two:
+            self._above.hidden = not two
+            high = self._loud.height
+            self._loud.height = high + 6 * th.unit if two else high - 6 * th.unit
+            self._loud.y += high - self._loud.height
         palette = th.palettes[theme.MARK if loud else theme.DIM]
         if self._foot.pixel_shader is not palette:
             self._foot.pixel_shader = palette

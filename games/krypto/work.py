@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.codes import DEALING, LYING, NUMBER, OPENING
+from games.krypto.codes import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
 from games.krypto.common import drop, foot, trim
 from games.krypto.due import looking
 from handheld import keys, widgets
@@ -84,7 +84,10 @@ class WorkScreen(Screen):
                 self._note_number()
             yield False
         if match.phase == OPENING:
-            event = [event for event in self._draw(self.console.dice) if event][0]
+            event = (OBJECTIVE, play.opening)
+            play.opening = b""
+            if not event[1]:
+                event = [event for event in self._draw(self.console.dice) if event][0]
             for done in self._prove(match.mode.hands, event[1][0]):
                 yield done
             play.session.play(event[0], event[1])

@@ -2,7 +2,7 @@
 
 `theme` loads this to make its sheets, and lets go of it. Each glyph is a few letters, one a row from the
 top, each a base-32 digit whose bits are the row's pixels, the rightmost pixel lowest. Doubled glyphs have
-rounded corners (Scale2x, Andrea Mazzoleni).
+rounded corners (Scale2x, Andrea Mazzoleni), but for the plus, which would become a star.
 """
 
 import bitmaptools
@@ -10,7 +10,7 @@ import displayio
 
 from handheld.fonts import Capitals, Keyed
 
-# 3x5, space to underscore, then the division sign. * is drawn as a multiplication sign.
+# 3x5, space to underscore, then a division sign; * is drawn as a multiplication sign.
 _SMALL = (
     "00000222025500057575362365124525253220001222142224052500272000024007000000211244"
     "75557262277174771717557117471774757711227575775717020200202412421070704212471202"
@@ -19,13 +19,11 @@ _SMALL = (
     "20702"
 )
 
-# 5x7, in the order of _LARGE_KEYS. * is drawn as a multiplication sign, / as a division sign, | as the bar of
-# a fraction, . as the dot of an empty cell.
-_LARGE_KEYS = "0123456789+-*/|=.?X: "
+# 5x7, in the order of _LARGE_KEYS; . is the dot of an empty cell.
+_LARGE_KEYS = "0123456789+-x/=.?X: "
 _LARGE = (
     "EHHHHHE4C4444EEH168GVEH161HE26AIV22VGU11HE68GUHHEV124888EHHEHHEEHHF12C"
-    "044V440000V0000HA4AH0040V04011248GG00V0V000004000EH12404HHA4AHH0044044"
-    "0000000"
+    "044V440000V0000HA4AH011248GG00V0V000004000EH12404HHA4AHH00440440000000"
 )
 
 # What there is of the large figures, 12x24; the last stands for all others.
@@ -77,6 +75,7 @@ def _draw(font, tile, dots):
     height = font.height
     wide = bitmap.width
     last = 1 << width - 1
+    plus = tile == font.tile(43)
     rows = []
     for y in range(height):
         at = y * wide + tile * width
@@ -87,11 +86,11 @@ def _draw(font, tile, dots):
     to = 0
     for y in range(height):
         dot = rows[y]
-        up = rows[y - 1] if y else dot
-        down = rows[y + 1] if y < height - 1 else dot
-        left = dot >> 1 | dot & last
-        right = (dot << 1 | dot & 1) & (last + last - 1)
-        corner = (up ^ down) & (left ^ right)
+        up = rows[y - 1] if y else 0  # beside a glyph there is nothing
+        down = rows[y + 1] if y < height - 1 else 0
+        left = dot >> 1
+        right = (dot << 1) & (last + last - 1)
+        corner = 0 if plus else (up ^ down) & (left ^ right)
         for side in (up, down):
             a = corner & ~(left ^ side)
             b = corner & ~(right ^ side)

@@ -3,6 +3,7 @@
 import pytest
 
 from games.krypto import codes, solver
+from games.krypto.deck import Deck
 from games.krypto.stars import RANGES
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
@@ -401,6 +402,110 @@ def test_an_open_match_is_finished_in_a_hand_or_after_it(then):
         assert events(d)[-2:] == ["end", "over"] and d.top == "result"
 
 
+def typed_at_the_table(d, hands):
+    """Type whole hands in at once, as the screen takes them."""
+    for at in range(0, len(hands), 5):
+        d.console.top._values[:5] = hands[at : at + 5]
+        d.console.top._at = 4
+        d.press("a")
+
+
+def cards_of(deck, hands):
+    """Cards for so many hands, and what is left of the deck."""
+    cards = list(Deck(deck).left(b""))
+    cards = cards[::7] + [card for at, card in enumerate(cards) if at % 7]
+    return cards[: 5 * hands], cards[5 * hands :]
+
+
+@pytest.mark.parametrize("board_", BOARDS)
+def test_with_52_real_cards_the_players_turn_the_objective_over(board_):
+    hands, left = cards_of("52", 10)
+    assert left[0] != left[1]
+    with device(board_, {"mode": "table", "deck": "52"}, extras={"cards": "real"}) as d:
+        typed_at_the_table(d, hands)
+        assert d.top == "real" and d.match.phase == codes.OPENING
+        d.console.top._values[5] = left[0] + left[1]
+        d.press("a")
+        assert d.top == "real" and not [line for line in events(d) if line.startswith("objective")]
+        view = d.console.top._view
+        said = "".join([chr(32 + tile) for line in (view._above, view._foot) for tile in line])
+        assert "OBJECTIVE DUE IS" in said.upper()
+        d.console.top._values[5] = left[1]
+        d.press("a")
+        board(d)
+        assert events(d)[-1] == "objective %d" % left[1]
+        # The second round's objective is the card that is left: nobody is asked.
+        d.press("b" if board_ == "picosystem" else "KEY10")
+        choose(d, "End the round")
+        choose(d, "Yes")
+        board(d)
+        assert events(d)[-1] == "objective %d" % left[0]
+
+
+def test_with_56_real_cards_the_objective_follows_from_the_hands():
+    hands, left = cards_of("56", 11)
+    with device(options={"mode": "table"}, extras={"cards": "real"}) as d:
+        typed_at_the_table(d, hands)
+        board(d)
+        assert events(d)[-1] == "objective %d" % left[0]
+
+
+@pytest.mark.parametrize("board_", BOARDS)
+def test_cards_typed_wrong_are_corrected_until_somebody_calls(board_):
+    with device(board_, {"mode": "home"}, extras={"cards": "real"}) as d:
+        pause = "b" if board_ == "picosystem" else "KEY10"
+        d.console.top._values[:] = [2, 1, 2, 2, 4, 24]
+        d.console.top._at = 5
+        d.press("a")
+        d.until(d.lie)
+        d.press(pause)
+        choose(d, "Correct the cards")
+        assert events(d)[-1] == "correct" and d.top == "real" and not d.match.cards
+        assert d.console.top._values == [2, 1, 2, 2, 4, 24]
+        d.console.top._values[4] = 3
+        d.console.top._at = 5
+        d.press("a")
+        d.until(d.lie)
+        assert events(d) == ["deal 2 1 2 2 4 = 24", "correct", "deal 2 1 2 2 3 = 24"]
+        d.press(*((1,) if board_ == "macropad" else ("a", "a")))
+        d.begin_steps()
+        d.press(pause)
+        assert "Correct the cards" not in texts(d)
+
+
+def test_dealt_cards_are_not_corrected():
+    with device(options={"mode": "home"}) as d:
+        d.deal()
+        d.press("KEY10")
+        assert "Correct the cards" not in texts(d)
+
+
+@pytest.mark.parametrize("deck, count", [("56", 11), ("52", 10)])
+def test_back_from_the_first_card_is_back_to_the_hand_before(deck, count):
+    hands, left = cards_of(deck, count)
+    with device(options={"mode": "table", "deck": deck}, extras={"cards": "real"}) as d:
+        typed_at_the_table(d, hands[:15])
+        d.turn(-1)
+        assert events(d)[-1] == "correct" and d.console.top._values[:5] == hands[10:15]
+        assert len(d.match.mode.hands) == 10
+        d.console.top._at = 0
+        d.turn(-1)
+        assert len(d.match.mode.hands) == 5
+        typed_at_the_table(d, hands[5:])
+        if deck == "52":
+            d.console.top._values[5] = left[0]
+            d.press("a")
+        board(d)
+        d.press("KEY10")
+        choose(d, "Correct the cards")
+        if deck == "52":
+            assert d.match.phase == codes.OPENING and d.console.top._values[5] == left[0]
+            d.turn(-1)
+        assert d.top == "real" and d.console.top._values[:5] == hands[-5:]
+        assert events(d)[-1] == "correct"
+        typed_at_the_table(d, hands[-5:])
+
+
 # Solo, hints, difficulty
 
 
@@ -464,7 +569,7 @@ def hint(d):
     th = d.console.theme
     screen = d.console.top
     words = "".join([chr(32 + tile) for tile in screen._words]).strip()
-    keys = "0123456789+-*/|=.?X: "
+    keys = "0123456789+-x/=.?X: "
     steps = []
     for row in screen._rows:
         assert screen._font is th.digit

@@ -290,6 +290,100 @@ def test_a_card_that_was_typed_wrong_is_typed_anew(board):
         assert d.said[-1] == "deal 2 1 2 2 3 = 24"
 
 
+def refused(d):
+    """All that the foot says, on two lines or one."""
+    view = d.console.top._view
+    above = "" if view._above.hidden else row(view._above) + " "
+    return (above + row(view._foot)).upper()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(
+    "deck, typed, words",
+    [
+        ("56", [2, 1, 21, 21, 3, 24], "THE DECK HAS NO MORE THAN 1 OF 21"),
+        ("any 90 99", [90, 91, 92, 93, 94, 89], "THE DECK HAS NO 89, ONLY 90 TO 99"),
+    ],
+)
+def test_why_a_card_is_refused_is_said_whole(board, deck, typed, words):
+    with device(board, {"mode": "home", "deck": deck}, extras={"cards": "real"}) as d:
+        top = d.console.top
+        top._values[:] = typed
+        top._at = 5
+        d.press("a")
+        assert refused(d) == words
+        d.press("up" if board == "picosystem" else 2)
+        assert top._view._above.hidden and top._view._loud.height == 7 + (board == "picosystem") * 9
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_why_a_step_is_refused_is_said_whole(board):
+    options = {"mode": "home", "deck": "any 90 99"}
+    with device(board, options, 1, extras={"cards": "real"}) as d:
+        top = d.console.top
+        top._values[:] = [99, 99, 99, 97, 98, 99]
+        top._at = 5
+        d.press("a")
+        d.until(d.lie)
+        d.call(0)
+        d.steps([50 + 1, 50 + 5 + 2, 75 + 5 * 2 + 3])
+        view = d.screen.view
+        above = "" if view._above.hidden else row(view._above) + " "
+        assert (above + row(view._foot)).upper() == "970299 / 97 IS NO WHOLE NUMBER"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("players", range(1, 9))
+def test_everyones_points_stand_beside_the_cards(board, players):
+    with watched(board, {"mode": "home"}, LONG[:players]) as d:
+        d.deal()
+        d.match.mode._won[:] = [at + 3 for at in range(players)]
+        d.screen.enter()
+        notes = " ".join([row(line) for line in d.screen.view._notes]).upper()
+        for seat in range(players):
+            found = [word for word in notes.split() if LONG[seat].upper().startswith(word) and len(word) > 2]
+            assert found and "%s %d" % (found[0], seat + 3) in notes, notes
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nobody_is_told_to_call_where_only_machines_may(board):
+    with device(board, {"mode": "home"}, 3, levels=[1, 2, 3]) as d:
+        d.until(d.lie)
+        assert foot(d).upper().startswith("THINKING  ")
+        way_out(d)
+    with device(board, {"clock": "none"}, 3, levels=[0, 1, 1]) as d:
+        d.deal()
+        call(d, 0)
+        d.steps(wrong(d))
+        on(d)
+        assert d.lie() and foot(d).upper().startswith("THINKING  ")
+
+
+@pytest.mark.parametrize("rule", ["whole", "fraction"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_times_and_division_look_the_same_on_every_screen(board, rule):
+    """An x and a stroke, in every kind of glyphs: no other sign is written, and each has a glyph of its own."""
+    with device(board, {"mode": "home", "rule": rule}, 1) as d:
+        from games.krypto.common import say, step_font
+
+        font = step_font(d.console.theme, rule)
+        text = say(((8, 1), 2, (3, 1), (24, 1))) + say((24, "/", 3, 8))
+        assert text == "8 x 3 = 2424 / 3 = 8"
+        unknown = font.tile(ord("~") if font is d.console.theme.digit else 1)
+        assert unknown not in [font.tile(ord(letter)) for letter in text if letter != " "]
+        d.deal()
+        d.call(0)
+        number_key(d, 1)
+        d.press(9 if board == "macropad" else "right")
+        assert row(d.screen.view._long_step).endswith("x") or "x" in step_of(d)
+
+
+def step_of(d):
+    """The step in large figures."""
+    font = d.console.theme.big
+    return "".join([font.keys[tile] for tile in d.screen.view._step])
+
+
 def test_a_hand_that_was_held_before_a_break_is_named():
     with device("macropad", {"mode": "table"}) as d:
         d.press("a")
