@@ -29,7 +29,7 @@ def screen(play):
 
 
 def turns_up(match):
-    """True where players with real cards turn the round's objective over: it does not follow from the hands."""
+    """True where players with real cards turn the objective over: it does not follow from the hands."""
     objectives = match.mode.objectives()
     return objectives[0] != objectives[-1]
 

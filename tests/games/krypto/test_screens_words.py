@@ -341,7 +341,8 @@ def test_everyones_points_stand_beside_the_cards(board, players):
         d.screen.enter()
         notes = " ".join([row(line) for line in d.screen.view._notes]).upper()
         for seat in range(players):
-            found = [word for word in notes.split() if LONG[seat].upper().startswith(word) and len(word) > 2]
+            name = LONG[seat].upper()
+            found = [word for word in notes.split() if name.startswith(word) and len(word) > 2]
             assert found and "%s %d" % (found[0], seat + 3) in notes, notes
 
 
@@ -362,7 +363,7 @@ def test_nobody_is_told_to_call_where_only_machines_may(board):
 @pytest.mark.parametrize("rule", ["whole", "fraction"])
 @pytest.mark.parametrize("board", BOARDS)
 def test_times_and_division_look_the_same_on_every_screen(board, rule):
-    """An x and a stroke, in every kind of glyphs: no other sign is written, and each has a glyph of its own."""
+    """An x and a stroke in every kind of glyphs; no other sign is written, and each has its own glyph."""
     with device(board, {"mode": "home", "rule": rule}, 1) as d:
         from games.krypto.common import say, step_font
 
