@@ -11,6 +11,8 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11 pytho
 	$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c '$(FITS)' 2>/dev/null && echo $(p))))
 PY := .venv/bin/python
 SAY := @printf 'trefoil: %s\n'
+# An environment that broke off before it had pip is made anew.
+WITH_PIP = @$(PY) -c 'import pip' 2>/dev/null || $(MAKE) -B .venv/bin/python
 
 help:
 	@echo 'make play      play in the simulator (ARGS="--board picosystem" and others go to python -m sim)'
@@ -52,11 +54,13 @@ clean:
 	@$(PYTHON) -m venv --clear .venv
 
 .venv/ready-to-play: requirements.txt constraints.txt | .venv/bin/python
+	$(WITH_PIP)
 	$(SAY) 'installing what playing needs into .venv'
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
 .venv/ready-to-test: requirements.txt requirements-dev.txt requirements-10.3.txt constraints.txt | .venv/bin/python
+	$(WITH_PIP)
 	$(SAY) 'installing what playing and testing need into .venv'
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \

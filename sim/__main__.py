@@ -1,125 +1,120 @@
 """python3 -m sim: the console on the desktop, in a window, in a terminal, or headless for scripts."""
 import argparse
+import contextlib
 import os
 import sys
-import tomllib
 
 from sim import ROOT
-from sim.boards import BOARDS, WIRED, wired
+from sim.boards import BOARDS, WIRED, BadBoard, wired
 from sim.clock import RealClock, VirtualClock
+from sim.host import Broken, InUse, alone_with, try_to_write
 from sim.machine import Machine
-from sim.nvm import Flash
+from sim.nvm import SECTOR, Flash
 from sim.run import SHOTS, Run
 from sim.script import BadScript, parse
 from sim.terminal import Terminal
 from tools import type as glyphs
+from tools.command import Failed, Parser, Refused, command, named, read_file, say, whole
+from tools.settings import settings
 
-
-class _Bad(Exception):
-    """A bad argument or file: one line for the user, exit status 2."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message):
-        raise _Bad(message + "; --help lists what there is")
+_SCRIPT = 4_000_000  # bytes of a script, at most
+_LONGEST = 1_000_000  # seconds that a run may take, at most: eleven days
+_HEADLESS = "--headless with --script, --seconds or --until"
 
 
 def _arguments(argv):
-    parser = _Parser(prog="python3 -m sim", description=__doc__, allow_abbrev=False)
+    parser = Parser("python3 -m sim", __doc__)
     parser.add_argument("--board", help="%s; or %s with --settings (default macropad)"
                         % (", ".join(BOARDS), ", ".join(WIRED)))
     look = parser.add_mutually_exclusive_group()
     look.add_argument("--terminal", action="store_true", help="paint in this terminal")
     look.add_argument("--headless", action="store_true",
                       help="no picture and no real time: serial console to standard output")
-    parser.add_argument("--script", metavar="FILE", help="play the steps of a JSON script")
-    parser.add_argument("--shots", metavar="DIR", default=SHOTS,
+    parser.add_argument("--script", metavar="FILE", type=named, help="play the steps of a JSON script")
+    parser.add_argument("--shots", metavar="DIR", type=named, default=SHOTS,
                         help="where pictures are saved (default %s)" % SHOTS)
-    parser.add_argument("--seconds", metavar="N", type=_positive, help="stop after this long")
-    parser.add_argument("--until", metavar="TEXT", help="stop when the serial console says this")
-    parser.add_argument("--settings", metavar="FILE",
+    parser.add_argument("--seconds", metavar="N", type=_seconds, help="stop after this long")
+    parser.add_argument("--until", metavar="TEXT", type=named, help="stop when the serial console says this")
+    parser.add_argument("--settings", metavar="FILE", type=named,
                         help="a settings.toml; one that names a panel or a preset needs no --board")
-    parser.add_argument("--nvm", metavar="FILE", help="the file that saved matches lie in")
-    parser.add_argument("--scale", metavar="N", type=_scale, help="window pixels per panel pixel")
+    parser.add_argument("--nvm", metavar="FILE", type=named, help="the file that saved matches lie in")
+    parser.add_argument("--scale", metavar="N", type=whole(1, 20), help="window pixels per panel pixel")
     chosen = parser.parse_args(argv)
     if chosen.headless and not (chosen.script or chosen.seconds or chosen.until):
-        raise _Bad("--headless: expected --script, --seconds or --until, or it would never end")
+        raise Refused("--headless: expected --script, --seconds or --until, or it would never end")
     return chosen
 
 
-def _positive(text):
+def _seconds(text):
     try:
         value = float(text)
     except ValueError:
         value = 0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError("expected a number of seconds above 0, not '%s'" % text)
+    if not 0 < value <= _LONGEST:
+        words = "expected a number of seconds above 0, up to %d, not '%s'" % (_LONGEST, text)
+        raise argparse.ArgumentTypeError(words)
     return value
 
 
-def _scale(text):
-    if not text.isdigit() or not 1 <= int(text) <= 20:
-        raise argparse.ArgumentTypeError("expected a whole number from 1 to 20, not '%s'" % text)
-    return int(text)
-
-
-def _read(path, what):
-    try:
-        with open(path, encoding="utf-8") as file:
-            return file.read()
-    except OSError as error:
-        raise _Bad("%s: cannot read %s: %s" % (what, path, error.strerror)) from None
-    except UnicodeDecodeError:
-        raise _Bad("%s: %s is not UTF-8 text" % (what, path)) from None
-
-
 def _settings(path):
-    """The texts of a settings.toml. On the device every value is text or a whole number."""
-    if path is None:
-        return {}
-    try:
-        values = tomllib.loads(_read(path, "--settings"))
-    except tomllib.TOMLDecodeError as error:
-        raise _Bad("--settings: %s: %s" % (path, error)) from None
-    for key, value in values.items():
-        if type(value) not in (str, int):
-            raise _Bad("--settings: %s: %s: expected text or a whole number" % (path, key))
+    """The texts of a settings.toml: os.getenv gives whole numbers as text too."""
+    values = settings(path)[1] if path is not None else {}
     return {key: str(value) for key, value in values.items()}
 
 
-def _board(name, settings):
-    """The board by its name, or the one that the settings tell of."""
-    told = "TREFOIL_PRESET" in settings or "TREFOIL_PANEL" in settings
-    if told and (name is None or name in WIRED):
-        return wired(name or "wired", settings, name)
+def _board(name, told):
+    """The board by its name, or the one that the settings tell of. Raises Refused."""
+    wires = "TREFOIL_PRESET" in told or "TREFOIL_PANEL" in told
+    if wires and (name is None or name in WIRED):
+        try:
+            return wired(name or "wired", told, name)
+        except BadBoard as error:
+            raise Refused("--settings: %s" % error) from None
     if name in WIRED:
-        raise _Bad("--board: %s: expected --settings that name a panel or a preset" % name)
-    if (name or "macropad") not in BOARDS:
-        raise _Bad("--board: unknown board '%s', expected %s" % (name, ", ".join([*BOARDS, *WIRED])))
+        raise Refused("--board: %s: expected --settings that name a panel or a preset" % name)
+    if name is not None and name not in BOARDS:
+        raise Refused("--board: unknown board '%s', expected %s" % (name, ", ".join([*BOARDS, *WIRED])))
     return BOARDS[name or "macropad"]
 
 
-def _flash(chosen, board):
-    path = chosen.nvm
-    if path is None and not chosen.headless:
-        path = os.path.join(ROOT, "build", "nvm-%s.bin" % board.name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
+def _nvm(chosen, board):
+    """The file that the flash lies in, or None."""
+    if chosen.nvm is not None or chosen.headless:
+        return chosen.nvm
+    path = os.path.join(ROOT, "build", "nvm-%s.bin" % board.name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    return path
+
+
+def _flash(path, held):
+    """The flash in a file, which nobody else may use while `held` is open. Raises Refused."""
+    if path is None:
+        return Flash()
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise Refused("--nvm: %s is no file" % path)
     try:
-        flash = Flash(path)
-    except ValueError as error:
-        raise _Bad("--nvm: %s" % error) from None
+        try_to_write(path, SECTOR)
     except OSError as error:
-        raise _Bad("--nvm: cannot read %s: %s" % (path, error.strerror)) from None
-    if path is not None and not os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
-        raise _Bad("--nvm: cannot write %s: expected a folder that is there and may be written" % path)
-    return flash
+        raise Refused("--nvm: cannot write %s: %s" % (path, error.strerror)) from None
+    try:
+        held.enter_context(alone_with(path))
+        return Flash(path)
+    except InUse:
+        words = "is in use by another simulator; --nvm FILE names another"
+        raise Refused("--nvm: %s %s" % (path, words)) from None
+    except ValueError as error:
+        raise Refused("--nvm: %s" % error) from None
+    except OSError as error:
+        raise Refused("--nvm: cannot read %s: %s" % (path, error.strerror)) from None
 
 
 def _make(folder):
+    """Make the folder for the pictures. Raises Refused where none could be written there."""
     try:
         os.makedirs(folder, exist_ok=True)
+        try_to_write(os.path.join(folder, "end.png"), 1)
     except OSError as error:
-        raise _Bad("--shots: cannot make %s: %s" % (folder, error.strerror)) from None
+        raise Refused("--shots: cannot write into %s: %s" % (folder, error.strerror)) from None
 
 
 def _front(chosen):
@@ -127,53 +122,69 @@ def _front(chosen):
     if chosen.headless:
         return "headless"
     if chosen.terminal:
-        if not Terminal.usable():
-            raise _Bad("--terminal: expected a terminal of Linux or macOS on standard input and output")
+        missing = Terminal.missing()
+        if missing:
+            raise Refused("--terminal: expected %s" % missing)
         return "terminal"
     if not sys.platform.startswith("linux") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return "window"
-    if Terminal.usable():
-        return "terminal"
-    raise _Bad("no screen and no terminal here: expected --headless with --script, --seconds or --until")
+    missing = Terminal.missing()
+    if missing:
+        raise Refused("no screen here; expected %s, or %s" % (missing, _HEADLESS))
+    return "terminal"
 
 
+def _steps(chosen, board):
+    """The script's steps, or None."""
+    if chosen.script is None:
+        return None
+    try:
+        return parse(read_file(chosen.script, _SCRIPT, "--script").decode("utf-8-sig"), board)
+    except UnicodeDecodeError:
+        raise Refused("--script: %s is not UTF-8 text" % chosen.script) from None
+    except BadScript as error:
+        raise Refused("%s: %s" % (chosen.script, error)) from None
+
+
+@command("sim")
 def main(argv=None):
     """Run the simulator. Returns the exit status."""
-    try:
-        chosen = _arguments(argv)
-        settings = _settings(chosen.settings)
-        board = _board(chosen.board, settings)
-        front = _front(chosen)
-        steps = None
-        if chosen.script:
-            try:
-                steps = parse(_read(chosen.script, "--script"), board)
-            except BadScript as error:
-                raise _Bad("%s: %s" % (chosen.script, error)) from None
-        flash = _flash(chosen, board)
+    chosen = _arguments(argv)
+    told = _settings(chosen.settings)
+    board = _board(chosen.board, told)
+    front = _front(chosen)
+    steps = _steps(chosen, board)
+    with contextlib.ExitStack() as held:
+        flash = _flash(_nvm(chosen, board), held)
         if front == "headless":
             _make(chosen.shots)
-    except _Bad as error:
-        print("sim: %s" % error, file=sys.stderr)
-        return 2
-    glyphs.up_to_date()
-    clock = VirtualClock() if front == "headless" else RealClock()
-    machine = Machine(board, clock, flash, settings)
-    run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
-    if front == "headless":
+        glyphs.up_to_date()
+        clock = VirtualClock() if front == "headless" else RealClock()
+        machine = Machine(board, clock, flash, told)
+        run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
         try:
-            return run.headless()
-        except KeyboardInterrupt:
-            return 130
+            return _play(run, front, chosen.scale)
+        except Broken as why:
+            raise Failed(why) from None
+
+
+def _play(run, front, scale):
+    """Show the run where it is to be shown. Returns the exit status."""
+    if front == "headless":
+        return run.headless()
     if front == "terminal":
         return run.shown(Terminal())
     from sim.window import Window, pygame  # only here: the others need no pygame
 
     try:
-        return run.shown(Window(chosen.scale))
+        return run.shown(Window(scale))
     except pygame.error as error:
-        print("sim: cannot open a window: %s; expected --terminal or --headless" % error, file=sys.stderr)
-        return 1
+        why = "cannot open a window: %s" % error
+    missing = Terminal.missing()
+    if missing:
+        raise Failed("%s; expected %s, or %s" % (why, missing, _HEADLESS))
+    say("sim", why + "; playing in this terminal")
+    return run.shown(Terminal())
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ NOR flash: erasing sets every byte of a sector to 0xFF, programming a page can o
 of the journal cut the power at any operation through the `before` hook.
 """
 import os
-import tempfile
+
+from sim.host import Broken, write
 
 PAGE = 256
 SECTOR = 4096
@@ -36,9 +37,10 @@ class Flash:
         self._path = path
         if path is not None and os.path.exists(path):
             with open(path, "rb") as file:
-                data = file.read()
+                data = file.read(SECTOR + 1)
             if len(data) != SECTOR:
-                raise ValueError("%s: expected %d bytes, found %d" % (path, SECTOR, len(data)))
+                found = os.path.getsize(path)
+                raise ValueError("%s: expected %d bytes, found %d" % (path, SECTOR, found))
             self.data[:] = data
 
     def erase(self):
@@ -74,14 +76,13 @@ class Flash:
                 raise
 
     def save(self):
-        """Write the file, if there is one. Every operation does so by itself."""
+        """Write the file, if there is one. Every operation does so by itself. Raises Broken."""
         if self._path is None:
             return
-        folder = os.path.dirname(os.path.abspath(self._path))
-        handle, name = tempfile.mkstemp(dir=folder, prefix=".nvm-")
-        with os.fdopen(handle, "wb") as file:
-            file.write(self.data)
-        os.replace(name, self._path)
+        try:
+            write(self._path, self.data)
+        except OSError as error:
+            raise Broken("--nvm: cannot write %s: %s" % (self._path, error.strerror)) from None
 
 
 class ByteArray:

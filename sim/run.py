@@ -2,8 +2,11 @@
 import os
 import sys
 
+from sim.host import Broken, say
 from sim.machine import Stop
-from sim.script import Player, save
+from sim.script import Player, keep
+from tools.command import line
+from tools.command import say as tell
 
 SHOTS = os.path.join("build", "shots")
 _PATIENCE = 60  # seconds that --until waits where nothing else ends the run
@@ -69,7 +72,7 @@ class Run:
         self.machine.serial.listeners.append(say)
         self.start()
         outcome = self.machine.run()
-        save(self.machine.panel, self.shots, "end")
+        keep(self.machine.panel, self.shots, "end")
         return self.verdict(outcome)
 
     def shown(self, face):
@@ -82,7 +85,7 @@ class Run:
         why = "power"
         try:
             face.open(self)
-            self.machine.clock.pump = face.pump
+            self.machine.clock.pump = lambda: _pump(face)
             self.machine.serial.listeners.append(face.say)
             self.start()
             while why != "end":
@@ -107,22 +110,28 @@ class Run:
     def verdict(self, outcome):
         """Say on standard error what went wrong, if anything did. Returns the exit status."""
         if outcome != "end":
-            print("sim: " + _words(outcome).rstrip(), file=sys.stderr)
+            _tell_lines("sim: " + _words(outcome))
             return 1
         unmet = self.unmet()
         if unmet is None:
             return 0
-        print("sim: %s; the serial console ended with:" % unmet, file=sys.stderr)
-        for line in self.machine.serial.text.splitlines()[-5:]:
-            print("  " + line, file=sys.stderr)
+        tell("sim", "%s; the serial console ended with:" % unmet)
+        _tell_lines("\n".join(["  " + text for text in self.machine.serial.text.splitlines()[-5:]]))
         return 3
+
+
+def _pump(face):
+    try:
+        face.pump()
+    except OSError as error:
+        raise Broken("the terminal is gone: %s" % error.strerror) from None
+
+
+def _tell_lines(text):
+    """Several lines on standard error, such as a traceback."""
+    for each in text.rstrip().splitlines():
+        print(line(each), file=sys.stderr)
 
 
 def _words(outcome):
     return "code.py ended by itself" if outcome == "done" else "code.py failed\n" + outcome
-
-
-def say(text):
-    """Pass the serial console on to standard output."""
-    sys.stdout.write(text)
-    sys.stdout.flush()

@@ -3,10 +3,15 @@ import json
 import os
 import re
 
+from sim.host import Broken, write
+
 _ACTIONS = ("press", "down", "up", "turn", "shot", "power")
 _SHORTEST = 45  # ms: what `keypad` never misses
 _PRESS = 80
 _TIMEOUT = 60_000
+_DAY = 86_400_000  # ms: no time in a script is longer
+_TURNS = 1000  # detents at most, either way
+_NAME = 100  # characters of a picture's name
 _DETENT = 10_000  # microseconds between two detents of a turn
 
 
@@ -20,6 +25,8 @@ def parse(text, board):
         steps = json.loads(text)
     except ValueError as error:
         raise BadScript("not JSON: %s" % error) from None
+    except RecursionError:
+        raise BadScript("not a script: lists and objects are nested too deeply") from None
     if not isinstance(steps, list):
         raise BadScript("expected a list of steps")
     for number, step in enumerate(steps, 1):
@@ -62,8 +69,8 @@ def _only(step, keys):
 
 def _count(step, key, least):
     value = step.get(key, least)
-    if type(value) is not int or value < least:
-        raise BadScript("%s: expected milliseconds, %d or more, not %s" % (key, least, json.dumps(value)))
+    if type(value) is not int or not least <= value <= _DAY:
+        raise BadScript("%s: expected milliseconds, %d to %d, not %s" % (key, least, _DAY, json.dumps(value)))
 
 
 def _check_pin(action):
@@ -80,13 +87,15 @@ def _check_pin(action):
 def _check_turn(step, board):
     if board.encoder is None:
         raise BadScript("turn: %s has no encoder" % board.name)
-    if type(step["turn"]) is not int:
-        raise BadScript("turn: expected detents, positive clockwise, not %s" % json.dumps(step["turn"]))
+    if type(step["turn"]) is not int or abs(step["turn"]) > _TURNS:
+        words = "turn: expected -%d to %d detents, positive clockwise, not %s"
+        raise BadScript(words % (_TURNS, _TURNS, json.dumps(step["turn"])))
 
 
 def _check_shot(step, board):
-    if not isinstance(step["shot"], str) or not re.fullmatch(r"[\w][\w.-]*", step["shot"]):
-        raise BadScript("shot: expected a file name without .png, not %s" % json.dumps(step["shot"]))
+    name = step["shot"]
+    if not isinstance(name, str) or not re.fullmatch(r"[\w][\w.-]*", name) or len(name) > _NAME:
+        raise BadScript("shot: expected a file name without .png, not %s" % json.dumps(name))
 
 
 def _check_power(step, board):
@@ -157,7 +166,7 @@ class Player:
             for detent in range(abs(step["turn"])):
                 self._later((detent + 1) * _DETENT, lambda: machine.turn(way))
         elif "shot" in step:
-            save(machine.panel, self._shots, step["shot"])
+            keep(machine.panel, self._shots, step["shot"])
         else:
             machine.clock.at(machine.clock.now, self._go)  # stop() does not come back here
             machine.stop("power")
@@ -207,9 +216,16 @@ class Player:
 
 
 def save(panel, folder, name):
-    """Write the panel's picture as FOLDER/NAME.png, making the folder. Returns the path."""
+    """Write the panel's picture as FOLDER/NAME.png, making the folder. Returns the path; raises OSError."""
     os.makedirs(folder, exist_ok=True)
     path = os.path.join(folder, name + ".png")
-    with open(path, "wb") as file:
-        file.write(panel.png())
+    write(path, panel.png())
     return path
+
+
+def keep(panel, folder, name):
+    """As `save`, for a run that is over where a picture cannot be written: raises Broken."""
+    try:
+        save(panel, folder, name)
+    except OSError as error:
+        raise Broken("--shots: cannot write %s.png in %s: %s" % (name, folder, error.strerror)) from None

@@ -1,4 +1,5 @@
 """The simulator in a terminal: half blocks in 24-bit colour, the keyboard in raw mode."""
+import contextlib
 import os
 import re
 import select
@@ -18,6 +19,7 @@ try:
 except ImportError:  # Windows has no terminals of this kind
     termios = None
 
+_DRAWN = "\u2580\u2598\u28ff\u25cf"  # of each kind of block and dot, one
 _FRAME = 0.033  # seconds between two pictures
 _PAD = 15  # columns that the lights beside the panel take
 _FOOT = 3  # lines below it
@@ -44,9 +46,15 @@ class Terminal:
         self._message = ""
 
     @staticmethod
-    def usable():
-        """True where there is a terminal that can be painted and whose keys can be read."""
-        return termios is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    def missing():
+        """What a terminal needs to be painted and its keys to be read, and has not, in words; or None."""
+        if termios is None or not all(file and file.isatty() for file in (sys.stdin, sys.stdout)):
+            return "a terminal of Linux or macOS on standard input and output"
+        try:
+            _DRAWN.encode(sys.stdout.encoding)
+        except UnicodeError:
+            return "a terminal that shows half blocks, in UTF-8, not %s" % sys.stdout.encoding
+        return None
 
     def open(self, run):
         self._run = run
@@ -61,8 +69,9 @@ class Terminal:
 
     def close(self):
         if self._before is not None:
-            self._write("\x1b[0m\x1b[?25h\x1b[?1049l")
-            termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
+            with contextlib.suppress(OSError, termios.error):  # the terminal may be gone
+                self._write("\x1b[0m\x1b[?25h\x1b[?1049l")
+                termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
             self._before = None
 
     def over(self, words):
@@ -94,7 +103,10 @@ class Terminal:
                 self._machine.stop("edited" if key in _RELOAD else "power")
             elif key in _PICTURE:
                 name = time.strftime("trefoil-%Y%m%d-%H%M%S")
-                self._message = "saved " + save(self._machine.panel, self._run.shots, name)
+                try:
+                    self._message = "saved " + save(self._machine.panel, self._run.shots, name)
+                except OSError as error:
+                    self._message = "not saved: %s" % error
             elif self._hands.tap(_KEYS.get(key, key.lower())):
                 self._message = ""
 

@@ -8,7 +8,7 @@ import pygame
 
 from sim.case import FAINT, GROUND, TEXT, Case, Painter
 from sim.hands import Hands, legend
-from sim.run import say
+from sim.host import say
 from sim.script import save
 from sim.sound import Speaker
 
@@ -49,6 +49,10 @@ class Window:
 
     def open(self, run):
         """Show the window. Raises pygame.error where there is none to be had."""
+        screens = ("x11", "DISPLAY"), ("wayland", "WAYLAND_DISPLAY")
+        named = ",".join([driver for driver, variable in screens if os.environ.get(variable)])
+        if named:  # else SDL, where it reaches none of them, draws where nobody sees it
+            os.environ.setdefault("SDL_VIDEODRIVER", named)
         pygame.display.init()
         pygame.font.init()
         self._run = run
@@ -146,11 +150,15 @@ class Window:
 
     def _save(self, whole):
         """A picture of the panel, or of the whole case."""
-        path = save(self._machine.panel, self._run.shots, time.strftime("trefoil-%Y%m%d-%H%M%S"))
-        if whole:
-            width, height = self._painter.size
-            pygame.image.save(self._target.subsurface((0, 0, width, height)), path)
-        self._show("saved " + path)
+        try:
+            path = save(self._machine.panel, self._run.shots, time.strftime("trefoil-%Y%m%d-%H%M%S"))
+            if whole:
+                width, height = self._painter.size
+                pygame.image.save(self._target.subsurface((0, 0, width, height)), path)
+        except (OSError, pygame.error) as error:
+            self._show("not saved: %s" % error)
+        else:
+            self._show("saved " + path)
 
     def _show(self, words):
         self._toast = words, time.monotonic() + _TOAST

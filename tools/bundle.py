@@ -12,21 +12,22 @@ A board that is named, or whose drive it is, gets its own modules and libraries;
 into settings.toml. Without a name all bought boards' are there, and of wired ones' all but the drivers.
 """
 
-import argparse
 import os
 import sys
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from handheld.version import VERSION
 from sim.boards import BOARDS as PLAYED
 from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
 from tools import uf2
+from tools.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
 from tools.drive import check_drive, copy_to, write_folder, write_zip
 from tools.mpy import compile_mpy, for_circuitpython
-from tools.target import BOARDS, CIRCUITPYTHON, RELEASES, Refused
+from tools.settings import settings
+from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
+
+_LARGEST = 32_000_000  # bytes of a UF2 file: twice those of the flash it fills
 
 
 def build(py=False, compiler=None):
@@ -53,15 +54,15 @@ def build(py=False, compiler=None):
 def board_of(name, told):
     """The Board that is called so, by its board_id, its name or a preset's, with the settings `told`.
 
-    Raises Refused for one that is not known, or that has no panel.
+    Raises Failed for one that is not known, or that has no panel.
     """
     try:
         board = PLAYED[name] if name in PLAYED else described(name, told)
     except BadBoard:
         known = ", ".join([*PLAYED, *BOARDS])
-        raise Refused("no board '%s'; there are %s" % (name, known)) from None
+        raise Failed("no board '%s'; there are %s" % (name, known)) from None
     if board.panel.kind is None:
-        raise Refused("%s: settings.toml has to name its panel, or --board a preset" % name)
+        raise Failed("%s: settings.toml has to name its panel, or --board a preset" % name)
     return board
 
 
@@ -87,49 +88,45 @@ def table(files):
     return lines
 
 
+@command("tools.bundle")
 def main(arguments=None):
     """Build, say what was built, and copy it if a drive is named."""
-    parser = argparse.ArgumentParser(
-        prog="tools.bundle", description="Build what goes onto the device."
-    )
-    parser.add_argument("--drive", type=Path, help="the device's drive, to copy it there")
+    parser = Parser("tools.bundle", "Build what goes onto the device.")
+    parser.add_argument("--drive", type=as_path, help="the device's drive, to copy it there")
     parser.add_argument(
         "--py", action="store_true", help="sources in place of .mpy: slower to start, and more memory"
     )
-    parser.add_argument("--mpy-cross", type=Path, metavar="PATH", help="Adafruit's mpy-cross, to use it")
+    parser.add_argument("--mpy-cross", type=as_path, metavar="PATH", help="Adafruit's mpy-cross, to use it")
     parser.add_argument(
-        "--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where it is built (dist)"
+        "--out", type=as_path, default=ROOT / "dist", metavar="DIR", help="where it is built (dist)"
     )
     one = parser.add_argument_group("one file to drag onto the board, in place of the folder and the zip")
     one.add_argument("--uf2", action="store_true", help="a UF2 file of the drive for each board")
     parser.add_argument(
-        "--board", metavar="NAME", help="for this board or preset alone: %s" % ", ".join([*PLAYED, *BOARDS])
+        "--board",
+        metavar="NAME",
+        type=named,
+        help="for this board or preset alone: %s" % ", ".join([*PLAYED, *BOARDS]),
     )
     one.add_argument(
-        "--with", type=Path, metavar="FILE", dest="firmware", help="CircuitPython's UF2 file, to go before it"
+        "--with", type=as_path, metavar="FILE", dest="firmware", help="CircuitPython's UF2 file, to go first"
     )
-    parser.add_argument(
-        "--settings", type=Path, metavar="FILE", help="your settings.toml, to go into it"
-    )
+    parser.add_argument("--settings", type=as_path, metavar="FILE", help="your settings.toml, to go into it")
     chosen = parser.parse_args(arguments)
     if not chosen.uf2 and chosen.firmware:
-        parser.error("--with goes with --uf2")
+        raise Refused("--with goes with --uf2")
     if chosen.uf2 and chosen.drive:
-        parser.error("--uf2 makes a file and --drive copies to a drive: one of them")
-    try:
-        (make_uf2 if chosen.uf2 else make_folder)(chosen)
-    except (Refused, OSError) as error:
-        print("bundle: %s" % error, file=sys.stderr)
-        return 1
+        raise Refused("--uf2 makes a file and --drive copies to a drive: one of them")
+    (make_uf2 if chosen.uf2 else make_folder)(chosen)
     return 0
 
 
 def own_settings(path):
     """A maker's settings.toml: (its bytes, what it says), or (None, {}) without one. Raises Refused."""
-    if path is None or not path.exists():
+    if path is None:
         return None, {}
-    content = uf2.settings(path)["settings.toml"]
-    return content, {name: str(value) for name, value in tomllib.loads(content.decode()).items()}
+    content, values = settings(path)
+    return content, {name: str(value) for name, value in values.items()}
 
 
 def make_folder(chosen):
@@ -141,24 +138,28 @@ def make_folder(chosen):
     if chosen.board or board_id:
         board = board_of(chosen.board or board_id, told)
         if board_id not in (None, board.id):
-            raise Refused("%s is %s, not %s" % (chosen.drive, board_id, chosen.board))
+            raise Failed("%s is %s, not %s" % (chosen.drive, board_id, chosen.board))
         files = with_settings(files, board, own)
         if here and here.exists() and not set(board.settings) <= set(told):
-            raise Refused("%s has to say TREFOIL_PRESET = \"%s\"" % (here, chosen.board))
+            raise Failed("%s has to say TREFOIL_PRESET = \"%s\"" % (here, chosen.board))
     else:
         files = of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
         files["settings.toml"] = own or files["settings.toml"]
-    write_folder(files, chosen.out / "CIRCUITPY")
+    with writing(chosen.out):
+        write_folder(files, chosen.out / "CIRCUITPY")
     releases = "-".join(CIRCUITPYTHON)
     name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, releases, "-py" if chosen.py else "")
     inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
-    write_zip({**inside, **licences()}, chosen.out / name)
+    with writing(chosen.out):
+        write_zip({**inside, **licences()}, chosen.out / name)
     print("\n".join(table(files)))
     print(
         "Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, chosen.out / "CIRCUITPY", name)
     )
     if chosen.drive:
-        print("%s: %d files written, the rest was there" % (chosen.drive, copy_to(files, chosen.drive)))
+        with writing(chosen.drive):
+            written = copy_to(files, chosen.drive)
+        print("%s: %d files written, the rest was there" % (chosen.drive, written))
 
 
 def make_uf2(chosen):
@@ -167,21 +168,22 @@ def make_uf2(chosen):
     own, told = own_settings(chosen.settings)
     boards = [board_of(chosen.board, told)] if chosen.board else list(BOUGHT.values())
     if chosen.firmware:
-        firmware = uf2.circuitpython(chosen.firmware.read_bytes(), chosen.firmware)
+        firmware = uf2.circuitpython(read_file(chosen.firmware, _LARGEST, "--with"), chosen.firmware)
         if chosen.board and firmware.board != boards[0].id:
-            raise Refused("%s is for %s, not for %s" % (chosen.firmware, firmware.board, chosen.board))
+            raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, chosen.board))
         boards = boards if chosen.board else [board_of(firmware.board, told)]
     files = {**build(chosen.py, chosen.mpy_cross), **licences()}
     for board in boards:
         if board.id not in BOARDS:
-            raise Refused("%s: nobody has looked up how large its flash is" % board.id)
+            raise Failed("%s: nobody has looked up how large its flash is" % board.id)
         parts = uf2.drive(with_settings(files, board, own), board.id)
         name = "trefoil-%s-%s" % (VERSION, board.id if board.built_in else board.name)
         if firmware:
             parts.update(firmware.parts)
             name += "-circuitpython-" + firmware.version
-        chosen.out.mkdir(parents=True, exist_ok=True)
-        (chosen.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
+        with writing(chosen.out):
+            chosen.out.mkdir(parents=True, exist_ok=True)
+            (chosen.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
         print("Trefoil %s for CircuitPython %s: %s" % (VERSION, RELEASES, chosen.out / (name + ".uf2")))
     print(
         "Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."

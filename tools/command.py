@@ -19,9 +19,10 @@ import os
 import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
-LONGEST = 240  # characters of a line that says what is wrong
-_TAIL = 80  # of them at its end, where what was expected stands
+LONGEST = 360  # characters of a line that says what is wrong
+_TAIL = 140  # of them at its end, where what was expected stands
 
 
 class Refused(Exception):
@@ -55,10 +56,9 @@ def _escaped(character):
 
 
 def say(name, words):
-    """One line on standard error, if there is one: the command (or file and line), and what is wrong."""
-    if sys.stderr is not None:
-        with contextlib.suppress(OSError):
-            print(line(f"{name}: {words}"), file=sys.stderr, flush=True)
+    """One line on standard error: the command (or file and line), and what is wrong."""
+    with contextlib.suppress(OSError):
+        print(line(f"{name}: {words}"), file=sys.stderr, flush=True)
 
 
 def command(name):
@@ -67,49 +67,58 @@ def command(name):
     def wrap(main):
         @functools.wraps(main)
         def run(arguments=None):
+            if sys.stderr is None:  # print() would take standard output in its place
+                sys.stderr = open(os.devnull, "w", encoding="utf-8")
             if sys.stdout is None:
                 say(name, "standard output is closed")
                 return 1
-            try:
-                return _run(main, arguments)
-            except Refused as wrong:
-                say(name, wrong)
-                return wrong.status
-            except KeyboardInterrupt:
-                say(name, "stopped")
-                return 130
-            except OSError as wrong:
-                if wrong.filename is None:
-                    _lose(sys.stdout)
-                say(name, because(wrong))
-                return 1
+            with contextlib.suppress(AttributeError):  # what stands in for it in a test
+                sys.stdout.reconfigure(errors="backslashreplace")
+            status = _guarded(name, lambda: main(arguments))
+            if _is_output_lost() and sys.stdout is sys.__stdout__:  # or Python complains of it at its end
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return status
 
         return run
 
     return wrap
 
 
-def _run(main, arguments):
-    with contextlib.suppress(AttributeError):  # what stands in for it in a test
-        sys.stdout.reconfigure(errors="backslashreplace")
+def _guarded(name, main):
     try:
-        status = main(arguments)
+        status = main()
+        sys.stdout.flush()
+        return status
     except SystemExit as end:  # argparse's, after --help
-        status = end.code or 0
-    sys.stdout.flush()
-    return status
+        return end.code or 0
+    except Refused as wrong:
+        say(name, wrong)
+        return wrong.status
+    except KeyboardInterrupt:
+        say(name, "stopped")
+        return 130
+    except OSError as wrong:
+        say(name, f"{wrong.filename or 'standard output'}: {wrong.strerror or wrong}")
+        return 1
 
 
-def _lose(stream):
-    """Let what could not be written go, or Python complains at its end."""
-    if stream is sys.__stdout__:
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+def _is_output_lost():
+    """Whether something was printed that cannot be written."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        return True
+    return False
 
 
-def because(wrong):
-    """An OSError in words: the file, or standard output where none is named, and why."""
-    return f"{wrong.filename or 'standard output'}: {wrong.strerror or wrong}"
+@contextlib.contextmanager
+def writing(path):
+    """What fails in here is a write to this file or folder; where nothing is named it is standard output."""
+    try:
+        yield
+    except OSError as wrong:
+        wrong.filename = wrong.filename or str(path)
+        raise
 
 
 # Options
@@ -121,7 +130,17 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, prog, description=None, **more):
         super().__init__(prog=prog, description=description, allow_abbrev=False, **more)
 
+    def parse_known_args(self, args=None, namespace=None):
+        self._given = sys.argv[1:] if args is None else args
+        return super().parse_known_args(args, namespace)
+
     def error(self, message):
+        if message.startswith("the following arguments are required"):
+            known = self._option_string_actions
+            options = [word for word in self._given if word.startswith("-")]
+            unknown = [option for option in options if option.partition("=")[0] not in known]
+            if unknown:
+                message = "unrecognized arguments: " + " ".join(unknown)
         raise Refused(message.removeprefix("argument ") + "; --help lists what there is")
 
 
@@ -154,7 +173,12 @@ def named(text):
     return text
 
 
-def read(path, most, what=""):
+def as_path(text):
+    """The type of an option that names a file or folder, as a Path."""
+    return Path(named(text))
+
+
+def read_file(path, most, what=""):
     """The bytes of a file of at most so many. `what` is the option that names it. Raises Refused."""
     what = what and what + ": "
     try:

@@ -5,13 +5,14 @@ import re
 import shutil
 import zipfile
 
-from tools.target import BOARDS, CIRCUITPYTHON, RELEASES, Refused
+from tools.command import Failed
+from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 
 
 def write_folder(files, folder):
-    """Write the files into a folder that then holds nothing else. Raises Refused for a device's drive."""
+    """Write the files into a folder that then holds nothing else. Raises Failed for a device's drive."""
     if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
-        raise Refused("%s is a device's drive: name it with --drive" % folder)
+        raise Failed("%s is a device's drive: name it with --drive" % folder)
     if folder.exists():
         shutil.rmtree(folder)
     for path, content in files.items():
@@ -32,22 +33,22 @@ def write_zip(files, path):
 
 
 def check_drive(drive):
-    """The board_id of the drive. Raises Refused unless it is of a board and CircuitPython that we are for."""
+    """The board_id of the drive. Raises Failed unless it is of a board and CircuitPython that we are for."""
     if not drive.is_dir():
-        raise Refused("%s is not a directory" % drive)
+        raise Failed("%s is not a directory" % drive)
     try:
         words = (drive / "boot_out.txt").read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
-        raise Refused("%s is not a CircuitPython drive: it has no boot_out.txt" % drive) from None
+        raise Failed("%s is not a CircuitPython drive: it has no boot_out.txt" % drive) from None
     version = re.search(r"Adafruit CircuitPython (\d+\.\d+)\S*", words)
     board = re.search(r"Board ID: *(\S+)", words)
     if not version or version[1] not in CIRCUITPYTHON:
         has = version[0] if version else "no version that it says"
-        raise Refused("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
+        raise Failed("%s runs %s; this bundle is for CircuitPython %s" % (drive, has, RELEASES))
     if not board or "with rp2040" not in words:
         has = board[1] if board else "not named"
         known = ", ".join(BOARDS)
-        raise Refused("%s: the board is %s; Trefoil runs on %s and other RP2040" % (drive, has, known))
+        raise Failed("%s: the board is %s; Trefoil runs on %s and other RP2040" % (drive, has, known))
     return board[1]
 
 
@@ -56,7 +57,7 @@ def copy_to(files, drive):
 
     A file that is the same is left alone, and settings.toml is if there is one. The others are written
     beside the old one and then take its place; a module's other form (.py or .mpy) goes afterwards.
-    Raises Refused where there is no room, before anything is written.
+    Raises Failed where there is no room, before anything is written.
     """
     new = {}
     for path, content in files.items():
@@ -66,7 +67,7 @@ def copy_to(files, drive):
     need = sum(len(content) + 4096 for content in new.values())
     free = shutil.disk_usage(drive).free
     if need > free:
-        raise Refused("%s has %d KB free and needs %d KB" % (drive, free // 1024, need // 1024))
+        raise Failed("%s has %d KB free and needs %d KB" % (drive, free // 1024, need // 1024))
     for path in files:
         target = drive / path
         if path in new:

@@ -6,7 +6,7 @@ from handheld import record as records
 from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
 from sim.nvm import SECTOR, ByteArray, Flash
-from tools.command import Failed, Parser, command, named, read, say
+from tools.command import Failed, Parser, command, named, read_file, say
 from tools.records import known_games, part
 
 _LARGEST = 1_000_000  # bytes of a file that are read, to say how large it is
@@ -76,7 +76,7 @@ def main(arguments=None):
     path = parser.parse_args(arguments).file
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        tell(read(path, _LARGEST))
+        tell(read_file(path, _LARGEST))
     except Failed as wrong:
         say("tools.journal", f"{path}: {wrong}")
         return 1

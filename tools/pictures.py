@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 from sim.__main__ import main as simulate
-from tools.command import Failed, Parser, command
+from tools.command import Failed, Parser, command, writing
 from tools.progress import Progress
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -65,7 +65,8 @@ def main(arguments=None):
                 progress(done, len(BOARDS) * len(PICTURES))
             path = ROOT / "docs" / f"{board}.png"
             path.parent.mkdir(exist_ok=True)
-            sheet(taken, scale).save(path, optimize=True)
+            with writing(path):
+                sheet(taken, scale).save(path, optimize=True)
             print(f"docs/{board}.png")
     progress.close()
     return 0

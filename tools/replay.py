@@ -2,7 +2,7 @@
 import sys
 
 from tools import records
-from tools.command import Parser, command, named, read, say
+from tools.command import Parser, command, named, read_file, say
 
 LARGEST = 1_000_000  # bytes of a record; the longest match has a tenth of it
 
@@ -19,7 +19,7 @@ def main(arguments=None):
     for stream in sys.stdout, sys.stderr:  # as the record is, whatever the terminal's own
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        match = records.read(read(path, LARGEST))
+        match = records.read(read_file(path, LARGEST))
     except records.BadRecord as wrong:
         say(f"{path}:{wrong.line}", wrong)
         return 1

@@ -22,7 +22,7 @@ import numpy as np
 
 from games.knister import worth
 from games.knister.rules import CELLS, LINES, line_points
-from tools.command import Failed
+from tools.command import Failed, writing
 
 PATH = pathlib.Path(worth.path())
 SUMS = range(2, 13)
@@ -59,7 +59,8 @@ def make(progress):
     """Write the table; returns lines that say what was made."""
     found = learn(progress)
     data = pack(chance_fills(), tenths(found))
-    PATH.write_bytes(data)
+    with writing(PATH):
+        PATH.write_bytes(data)
     return [f"{PATH.name}, {len(data)} bytes; greedy play by it makes {play(unpack(data), 20000):.2f}"]
 
 

@@ -11,7 +11,7 @@ from games.krypto.deck import Deck
 from games.krypto.table import Table, TableDamaged
 from sim import ROOT
 from tools import krypto_pairs, krypto_search, krypto_table
-from tools.command import Failed
+from tools.command import Failed, writing
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
 # What RULES.md counts, for each rule: pairs of all hands with objectives 1-25, and of the 56-card deck;
@@ -34,7 +34,7 @@ def make(progress):
     for rule in solver.RULES:
         listed = krypto_table.places(krypto_pairs.unsolvable(rule, progress))
         data = krypto_table.written(listed, rule, progress)
-        with open(path(rule), "wb") as file:
+        with writing(path(rule)), open(path(rule), "wb") as file:
             file.write(data)
         lines.append("%s: %d pairs in %s" % (rule, len(listed), size(listed, data)))
     return lines

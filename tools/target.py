@@ -20,10 +20,6 @@ NVM = 4096  # bytes of saved matches
 FAMILIES = {"RP2040": 0xE48BFF56, "RP2350": 0xE48BFF59}
 
 
-class Refused(Exception):
-    """What is asked for cannot be done; its text is one line that says why."""
-
-
 class Board(NamedTuple):
     """A board: its chip, and the bytes of all its flash and of the firmware at the flash's beginning."""
 

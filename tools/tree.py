@@ -3,7 +3,8 @@
 from importlib import metadata
 from pathlib import Path
 
-from tools.target import MODULES, Refused
+from tools.command import Failed
+from tools.target import MODULES
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -32,7 +33,7 @@ def libraries():
         try:
             release = metadata.distribution(name)
         except metadata.PackageNotFoundError:
-            raise Refused("%s is not installed: pip install -r requirements.txt" % name) from None
+            raise Failed("%s is not installed: pip install -r requirements.txt" % name) from None
         for module in modules:
             found["lib/" + module] = Path(str(release.locate_file(module)))
     return found

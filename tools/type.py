@@ -15,7 +15,6 @@ from the top, leftmost pixel in the high bits, each row padded to 4 bytes. That 
 multiplication, division and subtraction.
 """
 
-import argparse
 import hashlib
 import os
 import sys
@@ -23,6 +22,7 @@ from importlib import metadata
 from pathlib import Path
 
 from tools import type_pictures, type_pixels
+from tools.command import Failed, Parser, command, named, writing
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "type"
@@ -201,19 +201,21 @@ def show(path):
     whole.resize((whole.width * 2, whole.height * 2), Image.Resampling.NEAREST).save(path)
 
 
+@command("tools.type")
 def main(arguments=None):
     """Make the sheets, or show them."""
-    parser = argparse.ArgumentParser(prog="tools.type", description="Make the glyph sheets of the panels.")
+    parser = Parser("tools.type", "Make the glyph sheets of the panels.")
     parser.add_argument("--force", action="store_true", help="make them though they are up to date")
-    parser.add_argument("--show", metavar="FILE", help="draw them all into a PNG")
+    parser.add_argument("--show", metavar="FILE", type=named, help="draw them all into a PNG")
     chosen = parser.parse_args(arguments)
     try:
-        made = up_to_date(force=chosen.force)
-        if chosen.show:
+        with writing(FOLDER):
+            made = up_to_date(force=chosen.force)
+    except metadata.PackageNotFoundError as error:
+        raise Failed(error) from None
+    if chosen.show:
+        with writing(chosen.show):
             show(chosen.show)
-    except (OSError, metadata.PackageNotFoundError) as error:
-        print("type: %s" % error, file=sys.stderr)
-        return 1
     print("%s: %s" % (FOLDER, "made" if made else "up to date"))
     return 0
 

@@ -7,11 +7,11 @@ ROM erases a sector of 4 KiB where the block's number, not its address, says tha
 
 import re
 import struct
-import tomllib
 from typing import NamedTuple
 
 from tools import fat
-from tools.target import BOARDS, CIRCUITPYTHON, FAMILIES, FLASH, RELEASES, SECTOR, Refused
+from tools.command import Failed
+from tools.target import BOARDS, CIRCUITPYTHON, FAMILIES, FLASH, RELEASES, SECTOR
 
 _BLOCK, _PAGE = 512, 256
 _HEAD = struct.Struct("<8I")
@@ -51,16 +51,16 @@ def write(parts, chip):
 def read(data, name):
     """What a UF2 file writes: (family, {address: bytes}), with what lies together in one piece.
 
-    Raises Refused, calling the file `name`, for what is no UF2 file, or is for no chip or several.
+    Raises Failed, calling the file `name`, for what is no UF2 file, or is for no chip or several.
     """
     families, parts, end = set(), {}, None
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
         if len(block) < _BLOCK:
-            raise Refused("%s is not a UF2 file, or not all of one" % name)
+            raise Failed("%s is not a UF2 file, or not all of one" % name)
         first, second, flags, address, size, _, _, family = _HEAD.unpack_from(block)
         if (first, second, block[-4:]) != (_FIRST, _SECOND, struct.pack("<I", _LAST)) or size > 476:
-            raise Refused("%s is not a UF2 file, or not all of one" % name)
+            raise Failed("%s is not a UF2 file, or not all of one" % name)
         if flags & _NOT_FLASH:
             continue
         families.add(family if flags & _HAS_FAMILY else None)
@@ -70,51 +70,41 @@ def read(data, name):
         parts[start] += block[_HEAD.size : _HEAD.size + size]
         end = address + size
     if len(families) != 1:
-        raise Refused("%s is not a UF2 file for one chip" % name)
+        raise Failed("%s is not a UF2 file for one chip" % name)
     return families.pop(), {start: bytes(part) for start, part in parts.items()}
 
 
 def drive(files, board):
     """The drive of a board with these files (path -> bytes), as a part for `write`.
 
-    Raises Refused where they do not fit.
+    Raises Failed where they do not fit.
     """
     try:
         return {BOARDS[board].drive: fat.make({**files, **_MARKERS}, BOARDS[board].drive_size)}
     except ValueError as error:
-        raise Refused("%s: %s" % (board, error)) from None
-
-
-def settings(path):
-    """A settings.toml of the maker's own as a file of the drive. Raises Refused for what is none."""
-    content = path.read_bytes()
-    try:
-        tomllib.loads(content.decode())
-    except ValueError as error:
-        raise Refused("%s is no settings.toml: %s" % (path, error)) from None
-    return {"settings.toml": content}
+        raise Failed("%s: %s" % (board, error)) from None
 
 
 def circuitpython(data, name):
     """The CircuitPython that a UF2 file holds, called `name`.
 
-    Raises Refused if that is not CircuitPython for one of our boards, in a release that the bundle is for.
+    Raises Failed if that is not CircuitPython for one of our boards, in a release that the bundle is for.
     """
     family, parts = read(data, name)
     content = b"".join(parts.values())
     said = re.search(rb"Adafruit CircuitPython ((\d+\.\d+)\S*) on [\d-]+; ([ -~]+)", content)
     if not said:
-        raise Refused("%s is not CircuitPython" % name)
+        raise Failed("%s is not CircuitPython" % name)
     version, release, machine = [part.decode() for part in said.groups()]
     boards = [board for board in BOARDS if re.search(rb"(?<!\w)%s(?!\w)" % board.encode(), content)]
     if len(boards) != 1:
-        raise Refused("%s is for %s; Trefoil runs on %s" % (name, machine, ", ".join(BOARDS)))
+        raise Failed("%s is for %s; Trefoil runs on %s" % (name, machine, ", ".join(BOARDS)))
     board = boards[0]
     if family != FAMILIES[BOARDS[board].chip]:
-        raise Refused("%s is not for the %s of %s" % (name, BOARDS[board].chip, board))
+        raise Failed("%s is not for the %s of %s" % (name, BOARDS[board].chip, board))
     if release not in CIRCUITPYTHON:
-        raise Refused("%s is CircuitPython %s; this bundle is for %s" % (name, version, RELEASES))
+        raise Failed("%s is CircuitPython %s; this bundle is for %s" % (name, version, RELEASES))
     end = max(start + len(part) for start, part in parts.items())
     if min(parts) < FLASH or end > BOARDS[board].nvm:
-        raise Refused("%s is larger than the firmware of %s may be" % (name, board))
+        raise Failed("%s is larger than the firmware of %s may be" % (name, board))
     return Firmware(version, board, parts)

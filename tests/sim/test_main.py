@@ -42,7 +42,7 @@ def refused(result):
         (["--frobnicate"], "unrecognized arguments: --frobnicate"),
         (["--head", "--seconds", "1"], "unrecognized arguments: --head"),
         (["--headless"], "--headless: expected --script, --seconds or --until"),
-        (["--headless", "--seconds", "0"], "--seconds: expected a number of seconds above 0, not '0'"),
+        (["--headless", "--seconds", "0"], "--seconds: expected a number of seconds above 0, up to 1000000"),
         (["--headless", "--seconds", "inf"], "--seconds: expected"),
         (["--headless", "--seconds", "soon"], "--seconds: expected"),
         (["--headless", "--terminal"], "not allowed with"),
@@ -60,10 +60,10 @@ def refused(result):
         ),
         (["--headless", "--seconds", "1", "--nvm", "code.py"], "--nvm: code.py: expected 4096 bytes, found "),
         (["--headless", "--seconds", "1", "--nvm", "none/nvm.bin"], "--nvm: cannot write none/nvm.bin"),
-        (["--headless", "--seconds", "1", "--shots", "code.py/x"], "--shots: cannot make code.py/x"),
+        (["--headless", "--seconds", "1", "--shots", "code.py/x"], "--shots: cannot write into code.py/x"),
         (["--headless", "--script", "bad.json"], 'bad.json: step 1: unknown pin "KEY99"'),
         (["--terminal"], "--terminal: expected a terminal"),
-        ([], "no screen and no terminal here"),
+        ([], "no screen here; expected a terminal of Linux or macOS on standard input and output, or --he"),
     ],
 )
 def test_bad_input_is_one_clear_line(main, tmp_path, monkeypatch, arguments, words):

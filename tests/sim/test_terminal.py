@@ -139,24 +139,24 @@ def test_what_fits(mono, columns, lines, shape):
 
 
 class Session:
-    """`python -m sim --terminal` in a pseudo-terminal."""
+    """`python -m sim` in a pseudo-terminal, with more of an environment."""
 
-    def __init__(self, root, columns=150, lines=44):
+    def __init__(self, root, columns=150, lines=44, front=("--terminal",), nvm="n.bin", **more):
         start = (
             "import sys; sys.path.append(%r); import sim.__main__ as main; from sim.machine import Machine; "
             "main.Machine = lambda *given: Machine(*given, root=%r); sys.exit(main.main())"
             % (sim.ROOT, str(root))
         )
-        environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        host = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.file, theirs = pty.openpty()
         termios.tcsetwinsize(self.file, (lines, columns))
-        arguments = ["--terminal", "--nvm", str(root / "n.bin"), "--shots", str(root / "shots")]
+        arguments = [*front, "--nvm", str(root / nvm), "--shots", str(root / "shots")]
         self.process = subprocess.Popen(
             [sys.executable, "-c", start, *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env=environment,
+            env={**host, **more},
         )
         os.close(theirs)
         self.screen = pyte.Screen(columns, lines)
@@ -237,3 +237,51 @@ def test_the_terminal_is_given_back(tmp_path, how):
         session.wait("ValueError: why")
     assert session.end("" if how == "signal" else "\x11") == 0
     assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a screen that may be missing")
+def test_a_screen_that_cannot_be_reached_is_said_and_the_terminal_does(tmp_path):
+    (tmp_path / "code.py").write_text(CODE)
+    session = Session(tmp_path, front=(), DISPLAY=":99", WAYLAND_DISPLAY="")
+    session.wait("F9 cut the power")
+    assert session.end() == 0
+    said = session.raw[: session.raw.index(b"\x1b[?1049h")].decode()
+    assert said.startswith("sim: cannot open a window: ") and said.count("\n") == 1
+    assert said.endswith("; playing in this terminal\r\n")
+
+
+@pytest.mark.parametrize("front", [["--terminal"], []], ids=["asked for", "where there is no screen"])
+def test_a_terminal_without_half_blocks_is_refused(tmp_path, front):
+    (tmp_path / "code.py").write_text(CODE)
+    nowhere = dict(DISPLAY="", WAYLAND_DISPLAY="", PYTHONIOENCODING="latin-1")
+    session = Session(tmp_path, front=front, **nowhere)
+    assert session.end("") == 2
+    said = session.raw.decode()
+    assert said.count("\n") == 1 and "that shows half blocks, in UTF-8, not iso8859-1" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["code.py"]
+
+
+def test_a_picture_that_cannot_be_saved_is_told_and_play_goes_on(tmp_path):
+    (tmp_path / "code.py").write_text(CODE)
+    (tmp_path / "shots").write_text("no folder")
+    session = Session(tmp_path)
+    session.wait("READY")
+    session.send("\x13")
+    session.wait("not saved: ")
+    session.send("5")
+    session.wait("key 0 True")
+    assert session.end() == 0
+
+
+def test_a_disk_that_fills_up_ends_the_run_in_a_line(tmp_path):
+    """Its folder is gone when the firmware saves, which stands for it: nothing can be written there."""
+    (tmp_path / "there").mkdir()
+    saves = 'import microcontroller; microcontroller.nvm[0] = 1; print("key"'
+    (tmp_path / "code.py").write_text(CODE.replace('print("key"', saves))
+    session = Session(tmp_path, nvm="there/n.bin")
+    session.wait("READY")
+    (tmp_path / "there").rename(tmp_path / "gone")
+    session.send("5")
+    assert session.end("") == 1
+    said = session.raw[session.raw.index(b"\x1b[?1049l") + 8 :].decode()
+    assert said.startswith("sim: --nvm: cannot write ") and said.count("\n") == 1

@@ -12,6 +12,7 @@ import pytest
 
 from handheld.version import VERSION
 from tools import bundle
+from tools.command import Failed
 
 DRIVERS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")
 BOOT_OUT = """Adafruit CircuitPython %s on 2026-05-12; Adafruit Macropad RP2040 with rp2040
@@ -156,7 +157,7 @@ def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, macropads, m
 
     monkeypatch.setattr(os, "replace", replace)
     assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 1
-    assert "bundle: " in capsys.readouterr().err
+    assert "tools.bundle: " in capsys.readouterr().err
     for path, content in on(drive).items():
         assert path.endswith(".new") or content in (old.get(path), macropads.get(path)), path
     assert on(drive)["code.py"] == old["code.py"]
@@ -220,7 +221,7 @@ def test_a_drive_has_to_be_a_directory(drive, capsys):
 def test_a_full_drive_is_refused(drive, files, monkeypatch):
     monkeypatch.setattr(shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(9, 9, 1000))
     before = on(drive)
-    with pytest.raises(bundle.Refused, match="has 0 KB free and needs"):
+    with pytest.raises(Failed, match="has 0 KB free and needs"):
         bundle.copy_to(files, drive)
     assert on(drive) == before
 
@@ -263,13 +264,13 @@ def test_adafruits_compiler_is_taken(tmp_path, capsys, first, works):
             bundle.compile_mpy(source, "version.py")
         )
     else:
-        with pytest.raises(bundle.Refused, match="does not write CircuitPython's .mpy files"):
+        with pytest.raises(Failed, match="does not write CircuitPython's .mpy files"):
             bundle.for_circuitpython(made, script)
 
 
 def test_mpy_that_the_device_cannot_read_is_refused():
     for header in (b"M\x05\x00\x1f", b"M\x06\x0e\x1f", b"M\x06\x00\x3f"):
-        with pytest.raises(bundle.Refused, match="cannot read"):
+        with pytest.raises(Failed, match="cannot read"):
             bundle.for_circuitpython(header + b"rest")
 
 
@@ -281,7 +282,7 @@ def test_a_compiler_that_writes_nothing(tmp_path, capsys, does):
     script.chmod(script.stat().st_mode | stat.S_IEXEC)
     assert bundle.main(["--out", str(tmp_path), "--mpy-cross", str(script)]) == 1
     said = capsys.readouterr().err
-    assert said.startswith("bundle: %s wrote nothing for " % script) and said.count("\n") == 1
+    assert said.startswith("tools.bundle: %s wrote nothing for " % script) and said.count("\n") == 1
     assert not (tmp_path / "CIRCUITPY").exists()
 
 

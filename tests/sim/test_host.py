@@ -1,0 +1,89 @@
+"""What the desktop may fail to give the simulator: one line, the right status, nothing half done."""
+
+import errno
+import os
+import subprocess
+import sys
+
+import pytest
+
+import sim
+from sim import host
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="limits and streams of POSIX")
+FOREVER = ["--headless", "--until", "never", "--seconds", "1000"]
+FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (%d, %d)); "  # no file may be larger
+START = "import sys; sys.argv[1:1] = %r; sys.path.append(%r); from sim.__main__ import main; sys.exit(main())"
+
+
+def run(tmp_path, *words, limit=None, shell="", **more):
+    """`python -m sim` in a folder; gives (status, out, err)."""
+    start = (FULL % (limit, limit) if limit is not None else "") + START % ([], sim.ROOT)
+    line = ["sh", "-c", '"$@" ' + shell, "sh", sys.executable, "-c", start, *map(str, words)]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, timeout=60, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    host.write(path, b"old")
+    assert path.read_bytes() == b"old"
+
+    def full(*paths):
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OSError):
+        host.write(path, b"new")
+    assert path.read_bytes() == b"old" and [entry.name for entry in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_try_leaves_nothing(tmp_path):
+    host.try_to_write(tmp_path / "file", 4096)
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(OSError):
+        host.try_to_write(tmp_path / "none" / "file", 4096)
+
+
+def test_a_file_that_another_simulator_has(tmp_path):
+    nvm = tmp_path / "n.bin"
+    with host.alone_with(nvm):
+        status, out, err = run(tmp_path, *FOREVER, "--nvm", nvm)
+        assert (status, out) == (2, "") and err.count("\n") == 1
+        assert err.startswith("sim: --nvm: %s is in use by another simulator" % nvm)
+        link = tmp_path / "link.bin"
+        link.symlink_to(nvm)
+        assert run(tmp_path, *FOREVER, "--nvm", link)[0] == 2
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["link.bin"]
+    assert run(tmp_path, "--headless", "--seconds", "1", "--nvm", nvm)[0] == 0
+    assert not (tmp_path / "n.bin.lock").exists()
+
+
+@posix
+def test_a_full_disk_is_said_before_play_begins(tmp_path):
+    status, out, err = run(tmp_path, *FOREVER, "--nvm", "n.bin", limit=1000)
+    assert (status, out) == (2, "") and err == "sim: --nvm: cannot write n.bin: File too large\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@posix
+def test_a_picture_that_cannot_be_written(tmp_path):
+    status, out, err = run(tmp_path, "--headless", "--seconds", "1", "--shots", "shots", limit=100)
+    assert status == 1 and err == "sim: --shots: cannot write end.png in shots: File too large\n"
+    assert list((tmp_path / "shots").iterdir()) == []
+
+
+@posix
+def test_standard_output_closed_full_or_gone(tmp_path):
+    words = ["--headless", "--until", "READY", "--shots", tmp_path / "shots"]
+    assert run(tmp_path, *words, shell=">&-") == (1, "", "sim: standard output is closed\n")
+    assert run(tmp_path, *words, shell="<&-")[::2] == (0, "")
+    if os.path.exists("/dev/full"):
+        full = (1, "", "sim: standard output: No space left on device\n")
+        assert run(tmp_path, *words, shell=">/dev/full") == full
+
+
+@posix
+def test_standard_input_closed_is_no_terminal(tmp_path):
+    status, out, err = run(tmp_path, "--terminal", shell="<&-")
+    assert (status, out) == (2, "") and err.startswith("sim: --terminal: expected a terminal of Linux or ")

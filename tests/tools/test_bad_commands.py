@@ -1,0 +1,225 @@
+"""Hundreds of wrong command lines: each is answered by one line that names the thing, and nothing else."""
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import sim
+from tools.command import LONGEST
+
+NAMES = {"sim.__main__": "sim"}  # what a command calls itself, where that is not its module's name
+DIGITS = "9" * 5000
+ESCAPES = "\x1b[31mred\x07"
+FOREIGN = os.fsdecode(b"na\xffme")  # not UTF-8
+
+# Options of every command that wants a whole number, and what stands before them.
+NUMBERS = [
+    ("sim.__main__", "--scale", []),
+    ("tools.arena", "--games", ["knister"]),
+    ("tools.arena", "--jobs", ["knister"]),
+    ("tools.arena", "--turns", ["cybo"]),
+    ("tools.arena", "--games", ["cybo"]),
+    ("tools.bench_krypto", "--hands", []),
+    ("tools.bench_krypto", "--seconds", []),
+    ("tools.bench_krypto", "--jobs", []),
+]
+NO_NUMBERS = ["", "0", "-1", "1.5", "1e3", "1e308", "nan", "x", "\uff11", "1_0", DIGITS, ESCAPES, FOREIGN]
+
+# Options that want one of a few names.
+CHOICES = [
+    ("sim.__main__", "--board", []),
+    ("tools.arena", "--opponent", ["knister"]),
+    ("tools.arena", "--level", ["cybo"]),
+    ("tools.krypto", "--rule", []),
+]
+NO_CHOICES = ["", "none", "a" * 9000, ESCAPES, FOREIGN, DIGITS]
+
+# Files to be read: the option ("" where it has none) and what stands beside it.
+FILES = [
+    ("sim.__main__", "--script", ["--headless"]),
+    ("sim.__main__", "--settings", ["--headless", "--seconds", "1"]),
+    ("tools.replay", "", []),
+    ("tools.journal", "", []),
+    ("tools.bundle", "--with", ["--uf2"]),
+    ("tools.bundle", "--settings", ["--uf2"]),
+]
+NO_FILES = ["", "none", ".", "none/none", "a" * 5000, ESCAPES, FOREIGN, "/dev/zero", "large"]
+
+PLACES = [("--nvm", ["", ".", "none/x", "a" * 5000, "/dev/null", "small", "large", "small/x"]),
+          ("--shots", ["", "small", "small/x", "/dev/null", "a" * 5000])]  # fmt: skip
+
+SCRIPTS = {
+    "nested": "[" * 100_000,
+    "digits": '[{"t": %s}]' % DIGITS,
+    "turn": json.dumps([{"t": 0, "turn": 10**12}]),
+    "late": json.dumps([{"t": 10**12, "press": "KEY1"}]),
+    "patient": json.dumps([{"wait": "x", "timeout": 10**18}]),
+    "key": json.dumps([{"t": 0, "press": "KEY1", ESCAPES: 1}]),
+    "pin": json.dumps([{"t": 0, "press": ESCAPES * 1000}]),
+    "list": json.dumps([{"t": 0, "press": [[[]]] * 1000}]),
+    "shot": json.dumps([{"t": 0, "shot": "a" * 5000}]),
+    "nan": '[{"t": NaN, "press": "KEY1"}]',
+    "infinite": '[{"t": Infinity, "press": "KEY1"}]',
+    "surrogate": '[{"t": 0, "press": "\\ud800"}]',
+    "line": '["%s"]' % ("x" * 10_000_000),
+    "steps": json.dumps([{}] * 100_000),
+    "number": DIGITS,
+    "nothing": "",
+    "bytes": b"\xff\xfe",
+}
+SETTINGS = {
+    "nested": "A = " + "[" * 20_000,
+    "tables": "A = " + "{a = " * 5000,
+    "digits": "A = " + DIGITS,
+    "hexadecimal": "A = 0x" + "f" * 5000,
+    "real": "A = 1e308",
+    "key": '"%s" = []' % "\\u001b[31m",
+    "long key": "a" * 5000 + " = []",
+    "line": 'A = "%s"' % ("x" * 10_000_000),
+    "control": 'A = "\x1b"',
+    "bytes": b"A = '\xff'",
+}
+RECORDS = {
+    "names": "game: cybo\nplayers: " + ",".join(map(str, range(1_000_000))) + "\n\n",
+    "many names": "game: cybo\nplayers: " + ",".join(map(str, range(100_000))) + "\n\n",
+    "line": "game: cybo\nplayers: A\n\nroll " + "1" * 10_000_000,
+    "long line": "game: cybo\nplayers: A\n\nroll " + "1" * 900_000,
+    "roll": "game: knister\nplayers: A\n\nroll " + DIGITS,
+    "place": "game: knister\nplayers: A\n\nroll 7\nplace " + ESCAPES * 99,
+    "option": "game: krypto\nplayers: A\nhands: " + DIGITS + "\n\n",
+    "clock": "game: krypto\nplayers: A\nclock: " + DIGITS + "\n\n",
+    "deck": "game: krypto\nplayers: A\nmode: solo\ndeck: any " + DIGITS + " 5\n\n",
+    "deal": "game: krypto\nplayers: A\n\ndeal 1 2 3 4 %s = 5\n" % DIGITS,
+    "key": "\x1b[31m: x\n\n",
+    "capital": "Game: krypto\nplayers: A\n\n",
+    "control": "game: cybo\nplayers: A\x1b[31m\n\n",
+    "bytes": b"game: cybo\nplayers: \xff\n\n",
+    "zeros": b"\x00" * 5000,
+}
+HANDS = [
+    DIGITS + " 2 3 4 5 = 6",
+    "1 2 3 4 5 = " + DIGITS,
+    "1 2 3 4 5 = 6 = 7",
+    "= " * 500,
+    "1 " * 5000 + "= 6",
+    ESCAPES + " 2 3 4 5 = 6",
+    "\uff11 2 3 4 5 = 6",
+    "1 2 3 4 1_0 = 6",
+    "1 2 3 4 5 = 6 --all --count",
+    "1 2 3 4 5 = 6 --unsolvable",
+    "--unsolvable --objective " + DIGITS,
+]
+OTHERS = [
+    ("sim.__main__", ["--headless"], "--headless"),
+    ("sim.__main__", ["--headless", "--seconds", "1e308"], "--seconds"),
+    ("sim.__main__", ["--headless", "--seconds", DIGITS], "--seconds"),
+    ("sim.__main__", ["--headless", "--seconds", ESCAPES], "--seconds"),
+    ("sim.__main__", ["--headless", "--until", ""], "--until"),
+    ("tools.arena", [], "GAME"),
+    ("tools.arena", [ESCAPES], "GAME"),
+    ("tools.arena", ["knister", "--seed", "-1"], "--seed"),
+    ("tools.tables", ["chess"], "GAME"),
+    ("tools.tables", ["--check", "a" * 9000], "GAME"),
+    ("tools.replay", [], "FILE"),
+    ("tools.journal", [], "FILE"),
+    ("tools.bundle", ["--board", ""], "--board"),
+    ("tools.bundle", ["--uf2", "--board", "none"], "none"),
+    ("tools.bundle", ["--uf2", "--board", ESCAPES], ""),
+    ("tools.bundle", ["--with", "x"], "--with"),
+    ("tools.bundle", ["--uf2", "--drive", "x"], "--drive"),
+    ("tools.bundle", ["--mpy-cross", ""], "--mpy-cross"),
+    ("tools.bundle", ["--out", ""], "--out"),
+    ("tools.bundle", ["--drive", ""], "--drive"),
+    ("tools.type", ["--show", ""], "--show"),
+]
+COMMANDS = sorted({module for module, *_ in [*NUMBERS, *CHOICES, *FILES, *OTHERS]} | {"tools.pictures"})
+
+
+def shorter(text):
+    return "".join(c if c.isascii() and c.isprintable() else "?" for c in str(text)[:20]) or "nothing"
+
+
+def lines():
+    """(module, arguments, what has to be named) of every command line."""
+    for module, option, before in NUMBERS:
+        for value in NO_NUMBERS:
+            yield module, [*before, option + "=" + value], option
+    for module, option, before in CHOICES:
+        for value in NO_CHOICES:
+            yield module, [*before, option + "=" + value], option
+    for module, option, before in FILES:
+        for value in NO_FILES:
+            yield module, [*before, option + "=" + value if option else value], option
+    for option, values in PLACES:
+        for value in values:
+            yield "sim.__main__", ["--headless", "--seconds", "1", option, value], option
+    for name in SCRIPTS:
+        yield "sim.__main__", ["--headless", "--script", "script " + name], "script " + name
+    for name in SETTINGS:
+        for module, more in ("sim.__main__", ["--headless", "--seconds", "1"]), ("tools.bundle", ["--uf2"]):
+            yield module, [*more, "--settings", "settings " + name], "settings " + name
+    for name in RECORDS:
+        yield "tools.replay", ["record " + name], "record " + name
+    for words in HANDS:
+        yield "tools.krypto", words.split(" "), ""
+    yield from OTHERS
+    for module in COMMANDS:
+        for wrong in "--frobnicate", "--hel", "-x", "--" + "a" * 9000, "--" + ESCAPES:
+            yield module, [wrong], wrong[:6]
+
+
+LINES = list(lines())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Holds files named after what is wrong with them."""
+    folder = tmp_path_factory.mktemp("bad")
+    (folder / "small").write_bytes(b"x")
+    (folder / "large").write_bytes(bytes(33_000_000))
+    for kind, contents in ("script", SCRIPTS), ("settings", SETTINGS), ("record", RECORDS):
+        for name, content in contents.items():
+            content = content if isinstance(content, bytes) else content.encode()
+            (folder / (kind + " " + name)).write_bytes(content)
+    return folder
+
+
+def told(status, out, err, name, thing):
+    """One line of a readable length that names the thing, with nothing in it that a terminal acts on."""
+    assert status in (1, 2) and out == ""
+    assert err.endswith("\n") and err.count("\n") == 1
+    assert err[:-1].isprintable() and len(err) <= LONGEST + 1
+    assert err.startswith((name + ": ", "record "))  # a record's own line says where in it
+    assert thing.split("\x1b")[0] in err
+
+
+def test_there_are_enough():
+    assert len(LINES) > 300 and len({(module, *words) for module, words, _ in LINES}) == len(LINES)
+
+
+@pytest.mark.parametrize(
+    "module, words, thing", LINES, ids=[f"{module} {shorter(words[-1:])}" for module, words, _ in LINES]
+)
+def test_is_one_line(module, words, thing, folder, monkeypatch, capsys):
+    monkeypatch.chdir(folder)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    before = sorted(os.listdir())
+    status = importlib.import_module(module).main(words)
+    told(status, *capsys.readouterr(), NAMES.get(module, module), thing)
+    assert status == 2 or module in ("tools.replay", "tools.bundle", "tools.journal")
+    assert sorted(os.listdir()) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="arguments there are no bytes")
+@pytest.mark.parametrize("at", range(0, len(LINES), 40))
+def test_is_one_line_of_a_process_too(at, folder):
+    module, words, thing = LINES[at]
+    words = [os.fsencode(word) for word in words]
+    name = NAMES.get(module, module)
+    path = {**os.environ, "PYTHONPATH": sim.ROOT, "PYTHONSAFEPATH": "1"}
+    done = subprocess.run([sys.executable, "-m", name, *words], cwd=folder, env=path, capture_output=True)
+    told(done.returncode, done.stdout.decode(), done.stderr.decode(), name, thing)

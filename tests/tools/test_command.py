@@ -1,0 +1,157 @@
+"""What all commands share: the one line, Ctrl-C, standard streams that fail, workers that end."""
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import sim
+from tools import command
+from tools.command import Failed, Parser, Refused
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="streams and signals of POSIX")
+
+
+def run(module, *words, shell=None, **more):
+    """Run a command of ours; `shell` is what stands after it in a shell. Gives (status, out, err)."""
+    line = [sys.executable, "-m", module, *words]
+    if shell:
+        line = ["sh", "-c", '"$@" ' + shell, "sh", *line]
+    done = subprocess.run(line, cwd=sim.ROOT, capture_output=True, text=True, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        ("plain", "plain"),
+        ("a\nb\tc\x1b[0m\x7f\x9b", "a\\nb\\tc\\x1b[0m\\x7f\\x9b"),
+        ("\u202eright to left", "\\u202eright to left"),
+        (os.fsdecode(b"na\xffme"), "na\\xffme" if sys.platform != "win32" else None),
+        ("\u041e\u043b\u044f", "\u041e\u043b\u044f"),
+    ],
+)
+def test_a_line(text, shown):
+    assert shown is None or command.line(text) == shown
+
+
+def test_a_long_line_keeps_its_beginning_and_its_end():
+    for length in 300, 10_000_000:
+        cut = command.line("FILE:1: not '" + "\x1b" * length + "', expected a number")
+        assert len(cut) == command.LONGEST
+        assert cut.startswith("FILE:1: not '\\x1b") and cut.endswith("', expected a number")
+        assert " ... " in cut
+
+
+@pytest.mark.parametrize(
+    "wrong, status, said",
+    [
+        (Refused("--x: no"), 2, "tools.test: --x: no\n"),
+        (Failed("two\nlines"), 1, "tools.test: two\\nlines\n"),
+        (KeyboardInterrupt(), 130, "tools.test: stopped\n"),
+        (OSError(errno.ENOSPC, "No space left", "FILE"), 1, "tools.test: FILE: No space left\n"),
+        (OSError(errno.ENOSPC, "No space left"), 1, "tools.test: standard output: No space left\n"),
+        (SystemExit(0), 0, ""),
+    ],
+)
+def test_what_a_command_ends_with(wrong, status, said, capsys):
+    @command.command("tools.test")
+    def main(arguments=None):
+        raise wrong
+
+    assert main([]) == status
+    assert capsys.readouterr() == ("", said)
+
+
+def test_a_fault_of_ours_is_not_hidden():
+    @command.command("tools.test")
+    def main(arguments=None):
+        return 1 // 0
+
+    with pytest.raises(ZeroDivisionError):
+        main([])
+
+
+def test_an_unknown_option_is_named_before_what_is_missing():
+    parser = Parser("tools.test")
+    parser.add_argument("file")
+    parser.add_argument("--known")
+    with pytest.raises(Refused, match="unrecognized arguments: --other"):
+        parser.parse_args(["--other"])
+    with pytest.raises(Refused, match="required: file"):
+        parser.parse_args(["--known", "1"])
+
+
+@posix
+def test_streams_that_are_closed_or_full():
+    hand = ["tools.krypto", *"24 22 23 20 21 = 1".split()]
+    assert run(*hand, shell=">&-") == (1, "", "tools.krypto: standard output is closed\n")
+    assert run(*hand, shell="2>&- <&-")[::2] == (0, "")
+    assert run("tools.krypto", "1", shell="2>&-") == (2, "", "")
+    if os.path.exists("/dev/full"):
+        full = (1, "", "tools.krypto: standard output: No space left on device\n")
+        assert run(*hand, shell=">/dev/full") == full
+        assert run(*hand, shell="2>/dev/full")[0] == 0
+    status, out, err = run("tools.krypto", "--unsolvable", shell="| head -n 1")
+    assert out == "1 1 1 1 1 = 7\n" and err in ("", "tools.krypto: standard output: Broken pipe\n")
+
+
+@posix
+def test_output_that_a_terminal_cannot_show(tmp_path):
+    record = tmp_path / "record.txt"
+    record.write_text("game: cybo\nplayers: \u041e\u043b\u044f\nlevel: master\n\n", encoding="utf-8")
+    latin = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.replay", str(record)], cwd=sim.ROOT, env=latin, capture_output=True
+    )
+    assert done.returncode == 0 and done.stdout.decode() == "\u041e\u043b\u044f\t0\nunfinished\n"
+
+
+def members(group):
+    """The processes of a process group that are there still."""
+    found = subprocess.run(["ps", "-A", "-o", "pgid=,stat="], capture_output=True, text=True).stdout
+    return [line for line in found.splitlines() if line.split()[:1] == [str(group)] and "Z" not in line]
+
+
+@posix
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["tools.arena", "knister", "--opponent", "expert", "--games", "1000000", "--jobs", "2"],
+        ["tools.arena", "cybo", "--turns", "1000000000"],
+        ["tools.tables", "--check", "krypto"],
+        ["tools.bench_krypto", "--every", "--jobs", "2"],
+        ["sim", "--headless", "--seconds", "1000000"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_ctrl_c_ends_it_at_once_and_its_workers(words):
+    """As from a terminal: every process of the group gets it."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", *words],
+        cwd=sim.ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        time.sleep(2.5)  # in the midst of it
+        assert process.poll() is None
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == 130 and err.splitlines()[-1] == words[0] + ": stopped"
+        assert "Traceback" not in err
+        assert members(process.pid) == []
+    finally:
+        if members(process.pid):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_workers_work():
+    with command.workers(2) as pool:
+        assert list(pool.map(abs, [-1, 2, -3])) == [1, 2, 3]

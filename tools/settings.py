@@ -1,0 +1,25 @@
+"""What a settings.toml may hold: CircuitPython reads text and whole numbers out of it, and nothing else."""
+
+import tomllib
+
+from tools.command import Refused, read_file
+
+_LARGEST = 64_000  # bytes of the file
+_BITS = 63  # of a whole number, its sign apart
+
+
+def settings(path, option="--settings"):
+    """(the file's bytes, {key: value}) of a settings.toml that an option names. Raises Refused."""
+    content = read_file(path, _LARGEST, option)
+    try:
+        values = tomllib.loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise Refused(f"{option}: {path} is not UTF-8 text") from None
+    except RecursionError:
+        raise Refused(f"{option}: {path}: lists are nested too deeply") from None
+    except ValueError as error:
+        raise Refused(f"{option}: {path}: {error}") from None
+    for key, value in values.items():
+        if type(value) not in (str, int) or type(value) is int and abs(value) >> _BITS:
+            raise Refused(f"{option}: {path}: {key}: expected text or a whole number")
+    return content, values
