@@ -1,17 +1,26 @@
 """Solves a hand of Krypto, or prints what cannot be solved.
 
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--all | --count] [--rule whole|fraction]
-    python3 -m tools.krypto --number N [...]             the deal with this number
+    python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
+                                                         what the device deals for these hand numbers
+    python3 -m tools.krypto --rank N [...]               the hand at this place in the list of all deals
     python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
 """
 import sys
 
-from games.krypto import hand_number, solver, stars
+from games.krypto import EXTRAS, dealer, solver, stars
+from games.krypto.rules import Krypto
 from games.krypto.table import Table, TableDamaged
+from handheld.dice import Dice
+from handheld.match import Illegal
+from tools import krypto_rank
 from tools.command import Failed, Parser, Refused, command, one_of, say
 
+_NUMBERS = 100000  # of hands: 00000 to 99999
+_LEVELS = EXTRAS[-1][2]
 _USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
-       %(prog)s [-h] --number N [--all | --count] [--rule RULE]
+       %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]
+       %(prog)s [-h] --rank N [--all | --count] [--rule RULE]
        %(prog)s [-h] --unsolvable [--rule RULE] [--objective N]"""
 
 _NO_NEGATIVES = "solutions with negative steps are left out; what they solve can be solved without them"
@@ -47,14 +56,14 @@ def _whole(word):
 
 
 def difficulty(cards, objective, rule):
-    """A line with the stars, the trees they come from, and the number of the deal."""
+    """A line with the stars, the trees they come from, and the rank of the deal."""
     trees = last(solver.count(cards, objective, rule))
     shown = stars.stars(trees)
     line = "%s%s  %d of 5 stars, %d solution tree%s" % (
         "*" * shown, "." * (5 - shown), shown, trees, "" if trees == 1 else "s"
     )  # fmt: skip
     if 1 <= objective <= 99:
-        line += ", hand number %d" % hand_number.number(cards, objective)
+        line += ", rank %d" % krypto_rank.rank(cards, objective)
     return line
 
 
@@ -92,7 +101,10 @@ def main(arguments=None):
     """Print the answer. Gives the exit status: 0, also for unsolvable; 1 for a table; 2 for bad words."""
     parser = Parser("tools.krypto", "Solve a hand of Krypto.", usage=_USAGE)
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
-    parser.add_argument("--number", metavar="N", help="the deal with this hand number")
+    parser.add_argument("--deal", metavar="N[-M]", help="what the device deals for hand numbers 0 to 99999")
+    parser.add_argument("--deck", metavar="DECK", help="with --deal: 56 (unless told), 52, 'any 1 25', ...")
+    parser.add_argument("--difficulty", type=one_of(_LEVELS), help="with --deal: " + ", ".join(_LEVELS))
+    parser.add_argument("--rank", metavar="N", help="the hand at this place in the list of all deals")
     parser.add_argument("--rule", type=one_of(solver.RULES), default="whole", help="whole, or fraction")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--all", action="store_true", help="all distinct solutions, none with a negative step")
@@ -103,6 +115,8 @@ def main(arguments=None):
     try:
         if told.unsolvable:
             lines = unsolvable(told.rule, _objective(told))
+        elif told.deal is not None:
+            lines = _dealt(told)
         else:
             lines = _one_hand(told)
     except solver.BadHand as wrong:
@@ -114,7 +128,7 @@ def main(arguments=None):
 
 
 def _objective(told):
-    if told.hand or told.number:
+    if told.hand or told.rank or told.deal:
         raise solver.BadHand("--unsolvable goes without a hand")
     if told.objective is None:
         return None
@@ -123,15 +137,46 @@ def _objective(told):
     return int(told.objective)
 
 
+def dealt(numbers, deck, rule, difficulty):
+    """The hands that the device deals for these hand numbers, as (cards and objective). Raises Illegal."""
+    match = Krypto(["Ada"], {"mode": "solo", "deck": deck, "rule": rule})
+    for number in numbers:
+        dice = Dice(number)
+        if difficulty == "any":
+            event = last(dealer.deal(match, dice))
+        else:
+            event = last(dealer.suited(match, dice, stars.RANGES[difficulty]))
+        yield event[1]
+
+
+def _dealt(told):
+    """The lines of `--deal`."""
+    if told.hand or told.rank is not None or told.all or told.count or told.objective is not None:
+        raise solver.BadHand("--deal goes with --deck, --rule and --difficulty alone")
+    first, dash, end = told.deal.partition("-")
+    numbers = range(_whole(first), _whole(end if dash else first) + 1)
+    if not numbers or numbers[-1] >= _NUMBERS:
+        wanted = "a hand number of 0 to 99999 or two, as in 0-99"
+        raise solver.BadHand("--deal wants %s, not %s" % (wanted, told.deal))
+    difficulty = told.difficulty or _LEVELS[0]
+    try:
+        hands = list(dealt(numbers, told.deck or "56", told.rule, difficulty))
+    except Illegal as wrong:
+        raise solver.BadHand("--%s" % wrong) from None
+    return ["%d %d %d %d %d = %d" % tuple(hand) for hand in hands]
+
+
 def _one_hand(told):
     if told.objective is not None:
         raise solver.BadHand("--objective goes with --unsolvable")
-    if told.number is None:
+    if told.deck is not None or told.difficulty is not None:
+        raise solver.BadHand("--deck and --difficulty go with --deal")
+    if told.rank is None:
         cards, objective = asked(told.hand)
         return solutions(cards, objective, told.rule, told)
     if told.hand:
-        raise solver.BadHand("--number goes without a hand")
-    cards, objective = hand_number.deal(_whole(told.number))
+        raise solver.BadHand("--rank goes without a hand")
+    cards, objective = krypto_rank.deal(_whole(told.rank))
     deal = "%d %d %d %d %d = %d" % (*cards, objective)
     return [deal, *solutions(cards, objective, told.rule, told)]
 

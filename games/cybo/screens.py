@@ -175,7 +175,7 @@ class MatchScreen(PlayScreen):
             self._why = ""
             view.clear(self._needed())
             view.lights(match)
-        number = real or console.dice.die(rules.SIDES)
+        number = real or self.session.chance().die(rules.SIDES)
         self.session.play(number)  # before it is seen: switching off is no second roll
         if not self.session.person(self._seat):
             console.stay_awake()

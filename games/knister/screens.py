@@ -182,7 +182,7 @@ class MatchScreen(FieldScreen):
 
     def _roll(self, total=0):
         """Let the dice fall; `total` is what real dice gave."""
-        dice = self.console.dice
+        dice = self.session.chance()
         self._cell = -1
         self._pips = (dice.die(6), dice.die(6)) if not total else (0, 0)
         self.session.play(total or self._pips[0] + self._pips[1])

@@ -1,18 +1,15 @@
-"""What a match needs when it is taken up again: its clocks, best times and hand number; and the dice."""
+"""What a match needs when it is taken up again: its clocks, best times and hand number."""
 
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK
 from games.krypto.codes import (
     BACK,
-    DEAL,
     EXPLAINING,
-    HAND,
     HINTS,
     KRYPTO,
     LYING,
     NUMBER,
-    OBJECTIVE,
     PENALTY,
     STREAK,
     TIME,
@@ -23,26 +20,6 @@ from games.krypto.codes import (
 from handheld.journal.sector import TICK, UNDO
 
 _NUMBERS = const(100000)  # of solo hands
-
-_TRIES = const(100)  # deals that were no good before one was
-
-
-def drew(match, code, data, dice):
-    """Draw anew what an event drew from the dice; False if it was not that.
-
-    Deals are drawn here as they come, and those left out that were no good.
-    """
-    if code == OBJECTIVE:
-        objectives = match.mode.objectives()
-        return objectives[dice.below(len(objectives))] == data[0]
-    if code == HAND:
-        return match.deck.draw(dice, 5, match.mode.hands) == data
-    if code != DEAL:
-        return True
-    for _ in range(_TRIES):
-        if match.deck.draw(dice, 6) == data:
-            return True
-    return False
 
 
 def restore(screen, notes, trail):

@@ -229,7 +229,7 @@ class BoardScreen(Screen):
             return
         states = self._match.mode.states
         left = [at for at in range(len(states)) if states[at] == _LEFT]
-        self._take(left[self.console.dice.below(len(left))])
+        self._take(left[self._play.session.whims().below(len(left))])
 
     def number(self, n):
         states = self._match.mode.states

@@ -3,6 +3,8 @@
 from games.krypto.codes import DEAL, DEALING, HAND, OBJECTIVE
 from games.krypto.proof import proving
 
+_TRIES = 40  # a deck may have no hand of the difficulty: then the nearest of these is dealt
+
 
 def deal(match, dice):
     """Yields None for each slice of work, at last the (code, data) of the event that chance owes.
@@ -27,3 +29,29 @@ def deal(match, dice):
                 if solved is None:
                     yield None
     yield DEAL, data
+
+
+def suited(match, dice, wanted):
+    """Deals as `deal` does until a hand has from wanted[0] to wanted[1] solution trees, `stars.RANGES`.
+
+    Yields None for each slice of work and its number (from 1) for each hand that was drawn, at last the
+    event: of the hand that is nearest, where none is as wanted.
+    """
+    from games.krypto import stars
+
+    nearest = None
+    for at in range(_TRIES):
+        for event in deal(match, dice):
+            if event is None:
+                yield None
+        yield at + 1
+        for count in stars.trees(event[1][:5], event[1][5], match.rule):
+            if count is None:
+                yield None
+        far = max(wanted[0] - count, count - wanted[1], 0)
+        if nearest is None or far < nearest:
+            nearest = far
+            best = event
+        if not far:
+            break
+    yield best

@@ -1,4 +1,4 @@
-"""Combinations and their numbers, in dictionary order: what the table's places and hand numbers rest on."""
+"""Combinations and their numbers, in dictionary order: what the table's places rest on."""
 
 
 def choose(n, k):
@@ -19,18 +19,3 @@ def rank(numbers, n):
         after -= choose(n - number, k)
         k -= 1
     return after
-
-
-def unrank(place, n, k):
-    """The k rising numbers from 1 to n whose `rank` is `place`, as a list."""
-    numbers = []
-    number = 0
-    while k:
-        number += 1
-        begin_so = choose(n - number, k - 1)
-        if place < begin_so:
-            numbers.append(number)
-            k -= 1
-        else:
-            place -= begin_so
-    return numbers

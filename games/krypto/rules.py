@@ -304,7 +304,7 @@ class Krypto(Match):
         mark = None
         at = len(self.log)
         if at - self._far >= _FAR and self.is_chance(code) and self.boundary:
-            mark = self.dump()
+            mark = self.snapshot()
         Match.play(self, code, data)
         if mark:
             self._far = at

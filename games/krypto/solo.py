@@ -22,7 +22,8 @@ class NumberScreen(Screen):
         super().__init__(console)
         self._play = play
         self._at = 0
-        number = console.dice.below(_NUMBERS) if play.deal_number < 0 else (play.deal_number + 1) % _NUMBERS
+        number = play.deal_number + 1 if play.deal_number >= 0 else play.session.chance().below(_NUMBERS)
+        number %= _NUMBERS
         self._digits = [number // 10 ** (_DIGITS - 1 - i) % 10 for i in range(_DIGITS)]
 
     def show(self):

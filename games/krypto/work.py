@@ -12,7 +12,6 @@ from handheld.screens import Screen
 from handheld.text import t
 
 _NUMBERS = const(100000)  # of solo hands
-_TRIES = const(40)  # a deck may have no hand of the difficulty: then the nearest of these is dealt
 _LOOK_UP = ("table", "ranks")
 _DEALERS = _LOOK_UP + ("dealer", "proof")
 
@@ -87,7 +86,7 @@ class WorkScreen(Screen):
             event = (OBJECTIVE, play.opening)
             play.opening = b""
             if not event[1]:
-                event = [event for event in self._draw(self.console.dice) if event][0]
+                event = [event for event in self._draw(play.session.chance()) if event][0]
             for done in self._prove(match.mode.hands, event[1][0]):
                 yield done
             play.session.play(event[0], event[1])
@@ -115,35 +114,25 @@ class WorkScreen(Screen):
         """Yields None for each slice, at last the deal that is due, of the difficulty chosen."""
         play = self._play
         match = play.match
-        dice = self.console.dice
+        dice = play.session.chance()
         if play.next_number >= 0:
             dice = Dice(play.next_number)
             play.deal_number = play.next_number
             play.next_number = (play.deal_number + 1) % _NUMBERS
-        wanted = None
+        deals = self._draw(dice)
         if match.settled.get("deals") == "solvable" and play.extras["difficulty"] != "any":
-            stars = self.console.load("krypto", "stars")
-            wanted = stars.RANGES[play.extras["difficulty"]]
-        nearest = None
-        for at in range(_TRIES):
-            for event in self._draw(dice):
-                if event is None:
-                    drop(*_LOOK_UP)  # they do not know: it is searched, and the search needs the memory
-                    yield None
-            if wanted is None:
-                break
-            drop(*_DEALERS)
-            self._tell(" %d" % (at + 1))
-            for count in stars.trees(event[1][:5], event[1][5], match.rule):
-                if count is None:
-                    yield None
-            far = max(wanted[0] - count, count - wanted[1], 0)
-            if nearest is None or far < nearest:
-                nearest = far
-                best = event
-            if not far:
-                break
-        yield event if nearest is None else best
+            ranges = self.console.load("krypto", "stars").RANGES
+            deals = self.console.load("krypto", "dealer").suited(
+                match, dice, ranges[play.extras["difficulty"]]
+            )
+        for event in deals:
+            if event is None:
+                drop(*_LOOK_UP)  # they do not know: it is searched, and the search needs the memory
+                yield None
+            elif isinstance(event, int):
+                drop(*_DEALERS)
+                self._tell(" %d" % event)
+        yield event
 
     def _draw(self, dice):
         """What the dealer gives."""
@@ -189,7 +178,7 @@ class WorkScreen(Screen):
             return
         for seat in range(match.seats):
             level = play.session.levels[seat]
-            at = opponent.when(level - 1, shown, self.console.dice) if level else -1
+            at = opponent.when(level - 1, shown, play.session.whims()) if level else -1
             if at >= 0:
                 play.rivals.append((at, seat))
         play.rivals.sort()

@@ -12,7 +12,6 @@ import usb_cdc
 from micropython import const
 
 from handheld import boards, keys, theme, tone
-from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.keys import since
 from handheld.screens import error
@@ -41,7 +40,7 @@ def _seed():
 class Console(Table):
     """The device as screens see it.
 
-    * `theme`, `board` (the board's module), `names` (what is printed on each key; see `boards`), `dice`,
+    * `theme`, `board` (the board's module), `names` (what is printed on each key; see `boards`),
       `light` and `tune` are for screens to use;
     * `open`, `push`, `pop` and `home` move between screens (`stage`); `begin`, `resume`, `result` and
       `again` between matches (`table`).
@@ -59,7 +58,7 @@ class Console(Table):
         self.theme = theme.Theme(self.display, self.ledger.get("big text"))
         self.keys = keys.Keys(self.parts)
         self.tunes = tone.Tunes(self.parts.tone)
-        self.dice = Dice(_seed())
+        self.seed = _seed()  # the number that all chance follows from, or None
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
         self._asleep = False

@@ -1,39 +1,81 @@
 """Chance as integers: every roll and deal is drawn here, unbiased by rejection.
 
-Without a seed the numbers come from `os.urandom`. With one they follow from it alone, the same on the
-device and in the simulator: two multiply-with-carry generators (Marsaglia) with 14-bit digits, so that
-no step leaves the device's 30-bit integers. Both multipliers make a * 2**14 - 1 a safe prime; the
-joint period is about 2**55.
+Without a seed the numbers come from `os.urandom`. With one they follow from three whole numbers alone:
+the seed, the stream and the turn, the same on the device and in the simulator. One hash spreads the
+three over 56 bits, so that numbers that lie side by side give chance that has nothing in common; from
+there two multiply-with-carry generators (Marsaglia) go on, with 14-bit digits. No step leaves the
+device's 30-bit integers. Both multipliers make a * 2**14 - 1 a safe prime; the joint period is about
+2**55.
 """
 
 import os
 
 from micropython import const
 
+OPPONENTS = const(1 << 16)  # match n of the journal is stream n; its opponents draw from OPPONENTS + n
+
 _BITS = const(14)
 _MASK = const(0x3FFF)
 _A = const(32742)
 _B = const(32625)
 
+# The hash: words of 14 bits, multiplied by _SPREAD, the product's bits folded over each other.
+_STEPS = const(8)  # each word goes twice through the product
+_SPREAD = const(27181)
+_FOLD = const(11)
+_PIECE = const(13)  # bits of a number that are taken in at a time
+_MORE = const(1 << 13)  # marks a piece that is not its number's last
+
+
+def _stir(words, piece):
+    """Mix a piece of 14 bits into four words of 14 bits. Two pieces never give the same four."""
+    a, b, c, d = words
+    a ^= piece
+    for step in range(_STEPS):
+        product = (a + step) * _SPREAD
+        a, b, c, d = b ^ (product ^ product >> _FOLD) & _MASK, c, d, a
+    return a, b, c, d
+
+
+def _take(words, number):
+    """Mix any whole number into four words."""
+    number = number << 1 if number >= 0 else (-number << 1) - 1
+    while number >= _MORE:
+        words = _stir(words, number & (_MORE - 1) | _MORE)
+        number >>= _PIECE
+    return _stir(words, number)
+
 
 class Dice:
-    """A source of unbiased whole numbers. `fresh` is true until the first is drawn."""
+    """A source of unbiased whole numbers.
 
-    def __init__(self, seed=None):
-        """`seed` is any whole number, or None for true chance."""
+    >>> dice = Dice(1, stream=7)
+    >>> throws = [dice.die(6) for _ in range(5)]
+    >>> dice.turn_to(0)
+    >>> throws == [dice.die(6) for _ in range(5)]
+    True
+    """
+
+    def __init__(self, seed=None, stream=0):
+        """`seed` is any whole number, or None for true chance; `stream` is any whole number.
+
+        Streams of one seed have nothing in common. The first turn is 0.
+        """
         self.seed = seed
-        self._x = self._y = 1
         if seed is not None:
+            self._words = _take(_take((1, 2, 3, 4), seed), stream)
+            self.turn_to(0)
+
+    def turn_to(self, turn):
+        """Go on with what follows from seed, stream and this whole number, whatever was drawn before."""
+        if self.seed is not None:
+            a, b, c, d = _stir(_take(self._words, turn), 0)
             # Both states have to stay within 1 .. a * 2**14 - 2, or the generator stands still.
-            self._x = 1 + seed % 99999989
-            self._y = 1 + seed // 99999989 % 99999989 + 7919 * (seed % 8191)
-            for _ in range(8):  # seeds that lie side by side part here
-                self._draw()
-        self.fresh = True
+            self._x = 1 + (a << _BITS | b)
+            self._y = 1 + (c << _BITS | d)
 
     def _draw(self):
         """14 bits."""
-        self.fresh = False
         if self.seed is None:
             two = os.urandom(2)
             return (two[0] << 8 | two[1]) & _MASK

@@ -1,12 +1,10 @@
 """What the journal keeps of a match beside its events, and how a match is taken up again.
 
-Loaded to begin a match or to take it up, and let go after that. A game's `again` module says
-`drew(match, code, data, dice)`, and may have `restore(screen, notes, trail)`.
+Loaded to begin a match or to take it up, and let go after that.
 """
 
 from micropython import const
 
-from handheld.dice import Dice
 from handheld.journal import beginning
 from handheld.journal.sector import NOTE
 from handheld.match import Illegal
@@ -107,29 +105,4 @@ def resume(table, saved):
     for key, _, choices in table.load(game).EXTRAS:
         value, at = divmod(value, len(choices))
         extras[key] = choices[at]
-    _retrace(table, resumed[0])
     return resumed[0], resumed[1], extras
-
-
-def _retrace(table, match):
-    """With a seed, and nothing drawn since power-on: have the dice give again what they gave the match.
-
-    So they go on as if the power had never failed. Where something else was drawn in between, or the match
-    was not kept whole, they stay as they are.
-    """
-    seed = table.dice.seed
-    if seed is None or not table.dice.fresh or match.base is not None:
-        return
-    drew = table.load(match.game, "again").drew
-    dice = Dice(seed)
-    again = match.anew()
-    log = match.log
-    at = 0
-    while at < len(log):
-        after = at + 1 + again.width(log[at])
-        data = bytes(log[at + 1 : after])
-        if not drew(again, log[at], data, dice):
-            return
-        again.play(log[at], data)
-        at = after
-    table.dice = dice

@@ -12,6 +12,9 @@ CHANCE = const(-1)  # whose turn: something falls, is dealt or runs out
 ANYONE = const(-2)  # whose turn: whoever is first
 NOBODY = const(-3)  # whose turn: the match is over
 
+UNCOUNTED = b"\0\0"  # before what a version 1 journal kept: it did not count the events of chance
+_COUNT = const(2)  # bytes of the count in a snapshot
+
 
 class Illegal(ValueError):
     """Something that the rules refuse. Its text is one line that says what was expected."""
@@ -28,7 +31,9 @@ class Match:
     * `turn`: the seat (0 to seats - 1) that has to choose, or CHANCE, ANYONE, NOBODY;
     * `due`: what chance owes, in words ("two dice"), or "";
     * `log`: every event since `base`, packed, oldest first (a bytearray);
-    * `base`: the snapshot that the log goes on from (bytes), or None for the whole match.
+    * `base`: the snapshot that the log goes on from (bytes), or None for the whole match;
+    * `chances`: how many events of chance hold, from the first of the match on. What chance gives next is
+      drawn from that number (`Session.chance`), so that taking a match up again draws nothing anew.
     """
 
     game = ""  # the folder's name
@@ -48,6 +53,7 @@ class Match:
         self.options = dict(options or {})
         self.log = bytearray()
         self.base = None
+        self.chances = 0
         self.turn = CHANCE
         self.due = ""
         self.start()
@@ -67,6 +73,8 @@ class Match:
         self.apply(code, data)
         self.log.append(code)
         self.log.extend(data)
+        if self.is_chance(code):
+            self.chances += 1
 
     def undo(self):
         """Take the last choice back. Raises Illegal where there is none or chance came since."""
@@ -87,6 +95,7 @@ class Match:
         Raises Illegal where the last event that holds is none that `is_given`.
         """
         self.cut(self.given())
+        self.chances -= 1
 
     def given(self):
         """Where in `log` the last event begins. Raises Illegal where `correct` has nothing to take."""
@@ -111,7 +120,7 @@ class Match:
         log = self.log
         self.start()
         if self.base is not None:
-            self.load(self.base)
+            self.load(self.base[_COUNT:])
         at = 0
         while at < end:
             after = at + 1 + self.width(log[at])
@@ -119,14 +128,20 @@ class Match:
             at = after
         self.log = log[:end]
 
-    def rest_on(self, base):
-        """Forget the log and go on from a snapshot that `dump` made at a boundary of such a match.
+    def snapshot(self):
+        """All that is to be known of the match at a boundary: `chances` in two bytes, then `dump`."""
+        return (self.chances & 0xFFFF).to_bytes(_COUNT, "little") + self.dump()
 
+    def rest_on(self, base):
+        """Forget the log and go on from a snapshot that was made at a boundary of such a match.
+
+        UNCOUNTED + `dump` is one too, of a match whose events of chance were not counted.
         Raises Illegal where the bytes are no snapshot of this match; the match is then unusable.
         """
         self.start()
-        self.load(base)
+        self.load(base[_COUNT:])
         self.base = bytes(base)
+        self.chances = int.from_bytes(self.base[:_COUNT], "little")
         self.log = bytearray()
 
     # What each game gives:

@@ -1,16 +1,18 @@
 """A match at play. Every event of it passes here: the rules, the journal, the record on serial."""
 
+from handheld.dice import OPPONENTS, Dice
 from handheld.match import Illegal
 
 
 class Session:
     """A match, who plays its seats, its journal, and its record on the serial console."""
 
-    def __init__(self, journal, match, record, levels, undone=(), typed=False):
+    def __init__(self, journal, match, record, levels, undone=(), typed=False, seed=None):
         """`record` is the game's record module; `undone` are (code, data) that may be redone.
 
         `levels` has a number for each seat: 0 is a person, 1 and up the opponents in rising strength.
-        `typed`: the players have real dice or cards and type in what they gave.
+        `typed`: the players have real dice or cards and type in what they gave. `seed` is a number that
+        all chance follows from, or None for true chance.
         """
         self.match = match
         self.levels = levels
@@ -20,6 +22,25 @@ class Session:
         self._record = record
         self._undone = list(undone)
         self._ended = False
+        number = journal.playing.number
+        self._dice = Dice(seed, number)
+        self._whims = Dice(seed, OPPONENTS + number)
+        self._known = -1  # `match.chances` when opponents decided last
+
+    def chance(self):
+        """The dice that give what chance owes now: from seed, match and `Match.chances` alone.
+
+        Asked once more they give the same again, until the event has been played.
+        """
+        self._dice.turn_to(self.match.chances)
+        return self._dice
+
+    def whims(self):
+        """The dice that opponents decide by: a stream of their own, anew after each event of chance."""
+        if self._known != self.match.chances:
+            self._known = self.match.chances
+            self._whims.turn_to(self._known)
+        return self._whims
 
     def play(self, code, data=b""):
         """Play one event. Raises Illegal and changes nothing where the rules refuse it."""

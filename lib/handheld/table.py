@@ -58,7 +58,7 @@ class Table(Stage):
         record = self.load(game, "record")
         typed = "real" in extras.values()
         tell(match, record, self.load(game).OPTIONS, not typed)
-        self.session = Session(self.journal, match, record, levels, undone, typed)
+        self.session = Session(self.journal, match, record, levels, undone, typed, self.seed)
         gc.collect()
         self.push(self.load(game, "screens").MatchScreen(self, self.session, extras))
 

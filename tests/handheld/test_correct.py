@@ -2,10 +2,11 @@
 
 import importlib
 import random
+from types import SimpleNamespace
 
 import pytest
 
-from handheld.match import Illegal
+from handheld.match import UNCOUNTED, Illegal
 from handheld.record import header
 from handheld.session import Session
 from tests.journal.life import RULES, Player, some_options
@@ -69,6 +70,7 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
                     getattr(match, verb)()
                 assert shown(match) == before
         assert shown(match) == shown(anew(match, told))
+        assert match.chances == sum(word in CHANCE for _, _, word in told)
     if game != "krypto":  # whose tests put in a proof of their own
         assert shown(records.read("\n".join(text).encode())) == shown(match)
 
@@ -105,10 +107,32 @@ def test_a_finished_match_is_corrected_until_over_is_said():
         records.read((head + "\nover\ncorrect\n").encode())
 
 
+@pytest.mark.parametrize("game", sorted(RULES))
+def test_a_snapshot_knows_how_often_chance_was_asked(game):
+    rng = random.Random(game)
+    options, names, _ = some_options(game, None, rng)
+    match = RULES[game](names, options)
+    player = Player(rng)
+    rested = 0
+    while not match.over and rested < 5:
+        match.play(*player.event(match))
+        if match.boundary and match.chances > 2 * rested:
+            rested += 1
+            other = match.anew()
+            other.rest_on(match.snapshot())
+            assert other.chances == match.chances
+            assert shown(other.scores()) == shown(match.scores())
+            match.rest_on(UNCOUNTED + match.dump())
+            assert match.chances == 0
+            match = other
+    assert rested > 1
+
+
 class Journal:
     """Keeps in a list what it is told."""
 
     full = False
+    playing = SimpleNamespace(number=7)
 
     def __init__(self):
         self.kept = []
@@ -132,6 +156,28 @@ class Journal:
 def session(game, names, options, typed=True):
     match = RULES[game](names, options)
     return Session(Journal(), match, records.part(game, "record"), [0] * len(names), (), typed)
+
+
+def test_what_chance_gives_follows_from_seed_match_and_count():
+    """So a match that is taken up again goes on as if the power had never failed."""
+    options = {"level": "advanced"}
+    match = RULES["cybo"](["Ada"], options)
+    at = Session(Journal(), match, records.part("cybo", "record"), [0], (), False, 5)
+    fell = []
+    for _ in range(40):
+        due = at.chance().die(12)
+        at.whims().below(100)
+        assert at.chance().die(12) == due, "asked once more it gives the same"
+        again = Session(Journal(), match, at._record, [0], (), False, 5)
+        assert again.chance().die(12) == due
+        fell.append(due)
+        if match.over:
+            break
+        if match.offer:
+            at.play(32)
+        else:
+            at.play(due)
+    assert len(set(fell)) > 6
 
 
 def test_the_console_writes_what_is_corrected(capsys):

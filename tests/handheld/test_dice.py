@@ -9,17 +9,60 @@ def test_a_seed_gives_the_same_numbers_again():
     assert [one.below(1000) for _ in range(200)] == [two.below(1000) for _ in range(200)]
 
 
-def test_seeds_side_by_side_give_other_numbers():
-    starts = set()
-    for seed in range(500):
-        dice = Dice(seed)
-        starts.add(tuple(dice.below(12) for _ in range(12)))
-    assert len(starts) == 500
+def start(seed, stream, turn, many=8):
+    dice = Dice(seed, stream)
+    dice.turn_to(turn)
+    return tuple(dice.below(1000) for _ in range(many))
+
+
+def test_seed_stream_and_turn_all_count():
+    """Numbers that begin alike, end alike, change places or signs: each gives chance of its own."""
+    numbers = (0, 1, 2, -1, -2, 8191, 8192, 8193, 16384, 2**26 + 1, 2**30, 10**12)
+    starts = {start(seed, stream, turn) for seed in numbers for stream in numbers for turn in numbers}
+    assert len(starts) == len(numbers) ** 3
+
+
+def test_a_turn_takes_no_notice_of_what_was_drawn_before():
+    dice = Dice(5, 6)
+    first = [dice.die(12) for _ in range(9)]
+    dice.turn_to(3)
+    dice.below(1 << 28)
+    dice.turn_to(0)
+    assert [dice.die(12) for _ in range(9)] == first
+
+
+def seeds(n):
+    return Dice(n)
+
+
+def streams(n):
+    return Dice(1, n)
+
+
+def turns(n, dice=Dice(1, 1)):  # noqa: B008  one pair of dice for all turns
+    dice.turn_to(n)
+    return dice
+
+
+@pytest.mark.parametrize("numbered", [seeds, streams, turns])
+def test_numbers_side_by_side_give_independent_chance(numbered):
+    """Chi-square of the pairs of throws that follow from n and n + d, the first two throws of each."""
+    throws = []
+    for n in range(40000):
+        dice = numbered(n)
+        throws.append((dice.die(12), dice.die(12)))
+    for distance in (1, 2, 10, 100, 1000, 8192):
+        for one, other in ((0, 0), (1, 1), (0, 1)):
+            seen = [0] * 144
+            for at in range(len(throws) - distance):
+                seen[12 * (throws[at][one] - 1) + throws[at + distance][other] - 1] += 1
+            due = (len(throws) - distance) / 144
+            assert sum((s - due) ** 2 / due for s in seen) < 143 + 5 * 286**0.5, (distance, one, other)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7, 99999988, 99999989, 10**12, -3])
 def test_the_states_never_leave_the_devices_integers(seed):
-    dice = Dice(seed)
+    dice = Dice(seed, seed)
     for _ in range(2000):
         dice.below(6)
         assert 0 < dice._x < 32742 * 2**14 - 1 and 0 < dice._y < 32625 * 2**14 - 1 < 2**30

@@ -128,9 +128,9 @@ def test_nothing_stays_in_memory(micropython, show):
 
 RESUME = """
 from handheld import kept
-from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.record import tell
+from handheld.session import Session
 import games
 
 NVM = bytearray(b"\\xff" * 4096)
@@ -140,7 +140,8 @@ class Table:
     shelf = ("knister", "cybo", "krypto")
     def __init__(self):
         self.journal = Journal(NVM)
-        self.dice = Dice(%(seed)d)
+    def chance(self, match):
+        return Session(self.journal, match, None, (), (), False, %(seed)d).chance()
     def load(self, game, module=None):
         return __import__("games." + game + ("." + module if module else ""), None, None, ("x",))
     def release(self):
@@ -160,20 +161,20 @@ def steps():
         while len(match.log) < 30 and game != "krypto":
             event = match.legal()[-1]
             if match.turn == -1:
-                dice = table.dice
+                dice = table.chance(match)
                 event = dice.die(6) + dice.die(6) if game == "knister" else dice.die(12)
             table.journal.event(event)
             match.play(event)
         table.journal.note(4, 55)
         table.journal.tick()
-        following = table.dice.below(1000)
+        following = table.chance(match).below(1000)
         yield
         table = Table()
         again, undone, found = kept.resume(table, table.journal.saved(game))
         notes, trail = found.pop("kept")
         print(again.log == match.log, undone, found == extras, notes[4], trail[-1], again.options == options)
         if "rolled" in extras.values():
-            print(table.dice.below(1000) == following)
+            print(table.chance(again).below(1000) == following)
         yield
         print(kept.where(table, game))
         yield

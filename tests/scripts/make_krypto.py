@@ -16,7 +16,7 @@ import sim  # noqa: F401  puts the root and lib/ on the path
 from games.krypto import codes, dealer, number, record, rules, solver
 from games.krypto.entry import Entry
 from handheld.dice import Dice
-from tests.scripts.steps import NEW, Script, told
+from tests.scripts.steps import FIRST, NEW, Script, told
 
 NAMES = ("Ada", "Ben", "Cleo")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
@@ -33,7 +33,7 @@ class Krypto:
         self.own = board == "macropad"  # a key for each seat and number
         self.board = board
         self.match = rules.MATCH(NAMES[:players], options)
-        self.dice = Dice(1)
+        self.dice = Dice(1, FIRST)
 
     def play(self, code, data=b""):
         """Wait for the event's line, and play it here too."""
@@ -54,6 +54,7 @@ class Krypto:
         """All that is dealt before a player is asked again."""
         self.script.press("a")
         while self.match.turn == rules.CHANCE:
+            self.dice.turn_to(self.match.chances)
             for event in dealer.deal(self.match, self.dice):
                 if event:
                     self.play(*event)

@@ -29,6 +29,7 @@ KEYS = {
     },
 }
 SETTINGS = "CIRCUITPY_PYSTACK_SIZE = 4096\nTREFOIL_SEED = %d\nTREFOIL_DEBUG = 1\n"
+FIRST = 1  # number of the first match in a new journal: the stream that its chance is drawn from
 GAP = 260  # ms between two presses on a screen
 NEW = 700  # after a new screen
 STILL = 1500  # before a picture

@@ -1,10 +1,13 @@
 """tools.krypto: what it prints, and what it says to bad input."""
 
 import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
+from games.krypto.deck import Deck
+from handheld.dice import Dice
 from tests.games.krypto import brute
 from tools import krypto, tables_krypto
 
@@ -30,14 +33,46 @@ def test_a_solution_one_step_a_line_and_the_stars(capsys):
     assert lying == [1]
     trees = brute.trees((20, 21, 22, 23, 24), "whole")[1]
     assert 15 <= trees <= 49  # four stars (RULES.md, "Difficulty")
-    assert lines[4].startswith("****.  4 of 5 stars, %d solution trees, hand number " % trees)
+    assert lines[4].startswith("****.  4 of 5 stars, %d solution trees, rank " % trees)
 
 
-def test_the_number_gives_the_same_hand(capsys):
-    number = said(capsys, "24 22 23 20 21 = 1")[1][-1].split()[-1]
-    status, lines, _ = said(capsys, "--number " + number)
+def test_the_rank_gives_the_same_hand(capsys):
+    rank = said(capsys, "24 22 23 20 21 = 1")[1][-1].split()[-1]
+    status, lines, _ = said(capsys, "--rank " + rank)
     assert status == 0 and lines[0] == "20 21 22 23 24 = 1"
     assert lines[1:] == said(capsys, lines[0])[1]
+
+
+@pytest.mark.parametrize("deck", ["56", "beginner"])
+@pytest.mark.parametrize("rule", ["whole", "fraction"])
+def test_hand_numbers_give_solvable_hands_of_the_deck(capsys, deck, rule):
+    words = "--deal 00000-19 --rule %s --deck" % rule
+    assert krypto.main([*words.split(), deck]) == 0
+    hands = [parsed(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(hands) == 20
+    copies = [3] * 6 + [4] * 4 + ([2] * 7 + [1] * 8) * (deck == "56")  # RULES.md, "Decks"
+    for hand in hands:
+        assert all(hand.count(card) <= copies[card - 1] for card in hand)
+        assert hand[5] in brute.trees(hand[:5], rule)
+    assert parsed(said(capsys, "--deal 7 --rule %s --deck %s" % (rule, deck))[1][0]) == hands[7]
+
+
+def test_a_difficulty(capsys):
+    for line in said(capsys, "--deal 40-44 --difficulty hard")[1]:
+        *cards, objective = parsed(line)
+        assert 15 <= brute.trees(tuple(cards), "whole")[objective] <= 49
+
+
+def test_hand_numbers_side_by_side_are_independent(show):
+    """First cards of the hands n and n + d: chi-square of their 625 pairs, over all numbers of a hand."""
+    deck = Deck("any 1 25")
+    firsts = [deck.draw(Dice(number), 6)[0] for number in range(100000)]
+    for distance in (1, 2, 10, 100, 1000):
+        seen = Counter(zip(firsts, firsts[distance:]))
+        due = (len(firsts) - distance) / 625
+        chi = sum((seen[a, b] - due) ** 2 / due for a in range(1, 26) for b in range(1, 26))
+        show("Krypto: hand numbers", f"n and n + {distance}: chi-square {chi:.0f} on 624 degrees of freedom")
+        assert abs(chi - 624) < 5 * (2 * 624) ** 0.5
 
 
 def test_all_and_count(capsys):
@@ -123,9 +158,19 @@ def test_it_is_said_that_negative_steps_are_left_out(capsys):
         ("--unsolvable --objective 26", "0 to 25 and 100, not 26"),
         ("--unsolvable --objective x", "0 to 25 and 100, not x"),
         ("--unsolvable 1 2 3 4 5 = 6", "--unsolvable goes without a hand"),
-        ("--number 0", "a hand number is from 1 to 8666583255, not 0"),
-        ("--number x", "a whole number is wanted, not 'x'"),
-        ("--number 5 1 2 3 4 5 = 6", "--number goes without a hand"),
+        ("--rank 0", "a rank is from 1 to 8666583255, not 0"),
+        ("--rank x", "a whole number is wanted, not 'x'"),
+        ("--rank 5 1 2 3 4 5 = 6", "--rank goes without a hand"),
+        ("--deal x", "a whole number is wanted, not 'x'"),
+        ("--deal 100000", "--deal wants a hand number of 0 to 99999 or two, as in 0-99, not 100000"),
+        ("--deal 9-8", "not 9-8"),
+        ("--deal 0-", "a whole number is wanted, not ''"),
+        ("--deal " + "9" * 5000, "a whole number is wanted"),
+        ("--deal 1 --deck 57", "--deck: wants 56, 52, beginner, beginner 52 or any LOW HIGH"),
+        ("--deal 1 --difficulty harder", "--difficulty: expected one of any, easy, medium, hard, expert, not 'harder'"),
+        ("--deal 1 --count", "--deal goes with --deck, --rule and --difficulty alone"),
+        ("--deal 1 --rank 1", "--deal goes with"),
+        ("--deck 52 1 2 3 4 5 = 6", "--deck and --difficulty go with --deal"),
     ],
 )
 def test_bad_input_is_one_clear_line(words, wrong, capsys):

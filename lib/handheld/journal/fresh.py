@@ -23,6 +23,7 @@ from handheld.journal.sector import (
     check,
     crc,
 )
+from handheld.match import UNCOUNTED
 
 _CLOSING = const(40)  # bytes before the end where CLOSED, perhaps behind a MEND, can still be read
 _MOST = const(1000)  # events of a match
@@ -78,9 +79,9 @@ def _fit(journal, start, saved, match):
             if last - first <= WHOLE or last - events <= EVENTS:
                 return end
         _clear(journal.image, start)
-    base = match.dump()
+    base = match.snapshot()
     match.rest_on(base)
-    return _lay(journal, start, saved, base)
+    return _lay(journal, start, saved, base[len(UNCOUNTED) :])
 
 
 def _head(journal, end):

@@ -2,7 +2,7 @@
 
 from handheld.journal import reader
 from handheld.journal.sector import KEPT, NOTE, SIZE, TICK, UNDO, WIDE
-from handheld.match import Illegal
+from handheld.match import UNCOUNTED, Illegal
 
 UNREADABLE = "Part of the match could not be read. It goes on before that."
 
@@ -28,7 +28,7 @@ def replay(journal, saved, rules, heard):
         if nvm[saved.at + 1] == KEPT:
             _, base, events, _ = reader.parts(nvm, saved.at)
             if events > base:
-                match.rest_on(nvm[base:events])
+                match.rest_on(UNCOUNTED + nvm[base:events])
     except Illegal:
         journal.notice = UNREADABLE
         return None

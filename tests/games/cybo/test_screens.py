@@ -89,7 +89,7 @@ class TestScripts:
     @pytest.mark.parametrize("board", BOARDS)
     @pytest.mark.parametrize(
         "name, scores",
-        [("cybo", [("Ada", 25), ("Ben", 15)]), ("cybo-real", [("Ada", 61), ("Ben", 49)])],
+        [("cybo", [("Ada", 19), ("Ben", 18)]), ("cybo-real", [("Ada", 61), ("Ben", 49)])],
     )
     def test_a_whole_match_replays_and_looks_as_approved(
         self, name, scores, board, run_script, tmp_path, capsys

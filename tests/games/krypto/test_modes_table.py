@@ -7,7 +7,7 @@ import pytest
 from games.krypto import codes
 from games.krypto.deck import Deck
 from games.krypto.rules import Krypto
-from handheld.match import ANYONE, CHANCE, Illegal
+from handheld.match import ANYONE, CHANCE, UNCOUNTED, Illegal
 from tests.games.krypto.told import refused, restored, tell, told, unfit
 
 # Every number of the 56 cards once round: hand 1 is 1 2 3 4 5, hand 11 ends the deck, one 25 is left.
@@ -413,7 +413,7 @@ def test_a_proof_is_not_asked_for_again_after_a_snapshot():
     match.unsolvable = None
     other = Krypto(match.names, match.options)
     other.unsolvable = None
-    other.rest_on(match.dump())
+    other.rest_on(match.snapshot())
     assert other.mode.states == match.mode.states
 
 
@@ -487,7 +487,7 @@ def test_what_is_no_snapshot_of_the_table():
     unfit(match, changed(data, 69, *[1] * 9), "cannot have been won")  # one is left, and no turn
     second = changed(data, 57, 2, 0, 0, 12)
     other = Krypto(match.names, match.options)
-    other.rest_on(bytes(second))
+    other.rest_on(UNCOUNTED + bytes(second))
     assert other.scores() == [12, 0]
     unfit(match, changed(second, 60, 13), "cannot have been won")
 
@@ -503,7 +503,7 @@ def test_what_is_no_snapshot_between_rounds():
     unfit(match, changed(data, 57, 2, 1, 0), "a round that cannot come")  # the match is over
     unfit(match, changed(data, 57, 1, 1, 24), "a round that cannot come")
     three = table(rounds="3")
-    three.rest_on(bytes(changed(data, 57, 2, 1, 0)))
+    three.rest_on(UNCOUNTED + bytes(changed(data, 57, 2, 1, 0)))
     assert three.mode.objectives() == (100,)
     unfit(three, changed(data, 57, 3, 1, 100), "a round that cannot come")
 

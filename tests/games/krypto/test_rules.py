@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.krypto import codes, number
 from games.krypto.deck import Deck
-from handheld.match import ANYONE, CHANCE, Illegal
+from handheld.match import ANYONE, CHANCE, UNCOUNTED, Illegal
 from tests.games.krypto.told import DEAL, SOLVED, WRONG, proved_by, refused, restored, tell, told, unfit, won
 
 # Decks
@@ -422,8 +422,8 @@ def test_what_is_no_snapshot():
     for at, value in ((3, 0), (3, 2), (3, 5), (7, 2), (8, 1)):
         unfit(match, data[:at] + [value] + data[at + 1 :], "cannot have been won")
     fourth = told("Ada, Ben", mode="home", hands="4")
-    fourth.rest_on(bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
+    fourth.rest_on(UNCOUNTED + bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
     assert fourth.scores() == [2, 1]
     opened = told("Ada, Ben", mode="home", hands="open")
-    opened.rest_on(bytes([codes.DEALING, 9, 0, 0, 255, 5, 1, 2, 3, 0, 0]))
+    opened.rest_on(UNCOUNTED + bytes([codes.DEALING, 9, 0, 0, 255, 5, 1, 2, 3, 0, 0]))
     assert opened.scores() == [0x050102, 0x030000] and opened.mode.hand == 0x090000

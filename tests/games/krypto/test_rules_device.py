@@ -23,7 +23,7 @@ def steps():
             yield
         if match.boundary:
             base = match.dump()
-            match.rest_on(base)
+            match.rest_on(match.snapshot())
             assert match.dump() == base
         elif match.phase == EXPLAINING:
             match.undo()

@@ -4,7 +4,7 @@ import pytest
 
 from games.krypto import record
 from games.krypto.rules import Krypto
-from handheld.match import Illegal
+from handheld.match import UNCOUNTED, Illegal
 
 SOLVED = "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\n8 x 3 = 24"
 DEAL = "deal 2 1 2 2 3 = 24"
@@ -61,7 +61,7 @@ def refused(match, line, because):
 def restored(match):
     """Another match that goes on from the snapshot of this one."""
     other = type(match)(match.names, match.options)
-    other.rest_on(match.dump())
+    other.rest_on(match.snapshot())
     assert other.dump() == match.dump()
     assert (other.scores(), other.legal(), other.turn, other.due) == (
         match.scores(), match.legal(), match.turn, match.due,
@@ -73,5 +73,5 @@ def unfit(match, data, because):
     """These bytes are no snapshot of such a match, for a reason with these words."""
     other = type(match)(match.names, match.options)
     with pytest.raises(Illegal) as wrong:
-        other.rest_on(bytes(data))
+        other.rest_on(UNCOUNTED + bytes(data))
     assert because in str(wrong.value)

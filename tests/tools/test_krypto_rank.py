@@ -1,4 +1,4 @@
-"""Hand numbers: one for every deal, the same for everybody."""
+"""Ranks: one for every deal, from 1."""
 
 import itertools
 import math
@@ -6,49 +6,49 @@ import random
 
 import pytest
 
-from games.krypto.hand_number import deal, number
 from games.krypto.solver import BadHand
+from tools.krypto_rank import deal, rank
 
 
 @pytest.mark.parametrize("high", [1, 2, 3, 5])
-def test_the_deals_up_to_any_number_have_the_first_numbers(high):
-    numbers = set()
+def test_the_deals_up_to_any_number_have_the_first_ranks(high):
+    ranks = set()
     for cards in itertools.combinations_with_replacement(range(1, high + 1), 5):
         for objective in range(1, high + 1):
-            numbers.add(number(cards, objective))
-            assert deal(number(cards, objective)) == (list(cards), objective)
-    assert numbers == set(range(1, math.comb(high + 4, 5) * high + 1))
+            ranks.add(rank(cards, objective))
+            assert deal(rank(cards, objective)) == (list(cards), objective)
+    assert ranks == set(range(1, math.comb(high + 4, 5) * high + 1))
 
 
 @pytest.mark.parametrize("high, last", [(10, 20020), (25, 2968875), (99, 8666583255)])
-def test_the_last_number_of_a_deck(high, last):
-    assert number([high] * 5, high - 1) == last
+def test_the_last_rank_of_a_deck(high, last):
+    assert rank([high] * 5, high - 1) == last
     assert deal(last) == ([high] * 5, high - 1)
 
 
-def test_deals_and_numbers_go_both_ways():
+def test_deals_and_ranks_go_both_ways():
     chance = random.Random(1)
     for high in (10, 25, 99) * 100:
         cards = sorted(chance.choices(range(1, high + 1), k=5))
         objective = chance.randint(1, high)
-        assert deal(number(cards, objective)) == (cards, objective)
+        assert deal(rank(cards, objective)) == (cards, objective)
         some = chance.randint(1, math.comb(high + 4, 5) * high)
-        assert number(*deal(some)) == some
+        assert rank(*deal(some)) == some
 
 
 def test_the_order_of_the_cards_does_not_count():
-    assert len({number(cards, 9) for cards in itertools.permutations((3, 1, 4, 1, 5))}) == 1
+    assert len({rank(cards, 9) for cards in itertools.permutations((3, 1, 4, 1, 5))}) == 1
 
 
 @pytest.mark.parametrize("wrong", [0, -1, 8666583256, "5", 1.0, None])
-def test_no_such_number(wrong):
+def test_no_such_rank(wrong):
     with pytest.raises(BadHand, match="from 1 to 8666583255, not "):
         deal(wrong)
 
 
 def test_no_such_deal():
     with pytest.raises(BadHand, match="five cards"):
-        number((1, 2, 3, 4), 5)
+        rank((1, 2, 3, 4), 5)
     for objective in (0, 100):
         with pytest.raises(BadHand, match="objective is from 1 to 99, not %d" % objective):
-            number((1, 2, 3, 4, 5), objective)
+            rank((1, 2, 3, 4, 5), objective)

@@ -1,0 +1,70 @@
+"""The rank of a deal: its place in the list of all deals of five cards and an objective.
+
+Deals are counted from 1 by their largest number, objective included: 1 to 20,020 are the deals of 1-10,
+1 to 2,968,875 those of 1-25, and those of 1-99 end at 8,666,583,255. So a rank is as short as its deal's
+numbers are small, whatever the deck. The order of the cards does not count.
+"""
+
+from games.krypto.ranks import choose
+from games.krypto.ranks import rank as combination
+from games.krypto.solver import BadHand, check
+
+
+def _up_to(most):
+    """How many deals have no number above `most`."""
+    return choose(most + 4, 5) * most
+
+
+def _hand_place(cards, most):
+    """The place of a hand, or part of one, among all as large with cards from 1 to `most`."""
+    rising = sorted(cards)
+    for at in range(len(rising)):
+        rising[at] += at
+    return combination(rising, most + len(rising) - 1)
+
+
+def unrank(place, n, k):
+    """The k rising numbers from 1 to n whose `combination` is `place`, as a list."""
+    numbers = []
+    number = 0
+    while k:
+        number += 1
+        begin_so = choose(n - number, k - 1)
+        if place < begin_so:
+            numbers.append(number)
+            k -= 1
+        else:
+            place -= begin_so
+    return numbers
+
+
+def _hand(place, most, size):
+    rising = unrank(place, most + size - 1, size)
+    return [rising[at] - at for at in range(size)]
+
+
+def rank(cards, objective):
+    """The rank of a deal. Raises BadHand unless it is five cards and an objective, all 1-99."""
+    check(cards, objective, "whole")
+    if not 1 <= objective <= 99:
+        raise BadHand("a deal's objective is from 1 to 99, not %d" % objective)
+    most = max(max(cards), objective)
+    before = _up_to(most - 1) + 1
+    if objective == most:
+        return before + _hand_place(cards, most)
+    others = sorted(cards)[:4]
+    return before + choose(most + 4, 5) + _hand_place(others, most) * (most - 1) + objective - 1
+
+
+def deal(place):
+    """The (cards, objective) of this rank, the cards rising. Raises BadHand where none have."""
+    if not isinstance(place, int) or not 1 <= place <= _up_to(99):
+        raise BadHand("a rank is from 1 to %d, not %s" % (_up_to(99), place))
+    most = 1
+    while _up_to(most) < place:
+        most += 1
+    place -= _up_to(most - 1) + 1
+    if place < choose(most + 4, 5):
+        return _hand(place, most, 5), most
+    others, objective = divmod(place - choose(most + 4, 5), most - 1)
+    return _hand(others, most, 4) + [most], objective + 1
