@@ -48,7 +48,8 @@ class Console(Table):
 
     def __init__(self, games):
         """`games` is the name of the package whose sub-packages are the games."""
-        super().__init__(games, Journal(microcontroller.nvm))  # first of all: it keeps 4 KB in one piece
+        # First of all the journal: it keeps 4 KB in one piece.
+        super().__init__(games, Journal(microcontroller.nvm), _seed())
         self.ledger = self.journal.ledger
         self.board = boards.this()
         self.parts = self.board.Board()
@@ -58,7 +59,6 @@ class Console(Table):
         self.theme = theme.Theme(self.display, self.ledger.get("big text"))
         self.keys = keys.Keys(self.parts)
         self.tunes = tone.Tunes(self.parts.tone)
-        self.seed = _seed()  # the number that all chance follows from, or None
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
         self._asleep = False

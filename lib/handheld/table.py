@@ -10,9 +10,11 @@ from handheld.stage import Stage, let_go
 class Table(Stage):
     """A stage on which matches are played, and the journal that keeps them."""
 
-    def __init__(self, games, journal):
+    def __init__(self, games, journal, seed=None):
+        """`seed` is a number that all chance follows from, or None."""
         super().__init__(games)
         self.journal = journal
+        self.seed = seed
         self.session = None  # the match at play
         self.shelf = {}  # game -> its title, tag line, colour and picture, as the menu shows them
         self.lineups = {}  # game -> [name, level] of its seats

@@ -140,8 +140,8 @@ class Table:
     shelf = ("knister", "cybo", "krypto")
     def __init__(self):
         self.journal = Journal(NVM)
-    def chance(self, match):
-        return Session(self.journal, match, None, (), (), False, %(seed)d).chance()
+    def sit(self, match):
+        self.session = Session(self.journal, match, None, (), (), False, %(seed)d)
     def load(self, game, module=None):
         return __import__("games." + game + ("." + module if module else ""), None, None, ("x",))
     def release(self):
@@ -158,23 +158,25 @@ def steps():
         match = table.load(game, "rules").MATCH(["Ada", "Ben"], options)
         kept.begin(table, match, [0, 0], extras)
         yield
+        table.sit(match)
         while len(match.log) < 30 and game != "krypto":
             event = match.legal()[-1]
             if match.turn == -1:
-                dice = table.chance(match)
+                dice = table.session.chance()
                 event = dice.die(6) + dice.die(6) if game == "knister" else dice.die(12)
             table.journal.event(event)
             match.play(event)
         table.journal.note(4, 55)
         table.journal.tick()
-        following = table.chance(match).below(1000)
+        following = table.session.chance().below(1000)
         yield
         table = Table()
         again, undone, found = kept.resume(table, table.journal.saved(game))
         notes, trail = found.pop("kept")
         print(again.log == match.log, undone, found == extras, notes[4], trail[-1], again.options == options)
         if "rolled" in extras.values():
-            print(table.chance(again).below(1000) == following)
+            table.sit(again)
+            print(table.session.chance().below(1000) == following)
         yield
         print(kept.where(table, game))
         yield

@@ -463,7 +463,7 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
 
 
 def test_where_no_hand_is_hard_enough_the_hardest_of_many_is_dealt():
-    options, dice, found = {"mode": "home", "deck": "beginner"}, Dice(1), {}
+    options, dice, found = {"mode": "home", "deck": "beginner"}, Dice(1, 1), {}
     for _ in range(40):
         deal = list(dealer.deal(rules.MATCH(["Ada"], options), dice))[-1][1]
         count = [trees for trees in solver.count(deal[:5], deal[5]) if trees is not None][-1]
