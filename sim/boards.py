@@ -165,12 +165,11 @@ def blocks(path):
 
 
 def _modules():
-    """(id of a bought board or of the module for wired ones, its facts)."""
+    """(id of a bought board, its facts)."""
     for name in sorted(os.listdir(FOLDER)):
-        if name.endswith(".py"):
-            facts = blocks(os.path.join(FOLDER, name))
-            if facts is not None:
-                yield name[:-3], facts
+        facts = blocks(os.path.join(FOLDER, name)) if name.endswith(".py") else None
+        if facts is not None:
+            yield name[:-3], facts
 
 
 def words(settings):
@@ -207,12 +206,7 @@ def wired(name, settings, board_id=None):
     return Board(name, board_id, {**WIRED.get(board_id, {}), **facts}, dict(settings))
 
 
-BOUGHT = {}  # those that have a module: name -> Board
-WIRED = {}  # what is known of those that have not: board_id -> facts
-for _id, _facts in _modules():
-    if "name" in _facts:
-        BOUGHT[_facts["name"]] = Board(_facts["name"], _id, _facts)
-    else:
-        WIRED.update(_facts)
-
+# Those that have a module: name -> Board. Of the others: board_id -> what is known of it.
+BOUGHT = {_facts["name"]: Board(_facts["name"], _id, _facts) for _id, _facts in _modules()}
+WIRED = blocks(os.path.join(FOLDER, "wired", "__init__.py"))
 BOARDS = {**BOUGHT, **{_name: wired(_name, {"TREFOIL_PRESET": _name}) for _name in presets()}}

@@ -92,7 +92,7 @@ def test_a_wrong_panel_is_one_line_on_serial(board, settings, words):
             "TREFOIL_PIXELS_UNDER: expected numbers 0 to 12, a pixel each, not 'all'",
         ),
         (OLED, {"TREFOIL_SPEAKER": "GP13"}, "TREFOIL_SPEAKER: GP13 is taken by TREFOIL_KEY_RIGHT"),
-        (LCD, {"TREFOIL_SPEAKER": "GP28"}, "TREFOIL_SPEAKER: Conflicting settings for shared resource"),
+        (LCD, {"TREFOIL_SPEAKER": "GP28"}, "GP28 cannot sound beside TREFOIL_PANEL_BL; another pin can"),
         (OLED, {"TREFOIL_BATTERY": "GP22"}, "TREFOIL_BATTERY: Invalid pin"),
         (
             OLED,
