@@ -41,6 +41,7 @@ class Board:
       pins (pressed is low), `encoder` the pin pair of the wheel or None;
     * `pixels` is the pin of the NeoPixels or None, `under` the number that each lies under (0: none);
     * `rgb` are the three pins of one RGB light, or (); `speaker` and `speaker_enable` pins or None;
+    * `battery` is the pin that sees its voltage, or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
     * `boot_us` is CircuitPython's own time from power-on to code.py, `reload_us` that from
       `supervisor.reload()` (measured, DESIGN.md);
@@ -80,8 +81,8 @@ class Board:
         self.speaker = self._one(facts.get("speaker"))
         self.speaker_enable = self._one(facts.get("speaker_enable"))
         self.high = facts.get("high", "").split()
-        battery = self._one(facts.get("battery"))
-        self.volts = {battery: 4.1 / _whole(facts, "battery_part", 3)} if battery else {}
+        self.battery = self._one(facts.get("battery"))
+        self.volts = {self.battery: 4.1 / _whole(facts, "battery_part", 3)} if self.battery else {}
 
     def _one(self, pin):
         """A pin's name if the board has it: a wrong setting hangs nothing there."""

@@ -1,11 +1,14 @@
 """A board wired by hand: what settings.toml says is what is there, and what cannot be is told in one line."""
 
 import io
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from sim import ROOT
 from sim.boards import BOARDS, wired
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -260,3 +263,12 @@ def test_the_picture_stays_over_a_reload(board):
         assert not sent or all(0x01 not in data[:1] and 0xAE not in data[:1] for data in sent)
         assert board.display.root_group is not None
     assert machine.panel.png() == before
+
+
+def test_every_setting_is_told_in_the_document_and_none_besides():
+    folder = Path(ROOT, "lib", "handheld", "boards", "wired")
+    text = "".join(path.read_text() for path in sorted(folder.glob("*.py")))
+    read = set(re.findall(r'pins\.(?:pin|pins|get|number)\("([A-Z_]+)"', text)) - {"KEY_"}
+    read |= set(re.findall(r'"(KEY_\w+)"', text)) | {"PRESET", "KEY_X", "KEY_Y"}
+    document = Path(ROOT, "docs", "build.md").read_text()
+    assert set(re.findall(r"`TREFOIL_(\w+)`", document)) == read
