@@ -4,19 +4,20 @@ import contextlib
 
 import pytest
 
-from sim.boards import BOARDS
+from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.nvm import Flash
 from tests import shown
 from tests.games.krypto.device import Device
 from tests.handheld import toy
+from tests.play import BOARDS
 
 
 @contextlib.contextmanager
 def device(root, board, flash=None):
     """The device, in its menu, with a drive's games."""
-    machine = Machine(BOARDS[board], VirtualClock(), flash or Flash(), {"TREFOIL_SEED": "1"}, str(root))
+    machine = Machine(PANELS[board], VirtualClock(), flash or Flash(), {"TREFOIL_SEED": "1"}, str(root))
     with machine.session():
         one = Device(machine, board)
         one.start()

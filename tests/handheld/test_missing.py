@@ -6,20 +6,19 @@ import shutil
 import pytest
 
 from sim import ROOT
-from sim.boards import BOARDS
+from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine, Stop
 from tests import shown
 from tests.handheld import toy
 from tests.handheld.test_menu import device
+from tests.play import BOARDS
 
 GONE = "raise ImportError(\"no module named '%s'\")\n"
-BOARD = {"macropad": "adafruit_macropad_rp2040", "picosystem": "pimoroni_picosystem"}
-
 
 def started(root, board, ms=4000):
     """Run code.py for a while; gives (rows on the panel, columns and rows that it has, serial text)."""
-    machine = Machine(BOARDS[board], VirtualClock(), root=str(root))
+    machine = Machine(PANELS[board], VirtualClock(), root=str(root))
     with machine.session() as firmware:
         machine.clock.at(machine.clock.now + ms * 1000, lambda: machine.stop("end"))
         with contextlib.suppress(Stop):
@@ -55,21 +54,14 @@ def test_a_missing_library_of_adafruits(root):
     assert "neopixelismissing:copythebundleagain." in text and "board" not in text
 
 
-@pytest.mark.parametrize("board", BOARD)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", ["tone", "stage", "journal/sector", "screens/error"])
 def test_a_missing_module_of_ours(root, board, name):
     (root / "lib/handheld" / (name + ".py")).unlink()
     assert "handheld." + name.replace("/", ".") + "ismissing:" in said(root, board)
 
 
-@pytest.mark.parametrize("board", BOARD)
-def test_a_missing_board_module(root, board):
-    (root / "lib/handheld/boards" / (BOARD[board] + ".py")).unlink()
-    text = said(root, board)
-    assert "Noboardmodule" in text and BOARD[board] in text
-
-
-@pytest.mark.parametrize("board", BOARD)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_module_that_is_missing_when_it_is_wanted(root, board):
     (root / "lib/handheld/screens/settings.py").unlink()
     keys = {"macropad": ["KEY2"], "picosystem": ["SW_LEFT", "SW_A"]}[board]
@@ -95,7 +87,7 @@ def test_what_is_missing_in_words(macropad_columns=21, lines=4):
         assert len(wrap(explain(problem), macropad_columns)) <= lines
 
 
-@pytest.mark.parametrize("board", BOARD)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("damage", ["missing", "changed"])
 def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, damage, tmp_path):
     root = toy.drive(tmp_path / "drive", {})

@@ -3,9 +3,9 @@
 import pytest
 
 from sim import ROOT
-from sim.boards import BOARDS
 from tests import shown
 from tests.handheld.test_menu import device
+from tests.play import BOARDS
 
 
 def rows(setup):
