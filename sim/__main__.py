@@ -13,6 +13,7 @@ from sim.nvm import SECTOR, Flash
 from sim.run import SHOTS, Run
 from sim.script import BadScript, parse
 from sim.terminal import Terminal
+from tools import linked
 from tools import type as glyphs
 from tools.command import Failed, Parser, Refused, command, named, read_file, say, whole
 from tools.settings import settings
@@ -37,6 +38,8 @@ def _arguments(argv):
     parser.add_argument("--until", metavar="TEXT", type=named, help="stop when the serial console says this")
     parser.add_argument("--settings", metavar="FILE", type=named,
                         help="a settings.toml; one that names a panel or a preset needs no --board")
+    parser.add_argument("--drive", metavar="DIR", type=named,
+                        help="run what tools.bundle made, such as dist/CIRCUITPY")
     parser.add_argument("--nvm", metavar="FILE", type=named, help="the file that saved matches lie in")
     parser.add_argument("--scale", metavar="N", type=whole(1, 20), help="window pixels per panel pixel")
     chosen = parser.parse_args(argv)
@@ -108,6 +111,14 @@ def _flash(path, held):
         raise Refused("--nvm: cannot read %s: %s" % (path, error.strerror)) from None
 
 
+def _modules(drive):
+    """Where the texts of a drive's modules lie. Raises Refused."""
+    try:
+        return str(linked.beside(drive))
+    except Refused as error:
+        raise Refused("--drive: %s" % error) from None
+
+
 def _make(folder):
     """Make the folder for the pictures. Raises Refused where none could be written there."""
     try:
@@ -154,13 +165,14 @@ def main(argv=None):
     board = _board(chosen.board, told)
     front = _front(chosen)
     steps = _steps(chosen, board)
+    places = {} if chosen.drive is None else {"root": chosen.drive, "modules": _modules(chosen.drive)}
     with contextlib.ExitStack() as held:
         flash = _flash(_nvm(chosen, board), held)
         if front == "headless":
             _make(chosen.shots)
         glyphs.up_to_date()
         clock = VirtualClock() if front == "headless" else RealClock()
-        machine = Machine(board, clock, flash, told)
+        machine = Machine(board, clock, flash, told, **places)
         run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
         try:
             return _play(run, front, chosen.scale)

@@ -70,10 +70,6 @@ class Drive:
         whole = posixpath.normpath(posixpath.join(self.cwd, path)).lstrip("/")
         return os.path.join(self.root, *whole.split("/")) if whole not in ("", ".") else self.root
 
-    def name(self, path):
-        """The device's name for a host path."""
-        return "/" + os.path.relpath(path, self.root).replace(os.sep, "/")
-
     def open(self, path, mode="r", **options):
         if isinstance(path, str):
             if set(mode) & set("wax+"):
@@ -140,7 +136,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
     def exec_module(self, module):
         module.__dict__["__builtins__"] = self.firmware.builtins
-        module.__file__ = self.firmware.drive.name(self.path)
+        module.__file__ = self.firmware.name(self.path)
         super().exec_module(module)
 
 
@@ -150,7 +146,7 @@ class Firmware(importlib.abc.MetaPathFinder):
     def __init__(self, machine):
         self.machine = machine
         self.drive = Drive(machine.root, machine.settings)
-        self.places = [machine.root, os.path.join(machine.root, "lib")]
+        self.places = [machine.modules, os.path.join(machine.modules, "lib")]
         self.names = {name for place in self.places for name in _modules_in(place)}
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
@@ -188,7 +184,8 @@ class Firmware(importlib.abc.MetaPathFinder):
             return importlib.machinery.PathFinder.find_spec(name, [CHIPS])
         if top not in self.names and not _is_library(top):
             return None
-        spec = importlib.machinery.PathFinder.find_spec(name, path or self.places + sys.path, target)
+        found = path or self.places + ([] if top in self.names else sys.path)
+        spec = importlib.machinery.PathFinder.find_spec(name, found, target)
         if spec is not None and isinstance(spec.loader, importlib.machinery.SourceFileLoader):
             loader = _Loader(spec.loader.name, spec.loader.path)
             loader.firmware = self
@@ -201,6 +198,10 @@ class Firmware(importlib.abc.MetaPathFinder):
     def has(self, name):
         """True if the drive has this file."""
         return os.path.exists(self.drive.path("/" + name))
+
+    def name(self, path):
+        """The device's name for a module's file."""
+        return "/" + os.path.relpath(path, self.machine.modules).replace(os.sep, "/")
 
     def run(self, name):
         """Run a file of the drive as `__main__`."""
@@ -248,6 +249,9 @@ def _is_library(top):
     return (top == "neopixel" or top.startswith("adafruit_")) and top != "adafruit_blinka"
 
 
+_NOT_OURS = "sim", "tests", "tools", "lib", "build", "dist", "node_modules"
+
+
 def _modules_in(place):
     """Names that can be imported from a folder of the drive."""
     if not os.path.isdir(place):
@@ -257,6 +261,14 @@ def _modules_in(place):
         folder = os.path.join(place, entry)
         if ending == "py" and name not in ("code", "boot", "main"):
             yield name
-        elif not dot and name not in ("sim", "tests", "tools", "lib") and os.path.isdir(folder):
-            if any(inside.endswith(".py") for inside in os.listdir(folder)):
-                yield name
+        elif not dot and name not in _NOT_OURS and _has_modules(folder, 2):
+            yield name
+
+
+def _has_modules(folder, depth):
+    """True for a folder with modules in it, or in the folders within it, down to a depth."""
+    if not depth or not os.path.isdir(folder):
+        return False
+    inside = os.listdir(folder)
+    return (any(name.endswith(".py") for name in inside)
+            or any(_has_modules(os.path.join(folder, name), depth - 1) for name in inside))

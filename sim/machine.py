@@ -55,14 +55,15 @@ class Machine:
       `tone()` the frequency that sounds;
     * `press`, `release`, `turn` are the fingers;
     * `serial` is the console; `flash` what `microcontroller.nvm` writes;
-    * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it;
+    * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it, and `modules`
+      where the modules' texts lie (the drive);
     * `display` is the session's display, None before it is made; `shown` how much of the serial text was
       there when it was last refreshed. A reload with more of it there is `covered`: CircuitPython draws its
       terminal;
     * `sent` counts the pixels that went to the panel since the start.
     """
 
-    def __init__(self, board, clock, flash=None, settings=None, root=ROOT, main="code.py"):
+    def __init__(self, board, clock, flash=None, settings=None, root=ROOT, main="code.py", modules=None):
         self.board = board
         self.clock = clock
         self.flash = flash or Flash()
@@ -70,6 +71,7 @@ class Machine:
         self.root = root
         self.main = main
         self.panel = board.panel.make()
+        self.modules = modules or root
         self.serial = Serial()
         self.down = set()  # names of the keys held
         self.turned = 0  # detents, since the start

@@ -58,11 +58,11 @@ def play(folder, board, steps, settings="TREFOIL_SEED = 1\nTREFOIL_DEBUG = 1\n",
     return Run(status, out.getvalue(), err.getvalue(), shots)
 
 
-def script(folder, name, board):
+def script(folder, name, board, more=()):
     """Run tests/scripts/NAME-BOARD.json with its settings."""
     stem = SCRIPTS / ("%s-%s" % (name, board))
     settings = Path(str(stem) + ".toml").read_text(encoding="utf-8")
-    return play(folder, board, Path(str(stem) + ".json"), settings)
+    return play(folder, board, Path(str(stem) + ".json"), settings, more=more)
 
 
 def monkey(board, seed, presses, opening):

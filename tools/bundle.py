@@ -1,12 +1,14 @@
 """Builds what goes onto the device's drive: our modules and Adafruit's as .mpy, tables, settings.
 
-    python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--py] [--out DIR]
+    python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--plain | --py] [--out DIR]
     python3 -m tools.bundle --uf2 [--board NAME] [--settings FILE] [--with CIRCUITPYTHON.uf2] [--out DIR]
 
-OUT/CIRCUITPY is the drive's content, and beside it lies the same as a zip, byte for byte the same each
-time. With --drive it is also copied onto a drive that runs the right CircuitPython. With --uf2 there is
-one file for each board, to be dragged onto it after CircuitPython's (or holding that too): it writes the
-whole drive, with what this board needs, and leaves the saved matches alone.
+OUT/CIRCUITPY is the drive's content, with one file for each unit of modules that are loaded together
+(`tools.units`); --plain leaves the modules apart, --py leaves them as they are written. Beside it lies the
+same as a zip, byte for byte the same each time, and OUT/linked, by which a traceback of the device is
+understood (`tools.linked`). With --drive it is also copied onto a drive that runs the right CircuitPython.
+With --uf2 there is one file for each board, to be dragged onto it after CircuitPython's (or holding that
+too): it writes the whole drive, with what this board needs, and leaves the saved matches alone.
 
 A board that is named, or whose drive it is, gets its own modules and libraries; a preset's name puts it
 into settings.toml. Without a name all bought boards' are there, and of wired ones' all but the drivers.
@@ -14,12 +16,14 @@ into settings.toml. Without a name all bought boards' are there, and of wired on
 
 import os
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from handheld.version import VERSION
 from sim.boards import BOARDS as PLAYED
 from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
-from tools import uf2
+from tools import linked, uf2
 from tools.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
 from tools.drive import check_drive, copy_to, write_folder, write_zip
 from tools.mpy import compile_mpy, for_circuitpython
@@ -30,25 +34,39 @@ from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
 _LARGEST = 32_000_000  # bytes of a UF2 file: twice those of the flash it fills
 
 
-def build(py=False, compiler=None):
+def texts(plain=False):
+    """What the .mpy files are compiled from: path on the drive -> linker.Linked."""
+    ours = {path: source for path, source in firmware().items() if source.suffix == ".py" and "/" in path}
+    return {**linked.unlinked(libraries()), **(linked.unlinked(ours) if plain else linked.linked())}
+
+
+def build(py=False, compiler=None, plain=False):
     """Everything the drive holds: path -> bytes, in the order in which it is to be copied.
 
-    `py` leaves the modules as they are. What code.py needs comes before it, so that a copy that breaks
-    off does not start new code with old modules.
+    `py` leaves the modules as they are, `plain` compiles each by itself. What code.py needs comes before
+    it, so that a copy that breaks off does not start new code with old modules.
     """
     sources = {**libraries(), **firmware()}
+    modules = {} if py else {path for path in sources if path.endswith(".py") and "/" in path}
+    files = {path: source.read_bytes() for path, source in sources.items() if path not in modules}
+    if not py:
+        files.update(compiled(texts(plain), compiler))
+    files["settings.toml"] = (ROOT / "tools" / "settings.toml").read_bytes()
+    return dict(sorted(files.items(), key=lambda item: ("/" not in item[0], item[0])))
+
+
+def compiled(sources, compiler=None):
+    """Texts (path -> linker.Linked) compiled for the device: path -> bytes."""
 
     def made(path):
-        source = sources[path]
-        if py or source.suffix != ".py" or "/" not in path:
-            return path, source.read_bytes()
-        mpy = compile_mpy(source, module_of(path), compiler)
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "source.py")
+            source.write_text(sources[path].text, encoding="utf-8")
+            mpy = compile_mpy(source, module_of(path), compiler)
         return path.removesuffix(".py") + ".mpy", for_circuitpython(mpy, compiler)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        files = dict(pool.map(made, sources))
-    files["settings.toml"] = (ROOT / "tools" / "settings.toml").read_bytes()
-    return dict(sorted(files.items(), key=lambda item: ("/" not in item[0], item[0])))
+        return dict(pool.map(made, sources))
 
 
 def board_of(name, told):
@@ -93,7 +111,9 @@ def main(arguments=None):
     """Build, say what was built, and copy it if a drive is named."""
     parser = Parser("tools.bundle", "Build what goes onto the device.")
     parser.add_argument("--drive", type=as_path, help="the device's drive, to copy it there")
-    parser.add_argument(
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--plain", action="store_true", help="a .mpy for each module, in place of linked ones")
+    how.add_argument(
         "--py", action="store_true", help="sources in place of .mpy: slower to start, and more memory"
     )
     parser.add_argument("--mpy-cross", type=as_path, metavar="PATH", help="Adafruit's mpy-cross, to use it")
@@ -134,7 +154,7 @@ def make_folder(chosen):
     board_id = check_drive(chosen.drive) if chosen.drive else None
     here = chosen.drive / "settings.toml" if chosen.drive else None
     own, told = own_settings(here if here and here.exists() else chosen.settings)
-    files = build(chosen.py, chosen.mpy_cross)
+    files = build(chosen.py, chosen.mpy_cross, chosen.plain)
     if chosen.board or board_id:
         board = board_of(chosen.board or board_id, told)
         if board_id not in (None, board.id):
@@ -147,8 +167,10 @@ def make_folder(chosen):
         files["settings.toml"] = own or files["settings.toml"]
     with writing(chosen.out):
         write_folder(files, chosen.out / "CIRCUITPY")
-    releases = "-".join(CIRCUITPYTHON)
-    name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, releases, "-py" if chosen.py else "")
+        beside = {} if chosen.py else linked.described(texts(chosen.plain), files)
+        write_folder(beside, chosen.out / "linked")
+    how = "-py" if chosen.py else "-plain" if chosen.plain else ""
+    name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, "-".join(CIRCUITPYTHON), how)
     inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
     with writing(chosen.out):
         write_zip({**inside, **licences()}, chosen.out / name)
@@ -158,7 +180,7 @@ def make_folder(chosen):
     )
     if chosen.drive:
         with writing(chosen.drive):
-            written = copy_to(files, chosen.drive)
+            written = copy_to(files, chosen.drive, [path for path in firmware() if path.endswith(".py")])
         print("%s: %d files written, the rest was there" % (chosen.drive, written))
 
 
@@ -172,7 +194,7 @@ def make_uf2(chosen):
         if chosen.board and firmware.board != boards[0].id:
             raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, chosen.board))
         boards = boards if chosen.board else [board_of(firmware.board, told)]
-    files = {**build(chosen.py, chosen.mpy_cross), **licences()}
+    files = {**build(chosen.py, chosen.mpy_cross, chosen.plain), **licences()}
     for board in boards:
         if board.id not in BOARDS:
             raise Failed("%s: nobody has looked up how large its flash is" % board.id)

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import zipfile
+from pathlib import Path
 
 from tools.command import Failed
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
@@ -52,12 +53,13 @@ def check_drive(drive):
     return board[1]
 
 
-def copy_to(files, drive):
+def copy_to(files, drive, modules=()):
     """Bring the drive up to date; returns how many files were written.
 
     A file that is the same is left alone, and settings.toml is if there is one. The others are written
-    beside the old one and then take its place; a module's other form (.py or .mpy) goes afterwards.
-    Raises Failed where there is no room, before anything is written.
+    beside the old one and then take its place; a module's other form (.py or .mpy) goes afterwards, and
+    so do those of `modules` (paths) that are in none of the files of their own now. Raises Failed where
+    there is no room, before anything is written.
     """
     new = {}
     for path, content in files.items():
@@ -81,4 +83,9 @@ def copy_to(files, drive):
         other = {".mpy": ".py", ".py": ".mpy"}.get(target.suffix)
         if other:
             target.with_suffix(other).unlink(missing_ok=True)
+    for path in modules:
+        for suffix in (".py", ".mpy"):
+            old = Path(path).with_suffix(suffix)
+            if old.as_posix() not in files:
+                (drive / old).unlink(missing_ok=True)
     return len(new)

@@ -16,13 +16,15 @@ LIBRARIES = {
     "adafruit-circuitpython-neopixel": ("neopixel.py",),
 }
 _BOARDS = "lib/handheld/boards/"
+MANIFEST = "units.toml"  # which modules go into which file: tools/units.py
 
 
 def firmware():
     """Our own files for the device: path on the drive -> source file, sorted."""
     files = [ROOT / "boot.py", ROOT / "code.py"]
     for folder in ("games", "lib/handheld"):
-        files += [path for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".bin", ".toml")]
+        found = (ROOT / folder).rglob("*")
+        files += [path for path in found if path.suffix in (".py", ".bin", ".toml") and path.name != MANIFEST]
     return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
 
 
@@ -52,12 +54,13 @@ def of_boards(files, boards):
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
 
     def needed(path):
-        module = path.replace(".mpy", ".py").removeprefix(_BOARDS).removesuffix(".py")
-        if module in MODULES:
-            return module in theirs
-        if module.startswith(("wired/", "presets/")):
-            return wired
-        return path.replace(".mpy", ".py") not in left_out
+        path = path.replace(".mpy", ".py")
+        module = path.removeprefix(_BOARDS).removesuffix(".py")
+        if path in left_out:
+            return False
+        if module == path.removesuffix(".py") or module == "__init__":
+            return True
+        return module in theirs if module in MODULES else wired
 
     return {path: content for path, content in files.items() if needed(path)}
 

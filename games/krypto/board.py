@@ -149,12 +149,12 @@ class BoardScreen(Screen):
         """What the keys do, and the clock."""
         th = self.console.theme
         play = self._play
-        names = self.console.names
+        board = self.console.board
         waiting = play.new_turn
         if waiting:
-            text = "%s %s: %s" % (t("to"), self._match.names[self._match.turn], names[keys.A])
+            text = "%s %s: %s" % (t("to"), self._match.names[self._match.turn], board.A_NAME)
         elif play.session.person(self._match.turn):
-            text = names[keys.A] + " " + t("take a hand")
+            text = board.A_NAME + " " + t("take a hand")
         else:
             text = t("thinking")
         widgets.write_middle(self._foot, th.small, foot(self.console, text))

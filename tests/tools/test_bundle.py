@@ -11,8 +11,9 @@ import zipfile
 import pytest
 
 from handheld.version import VERSION
-from tools import bundle
+from tools import bundle, linked
 from tools.command import Failed
+from tools.drive import copy_to
 
 DRIVERS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")
 BOOT_OUT = """Adafruit CircuitPython %s on 2026-05-12; Adafruit Macropad RP2040 with rp2040
@@ -46,16 +47,28 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-def test_every_source_is_in_it_and_nothing_else(files):
-    ours = {
-        p.relative_to(bundle.ROOT).as_posix()
-        for f in ("lib", "games")
-        for p in (bundle.ROOT / f).rglob("*.*")
-    }
-    ours = {path for path in ours if "__pycache__" not in path}
-    expected = {path.replace(".py", ".mpy") for path in ours}
-    theirs = {"lib/%s.mpy" % name for name in ("neopixel", *DRIVERS)}
-    assert set(files) == expected | theirs | {"boot.py", "code.py", "settings.toml"}
+OTHERS = {"lib/%s.mpy" % name for name in ("neopixel", *DRIVERS)} | {"boot.py", "code.py", "settings.toml"}
+
+
+def ours():
+    """All files in our folders, the modules as .mpy."""
+    folders = [bundle.ROOT / folder for folder in ("lib", "games")]
+    paths = [path.relative_to(bundle.ROOT) for folder in folders for path in folder.rglob("*.*")]
+    return {path.as_posix().replace(".py", ".mpy") for path in paths
+            if "__pycache__" not in path.parts and path.name != "units.toml"}
+
+
+def test_every_source_is_in_it_and_nothing_else():
+    assert set(bundle.build(plain=True)) == ours() | OTHERS
+
+
+def test_modules_that_are_loaded_together_are_one_file(files):
+    units = linked.manifests()
+    joined = {name for others in units.values() for name in others}
+    assert joined and not {bundle.module_of(path.replace(".mpy", ".py")) for path in files} & joined
+    tables = {path for path in ours() if not path.endswith(".mpy")}
+    assert tables <= set(files) <= ours() | OTHERS
+    assert len(files) == len(bundle.build(plain=True)) - len(joined)
 
 
 def test_modules_are_compiled_for_circuitpython(files):
@@ -299,3 +312,13 @@ def test_the_version_stands_in_one_place():
         if '"%s"' % VERSION in path.read_text(encoding="utf-8")
     ]
     assert found == [bundle.ROOT / "lib" / "handheld" / "version.py"]
+
+
+def test_modules_that_were_joined_go_from_the_drive(drive, files):
+    plain = bundle.build(plain=True)
+    paths = [path for path in bundle.firmware() if path.endswith(".py")]
+    copy_to(plain, drive, paths)
+    (drive / "games" / "mine").mkdir()
+    (drive / "games" / "mine" / "__init__.py").write_text("")
+    copy_to(files, drive, paths)
+    assert set(on(drive)) == set(files) | {"boot_out.txt", "games/mine/__init__.py"}

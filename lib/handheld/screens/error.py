@@ -4,7 +4,7 @@ import displayio
 
 from handheld import keys, widgets
 from handheld.screens import Screen
-from handheld.text import explain, t, wrap
+from handheld.text import t
 
 
 class ErrorScreen(Screen):
@@ -22,16 +22,18 @@ class ErrorScreen(Screen):
             widgets.row(th, self._made, th.text, 0, pitch * i + (0 if th.wide else 8), th.columns)
             for i in range(lines)
         ]
-        self._foot = widgets.foot(th, self._made, "")
+        widgets.foot(th, self._made, "%s: %s" % (console.board.A_NAME, t("menu")))
         widgets.write(self._rows[0], th.text, t("Something went wrong"))
 
     def tell(self, problem):
         """Say what happened: an exception."""
         th = self.console.theme
-        widgets.write_middle(self._foot, th.small, "%s: %s" % (self.console.names[keys.A], t("menu")))
-        lines = wrap(explain(problem), th.columns)
+        if isinstance(problem, MemoryError):
+            text = t("Memory is full.")
+        else:
+            text = type(problem).__name__ + ": " + str(problem)
         for i in range(1, len(self._rows)):
-            widgets.write(self._rows[i], th.text, lines[i - 1] if i <= len(lines) else "")
+            widgets.write(self._rows[i], th.text, text[(i - 1) * th.columns : i * th.columns])
 
     def show(self):
         self.group = self._made

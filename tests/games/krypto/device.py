@@ -10,6 +10,10 @@ from tests.scripts.steps import KEYS
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 
 
+class Began(Exception):
+    """The console has shown its menu and would now wait for keys."""
+
+
 class Device:
     """A console with a match of Krypto on it. `console`, `match` and `screen` are the firmware's own."""
 
@@ -21,9 +25,14 @@ class Device:
         """Power on, until the menu is there."""
         from handheld.console import Console
 
+        def stop(console):
+            raise Began
+
+        step, Console.step = Console.step, stop
         self.console = Console("games")
-        self.console.start()
-        self.console._settle()
+        with contextlib.suppress(Began):
+            self.console.run()
+        Console.step = step
 
     def begin(self, options, names, levels=(), extras=()):
         """Begin a match as the setup does."""

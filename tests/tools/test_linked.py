@@ -1,0 +1,158 @@
+"""What lies beside the bundle: the simulator runs it, tracebacks are read by it, all games play on it."""
+
+import io
+import json
+
+import pytest
+
+from sim import firmware
+from tests.play import SCRIPTS, play, script
+from tests.soak import times
+from tools import bundle, linked, traceback
+from tools.command import Refused
+from tools.tree import ROOT
+
+FEW = ["cybo-macropad", "knister-picosystem", "krypto-picosystem"]
+PLAYED = FEW + sorted({path.stem for path in SCRIPTS.glob("*.json")} - set(FEW))
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory):
+    """A folder with the bundle and what lies beside it."""
+    folder = tmp_path_factory.mktemp("dist")
+    assert bundle.main(["--out", str(folder)]) == 0
+    return folder
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("stem", PLAYED[: times(3, 99)])
+def test_games_play_as_they_do_unlinked(tmp_path, monkeypatch, out, stem):
+    # Else the seconds that a screen shows would differ, as fewer files are imported.
+    monkeypatch.setattr(firmware, "IMPORT", 0)
+    monkeypatch.setattr(firmware, "IMPORT_BYTE", 0)
+    name, _, board = stem.rpartition("-")
+    runs = [script(tmp_path / "plain", name, board)]
+    runs.append(script(tmp_path / "linked", name, board, ["--drive", str(out / "CIRCUITPY")]))
+    assert [run.status for run in runs] == [0, 0], runs[0].errors + runs[1].errors
+    plain, joined = ([line for line in run.serial.splitlines() if line[:1] != "#"] for run in runs)
+    assert plain == joined
+    pictures = [sorted(path.name for path in run.shots.iterdir()) for run in runs]
+    assert pictures[0] == pictures[1]
+    for name in pictures[0]:
+        assert (runs[0].shots / name).read_bytes() == (runs[1].shots / name).read_bytes(), name
+
+
+STEPS = [{"wait": "READY", "from": "start"}, {"t": 500, "shot": "menu"}]
+
+
+def test_the_modules_apart_and_the_sources_run_too(tmp_path, out):
+    pictures = [play(tmp_path / "here", "macropad", STEPS).picture("menu")]
+    for option in ("--plain", "--py"):
+        assert bundle.main(["--out", str(tmp_path / option), option]) == 0
+        more = ["--drive", str(tmp_path / option / "CIRCUITPY")]
+        pictures.append(play(tmp_path / ("run" + option), "macropad", STEPS, more=more).picture("menu"))
+    assert pictures[0] == pictures[1] == pictures[2]
+
+
+
+
+def change(out):
+    with (out / "CIRCUITPY/lib/handheld/console.mpy").open("ab") as file:
+        file.write(b"x")
+
+
+def remove(out):
+    (out / "CIRCUITPY/lib/handheld/console.mpy").unlink()
+
+
+def add(out):
+    (out / "CIRCUITPY/lib/handheld/more.mpy").write_bytes(b"C")
+
+
+def lose(out):
+    (out / "linked/table.json").unlink()
+
+
+def spoil(out):
+    (out / "linked/table.json").write_text("{")
+
+
+def no_bundle(out):
+    (out / "CIRCUITPY/code.py").unlink()
+
+
+@pytest.mark.parametrize(
+    "harm, words",
+    [
+        (change, "console.mpy was not made from what is in "),
+        (remove, "console.mpy is missing: expected it as "),
+        (add, "more.mpy is not in "),
+        (lose, "table.json: No such file or directory: expected what tools.bundle writes"),
+        (spoil, "table.json is not a table of tools.bundle"),
+        (no_bundle, "has no code.py: expected what tools.bundle makes, such as dist/CIRCUITPY"),
+    ],
+)
+def test_a_drive_that_is_not_the_bundles_is_refused(tmp_path, harm, words):
+    drive = tmp_path / "CIRCUITPY"
+    files = {"lib/handheld/console.mpy": b"Cabc"}
+    texts = {"lib/handheld/console.py": linked.Linked("pass\n", [("lib/handheld/console.py", 1)])}
+    folders = {drive: {**files, "code.py": b""}, tmp_path / "linked": linked.described(texts, files)}
+    for folder, content in folders.items():
+        for path, data in content.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(data)
+    assert linked.beside(drive) == tmp_path / "linked"
+    harm(tmp_path)
+    with pytest.raises(Refused) as refused:
+        linked.beside(drive)
+    assert words in str(refused.value) and "\n" not in str(refused.value)
+    run = play(tmp_path / "run", "macropad", STEPS, more=["--drive", str(drive)])
+    assert run.status == 2 and run.errors.startswith("sim: --drive: ") and words in run.errors
+
+
+# Tracebacks
+
+FELL = """Traceback (most recent call last):
+  File "code.py", line 4, in <module>
+  File "handheld.console", line %d, in run
+  File "games.cybo.rules", line 99999, in play
+ValueError: why
+"""
+
+
+def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch):
+    source = (ROOT / "lib/handheld/keys.py").read_text().splitlines()
+    wanted = source.index("class Keys:") + 1
+    line = (out / "linked/lib/handheld/console.py").read_text().splitlines().index("class Keys:") + 1
+    (tmp_path / "said.txt").write_text(FELL % line)
+    assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(out / "linked")]) == 0
+    told = capsys.readouterr().out
+    assert told == (FELL % line).replace('"handheld.console", line %d' % line,
+                                         '"lib/handheld/keys.py", line %d' % wanted)
+    standard = io.TextIOWrapper(io.BytesIO((FELL % line).encode()))
+    monkeypatch.setattr("sys.stdin", standard)
+    assert traceback.main(["-", "--linked", str(out / "linked")]) == 0
+    assert capsys.readouterr().out == told
+
+
+def test_a_traceback_of_the_simulator_too(out):
+    table = json.loads((out / "linked/table.json").read_text())
+    text = 'File "%s", line 1, in f' % (out / "linked/lib/handheld/journal/sector.py")
+    assert traceback.mapped(text, table).startswith('File "lib/handheld/journal/sector.py", line ')
+
+
+def test_without_a_table_there_is_no_answer(tmp_path, capsys):
+    (tmp_path / "said.txt").write_text(FELL % 1)
+    assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(tmp_path)]) == 2
+    assert "expected what tools.bundle writes" in capsys.readouterr().err
+    assert traceback.main([str(tmp_path / "nothing"), "--linked", str(tmp_path)]) == 2
+
+
+def test_every_line_of_the_linked_firmware_is_a_line_of_the_source():
+    for path, file in linked.linked().items():
+        texts = {source: (ROOT / source).read_text().splitlines() for source, _ in file.lines}
+        lines = file.text.splitlines()
+        assert len(lines) == len(file.lines), path
+        for text, (source, number) in zip(lines, file.lines):
+            if text.lstrip().startswith(("def ", "class ", "@", "return ", "if ", "raise ")):
+                assert text.split()[0] in texts[source][number - 1], (path, text, source, number)

@@ -1,0 +1,492 @@
+"""The linker: a linked tree does what the tree does, and what cannot be linked is refused in one line."""
+
+import re
+import textwrap
+
+import pytest
+
+from tests.sim.played import Played
+from tools import mpy
+from tools.command import Failed
+from tools.linker import link
+from tools.units import Source, complete, read
+
+
+def tree(text):
+    """Sources from one text, in which `== path` begins each file."""
+    parts = re.split(r"^== (\S+)\n", textwrap.dedent(text), flags=re.MULTILINE)[1:]
+    sources = {}
+    for path, body in zip(parts[::2], parts[1::2]):
+        sources[path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")] = Source(path, body)
+    return sources
+
+
+def write(folder, files):
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+
+
+def both(tmp_path, units, text, code):
+    """What `code` prints with the tree as it is; the same, linked, prints the same. And the linked files."""
+    sources = tree(text)
+    linked = link(units, sources)
+    write(tmp_path / "plain", {source.path: source.text for source in sources.values()})
+    write(tmp_path / "linked", {path: file.text for path, file in linked.items()})
+    plain = Played(tmp_path / "plain", code)
+    assert plain.outcome == "done", plain.outcome
+    joined = Played(tmp_path / "linked", code)
+    assert joined.outcome == "done", joined.outcome + "\n" + str({p: f.text for p, f in linked.items()})
+    assert joined.said == plain.said
+    for path in linked:
+        mpy.compile_mpy(tmp_path / "linked" / path, path)
+    return plain.said, {path: file.text for path, file in linked.items()}
+
+
+NAMES = """
+    == pk/keys.py
+    from micropython import const
+    UP = const(1)
+    DOWN = const(UP + 1)
+    LEFT = const(-3)
+    _WRAP = const(9)
+    def since(now, then):
+        return now - then + _WRAP
+    def _draw():
+        return "keys draw"
+    def draw():
+        return _draw()
+    """
+
+
+def test_one_file_a_unit_with_no_imports_within_it(tmp_path):
+    text = NAMES + """
+    == pk/screen.py
+    from pk import keys
+    from pk.keys import draw as other, since
+    def _draw():
+        return "screen draws"
+    def show():
+        return _draw(), other(), keys.draw(), since(5, 3), keys.since(1, 1)
+    """
+    units = {"pk.screen": ["pk.keys"]}
+    said, files = both(tmp_path, units, text, "from pk.screen import show\nprint(show())")
+    assert said == ["('screen draws', 'keys draw', 'keys draw', 11, 9)"]
+    assert list(files) == ["pk/screen.py"]
+    assert re.findall(r"import.*", files["pk/screen.py"]) == ["import const"]
+
+
+def test_constants_of_other_modules_stand_as_numbers(tmp_path):
+    text = NAMES + """
+    == pk/screen.py
+    from pk import keys
+    from pk.keys import UP as U, LEFT
+    def show():
+        return [keys.DOWN, U, LEFT, 5 - LEFT, keys.LEFT - keys.DOWN]
+    == pk/other.py
+    from pk.keys import UP, DOWN
+    def both():
+        return UP + DOWN
+    """
+    code = "from pk import screen, other\nprint(screen.show(), other.both())"
+    said, files = both(tmp_path, {"pk.screen": ["pk.keys"], "pk.other": []}, text, code)
+    assert said == ["[2, 1, -3, 8, -5] 3"]
+    assert "import" not in files["pk/other.py"] and "return 1 + 2" in files["pk/other.py"]
+    assert "_UP = const(1)" in files["pk/screen.py"]  # which the compiler puts in place, and forgets
+
+
+def test_a_constant_that_is_used_above_it_stays(tmp_path):
+    text = """
+    == pk/a.py
+    from micropython import const
+    def early():
+        return LATE
+    LATE = const(7)
+    """
+    said, files = both(tmp_path, {"pk.a": []}, text, "from pk.a import early\nprint(early())")
+    assert said == ["7"] and "\nLATE = const(7)" in files["pk/a.py"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "def show(since):\n        return keys.since(since, 1)",
+        "def show(a):\n        since = 4\n        return keys.since(a, since)",
+        "def show(a):\n        return [keys.since(a, since) for since in (1, 2)]",
+        "def show(a):\n        def inner():\n            return keys.since(a, since)\n        since = 2\n"
+        "        return inner()",
+        "def show(a):\n        return (lambda since: keys.since(since, a))(3)",
+        "class Show:\n        since = 3\n        def get(self, a):\n"
+        "            return keys.since(a, self.since)\n    def show(a):\n        return Show().get(a)",
+        "def show(a):\n        try:\n            raise ValueError(a)\n        except ValueError as since:\n"
+        "            return keys.since(since.args[0], 1)",
+        "def show(a):\n        for UP, _WRAP in ((1, 2),):\n            return keys.since(UP, _WRAP) + a",
+        "def show(a, DOWN=2):\n        return keys.since(a, DOWN)\n    assert show(1, DOWN=0) == 10",
+        "class Show:\n        UP = 4\n    def show(a):\n        return Show.UP + keys.UP + a",
+    ],
+)
+def test_local_names_that_would_hide_joined_ones(tmp_path, body):
+    text = NAMES + "== pk/screen.py\n    from pk import keys\n    %s\n" % body
+    text = text.replace("== pk", "    == pk").replace("        == pk", "    == pk")
+    both(tmp_path, {"pk.screen": ["pk.keys"]}, text, "from pk.screen import show\nprint(show(9))")
+
+
+def test_two_modules_of_a_unit_with_one_name(tmp_path):
+    text = """
+    == pk/a.py
+    class Screen:
+        def name(self):
+            return "a"
+    == pk/b.py
+    from pk import a
+    class Screen(a.Screen):
+        def name(self):
+            return "b" + super().name()
+    == pk/c.py
+    from pk import a, b
+    from pk.b import Screen
+    def show():
+        return a.Screen().name(), b.Screen().name(), Screen is b.Screen
+    """
+    said, files = both(tmp_path, {"pk.c": ["pk.a", "pk.b"]}, text, "from pk.c import show\nprint(show())")
+    assert said == ["('a', 'ba', True)"]
+    assert "class Screen(Screen_a):" in files["pk/c.py"]  # the head of the unit names its things as it did
+
+
+def test_two_units_with_one_name(tmp_path):
+    text = """
+    == pk/a.py
+    def draw():
+        return "a"
+    == pk/b.py
+    def draw():
+        return "b"
+    == pk/c.py
+    from pk.a import draw
+    from pk import b
+    from pk.b import draw as other
+    def show():
+        return draw(), b.draw(), other()
+    """
+    units = {"pk.a": [], "pk.b": [], "pk.c": []}
+    assert both(tmp_path, units, text, "from pk.c import show\nprint(show())")[0] == ["('a', 'b', 'b')"]
+
+
+def test_a_built_in_name_keeps_its_meaning_for_others(tmp_path):
+    text = """
+    == pk/a.py
+    def sorted(x):
+        return "mine"
+    def show():
+        return sorted([2, 1])
+    == pk/b.py
+    from pk.a import show
+    def all_of_it():
+        return show(), sorted([2, 1])
+    """
+    said, _ = both(tmp_path, {"pk.b": ["pk.a"]}, text, "from pk.b import all_of_it\nprint(all_of_it())")
+    assert said == ["('mine', [1, 2])"]
+
+
+def test_a_module_as_a_value_becomes_a_class_of_its_names(tmp_path):
+    text = NAMES + """
+    == pk/screen.py
+    from pk import keys
+    def show(k=keys):
+        other = keys
+        return k.since(4, 3), other.UP, k.LEFT, k.draw()
+    == pk/other.py
+    from pk import keys
+    def pick():
+        return keys
+    """
+    code = "from pk import screen, other\nprint(screen.show(), other.pick().DOWN)"
+    units = {"pk.screen": ["pk.keys"], "pk.other": []}
+    assert both(tmp_path, units, text, code)[0] == ["(10, 1, -3, 'keys draw') 2"]
+
+
+def test_a_module_that_is_a_unit_is_a_value_itself(tmp_path):
+    text = """
+    == pk/a.py
+    count = []
+    def add():
+        count.append(1)
+    == pk/b.py
+    from pk import a
+    def show():
+        module = a
+        module.add()
+        return len(module.count)
+    """
+    both(tmp_path, {"pk.a": [], "pk.b": []}, text, "from pk.b import show\nprint(show(), show())")
+
+
+def test_imports_within_functions(tmp_path):
+    text = NAMES + """
+    == pk/rare.py
+    from pk.screen import show
+    def thing():
+        return show, "thing"
+    == pk/screen.py
+    def show():
+        from pk import keys, rare
+        from pk.keys import draw, UP
+        from pk.rare import thing as it
+        import math
+        from math import floor as down
+        return keys.since(1, 2), draw(), UP, it()[1], rare.thing()[1], math.floor(2.5), down(1.5)
+    """
+    units = {"pk.screen": ["pk.keys"], "pk.rare": []}
+    said, files = both(tmp_path, units, text, "from pk.screen import show\nprint(show())")
+    assert said == ["(8, 'keys draw', 1, 'thing', 'thing', 2, 1)"]
+    assert "    from pk import rare\n" in files["pk/screen.py"]  # it is loaded when it is asked for
+
+
+def test_a_local_import_and_a_local_name_of_one_kind(tmp_path):
+    text = """
+    == pk/a.py
+    def begin():
+        return "begun"
+    == pk/b.py
+    from pk.a import begin
+    def show():
+        from pk import a
+        return a.begin()
+    def other():
+        from pk.a import begin
+        return begin()
+    """
+    both(tmp_path, {"pk.b": ["pk.a"]}, text, "from pk.b import show, other\nprint(show(), other())")
+
+
+def test_what_is_not_ours_is_imported_once(tmp_path):
+    text = """
+    == pk/a.py
+    import math
+    import os as system
+    from math import floor
+    def a():
+        return math.ceil(1.5), system.sep, floor(1.5)
+    == pk/b.py
+    import math, time
+    from math import floor as down, floor
+    from pk.a import a
+    os = "mine"
+    def show():
+        return a(), math.ceil(2.5), down(2.5), floor(3.5), os, time.monotonic() > 0
+    """
+    said, files = both(tmp_path, {"pk.b": ["pk.a"]}, text, "from pk.b import show\nprint(show())")
+    assert files["pk/b.py"].count("import math\n") == 1
+
+
+def test_names_that_a_function_rebinds(tmp_path):
+    text = """
+    == pk/a.py
+    count = 0
+    def add():
+        global count
+        count += 1
+        return count
+    == pk/b.py
+    from pk import a
+    count = "b"
+    def show():
+        return a.add(), a.add(), a.count, count
+    """
+    said, _ = both(tmp_path, {"pk.b": ["pk.a"]}, text, "from pk.b import show\nprint(show())")
+    assert said == ["(1, 2, 2, 'b')"]
+
+
+def test_packages_and_relative_imports(tmp_path):
+    text = """
+    == pk/__init__.py
+    '''Nothing but this.'''
+    == pk/log/__init__.py
+    from pk.log import sector
+    from . import ledger
+    def show():
+        return sector.SIZE, ledger.row(), sector.size()
+    == pk/log/sector.py
+    from micropython import const
+    SIZE = const(4096)
+    def size():
+        return SIZE
+    == pk/log/ledger.py
+    from .sector import SIZE, size
+    def row():
+        return SIZE // 2, size()
+    """
+    units = {"pk.log": ["pk", "pk.log.sector", "pk.log.ledger"]}
+    said, files = both(tmp_path, units, text, "from pk.log import show\nprint(show())")
+    assert said == ["(4096, (2048, 4096), 4096)"] and list(files) == ["pk/log/__init__.py"]
+
+
+def test_a_table_is_found_where_the_module_lay(tmp_path):
+    text = """
+    == pk/deep/table.py
+    def table():
+        with open(__file__.rsplit("/", 1)[0] + "/table.bin", "rb") as file:
+            return file.read()
+    == pk/a.py
+    from pk.deep.table import table
+    def show():
+        return table()
+    """
+    for folder in ("plain", "linked"):
+        (tmp_path / folder / "pk" / "deep").mkdir(parents=True)
+        (tmp_path / folder / "pk" / "deep" / "table.bin").write_bytes(b"abc")
+    both(tmp_path, {"pk.a": ["pk.deep.table"]}, text, "from pk.a import show\nprint(show())")
+
+
+def test_each_line_knows_where_it_comes_from():
+    sources = tree(
+        NAMES
+        + '''
+    == pk/screen.py
+    """About it."""
+    # A comment.
+    from pk import (
+        keys,
+    )
+
+
+    def show(a):
+        """Said."""
+        b = keys.since(
+            a,
+            keys.UP,  # why
+        )
+
+        text = """two
+    # lines"""
+        return b, text
+    '''
+    )
+    linked = link({"pk.screen": ["pk.keys"]}, sources)["pk/screen.py"]
+    lines = linked.text.rstrip("\n").split("\n")
+    assert len(lines) == len(linked.lines)
+    by_path = {source.path: source.text.split("\n") for source in sources.values()}
+    for text, (path, number) in zip(lines, linked.lines):
+        words = set(re.findall(r"[a-z]\w+", text)) - {"pass", "const"}
+        assert words & set(re.findall(r"\w+", by_path[path][number - 1])) or not words, (text, path, number)
+    kept = "\n".join(text for text, (path, _) in zip(lines, linked.lines) if path == "pk/screen.py")
+    assert kept == (
+        'def show(a):\n    b = since(\n        a,\n        1,  # why\n    )\n    text = """two\n# lines"""\n'
+        "    return b, text"
+    )
+
+
+A = "== pk/a.py\nX = 1\n"
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("== pk/b.py\nfrom pk.a import *\n", "pk/b.py:1: import *: expected the names, one by one"),
+        ("== pk/b.py\ntry:\n    import os\nexcept ImportError:\n    pass\n", "pk/b.py:2: an import that"),
+        ("== pk/b.py\nX = 0\nif X:\n    import math\n", "pk/b.py:3: an import that depends on something"),
+        ("== pk/b.py\nimport pk.a\n", "pk/b.py:1: import pk.a: expected from ... import ..., or as NAME"),
+        ("== pk/b.py\nclass B:\n    from pk import a\n", "pk/b.py:2: an import within a class"),
+        ("== pk/b.py\nfrom pk import a\na.X = 2\n", "pk/b.py:2: pk.a.X is set from outside its module"),
+        ("== pk/b.py\nfrom pk import a\na.Y\n", "pk/b.py:2: pk.a has no Y"),
+        ("== pk/b.py\nfrom pk.a import Y\nY\n", "pk/b.py:2: pk.a has no Y"),
+        ("== pk/b.py\nfrom pk import a\na = 3\n", "pk/b.py:1: a is imported and bound otherwise too"),
+        ("== pk/b.py\ndef f(a):\n    a = 1\n    from pk import a\n", "pk/b.py:3: a is imported and bound"),
+        ("== pk/b.py\nfrom pk.a import X\nprint(f'{X}')\n", None),
+        ("== pk/b.py\nfrom pk import a\nprint(f'{a.X}')\n", "pk/b.py:2: an f-string with a name"),
+        ("== pk/b.py\nx = globals()\n", "pk/b.py:1: globals: its names are not its own"),
+        ("== pk/b.py\nexec('x = 1')\n", "pk/b.py:1: exec: what it runs does not know the linked names"),
+        ("== pk/b.py\ndef f(:\n", "pk/b.py:1: "),
+    ],
+)
+def test_refused(text, words):
+    sources = tree(A + text)
+    if words is None:
+        assert link({"pk.b": ["pk.a"]}, sources)
+        return
+    with pytest.raises(Failed) as refused:
+        link({"pk.b": ["pk.a"]}, sources)
+    assert str(refused.value).startswith(words) and "\n" not in str(refused.value)
+
+
+def test_a_name_rebound_as_it_runs_is_no_other_units(tmp_path):
+    text = "== pk/a.py\nX = 1\ndef f():\n    global X\n    X = 2\n== pk/b.py\nfrom pk.a import X\nprint(X)\n"
+    with pytest.raises(Failed, match=r"pk/b\.py:1: pk\.a\.X is rebound as it runs: expected a function"):
+        link({"pk.a": [], "pk.b": []}, tree(text))
+    link({"pk.b": ["pk.a"]}, tree(text))
+
+
+def test_a_module_asks_for_its_name_where_it_keeps_it():
+    text = "== pk/a.py\nX = __name__\n== pk/b.py\nfrom pk.a import X\n"
+    with pytest.raises(Failed, match=r"pk/a\.py:1: __name__: the module goes by the name of pk\.b"):
+        link({"pk.b": ["pk.a"]}, tree(text))
+    link({"pk.b": [], "pk.a": []}, tree(text))
+
+
+def test_circles():
+    text = "== pk/a.py\nfrom pk import b\ndef f():\n    return b.g\n"
+    text += "== pk/b.py\nfrom pk import a\ndef g():\n    return a.f\n"
+    with pytest.raises(Failed, match=r"modules import each other: pk\.a -> pk\.b -> pk\.a"):
+        link({"pk.a": ["pk.b"]}, tree(text))
+    with pytest.raises(Failed, match=r"units import each other: pk\.a -> pk\.b -> pk\.a"):
+        link({"pk.a": [], "pk.b": []}, tree(text))
+
+
+def test_rare_units_may_ask_for_each_other_as_they_run(tmp_path):
+    text = """
+    == pk/a.py
+    def f(n):
+        from pk.b import g
+        return n and g(n - 1)
+    == pk/b.py
+    from pk import a
+    def g(n):
+        return n and a.f(n - 1)
+    """
+    both(tmp_path, {"pk.a": [], "pk.b": []}, text, "from pk import a, b\nprint(a.f(5), b.g(4))")
+
+
+# Manifests
+
+
+def test_a_manifest():
+    text = '[units]\n__init__ = ["text"]\nmenu = ["screens.menu", "screens.lists"]\nhowto = []\n'
+    assert read(text, "pk", "units.toml") == {
+        "pk": ["pk.text"],
+        "pk.menu": ["pk.screens.menu", "pk.screens.lists"],
+        "pk.howto": [],
+    }
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("units", "pk/units.toml: "),
+        ("[unit]\n", "pk/units.toml: expected [units] and nothing else"),
+        ("[units]\na = 3\n", "pk/units.toml: a: expected a list of modules"),
+        ("[units]\na = [3]\n", "pk/units.toml: a: expected a list of modules"),
+    ],
+)
+def test_a_bad_manifest(text, words):
+    with pytest.raises(Failed) as refused:
+        read(text, "pk", "pk/units.toml")
+    assert str(refused.value).startswith(words)
+
+
+@pytest.mark.parametrize(
+    "units, words",
+    [
+        ({"pk.a": ["pk.b.c"], "pk.d": []}, "pk.d: a unit has it, and there is no such module"),
+        ({"pk.a": ["pk.b.c", "pk.b.c"]}, "pk.b.c stands in two units, pk.a and pk.a"),
+        ({"pk.a": ["pk.a", "pk.b.c"]}, "pk.a stands in two units, pk.a and pk.a"),
+    ],
+)
+def test_each_module_stands_in_one_unit(units, words):
+    with pytest.raises(Failed) as refused:
+        complete(units, tree("== pk/a.py\n== pk/b/c.py\n"))
+    assert str(refused.value) == words
+
+
+def test_a_module_in_no_list_is_a_file_of_its_own():
+    sources = tree("== pk/a.py\n== pk/b.py\n== pk/c.py\n")
+    assert complete({"pk.c": ["pk.a"]}, sources) == {"pk.c": ["pk.a"], "pk.b": []}

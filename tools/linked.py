@@ -1,0 +1,124 @@
+"""The linked firmware: from the packages' manifests, and as it lies beside the bundle.
+
+OUT/linked holds the Python text that each .mpy of OUT/CIRCUITPY was compiled from, and `table.json`: for
+each .mpy the SHA-256 of its bytes, and for each line of its text where that comes from. The simulator
+runs those texts (`python3 -m sim --drive`), and `tools.traceback` reads the table.
+"""
+
+import ast
+import hashlib
+import json
+from pathlib import Path
+
+from tools.command import Failed, Refused
+from tools.linker import Linked, link
+from tools.tree import MANIFEST, ROOT, firmware, module_of
+from tools.units import Source, complete, read
+
+TABLE = "table.json"
+
+
+def manifests():
+    """The units of all packages: head -> other modules. Raises Failed."""
+    units = {}
+    for folder in ("games", "lib/handheld"):
+        for path in sorted((ROOT / folder).rglob(MANIFEST)):
+            package = module_of((path.parent / "__init__.py").relative_to(ROOT).as_posix())
+            units.update(read(path.read_text(encoding="utf-8"), package, path.relative_to(ROOT).as_posix()))
+    return units
+
+
+def linked():
+    """The firmware as it is linked: path on the drive -> Linked. Raises Failed."""
+    files = firmware()
+    sources = {
+        module_of(path): Source(path, source.read_text(encoding="utf-8"))
+        for path, source in files.items()
+        if source.suffix == ".py" and "/" in path
+    }
+    units = complete(manifests(), sources)
+    result = link(units, sources)
+    for path in files:
+        if "/" not in path and path.endswith(".py"):
+            _check(path, files[path].read_text(encoding="utf-8"), sources, units)
+    return result
+
+
+def _check(path, text, sources, units):
+    """A file that is not linked itself may import the heads of units alone. Raises Failed."""
+    for node in ast.walk(ast.parse(text)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            wholes = ["%s.%s" % (node.module, alias.name) for alias in node.names]
+            names = [whole if whole in sources else node.module for whole in wholes]
+        for name in names:
+            if name in sources and name not in units:
+                words = "%s:%d: %s is no unit: expected the head of one"
+                raise Failed(words % (path, node.lineno, name))
+
+
+def unlinked(sources):
+    """The same of source files as they are: path on the drive -> Linked."""
+    result = {}
+    for path, source in sources.items():
+        text = source.read_text(encoding="utf-8")
+        result[path] = Linked(text, [(path, number + 1) for number in range(text.count("\n") + 1)])
+    return result
+
+
+def described(texts, files):
+    """What OUT/linked holds, path -> bytes, for texts (path -> Linked) and the bundle's files of them."""
+    table, content = {}, {}
+    for path, text in texts.items():
+        mpy = path.removesuffix(".py") + ".mpy"
+        if mpy not in files:
+            continue
+        content[path] = text.text.encode()
+        runs = []
+        for source, number in text.lines:
+            if not runs or runs[-1][0] != source:
+                runs.append([source, []])
+            runs[-1][1].append(number)
+        table[mpy] = {"digest": digest(files[mpy]), "lines": runs}
+    content[TABLE] = (json.dumps(table, sort_keys=True) + "\n").encode()
+    return content
+
+
+def digest(data):
+    """What a .mpy is known by."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_table(folder):
+    """The table of a folder. Raises Refused."""
+    try:
+        return json.loads((Path(folder) / TABLE).read_text(encoding="utf-8"))
+    except OSError as error:
+        words = "cannot read %s: %s: expected what tools.bundle writes"
+        raise Refused(words % (Path(folder) / TABLE, error.strerror)) from None
+    except ValueError:
+        raise Refused("%s is not a table of tools.bundle" % (Path(folder) / TABLE)) from None
+
+
+def beside(drive):
+    """The folder with the texts of a drive's .mpy files; the drive itself where it holds none.
+
+    Raises Refused unless there is one, of these very files.
+    """
+    drive = Path(drive)
+    if not (drive / "code.py").is_file():
+        raise Refused("%s has no code.py: expected what tools.bundle makes, such as dist/CIRCUITPY" % drive)
+    compiled = {path.relative_to(drive).as_posix(): path for path in drive.rglob("*.mpy")}
+    if not compiled and any((drive / "lib").rglob("*.py")):
+        return drive
+    folder = drive.parent / "linked"
+    table = read_table(folder)
+    for name in sorted({*compiled, *table}):
+        if name not in table:
+            raise Refused("%s is not in %s: expected the drive made with it" % (drive / name, folder))
+        if name not in compiled:
+            raise Refused("%s is missing: expected it as %s has it" % (drive / name, folder / TABLE))
+        if digest(compiled[name].read_bytes()) != table[name]["digest"]:
+            words = "%s was not made from what is in %s: make the bundle again"
+            raise Refused(words % (drive / name, folder))
+    return folder

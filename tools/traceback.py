@@ -1,0 +1,59 @@
+"""Turns a traceback of the device into source files and lines.
+
+    python3 -m tools.traceback FILE|- [--linked DIR]
+
+Reads what the serial console said and prints it with the files and lines of the source in place of those
+of the linked files that were on the device. DIR is what tools.bundle wrote beside the bundle.
+"""
+
+import re
+import sys
+
+from tools import linked
+from tools.command import Parser, command, named, read_file
+from tools.tree import ROOT, module_of
+
+_MOST = 1 << 24  # bytes of text
+_PLACE = re.compile(r'File "([^"]*)", line (\d+)')
+
+
+def places(table):
+    """What a traceback may call a file -> (source, line) of each of its lines."""
+    found = {}
+    for mpy, entry in table.items():
+        lines = [(source, number) for source, numbers in entry["lines"] for number in numbers]
+        path = mpy.removesuffix(".mpy") + ".py"
+        for name in (module_of(path), path, mpy):
+            found[name] = lines
+    return found
+
+
+def mapped(text, table):
+    """A text with the source's files and lines in its tracebacks."""
+    known = places(table)
+
+    def source(match):
+        name, line = match[1].replace("\\", "/"), int(match[2])
+        lines = known.get(name) or known.get(name.rpartition("/linked/")[2])
+        if lines is None or not 0 < line <= len(lines):
+            return match[0]
+        return 'File "%s", line %d' % lines[line - 1]
+
+    return _PLACE.sub(source, text)
+
+
+@command("tools.traceback")
+def main(arguments=None):
+    """Print the text of a file, or of standard input for `-`."""
+    parser = Parser("tools.traceback", "Turn a traceback of the device into source files and lines.")
+    parser.add_argument("file", metavar="FILE", type=named, help="what was said; - is standard input")
+    parser.add_argument("--linked", default=ROOT / "dist" / "linked", metavar="DIR", help="(dist/linked)")
+    chosen = parser.parse_args(arguments)
+    table = linked.read_table(chosen.linked)
+    data = sys.stdin.buffer.read() if chosen.file == "-" else read_file(chosen.file, _MOST)
+    print(mapped(data.decode("utf-8", "replace"), table), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""Which modules go into which file of the device, from a manifest in each package.
+
+`units.toml` in a package's folder:
+
+    # The menu: what it needs before the first key.
+    [units]
+    menu = ["screens.menu", "screens.lists"]
+
+A unit is named after its head, the module that others ask for; the list has the modules that go into its
+file. Names are those within the package; "__init__" is the package itself. A module that stands in no
+list is a file of its own.
+"""
+
+import tomllib
+from typing import NamedTuple
+
+from tools.command import Failed
+
+
+class Source(NamedTuple):
+    """A source file: its path on the drive, and its text."""
+
+    path: str
+    text: str
+
+
+def read(text, package, path):
+    """The units of a manifest: head -> its other modules, by their full names. Raises Failed."""
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Failed("%s: %s" % (path, error)) from None
+    if list(told) != ["units"] or not isinstance(told["units"], dict):
+        raise Failed("%s: expected [units] and nothing else" % path)
+    units = {}
+    for head, others in told["units"].items():
+        if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
+            raise Failed('%s: %s: expected a list of modules, such as ["text", "keys"]' % (path, head))
+        units[_full(package, head)] = [_full(package, name) for name in others]
+    return units
+
+
+def _full(package, name):
+    return package if name == "__init__" else package + "." + name
+
+
+def complete(units, sources):
+    """All units of the sources: those that are told, and each other module by itself.
+
+    Raises Failed unless every name is a module's, and in one unit.
+    """
+    homes = {}
+    for head, others in units.items():
+        for name in [head, *others]:
+            if name not in sources:
+                raise Failed("%s: a unit has it, and there is no such module" % name)
+            if name in homes:
+                raise Failed("%s stands in two units, %s and %s" % (name, homes[name], head))
+            homes[name] = head
+    return {**units, **{name: [] for name in sorted(sources) if name not in homes}}
