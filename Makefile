@@ -2,7 +2,7 @@
 # Without make (Windows): the plain commands are in README.md.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak lint bundle clean
+.PHONY: help play test soak lint bundle release ci-tools clean
 MAKEFLAGS += --no-print-directory
 
 # The first Python 3.11 or newer; name another with make PYTHON=...
@@ -20,6 +20,8 @@ help:
 	@echo 'make soak      the random tests again, with larger numbers (TREFOIL_SOAK=20 for a night)'
 	@echo 'make lint      only the checks of the source: style, types, what the device lacks'
 	@echo 'make bundle    build dist/CIRCUITPY for the device (ARGS="--drive PATH" copies it there)'
+	@echo 'make release   build dist/ for a release: bundles, UF2 files of every board, checksums'
+	@echo 'make ci-tools  install what the tests use where it is: fsck.vfat, Chromium (Debian, as root)'
 	@echo 'make clean     remove all that was built or installed here'
 
 play: .venv/ready-to-play
@@ -39,6 +41,17 @@ lint: .venv/ready-to-test
 
 bundle: .venv/ready-to-test
 	@$(PY) -m tools.bundle $(ARGS)
+
+release: .venv/ready-to-test
+	@$(PY) -m tools.release $(ARGS)
+
+# What no pip or npm brings. The tests do without it; they show more with it.
+CI_TOOLS := dosfstools chromium
+ci-tools:
+	@if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
+		echo 'trefoil: needs root on Debian: apt-get install $(CI_TOOLS)' >&2; exit 1; \
+	fi
+	@apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(CI_TOOLS)
 
 clean:
 	rm -rf .venv node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,4 +1,9 @@
 """Trefoil: starts the console; nothing else."""
-from handheld.console import Console
+try:
+    from handheld.console import Console
 
-Console("games").run()
+    Console("games").run()
+except Exception as problem:  # noqa: BLE001  said in words that a player can pass on
+    from handheld.halt import halt
+
+    halt(problem)

@@ -41,6 +41,7 @@ class Board:
       pins (pressed is low), `encoder` the pin pair of the wheel or None;
     * `pixels` is the pin of the NeoPixels or None, `under` the number that each lies under (0: none);
     * `rgb` are the three pins of one RGB light, or (); `speaker` and `speaker_enable` pins or None;
+    * `battery` is the pin that sees its voltage, or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
     * `boot_us` is CircuitPython's own time from power-on to code.py, `reload_us` that from
       `supervisor.reload()` (measured, DESIGN.md);
@@ -80,8 +81,8 @@ class Board:
         self.speaker = self._one(facts.get("speaker"))
         self.speaker_enable = self._one(facts.get("speaker_enable"))
         self.high = facts.get("high", "").split()
-        battery = self._one(facts.get("battery"))
-        self.volts = {battery: 4.1 / _whole(facts, "battery_part", 3)} if battery else {}
+        self.battery = self._one(facts.get("battery"))
+        self.volts = {self.battery: 4.1 / _whole(facts, "battery_part", 3)} if self.battery else {}
 
     def _one(self, pin):
         """A pin's name if the board has it: a wrong setting hangs nothing there."""
@@ -165,12 +166,11 @@ def blocks(path):
 
 
 def _modules():
-    """(id of a bought board or of the module for wired ones, its facts)."""
+    """(id of a bought board, its facts)."""
     for name in sorted(os.listdir(FOLDER)):
-        if name.endswith(".py"):
-            facts = blocks(os.path.join(FOLDER, name))
-            if facts is not None:
-                yield name[:-3], facts
+        facts = blocks(os.path.join(FOLDER, name)) if name.endswith(".py") else None
+        if facts is not None:
+            yield name[:-3], facts
 
 
 def words(settings):
@@ -207,12 +207,7 @@ def wired(name, settings, board_id=None):
     return Board(name, board_id, {**WIRED.get(board_id, {}), **facts}, dict(settings))
 
 
-BOUGHT = {}  # those that have a module: name -> Board
-WIRED = {}  # what is known of those that have not: board_id -> facts
-for _id, _facts in _modules():
-    if "name" in _facts:
-        BOUGHT[_facts["name"]] = Board(_facts["name"], _id, _facts)
-    else:
-        WIRED.update(_facts)
-
+# Those that have a module: name -> Board. Of the others: board_id -> what is known of it.
+BOUGHT = {_facts["name"]: Board(_facts["name"], _id, _facts) for _id, _facts in _modules()}
+WIRED = blocks(os.path.join(FOLDER, "wired", "__init__.py"))
 BOARDS = {**BOUGHT, **{_name: wired(_name, {"TREFOIL_PRESET": _name}) for _name in presets()}}

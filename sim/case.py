@@ -13,7 +13,7 @@ _SMOOTH = 3  # the case is drawn this much larger and scaled down, so that its e
 
 
 class Part:
-    """Something on the case that a finger reaches: a pin's key, round or not, in u."""
+    """Something on the case that a finger reaches, its place in u; a wheel may have no pin."""
 
     def __init__(self, pin, x, y, width, height, label="", light=None, shape="key"):
         self.pin = pin
@@ -61,7 +61,7 @@ class Case:
         for role, x, y in (("x", -15, -45), ("b", -15, 15), ("y", -45, -15), ("a", 15, -15)):
             self._add(roles, role, right + x, middle + y, 30, 30, role.upper(), shape="round")
         if board.encoder:
-            self._add(roles, "push", right - 17, top - 19, 34, 34, shape="knob")
+            self.parts.append(Part(roles.get("push"), right - 17, top - 19, 34, 34, shape="knob"))
         if board.rgb:
             self.led = right, top
         for at in range(len(board.under)):

@@ -136,7 +136,7 @@ class Window:
 
     def _click(self, event):
         part = self._painter.at(*event.pos)
-        if part is None:
+        if part is None or part.pin is None:
             return
         if event.button == 3 or pygame.key.get_mods() & pygame.KMOD_SHIFT:
             self._hands.hold(part.pin, 560_000)

@@ -54,13 +54,12 @@ def of_boards(files, boards):
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
 
     def needed(path):
-        path = path.replace(".mpy", ".py")
-        module = path.removeprefix(_BOARDS).removesuffix(".py")
-        if path in left_out:
-            return False
-        if module == path.removesuffix(".py") or module == "__init__":
-            return True
-        return module in theirs if module in MODULES else wired
+        module = path.replace(".mpy", ".py").removeprefix(_BOARDS).removesuffix(".py")
+        if module in MODULES:
+            return module in theirs
+        if module.startswith(("wired/", "presets/")):
+            return wired
+        return path.replace(".mpy", ".py") not in left_out
 
     return {path: content for path, content in files.items() if needed(path)}
 

@@ -33,6 +33,16 @@ def options(chosen, seats):
     return (("level", "Level", GRADES), ("ties", "Ties", TIES))
 
 
+def extras(chosen):
+    """Those of EXTRAS that mean something with what is chosen."""
+    return EXTRAS
+
+
+def shown(key, value):
+    """An option's value as the setup shows it."""
+    return value
+
+
 def where(match):
     """How far a match has come, in a word or two."""
     return "round %d" % match.round

@@ -42,10 +42,10 @@ class CardScreen(Screen):
         tops = [top + pitch * i for i in range(self._fit)]
         self._rows = [widgets.row(th, group, small, 2, y, _ROW) for y in tops]
         self._beside = [widgets.row(th, group, small, beside, y, _BESIDE, theme.DIM) for y in tops]
-        board = self.console.board
-        back = "%s: %s" % (board.B_NAME, t("back"))
+        names = self.console.names
+        back = "%s: %s" % (names[keys.B], t("back"))
         if self._match.seats > 1:
-            back = "%s: %s  %s" % (board.A_NAME, t("next player"), back)
+            back = "%s: %s  %s" % (names[keys.A], t("next player"), back)
         widgets.foot(th, group, back)
         self._fill()
 

@@ -1,6 +1,6 @@
 """The line at the foot of a match of Cybo: what is waited for, and where the menu is."""
 
-from handheld import theme, widgets
+from handheld import keys, theme, widgets
 from handheld.text import t
 
 
@@ -9,7 +9,7 @@ class Foot:
 
     def __init__(self, console, group, top):
         th = self._theme = console.theme
-        self._board = console.board
+        self._console = console
         self._bar = widgets.box(th, group, 0, top, th.width, th.height - top, theme.MARK)
         self._row = widgets.row(th, group, th.small, 0, top + 1, th.small_columns)
         self._asked = "", False
@@ -19,11 +19,11 @@ class Foot:
 
         What is not asked of anybody is not loud.
         """
-        board = self._board
+        names = self._console.names
         if by_a:
-            text = "%s:%s" % (board.A_NAME, text)
+            text = "%s:%s" % (names[keys.A], text)
         if menu:
-            way = "%s:%s" % (board.B_NAME, t("menu"))
+            way = "%s:%s" % (names[keys.B], t("menu"))
             gap = "  " if len(text) + len(way) + 2 <= self._theme.small_columns else " "
             text += gap + way
         self._asked = text, loud

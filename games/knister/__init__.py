@@ -29,6 +29,16 @@ def options(chosen, seats):
     return (("sheets", "Sheets", ("1", "3")),)
 
 
+def extras(chosen):
+    """Those of EXTRAS that mean something with what is chosen."""
+    return EXTRAS
+
+
+def shown(key, value):
+    """An option's value as the setup shows it."""
+    return value
+
+
 def where(match):
     """How far a match has come, in a word or two."""
     return "round %d" % match.round

@@ -63,6 +63,7 @@ class MatchScreen(FieldScreen):
         self._typed = 7
         self._thought = None  # an opponent at work
         self._hinting = False
+        self._damaged = False  # the table cannot be read: opponents play without it
         self._pips = (0, 0)
         self._fallen = -1  # ticks when the dice began to fall
 
@@ -91,7 +92,7 @@ class MatchScreen(FieldScreen):
                 self.fill()
             self.big("%2d" % match.sum)
             self.prompt(match.names[match.turn] + " " + t("thinks"))
-            self._think(self.session.levels[match.turn] - 1, match.turn)
+            self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1, match.turn)
         elif self._holder == match.turn or self.session.people() == 1:
             self._await_place()
         else:
@@ -107,10 +108,10 @@ class MatchScreen(FieldScreen):
         name = match.names[match.roller]
         if self._real:
             self.big("%2d" % self._typed)
-            self.prompt("%s %s: %s" % (name, t("threw"), self.console.board.A_NAME), True)
+            self.prompt("%s %s: %s" % (name, t("threw"), self.console.names[keys.A]), True)
         else:
             self.big("")
-            self.prompt("%s %s: %s" % (name, t("rolls"), self.console.board.A_NAME), True)
+            self.prompt("%s %s: %s" % (name, t("rolls"), self.console.names[keys.A]), True)
             if not self.session.people():
                 self._roll()
 
@@ -122,7 +123,7 @@ class MatchScreen(FieldScreen):
         self.view.point_at(-1)
         self.fill()
         self.big("%2d" % match.sum)
-        self.prompt("%s %s: %s" % (t("to"), match.names[match.turn], self.console.board.A_NAME), True)
+        self.prompt("%s %s: %s" % (t("to"), match.names[match.turn], self.console.names[keys.A]), True)
 
     def _await_place(self):
         match = self.match
@@ -133,8 +134,8 @@ class MatchScreen(FieldScreen):
         self.view.point_at(-1)
         self.fill()
         self.big("%2d" % match.sum)
-        board = self.console.board
-        self.prompt("%s:%s %s:%s" % (board.A_NAME, t("write"), board.B_NAME, t("menu")))
+        names = self.console.names
+        self.prompt("%s:%s %s:%s" % (names[keys.A], t("write"), names[keys.B], t("menu")))
         self._point(free_from(match.field(self.seat), self._cell if self._cell >= 0 else 12))
 
     def _point(self, cell):
@@ -228,17 +229,16 @@ class MatchScreen(FieldScreen):
 
     def _think(self, level, seat):
         opponent = self.console.load("knister", "opponent")
-        self._damage = self.console.load("knister", "worth").TableError
+        self._table_error = self.console.load("knister", "worth").TableError
         self._thought = opponent.think(self.match, seat, level)
 
     def _go_on_without(self, problem):
         """The table in flash cannot be read: say so, and play on with what needs none."""
-        self.prompt(str(problem), True)
-        if self._hinting:
-            self._hinting = False
-            self._thought = None
-        else:
-            self._think(_EASY, self.match.turn)
+        self._damaged = True
+        self._thought = None
+        self._hinting = False
+        text = "%s. %s" % (problem, t("Without it all opponents play Easy, and there are no hints."))
+        self.console.tell(t("Damaged table"), text)
 
     def _hint(self):
         if self._state == _PLACE and not self._hinting:
@@ -255,7 +255,7 @@ class MatchScreen(FieldScreen):
             return False
         try:
             code = next(self._thought)
-        except self._damage as problem:
+        except self._table_error as problem:
             self._go_on_without(problem)
             return True
         if code is None:

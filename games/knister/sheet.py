@@ -102,10 +102,10 @@ class SheetScreen(FieldScreen):
         self._label()
 
     def _label(self):
-        board = self.console.board
+        names = self.console.names
         turn = t("next") if self.match.seats * self.match.sheet > 1 else ""
-        back = "%s: %s" % (board.B_NAME, t("back"))
-        self.prompt("%s: %s  %s" % (board.A_NAME, turn, back) if turn else back)
+        back = "%s: %s" % (names[keys.B], t("back"))
+        self.prompt("%s: %s  %s" % (names[keys.A], turn, back) if turn else back)
         self.big("%3d" % self.match.sheet_points(self.seat, self.sheet))
 
     def key(self, key):

@@ -19,6 +19,7 @@ EXTRAS = (
     ("difficulty", "Difficulty", ("any", "easy", "medium", "hard", "expert")),
 )
 OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn", "rounds", "tie")
+_TIMES = ("clock", "explain", "turn")  # options that are seconds in the record
 LEVELS = ("Easy", "Medium", "Hard")  # opponents, in rising strength
 
 MODES = ("international", "home", "table", "solo")
@@ -35,6 +36,20 @@ def options(chosen, seats):
     from games.krypto import choices
 
     return choices.options(chosen)
+
+
+def extras(chosen):
+    """Those of EXTRAS that mean something with what is chosen: only solvable deals have a difficulty."""
+    dealt = chosen.get("cards", "dealt") == "dealt" and chosen.get("mode") != "table"
+    return EXTRAS if dealt and chosen.get("deals", "solvable") == "solvable" else EXTRAS[:1]
+
+
+def shown(key, value):
+    """An option's value as the setup shows it: times with their unit."""
+    if key not in _TIMES or value == "none":
+        return value
+    seconds = int(value)
+    return "%d s" % seconds if seconds % 60 else "%d min" % (seconds // 60)
 
 
 def where(match):

@@ -149,12 +149,12 @@ class BoardScreen(Screen):
         """What the keys do, and the clock."""
         th = self.console.theme
         play = self._play
-        board = self.console.board
+        names = self.console.names
         waiting = play.new_turn
         if waiting:
-            text = "%s %s: %s" % (t("to"), self._match.names[self._match.turn], board.A_NAME)
+            text = "%s %s: %s" % (t("to"), self._match.names[self._match.turn], names[keys.A])
         elif play.session.person(self._match.turn):
-            text = board.A_NAME + " " + t("take a hand")
+            text = names[keys.A] + " " + t("take a hand")
         else:
             text = t("thinking")
         widgets.write_middle(self._foot, th.small, foot(self.console, text))

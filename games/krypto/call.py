@@ -49,7 +49,7 @@ class CallScreen(Screen):
         self._began = supervisor.ticks_ms()
 
     def _way_on(self):
-        return self.console.board.A_NAME + " " + t("go on")
+        return self.console.names[keys.A] + " " + t("go on")
 
     def hide(self):
         drop("call")

@@ -38,7 +38,7 @@ class Part(BasePart):
         self._name = show_notes(screen)
 
     def prompt(self):
-        a = self.console.board.A_NAME
+        a = self.console.names[keys.A]
         own = self.console.parts.plain
         screen = self.screen
         if self._asking:

@@ -5,7 +5,7 @@ import sys
 import displayio
 
 from games.krypto import number
-from handheld import theme
+from handheld import keys, theme
 from handheld.stage import let_go
 from handheld.text import t
 
@@ -32,7 +32,7 @@ def trim():
 
 def foot(console, text, back="menu"):
     """What stands at the foot of a screen: what the keys do, and at the end the way out."""
-    out = console.board.B_NAME + " " + t(back)
+    out = console.names[keys.B] + " " + t(back)
     return text + ("  " if len(text) + 2 + len(out) <= console.theme.small_columns else " ") + out
 
 

@@ -47,7 +47,7 @@ class Part(BasePart):
         if self._state == _TURNING:
             return "", False
         what = t("deal") if self._state == _READY else t("go on")
-        return self.console.board.A_NAME + " " + what, True
+        return self.console.names[keys.A] + " " + what, True
 
     def tick(self, now):
         """One card after the other, the objective last."""

@@ -39,8 +39,9 @@ class Part(BasePart):
     def prompt(self):
         if not self._person:
             return t("thinking"), False
-        back = "6" if self.console.parts.plain else "Y"
-        return "%s KRYPTO!  %s %s" % (self.console.board.A_NAME, back, t("back")), False
+        names = self.console.names
+        back = "6" if self.console.parts.plain else names[keys.UNDO]
+        return "%s KRYPTO!  %s %s" % (names[keys.A], back, t("back")), False
 
     def lights(self):
         if self._person:

@@ -66,9 +66,9 @@ class HintScreen(Screen):
         widgets.write(self._words, th.text, words)
         for at in range(4):
             widgets.write(self._rows[at], self._font, texts[at])
-        board = self.console.board
-        more = "%s: %s   " % (board.A_NAME, t("more")) if steps and stage < _STAGES else ""
-        widgets.write_middle(self._foot, th.small, more + "%s: %s" % (board.B_NAME, t("back")))
+        names = self.console.names
+        more = "%s: %s   " % (names[keys.A], t("more")) if steps and stage < _STAGES else ""
+        widgets.write_middle(self._foot, th.small, more + "%s: %s" % (names[keys.B], t("back")))
 
     def hide(self):
         drop("hints")

@@ -6,7 +6,8 @@ START = (
     "You see a way? Call KRYPTO, with your own key or with A and then your name. Then put the steps "
     "together: a number, an operation, a number. The result lies there for the next step.\n"
     "Number keys: 1 to 5 are the numbers from the left, 7 is +, 8 is -, 9 is x, 11 is /, 6 takes back.\n"
-    "Arrows: go to a number, A takes it, then up is +, down is -, right is x, left is /. Y takes back.\n"
+    "Arrows: go to a number, A takes it, then up is +, down is -, right is x, left is /. The "
+    "undo key takes back.\n"
     "Whole numbers only, none below zero, unless you chose fractions."
 )
 MODES = {

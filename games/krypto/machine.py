@@ -43,7 +43,7 @@ class Part(BasePart):
         view.looks(entry.at if entry.stage == SECOND else -1, entry.first)
 
     def prompt(self):
-        return self.console.board.A_NAME + " " + t("faster"), False
+        return self.console.names[keys.A] + " " + t("faster"), False
 
     def tick(self, now):
         if self._due < 0:

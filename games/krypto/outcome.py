@@ -54,12 +54,12 @@ class OutcomeScreen(Screen):
         self._rows = [
             widgets.row(th, self.group, font, 8, top + pitch * i, room, theme.ACCENT) for i in range(_STEPS)
         ]
-        board = self.console.board
+        names = self.console.names
         strict = match.mode.strict
         self._aside = t("points") if match.seats > 1 or strict else ""
         if self._play.deal_number >= 0 and not match.over:
             self._aside = t("number")
-        hints = "%s %s" % (board.A_NAME, t("result") if match.over else t("next"))
+        hints = "%s %s" % (names[keys.A], t("result") if match.over else t("next"))
         if self._aside:
             hints += "  %s %s" % ("9" if self.console.parts.plain else ">", self._aside)
         self._foot = widgets.foot(th, self.group, foot(self.console, hints))
@@ -130,7 +130,7 @@ class OutcomeScreen(Screen):
     def number(self, n):
         late = 1 < self._play.match.seats >= n  # somebody's own key
         if late:
-            text = "%s  %s %s" % (t("too late"), self.console.board.A_NAME, t("next"))
+            text = "%s  %s %s" % (t("too late"), self.console.names[keys.A], t("next"))
             widgets.write_middle(self._foot, self.console.theme.small, foot(self.console, text))
         return late
 

@@ -88,7 +88,7 @@ class RealScreen(Screen):
             view.head(t("Type it in"))
         what = t("objective") if at == _GOAL else "%s %d" % (t("card"), at + 1)
         done = t("done") if at == self._last else t("next")
-        text = "%s  %s %s" % (what, self.console.board.A_NAME, done)
+        text = "%s  %s %s" % (what, self.console.names[keys.A], done)
         view.prompt(foot(self.console, text), at == _GOAL)
 
     def _shown(self, at):

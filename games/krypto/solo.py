@@ -43,8 +43,8 @@ class NumberScreen(Screen):
         for i in range(3):
             row = widgets.row(th, self.group, th.small, 0, high + 25 + 6 * i, th.small_columns, theme.DIM)
             widgets.write_middle(row, th.small, lines[i])
-        board = self.console.board
-        widgets.foot(th, self.group, "%s: %s   %s: %s" % (board.A_NAME, t("deal"), board.B_NAME, t("menu")))
+        names = self.console.names
+        widgets.foot(th, self.group, "%s: %s   %s: %s" % (names[keys.A], t("deal"), names[keys.B], t("menu")))
         for n in range(1, 13) if self.console.parts.plain else ():
             self.console.light(n, 0x606060)
         self.console.light_plain(keys.A, 0x00A020)

@@ -60,7 +60,8 @@ class Part(BasePart):
         elif own:
             text = "1-5 %s  6 " % t("number")
         else:
-            text = "%s %s  Y " % (self.console.board.A_NAME, t("take"))
+            names = self.console.names
+            text = "%s %s  %s " % (names[keys.A], t("take"), names[keys.UNDO])
         return text + t("back"), False
 
     def lights(self):

@@ -90,7 +90,9 @@ class Console(Table):
         self.fall_ms = _FALL_MS[get("speed")]
         self._lit = True
         if self.theme.big_text != get("big text"):
+            colour = self.theme.colour
             self.theme = theme.Theme(self.display, get("big text"))
+            self.theme.accent(colour)
 
     def stay_awake(self):
         """Time runs that people watch without a key: count the console's sleep from now."""
@@ -136,18 +138,28 @@ class Console(Table):
         super().home()
         self.soon(self._make_room)
 
-    def run(self):
-        """Play until the power goes."""
+    def start(self):
+        """Have the menu come up with the first step."""
         if self.journal.notice:
             print("# journal:", self.journal.notice)
-        self.home()
-        self._settle()
+        self.soon(self.home)
+
+    def run(self):
+        """Play until the power goes."""
+        self.start()
         while True:
             self.step()
 
     def step(self):
-        """One key or tick, then at most one refresh."""
-        now = supervisor.ticks_ms()
+        """One key or tick, then at most one refresh. Whatever fails in it, the device goes on."""
+        try:
+            self._step(supervisor.ticks_ms())
+        except Exception as problem:  # noqa: BLE001  MemoryError is one of them
+            self._fail(problem)
+
+    def _step(self, now):
+        if self._due or self._then:
+            self._settle()
         key = self.keys.poll(now)
         if key and self._asleep:
             self._wake(now)
@@ -155,20 +167,15 @@ class Console(Table):
         elif key and self._dimmed:
             self._dimmed = False
             self.apply_settings()
-        try:
-            if key:
-                self._quiet = self._pressed = now
-                self._collected = False
-                self._stamp = self.keys.stamp
-                self._deliver(key)
-            else:
-                self._tick(now)
-            if self._due or self._then:
-                self._settle()
-        except MemoryError as problem:
-            self._fail(problem)
-        except Exception as problem:  # noqa: BLE001  whatever a screen does, the device goes on
-            self._fail(problem)
+        if key:
+            self._quiet = self._pressed = now
+            self._collected = False
+            self._stamp = self.keys.stamp
+            self._deliver(key)
+        else:
+            self._tick(now)
+        if self._due or self._then:
+            self._settle()
         self.tunes.tick(now)
         if self._changed and not self._asleep:
             self._refresh()
@@ -304,7 +311,7 @@ class Console(Table):
         self._changed = True
 
     def _fail(self, problem):
-        """A screen has failed: drop the game and all screens, and say it in words."""
+        """Something has failed: drop the game and all screens, and say it in words."""
         self._stamp = None
         self.display.root_group = None
         self.screens = []

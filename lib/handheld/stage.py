@@ -42,6 +42,10 @@ class Stage:
         screen.module = module
         self.push(screen)
 
+    def tell(self, heading, text):
+        """Show a text in pages above the screen that is up: for what is too long for a line of it."""
+        self.open("howto", "PagesScreen", heading, text)
+
     def push(self, screen):
         """Show a screen above the one that is up."""
         if self.screens:

@@ -17,6 +17,7 @@ class Table(Stage):
         self.seed = seed
         self.session = None  # the match at play
         self.shelf = {}  # game -> its title, tag line, colour and picture, as the menu shows them
+        self.left_out = {}  # game -> why it cannot be played, in words
         self.lineups = {}  # game -> [name, level] of its seats
         self.chosen = {}  # game -> option -> value
         self.wheres = {}  # game -> how far its open match has come; until one is played
@@ -83,7 +84,7 @@ class Table(Stage):
         """Show how a game is played."""
         text = self.load(game, "howto").TEXT
         let_go(self.games + "." + game, "howto")
-        self.open("howto", "PagesScreen", self.shelf[game][0], text)
+        self.tell(self.shelf[game][0], text)
 
     def abandon(self):
         """End the match at play, uncounted, and go back to the menu."""

@@ -14,6 +14,19 @@ def t(text):
     return _words.get(text, text)
 
 
+def explain(problem):
+    """An exception in words for people: what is missing, or what went wrong."""
+    if isinstance(problem, MemoryError):
+        return t("Memory is full.")
+    text = str(problem)
+    if not isinstance(problem, ImportError):
+        return type(problem).__name__ + ": " + text
+    named = text.split("'")[1::2]  # a module's name, or a name and the module that lacks it
+    if not named:
+        return text
+    return ".".join(reversed(named[:2])) + " " + t("is missing: copy the bundle again.")
+
+
 def wrap(text, columns):
     """Break a text into lines of at most `columns` characters, at spaces; a longer word is cut."""
     lines = []

@@ -74,6 +74,7 @@ class Theme:
 
     def accent(self, colour):
         """Take a game's own colour for ACCENT and SOLID."""
+        self.colour = colour
         if self.mono:
             colour = WHITE
         self.palettes[ACCENT][1] = colour

@@ -7,9 +7,11 @@ _machine = powered()
 
 
 class IncrementalEncoder(Holder):
-    """Counts detents, up for clockwise if the pins are given as A, B."""
+    """Counts detents, up for clockwise if the pins are given as A, B, which are GPIOs beside each other."""
 
     def __init__(self, pin_a, pin_b, divisor=4):
+        if abs(pin_a.number - pin_b.number) != 1:
+            raise RuntimeError("Pins must be sequential GPIO pins")
         super().__init__(pin_a, pin_b)
         self.divisor = divisor
         self._quarters = 0

@@ -55,7 +55,7 @@ def test_a_boards_modules_are_its_own():
 
 RULES, SCREENS, CONSOLE = "games/cybo/rules.py", "games/cybo/screens.py", "lib/handheld/console.py"
 MACROPAD = "lib/handheld/boards/adafruit_macropad_rp2040.py"
-WIRED = "lib/handheld/boards/wired.py"
+WIRED = "lib/handheld/boards/wired/__init__.py"
 
 
 @pytest.mark.parametrize(

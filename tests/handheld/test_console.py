@@ -1,50 +1,11 @@
 """The console as a whole, with a game that does as the test wants: errors, sleep, settings, chance."""
 
-import shutil
-
 import pytest
 
-from sim import ROOT
-from sim.boards import BOARDS
-from sim.clock import VirtualClock
-from sim.machine import Machine
-from sim.run import Run
-from sim.script import parse
+from tests.handheld import toy
 from tests.play import play
 
-GAME = '''
-TITLE = "Toy"
-TAG = "a game for tests"
-COLOUR = 0xFFFFFF
-PICTURE = bytes(72)
-LEVELS = ()
-OPTIONS = ()
-EXTRAS = ()
-CREDIT = ""
-FIGURES = ()
-def seats(chosen): return 1, 2
-def options(chosen, seats): return ()
-def where(match): return "round 1"
-'''
-RULES = '''
-from handheld.match import Match, Illegal
-class Toy(Match):
-    game = "toy"
-    seats_allowed = (1, 2)
-    boundary = False
-    def start(self): self.turn = 0
-    def legal(self): return [1]
-    def check(self, code, data):
-        if code != 1: raise Illegal("a 1 is due")
-    def apply(self, code, data): pass
-    def scores(self): return [0] * self.seats
-    def is_chance(self, code): return True
-MATCH = Toy
-'''
-RECORD = '''
-def say(match, code, data=b""): return "one"
-'''
-SCREENS = '''
+SCREENS = """
 import displayio
 from handheld.screens.play import PlayScreen
 class MatchScreen(PlayScreen):
@@ -55,31 +16,16 @@ class MatchScreen(PlayScreen):
         self.session.play(1)
         %s
         return True
-'''
+"""
 
 
 @pytest.fixture
-def toy(tmp_path):
+def run_toy(tmp_path):
     """Runs steps on a console whose only game presses on the given line at each key."""
 
     def run(line, steps, settings=None):
-        root = tmp_path / "drive"
-        shutil.copytree(ROOT + "/lib", root / "lib", ignore=shutil.ignore_patterns("__pycache__"))
-        for name in ("code.py", "boot.py"):
-            shutil.copy(ROOT + "/" + name, root)
-        game = root / "games" / "toy"
-        game.mkdir(parents=True)
-        (root / "games" / "__init__.py").write_text("")
-        (game / "__init__.py").write_text(GAME)
-        (game / "rules.py").write_text(RULES)
-        (game / "record.py").write_text(RECORD)
-        (game / "screens.py").write_text(SCREENS % line)
-        board = BOARDS["picosystem"]
-        machine = Machine(board, VirtualClock(), settings=settings or {}, root=str(root))
-        import json
-
-        player = Run(machine, parse(json.dumps(steps), board), str(tmp_path / "shots"))
-        return player.headless(), machine
+        files = dict(toy.game("toy"), screens=SCREENS % line)
+        return toy.run(toy.drive(tmp_path / "drive", {"toy": files}), "picosystem", steps, settings)
 
     return run
 
@@ -89,39 +35,39 @@ def presses(*pins, first=700, gap=900):
     return steps + [{"t": first + gap * i, "press": pin, "for": 70} for i, pin in enumerate(pins)]
 
 
-def test_a_bug_in_a_screen_ends_in_the_error_screen_and_the_match_is_kept(toy, capsys):
+def test_a_bug_in_a_screen_ends_in_the_error_screen_and_the_match_is_kept(run_toy, capsys):
     steps = presses("SW_A", "SW_A", "SW_DOWN")
     steps += [{"t": 4500, "shot": "error"}, {"t": 4600, "press": "SW_A"}, {"wait": "READY"}]
     steps += [{"t": 900, "press": "SW_A"}, {"t": 2000, "press": "SW_A"}, {"wait": "one"}]
-    status, machine = toy("raise KeyError('a bug')", steps)
+    status, machine = run_toy("raise KeyError('a bug')", steps)
     assert status == 0
     text = machine.serial.text
     assert "KeyError: 'a bug'" in text and "Traceback" in text
     # Resumed from the menu: the record is told again, with the event that came before the bug.
     assert text.count("game: toy") == 2
-    assert text[text.rindex("game: toy") :].split("\n")[3] == "one"
+    assert text[text.rindex("game: toy") :].split("\n")[4] == "one"
 
 
-def test_full_memory_is_said_in_words_and_the_console_goes_on(toy):
+def test_full_memory_is_said_in_words_and_the_console_goes_on(run_toy):
     steps = presses("SW_A", "SW_A", "SW_DOWN")
     steps += [{"t": 4600, "press": "SW_A"}, {"wait": "READY"}]
-    status, machine = toy("raise MemoryError", steps)
+    status, machine = run_toy("raise MemoryError", steps)
     assert status == 0 and "MemoryError" in machine.serial.text
 
 
-def test_the_key_that_wakes_does_nothing_else(toy):
+def test_the_key_that_wakes_does_nothing_else(run_toy):
     minutes = 4  # the console sleeps after three
     steps = presses("SW_A", "SW_A")
     steps += [{"t": minutes * 60000, "shot": "asleep"}]
     steps += [{"t": minutes * 60000 + 500, "press": "SW_DOWN"}]
     steps += [{"t": minutes * 60000 + 2000, "press": "SW_DOWN"}, {"wait": "one"}, {"t": 500, "shot": "awake"}]
-    status, machine = toy("pass", steps)
+    status, machine = run_toy("pass", steps)
     assert status == 0
     assert machine.serial.text.count("\none\n") == 1
 
 
-def test_a_seed_that_is_no_number_is_named_and_left(toy):
-    status, machine = toy("pass", presses("SW_DOWN"), {"TREFOIL_SEED": "dice"})
+def test_a_seed_that_is_no_number_is_named_and_left(run_toy):
+    status, machine = run_toy("pass", presses("SW_DOWN"), {"TREFOIL_SEED": "dice"})
     assert status == 0
     assert "# TREFOIL_SEED: wants a whole number, not 'dice'" in machine.serial.text
 
@@ -140,7 +86,7 @@ def test_left_handed_turns_the_picture_and_the_keys(tmp_path):
     assert run.picture("back") == run.picture("before")
 
 
-def test_a_screen_counts_its_ticks_from_its_own_start(toy):
+def test_a_screen_counts_its_ticks_from_its_own_start(run_toy):
     """Each opens the next one 700 ms later: not at the moment when the last one's next tick was due."""
     steps = presses("SW_A", "SW_A") + [{"t": 2500, "press": "SW_DOWN"}, {"t": 6000, "shot": "end"}]
     line = """
@@ -162,7 +108,7 @@ def test_a_screen_counts_its_ticks_from_its_own_start(toy):
                 pass
         self.console.push(Late(self.console, self.session, 0))
 """
-    status, machine = toy(line.strip(), steps)
+    status, machine = run_toy(line.strip(), steps)
     assert status == 0
     late = [int(line.split()[-1]) for line in machine.serial.text.splitlines() if line.startswith("# late")]
     assert len(late) == 4 and min(late) >= 700

@@ -10,7 +10,7 @@
 import sys
 from pathlib import Path
 
-from steps import FIRST, NEW, Script, told
+from steps import FIRST, KEYS, NEW, Script, told
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
@@ -21,7 +21,7 @@ from handheld.dice import Dice
 
 SEED = 793  # a match with every kind of turn: among them a quad, a 9 kept, and a quad missed by one
 LIE = 900  # ms until a die lies, and what it did is seen
-MENU_REDO = 3  # rows down in the pause menu
+MENU_UNDO = MENU_REDO = 3  # rows down in the pause menu: Go on, Score card, Hint, and this
 CUTS = (2, 1, 2), (5, 0, 0), (8, 1, 1)  # (round, seat, rolls) at which the power fails
 
 # Of the second script, each turn of Ada and Ben in each round; after a comma the fourth roll that is risked.
@@ -108,7 +108,7 @@ def keep(script, match, twice, cut):
     script.press("a")
     script.wait("stop", LIE)
     if twice:
-        script.press("undo")
+        script.undo(MENU_UNDO)
         script.wait("undo", LIE)
         if cut:
             script.resume("cybo", told(match, record))
@@ -196,7 +196,8 @@ def real(board):
 
 
 if __name__ == "__main__":
-    for each in ("macropad", "picosystem"):
+    for each in KEYS:
         rolled(each)
+    for each in ("macropad", "picosystem"):
         rolled(each, cut=True)
         real(each)

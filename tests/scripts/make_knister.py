@@ -5,7 +5,7 @@ known about the rules: whatever the cursor stands on is written. knister-cut is 
 fails in it: before a roll, between two players, and when a cell has just been taken back.
 """
 
-from steps import NEW, Script
+from steps import KEYS, NEW, Script
 
 MOVES = ("right", "down", "left", "up", "down", "right", "right", "up")
 
@@ -14,6 +14,7 @@ UNDONE = 5  # the round in which a cell is taken back
 PASSED = 9  # in the second script, cut between the two players
 ROLLS = 16  # and before a roll
 MENU_REDO = 4  # rows down in the pause menu: Go on, Sheets, Hint, Undo, Redo
+MENU_UNDO = 2  # before a roll: Go on, Sheets, Undo
 
 
 def play(board, cut=False):
@@ -50,7 +51,7 @@ def play(board, cut=False):
             if rnd == 5 and seat:
                 script.press("a")
                 script.wait("place")
-                script.press("undo")
+                script.undo(MENU_UNDO)
                 script.wait("undo")
                 if cut:
                     script.resume("knister", ["roll", "place", "place"] * rnd + ["roll", "place"])
@@ -76,10 +77,11 @@ def redo(script):
     script.press(*["down"] * MENU_REDO)
     script.press("a")
     script.wait("place", NEW)
-    script.press("undo")
+    script.undo(MENU_UNDO)
     script.wait("undo", NEW)
 
 
-for each in ("macropad", "picosystem"):
+for each in KEYS:
     play(each)
+for each in ("macropad", "picosystem"):
     play(each, cut=True)

@@ -1,11 +1,15 @@
-"""Writes scripts in the words of a player: the same play for both boards, in each board's own keys."""
+"""Writes scripts in the words of a player: the same play for all boards, in each board's own keys."""
 
 import json
+import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parents[1]))
 
-# What a player does, on each board: (pin,) is a press, ("turn", n) the wheel.
+from sim.boards import BOARDS  # noqa: E402
+
+# What a player does, on each board, and the pin of it. One with a pad of directions says so itself.
 KEYS = {
     "macropad": {
         "up": "KEY5",
@@ -17,17 +21,10 @@ KEYS = {
         "undo": "KEY1",
         "hint": "KEY3",
     },
-    "picosystem": {
-        "up": "SW_UP",
-        "down": "SW_DOWN",
-        "left": "SW_LEFT",
-        "right": "SW_RIGHT",
-        "a": "SW_A",
-        "b": "SW_B",
-        "hint": "SW_X",
-        "undo": "SW_Y",
-    },
 }
+for _name, _board in BOARDS.items():
+    if _name not in KEYS:
+        KEYS[_name] = {{"x": "hint", "y": "undo"}.get(role, role): pin for role, pin in _board.roles.items()}
 SETTINGS = "CIRCUITPY_PYSTACK_SIZE = 4096\nTREFOIL_SEED = %d\nTREFOIL_DEBUG = 1\n"
 FIRST = 1  # number of the first match in a new journal: the stream that its chance is drawn from
 GAP = 260  # ms between two presses on a screen
@@ -73,6 +70,15 @@ class Script:
             pin = KEYS[self.board].get(name, name)
             self.steps.append({"t": self.at, "press": pin, "for": 70})
             self.at += gap
+
+    def undo(self, row):
+        """Take the last choice back: by its key, or in the pause menu, `row` rows down."""
+        if "undo" in KEYS[self.board]:
+            self.press("undo")
+        else:
+            self.press("b", gap=NEW)
+            self.press(*["down"] * row)
+            self.press("a")
 
     def pause(self, ms):
         """Do nothing for a while."""

@@ -153,7 +153,7 @@ def test_settings_of_ones_own(tmp_path, capsys):
 def test_a_board_gets_its_own_modules(board, files):
     own = bundle.of_boards(files, [bundle.board_of(board, {})])
     there = {path for path in own if path.startswith("lib/handheld/boards/")}
-    assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", board)}
+    assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", "pad", board)}
     assert {path for path in set(files) - set(own) if "/handheld/" not in path} == {
         "lib/adafruit_displayio_sh1106.mpy",
         "lib/adafruit_displayio_ssd1306.mpy",

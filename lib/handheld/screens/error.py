@@ -4,7 +4,7 @@ import displayio
 
 from handheld import keys, widgets
 from handheld.screens import Screen
-from handheld.text import t
+from handheld.text import explain, t, wrap
 
 
 class ErrorScreen(Screen):
@@ -22,18 +22,16 @@ class ErrorScreen(Screen):
             widgets.row(th, self._made, th.text, 0, pitch * i + (0 if th.wide else 8), th.columns)
             for i in range(lines)
         ]
-        widgets.foot(th, self._made, "%s: %s" % (console.board.A_NAME, t("menu")))
+        self._foot = widgets.foot(th, self._made, "")
         widgets.write(self._rows[0], th.text, t("Something went wrong"))
 
     def tell(self, problem):
         """Say what happened: an exception."""
         th = self.console.theme
-        if isinstance(problem, MemoryError):
-            text = t("Memory is full.")
-        else:
-            text = type(problem).__name__ + ": " + str(problem)
+        widgets.write_middle(self._foot, th.small, "%s: %s" % (self.console.names[keys.A], t("menu")))
+        lines = wrap(explain(problem), th.columns)
         for i in range(1, len(self._rows)):
-            widgets.write(self._rows[i], th.text, text[(i - 1) * th.columns : i * th.columns])
+            widgets.write(self._rows[i], th.text, lines[i - 1] if i <= len(lines) else "")
 
     def show(self):
         self.group = self._made

@@ -41,9 +41,9 @@ class PagesScreen(Screen):
         for i in range(self._fit):
             at = self.page * self._fit + i
             widgets.write(self._rows[i], th.text, self._lines[at] if at < len(self._lines) else "")
-        board = self.console.board
+        names = self.console.names
         next_ = t("next page") if self.page < self.pages() - 1 else t("close")
-        hints = "%s: %s   %s: %s" % (board.A_NAME, next_, board.B_NAME, t("back"))
+        hints = "%s: %s   %s: %s" % (names[keys.A], next_, names[keys.B], t("back"))
         widgets.write_middle(self._foot, th.small, hints)
         widgets.write_right(self._number, th.small, "%d/%d" % (self.page + 1, self.pages()))
 

@@ -37,6 +37,10 @@ class ListScreen(Screen):
         """The texts at the left and the right end of row i."""
         return "", ""
 
+    def does(self, i):
+        """What A does on row i, in a word."""
+        return self.hint
+
     def choose(self, i):
         """A on row i; True if the rows changed."""
         return False
@@ -54,9 +58,7 @@ class ListScreen(Screen):
         self._rows = [
             widgets.row(th, self.group, th.text, left, top + pitch * i, th.columns) for i in range(fit)
         ]
-        board = self.console.board
-        hints = "%s: %s   %s: %s" % (board.A_NAME, t(self.hint), board.B_NAME, t(self.back))
-        widgets.foot(th, self.group, hints)
+        self._foot = widgets.foot(th, self.group, "")
         self._more = widgets.corner(th, self.group)
         self.fill()
         self.lights()
@@ -73,7 +75,7 @@ class ListScreen(Screen):
 
     def hide(self):
         self._rows = ()
-        self._more = None
+        self._more = self._foot = None
         super().hide()
 
     def fill(self):
@@ -93,6 +95,9 @@ class ListScreen(Screen):
             widgets.write(self._rows[r], th.text, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
             palette = th.palettes[theme.MARK if i == self.at else theme.INK]
             widgets.dye(self._rows[r], palette)
+        names = self.console.names
+        hints = "%s: %s   %s: %s" % (names[keys.A], t(self.does(self.at)), names[keys.B], t(self.back))
+        widgets.write_middle(self._foot, th.small, hints)
         more = "%d/%d" % (self.at + 1, count) if count > fit else ""
         widgets.write_right(self._more, th.small, more)
 

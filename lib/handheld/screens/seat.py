@@ -100,10 +100,9 @@ class EntryScreen(Screen):
         self._bar = widgets.box(th, self.group, left, top + 24, 11, 2, theme.MARK)
         self._left = left
         help_row = widgets.row(th, self.group, th.small, 0, top + 32, th.small_columns, theme.INK)
-        board = self.console.board
-        wheel = t("turn") if board.A_NAME == "PUSH" else t("up/down")
-        widgets.write_middle(help_row, th.small, "%s: %s" % (wheel, t("letter")))
-        hints = "%s: %s  %s: %s" % (board.A_NAME, t("next/done"), board.B_NAME, t("delete"))
+        names = self.console.names
+        widgets.write_middle(help_row, th.small, "%s: %s" % (t(names[keys.UP]), t("letter")))
+        hints = "%s: %s  %s: %s" % (names[keys.A], t("next/done"), names[keys.B], t("delete"))
         widgets.foot(th, self.group, hints)
         self._fill()
 

@@ -15,7 +15,6 @@ _ROWS = (
     ("left-handed", "Left-handed", (0, 1), ("no", "yes")),
     ("big text", "Big text", (0, 1), ("no", "yes")),
     ("sleep", "Sleep", (0, 1, 3, 5, 10, 30), ("never", "1 min", "3 min", "5 min", "10 min", "30 min")),
-    ("language", "Language", (0,), ("English",)),
 )
 
 
@@ -24,7 +23,6 @@ class SettingsScreen(ListScreen):
 
     name = "settings"
     heading = "Settings"
-    hint = "change"
 
     def __init__(self, console):
         super().__init__(console)
@@ -36,6 +34,8 @@ class SettingsScreen(ListScreen):
             ("Memory", self._memory),
             ("About", self._about),
         )
+        if console.left_out:
+            self._more_rows += (("Left out", self._left_out),)
 
     def count(self):
         return len(self._rows_set) + len(self._more_rows)
@@ -61,6 +61,9 @@ class SettingsScreen(ListScreen):
             self.console.redraw()
         return True
 
+    def does(self, i):
+        return "change" if i < len(self._rows_set) else "open"
+
     def choose(self, i):
         if i < len(self._rows_set):
             return self.step(i, 1)
@@ -73,7 +76,7 @@ class SettingsScreen(ListScreen):
     def _send(self):
         sent = self.console.kept().send(self.console)
         text = "The last match was sent over serial." if sent else "No match is kept."
-        self.console.open("howto", "PagesScreen", "Record", text)
+        self.console.tell("Record", text)
 
     def _memory(self):
         journal = self.console.journal
@@ -87,7 +90,12 @@ class SettingsScreen(ListScreen):
         charge = self.console.parts.battery()
         if charge is not None:
             text += "\nBattery: %d%%" % charge
-        self.console.open("howto", "PagesScreen", "Memory", text)
+        self.console.tell("Memory", text)
+
+    def _left_out(self):
+        left_out = self.console.left_out
+        lines = ["%s: %s" % (game, left_out[game]) for game in sorted(left_out)]
+        self.console.tell("Left out", "\n".join(lines))
 
     def _about(self):
         console = self.console
@@ -102,4 +110,4 @@ class SettingsScreen(ListScreen):
         lines.append("Letters: Terminus (OFL)")
         lines.append("On CircuitPython with Adafruit's libraries (MIT)")
         text = "\n".join(lines)
-        console.open("howto", "PagesScreen", "About", text)
+        console.tell("About", text)

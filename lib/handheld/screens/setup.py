@@ -22,17 +22,17 @@ class SetupScreen(ListScreen):
         if game not in console.lineups:
             console.lineups[game] = [list(seat) for seat in console.ledger.lineup(game)]
         self.seats = console.lineups[game]  # [name, level], those that sit out at the end
-        self.playing = len(self.seats) or 2
+        self._wanted = self.playing = len(self.seats) or 2  # players, where the options allow as many
         self.chosen = console.chosen.setdefault(game, {})
         self._lay()
 
     def _lay(self):
         """The rows as they follow from what is chosen: (what, index)."""
         fewest, most = self.about.seats(self.chosen)
-        self.playing = max(fewest, min(most, self.playing))
+        self.playing = max(fewest, min(most, self._wanted))
         self._fill_seats()
         self.options = self.about.options(self.chosen, self.playing)
-        self.extras = self.about.EXTRAS
+        self.extras = self.about.extras(self.chosen)
         self._lines = [("resume", 0)] if self.where else []
         self._lines += [("play", 0), ("players", 0)]
         self._lines += [("seat", i) for i in range(self.playing)]
@@ -67,10 +67,14 @@ class SetupScreen(ListScreen):
         if what == "howto":
             return t("How to play"), ""
         key, label, choices = self._option(n)
-        return t(label), self._turned(t(self.chosen.get(key, choices[0])), on)
+        return t(label), self._turned(t(self.about.shown(key, self._value(key, choices))), on)
 
     def _turned(self, text, on):
         return "<" + text + ">" if on else text + " "
+
+    def _value(self, key, choices):
+        value = self.chosen.get(key)
+        return value if value in choices else choices[0]
 
     def _option(self, n):
         if n < len(self.options):
@@ -87,7 +91,7 @@ class SetupScreen(ListScreen):
         what, n = self._lines[i]
         if what == "resume":
             if not self.console.resume(self.game):
-                self.console.open("howto", "PagesScreen", t("Memory"), self.console.journal.notice)
+                self.console.tell(t("Memory"), self.console.journal.notice)
         elif what == "play" and self.where:
             console = self.console
             console.push(
@@ -107,20 +111,33 @@ class SetupScreen(ListScreen):
         what, n = self._lines[i]
         if what == "players":
             fewest, most = self.about.seats(self.chosen)
-            self.playing = fewest + (self.playing - fewest + by) % (most - fewest + 1)
+            self._wanted = fewest + (self.playing - fewest + by) % (most - fewest + 1)
         elif what == "seat":
             self.turn_level(n, by)
         elif what == "option":
             key, _, choices = self._option(n)
-            at = choices.index(self.chosen[key]) if self.chosen.get(key) in choices else 0
+            at = choices.index(self._value(key, choices))
             self.chosen[key] = choices[(at + by) % len(choices)]
         else:
             return False
         fit = len(self._rows)
+        row = self._row(i)
         self._lay()
+        self._find(row)
         if min(self.count(), fit + 1) != fit and self.group:
             self.console.redraw()  # more or fewer rows fit than before
         return True
+
+    def _row(self, i):
+        """What row i is, whatever rows come before it."""
+        what, n = self._lines[i]
+        return what, self._option(n)[1] if what == "option" else n
+
+    def _find(self, row):
+        """Keep the cursor on a row; on the last one where it is gone."""
+        for i in range(self.count()):
+            if self._row(i) == row:
+                self.at = i
 
     def turn_level(self, n, by):
         """Let the next kind of player play seat n."""
@@ -131,11 +148,11 @@ class SetupScreen(ListScreen):
     def _play(self):
         options = {}
         for key, _, choices in self.options:
-            value = self.chosen.get(key, choices[0])
-            options[key] = value if value in choices else choices[0]
+            options[key] = self._value(key, choices)
+        offered = [key for key, _, _ in self.extras]
         extras = {}
-        for key, _, choices in self.extras:
-            extras[key] = self.chosen.get(key, choices[0])
+        for key, _, choices in self.about.EXTRAS:
+            extras[key] = self._value(key, choices) if key in offered else choices[0]
         seats = self.seats[: self.playing]
         names = [seat[0] for seat in seats]
         levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]

@@ -79,7 +79,7 @@ class FiguresScreen(Screen):
             widgets.write(row, font, left + " " * (columns - len(left) - len(right)) + right)
         if "bars" in kept:
             self._chart(64 if th.wide else 12, 49 if th.wide else 102, 33 if th.wide else 25)
-        widgets.foot(th, self.group, "%s: %s" % (self.console.board.B_NAME, t("back")))
+        widgets.foot(th, self.group, "%s: %s" % (self.console.names[keys.B], t("back")))
 
     def _chart(self, left, foot, height):
         """A bar for every ten points, from 0 to 110 and more, with the points below."""

@@ -10,10 +10,6 @@ from tests.scripts.steps import KEYS
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 
 
-class Began(Exception):
-    """The console has shown its menu and would now wait for keys."""
-
-
 class Device:
     """A console with a match of Krypto on it. `console`, `match` and `screen` are the firmware's own."""
 
@@ -25,14 +21,9 @@ class Device:
         """Power on, until the menu is there."""
         from handheld.console import Console
 
-        def stop(console):
-            raise Began
-
-        step, Console.step = Console.step, stop
         self.console = Console("games")
-        with contextlib.suppress(Began):
-            self.console.run()
-        Console.step = step
+        self.console.start()
+        self.console._settle()
 
     def begin(self, options, names, levels=(), extras=()):
         """Begin a match as the setup does."""

@@ -39,9 +39,10 @@ MODES = {"international": 0, "home": 1, "table": 2, "solo": 3}
 
 
 def opening(board, mode):
-    """Presses from the menu into a match of a mode; its row is the fifth with two players."""
+    """Presses from the menu into a match of a mode: its row is the fifth, the fourth alone."""
     presses = [*OPENING[board], *[DOWN[board]] * 4, *[RIGHT[board]] * MODES[mode]]
-    return [*presses, *[{"macropad": "KEY5", "picosystem": "SW_UP"}[board]] * 4, ACCEPT[board], ACCEPT[board]]
+    up = [{"macropad": "KEY5", "picosystem": "SW_UP"}[board]] * (3 if mode == "solo" else 4)
+    return [*presses, *up, ACCEPT[board], ACCEPT[board]]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -171,13 +171,13 @@ class Board:
         try:
             self._wire(Pins(told()))
         except BadSetting as problem:
-            from handheld.boards import trouble
+            from handheld.boards.wired import trouble
 
             trouble.tell("settings.toml: " + str(problem), self.display)
 
     def _wire(self, pins):
         """Make all parts, the panel first. Raises BadSetting."""
-        from handheld.boards import panels
+        from handheld.boards.wired import panels
 
         self.display = panels.display(pins)
         self._printed = [letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)]
@@ -230,7 +230,12 @@ class Board:
 
             enable = digitalio.DigitalInOut(enable)
             enable.switch_to_output(False)
-        return make("SPEAKER", Tone, pin, enable)
+        try:
+            return Tone(pin, enable)
+        except (ValueError, RuntimeError):  # two PWM pins that share their slice, one of them at 50 kHz
+            name = pins.get("SPEAKER")
+            words = "TREFOIL_SPEAKER: %s cannot sound beside TREFOIL_PANEL_BL; another pin can" % name
+            raise BadSetting(words) from None
 
     def _battery(self, pins):
         pin = pins.pin("BATTERY", False)

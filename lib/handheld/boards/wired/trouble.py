@@ -33,7 +33,8 @@ def _heard():
 
 def show(words, display):
     """Write the words on the display, as many as there is room for, and nothing else."""
-    columns, rows = display.width // _GLYPH[0], display.height // _GLYPH[1]
+    scale = max(1, display.width // 120)  # as large as the console's own text
+    columns, rows = display.width // scale // _GLYPH[0], display.height // scale // _GLYPH[1]
     palette = displayio.Palette(2)
     palette[1] = 0xFFFFFF
     grid = displayio.TileGrid(
@@ -55,7 +56,7 @@ def show(words, display):
                 grid[x, y] = ord(letter) - 32
             x += 1
         x += 1
-    group = displayio.Group()
+    group = displayio.Group(scale=scale)
     group.append(grid)
     display.root_group = group
     display.refresh()

@@ -1,0 +1,61 @@
+"""Whole matches on the boards beyond the first two: the same record for the same seed and choices."""
+
+import functools
+import io
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from sim.boards import BOARDS
+from tests.play import script
+
+MORE = [board for board in BOARDS if board not in ("macropad", "picosystem")]
+GAMES = ("cybo", "knister")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """`played(game, board)`: the run of a script, once."""
+
+    @functools.cache
+    def run(game, board):
+        one = script(tmp_path_factory.mktemp("play"), game, board)
+        assert one.status == 0, one.errors
+        return one
+
+    return run
+
+
+def events(run):
+    """The record without comments."""
+    return [line for line in run.record.splitlines() if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("board", MORE)
+def test_the_record_is_the_macropads(played, game, board):
+    assert events(played(game, board)) == events(played(game, "macropad"))
+
+
+def pixels(run, name):
+    return np.asarray(Image.open(io.BytesIO(run.picture(name))).convert("RGB"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
+    """Its panel has the same size, and its keys the same names."""
+    theirs = played(game, "picosystem")
+    ours = played(game, "waveshare_pico_lcd_1_3")
+    for path in sorted(theirs.shots.glob("*.png")):
+        assert np.array_equal(pixels(ours, path.stem), pixels(theirs, path.stem)), path.stem
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picopad_shows_it_in_its_middle(played, game):
+    theirs, ours = played(game, "picosystem"), played(game, "picopad")
+    for path in sorted(theirs.shots.glob("*.png")):
+        whole = pixels(ours, path.stem)
+        assert whole.shape == (240, 320, 3)
+        assert np.array_equal(whole[:, 40:280], pixels(theirs, path.stem)), path.stem
+        assert not whole[:, :40].any() and not whole[:, 280:].any(), path.stem

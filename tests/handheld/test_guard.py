@@ -1,0 +1,73 @@
+"""Whatever a screen or a game does, and whenever: the device says it in words, and goes on to the menu."""
+
+import pytest
+
+from tests.handheld import toy
+
+KEYS = {
+    "macropad": {"a": "KEY12", "b": "KEY10", "number": "KEY2", "key": "KEY8"},
+    "picosystem": {"a": "SW_A", "b": "SW_B", "number": "SW_LEFT", "key": "SW_DOWN"},
+}
+# Called while the match of the toy is played as below, on either board or on the MacroPad alone.
+EVERYWHERE = "seats options extras start check apply record init show hide tick ready key".split()
+BY_NUMBERS = "turn number say dump".split()
+
+
+@pytest.fixture(scope="module")
+def drive(tmp_path_factory):
+    return toy.drive(tmp_path_factory.mktemp("guard") / "drive", {"toy": toy.game("toy")})
+
+
+def steps(board, failed):
+    """Into a match, through everything that calls its screen, three times; then out of the error,
+    once `failed` is said."""
+    keys = KEYS[board]
+    done = [{"wait": "READY", "from": "start", "timeout": 30000}]
+    at = 600
+    for _ in range(3):
+        for name in ("a", "a"):
+            done.append({"t": at, "press": keys[name], "for": 60})
+            at += 700
+        for _ in range(2):
+            for name in ("key", "number", "b", "a"):
+                done.append({"t": at, "press": keys[name], "for": 60})
+                at += 500
+            if board == "macropad":
+                done.append({"t": at, "turn": 1})
+            at += 300
+        for name in ("b", "key", "key", "a"):  # Leave
+            done.append({"t": at, "press": keys[name], "for": 60})
+            at += 500
+        at += 500
+    if failed:
+        done += [{"wait": failed, "from": "start"}, {"t": 1500, "press": keys["a"], "for": 60}]
+    return done + [{"wait": "READY"}, {"t": 1500, "shot": "menu"}]
+
+
+@pytest.mark.parametrize("board", KEYS)
+def test_the_toy_plays(drive, board):
+    """Nothing fails where nothing is asked to: what follows is no accident."""
+    status, machine = toy.run(drive, board, steps(board, ""), {"TOY_FAIL": ""})
+    said = machine.serial.text
+    assert status == 0 and "Traceback" not in said
+    assert said.count("READY") == 4 and said.count("game: toy") == 3
+
+
+CALLS = [(board, what, call) for board in KEYS for what in EVERYWHERE for call in (1, 2, 3)]
+CALLS += [("macropad", what, call) for what in BY_NUMBERS for call in (1, 2)]
+
+
+@pytest.mark.parametrize("board, what, call", CALLS)
+def test_whatever_fails_the_menu_comes_back(drive, board, what, call):
+    status, machine = toy.run(drive, board, steps(board, "Trip: in "), {"TOY_FAIL": "%s %d" % (what, call)})
+    said = machine.serial.text
+    assert status == 0, said[-600:]
+    assert "Trip: in " + what in said
+    assert "code.py" not in said
+
+
+@pytest.mark.parametrize("what", ["init", "show", "key", "tick", "ready", "hide", "extras"])
+def test_full_memory_is_no_other_case(drive, what):
+    settings = {"TOY_FAIL": what + " 1", "TOY_FULL": "1"}
+    status, machine = toy.run(drive, "macropad", steps("macropad", "MemoryError"), settings)
+    assert status == 0 and "MemoryError" in machine.serial.text

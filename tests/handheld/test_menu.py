@@ -1,0 +1,109 @@
+"""The menu: every game that can be played is there, however many; one that cannot is named."""
+
+import contextlib
+
+import pytest
+
+from sim.boards import BOARDS as PANELS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from sim.nvm import Flash
+from tests import shown
+from tests.games.krypto.device import Device
+from tests.handheld import toy
+from tests.play import BOARDS
+
+
+@contextlib.contextmanager
+def device(root, board, flash=None):
+    """The device, in its menu, with a drive's games."""
+    machine = Machine(PANELS[board], VirtualClock(), flash or Flash(), {"TREFOIL_SEED": "1"}, str(root))
+    with machine.session():
+        one = Device(machine, board)
+        one.start()
+        one.run(300)
+        yield one
+
+
+def press(one, what):
+    one.press(what, ms=400)
+    return shown.on(one.console)
+
+
+def move(one, by):
+    """The cursor goes on or back; on the MacroPad by the wheel, for its keys open the games."""
+    if one.board == "macropad":
+        one.turn(by)
+        one.run(300)
+    else:
+        press(one, "right" if by > 0 else "left")
+
+
+def bad(**changed):
+    """A toy's files with some texts in them changed; None takes a file out."""
+    files = toy.game("bad")
+    files.update(changed)
+    return {name: text for name, text in files.items() if text is not None}
+
+
+BAD = {
+    "an empty folder": {},
+    "no __init__": bad(__init__=None),
+    "no tag line": bad(__init__=toy.game("bad")["__init__"].replace("TAG", "GAT")),
+    "half a picture": bad(__init__=toy.game("bad")["__init__"].replace("bytes(72)", "bytes(36)")),
+    "words that are none": bad(__init__="TITLE ="),
+    "a library that is not there": bad(__init__="import adafruit_nonsense"),
+    "a module of its own that is not there": bad(__init__="from games.bad import more"),
+    "a bug": bad(__init__="1 // 0"),
+}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("why", BAD)
+def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_path):
+    root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy"), "bad": BAD[why]})
+    with device(root, board) as one:
+        assert sorted(one.console.shelf) == ["toy"]
+        seen = shown.on(one.console)
+        assert "BAD LEFT OUT: SEE SETTINGS" in [row.upper() for row in seen], seen
+        assert "# bad is left out: " in one.machine.serial.text
+        press(one, "right")
+        press(one, "a")
+        seen = press(one, "up")
+        assert seen[-2].split()[:2] == ["Left", "out"] or "Left out" in seen, seen
+        seen = press(one, "a")
+        assert seen[0] == "Left out" and seen[2].startswith("bad:"), seen
+        press(one, "b")
+        press(one, "b")
+        press(one, "left")
+        press(one, "a")
+        press(one, "a")
+        assert one.top == "toy"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_more_entries_than_fit_scroll(board, tmp_path):
+    games = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
+    root = toy.drive(tmp_path / "drive", {name: toy.game(name) for name in games})
+    titles = sorted(name.capitalize() for name in games) + ["Settings"]
+    with device(root, board) as one:
+        menu = one.console.top
+        for step in list(range(7)) + [0, 6, 5, 4, 3, 2, 1, 0]:
+            if menu.at != step:
+                move(one, 1 if (step - menu.at) % 7 == 1 else -1)
+            seen = shown.on(one.console)
+            assert titles[step] in seen and "%d/7" % (step + 1) in seen, seen
+            up = [hole for hole in menu._holes if not hole.hidden]
+            th = one.console.theme
+            lefts = [hole.x // th.unit for hole in up]
+            assert len(up) == 4 and lefts == sorted(lefts)
+            assert all(b - a >= 28 for a, b in zip(lefts, lefts[1:]))
+            assert 2 <= lefts[0] and lefts[-1] + 26 <= th.width
+            assert menu._holes[step] in up
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_at_a_first_start_the_games_are_announced_and_not_the_memory(board, tmp_path):
+    root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy")})
+    with device(root, board) as one:
+        assert "A GAME FOR TESTS" in [row.upper() for row in shown.on(one.console)]

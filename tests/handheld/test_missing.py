@@ -1,0 +1,112 @@
+"""A module that is not on the drive is named on the panel, in words that fit it."""
+
+import contextlib
+import shutil
+
+import pytest
+
+from sim import ROOT
+from sim.boards import BOARDS as PANELS
+from sim.clock import VirtualClock
+from sim.machine import Machine, Stop
+from tests import shown
+from tests.handheld import toy
+from tests.handheld.test_menu import device
+from tests.play import BOARDS
+
+GONE = "raise ImportError(\"no module named '%s'\")\n"
+
+def started(root, board, ms=4000):
+    """Run code.py for a while; gives (rows on the panel, columns and rows that it has, serial text)."""
+    machine = Machine(PANELS[board], VirtualClock(), root=str(root))
+    with machine.session() as firmware:
+        machine.clock.at(machine.clock.now + ms * 1000, lambda: machine.stop("end"))
+        with contextlib.suppress(Stop):
+            firmware.run("code.py")
+        import board as pins
+        import terminalio
+
+        from handheld.fonts import Font
+
+        display = pins.DISPLAY
+        scale = max(1, display.width // 120)
+        room = display.width // (6 * scale), display.height // (12 * scale)
+        rows = shown.rows(display.root_group, [Font(terminalio.FONT.bitmap, 6, 12)])
+        return rows, room, machine.serial.text
+
+
+def said(root, board):
+    rows, (columns, high), serial = started(root, board)
+    assert rows and rows[0] == "Cannot start.", rows
+    assert len(rows) <= high and all(len(row) <= columns for row in rows), rows
+    assert "Traceback" in serial
+    return "".join(rows).replace(" ", "")
+
+
+@pytest.fixture
+def root(tmp_path):
+    return toy.drive(tmp_path / "drive", {"toy": toy.game("toy")})
+
+
+def test_a_missing_library_of_adafruits(root):
+    (root / "lib/neopixel.py").write_text(GONE % "neopixel")
+    text = said(root, "macropad")
+    assert "neopixelismissing:copythebundleagain." in text and "board" not in text
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", ["tone", "stage", "journal/sector", "screens/error"])
+def test_a_missing_module_of_ours(root, board, name):
+    (root / "lib/handheld" / (name + ".py")).unlink()
+    assert "handheld." + name.replace("/", ".") + "ismissing:" in said(root, board)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_module_that_is_missing_when_it_is_wanted(root, board):
+    (root / "lib/handheld/screens/settings.py").unlink()
+    keys = {"macropad": ["KEY2"], "picosystem": ["SW_LEFT", "SW_A"]}[board]
+    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
+    steps += [{"t": 600 + 700 * i, "press": key, "for": 60} for i, key in enumerate(keys)]
+    a = "KEY12" if board == "macropad" else "SW_A"
+    steps += [{"wait": "settings"}, {"t": 900, "press": a, "for": 60}, {"wait": "READY"}]
+    status, machine = toy.run(root, board, steps)
+    assert status == 0
+
+
+def test_what_is_missing_in_words(macropad_columns=21, lines=4):
+    from handheld.text import explain, wrap
+
+    for problem, begins in (
+        (ImportError("no module named 'neopixel'"), "neopixel is missing:"),
+        (ImportError("no module named 'handheld.screens.setup'"), "handheld.screens.setup is missing:"),
+        (ImportError("cannot import name 'tone' from 'handheld' (here)"), "handheld.tone is missing:"),
+        (MemoryError(), "Memory is full."),
+        (KeyError("a bug"), "KeyError: 'a bug'"),
+    ):
+        assert explain(problem).startswith(begins)
+        assert len(wrap(explain(problem), macropad_columns)) <= lines
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("damage", ["missing", "changed"])
+def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, damage, tmp_path):
+    root = toy.drive(tmp_path / "drive", {})
+    shutil.rmtree(root / "games")
+    shutil.copytree(ROOT + "/games", root / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    table = root / "games/knister/lines.bin"
+    if damage == "missing":
+        table.unlink()
+    else:
+        table.write_bytes(table.read_bytes()[:-1] + b"?")
+    with device(root, board) as one:
+        one.console.begin("knister", ["Ada", "Bot"], [0, 3], {"sheets": "1"}, {"dice": "rolled"})
+        one.run(200)
+        seen = []
+        for _ in range(12):
+            one.press("a", ms=700)
+            if one.top == "howto":
+                seen += shown.on(one.console)[2:-1]
+        text = " ".join(seen)
+        assert text.count("lines.bin is " + damage.replace("changed", "damaged")) == 1
+        assert text.endswith("all opponents play Easy, and there are no hints.")
+        assert len(one.console.session.match.log) > 4

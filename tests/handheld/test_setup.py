@@ -1,0 +1,94 @@
+"""The setup before a match: its rows are what the chosen mode has, in words of people."""
+
+import pytest
+
+from sim import ROOT
+from tests import shown
+from tests.handheld.test_menu import device
+from tests.play import BOARDS
+
+
+def rows(setup):
+    return [setup.line(i) for i in range(setup.count())]
+
+
+def label(setup):
+    """The row under the cursor."""
+    return setup.line(setup.at)[0]
+
+
+def go(one, text):
+    """Put the cursor on a row."""
+    for _ in range(30):
+        if label(one.console.top) == text:
+            return
+        one.press("down", ms=200)
+    raise AssertionError("no row %s" % text)
+
+
+def value(setup, text):
+    """What a row shows at its right, without the signs of the cursor."""
+    return dict(rows(setup))[text].strip(" <>")
+
+
+def krypto(one):
+    one.press("right", "right", "a", ms=500)
+    assert one.top == "setup"
+    return one.console.top
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_cursor_stays_on_game_through_all_modes_and_players_come_back(board):
+    with device(ROOT, board) as one:
+        setup = krypto(one)
+        go(one, "Players")
+        one.press("right", ms=200)
+        assert value(setup, "Players") == "3"
+        deck = value(setup, "Deck")
+        go(one, "Game")
+        seen = []
+        for _ in range(4):
+            seen.append((value(setup, "Game"), value(setup, "Players")))
+            assert label(setup) == "Game"
+            assert any(row.startswith("Game") for row in shown.on(one.console))
+            one.press("right", ms=300)
+        assert seen == [
+            ("international", "3"),
+            ("home", "3"),
+            ("table", "2"),
+            ("solo", "1"),
+        ]
+        assert value(setup, "Game") == "international" and value(setup, "Players") == "3"
+        assert value(setup, "Deck") == deck
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_times_are_shown_with_their_unit(board):
+    with device(ROOT, board) as one:
+        setup = krypto(one)
+        assert value(setup, "Hand") == "3 min" and value(setup, "Explain") == "30 s"
+        assert not [text for text, _ in rows(setup) if ", s" in text]
+        go(one, "Explain")
+        one.press("right", ms=300)
+        assert value(setup, "Explain") == "1 min"
+        go(one, "Hand")
+        one.press("left", "left", "left", ms=300)
+        assert value(setup, "Hand") == "none"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_does_nothing_is_not_offered(board):
+    with device(ROOT, board) as one:
+        setup = krypto(one)
+        there = []
+        for _ in range(4):
+            there.append("Difficulty" in dict(rows(setup)))
+            go(one, "Game")
+            one.press("right", ms=300)
+        assert there == [True, True, False, True]  # the table's hands lie there whatever they are
+        for text in ("Cards", "Deals"):  # real cards, or random deals
+            go(one, text)
+            one.press("right", ms=300)
+            assert "Difficulty" not in dict(rows(setup)) and label(setup) == text
+            one.press("left", ms=300)
+            assert "Difficulty" in dict(rows(setup))

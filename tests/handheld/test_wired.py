@@ -1,0 +1,274 @@
+"""A board wired by hand: what settings.toml says is what is there, and what cannot be is told in one line."""
+
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from sim import ROOT
+from sim.boards import BOARDS, wired
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from sim.run import Run
+
+OLED, LCD = "pico_oled_i2c", "waveshare_pico_lcd_1_3"
+
+
+def run(board, settings=None, ms=3500):
+    """The firmware on a board for so long; gives the machine."""
+    machine = Machine(BOARDS[board] if isinstance(board, str) else board, VirtualClock(), settings=settings)
+    runner = Run(machine, None, seconds=ms / 1000)
+    runner.start()
+    assert machine.run() == "end"
+    return machine
+
+
+def said(machine):
+    """The lines on the serial console that are no comments."""
+    return [line for line in machine.serial.text.splitlines() if line and not line.startswith("#")]
+
+
+def shows(machine):
+    """True if something is on the panel."""
+    return bool(machine.panel.rgb().any())
+
+
+@pytest.mark.parametrize(
+    "board, settings, words",
+    [
+        # the preset
+        (
+            OLED,
+            {"TREFOIL_PRESET": "pico"},
+            "TREFOIL_PRESET: no preset 'pico'; there are pico_oled_i2c, waveshare",
+        ),
+        (OLED, {"TREFOIL_PRESET": "../wired"}, "TREFOIL_PRESET: no preset '../wired'; there are"),
+        # the panel
+        (
+            OLED,
+            {"TREFOIL_PANEL": "ssd1309"},
+            "TREFOIL_PANEL: no panel 'ssd1309'; there are ssd1306, sh1106, st7789",
+        ),
+        (OLED, {"TREFOIL_PANEL_SDA": "GP40"}, "TREFOIL_PANEL_SDA: this board has no pin 'GP40'"),
+        (OLED, {"TREFOIL_PANEL_SDA": "I2C"}, "TREFOIL_PANEL_SDA: this board has no pin 'I2C'"),
+        (OLED, {"TREFOIL_PANEL_SDA": "GP6"}, "TREFOIL_PANEL_SDA, _SCL: Invalid pins"),
+        (OLED, {"TREFOIL_PANEL_SDA": "GP0", "TREFOIL_PANEL_SCL": "GP1"}, "No pull up found on SDA or SCL"),
+        (OLED, {"TREFOIL_PANEL_SCL": "GP4"}, "TREFOIL_PANEL_SCL: GP4 is taken by TREFOIL_PANEL_SDA"),
+        (OLED, {"TREFOIL_PANEL_ADDRESS": "0x3D"}, "TREFOIL_PANEL_ADDRESS: Unable to find I2C Display at 3d"),
+        (OLED, {"TREFOIL_PANEL_ADDRESS": "here"}, "TREFOIL_PANEL_ADDRESS: expected 8 to 119, not 'here'"),
+        (LCD, {"TREFOIL_PANEL_CLK": "GP11"}, "TREFOIL_PANEL_DIN: GP11 is taken by TREFOIL_PANEL_CLK"),
+        (LCD, {"TREFOIL_PANEL_CLK": "GP22"}, "TREFOIL_PANEL_CLK, _DIN: Invalid pins"),
+        (LCD, {"TREFOIL_PANEL_TURN": "45"}, "TREFOIL_PANEL_TURN: expected 0, 90, 180 or 270, not '45'"),
+        (LCD, {"TREFOIL_PANEL_MHZ": "100"}, "TREFOIL_PANEL_MHZ: expected 1 to 62, not '100'"),
+    ],
+)
+def test_a_wrong_panel_is_one_line_on_serial(board, settings, words):
+    """And nothing else: the device waits for a better settings.toml."""
+    lines = said(run(board, {**BOARDS[board].settings, **settings}))
+    assert len(lines) == 1 and lines[0].startswith("settings.toml: TREFOIL_") and words in lines[0], lines
+
+
+@pytest.mark.parametrize(
+    "board, settings, words",
+    [
+        (OLED, {"TREFOIL_KEY_A": "GP40"}, "TREFOIL_KEY_A: this board has no pin 'GP40'"),
+        (LCD, {"TREFOIL_KEY_A": "SW_A"}, "TREFOIL_KEY_A: this board has no pin 'SW_A'"),
+        (OLED, {"TREFOIL_KEY_A": "GP4"}, "TREFOIL_KEY_A: GP4 is taken by TREFOIL_PANEL_SDA"),
+        (OLED, {"TREFOIL_KEY_B": "GP14"}, "TREFOIL_KEY_B: GP14 is taken by TREFOIL_KEY_A"),
+        (OLED, {"TREFOIL_KEY_X": "GP14"}, "TREFOIL_KEY_X: GP14 is taken by TREFOIL_KEY_A"),
+        (OLED, {"TREFOIL_KEY_A": ""}, "TREFOIL_KEY_A: this board has no pin ''"),
+        (OLED, {"TREFOIL_WHEEL": "GP20"}, "TREFOIL_WHEEL: expected 2 pins, not 'GP20'"),
+        (OLED, {"TREFOIL_WHEEL": "GP20 GP14"}, "TREFOIL_WHEEL: GP14 is taken by TREFOIL_KEY_A"),
+        (OLED, {"TREFOIL_WHEEL": "GP20 GP22"}, "TREFOIL_WHEEL: Pins must be sequential"),
+        (OLED, {"TREFOIL_PIXELS": "GP99"}, "TREFOIL_PIXELS: this board has no pin 'GP99'"),
+        (
+            OLED,
+            {"TREFOIL_PIXELS": "GP28", "TREFOIL_PIXELS_UNDER": "1 2 13"},
+            "TREFOIL_PIXELS_UNDER: expected numbers 0 to 12, a pixel each, not '1 2 13'",
+        ),
+        (
+            OLED,
+            {"TREFOIL_PIXELS": "GP28", "TREFOIL_PIXELS_UNDER": "all"},
+            "TREFOIL_PIXELS_UNDER: expected numbers 0 to 12, a pixel each, not 'all'",
+        ),
+        (OLED, {"TREFOIL_SPEAKER": "GP13"}, "TREFOIL_SPEAKER: GP13 is taken by TREFOIL_KEY_RIGHT"),
+        (LCD, {"TREFOIL_SPEAKER": "GP28"}, "GP28 cannot sound beside TREFOIL_PANEL_BL; another pin can"),
+        (OLED, {"TREFOIL_BATTERY": "GP22"}, "TREFOIL_BATTERY: Invalid pin"),
+        (
+            OLED,
+            {"TREFOIL_BATTERY": "GP26", "TREFOIL_BATTERY_PART": "half"},
+            "TREFOIL_BATTERY_PART: expected 1 to 20, not 'half'",
+        ),
+    ],
+)
+def test_a_wrong_part_is_one_line_on_serial_and_on_the_panel(board, settings, words):
+    machine = run(board, {**BOARDS[board].settings, **settings})
+    lines = said(machine)
+    assert len(lines) == 1 and lines[0].startswith("settings.toml: TREFOIL_") and words in lines[0], lines
+    assert shows(machine)
+
+
+def test_five_keys_are_too_few():
+    settings = {
+        "TREFOIL_PANEL": "ssd1306",
+        "TREFOIL_PANEL_SDA": "GP4",
+        "TREFOIL_PANEL_SCL": "GP5",
+        **{
+            "TREFOIL_KEY_" + name: "GP%d" % (10 + at)
+            for at, name in enumerate(("UP", "DOWN", "LEFT", "A", "B"))
+        },
+    }
+    machine = run(wired("mine", settings))
+    assert said(machine) == ["settings.toml: six keys are needed; without a pin: TREFOIL_KEY_RIGHT"]
+    assert shows(machine)
+
+
+def test_nothing_told_is_one_line():
+    (line,) = said(run(wired("mine", {})))
+    assert line == "settings.toml: TREFOIL_PANEL: not told; there are ssd1306, sh1106, st7789"
+
+
+def test_a_driver_that_is_not_on_the_drive(monkeypatch):
+    import sim.firmware
+
+    real = sim.firmware.Firmware._import
+
+    def load(self, name, *rest):
+        if name == "adafruit_displayio_ssd1306":
+            raise ImportError("no module named '%s'" % name)
+        return real(self, name, *rest)
+
+    monkeypatch.setattr(sim.firmware.Firmware, "_import", load)
+    (line,) = said(run(OLED))
+    assert line == (
+        "settings.toml: TREFOIL_PANEL: adafruit_displayio_ssd1306 is not in lib; tools.bundle puts it there"
+    )
+
+
+def test_a_host_that_comes_later_is_told_too():
+    machine = run(OLED, {**BOARDS[OLED].settings, "TREFOIL_KEY_A": "GP40"})
+    assert machine.serial.text.count("TREFOIL_KEY_A") == 1
+
+
+def test_the_words_on_the_panel_can_be_read():
+    """They are the font's letters in rows of 12 pixels, words kept whole where they fit."""
+    machine = run(OLED, {**BOARDS[OLED].settings, "TREFOIL_KEY_B": "GP14"})
+    rgb = np.asarray(Image.open(io.BytesIO(machine.panel.png())).convert("L")) > 127
+    rows = [rgb[top : top + 12].any() for top in range(0, 60, 12)]
+    assert rows == [True, True, True, True, False]  # settings.toml: / TREFOIL_KEY_B: GP14 / is taken by / ...
+
+
+def parts(settings):
+    """The board's parts as the firmware makes them, with these settings over the OLED's preset."""
+    told = {**BOARDS[OLED].settings, **settings}
+    machine = Machine(wired("mine", told), VirtualClock())
+    session = machine.session()
+    session.__enter__()
+    from handheld import boards
+
+    return machine, session, boards.this().Board()
+
+
+def test_x_y_wheel_lights_and_battery_are_there_if_told():
+    machine, session, board = parts(
+        {
+            "TREFOIL_KEY_X": "GP17",
+            "TREFOIL_KEY_Y": "GP18",
+            "TREFOIL_WHEEL": "GP20 GP21",
+            "TREFOIL_PIXELS": "GP28",
+            "TREFOIL_PIXELS_UNDER": "3 0",
+            "TREFOIL_BATTERY": "GP26",
+            "TREFOIL_BATTERY_PART": "2",
+        }
+    )
+    try:
+        from handheld import keys
+
+        assert len(board.keys) == 8 and board.names[keys.HINT] == "X" and board.names[keys.UNDO] == "Y"
+        machine.turn(2)
+        assert board.wheel.position == 2
+        colours = [0x010203] + [0] * 2 + [0xFF8000] + [0] * 9
+        board.lights.show(colours, 0)
+        assert machine.pixels == [(255, 128, 0), (1, 2, 3)]
+        board.lights.show(colours, 1)
+        assert machine.pixels == [(127, 64, 0), (0, 1, 1)]
+        assert board.battery() == 99  # 4.1 V, less what the converter rounds
+    finally:
+        session.__exit__(None, None, None)
+
+
+def test_without_them_nothing_is_missed():
+    machine, session, board = parts({})
+    try:
+        from handheld import keys
+
+        assert len(board.keys) == 6 and board.names[keys.HINT] == "" and board.names[keys.UNDO] == ""
+        assert board.wheel is None and board.battery() is None
+        board.lights.show([0] * 13, 0)
+    finally:
+        session.__exit__(None, None, None)
+
+
+def test_b_held_at_power_on_hides_the_drive(monkeypatch):
+    """boot.py asks the board which key that is; wrong settings hide nothing and stop nothing."""
+    for board, pin in ((OLED, "GP15"), ("picopad", "SW_B"), ("macropad", "KEY10")):
+        for held in (True, False):
+            machine = Machine(BOARDS[board], VirtualClock())
+            if held:
+                machine.press(pin)
+            hidden = []
+            with machine.session() as firmware:
+                import storage
+
+                monkeypatch.setattr(storage, "disable_usb_drive", lambda hidden=hidden: hidden.append(1))
+                firmware.run("boot.py")
+            assert bool(hidden) == held
+    machine = Machine(BOARDS[OLED], VirtualClock(), settings={"TREFOIL_PRESET": "none"})
+    with machine.session() as firmware:
+        firmware.run("boot.py")
+
+
+def test_a_comment_and_a_bare_number_are_read_as_toml_reads_them(tmp_path):
+    machine = Machine(BOARDS[OLED], VirtualClock())
+    with machine.session():
+        from handheld.boards import wired as module
+
+        def opened(path):
+            return io.StringIO(
+                '# TREFOIL_A = "x"\nTREFOIL_B = "GP5"  # why\r\n  TREFOIL_C=90 # turn\nOTHER = 1\n'
+                'TREFOIL_D = "a # b"\nTREFOIL_E = ""\n[table]\n'
+            )
+
+        module.open = opened
+        assert module.read("/settings.toml") == {"B": "GP5", "C": "90", "D": "a # b", "E": ""}
+
+
+@pytest.mark.parametrize("board", [OLED, LCD])
+def test_the_picture_stays_over_a_reload(board):
+    """The panel is not started anew: nothing is sent to it until the first refresh."""
+    machine = run(board)
+    before = machine.panel.png()
+    sent = []
+    real = machine.panel.command
+    machine.panel.command = lambda data: (sent.append(bytes(data)), real(data))
+    machine._stop = None  # it was the end of the run
+    machine.shown = len(machine.serial.text)  # as if refreshed last: else the terminal is drawn over it
+    with machine.session("reload"):
+        from handheld import boards
+
+        board = boards.this().Board()
+        assert not sent or all(0x01 not in data[:1] and 0xAE not in data[:1] for data in sent)
+        assert board.display.root_group is not None
+    assert machine.panel.png() == before
+
+
+def test_every_setting_is_told_in_the_document_and_none_besides():
+    folder = Path(ROOT, "lib", "handheld", "boards", "wired")
+    text = "".join(path.read_text() for path in sorted(folder.glob("*.py")))
+    read = set(re.findall(r'pins\.(?:pin|pins|get|number)\("([A-Z_]+)"', text)) - {"KEY_"}
+    read |= set(re.findall(r'"(KEY_\w+)"', text)) | {"PRESET", "KEY_X", "KEY_Y"}
+    document = Path(ROOT, "docs", "build.md").read_text()
+    assert set(re.findall(r"`TREFOIL_(\w+)`", document)) == read

@@ -1,0 +1,163 @@
+"""A console with tiny games that do as a test wants: they fail on order, and are left out bit by bit."""
+
+import json
+import shutil
+
+from sim import ROOT
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from sim.nvm import Flash
+from sim.run import Run
+from sim.script import parse
+
+# `trip("show")` raises at the call whose number TOY_FAIL names: "show 2".
+TRIP = """
+import os
+calls = {}
+class Trip(Exception):
+    pass
+def trip(name):
+    calls[name] = calls.get(name, 0) + 1
+    if os.getenv("TOY_FAIL") == "%s %d" % (name, calls[name]):
+        raise MemoryError if os.getenv("TOY_FULL") else Trip("in " + name)
+"""
+ABOUT = """
+from tripwire import trip
+TITLE = "{title}"
+TAG = "a game for tests"
+COLOUR = 0xFFFFFF
+PICTURE = bytes(72)
+LEVELS = ()
+OPTIONS = ("speed",)
+EXTRAS = ()
+CREDIT = "{title} by nobody"
+FIGURES = ()
+def seats(chosen):
+    trip("seats")
+    return 1, 2
+def options(chosen, seats):
+    trip("options")
+    return (("speed", "Speed", ("slow", "fast")),)
+def extras(chosen):
+    trip("extras")
+    return EXTRAS
+def shown(key, value):
+    trip("shown")
+    return value
+def where(match):
+    trip("where")
+    return "move %d" % match.moves
+"""
+RULES = """
+from handheld.match import Match, Illegal
+from tripwire import trip
+class Toy(Match):
+    game = "{name}"
+    seats_allowed = (1, 2)
+    boundary = True
+    def start(self):
+        trip("start")
+        self.turn = self.moves = 0
+    def legal(self): return [1]
+    def check(self, code, data):
+        trip("check")
+        if code != 1: raise Illegal("a 1 is due")
+    def apply(self, code, data):
+        trip("apply")
+        self.moves += 1
+    def scores(self): return [self.moves] * self.seats
+    def is_chance(self, code): return True
+    def dump(self):
+        trip("dump")
+        return self.moves.to_bytes(2, "little")
+    def load(self, data): self.moves = data[0] + data[1] * 256
+MATCH = Toy
+"""
+RECORD = """
+from tripwire import trip
+def say(match, code, data=b""):
+    trip("record")
+    return "one"
+"""
+AGAIN = "def drew(match, code, data, dice): return True\n"
+HOWTO = 'TEXT = "Press any key."\n'
+SCREENS = """
+import displayio
+from handheld import keys
+from handheld.screens.play import PlayScreen
+from tripwire import trip
+class MatchScreen(PlayScreen):
+    name = "toy"
+    def __init__(self, console, session, extras):
+        super().__init__(console, session)
+        self.every = 50
+        trip("init")
+    def show(self):
+        self.group = displayio.Group()
+        trip("show")
+    def hide(self):
+        trip("hide")
+        super().hide()
+    def tick(self, now):
+        trip("tick")
+        return True
+    def ready(self):
+        trip("ready")
+    def idle(self):
+        trip("idle")
+    def say(self, text):
+        trip("say")
+    def turn(self, step):
+        trip("turn")
+        return True
+    def number(self, n):
+        trip("number")
+        if n != 2:
+            return False
+        for _ in range(300):
+            self.session.play(1)
+        return True
+    def key(self, key):
+        trip("key")
+        if key == keys.B:
+            self.pause()
+        else:
+            self.session.play(1)
+        return True
+"""
+FILES = {"__init__": ABOUT, "rules": RULES, "record": RECORD, "again": AGAIN, "howto": HOWTO}
+FILES["screens"] = SCREENS
+
+
+def game(name):
+    """The files of a tiny game: module -> text."""
+    return {
+        module: text.replace("{name}", name).replace("{title}", name[0].upper() + name[1:])
+        for module, text in FILES.items()
+    }
+
+
+def drive(root, games, lib=True):
+    """Make a drive with our console and these games (name -> files); gives its path."""
+    if lib:
+        shutil.copytree(ROOT + "/lib", root / "lib", ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("code.py", "boot.py"):
+            shutil.copy(ROOT + "/" + name, root)
+        (root / "tripwire.py").write_text(TRIP)
+    folder = root / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "__init__.py").write_text("")
+    for name, files in games.items():
+        (folder / name).mkdir()
+        for module, text in files.items():
+            (folder / name / (module + ".py")).write_text(text)
+    return root
+
+
+def run(root, board, steps, settings=None, flash=None, shots=None):
+    """Run steps on a drive; gives (exit status, machine)."""
+    panel = BOARDS[board]
+    machine = Machine(panel, VirtualClock(), flash or Flash(), settings or {}, str(root))
+    player = Run(machine, parse(json.dumps(steps), panel), str(shots or root / "shots"))
+    return player.headless(), machine

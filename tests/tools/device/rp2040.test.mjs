@@ -1,0 +1,295 @@
+// The parts of the emulated board that need no firmware; test_device.py runs it.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { inflateSync } from "node:zlib";
+import { Machine } from "../../../tools/device/rp2040/machine.mjs";
+import { Lcd, Oled, OverI2c } from "../../../tools/device/rp2040/panels.mjs";
+import { encodePng } from "../../../tools/device/rp2040/png.mjs";
+import { Script, wrong } from "../../../tools/device/rp2040/script.mjs";
+
+const KEYS = { KEY1: 1, KEY2: 2, KEY5: 5, KEY12: 12 };
+const SH1106 = { type: "sh1106", spi: 1, dc: 24, cs: 22, width: 128, height: 64 };
+const SSD1306 = { type: "ssd1306", i2c: 0, address: 0x3c, width: 128, height: 64 };
+const BOARD = {
+  flashId: [0xef, 0x40, 0x17],
+  panel: SH1106,
+  keys: KEYS,
+  wheel: [17, 18],
+  pixels: 19,
+  high: [2],
+};
+const BOARDS = {
+  macropad: BOARD,
+  picosystem: { ...BOARD, wheel: [], pixels: null },
+  pico: { ...BOARD, panel: SSD1306 },
+};
+
+const send = (panel, isData, ...bytes) => bytes.forEach((byte) => panel.write(byte, isData));
+const lit = (panel) => {
+  const found = [];
+  panel
+    .picture()
+    .forEach(
+      (value, at) =>
+        value && at % 3 === 0 && found.push([(at / 3) % panel.width, Math.floor(at / 3 / panel.width)]),
+    );
+  return found;
+};
+
+test("an SH1106 takes a page at a time, two columns in", () => {
+  const panel = new Oled({ width: 128, height: 64, colOffset: 2 });
+  send(panel, false, 0xa1, 0xc8, 0xb3, 0x02, 0x11); // upright; page 3, column 0x12
+  send(panel, true, 0x81);
+  assert.deepEqual(lit(panel), [], "it is off");
+  send(panel, false, 0xaf);
+  assert.deepEqual(lit(panel), [
+    [16, 24],
+    [16, 31],
+  ]);
+  send(panel, false, 0xa0, 0xc0); // turned by 180 degrees
+  assert.deepEqual(lit(panel), [
+    [111, 32],
+    [111, 39],
+  ]);
+  send(panel, false, 0xa7);
+  assert.equal(lit(panel).length, 128 * 64 - 2);
+});
+
+test("the argument of a command is no command", () => {
+  const panel = new Oled({ width: 128, height: 64, colOffset: 2 });
+  send(panel, false, 0x81, 0xaf);
+  assert.equal(panel.on, false);
+});
+
+test("an SSD1306 takes a window, and data goes on at its next page", () => {
+  const panel = new Oled({ width: 128, height: 64, windows: true });
+  send(panel, false, 0xa1, 0xc8, 0x20, 0x00, 0x8d, 0x14, 0xaf, 0x21, 10, 11, 0x22, 1, 2);
+  send(panel, true, 0x01, 0x02, 0x04, 0x08, 0x10);
+  assert.deepEqual(
+    lit(panel),
+    [
+      [11, 9],
+      [10, 12],
+      [10, 18],
+      [11, 19],
+    ],
+    "the fifth byte took the first's place",
+  );
+});
+
+test("over I2C a control byte says what comes", () => {
+  const panel = new Oled({ width: 128, height: 64, windows: true });
+  const port = new OverI2c(panel);
+  const transfer = (...bytes) => (port.start(), bytes.forEach((byte) => port.write(byte)));
+  transfer(0x80, 0xa1, 0x80, 0xc8, 0x80, 0xaf);
+  transfer(0x00, 0x20, 0x00, 0x21, 0, 127, 0x22, 0, 7);
+  transfer(0x40, 0x80, 0x01);
+  assert.deepEqual(lit(panel), [
+    [1, 0],
+    [0, 7],
+  ]);
+});
+
+test("an LCD takes a window of pixels in 16 bits", () => {
+  const panel = new Lcd({ width: 240, height: 240 });
+  send(panel, false, 0x11);
+  send(panel, false, 0x21);
+  send(panel, false, 0x29);
+  send(panel, false, 0x2a);
+  send(panel, true, 0, 238, 0, 239);
+  send(panel, false, 0x2b);
+  send(panel, true, 0, 5, 0, 6);
+  send(panel, false, 0x2c);
+  send(panel, true, 0xf8, 0x00, 0x07, 0xe0, 0x00, 0x1f, 0x84, 0x10);
+  const picture = panel.picture();
+  const at = (x, y) => [...picture.subarray((y * 240 + x) * 3, (y * 240 + x) * 3 + 3)];
+  assert.deepEqual(
+    [at(238, 5), at(239, 5), at(238, 6)],
+    [
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ],
+  );
+  assert.deepEqual(at(239, 6), [132, 130, 132]);
+  send(panel, false, 0x10);
+  assert.ok(
+    panel.picture().every((value) => value === 0),
+    "it sleeps",
+  );
+});
+
+test("a picture is a PNG file", () => {
+  const png = encodePng(
+    3,
+    2,
+    Uint8Array.from({ length: 18 }, (_, at) => at),
+  );
+  assert.equal(png.readUInt32BE(16), 3);
+  const length = png.readUInt32BE(33);
+  const rows = inflateSync(png.subarray(41, 41 + length));
+  assert.deepEqual([...rows], [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
+});
+
+/** What a script does on a machine that says `said(ms)`: [ms, what] for each thing done. */
+function played(steps, said, until = 10000) {
+  const done = [];
+  let now = 0;
+  const note = (what) => done.push([now, what]);
+  const script = new Script(steps, {
+    key: (name, down) => note(`${name} ${down ? "down" : "up"}`),
+    turn: (direction) => note(direction),
+    shot: (name) => note(`shot ${name}`),
+    cycle: () => note("cycle"),
+  });
+  for (; now < until && !script.over; now++) script.step(now, said(now));
+  return { done, script, now };
+}
+
+test("times count from the wait that was met", () => {
+  const said = (now) => (now < 300 ? "" : now < 1000 ? "READY\n" : "READY\nREADY\n");
+  const steps = [
+    { wait: "READY", from: "start" },
+    { t: 10, press: "KEY1" },
+    { t: 20, press: "KEY2", for: 50 },
+    { wait: "READY" },
+    { t: 5, shot: "menu" },
+  ];
+  const { done, script } = played(steps, said);
+  assert.deepEqual(done, [
+    [310, "KEY1 down"],
+    [320, "KEY2 down"],
+    [370, "KEY2 up"],
+    [390, "KEY1 up"],
+    [1005, "shot menu"],
+  ]);
+  assert.ok(script.over && script.late === null);
+});
+
+test("a text is matched after the last match, once all that was due is done", () => {
+  const steps = [{ wait: "A" }, { t: 400, down: "KEY1" }, { wait: "A" }, { t: 0, up: "KEY1" }];
+  assert.deepEqual(played(steps, () => "A A").done, [
+    [400, "KEY1 down"],
+    [401, "KEY1 up"],
+  ]);
+  const late = played([{ wait: "A" }, { wait: "A", timeout: 500 }], () => "A");
+  assert.equal(late.script.late, "A");
+  assert.ok(late.now > 500 && late.now < 510);
+});
+
+test("a detent of the wheel is four quarters", () => {
+  const { done } = played([{ t: 100, turn: -2 }], () => "");
+  assert.deepEqual(
+    done.map(([now]) => now),
+    [100, 104, 108, 112, 116, 120, 124, 128],
+  );
+  assert.ok(done.every(([, what]) => what === -1));
+});
+
+test("what cannot be played is refused", () => {
+  const on = (steps, board = "macropad") => wrong(steps, BOARDS[board]);
+  assert.equal(
+    on([{ wait: "READY" }, { t: 1, press: "KEY12" }, { t: 2, turn: 1 }, { t: 3, power: "cycle" }]),
+    null,
+  );
+  assert.equal(on({}), "a script is a list of steps");
+  assert.equal(on([{ t: 1, press: "KEY13" }]), "step 1: no pin KEY13");
+  assert.equal(on([{ wait: "A" }, { t: 1, turn: 1 }], "picosystem"), "step 2: the board has no wheel");
+  assert.match(on([{ t: 1, jump: 1 }]), /step 1: unknown step/);
+  assert.match(on([{ t: 1, power: "off" }]), /power can only be/);
+});
+
+// The chip, run by a program of a few words: no firmware, and a boot ROM of zeros.
+const machine = (board, ...program) => {
+  const made = new Machine({ board: BOARDS[board], bootrom: new Uint32Array(4096) });
+  made.mcu.flash.set(Uint8Array.from(new Uint8Array(Uint16Array.from(program).buffer)));
+  return made;
+};
+
+test("time passes on the chip", () => {
+  const made = machine("macropad", 0xe7fe); // b .
+  made.runUntil(2e6);
+  assert.ok(made.ms >= 2 && made.ms < 2.2 && !made.halted);
+});
+
+test("a breakpoint halts it, and says where", () => {
+  const made = machine("macropad", 0x46c0, 0xbe07); // nop; bkpt 7
+  made.runUntil(1e6);
+  assert.match(made.halted, /breakpoint 7 at 0x1000000/);
+});
+
+test("a key pulls its pin low, the wheel turns by quarters", () => {
+  const made = machine("macropad", 0xe7fe);
+  const pin = (gpio) => made.mcu.gpio[gpio].rawInputValue;
+  assert.equal(pin(5), true);
+  made.key("KEY5", true);
+  assert.equal(pin(5), false);
+  made.key("KEY5", false);
+  assert.equal(pin(5), true);
+  const phases = [1, 1, 1, 1].map((direction) => (made.encoderStep(direction), [pin(17), pin(18)]));
+  assert.deepEqual(phases, [
+    [false, true],
+    [false, false],
+    [true, false],
+    [true, true],
+  ]);
+});
+
+test("a UF2 file goes where its blocks say", () => {
+  const made = machine("macropad");
+  const block = Buffer.alloc(512);
+  [0x0a324655, 0x9e5d5157, 0x2000, 0x10100100, 256, 0, 1, 0xe48bff56].forEach((word, at) =>
+    block.writeUInt32LE(word, at * 4),
+  );
+  block.fill(7, 32, 288);
+  made.loadUf2(block);
+  assert.deepEqual(
+    [0xff, 7, 256].map((value, at) => made.mcu.flash[0x1000ff + at] === value),
+    [true, true, false],
+  );
+  assert.equal(made.mcu.flash[0x1001ff], 7);
+  assert.equal(made.mcu.flash[0x100200], 0xff);
+});
+
+test("the flash erases to ones and programs to zeros, and is busy meanwhile", () => {
+  const { flash, mcu } = machine("macropad");
+  const command = (...bytes) => {
+    bytes.forEach((byte) => flash.writeUint32(0x60, byte));
+    flash.finish();
+  };
+  command(0x02, 0, 0x10, 0, 0x0f);
+  assert.equal(mcu.flash[0x1000], 0xff, "not write-enabled");
+  command(0x06);
+  command(0x02, 0, 0x10, 0, 0x0f);
+  assert.equal(mcu.flash[0x1000], 0x0f);
+  assert.ok(flash.busy);
+  command(0x06);
+  command(0x02, 0, 0x10, 0, 0xf5);
+  assert.equal(mcu.flash[0x1000], 0x05, "no bit goes up again");
+  command(0x06);
+  command(0x20, 0, 0x1f, 0xff);
+  assert.equal(mcu.flash[0x1000], 0xff);
+});
+
+test("an OLED on I2C hears its address, and no other", () => {
+  const made = machine("pico", 0xe7fe);
+  const i2c = 0x40044000;
+  const write = (address, ...bytes) => {
+    made.mcu.writeUint32(i2c + 0x6c, 0);
+    made.mcu.writeUint32(i2c + 0x04, address);
+    made.mcu.writeUint32(i2c + 0x6c, 1);
+    bytes.forEach((byte, at) =>
+      made.mcu.writeUint32(i2c + 0x10, byte | (at === bytes.length - 1 ? 0x200 : 0)),
+    );
+    made.runUntil(made.nanos + 2e6);
+  };
+  write(0x3d, 0x00, 0xaf);
+  assert.equal(made.panel.on, false);
+  write(0x3c, 0x00, 0xa1, 0xc8, 0xaf, 0x20, 0x00);
+  write(0x3c, 0x40, 0x03);
+  assert.deepEqual(lit(made.panel), [
+    [0, 0],
+    [0, 1],
+  ]);
+});

@@ -1,0 +1,253 @@
+"""tools.device, as far as it goes without firmware: the board's parts, and all that compares and counts.
+
+Where there is firmware (TREFOIL_FIRMWARE and TREFOIL_BOOTROM name the files), a script is played on it too.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from sim.boards import BOARDS as PLAYED
+from tests.device.wasm import MUST_HAVE
+from tests.sim.played import Played
+from tests.tools.test_uf2 import circuitpython
+from tools import target, uf2
+from tools.device import __main__ as device
+from tools.device import compare, probe, runs
+from tools.device.figures import figures, table, together
+
+MACROPAD = PLAYED["macropad"]
+HERE = Path(__file__).parent
+MENU = [{"wait": "READY", "from": "start", "timeout": 30000}, {"t": 2000, "shot": "menu"}]
+
+
+@pytest.fixture(autouse=True)
+def node():
+    why = runs.missing()
+    if why:
+        (pytest.fail if MUST_HAVE else pytest.skip)(why)
+
+
+@pytest.fixture
+def files(tmp_path):
+    """A stand-in for CircuitPython that hangs at once, a boot ROM of zeros, and a script."""
+    firmware = b"\xfe\xe7" + circuitpython(size=10_000)
+    (tmp_path / "firmware.uf2").write_bytes(uf2.write({target.FLASH: firmware}, "RP2040"))
+    (tmp_path / "bootrom.bin").write_bytes(bytes(16384))
+    (tmp_path / "menu.json").write_text(json.dumps(MENU))
+    (tmp_path / "menu.toml").write_text("TREFOIL_SEED = 5\n")
+    return tmp_path
+
+
+def words(files, *more):
+    """The arguments for tools.device with these files."""
+    told = ["--firmware", files / "firmware.uf2", "--bootrom", files / "bootrom.bin"]
+    return [str(word) for word in [*told, "--shots", files / "shots", *more]]
+
+
+@pytest.fixture
+def like(monkeypatch):
+    """`like(change)`: the simulator stands in for the emulated board; `change(run)` spoils what it gave."""
+
+    def like(change=lambda run: run):
+        def on_device(image, bootrom, board, steps, shots, seconds):
+            settings = {"TREFOIL_DEBUG": "1", "TREFOIL_SEED": "5"}
+            return change(runs.simulated(board, steps, settings, shots, seconds))
+
+        monkeypatch.setattr(runs, "on_device", on_device)
+
+    return like
+
+
+def test_the_boards_parts():
+    done = subprocess.run(
+        ["node", "--test", HERE / "device" / "rp2040.test.mjs"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_program_runs_on_the_board(files):
+    """The board's other end: a flash image in, pictures and times out."""
+    steps = [{"t": 3, "press": "KEY1", "for": 45}, {"t": 60, "turn": 1}, {"t": 90, "shot": "dark"}]
+    image = (files / "firmware.uf2").read_bytes()
+    run = runs.on_device(image, files / "bootrom.bin", MACROPAD, steps, files / "shots", 5)
+    assert (run.outcome, run.words, run.lines) == ("end", "", [])
+    assert [ms // 5 for ms in run.keys] == [0, 12, 12, 13, 14]  # a detent has four quarters
+    assert not compare.load(files / "shots" / "dark.png").any()
+    assert compare.load(files / "shots" / "end.png").shape == (64, 128, 3)
+    late = runs.on_device(image, files / "bootrom.bin", MACROPAD, [{"wait": "A", "timeout": 50}], files, 5)
+    assert (late.outcome, late.words) == ("late", "A")
+
+
+def test_two_that_agree(files, like, capsys):
+    like()
+    assert device.main(words(files, "--json", files / "out.json", files / "menu.json")) == 0
+    said = capsys.readouterr().out
+    assert "record the same; 1 pictures the same" in said and "power-on to the menu" in said
+    told = json.loads((files / "out.json").read_text())
+    assert told["board"] == "macropad" and told["circuitpython"] == "10.3.1"
+    assert told["scripts"]["menu"]["same"] and told["scripts"]["menu"]["pictures"] == {"menu": 0}
+    assert told["together"]["low"] > 0 and told["together"]["menu"] > 1000
+
+
+def test_another_picture(files, like, capsys):
+    def spoil(run):
+        path = run.shots / "menu.png"
+        picture = compare.load(path).copy()
+        picture[60:62, 100] ^= 255
+        Image.fromarray(picture).save(path)
+        return run
+
+    like(spoil)
+    assert device.main(words(files, "--json", files / "out.json", files / "menu.json")) == 1
+    assert "record the same; 1 pictures but menu" in capsys.readouterr().out
+    assert json.loads((files / "out.json").read_text())["scripts"]["menu"]["pictures"] == {"menu": 2}
+
+
+def test_another_record_and_a_run_that_fails(files, like, capsys):
+    like(lambda run: run._replace(lines=[*run.lines, (9999, "roll 3 4")], outcome="late", words="READY"))
+    assert device.main(words(files, files / "menu.json")) == 1
+    assert "late: READY; record differs at line 2: roll 3 4 / None" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "spoil, refused",
+    [
+        (lambda files: (files / "firmware.uf2").write_bytes(b"hello"), "is not a UF2 file"),
+        (lambda files: (files / "bootrom.bin").write_bytes(bytes(100)), "is not the RP2040's boot ROM"),
+        (lambda files: (files / "bootrom.bin").unlink(), "--bootrom: cannot read"),
+        (lambda files: (files / "menu.json").write_text('[{"t": 1, "press": "SW_A"}]'), "unknown pin"),
+        (lambda files: (files / "menu.json").write_text("{"), "not JSON"),
+        (lambda files: (files / "menu.toml").write_text("A = "), "menu.json: "),
+    ],
+)
+def test_what_cannot_be_played(files, like, capsys, spoil, refused):
+    like()
+    spoil(files)
+    assert device.main(words(files, files / "menu.json")) in (1, 2)
+    said = capsys.readouterr().err
+    assert refused in said and said.count("\n") == 1
+
+
+def test_without_node(files, monkeypatch, capsys):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert device.main(words(files)) == 1
+    assert "node is not installed" in capsys.readouterr().err
+
+
+def test_records():
+    assert compare.records(["a", "b"], ["a", "b"]) is None
+    assert compare.records(["a", "b"], ["a", "c"]) == (2, "b", "c")
+    assert compare.records(["a"], ["a", "c"]) == (2, None, "c")
+
+
+def test_clocks_are_left_out(tmp_path):
+    """A clock of 7 rows that shows 1:05, 1:02 and 1:11, and on the device 0:59."""
+
+    def shown(folder, columns, *more):
+        picture = np.zeros((64, 128, 3), np.uint8)
+        for column in columns:
+            picture[10:17, column : column + 3] = 255
+        for y, x in more:
+            picture[y, x] = 255
+        (tmp_path / folder).mkdir()
+        Image.fromarray(picture).save(tmp_path / folder / "board.png")
+        return tmp_path / folder
+
+    simulated, fast, slow = shown("sim", [50, 56]), shown("fast", [50, 57]), shown("slow", [50, 58])
+    assert compare.pictures(shown("same", [50, 62]), simulated, [fast, slow]) == {"board": 0}
+    assert compare.pictures(shown("worse", [50, 62], (20, 56)), simulated, [fast, slow]) == {"board": 1}
+    assert compare.pictures(shown("far", [30, 60]), simulated, [fast, slow]) == {"board": 21}
+    assert compare.pictures(tmp_path, simulated, [fast, slow]) == {"board": None}
+    assert compare.pictures(shown("alone", [46]), simulated, []) == {"board": 63}
+
+
+def run(*said, keys=()):
+    return runs.Run("end", "", list(said), list(keys), None)
+
+
+def test_figures():
+    found = figures(
+        run(
+            (1600, "READY"),
+            (1700, "# free 90000 low 80000"),
+            (2500, "# key menu 40"),
+            (4000, "game: cybo"),
+            (4001, "players: Ada"),
+            (4210, "# key cybo 330"),
+            (4300, "# import games.cybo.hints"),
+            (5000, "# free 88000 low 70000"),
+            (5100, "# key cybo 25"),
+            (6000, "READY"),
+            keys=[2460, 3900, 5070],
+        )
+    )
+    assert found == {
+        "menu": 1600,
+        "low": 70000,
+        "keys": {"menu": [40], "cybo": [330, 25]},
+        "games": {"cybo": 310},
+        "imports": ["games.cybo.hints"],
+    }
+    both = together(
+        [found, figures(run((1650, "READY"), (9000, "# free 9 low 65000"), (9001, "# key menu 90")))]
+    )
+    assert (both["menu"], both["low"], both["keys"]["menu"]) == (1600, 65000, [40, 90])
+    said = "\n".join(table(both))
+    assert "cybo opens                     310 ms" in said and "63.5 KB" in said
+    assert "  menu                           2      65     90     40" in said
+    assert table(figures(run())) == []
+
+
+def test_lines_have_the_time_they_began_at():
+    pieces = [(1, "a"), (2, "b\r\nc"), (3, "\n"), (4, "d\ne"), (5, "f")]
+    assert list(runs.lines(pieces)) == [(1, "ab"), (2, "c"), (4, "d"), (4, "ef")]
+
+
+def test_what_imports_cost(tmp_path):
+    """The probe runs in the simulator as it would on the board."""
+    (tmp_path / "lib" / "one").mkdir(parents=True)
+    (tmp_path / "lib" / "one" / "__init__.py").write_text("")
+    (tmp_path / "lib" / "one" / "two.py").write_text("LIST = list(range(100))\n")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "__init__.py").write_text("")
+    (tmp_path / "games" / "three.py").write_text("import one.two\n")
+    files = dict.fromkeys(("lib/one/__init__.mpy", "lib/one/two.mpy", "games/three.mpy", "boot.py"), b"")
+    played = Played(tmp_path, probe.code(files), until=probe.END)
+    found = probe.costs(run(*[(0, line) for line in played.said]))
+    assert set(found) == {"games.three"}  # the others came with it
+    assert found["games.three"][0] >= 3 * 18
+    assert "games.three" in "\n".join(probe.table(found))
+    assert probe.table({}) == []
+
+
+@pytest.mark.parametrize("board", ["macropad", "picosystem"])
+def test_a_script_on_the_real_firmware(board, tmp_path, capsys):
+    """Krypto's quickest script on each board, where its firmware and the boot ROM are at hand."""
+    firmware, bootrom = [os.environ.get("TREFOIL_" + name) for name in ("FIRMWARE", "BOOTROM")]
+    if not firmware or not bootrom:
+        pytest.skip("TREFOIL_FIRMWARE and TREFOIL_BOOTROM name no files")
+    if uf2.circuitpython(Path(firmware).read_bytes(), firmware).board != PLAYED[board].id:
+        pytest.skip("the firmware is for another board")
+    script = device.SCRIPTS / ("cybo-%s.json" % board)
+    command = ["--firmware", firmware, "--bootrom", bootrom, "--shots", str(tmp_path), str(script)]
+    assert device.main(command) == 0, capsys.readouterr().out
+
+
+def test_a_drive_takes_the_scripts_settings(files):
+    firmware = uf2.circuitpython((files / "firmware.uf2").read_bytes(), "it")
+    _, settings = device.script_of(files / "menu.json", MACROPAD)
+    assert settings == {"CIRCUITPY_PYSTACK_SIZE": 4096, "TREFOIL_DEBUG": 1, "TREFOIL_SEED": 5}
+    _, parts = uf2.read(
+        device.flash(firmware, MACROPAD, {"code.py": b""}, {**settings, "NAME": 'a "b"'}), "it"
+    )
+    whole = b"".join(parts.values())
+    text = whole[whole.index(b"CIRCUITPY_PYSTACK_SIZE") :].split(b"\0")[0].decode()
+    assert tomllib.loads(text) == {**settings, "NAME": 'a "b"'}

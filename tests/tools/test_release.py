@@ -1,0 +1,39 @@
+"""A release: every board's files, with checksums that sha256sum takes, and the same each time."""
+
+import hashlib
+
+import pytest
+
+from sim.boards import BOARDS
+from tools import release
+
+
+def test_a_release_is_whole_and_repeats(tmp_path, capsys):
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one" / "trefoil-0.0.1-old.uf2").write_bytes(b"old")
+    for out in ("one", "two"):
+        assert release.main(["--out", str(tmp_path / out)]) == 0
+    told = (tmp_path / "one" / "SHA256SUMS").read_text()
+    assert told == (tmp_path / "two" / "SHA256SUMS").read_text()
+    sums = dict(reversed(line.split("  ")) for line in told.splitlines())
+    there = {path.name: path for path in (tmp_path / "one").iterdir() if path.is_file()}
+    assert set(sums) == set(there) - {"SHA256SUMS"}
+    assert len([name for name in sums if name.endswith(".uf2")]) == len(BOARDS)
+    assert len([name for name in sums if name.endswith(".zip")]) == 2
+    for name, sum in sums.items():
+        assert hashlib.sha256(there[name].read_bytes()).hexdigest() == sum
+    assert (tmp_path / "one" / "CIRCUITPY" / "code.py").exists()
+    assert "%d files, and SHA256SUMS" % len(sums) in capsys.readouterr().out
+
+
+def test_where_nothing_can_be_written(tmp_path, capsys):
+    (tmp_path / "file").write_text("in the way")
+    assert release.main(["--out", str(tmp_path / "file")]) == 1
+    said = capsys.readouterr().err
+    assert "file" in said and said.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [["--fly"], ["one"]])
+def test_bad_options(words, capsys):
+    assert release.main(words) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,0 +1,161 @@
+"""Plays scripts on the real firmware, on an emulated board, and sets them beside the simulator.
+
+    python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--imports]
+        [--json FILE] [SCRIPT ...]
+
+The board is the one that the firmware is for (one with a panel of its own, wired as a preset says, is
+named by --board), the scripts those of tests/scripts for it unless others are
+named; each takes its settings from the .toml beside it. Exit status: 0 where device and simulator agree in
+every record and picture, 1 where they do not.
+"""
+
+import json
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from sim.script import BadScript, parse
+from tools import bundle, uf2
+from tools.command import Failed, Parser, Refused, command, named, read_file, whole, writing
+from tools.device import compare, probe, runs
+from tools.device.figures import figures, table, together
+from tools.target import BOARDS
+
+SCRIPTS = runs.ROOT / "tests" / "scripts"
+_BOOTROM = 16384  # bytes
+
+
+@command("tools.device")
+def main(arguments=None):
+    """Play, compare, and say what came of it."""
+    told = options().parse_args(arguments)
+    why = runs.missing()
+    if why:
+        raise Failed(why)
+    firmware = uf2.circuitpython(read_file(told.firmware, 16 << 20, "--firmware"), told.firmware)
+    if len(read_file(told.bootrom, _BOOTROM, "--bootrom")) != _BOOTROM:
+        raise Refused("--bootrom: %s is not the RP2040's boot ROM of %d bytes" % (told.bootrom, _BOOTROM))
+    board = bundle.board_of(told.board or firmware.board, {})
+    if board.id != firmware.board:
+        raise Failed("%s is for %s, not for %s" % (told.firmware, firmware.board, board.name))
+    scripts = [Path(name) for name in told.scripts] or sorted(SCRIPTS.glob("*-%s.json" % board.name))
+    if not scripts:
+        raise Refused("tests/scripts has no script for %s: name one" % board.name)
+    jobs = [(script.stem, *script_of(script, board)) for script in scripts]
+
+    files = bundle.build()
+    report = {"board": board.name, "circuitpython": firmware.version, "scripts": {}}
+    shots = Path(told.shots)
+    for name, steps, settings in jobs:
+        image = flash(firmware, board, files, settings)
+        device = runs.on_device(image, told.bootrom, board, steps, shots / name / "device", told.seconds)
+        report["scripts"][name] = found = side_by_side(
+            device, board, steps, settings, shots / name, told.seconds
+        )
+        print("%-32s %s" % (name, verdict(found)), flush=True)
+    report["together"] = together([found["figures"] for found in report["scripts"].values()])
+    if told.imports:
+        report["imports"] = costs(firmware, files, told, board)
+    print("\n".join(["", *table(report["together"]), *probe.table(report.get("imports", {}))]))
+    if told.json:
+        with writing(told.json):
+            Path(told.json).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    return 0 if all(found["same"] for found in report["scripts"].values()) else 1
+
+
+def options():
+    """The options of the command line."""
+    parser = Parser("tools.device", "Play scripts on the real firmware, beside the simulator.")
+    parser.add_argument(
+        "--firmware", required=True, type=named, metavar="FILE", help="CircuitPython's UF2 file"
+    )
+    parser.add_argument("--bootrom", required=True, type=named, metavar="FILE", help="the RP2040's boot ROM")
+    parser.add_argument(
+        "--board", type=named, metavar="NAME", help="a preset, where the firmware's board has one"
+    )
+    parser.add_argument(
+        "--imports", action="store_true", help="also measure what each module costs to import"
+    )
+    parser.add_argument("--json", type=named, metavar="FILE", help="write all figures there")
+    parser.add_argument(
+        "--shots", type=named, default="build/device", metavar="DIR", help="pictures (build/device)"
+    )
+    parser.add_argument(
+        "--seconds", type=whole(1, 36000), default=3600, metavar="N", help="longest run, in its time (3600)"
+    )
+    parser.add_argument(
+        "scripts", nargs="*", metavar="SCRIPT", type=named, help="all in tests/scripts for the board"
+    )
+    return parser
+
+
+def script_of(path, board):
+    """The steps of a script and its settings, from the .toml beside it."""
+    try:
+        steps = parse(read_file(path, 1 << 20).decode(), board)
+        beside = path.with_suffix(".toml")
+        settings = tomllib.loads(beside.read_text(encoding="utf-8")) if beside.exists() else {}
+    except (BadScript, ValueError) as wrong:
+        raise Refused("%s: %s" % (path, wrong)) from None
+    return steps, {"CIRCUITPY_PYSTACK_SIZE": 4096, "TREFOIL_DEBUG": 1, **settings}
+
+
+def flash(firmware, board, files, settings):
+    """A UF2 file of CircuitPython and a drive with these settings."""
+    lines = ["%s = %s\n" % (key, json.dumps(value)) for key, value in settings.items()]
+    files = bundle.with_settings(files, board, "".join(lines).encode())
+    return uf2.write({**firmware.parts, **uf2.drive(files, board.id)}, BOARDS[board.id].chip)
+
+
+def side_by_side(device, board, steps, settings, shots, seconds):
+    """What a run on the device gave, and where the simulator gives something else, as a dict for JSON."""
+    told = {key: str(value) for key, value in settings.items()}
+    simulated, *paced = [
+        runs.simulated(board, steps, told, shots / ("simulator-%s" % pace), seconds, pace)
+        for pace in (1, *runs.PACES)
+    ]
+    record = compare.records(device.record, simulated.record)
+    pictures = compare.pictures(device.shots, simulated.shots, [run.shots for run in paced])
+    return {
+        "outcome": device.outcome,
+        "words": device.words,
+        "record": record,
+        "pictures": pictures,
+        "figures": figures(device),
+        "same": device.outcome == simulated.outcome == "end" and not record and not any_wrong(pictures),
+    }
+
+
+def any_wrong(pictures):
+    """The names of pictures that differ or are missing."""
+    return [name for name, differing in pictures.items() if differing != 0]
+
+
+def verdict(found):
+    """What came of a script, in a line."""
+    words = [
+        "record %s" % ("the same" if not found["record"] else "differs at line %d: %s / %s" % found["record"])
+    ]
+    wrong = any_wrong(found["pictures"])
+    words.append(
+        "%d pictures %s" % (len(found["pictures"]), "the same" if not wrong else "but " + " ".join(wrong))
+    )
+    if found["outcome"] != "end":
+        words.insert(0, "%s: %s" % (found["outcome"], found["words"]))
+    if found["figures"]["low"] is not None:
+        words.append("%.0f KB free at worst" % (found["figures"]["low"] / 1024))
+    return "; ".join(words)
+
+
+def costs(firmware, files, told, board):
+    """What importing costs: module -> (ms, bytes)."""
+    steps = [{"wait": probe.END, "from": "start", "timeout": 120000}]
+    with tempfile.TemporaryDirectory() as folder:
+        image = flash(firmware, board, {**files, "code.py": probe.code(files).encode()}, {"TREFOIL_DEBUG": 1})
+        run = runs.on_device(image, told.bootrom, board, steps, Path(folder), told.seconds)
+    return probe.costs(run)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

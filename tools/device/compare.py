@@ -1,0 +1,65 @@
+"""Two runs of a script side by side: their records, and their pictures but for the clocks.
+
+A clock shows how long things took, and they take another time on the device. What in a picture depends on
+that is found in the simulator, by playing the script at other paces: where those pictures differ, nothing
+is compared.
+"""
+
+import numpy as np
+from PIL import Image
+
+
+def records(one, other):
+    """Where two records first differ: (line number, one's line, the other's), None past an end; or None."""
+    for number in range(max(len(one), len(other))):
+        pair = [record[number] if number < len(record) else None for record in (one, other)]
+        if pair[0] != pair[1]:
+            return number + 1, *pair
+    return None
+
+
+def pictures(device, simulated, paced):
+    """How many pixels of each picture differ: name -> number, or None where one of the two has no such one.
+
+    The arguments are folders; `paced` are those of the simulator at other paces.
+    """
+    names = {path.stem for folder in (device, simulated) for path in folder.glob("*.png")}
+    found = {}
+    for name in sorted(names - {"end"}):
+        one, other, *others = [load(folder / (name + ".png")) for folder in (device, simulated, *paced)]
+        if one is None or other is None or one.shape != other.shape:
+            found[name] = None
+        else:
+            differing = (one != other).any(axis=2) & ~clocks([other, *others])
+            found[name] = int(differing.sum())
+    return found
+
+
+def load(path):
+    """A picture as an array of height x width x 3, or None where there is none."""
+    if not path.exists():
+        return None
+    with Image.open(path) as image:
+        return np.asarray(image.convert("RGB"))
+
+
+def clocks(shown):
+    """Where pictures of one moment at several paces differ, as a mask: rows of digits, and a digit more.
+
+    Other digits than those may differ on the device, so a place that changes stands for all of its line of
+    text: it reaches as far again to the left and right as it is high.
+    """
+    first, *others = shown
+    mask = np.zeros(first.shape[:2], bool)
+    for other in others:
+        if other is not None and other.shape == first.shape:
+            mask |= (first != other).any(axis=2)
+    wide = np.zeros_like(mask)
+    rows = np.flatnonzero(mask.any(axis=1))
+    for band in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
+        if len(band):
+            columns = np.flatnonzero(mask[band].any(axis=0))
+            margin = len(band)
+            left = max(columns[0] - margin, 0)
+            wide[band[0] : band[-1] + 1, left : columns[-1] + margin + 1] = True
+    return wide

@@ -1,0 +1,275 @@
+// An RP2040 (rp2040js) with what CircuitPython needs around it: flash, panel, keys, wheel, NeoPixels, USB
+// serial and reset.
+//
+// Time is the emulated chip's: core cycles as rp2040js counts them, SPI and I2C at their clocks, flash at the
+// typical times of its data sheet. The same inputs give the same run, to the cycle. What rp2040js 1.4.1 has
+// otherwise is set right here: PIO in step with the core and with its clock divider, USB OUT without data
+// stays silent, sleep with an interrupt already pending wakes, DMA pacing timers. There is no second core, no
+// ADC value and no USB drive as a host sees it.
+
+import { RP2040, USBCDC } from "rp2040js";
+import { FlashController, QspiPads, Quiet, Rosc } from "./chips.mjs";
+import { makePanel, OverI2c } from "./panels.mjs";
+
+const XIP_BASE = 0x10000000;
+
+export class Machine {
+  /** `bootrom` are its 4,096 words, `onSerial` takes the bytes that the board prints. */
+  constructor({ board, bootrom, onSerial = () => {} }) {
+    Object.assign(this, { board, onSerial });
+    const mcu = new RP2040();
+    this.mcu = mcu;
+    mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
+    mcu.loadBootrom(bootrom);
+    mcu.onBreak = (code) => {
+      this.halted = `breakpoint ${code} at 0x${mcu.core.PC.toString(16)}`;
+    };
+    const pads = new QspiPads(mcu);
+    this.flash = new FlashController(mcu, board.flashId, pads);
+    mcu.peripherals[0x18000] = this.flash;
+    mcu.peripherals[0x40018] = pads;
+    mcu.peripherals[0x40060] = new Rosc(mcu);
+    mcu.peripherals[0x40064] = new Quiet(mcu, "VREG", { 0: 0x10b1, 8: 1 << 8 });
+    mcu.peripherals[0x14000] = new Quiet(mcu, "XIP_CTRL", { 0: 3, 8: 2 });
+    mcu.peripherals[0x40058].onWatchdogTrigger = () => {
+      this.resetWanted = true;
+    };
+    this.wirePanel();
+    this.wirePins();
+    this.wirePio();
+    this.wireNeopixels();
+    // DMA pacing timers (used by audiopwmio) run at clk_sys * X / Y; rp2040js has the fraction upside down.
+    mcu.dma.getTimer = (treq) => {
+      const value = [mcu.dma.timer0, mcu.dma.timer1, mcu.dma.timer2, mcu.dma.timer3][treq - 0x3b];
+      const x = value >>> 16;
+      return x ? (((value & 0xffff) / x) * 1e6) / mcu.clkSys : 0;
+    };
+    this.wireUsb();
+    this.wireMemory();
+    mcu.core.PC = XIP_BASE;
+  }
+
+  get nanos() {
+    return this.mcu.clock.nanos;
+  }
+  get ms() {
+    return this.nanos / 1e6;
+  }
+
+  loadUf2(data) {
+    for (let at = 0; at + 512 <= data.length; at += 512) {
+      if (data.readUInt32LE(at) !== 0x0a324655 || data.readUInt32LE(at + 4) !== 0x9e5d5157) continue;
+      const target = data.readUInt32LE(at + 12) - XIP_BASE;
+      const size = data.readUInt32LE(at + 16);
+      this.mcu.flash.set(data.subarray(at + 32, at + 32 + size), target);
+    }
+  }
+
+  wirePanel() {
+    const { mcu, board } = this;
+    const spec = board.panel;
+    this.panel = makePanel(spec);
+    if (spec.i2c !== undefined) this.wireI2c(spec);
+    mcu.spi.forEach((spi, index) => {
+      const done = mcu.clock.createAlarm(() => spi.completeTransmit(0));
+      spi.onTransmit = (value) => {
+        const nanos = spi.clockFrequency ? (spi.dataBits / spi.clockFrequency) * 1e9 : 0;
+        if (index === spec.spi) {
+          const out = mcu.sio.gpioValue;
+          if (!((out >>> spec.cs) & 1)) this.panel.write(value & 0xff, !!((out >>> spec.dc) & 1));
+        }
+        done.schedule(nanos);
+      };
+    });
+  }
+
+  /** A panel that listens at an address; a byte takes nine clocks. */
+  wireI2c(spec) {
+    const { mcu } = this;
+    mcu.i2c.forEach((i2c, index) => {
+      const port = new OverI2c(this.panel);
+      const nanos = () => ((i2c.sclHighPeriod + i2c.sclLowPeriod) * 9e9) / mcu.clkSys;
+      const connected = mcu.clock.createAlarm(() => i2c.completeConnect(this.heard));
+      const written = mcu.clock.createAlarm(() => i2c.completeWrite(true));
+      i2c.onConnect = (address) => {
+        this.heard = index === spec.i2c && address === spec.address;
+        port.start();
+        connected.schedule(nanos());
+      };
+      i2c.onWriteByte = (value) => {
+        port.write(value);
+        written.schedule(nanos());
+      };
+    });
+  }
+
+  wirePins() {
+    const { mcu, board } = this;
+    // Every switch pulls its pin low when pressed; nothing else drives these pins, so the pull-up wins.
+    for (const pin of Object.values(board.keys)) mcu.gpio[pin].setInputValue(true);
+    for (const pin of [...board.wheel, ...board.high]) mcu.gpio[pin].setInputValue(true);
+    // Mirror driven outputs back to the input side, as the pads do.
+    mcu.gpio.forEach((pin) =>
+      pin.addListener((state) => {
+        if (state < 2) pin.setInputValue(state === 1);
+      }),
+    );
+    this.encoderPhase = 0;
+    // The flash chip-select line idles high: the BOOTSEL button (read during CircuitPython's boot) is not pressed.
+    Object.defineProperty(mcu.qspi[1], "inputValue", { get: () => true });
+  }
+  key(name, down) {
+    this.mcu.gpio[this.board.keys[name]].setInputValue(!down);
+  }
+  /** One quarter of a detent; +1 is clockwise. */
+  encoderStep(direction) {
+    const [a, b] = this.board.wheel;
+    this.encoderPhase = (this.encoderPhase + (direction > 0 ? 1 : 3)) % 4;
+    const [va, vb] = [
+      [1, 1],
+      [0, 1],
+      [0, 0],
+      [1, 0],
+    ][this.encoderPhase];
+    this.mcu.gpio[a].setInputValue(!!va);
+    this.mcu.gpio[b].setInputValue(!!vb);
+  }
+
+  wirePio() {
+    // rp2040js runs PIO from a host timer, out of step with the core and without clock dividers. Here each state
+    // machine has the time of its next instruction, in core cycles, and is advanced from the main loop.
+    this.cycles = 0;
+    this.due = this.mcu.pio.map(() => [0, 0, 0, 0]);
+    this.mcu.pio.forEach((pio, p) => {
+      pio.run = () => {
+        this.due[p].fill(this.cycles);
+      };
+    });
+  }
+  stepPio(p) {
+    const pio = this.mcu.pio[p];
+    const due = this.due[p];
+    for (let m = 0; m < 4; m++) {
+      const sm = pio.machines[m];
+      if (!sm.enabled) {
+        due[m] = this.cycles;
+        continue;
+      }
+      const div = (sm.clockDivInt || 65536) + sm.clockDivFrac / 256;
+      if (sm.waiting && due[m] < this.cycles - 64) due[m] = this.cycles - 64;
+      while (due[m] <= this.cycles && sm.enabled) {
+        const before = sm.cycles;
+        this.pioNanos = this.nanos - ((this.cycles - due[m]) * 1e9) / this.mcu.clkSys;
+        sm.step();
+        due[m] += div * Math.max(1, sm.cycles - before);
+        pio.checkChangedPins();
+      }
+    }
+  }
+
+  /** What the wire of the NeoPixels carries, into `pixels` as [red, green, blue] each. */
+  wireNeopixels() {
+    const pin = this.board.pixels;
+    this.pixels = [];
+    if (pin === null) return;
+    let rise = 0;
+    let bits = [];
+    const byte = (at) => bits.slice(at, at + 8).reduce((value, bit) => (value << 1) | bit, 0);
+    const latch = () => {
+      const pixels = [];
+      for (let at = 0; at + 24 <= bits.length; at += 24) pixels.push([byte(at + 8), byte(at), byte(at + 16)]); // the wire carries green first
+      if (pixels.length) this.pixels = pixels;
+      bits = [];
+    };
+    const quiet = this.mcu.clock.createAlarm(latch);
+    this.mcu.gpio[pin].addListener((state) => {
+      const now = this.mcu.pio.some((pio) => !pio.stopped) ? this.pioNanos : this.nanos;
+      if (state === 1) rise = now;
+      if (state !== 0 || !rise) return;
+      const wide = now - rise;
+      rise = 0;
+      if (wide > 5000) return; // not a bit
+      bits.push(wide > 470 ? 1 : 0);
+      quiet.schedule(50000);
+    });
+  }
+
+  wireUsb() {
+    const { mcu } = this;
+    new USBCDC(mcu.usbCtrl).onSerialData = (data) => this.onSerial(data);
+    // A real host is silent until it has something to send, and this one never has. (rp2040js answers every
+    // armed OUT endpoint at once with an empty packet: interrupts that take more than half of the core's time.)
+    mcu.usbCtrl.onEndpointRead = () => {};
+  }
+
+  /** The core's own accesses, with the two memories it uses most tried first: twice as fast. */
+  wireMemory() {
+    const { mcu } = this;
+    const { core, sram, flash } = mcu;
+    const flash16 = new Uint16Array(flash.buffer);
+    const flash32 = new Uint32Array(flash.buffer);
+    const ram16 = new Uint16Array(sram.buffer);
+    const ram32 = new Uint32Array(sram.buffer);
+    const ram = 0x20000000;
+    const inRam = (at) => at >= ram && at < ram + sram.length;
+    const inFlash = (at) => at >>> 24 === 0x10;
+    core.readUint8 = (at) =>
+      inRam(at) ? sram[at - ram] : inFlash(at) ? flash[at & 0xffffff] : mcu.readUint8(at);
+    core.readUint16 = (at) =>
+      inRam(at) ? ram16[(at - ram) >>> 1] : inFlash(at) ? flash16[(at & 0xffffff) >>> 1] : mcu.readUint16(at);
+    core.readUint32 = (at) => {
+      if (at & 3) return mcu.readUint32(at);
+      return inRam(at)
+        ? ram32[(at - ram) >>> 2]
+        : inFlash(at)
+          ? flash32[(at & 0xffffff) >>> 2]
+          : mcu.readUint32(at);
+    };
+    core.writeUint8 = (at, value) => {
+      if (inRam(at)) sram[at - ram] = value;
+      else mcu.writeUint8(at, value);
+    };
+    core.writeUint16 = (at, value) => {
+      if (inRam(at)) ram16[(at - ram) >>> 1] = value;
+      else mcu.writeUint16(at, value);
+    };
+    core.writeUint32 = (at, value) => {
+      if (inRam(at) && !(at & 3)) ram32[(at - ram) >>> 2] = value;
+      else mcu.writeUint32(at, value);
+    };
+  }
+
+  /** Runs until the given emulated time, a reset request or a halt. */
+  runUntil(nanos) {
+    const { mcu } = this;
+    const { core, clock } = mcu;
+    const [pio0, pio1] = mcu.pio;
+    while (clock.nanos < nanos && !this.resetWanted && !this.halted) {
+      const perCycle = 1e9 / mcu.clkSys;
+      for (let i = 0; i < 2000; i++) {
+        let n;
+        const pioBusy = !pio0.stopped || !pio1.stopped;
+        if (core.waiting && core.pendingInterrupts & core.enabledInterrupts) {
+          // rp2040js sleeps even when an interrupt is already pending (masked by PRIMASK); the real core does not.
+          core.waiting = false;
+          core.interruptsUpdated = true;
+        }
+        if (core.waiting) {
+          let sleep = Math.min(clock.nanosToNextAlarm || 1000, Math.max(nanos - clock.nanos, 1));
+          if (pioBusy) sleep = Math.min(sleep, 1000);
+          clock.tick(sleep);
+          n = sleep / perCycle;
+          if (clock.nanos >= nanos) i = 2000;
+        } else {
+          n = core.executeInstruction();
+          clock.tick(n * perCycle);
+        }
+        this.cycles += n;
+        if (pioBusy) {
+          if (!pio0.stopped) this.stepPio(0);
+          if (!pio1.stopped) this.stepPio(1);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// The panels: what is sent to them, as bytes of commands or data, and what the glass then shows.
+//
+// `write(byte, isData)` takes a byte; `picture()` gives red, green and blue of each pixel as mounted;
+// `bytes` counts what was sent.
+
+/** 128x64 one-bit OLED: an SH1106, which takes one page at a time, or an SSD1306, which takes a window. */
+export class Oled {
+  static WITH_ARGUMENT = [0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb];
+
+  /** `colOffset`: how many columns of the memory lie left of the glass (2 on an SH1106). */
+  constructor({ width, height, colOffset = 0, windows = false }) {
+    Object.assign(this, { width, height, colOffset, windows });
+    this.ram = new Uint8Array(132 * 8);
+    this.bytes = { command: 0, data: 0 };
+    this.page = this.col = 0;
+    this.columns = [0, width - 1];
+    this.pages = [0, height / 8 - 1];
+    this.across = false; // data goes on at the next page of the window
+    this.on = this.invert = this.mirrored = this.upwards = false;
+    this.pending = [];
+  }
+
+  write(byte, isData) {
+    if (isData) this.data(byte);
+    else this.command(byte);
+  }
+
+  data(byte) {
+    this.bytes.data++;
+    if (this.col < 132) this.ram[this.page * 132 + this.col] = byte;
+    this.col++;
+    if (!this.across || this.col <= this.columns[1]) return;
+    this.col = this.columns[0];
+    this.page = this.page < this.pages[1] ? this.page + 1 : this.pages[0];
+  }
+
+  command(byte) {
+    this.bytes.command++;
+    this.pending.push(byte);
+    const [name, ...values] = this.pending;
+    if (values.length < this.argumentsOf(name)) return;
+    this.pending = [];
+    if (this.windows && name === 0x20) this.across = values[0] === 0;
+    else if (this.windows && name === 0x21) [this.columns, this.col] = [values, values[0]];
+    else if (this.windows && name === 0x22) [this.pages, this.page] = [values, values[0] & 7];
+    else if (name <= 0x0f) this.col = (this.col & 0xf0) | name;
+    else if (name <= 0x1f) this.col = (this.col & 0x0f) | ((name & 0xf) << 4);
+    else if (name >= 0xb0 && name <= 0xb7) this.page = name & 7;
+    else if (name === 0xae || name === 0xaf) this.on = name === 0xaf;
+    else if (name === 0xa6 || name === 0xa7) this.invert = name === 0xa7;
+    else if (name === 0xa0 || name === 0xa1) this.mirrored = name === 0xa1;
+    else if (name === 0xc0 || name === 0xc8) this.upwards = name === 0xc8;
+  }
+
+  argumentsOf(name) {
+    if (this.windows && name >= 0x20 && name <= 0x22) return name === 0x20 ? 1 : 2;
+    return Oled.WITH_ARGUMENT.includes(name) || (this.windows && name === 0x8d) ? 1 : 0;
+  }
+
+  /** Segment remap and reversed COM scan both on is the upright case. */
+  picture() {
+    const { width, height } = this;
+    const rgb = new Uint8Array(width * height * 3);
+    if (!this.on) return rgb;
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const column = this.mirrored ? x : width - 1 - x;
+        const row = this.upwards ? y : height - 1 - y;
+        const lit = (this.ram[(row >> 3) * 132 + column + this.colOffset] >> (row & 7)) & 1;
+        if (lit !== Number(this.invert)) rgb.fill(255, (y * width + x) * 3, (y * width + x) * 3 + 3);
+      }
+    }
+    return rgb;
+  }
+}
+
+/** Colour LCD, ST7789 style, with 16 bits a pixel. */
+export class Lcd {
+  constructor({ width, height }) {
+    Object.assign(this, { width, height });
+    this.ram = new Uint16Array(320 * 320);
+    this.bytes = { command: 0, data: 0 };
+    this.reset();
+  }
+
+  reset() {
+    this.name = 0;
+    this.values = [];
+    this.window = { x0: 0, x1: this.width - 1, y0: 0, y1: this.height - 1 };
+    this.x = this.y = 0;
+    this.high = -1;
+    this.on = this.inverted = false;
+    this.asleep = true;
+    this.blueFirst = false;
+  }
+
+  write(byte, isData) {
+    if (!isData) this.command(byte);
+    else if (this.name === 0x2c || this.name === 0x3c) this.pixel(byte);
+    else this.argument(byte);
+  }
+
+  command(byte) {
+    this.bytes.command++;
+    this.name = byte;
+    this.values = [];
+    if (byte === 0x01) this.reset();
+    else if (byte === 0x10 || byte === 0x11) this.asleep = byte === 0x10;
+    else if (byte === 0x20 || byte === 0x21) this.inverted = byte === 0x21;
+    else if (byte === 0x28 || byte === 0x29) this.on = byte === 0x29;
+    else if (byte === 0x2c) [this.x, this.y, this.high] = [this.window.x0, this.window.y0, -1];
+  }
+
+  argument(byte) {
+    this.bytes.data++;
+    this.values.push(byte);
+    const [a, b, c, d] = this.values;
+    if (this.name === 0x36) this.blueFirst = !!(byte & 0x08);
+    else if (this.values.length !== 4) return;
+    else if (this.name === 0x2a) Object.assign(this.window, { x0: (a << 8) | b, x1: (c << 8) | d });
+    else if (this.name === 0x2b) Object.assign(this.window, { y0: (a << 8) | b, y1: (c << 8) | d });
+  }
+
+  pixel(byte) {
+    this.bytes.data++;
+    if (this.high < 0) {
+      this.high = byte;
+      return;
+    }
+    if (this.x < 320 && this.y < 320) this.ram[this.y * 320 + this.x] = (this.high << 8) | byte;
+    this.high = -1;
+    if (++this.x <= this.window.x1) return;
+    this.x = this.window.x0;
+    if (++this.y > this.window.y1) this.y = this.window.y0;
+  }
+
+  /** An IPS panel: "inversion on" is the setting that shows true colours. */
+  picture() {
+    const { width, height } = this;
+    const rgb = new Uint8Array(width * height * 3);
+    if (!this.on || this.asleep) return rgb;
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, at += 3) {
+        const value = this.ram[y * 320 + x] ^ (this.inverted ? 0 : 0xffff);
+        const [red, green, blue] = [(value >> 11) & 31, (value >> 5) & 63, value & 31];
+        // Widened as panels do: the top bits again.
+        const parts = [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
+        if (this.blueFirst) parts.reverse();
+        rgb.set(parts, at);
+      }
+    }
+    return rgb;
+  }
+}
+
+/** What comes over I2C: after each start a control byte that says what follows, one byte or all the rest. */
+export class OverI2c {
+  constructor(panel) {
+    this.panel = panel;
+    this.start();
+  }
+  start() {
+    this.control = null;
+  }
+  write(byte) {
+    if (this.control === null) {
+      this.control = byte;
+      return;
+    }
+    this.panel.write(byte, !!(this.control & 0x40));
+    if (this.control & 0x80) this.control = null; // one byte alone
+  }
+}
+
+const KINDS = {
+  sh1106: (spec) => new Oled({ colOffset: 2, ...spec }),
+  ssd1306: (spec) => new Oled({ windows: true, ...spec }),
+  st7789: (spec) => new Lcd(spec),
+};
+
+/** The panel that a board's entry asks for. */
+export const makePanel = (spec) => KINDS[spec.type](spec);

@@ -1,0 +1,108 @@
+// Runs CircuitPython and what lies on its drive on an emulated board, by a script.
+//
+// Standard input is a JSON job: { uf2: FILE, bootrom: FILE, board, steps, shots: DIR, seconds, nvm: base64 },
+// `board` as wiring.py has it.
+// Standard output is JSON: { outcome: "end" | "late" | "halted" | "seconds", words, said: [[ms, text], ...],
+// keys: [ms, ...], ms, hostMs, erases, resets, nvm: base64 }, with all times in emulated ms since the power
+// came on for the first time.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Machine } from "./machine.mjs";
+import { encodePng } from "./png.mjs";
+import { Script, wrong } from "./script.mjs";
+
+const RESETS = 20; // more in one run, and it will not come up
+
+const job = JSON.parse(readFileSync(0, "utf8"));
+const { board } = job;
+const refused = wrong(job.steps, board);
+if (refused) {
+  process.stderr.write(refused + "\n");
+  process.exit(2);
+}
+mkdirSync(job.shots, { recursive: true });
+
+const rom = readFileSync(job.bootrom);
+const bootrom = new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + 16384));
+const decoder = new TextDecoder();
+let text = ""; // all that was said
+const said = []; // [ms, piece]
+const keys = []; // ms of each press and turn
+let base = 0; // ms before the last start
+let cold = false; // the next start is one after a power cut
+
+const now = () => base + machine.ms;
+const start = () =>
+  new Machine({
+    board,
+    bootrom,
+    onSerial: (data) => {
+      const piece = decoder.decode(data, { stream: true });
+      text += piece;
+      said.push([now(), piece]);
+    },
+  });
+const shot = (name) => {
+  const { width, height } = board.panel;
+  writeFileSync(join(job.shots, name + ".png"), encodePng(width, height, machine.panel.picture()));
+};
+
+let machine = start();
+machine.loadUf2(readFileSync(job.uf2));
+if (job.nvm) machine.mcu.flash.set(Buffer.from(job.nvm, "base64"), board.nvm[0]);
+
+const script = new Script(job.steps, {
+  key: (name, down) => {
+    if (down) keys.push(now());
+    machine.key(name, down);
+  },
+  turn: (direction) => {
+    keys.push(now());
+    machine.encoderStep(direction);
+  },
+  shot,
+  cycle: () => {
+    cold = true;
+    machine.resetWanted = true;
+  },
+});
+
+/** The chip starts anew with the same flash; what a reset keeps is lost where the power was cut. */
+function restart() {
+  const { flash } = machine.mcu;
+  const { scratchData } = machine.mcu.peripherals[0x40058];
+  base = now();
+  machine = start();
+  machine.mcu.flash.set(flash);
+  if (!cold) {
+    machine.mcu.peripherals[0x40058].scratchData.set(scratchData);
+    machine.mcu.peripherals[0x40058].reason = 2;
+  }
+  cold = false;
+  script.cut(now());
+}
+
+const began = performance.now();
+let outcome = "seconds";
+let words = "";
+let resets = 0;
+while (now() < job.seconds * 1000) {
+  script.step(now(), text);
+  if (script.over) {
+    outcome = script.late === null ? "end" : "late";
+    words = script.late ?? "";
+    break;
+  }
+  machine.runUntil(machine.nanos + 1e6);
+  if (machine.resetWanted && ++resets <= RESETS) restart();
+  else if (machine.halted || machine.resetWanted) {
+    outcome = "halted";
+    words = machine.halted ?? "it keeps starting anew";
+    break;
+  }
+}
+shot("end");
+const nvm = Buffer.from(machine.mcu.flash.subarray(...board.nvm)).toString("base64");
+const report = { outcome, words, said, keys, ms: now(), hostMs: performance.now() - began, resets, nvm };
+process.stdout.write(JSON.stringify({ ...report, erases: machine.flash.erases }));

@@ -1,0 +1,87 @@
+// The steps of a script (DESIGN.md has the form): which is due when.
+
+const ACTIONS = ["press", "down", "up", "turn", "shot", "power"];
+const PRESS = 80; // ms
+const TIMEOUT = 60000; // ms
+const DETENT = 16; // ms between two detents of the wheel, four quarters each
+
+/** What is wrong with a script for a board, in a line, or null. The simulator says more of it. */
+export function wrong(steps, board) {
+  if (!Array.isArray(steps)) return "a script is a list of steps";
+  for (const [at, step] of steps.entries()) {
+    const say = (words) => `step ${at + 1}: ${words}`;
+    if ("wait" in step) continue;
+    const action = ACTIONS.find((name) => name in step);
+    if (!action) return say(`unknown step ${JSON.stringify(step)}`);
+    if (["press", "down", "up"].includes(action) && !(step[action] in board.keys))
+      return say(`no pin ${step[action]}`);
+    if (action === "turn" && !board.wheel.length) return say("the board has no wheel");
+    if (action === "power" && step.power !== "cycle") return say('power can only be "cycle"');
+  }
+  return null;
+}
+
+/** A script as it is played. The machine's time in ms and what it said so far go in, what is to be done comes
+ *  out of `hands`: key(name, down), turn(quarters), shot(name), cycle(). */
+export class Script {
+  constructor(steps, hands) {
+    Object.assign(this, { steps, hands });
+    this.place = 0; // of the next step
+    this.origin = 0; // ms: when the last wait was met
+    this.seen = 0; // where in the text the last match ended
+    this.queue = []; // what is due: { at, run }, soonest first
+    this.waiting = null; // { text, from, until }
+    this.late = null; // the text that did not come
+    this.load(0);
+  }
+
+  get over() {
+    return this.late !== null || (this.place >= this.steps.length && !this.waiting && !this.queue.length);
+  }
+
+  /** Do what is due. */
+  step(now, said) {
+    while (this.queue.length && this.queue[0].at <= now) this.queue.shift().run();
+    if (!this.waiting || this.queue.length) return;
+    const { text, from, until } = this.waiting;
+    const found = said.indexOf(text, from);
+    if (found >= 0) {
+      this.waiting = null;
+      this.origin = now;
+      this.seen = found + text.length;
+      this.load(now);
+    } else if (now > until) this.late = text;
+  }
+
+  /** The power was cut: what was still due was meant for the start that ended. */
+  cut(now) {
+    this.queue = [];
+    if (this.waiting) this.waiting.until = now + TIMEOUT;
+  }
+
+  load(now) {
+    while (this.place < this.steps.length && !this.waiting) {
+      const step = this.steps[this.place++];
+      if ("wait" in step) {
+        const from = step.from === "start" ? 0 : this.seen;
+        this.waiting = { text: step.wait, from, until: now + (step.timeout ?? TIMEOUT) };
+      } else this.plan(this.origin + step.t, step);
+    }
+    this.queue.sort((one, other) => one.at - other.at);
+  }
+
+  plan(at, step) {
+    const { hands } = this;
+    const later = (ms, run) => this.queue.push({ at: ms, run });
+    if (step.press) {
+      later(at, () => hands.key(step.press, true));
+      later(at + (step.for ?? PRESS), () => hands.key(step.press, false));
+    }
+    if (step.down) later(at, () => hands.key(step.down, true));
+    if (step.up) later(at, () => hands.key(step.up, false));
+    for (let quarter = 0; quarter < 4 * Math.abs(step.turn ?? 0); quarter++)
+      later(at + (quarter * DETENT) / 4, () => hands.turn(Math.sign(step.turn)));
+    if (step.shot) later(at, () => hands.shot(step.shot));
+    if (step.power) later(at, () => hands.cycle());
+  }
+}

@@ -1,0 +1,92 @@
+"""Runs of a script: on the emulated board, and in the simulator."""
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from tools import serial
+from tools.command import Failed, Refused
+from tools.device.wiring import wiring
+
+ROOT = Path(__file__).resolve().parents[2]
+_RUN = Path(__file__).with_name("rp2040") / "run.mjs"
+PACES = (0.1, 5)  # how many times as long as on the device, to see which pictures depend on that
+
+
+class Run(NamedTuple):
+    """What a script gave.
+
+    `outcome` is "end", or what went wrong, with `words` for it; `lines` are (ms, line) of the serial
+    console, `keys` the ms of presses and turns, both since the first power-on; `shots` is the folder of
+    pictures.
+    """
+
+    outcome: str
+    words: str
+    lines: list
+    keys: list
+    shots: Path
+
+    @property
+    def record(self):
+        """What the firmware itself printed, without comments and empty lines."""
+        texts = [serial.ours(text) for _, text in self.lines]
+        return [text for text in texts if text and not text.startswith("#")]
+
+
+def lines(said):
+    """Pieces of text with their times as lines, each with the time when it began."""
+    whole, start = "", 0
+    for ms, piece in said:
+        for character in piece.replace("\r", ""):
+            if not whole:
+                start = ms
+            if character == "\n":
+                yield start, whole
+                whole = ""
+            else:
+                whole += character
+    if whole:
+        yield start, whole
+
+
+def missing():
+    """What keeps the emulated board from running here, in words, or None."""
+    if not shutil.which("node"):
+        return "node is not installed: it runs the emulated board"
+    if not (ROOT / "node_modules" / "rp2040js").is_dir():
+        return "rp2040js is not installed: make test does it, or npm ci"
+    return None
+
+
+def on_device(uf2, bootrom, board, steps, shots, seconds):
+    """Play the steps on the emulated board (one of sim.boards) with what the UF2 file puts into its flash.
+
+    Raises Failed where the emulator itself breaks.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        image = Path(folder, "flash.uf2")
+        image.write_bytes(uf2)
+        job = {"uf2": str(image), "bootrom": str(bootrom), "board": wiring(board), "steps": steps}
+        return _run(["node", str(_RUN)], {**job, "shots": str(shots), "seconds": seconds})
+
+
+def simulated(board, steps, settings, shots, seconds, pace=1):
+    """Play the steps in the simulator; see simulated.py for `pace`."""
+    job = {"board": board.name, "steps": steps, "settings": settings, "pace": pace}
+    return _run(
+        [sys.executable, "-m", "tools.device.simulated"], {**job, "shots": str(shots), "seconds": seconds}
+    )
+
+
+def _run(command, job):
+    done = subprocess.run(command, input=json.dumps(job), capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        words = (done.stderr.strip() or "no reason given").splitlines()
+        raise (Refused if done.returncode == 2 else Failed)(words[-1])
+    told = json.loads(done.stdout)
+    return Run(told["outcome"], told["words"], list(lines(told["said"])), told["keys"], Path(job["shots"]))

@@ -1,0 +1,45 @@
+"""Builds what a release consists of: python3 -m tools.release
+
+Into dist/: the bundle and its zip, the same with sources, a UF2 file of the drive for each bought board and
+each preset, and SHA256SUMS of them all. The same source gives the same bytes.
+"""
+
+import hashlib
+import sys
+
+from sim.boards import BOARDS
+from tools import bundle
+from tools.command import Failed, Parser, as_path, command, writing
+
+SUMS = "SHA256SUMS"
+
+
+@command("tools.release")
+def main(arguments=None):
+    """Build all of it."""
+    parser = Parser("tools.release", "Build what a release consists of.")
+    where = bundle.ROOT / "dist"
+    parser.add_argument("--out", type=as_path, default=where, metavar="DIR", help="where it is built (dist)")
+    out = parser.parse_args(arguments).out
+    with writing(out):
+        out.mkdir(parents=True, exist_ok=True)
+        for path in (*out.glob("*.uf2"), *out.glob("*.zip")):
+            path.unlink()
+    made = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]  # the folder is left with .mpy
+    for words in made:
+        if bundle.main([*words, "--out", str(out)]):
+            raise Failed("tools.bundle %s failed" % " ".join(words))
+    files = sorted([*out.glob("*.uf2"), *out.glob("*.zip")])
+    with writing(out):
+        (out / SUMS).write_text(sums(files), encoding="ascii")
+    print("%s: %d files, and %s" % (out, len(files), SUMS))
+    return 0
+
+
+def sums(files):
+    """Checksums as sha256sum writes and checks them."""
+    return "".join("%s  %s\n" % (hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in files)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
