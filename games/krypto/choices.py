@@ -57,6 +57,20 @@ def options(chosen):
     return tuple(rows)
 
 
+def difficulties(chosen):
+    """The difficulties to choose from: those that at least 1 deal in 100 of the deck has, by the rule.
+
+    The exact shares are `tools.krypto_levels`'s. Other ranges of numbers than 1 to 25 have only `any`.
+    """
+    deck = chosen.get("deck", DECKS[0])
+    levels = ("any", "easy", "medium", "hard", "expert")
+    if deck == DECKS[2] and chosen.get("rule") != "fraction":
+        return levels[:4]
+    if deck in DECKS[2:]:
+        return levels[:3]
+    return levels if deck in DECKS or deck == ANY_DECK else levels[:1]
+
+
 def _range_rows(deck):
     """The rows for the lowest and the highest number of `any LOW HIGH`, the default first."""
     _, low, high = deck.split()

@@ -18,6 +18,7 @@ from games.krypto.values import Fraction, Whole
 
 _SLICE = const(40)  # combinations between two yields
 _LARGEST = const(9999)  # objective
+_MANY = const(99999)  # more trees than any hand has
 
 RULES = ("whole", "fraction")
 
@@ -311,18 +312,22 @@ def distinct(cards, objective, rule="whole"):
         yield search.text(tree) if tree else None
 
 
-def count(cards, objective, rule="whole"):
+def count(cards, objective, rule="whole", most=_MANY):
     """How many solution trees there are. Yields None for each slice, at last the number.
 
     A tree says which two cards or results each step joins and how; equal cards are told apart, the
-    order of a step's two numbers is not.
+    order of a step's two numbers is not. With more than `most` it stops at once: then the number is more
+    than that too.
     """
     search = Search(cards, objective, rule)
     trees = 0
     for ways in (search.threes, search.twos):
         for hit in ways(False):
-            if hit:
-                trees += hit[0]
-            else:
+            if not hit:
                 yield
+                continue
+            trees += hit[0]
+            if trees > most:
+                yield trees
+                return
     yield trees

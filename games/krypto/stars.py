@@ -14,6 +14,18 @@ def trees(cards, objective, rule):
     return solver.count(cards, objective, rule)
 
 
+def within(cards, objective, rule, level):
+    """Yields None for each slice of work, at last True, False, or 0 for a hand that cannot be solved.
+
+    True is a hand of the level. Trees are counted only as far as the level goes.
+    """
+    least, most = RANGES[level]
+    for found in solver.count(cards, objective, rule, most):
+        if found is None:
+            yield None
+    yield found and least <= found <= most
+
+
 def stars(count):
     """1 to 5 stars of a hand with so many solution trees, 5 the hardest."""
     shown = 1

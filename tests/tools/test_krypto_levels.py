@@ -1,0 +1,69 @@
+"""The shares of the difficulties, exactly, and that those are offered which a deck has."""
+
+import random
+
+import pytest
+
+from games.krypto import solver
+from games.krypto.choices import difficulties
+from games.krypto.stars import RANGES
+from tools import krypto_levels
+from tools.krypto import last
+
+# What the tool printed: deals of each level among those that can be solved, in percent.
+PRINTED = {
+    ("whole", "56"): (25.1940, 49.7164, 20.1555, 4.9341),
+    ("whole", "52"): (25.0629, 49.6031, 20.2490, 5.0850),
+    ("whole", "beginner"): (76.8507, 21.7367, 1.3734, 0.0392),
+    ("whole", "beginner 52"): (82.4884, 16.6577, 0.8342, 0.0197),
+    ("whole", "any 1 25"): (15.1075, 42.1952, 29.9507, 12.7466),
+    ("fraction", "56"): (35.5334, 47.4986, 14.1848, 2.7832),
+    ("fraction", "52"): (35.1907, 47.5094, 14.4131, 2.8869),
+    ("fraction", "beginner"): (87.0756, 12.2255, 0.6780, 0.0209),
+    ("fraction", "beginner 52"): (91.1784, 8.4030, 0.4085, 0.0101),
+    ("fraction", "any 1 25"): (20.7906, 45.7747, 25.2087, 8.2259),
+}
+
+
+@pytest.fixture(scope="module", params=krypto_levels.RULES)
+def counted(request):
+    """(rule, hands, counts) of all hands of cards 1-25."""
+    return request.param, *krypto_levels.trees(request.param)
+
+
+def test_the_tool_counts_as_the_solver_does(counted):
+    rule, hands, counts = counted
+    chance = random.Random(rule)
+    for _ in range(150):
+        at = chance.randrange(len(hands))
+        objective = chance.randint(1, 25)
+        assert counts[objective, at] == last(solver.count(hands[at].tolist(), objective, rule))
+
+
+def test_a_level_is_offered_where_one_deal_in_a_hundred_has_it(counted):
+    rule, hands, counts = counted
+    for deck in krypto_levels.DECKS:
+        found = krypto_levels.shares(deck, hands, counts)
+        assert tuple(round(100 * part / of, 4) for part, of in found.values()) == PRINTED[rule, deck]
+        wanted = [level for level, (part, of) in found.items() if 100 * part >= of]
+        assert list(difficulties({"deck": deck, "rule": rule})) == ["any", *wanted]
+
+
+def test_every_deal_of_a_deck_has_its_ways(counted):
+    """The ways of drawing five cards and a sixth, added up, are all there are."""
+    _, hands, _ = counted
+    assert krypto_levels.weights("52", hands).sum() == 2598960 * 47
+    assert krypto_levels.weights("any 1 25", hands).sum() == 25**6
+
+
+def test_other_ranges_of_numbers_offer_no_level():
+    assert difficulties({"deck": "any 1 24"}) == difficulties({"deck": "any 2 25"}) == ("any",)
+    assert difficulties({}) == ("any", *RANGES)
+
+
+def test_a_count_that_is_cut_off_says_more_than_was_asked_for():
+    hand = ([2, 1, 2, 2, 3], 24)
+    whole = last(solver.count(*hand))
+    for most in (0, 1, 14, 49, 182, whole - 1):
+        assert last(solver.count(*hand, "whole", most)) > most
+    assert last(solver.count(*hand, "whole", whole)) == whole
