@@ -8,7 +8,10 @@ START = (
     "Number keys: 1 to 5 are the numbers from the left, 7 is +, 8 is -, 9 is x, 11 is /, 6 takes back.\n"
     "Arrows: go to a number, A takes it, then up is +, down is -, right is x, left is /. The "
     "undo key takes back.\n"
-    "Whole numbers only, none below zero, unless you chose fractions."
+    "You may group as you like: (8+4) + (9+1) + 3 = 25. Whole numbers only, none below zero, unless you "
+    "chose fractions. A zero has to come from the cards: 8-8 is 0, and 0x7 is 0 again, 0+21 is 21. Nothing "
+    "is divided by zero.\n"
+    "New to it? Begin with the cards 1 to 10, the beginner deck, then play with 11 to 25 too."
 )
 MODES = {
     "international": (
@@ -25,8 +28,9 @@ MODES = {
         "Table: two players in turns, eleven hands face down, one objective. In your turn take a hand; call, "
         "or put it back and take another. A right call keeps it. After a wrong one the other player may take "
         "one hand off your total. The last hand is open to both for 3 minutes. Hands that cannot be solved "
-        "are out. Round 2 has the objective 0, round 3 has 100. With 52 cards there are ten hands, and two "
-        "cards are the objectives. Most hands win."
+        "are out. Round 2 has the objective 0, round 3, if you chose it, has 100. With 52 cards there are "
+        "ten hands, and the two cards left are the objectives of two rounds; after a tie the same hands are "
+        "played once more at 0 or 100, as you chose. Most hands win."
     ),
     "solo": (
         "Solo: hand after hand against the clock. A hand number gives the same cards on every device with "
@@ -35,9 +39,12 @@ MODES = {
     ),
 }
 OPTIONS = (
-    "Random deals: about 1 hand in 475 cannot be solved. Call it unplayable, with key 11 or with A and "
-    "up. If that is true you win the hand; if not, it is an error in a tournament.\n"
-    "Real cards: type in what lies on your table."
+    "Random deals: some hands cannot be solved, of the 56 cards 1 in 475, with fractions 1 in 609, of the "
+    "beginner deck 1 in 7,800, of any 1 to 25 1 in 86. Call it unplayable, with key 11 or with A and up. If "
+    "that is true you win the hand; if not, it is an error in a tournament.\n"
+    "Real cards: type in what lies on your table. What was typed wrong is corrected in the menu until "
+    "somebody calls; at the table go back from the first card.\n"
+    "Difficulty: by how many ways there are to solve a hand. A level is offered where the deck has it."
 )
 TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
 

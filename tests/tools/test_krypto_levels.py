@@ -56,6 +56,21 @@ def test_every_deal_of_a_deck_has_its_ways(counted):
     assert krypto_levels.weights("any 1 25", hands).sum() == 25**6
 
 
+def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
+    rule, hands, counts = counted
+    from games.krypto.howto import OPTIONS
+
+    told = {("whole", "56"): "475", ("whole", "beginner"): "7,800", ("whole", "any 1 25"): "86"}
+    told["fraction", "56"] = "609"
+    for deck in krypto_levels.DECKS:
+        ways = krypto_levels.weights(deck, hands)
+        one_in = ways.sum() / ways[1:][counts[1:] == 0].sum()
+        if (rule, deck) in told:
+            text = told[rule, deck]
+            assert "1 in " + text in OPTIONS
+            assert abs(one_in / int(text.replace(",", "")) - 1) < 0.005
+
+
 def test_other_ranges_of_numbers_offer_no_level():
     assert difficulties({"deck": "any 1 24"}) == difficulties({"deck": "any 2 25"}) == ("any",)
     assert difficulties({}) == ("any", *RANGES)

@@ -435,7 +435,9 @@ def test_a_damaged_table_is_said_once_the_cards_lie_there_and_the_match_goes_on(
         else:
             d.until(d.lie)
             d.run(200)
-        assert "DAMAGED" in foot(d).upper()
+        view = d.screen.view
+        above = "" if view._above.hidden else row(view._above) + " "
+        assert (above + row(view._foot)).upper() == "TABLE DAMAGED: DEALS TAKE LONGER"
         d.run(3000)
         way_out(d)
         steps = d.solution()
@@ -491,3 +493,19 @@ def test_a_call_after_the_hand_is_too_late_and_opens_nothing():
             assert d.top == "outcome" and "TOO LATE" in foot(d).upper()
         d.press(9)
         assert d.top == "pad"
+
+
+def test_how_to_play_says_what_a_player_needs_to_know():
+    from games.krypto.howto import MODES, TEXT
+
+    for words in (
+        "(8+4) + (9+1) + 3 = 25",  # grouping
+        "zero has to come from the cards",
+        "8-8 is 0",
+        "1 to 10, the beginner deck, then play with 11 to 25",
+        "56 cards 1 in 475, with fractions 1 in 609, of the beginner deck 1 in 7,800",
+    ):
+        assert words in TEXT
+    assert "two cards left are the objectives of two rounds" in MODES["table"]
+    assert "same hands are played once more at 0 or 100" in MODES["table"]
+    assert "typed wrong is corrected" in TEXT
