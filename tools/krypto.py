@@ -145,7 +145,7 @@ def dealt(numbers, deck, rule, difficulty):
         if difficulty == "any":
             event = last(dealer.deal(match, dice))
         else:
-            event = last(dealer.suited(match, dice, stars.RANGES[difficulty]))
+            event = last(dealer.suited(match, dice, difficulty))
         yield event[1]
 
 

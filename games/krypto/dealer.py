@@ -3,7 +3,8 @@
 from games.krypto.codes import DEAL, DEALING, HAND, OBJECTIVE
 from games.krypto.proof import proving
 
-_TRIES = 40  # a deck may have no hand of the difficulty: then the nearest of these is dealt
+MOST = 2000  # hands that are drawn for one of a level
+_TOLD = 20  # hands after which it is told how many
 
 
 def deal(match, dice):
@@ -31,27 +32,29 @@ def deal(match, dice):
     yield DEAL, data
 
 
-def suited(match, dice, wanted):
-    """Deals as `deal` does until a hand has from wanted[0] to wanted[1] solution trees, `stars.RANGES`.
+def suited(match, dice, level):
+    """Draws hands until one is of a level, a key of `stars.RANGES`, but no more than MOST.
 
-    Yields None for each slice of work and its number (from 1) for each hand that was drawn, at last the
-    event: of the hand that is nearest, where none is as wanted.
+    Yields None for each slice of work, now and then how many hands were drawn, at last the (code, data) of
+    the event. MOST is told only where none of them was of the level; then the last is dealt that can be
+    solved.
     """
     from games.krypto import stars
 
-    nearest = None
-    for at in range(_TRIES):
-        for event in deal(match, dice):
-            if event is None:
+    spare = None
+    for at in range(1, MOST + 1):
+        data = match.deck.draw(dice, 6)
+        for good in stars.within(data[:5], data[5], match.rule, level):
+            if good is None:
                 yield None
-        yield at + 1
-        for count in stars.trees(event[1][:5], event[1][5], match.rule):
-            if count is None:
-                yield None
-        far = max(wanted[0] - count, count - wanted[1], 0)
-        if nearest is None or far < nearest:
-            nearest = far
-            best = event
-        if not far:
-            break
-    yield best
+        if good:
+            yield DEAL, data
+            return
+        if good is False:
+            spare = data
+        if not at % _TOLD:
+            yield at
+    if spare:
+        yield DEAL, spare
+    else:
+        yield from deal(match, dice)

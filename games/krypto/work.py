@@ -12,6 +12,7 @@ from handheld.screens import Screen
 from handheld.text import t
 
 _NUMBERS = const(100000)  # of solo hands
+_SLICES = const(3)  # of work between two looks at the keys
 _LOOK_UP = ("table", "ranks")
 _DEALERS = _LOOK_UP + ("dealer", "proof")
 
@@ -32,7 +33,8 @@ class WorkScreen(Screen):
         self.group = displayio.Group()
         self._row = widgets.row(th, self.group, th.text, 0, (th.height - 12) // 2, th.width // 6)
         self._tell("...")
-        self._foot = widgets.foot(th, self.group, foot(self.console, "", "back") if self._may_leave() else "")
+        way = foot(self.console, "", "back" if self._may_leave() else "menu")
+        self._foot = widgets.foot(th, self.group, way)
 
     def _tell(self, what):
         th = self.console.theme
@@ -51,15 +53,19 @@ class WorkScreen(Screen):
         super().hide()
 
     def tick(self, now):
-        if next(self._work):
-            self._work = None
-            trim()
-            self.console.pop()
+        for _ in range(_SLICES):
+            if next(self._work):
+                self._work = None
+                trim()
+                self.console.pop()
+                break
         return False
 
     def key(self, key):
         play = self._play
-        if key == keys.B and self._may_leave():
+        if key == keys.B and not self._may_leave():
+            play.pause()
+        elif key == keys.B:
             if play.deal_number >= 0:
                 play.next_number = play.deal_number
             self._work = None
@@ -120,18 +126,19 @@ class WorkScreen(Screen):
             play.deal_number = play.next_number
             play.next_number = (play.deal_number + 1) % _NUMBERS
         deals = self._draw(dice)
-        if match.settled.get("deals") == "solvable" and play.extras["difficulty"] != "any":
-            ranges = self.console.load("krypto", "stars").RANGES
-            deals = self.console.load("krypto", "dealer").suited(
-                match, dice, ranges[play.extras["difficulty"]]
-            )
+        level = play.extras["difficulty"]
+        if match.settled.get("deals") == "solvable" and level != "any":
+            dealer = self.console.load("krypto", "dealer")
+            deals = dealer.suited(match, dice, level)
+            drop(*_LOOK_UP)  # it is searched, and the search needs the memory
         for event in deals:
             if event is None:
-                drop(*_LOOK_UP)  # they do not know: it is searched, and the search needs the memory
+                drop(*_LOOK_UP)  # they do not know
                 yield None
             elif isinstance(event, int):
-                drop(*_DEALERS)
-                self._tell(" %d" % event)
+                self._tell(" %d %s %d" % (event, t("of"), dealer.MOST))
+                if event == dealer.MOST:
+                    play.notice = "%s %d %s %s" % (t("none of"), event, t("hands is"), t(level))
         yield event
 
     def _draw(self, dice):

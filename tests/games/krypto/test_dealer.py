@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.krypto import codes
+from games.krypto import codes, dealer, rules, solver, stars
 from games.krypto.dealer import deal
 from games.krypto.proof import proving, sifting, unsolvable
 from games.krypto.table import Table, TableDamaged
@@ -136,3 +136,47 @@ def test_either_card_left_over_may_be_the_first_objective():
         assert match.mode.objectives() == (24, 25)
         firsts.add(dealt(match, Dice(seed))[1][0])
     assert firsts == {24, 25}
+
+
+WHOLE_STEP = 75 / 1418  # ms of device time for one combination of the solver: the worst hand's (README)
+FRACTION_STEP = 352 / 4778
+DRAW = 3  # ms, a guess on the safe side
+
+
+@pytest.mark.parametrize(
+    "deck, rule, level",
+    [
+        ("56", "whole", "expert"),
+        ("56", "whole", "easy"),
+        ("beginner", "whole", "hard"),
+        ("56", "fraction", "expert"),
+        ("any 1 25", "fraction", "easy"),
+    ],
+)
+def test_a_hand_of_a_level_is_found_within_a_second_on_the_median(deck, rule, level, monkeypatch):
+    made = []
+    init = solver.Search.__init__
+
+    def noted(search, *args):
+        init(search, *args)
+        made.append(search)
+
+    monkeypatch.setattr(solver.Search, "__init__", noted)
+    match = rules.MATCH(["Ada"], {"mode": "home", "deck": deck, "rule": rule})
+    spent = []
+    for seed in range(61):
+        made.clear()
+        list(dealer.suited(match, Dice(seed), level))
+        step = WHOLE_STEP if rule == "whole" else FRACTION_STEP
+        spent.append(step * sum([search.steps for search in made]) + DRAW * len(made))
+    assert sorted(spent)[30] < 1000
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+def test_what_is_dealt_is_of_the_level(level):
+    least, most = stars.RANGES[level]
+    match = rules.MATCH(["Ada"], {"mode": "home"})
+    for seed in range(6):
+        _, data = list(dealer.suited(match, Dice(seed), level))[-1]
+        count = [trees for trees in solver.count(data[:5], data[5]) if trees is not None][-1]
+        assert least <= count <= most

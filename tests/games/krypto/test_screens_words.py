@@ -4,9 +4,7 @@ import contextlib
 
 import pytest
 
-from games.krypto import dealer, rules, solver
-from games.krypto.stars import RANGES
-from handheld.dice import Dice
+from games.krypto import solver
 from tests.games.krypto.device import device
 from tests.play import BOARDS
 
@@ -453,7 +451,7 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.press("a")
         assert d.top == "work"
         way_out(d)
-        d.until(lambda: d.top != "work" or row(d.console.top._row) == "dealing 3")
+        d.until(lambda: d.top != "work" or row(d.console.top._row).endswith("0 of 2000"))
         d.press(B[board])
         assert d.top == "krypto" and not d.match.cards
         way_out(d)
@@ -464,17 +462,20 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         assert row(d.screen.view._head).upper() == "NO. 04711"
 
 
-def test_where_no_hand_is_hard_enough_the_hardest_of_many_is_dealt():
-    options, dice, found = {"mode": "home", "deck": "beginner"}, Dice(1, 1), {}
-    for _ in range(40):
-        deal = list(dealer.deal(rules.MATCH(["Ada"], options), dice))[-1][1]
-        count = [trees for trees in solver.count(deal[:5], deal[5]) if trees is not None][-1]
-        assert count > RANGES["expert"][1]
-        found.setdefault(count, deal)
-    with device("macropad", options, 1, extras={"difficulty": "expert"}) as d:
+@pytest.mark.parametrize("board", BOARDS)
+def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word(board):
+    """Five sevens have one number of trees, whatever is drawn."""
+    count = [trees for trees in solver.count([7] * 5, 7) if trees is not None][-1]
+    assert count > 14
+    with device(board, {"mode": "home", "deck": "any 7 7"}, 1, extras={"difficulty": "expert"}) as d:
         d.press("a")
+        d.until(lambda: d.top == "work" and row(d.console.top._row).endswith("0 of 2000"))
         d.until(d.lie)
-        assert bytes(d.match.cards) + bytes([d.match.objective]) == found[min(found)]
+        d.run(200)
+        assert foot(d).upper() == "NONE OF 2000 HANDS IS EXPERT"
+        d.run(3000)
+        way_out(d)
+        assert d.said[-1] == "deal 7 7 7 7 7 = 7"
 
 
 def test_opponents_alone_who_find_no_way_take_new_cards():
