@@ -4,8 +4,9 @@ import displayio
 import supervisor
 from micropython import const
 
+from games.krypto.codes import KRYPTO, TURN
 from games.krypto.common import SEATS, drop, foot
-from handheld import keys, theme, widgets
+from handheld import keys, theme, tone, widgets
 from handheld.keys import since
 from handheld.screens import Screen
 from handheld.text import t
@@ -13,6 +14,27 @@ from handheld.text import t
 _TICK_MS = const(50)
 _STAY_MS = const(1200)
 _LATE_MS = const(600)  # it stays at least so long after another's key
+
+
+def call(play, seat, unplayable=False):
+    """A seat calls: the hand's clock stands, that of the steps begins with them.
+
+    Where others may have pressed their keys a moment later, who was first is said before.
+    """
+    console = play.console
+    rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
+    play.clock.hold()
+    play.explain.start(play.seconds("explain"))
+    if unplayable:
+        play.close("unplayable", seat)
+        return
+    play.session.play(KRYPTO + seat)
+    console.tune(tone.GOOD)
+    if rushed:
+        console.push(CallScreen(console, play))
+    else:
+        drop("call")
+        play.enter()
 
 
 class CallScreen(Screen):

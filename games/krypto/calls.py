@@ -152,4 +152,4 @@ class Part(BasePart):
         if not match.mode.may_call(seat):
             screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
         else:
-            screen.call(seat, unplayable)
+            self.console.load("krypto", "call").call(screen, seat, unplayable)

@@ -1,7 +1,7 @@
 """How a call or a hand ends: what is played then, and what is said of it."""
 
 from games.krypto import number
-from games.krypto.codes import LYING, SKIP, STREAK, TIME, TIMES, UNPLAYABLE
+from games.krypto.codes import LYING, OPENING, SKIP, STREAK, TIME, TIMES, UNPLAYABLE
 from games.krypto.common import trim
 from handheld import tone
 from handheld.text import t
@@ -78,6 +78,31 @@ def time_out(play):
         play.word("the cards stay")
     else:
         closing.lost(t("Time is up."))
+
+
+def take_back(play):
+    """Take back what was typed in last: it is `mistyped` then.
+
+    An objective that follows from the hands goes with the last of them.
+    """
+    match = play.match
+    while play.session.correctable:
+        typed = bytes(match.log[match.given() + 1 :])
+        if not play.session.correct():
+            break
+        play.mistyped = typed
+        if match.phase != OPENING or match.mode.turns_up():
+            break
+
+
+def correct(play):
+    """Have the real cards typed anew that were typed in last."""
+    play.fresh = play.covered = False
+    take_back(play)
+    if play.console.top is not play:
+        play.console.pop()
+    elif not play.elsewhere():
+        play.enter()
 
 
 def turn_out(play):

@@ -89,4 +89,5 @@ class Part(BasePart):
             screen.go = True
             screen.elsewhere()
         elif self._state == _COVERED:
-            screen.uncover()
+            screen.covered = False  # it goes on after a break
+            screen.enter()

@@ -8,7 +8,7 @@ def screen(play):
     match = play.match
     phase = match.phase
     real = play.extras["cards"] == "real"
-    if real and (phase == DEALING or phase == OPENING and not play.opening and turns_up(match)):
+    if real and (phase == DEALING or phase == OPENING and not play.opening and match.mode.turns_up()):
         module, name = "real", "RealScreen"
     elif phase == DEALING and play.next_number < 0 and match.settled["mode"] == "solo":
         module, name = "solo", "NumberScreen"
@@ -26,12 +26,6 @@ def screen(play):
                 play.dealt()  # the last hand is turned for both
         return None
     return getattr(play.console.load("krypto", module), name)(play.console, play)
-
-
-def turns_up(match):
-    """True where players with real cards turn the objective over: it does not follow from the hands."""
-    objectives = match.mode.objectives()
-    return objectives[0] != objectives[-1]
 
 
 def _deals(play):

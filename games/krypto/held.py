@@ -100,7 +100,7 @@ class Part(BasePart):
             self._back()
 
     def _call(self):
-        self.screen.call(self.match.turn)
+        self.console.load("krypto", "call").call(self.screen, self.match.turn)
 
     def _back(self):
         self.session.play(BACK)

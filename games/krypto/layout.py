@@ -37,11 +37,8 @@ def lay(th, group, seats):
     else:
         kept += _lay_tall(th, group, bitmap, inks[0], levels)
     kept[-1].hidden = True
-    above, foot = [
-        widgets.row(th, group, th.small, 0, th.height - up, th.small_columns, theme.MARK) for up in (12, 6)
-    ]
-    above.hidden = True  # but for words that one line has no room for
-    return kept + (above, foot)
+    foot = widgets.row(th, group, th.small, 0, th.height - 6, th.small_columns, theme.DIM)
+    return kept + (group, foot)
 
 
 def _card(width, height, cut):

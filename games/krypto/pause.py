@@ -46,7 +46,7 @@ def pause(play):
     elif console.top is play and match.phase == EXPLAINING and not match.mode.strict and match.may(TIME):
         actions.append(("Give up the call", back_to(play.close, "time_out")))
     if play.session.correctable and (match.settled["mode"] != "table" or match.mode.round < 2):
-        actions.append(("Correct the cards", back_to(play.correct)))
+        actions.append(("Correct the cards", back_to(play.close, "correct")))
     actions.append(("Points", pad))
     if match.may(END):
         actions.append(("Finish", back_to(finish)))

@@ -5,7 +5,6 @@ from micropython import const
 
 from games.krypto.codes import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.common import drop, foot, new_view
-from games.krypto.due import turns_up
 from handheld import keys, tone
 from handheld.match import Illegal
 from handheld.screens import Screen
@@ -13,23 +12,6 @@ from handheld.text import t
 
 _ZERO_KEY = const(11)
 _GOAL = const(5)  # the place of the objective, behind the five cards
-
-
-def correct(play):
-    """Take back what was typed in last; gives its numbers, b"" where there is nothing to take.
-
-    An objective that follows from the hands goes with the last of them.
-    """
-    match = play.match
-    data = b""
-    while play.session.correctable:
-        typed = bytes(match.log[match.given() + 1 :])
-        if not play.session.correct():
-            break
-        data = typed
-        if match.phase != OPENING or turns_up(match):
-            break
-    return data
 
 
 class RealScreen(Screen):
@@ -45,12 +27,13 @@ class RealScreen(Screen):
         super().__init__(console)
         self._play = play
         self._values = [0] * 6
-        self._lay(play.mistyped)
-        play.mistyped = b""
+        self._lay()
 
-    def _lay(self, typed=b""):
-        """Ask for what is due; `typed` stood there before."""
+    def _lay(self):
+        """Ask for what is due; what was typed wrong stands there."""
         match = self._play.match
+        typed = self._play.mistyped
+        self._play.mistyped = b""
         if match.phase == OPENING:
             self._code = OBJECTIVE
         else:
@@ -127,9 +110,9 @@ class RealScreen(Screen):
     def turn(self, step):
         self._typing = False
         if self._at + step < self._first:
-            typed = correct(self._play)
-            if typed:
-                self._lay(typed)
+            self._play.close("take_back")
+            if self._play.mistyped:
+                self._lay()
                 self._at = self._last
         else:
             self._at = min(self._at + step, self._last)

@@ -5,7 +5,7 @@ import supervisor
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
-from games.krypto.codes import DEALING, EXPLAINING, KRYPTO, TURN
+from games.krypto.codes import DEALING, EXPLAINING, TURN
 from games.krypto.common import drop, foot, new_view
 from handheld import keys, tone
 from handheld.keys import since
@@ -187,38 +187,6 @@ class MatchScreen(Screen):
         self.hints = 0
         self.covered = False
         self.fresh = True
-
-    def call(self, seat, unplayable=False):
-        """A seat calls: the hand's clock stands, that of the steps begins with them.
-
-        Where others may have pressed their keys a moment later, who was first is said before.
-        """
-        rushed = self.match.phase != TURN and self.session.people() > self.session.person(seat)
-        self.clock.hold()
-        self.explain.start(self.seconds("explain"))
-        if unplayable:
-            self.close("unplayable", seat)
-            return
-        self.session.play(KRYPTO + seat)
-        self.console.tune(tone.GOOD)
-        if rushed:
-            self.console.push(self.console.load("krypto", "call").CallScreen(self.console, self))
-        else:
-            self.enter()
-
-    def uncover(self):
-        """Go on after a break."""
-        self.covered = False
-        self.enter()
-
-    def correct(self):
-        """Have the real cards typed anew that were typed in last."""
-        self.fresh = self.covered = False
-        self.mistyped = self.console.load("krypto", "real").correct(self)
-        if self.console.top is not self:
-            self.console.pop()
-        elif not self.elsewhere():
-            self.enter()
 
     def close(self, what, *of):
         """Have one of the functions of `closing` end a call, a hand or a turn."""

@@ -84,6 +84,11 @@ class Table:
             return (over[1] if over[0] == self.objective else over[0],)
         return (self.tie,)
 
+    def turns_up(self):
+        """True where the next objective does not follow from the hands: real cards are turned over."""
+        objectives = self.objectives()
+        return objectives[0] != objectives[-1]
+
     def scores(self):
         """Hands won less penalties, by seat."""
         return [self.won[0] - self.penalties[0], self.won[1] - self.penalties[1]]

@@ -25,7 +25,8 @@ class HandView:
         (self._grounds, self._inks, self._slots, self._size, self._levels, self._over, self._bar) = laid[:7]
         (self._goal, self._goal_size, self._goal_levels, self._goal_ink) = laid[7:11]
         (self._clock, self._clock_font, self._step, self._long_step) = laid[11:15]
-        (self._head, self._who, self._notes, self._loud, self._above, self._foot) = laid[15:]
+        (self._head, self._who, self._notes, self._loud, self._group, self._foot) = laid[15:]
+        self._above = None  # a second line at the foot, for words that one has no room for
         self._texts = [""] * _SLOTS
         self.notes = len(self._notes)
         self.room = self._notes[0].width  # characters in a line of notes
@@ -167,17 +168,21 @@ class HandView:
     def prompt(self, text, loud=False):
         """Say at the foot what is waited for; loud words may take two lines."""
         th = self._theme
-        lines = wrap(text, self._foot.width)
-        two = loud and len(lines) > 1
+        two = loud and len(text) > self._foot.width
         if two:
-            widgets.write_middle(self._above, th.small, lines[0])
-            text = lines[1]
+            if not self._above:
+                self._above = widgets.row(
+                    th, self._group, th.small, 0, th.height - 12, th.small_columns, theme.MARK
+                )
+                self._above.hidden = True
+            first, text = wrap(text, self._foot.width)[:2]
+            widgets.write_middle(self._above, th.small, first)
         widgets.write_middle(self._foot, th.small, text)
-        if self._above.hidden == two:
+        if self._above and self._above.hidden == two:
             self._above.hidden = not two
-            high = self._loud.height
-            self._loud.height = high + 6 * th.unit if two else high - 6 * th.unit
-            self._loud.y += high - self._loud.height
+            more = 6 * th.unit if two else -6 * th.unit
+            self._loud.height += more
+            self._loud.y -= more
         palette = th.palettes[theme.MARK if loud else theme.DIM]
         if self._foot.pixel_shader is not palette:
             self._foot.pixel_shader = palette

@@ -428,7 +428,7 @@ def test_with_52_real_cards_the_players_turn_the_objective_over(board_):
         d.press("a")
         assert d.top == "real" and not [line for line in events(d) if line.startswith("objective")]
         view = d.console.top._view
-        said = "".join([chr(32 + tile) for line in (view._above, view._foot) for tile in line])
+        said = "".join([chr(32 + tile) for line in (view._above or (), view._foot) for tile in line])
         assert "OBJECTIVE DUE IS" in said.upper()
         d.console.top._values[5] = left[1]
         d.press("a")

@@ -291,7 +291,7 @@ def test_a_card_that_was_typed_wrong_is_typed_anew(board):
 def refused(d):
     """All that the foot says, on two lines or one."""
     view = d.console.top._view
-    above = "" if view._above.hidden else row(view._above) + " "
+    above = row(view._above) + " " if view._above and not view._above.hidden else ""
     return (above + row(view._foot)).upper()
 
 
@@ -311,7 +311,8 @@ def test_why_a_card_is_refused_is_said_whole(board, deck, typed, words):
         d.press("a")
         assert refused(d) == words
         d.press("up" if board == "picosystem" else 2)
-        assert top._view._above.hidden and top._view._loud.height == 7 + (board == "picosystem") * 9
+        above = top._view._above
+        assert (not above or above.hidden) and top._view._loud.height == 7 + (board == "picosystem") * 9
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -326,7 +327,7 @@ def test_why_a_step_is_refused_is_said_whole(board):
         d.call(0)
         d.steps([50 + 1, 50 + 5 + 2, 75 + 5 * 2 + 3])
         view = d.screen.view
-        above = "" if view._above.hidden else row(view._above) + " "
+        above = row(view._above) + " " if view._above and not view._above.hidden else ""
         assert (above + row(view._foot)).upper() == "970299 / 97 IS NO WHOLE NUMBER"
 
 
@@ -434,7 +435,7 @@ def test_a_damaged_table_is_said_once_the_cards_lie_there_and_the_match_goes_on(
             d.until(d.lie)
             d.run(200)
         view = d.screen.view
-        above = "" if view._above.hidden else row(view._above) + " "
+        above = row(view._above) + " " if view._above and not view._above.hidden else ""
         assert (above + row(view._foot)).upper() == "TABLE DAMAGED: DEALS TAKE LONGER"
         d.run(3000)
         way_out(d)
