@@ -39,9 +39,17 @@ def options(chosen, seats):
 
 
 def extras(chosen):
-    """Those of EXTRAS that mean something with what is chosen: only solvable deals have a difficulty."""
+    """Those of EXTRAS that mean something with what is chosen: only solvable deals have a difficulty.
+
+    It has the levels that hands of the deck have.
+    """
+    from games.krypto import choices
+
     dealt = chosen.get("cards", "dealt") == "dealt" and chosen.get("mode") != "table"
-    return EXTRAS if dealt and chosen.get("deals", "solvable") == "solvable" else EXTRAS[:1]
+    levels = choices.difficulties(chosen)
+    if not dealt or chosen.get("deals", "solvable") != "solvable" or len(levels) == 1:
+        return EXTRAS[:1]
+    return EXTRAS[:1] + (EXTRAS[1][:2] + (levels,),)
 
 
 def shown(key, value):

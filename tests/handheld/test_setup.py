@@ -92,3 +92,21 @@ def test_what_does_nothing_is_not_offered(board):
             assert "Difficulty" not in dict(rows(setup)) and label(setup) == text
             one.press("left", ms=300)
             assert "Difficulty" in dict(rows(setup))
+
+
+def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
+    with device(ROOT, "macropad") as one:
+        setup = krypto(one)
+        setup.chosen.update({"mode": "home", "difficulty": "expert"})
+        setup._lay()
+        assert value(setup, "Difficulty") == "expert"
+        setup.chosen["deck"] = "beginner"
+        setup._lay()
+        assert value(setup, "Difficulty") == "any"
+        begun = []
+        one.console.begin = lambda *match: begun.append(match)
+        setup._play()
+        assert begun[0][4]["difficulty"] == "any"
+        setup.chosen["deck"] = "any 1 24"
+        setup._lay()
+        assert "Difficulty" not in dict(rows(setup))

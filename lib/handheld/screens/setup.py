@@ -149,10 +149,10 @@ class SetupScreen(ListScreen):
         options = {}
         for key, _, choices in self.options:
             options[key] = self._value(key, choices)
-        offered = [key for key, _, _ in self.extras]
+        offered = {key: choices for key, _, choices in self.extras}
         extras = {}
         for key, _, choices in self.about.EXTRAS:
-            extras[key] = self._value(key, choices) if key in offered else choices[0]
+            extras[key] = self._value(key, offered[key]) if key in offered else choices[0]
         seats = self.seats[: self.playing]
         names = [seat[0] for seat in seats]
         levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
