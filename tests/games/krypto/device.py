@@ -25,20 +25,22 @@ class Device:
         self.console.start()
         self.console._settle()
 
-    def begin(self, options, names, levels=(), extras=()):
+    def begin(self, options, names, levels=(), extras=(), game="krypto"):
         """Begin a match as the setup does."""
-        given = {"cards": "dealt", "difficulty": "any", **dict(extras)}
+        description = self.console.load(game)
+        given = {key: choices[0] for key, _, choices in description.EXTRAS}
+        given.update(extras)
         levels = list(levels) or [0] * len(names)
-        self.console.theme.accent(self.console.load("krypto").COLOUR)  # as the menu does
-        self.console.begin("krypto", list(names), levels, options, given)
+        self.console.theme.accent(description.COLOUR)  # as the menu does
+        self.console.begin(game, list(names), levels, options, given)
         self.screen = self.console.top
         if not hasattr(self.console.journal, "correct"):
             self.console.journal.correct = lambda: True  # a journal that keeps corrections is on its way
         self.run(200)
 
-    def resume(self):
+    def resume(self, game="krypto"):
         """Take the open match up again, as the setup does."""
-        assert self.console.resume("krypto")
+        assert self.console.resume(game)
         self.screen = self.console.top
         self.run(300)
 

@@ -1,0 +1,100 @@
+"""Every mode and option of every game, by random keys, through a power cut, to its result, on both boards."""
+
+import random
+from collections import Counter
+
+import pytest
+
+import games.cybo
+import games.knister
+import games.krypto
+from tests.games.monkey import Monkey
+from tests.play import BOARDS
+from tests.soak import FACTOR, times
+from tools import records
+
+GAMES = {"cybo": games.cybo, "knister": games.knister, "krypto": games.krypto}
+MATCHES = {"cybo": (8, 150), "knister": (8, 80), "krypto": (20, 240)}  # in `make test`, in `make soak`
+# Of long rows of choices, the few that are played in `make test`.
+SHORT = {
+    "deck": ("56", "52", "beginner", "any 1 25", "any 7 99"),
+    "hands": ("3", "open", "10"),
+    "clock": ("180", "none"),
+    "seats": (1, 2, 3, 6),
+}
+DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25", "any 1 9", "any 7 99", "any 5 5")
+
+
+def matches(game, many, short):
+    """So many matches of a game, (game, options, levels of the seats, extras): the choices in turn."""
+    chance = random.Random(game)
+    used = Counter()
+    description = GAMES[game]
+
+    def one(mode, key, choices):
+        """What was chosen least in this mode so far."""
+        if short and len(choices) > 4:
+            choices = SHORT.get(key, choices)
+        choice = min(choices, key=lambda each: (used[mode, key, each], chance.random()))
+        used[mode, key, choice] += 1
+        return choice
+
+    for number in range(many):
+        mode = games.krypto.MODES[number % 4] if game == "krypto" else ""
+        options = {"mode": mode} if mode else {}
+        fewest, most = description.seats(options)
+        seats = one(mode, "seats", (*range(fewest, most + 1),))
+        machines = one(mode, "machines", ("none", "some", "all but one"))
+        levels = [0] * seats
+        for seat in range(seats):
+            if machines == "all but one" and seat or machines == "some" and chance.random() < 0.4:
+                levels[seat] = one("", "level", (*range(1, len(description.LEVELS) + 1),))
+        known = -1
+        while known < len(options):  # the deck decides which rows the table has
+            known = len(options)
+            for key, _, choices in description.options(options, seats):
+                if key not in options:
+                    own = DECKS if key == "deck" and mode != "table" else choices
+                    options[key] = one(mode, key, own)
+                    break
+        extras = {key: one(mode, key, choices) for key, _, choices in description.EXTRAS}
+        yield game, options, levels, extras
+
+
+def all_matches():
+    for game, (few, many) in MATCHES.items():
+        for number, match in enumerate(matches(game, times(few, many), short=not FACTOR)):
+            yield pytest.param(match, number, id=f"{game} {number}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_is_among_them(game):
+    """Of every mode: its rows, with a few for the longest; and opponents of each level."""
+    description = GAMES[game]
+    played = list(matches(game, MATCHES[game][0], short=True))
+    for mode in games.krypto.MODES if game == "krypto" else ("",):
+        mine = [match for match in played if match[1].get("mode", "") == mode]
+        fewest, most = description.seats({"mode": mode})
+        assert len({len(levels) for _, _, levels, _ in mine}) >= min(4, most - fewest + 1)
+        for deck in ("56", "52") if mode == "table" else (None,):
+            chosen = {"mode": mode, "deck": deck} if deck else {"mode": mode} if mode else {}
+            for key, _, choices in description.options(chosen, 2)[bool(mode) :]:
+                wanted = SHORT.get(key, choices) if len(choices) > 4 else choices
+                if mode == "table" and key not in ("deck", "explain", "turn"):
+                    wanted = wanted[:1]
+                assert {options.get(key) for _, options, _, _ in mine} >= set(wanted), (mode, key)
+    for key, _, choices in description.EXTRAS:
+        assert {extras[key] for _, _, _, extras in played} >= set(choices), key
+    assert {one for _, _, levels, _ in played for one in levels} == {*range(len(description.LEVELS) + 1)}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("match, number", list(all_matches()))
+def test_random_keys_never_keep_a_match_from_its_result(match, number):
+    """What is printed is its record: whole, and with the scores that the result shows."""
+    monkey = Monkey(BOARDS[number % 2], match, number)
+    for _ in range(times(1, 3)):
+        monkey.mess(times(30, 60))
+    names, scores = monkey.finish()
+    told = records.read(monkey.record().encode())
+    assert told.over and (tuple(told.names), tuple(told.scores())) == (names, scores)
