@@ -19,7 +19,7 @@ class BadRecord(Exception):
 def known_games():
     """The games that have rules, sorted."""
     folder = pathlib.Path(games.__file__).parent
-    return sorted(rules.parent.name for rules in folder.glob("*/rules.py"))
+    return sorted({rules.parent.name for rules in folder.glob("*/rules*")})
 
 
 def part(game, *name):

@@ -263,6 +263,9 @@ class Player:
         """Type in real cards that the deck has."""
         from games.krypto.codes import DEAL, HAND, OBJECTIVE, OPENING
 
+        if match.settled.get("hands") == "open" and match.mode.hand > 3:
+            self._end()
+            return
         table = match.settled["mode"] == "table"
         code = OBJECTIVE if match.phase == OPENING else HAND if table else DEAL
         for _ in range(1000):

@@ -47,6 +47,7 @@ def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
     """Its panel has the same size, and its keys the same names."""
     theirs = played(game, "picosystem")
     ours = played(game, "waveshare_pico_lcd_1_3")
+    assert len(list(theirs.shots.glob("*.png"))) > 5
     for path in sorted(theirs.shots.glob("*.png")):
         assert np.array_equal(pixels(ours, path.stem), pixels(theirs, path.stem)), path.stem
 
@@ -54,6 +55,7 @@ def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picopad_shows_it_in_its_middle(played, game):
     theirs, ours = played(game, "picosystem"), played(game, "picopad")
+    assert len(list(theirs.shots.glob("*.png"))) > 5
     for path in sorted(theirs.shots.glob("*.png")):
         whole = pixels(ours, path.stem)
         assert whole.shape == (240, 320, 3)

@@ -9,7 +9,7 @@ import games.cybo
 import games.knister
 import games.krypto
 from tests.games.monkey import Monkey
-from tests.play import BOARDS
+from tests.play import BOARDS, monkey, play
 from tests.soak import FACTOR, times
 from tools import records
 
@@ -92,9 +92,21 @@ def test_every_choice_is_among_them(game):
 @pytest.mark.parametrize("match, number", list(all_matches()))
 def test_random_keys_never_keep_a_match_from_its_result(match, number):
     """What is printed is its record: whole, and with the scores that the result shows."""
-    monkey = Monkey(BOARDS[number % 2], match, number)
+    played = Monkey(BOARDS[number % 2], match, number)
     for _ in range(times(1, 3)):
-        monkey.mess(times(30, 60))
-    names, scores = monkey.finish()
-    told = records.read(monkey.record().encode())
+        played.mess(times(30, 60))
+    names, scores = played.finish()
+    told = records.read(played.record().encode())
     assert told.over and (tuple(told.names), tuple(told.scores())) == (names, scores)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seed", range(times(2, 30)))
+def test_random_keys_from_the_menu_never_end_in_the_error_screen(board, seed, tmp_path):
+    """Setup, names, settings and statistics too; and it starts again with what they have left."""
+    steps = monkey(board, seed, 300, [])
+    steps += [{"t": steps[-1]["t"] + 100, "power": "cycle"}, {"wait": "READY", "timeout": 30000}]
+    run = play(tmp_path, board, steps)
+    assert run.status == 0, run.errors
+    assert "Traceback" not in run.serial

@@ -18,6 +18,7 @@ from sim.script import parse
 from tests.games.cybo import by_hand
 from tests.play import BOARDS, monkey, play, script
 from tests.scripts.steps import NEW, Script
+from tests.soak import times
 from tools import replay
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -325,7 +326,8 @@ class TestLights:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(times(2, 20)))
 def test_random_keys_never_end_in_the_error_screen(board, seed, tmp_path, capsys):
     run = play(tmp_path, board, monkey(board, seed, 300, OPENING[board]))
     assert run.status == 0, run.errors

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.play import BOARDS, monkey, play, script
+from tests.play import BOARDS, play, script
 from tools import replay
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -36,9 +36,8 @@ def test_the_script_plays_a_whole_match_that_replays_and_repeats(board, tmp_path
 
 def test_both_boards_play_the_same_match(tmp_path):
     runs = [script(tmp_path / board, "knister", board) for board in BOARDS]
-    assert runs[0].record.split() != []
     rolls = [[line for line in run.record.split("\n") if line.startswith("roll")] for run in runs]
-    assert rolls[0] == rolls[1]
+    assert len(rolls[0]) == 25 and rolls[0] == rolls[1]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -52,13 +51,6 @@ def test_the_pictures_are_as_they_were_approved(board, tmp_path):
             path.write_bytes(run.picture(name))
         assert path.read_bytes() == run.picture(name), "%s on %s has changed" % (name, board)
 
-
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("seed", range(3))
-def test_random_keys_never_end_in_the_error_screen(board, seed, tmp_path):
-    run = play(tmp_path, board, monkey(board, seed, 300, OPENING[board]))
-    assert run.status == 0, run.errors
-    assert "Traceback" not in run.serial and "game: knister" in run.serial
 
 
 @pytest.mark.parametrize("board", BOARDS)
