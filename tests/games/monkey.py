@@ -12,6 +12,7 @@ from itertools import permutations
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
+from sim.nvm import Flash, PowerCut
 from tests.games.krypto.device import Device
 from tests.play import PINS
 
@@ -51,9 +52,11 @@ class Monkey:
             else:
                 names = NAMES[: len(self.levels)]
                 device.begin(dict(self.options), names, self.levels, self.extras, self.game)
-            what(device)
-        self.flash = machine.flash
-        self.said.append(machine.serial.text)
+            self.flash = machine.flash
+            try:
+                what(device)
+            finally:
+                self.said.append(machine.serial.text)
         assert "Traceback" not in machine.serial.text, self.told()
 
     def mess(self, presses):
@@ -90,6 +93,48 @@ class Monkey:
         self.sitting(go)
         return found[0]
 
+    def cut(self, bytes_ahead):
+        """Play by the rules until the power fails at a byte of the flash, whole or torn.
+
+        Gives what was printed of the match by then, as lines, and whether the flash was being erased; or
+        None where the result came first.
+        """
+        cut = Cut(self.flash, bytes_ahead, self.chance)
+
+        def go(device):
+            player = Player(device, self.chance)
+            device.machine.flash.before = cut.before
+            for _ in range(_PATIENCE):
+                if device.top == "result":
+                    return
+                player.act()
+            raise Stuck(f"on {device.top} after {player.done[-12:]}\n{self.told(device.machine.serial.text)}")
+
+        self.flash = self.flash or cut.flash
+        try:
+            self.sitting(go)
+        except PowerCut:
+            return events(self.said[-1]), cut.erasing
+        finally:
+            self.flash.before = None
+        return None
+
+    def look(self):
+        """Switch on, and off: what is printed of the match that is resumed, as lines; None if there is none.
+
+        With it what the console has to say of its memory.
+        """
+        machine = Machine(BOARDS[self.board], VirtualClock(), flash=self.flash, settings=self.settings)
+        with machine.session():
+            device = Device(machine, self.board)
+            device.start()
+            notice = [line for line in machine.serial.text.splitlines() if line.startswith("# journal:")]
+            if not device.console.journal.saved(self.game):
+                return None, notice
+            assert device.console.resume(self.game)  # its record is printed, and nothing has gone on yet
+        assert "Traceback" not in machine.serial.text, machine.serial.text
+        return events(machine.serial.text), notice
+
     def record(self):
         """The record that was printed last."""
         text = self.said[-1]
@@ -98,6 +143,45 @@ class Monkey:
     def told(self, text=None):
         """The end of what was printed, for a report."""
         return (text or self.said[-1])[-1500:]
+
+
+class Cut:
+    """Fails the power at one byte that is programmed or erased, so many bytes ahead."""
+
+    def __init__(self, flash, ahead, chance):
+        self.flash = flash or Flash()
+        self.erasing = False
+        self._ahead = ahead
+        self._chance = chance
+        self._torn = None  # (address, what was there): cut before the next byte, half of its bits back
+
+    def before(self, what, address, size):
+        """The hook of `Flash`."""
+        if self._torn and what.endswith("byte"):
+            at, old = self._torn
+            self.flash.data[at] ^= (old ^ self.flash.data[at]) & self._chance.randrange(256)
+            raise PowerCut
+        self._torn = None  # that byte was the last of its record, which is whole now
+        if what == "erase":
+            self.erasing = True
+        if what.endswith("byte"):
+            self._ahead -= 1
+            if self._ahead < 0 and self._chance.random() < 0.5:
+                self._torn = address, self.flash.data[address]
+            elif self._ahead < 0:
+                raise PowerCut
+
+
+def events(text):
+    """The events of the match that was printed last, as lines, without what was taken back."""
+    lines = text[text.rindex("game: ") :].split("\n\n", 1)[-1].splitlines() if "game: " in text else []
+    left = []
+    for line in lines:
+        if line in ("undo", "correct"):
+            left.pop()
+        elif line and not line.startswith("#") and line not in ("READY", "over"):
+            left.append(line)
+    return left
 
 
 class Player:

@@ -1,64 +1,13 @@
 """Every mode and option of every game, by random keys, through a power cut, to its result, on both boards."""
 
-import random
-from collections import Counter
-
 import pytest
 
-import games.cybo
-import games.knister
 import games.krypto
+from tests.games.every import GAMES, MATCHES, SHORT, matches
 from tests.games.monkey import Monkey
 from tests.play import BOARDS, monkey, play
 from tests.soak import FACTOR, times
 from tools import records
-
-GAMES = {"cybo": games.cybo, "knister": games.knister, "krypto": games.krypto}
-MATCHES = {"cybo": (8, 150), "knister": (8, 80), "krypto": (20, 240)}  # in `make test`, in `make soak`
-# Of long rows of choices, the few that are played in `make test`.
-SHORT = {
-    "deck": ("56", "52", "beginner", "any 1 25", "any 7 99"),
-    "hands": ("3", "open", "10"),
-    "clock": ("180", "none"),
-    "seats": (1, 2, 3, 6),
-}
-DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25", "any 1 9", "any 7 99", "any 5 5")
-
-
-def matches(game, many, short):
-    """So many matches of a game, (game, options, levels of the seats, extras): the choices in turn."""
-    chance = random.Random(game)
-    used = Counter()
-    description = GAMES[game]
-
-    def one(mode, key, choices):
-        """What was chosen least in this mode so far."""
-        if short and len(choices) > 4:
-            choices = SHORT.get(key, choices)
-        choice = min(choices, key=lambda each: (used[mode, key, each], chance.random()))
-        used[mode, key, choice] += 1
-        return choice
-
-    for number in range(many):
-        mode = games.krypto.MODES[number % 4] if game == "krypto" else ""
-        options = {"mode": mode} if mode else {}
-        fewest, most = description.seats(options)
-        seats = one(mode, "seats", (*range(fewest, most + 1),))
-        machines = one(mode, "machines", ("none", "some", "all but one"))
-        levels = [0] * seats
-        for seat in range(seats):
-            if machines == "all but one" and seat or machines == "some" and chance.random() < 0.4:
-                levels[seat] = one("", "level", (*range(1, len(description.LEVELS) + 1),))
-        known = -1
-        while known < len(options):  # the deck decides which rows the table has
-            known = len(options)
-            for key, _, choices in description.options(options, seats):
-                if key not in options:
-                    own = DECKS if key == "deck" and mode != "table" else choices
-                    options[key] = one(mode, key, own)
-                    break
-        extras = {key: one(mode, key, choices) for key, _, choices in description.EXTRAS}
-        yield game, options, levels, extras
 
 
 def all_matches():
