@@ -8,7 +8,7 @@ import games.knister
 import games.krypto
 
 GAMES = {"cybo": games.cybo, "knister": games.knister, "krypto": games.krypto}
-MATCHES = {"cybo": (8, 150), "knister": (8, 80), "krypto": (20, 240)}  # in `make test`, in `make soak`
+MATCHES = {"cybo": (8, 36), "knister": (8, 20), "krypto": (20, 56)}  # in `make test`, in `make soak`
 # Of long rows of choices, the few that are played in `make test`.
 SHORT = {
     "deck": ("56", "52", "beginner", "any 1 25", "any 7 99"),

@@ -54,7 +54,7 @@ ACCEPT = {"macropad": "KEY12", "picosystem": "SW_A"}
 @pytest.mark.soak
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("game", MENU["macropad"])
-@pytest.mark.parametrize("seed", range(times(1, 12)))
+@pytest.mark.parametrize("seed", range(times(1, 6)))
 def test_power_cuts_among_random_keys_lose_nothing(seed, game, board, tmp_path):
     """Nothing that the journal would have to say, and no screen that fails."""
     chance = random.Random(f"{game} {board} {seed}")
@@ -92,7 +92,7 @@ def test_a_cut_at_any_byte_of_any_mode_resumes(match, number, show):
     """What was printed is there, and at most the event that was being saved; it can be brought to its end."""
     played = Monkey(BOARDS[number % 2], match, 1000 + number)
     cuts = lost = 0
-    for _ in range(times(4, 15)):
+    for _ in range(times(4, 10)):
         cut = played.cut(played.chance.randrange(60))
         if cut is None:
             break
