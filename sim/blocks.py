@@ -1,5 +1,5 @@
 """Pictures as text: blocks and dots that a terminal paints in colour."""
-import numpy as np
+from sim.picture import Picture
 
 # Which of the four quarters are inked: upper left 1, upper right 2, lower left 4, lower right 8.
 _QUARTERS = " \u2598\u259d\u2580\u2596\u258c\u259e\u259b\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588"
@@ -12,7 +12,7 @@ def fit(picture, mono, columns, lines):
     shown by dots, eight to a letter; one in colour is averaged down, and its letters stay narrower than
     two pixels by quarter blocks.
     """
-    height, width, _ = picture.shape
+    width, height = picture.width, picture.height
     if columns >= width and lines >= height // 2:
         return half_blocks(picture)
     if mono:
@@ -24,10 +24,11 @@ def fit(picture, mono, columns, lines):
 def half_blocks(picture):
     """Two pixels a letter, one above the other."""
     lines = []
-    for upper, lower in zip(picture[::2].tolist(), picture[1::2].tolist()):
+    pixels = picture.pixels()
+    for upper, lower in zip(pixels[::2], pixels[1::2]):
         line = []
         last = None
-        for pair in zip(map(tuple, upper), map(tuple, lower)):
+        for pair in zip(upper, lower):
             if pair != last:
                 line.append("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (pair[0] + pair[1]))
                 last = pair
@@ -38,48 +39,69 @@ def half_blocks(picture):
 
 def dots(picture):
     """Eight black-and-white pixels a letter, in Braille."""
-    height, width, _ = picture.shape
-    lit = (picture[:, :, 1] > 127).reshape(height // 4, 4, width // 2, 2)
     weights = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-    codes = sum(lit[:, y, :, x] * weights[y][x] for y in range(4) for x in range(2))
-    return ["\x1b[97;40m" + "".join(chr(0x2800 + code) for code in row) for row in codes.tolist()]
+    rows = [row[1::3] for row in picture.rows()]  # the green alone
+    lines = []
+    for top in range(0, picture.height, 4):
+        codes = [0] * (picture.width // 2)
+        for y in range(4):
+            for x in range(2):
+                lit = rows[top + y][x::2]
+                codes = [code | (weights[y][x] if level > 127 else 0) for code, level in zip(codes, lit)]
+        lines.append("\x1b[97;40m" + "".join(chr(0x2800 + code) for code in codes))
+    return lines
 
 
 def quarters(picture):
     """Four pixels a letter, two by two, in the two colours that come nearest."""
-    height, width, _ = picture.shape
-    cells = picture.astype(np.int32).reshape(height // 2, 2, width // 2, 2, 3).swapaxes(1, 2)
-    cells = cells.reshape(height // 2, width // 2, 4, 3)
-    luma = cells @ (2, 5, 1)
-    middle = (luma.min(axis=2) + luma.max(axis=2)) / 2
-    upper = luma > middle[:, :, None]
-    ink = _mean(cells, upper)
-    paper = _mean(cells, ~upper)
-    shapes = upper @ (1, 2, 4, 8)
+    pixels = picture.pixels()
     lines = []
-    for row in zip(shapes.tolist(), ink.tolist(), paper.tolist()):
-        line = ["\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm%s" % (*fore, *back, _QUARTERS[shape])
-                for shape, fore, back in zip(*row)]
-        lines.append("".join(line))
+    for upper, lower in zip(pixels[::2], pixels[1::2]):
+        cells = zip(upper[::2], upper[1::2], lower[::2], lower[1::2])
+        lines.append("".join(_quarter(cell) for cell in cells))
     return lines
 
 
-def _mean(cells, chosen):
-    """The mean colour of the chosen pixels of each cell, black where none is."""
-    count = np.maximum(chosen.sum(axis=2), 1)[:, :, None]
-    return (cells * chosen[:, :, :, None]).sum(axis=2) // count
+def _quarter(cell):
+    """The letter for four pixels, with its colours: the brighter ones are ink."""
+    lumas = [2 * red + 5 * green + blue for red, green, blue in cell]
+    middle = (min(lumas) + max(lumas)) / 2
+    ink = [pixel for pixel, luma in zip(cell, lumas) if luma > middle]
+    paper = [pixel for pixel, luma in zip(cell, lumas) if luma <= middle]
+    shape = sum(1 << at for at, luma in enumerate(lumas) if luma > middle)
+    return "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm%s" % (*_mean(ink), *_mean(paper), _QUARTERS[shape])
+
+
+def _mean(pixels):
+    """The mean colour of some pixels, black for none."""
+    count = max(len(pixels), 1)
+    return [sum(pixel[part] for pixel in pixels) // count for part in range(3)]
 
 
 def shrink(picture, columns, rows):
     """A picture in so many columns and rows: averaged where there are fewer, repeated where more."""
-    return _resize(_resize(picture, rows, 0), columns, 1)
+    down = _spans(picture.height, rows)
+    lines = picture.rows()
+    shorter = [_averaged(lines[first:last]) for first, last in down]
+    across = _spans(picture.width, columns)
+    data = bytearray()
+    for line in shorter:
+        parts = [line[part::3] for part in range(3)]
+        row = bytearray(3 * columns)
+        for part, levels in enumerate(parts):
+            row[part::3] = bytes(sum(levels[first:last]) // (last - first) for first, last in across)
+        data += row
+    return Picture(columns, rows, data)
 
 
-def _resize(picture, count, axis):
-    size = picture.shape[axis]
-    edges = np.arange(count) * size // count
-    if count >= size:
-        return picture.take(edges, axis)
-    spans = np.diff(np.append(edges, size))
-    sums = np.add.reduceat(picture.astype(np.uint32), edges, axis)
-    return (sums // spans.reshape([-1 if at == axis else 1 for at in range(3)])).astype(np.uint8)
+def _averaged(lines):
+    """Lines of one length as one."""
+    if len(lines) == 1:
+        return lines[0]
+    return bytes(sum(levels) // len(lines) for levels in zip(*lines))
+
+
+def _spans(size, count):
+    """Where `count` parts of a length begin and end; parts of what is stretched overlap."""
+    edges = [at * size // count for at in range(count)] + [size]
+    return [(first, max(last, first + 1)) for first, last in zip(edges, edges[1:])]

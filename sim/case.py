@@ -155,7 +155,12 @@ class Painter:
         least = 0.4 if panel.mono else 0.1
         shine = panel.brightness and least + (1 - least) * panel.brightness
         tint = (0.93, 0.98, 1.0) if panel.mono else (1, 1, 1)
-        pygame.surfarray.blit_array(self._screen, (picture * [shine * t for t in tint]).swapaxes(0, 1))
+        data = bytearray(picture.data)
+        for part, share in enumerate(tint):
+            dimmed = bytes(int(level * shine * share) for level in range(256))
+            data[part::3] = data[part::3].translate(dimmed)
+        shown = pygame.image.frombuffer(data, (picture.width, picture.height), "RGB")
+        self._screen.blit(shown, (0, 0))
         x, y = self.case.panel
         scaled = pygame.transform.scale_by(self._screen, self._scale)
         target.blit(scaled, (x * self._scale, y * self._scale))

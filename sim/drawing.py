@@ -1,55 +1,93 @@
-"""Draws displayio layers with numpy: the same pixels as Blinka's loops, fast enough to play on.
+"""Draws displayio layers row by row: the same pixels as Blinka's loops, fast enough to play on.
 
 Blinka asks each layer, front to back, to fill what is still free of an area, in packed bytes and a
-bit mask. Here the area is a Canvas, one array element a pixel. Layers that numpy has no way for (a
-bitmap on disk, a ColorConverter, a dithered palette) are filled by Blinka's own loop on a packed copy.
+bit mask. Here the area is a Canvas, and a row of it one whole number with a field of 8 or 16 bits a pixel,
+the leftmost lowest: a row is painted by a few operations on such numbers. Layers that there is no way for
+(a bitmap on disk, a ColorConverter, a dithered palette) are filled by Blinka's own loop on a packed copy.
 tests/sim/test_drawing.py holds both ways side by side.
 """
-import numpy as np
-
 from sim.pixels import values
 
 _colours = {}  # (depth, rgb888) -> the display's colour; both displays are always the same
+_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
+_DIGITS = bytes.maketrans(b"\x00\xff", b"01")
 
 
 class Canvas:
-    """An area of the screen being filled: `colours` and `done`, height x width."""
+    """An area of the screen being filled: for each row its `colours`, and where they are `done` (ones)."""
 
     def __init__(self, area, colorspace):
-        shape = area.height(), area.width()
         self.area = area
         self.depth = colorspace.depth
-        self.colours = np.zeros(shape, np.uint16 if self.depth == 16 else np.uint8)
-        self.done = np.zeros(shape, bool)
+        self.unit = 16 if self.depth == 16 else 8  # bits of a field
+        self.width, self.height = area.width(), area.height()
+        self.colours = [0] * self.height
+        self.done = [0] * self.height
 
-    def part(self, overlap):
-        """The slices of the canvas that an area of the screen covers."""
-        top, left = self.area.y1, self.area.x1
-        return slice(overlap.y1 - top, overlap.y2 - top), slice(overlap.x1 - left, overlap.x2 - left)
+    def paint(self, overlap, row_of):
+        """Fill what is free of an area of the screen. True if none of it is left free.
 
-    def paint(self, part, colours, solid):
-        """Fill what is free of a part with `colours` where `solid`. True if none of it is left free."""
-        done = self.done[part]
-        np.copyto(self.colours[part], colours, where=solid & ~done)
-        done |= solid
-        return bool(done.all())
+        `row_of(y)` gives a row of the screen as (colours, where it is solid), its leftmost pixel lowest;
+        it is asked for rows only of which something is free.
+        """
+        shift = self.unit * (overlap.x1 - self.area.x1)
+        part = (1 << self.unit * overlap.width()) - 1 << shift
+        covered = True
+        for y in range(overlap.y1, overlap.y2):
+            at = y - self.area.y1
+            done = self.done[at]
+            if done & part == part:
+                continue
+            colours, solid = row_of(y)
+            solid <<= shift
+            free = solid & ~done
+            self.colours[at] |= colours << shift & free
+            self.done[at] = done = done | solid
+            covered = covered and done & part == part
+        return covered
 
     def packed(self):
         """The bytes that the display takes."""
         if self.depth == 16:
-            return self.colours.astype("<u2").tobytes()
-        height, width = self.colours.shape
-        columns = self.colours.reshape(height // 8, 8, width)
-        return np.packbits(columns, axis=1, bitorder="little").tobytes()
+            return b"".join([row.to_bytes(2 * self.width, "little") for row in self.colours])
+        pages = []
+        for top in range(0, self.height, 8):
+            page = sum(row << bit for bit, row in enumerate(self.colours[top : top + 8]))
+            pages.append(page.to_bytes(self.width, "little"))
+        return b"".join(pages)
 
     def unpack(self, data):
         """Take the colours back from such bytes."""
-        height, width = self.colours.shape
-        if self.depth == 16:
-            self.colours[:] = np.frombuffer(data, "<u2", height * width).reshape(height, width)
-        else:
-            pages = np.frombuffer(data, np.uint8, height * width // 8).reshape(-1, 1, width)
-            self.colours[:] = np.unpackbits(pages, axis=1, bitorder="little").reshape(height, width)
+        wide = self.width * (2 if self.depth == 16 else 1)
+        for at in range(self.height):
+            if self.depth == 16:
+                row = data[at * wide : (at + 1) * wide]
+            else:
+                row = data[at // 8 * wide : (at // 8 + 1) * wide].translate(_BITS[at % 8])
+            self.colours[at] = int.from_bytes(row, "little")
+
+    def marks(self):
+        """Where it is done, as bits, the first pixel in the lowest bit of the first byte."""
+        size = self.unit // 8
+        flags = b"".join([row.to_bytes(size * self.width, "little")[::size] for row in self.done])
+        return int(flags[::-1].translate(_DIGITS), 2).to_bytes(-(-len(flags) // 8), "little")
+
+    def mark(self, bits):
+        """Take back from such bits where it is done."""
+        count = self.width * self.height
+        text = format(int.from_bytes(bits, "little") & (1 << count) - 1, "0%db" % count)[::-1]
+        for at in range(self.height):
+            row = text[at * self.width : (at + 1) * self.width]
+            self.done[at] = _field(bytes(255 * (digit == "1") for digit in row), self.unit)
+
+
+def _field(row, unit):
+    """A byte for each pixel as a number with fields of so many bits, each filled with its byte."""
+    if unit == 8:
+        return int.from_bytes(row, "little")
+    double = bytearray(2 * len(row))
+    double[::2] = double[1::2] = row
+    return int.from_bytes(double, "little")
 
 
 def fits(colorspace):
@@ -63,8 +101,8 @@ def install(displayio, vectorshape):
     """Put the fast fills in place of Blinka's, in this session's modules."""
     tilegrid = displayio.TileGrid
     shape = vectorshape._VectorShape
-    _wrap(tilegrid, _tilegrid_colours, displayio)
-    _wrap(shape, _shape_colours, displayio)
+    _wrap(tilegrid, _tilegrid_rows, displayio)
+    _wrap(shape, _shape_rows, displayio)
 
 
 def _wrap(kind, colours_of, displayio):
@@ -81,11 +119,10 @@ def _wrap(kind, colours_of, displayio):
             return False
         overlap = area_kind()
         area.compute_overlap(place, overlap)
-        found = colours_of(self, overlap, colorspace, displayio)
-        if found is None:
+        row_of = colours_of(self, overlap, colorspace, displayio)
+        if row_of is None:
             return _fill_slowly(slow, self, colorspace, area, buffer)
-        covered = buffer.paint(buffer.part(overlap), *found)
-        return covered and area == overlap
+        return buffer.paint(overlap, row_of) and area == overlap
 
     kind._fill_area = fill
 
@@ -98,16 +135,13 @@ def _hidden(layer):
 
 def _fill_slowly(slow, layer, colorspace, area, canvas):
     """Let Blinka's loop fill a packed copy of the canvas."""
-    size = canvas.done.size
-    words = bytearray((size // 32 + 1) * 4)
-    marks = np.packbits(canvas.done, axis=None, bitorder="little").tobytes()
+    words = bytearray((canvas.width * canvas.height // 32 + 1) * 4)
+    marks = canvas.marks()
     words[: len(marks)] = marks
-    mask = memoryview(words).cast("I")
     data = bytearray(canvas.packed())
     data += bytes(-len(data) % 4)
-    covered = slow(layer, colorspace, area, mask, memoryview(data).cast("I"))
-    bits = np.unpackbits(np.frombuffer(words, np.uint8), count=size, bitorder="little")
-    canvas.done[:] = bits.reshape(canvas.done.shape).astype(bool)
+    covered = slow(layer, colorspace, area, memoryview(words).cast("I"), memoryview(data).cast("I"))
+    canvas.mark(words)
     canvas.unpack(bytes(data))
     return covered
 
@@ -116,15 +150,17 @@ def _plain_palette(shader, displayio):
     return type(shader) is displayio.Palette and not shader._dither
 
 
-def _table(palette, colorspace, displayio, count):
-    """Colour and solidity of each value that a bitmap can hold; values past the palette are not drawn."""
-    colours = np.zeros(count, np.uint16)
-    solid = np.zeros(count, bool)
-    for at, colour in enumerate(palette._colors[:count]):
+def _table(palette, colorspace, displayio):
+    """For each value the low and the high byte of its colour, and 255 where it is solid.
+
+    Values past the palette are not drawn.
+    """
+    low, high, solid = bytearray(256), bytearray(256), bytearray(256)
+    for at, colour in enumerate(palette._colors[:256]):
         if not colour.transparent:
-            solid[at] = True
-            colours[at] = _colour(colour.rgb888, colorspace, displayio)
-    return colours, solid
+            shown = _colour(colour.rgb888, colorspace, displayio)
+            low[at], high[at], solid[at] = shown & 0xFF, shown >> 8, 255
+    return low, high, solid
 
 
 def _colour(rgb, colorspace, displayio):
@@ -138,58 +174,95 @@ def _colour(rgb, colorspace, displayio):
     return _colours[key]
 
 
-def _tilegrid_colours(grid, overlap, colorspace, displayio):
-    """What a TileGrid shows in an area: (colours, solid), or None if Blinka has to do it."""
+def _tilegrid_rows(grid, overlap, colorspace, displayio):
+    """What gives the rows of a TileGrid in an area, or None if Blinka has to do it."""
     bitmap = grid._bitmap
     if type(bitmap) is not displayio.Bitmap or bitmap._bits_per_value > 8:
         return None
     if not _plain_palette(grid._pixel_shader, displayio):
         return None
-    colours, solid = _table(grid._pixel_shader, colorspace, displayio, 1 << bitmap._bits_per_value)
-    found = _tilegrid_values(grid, overlap, values(bitmap))
-    return colours[found], solid[found]
+    low, high, solid = _table(grid._pixel_shader, colorspace, displayio)
+    values_of = _tilegrid_values(grid, overlap)
+    unit = 16 if colorspace.depth == 16 else 8
+
+    def row_of(y):
+        row = values_of(y)
+        if unit == 8:
+            return int.from_bytes(row.translate(low), "little"), _field(row.translate(solid), 8)
+        double = bytearray(2 * len(row))
+        double[::2] = row.translate(low)
+        double[1::2] = row.translate(high)
+        return int.from_bytes(double, "little"), _field(row.translate(solid), 16)
+
+    return row_of
 
 
-def _tilegrid_values(grid, overlap, sheet):
-    """The bitmap values under an area of the screen."""
+def _tilegrid_values(grid, overlap):
+    """What gives the bitmap's values in each row of an area of the screen, as bytes."""
     place = grid._current_area
     transform = grid._absolute_transform
+    scale = transform.scale
     turned = grid._transpose_xy != transform.transpose_xy
     flip_x, flip_y = grid._flip_x, grid._flip_y
     if turned:
         flip_x, flip_y = flip_y, flip_x
-    across = _along(overlap.x1, overlap.x2, place.x1, place.x2, (transform.dx < 0) != flip_x)
-    down = _along(overlap.y1, overlap.y2, place.y1, place.y2, (transform.dy < 0) != flip_y)
-    x, y = (down[:, None], across[None, :]) if turned else (across[None, :], down[:, None])
-    if transform.scale != 1:
-        x, y = x // transform.scale, y // transform.scale
-    if len(grid._tiles) == 1:
-        tile = grid._tiles[0]
-        x, y = x % grid._tile_width, y % grid._tile_height
-    else:
-        tiles = np.frombuffer(grid._tiles, np.uint8).astype(np.int32)
-        row = y // grid._tile_height
-        column = x // grid._tile_width
-        tile = tiles[row * grid._width_in_tiles + column]
-        x, y = x % grid._tile_width, y % grid._tile_height
-    in_row = grid._bitmap_width_in_tiles
-    x = x + tile % in_row * grid._tile_width
-    y = y + tile // in_row * grid._tile_height
-    if np.max(y) < len(sheet):
-        return sheet[y, x]
-    inside = y < len(sheet)  # a tile past the last one shows value 0
-    return np.where(inside, sheet[np.where(inside, y, 0), x], 0)
+    backwards, upwards = (transform.dx < 0) != flip_x, (transform.dy < 0) != flip_y
+    line_of = _columns(grid) if turned else _lines(grid)
+    lines = {}
+
+    def values_of(y):
+        at = (place.y2 - 1 - y if upwards else y - place.y1) // scale
+        if at not in lines:
+            line = line_of(at)
+            if scale != 1:
+                wide = bytearray(scale * len(line))
+                for copy in range(scale):
+                    wide[copy::scale] = line
+                line = wide
+            if backwards:
+                line = line[::-1]
+            lines[at] = line[overlap.x1 - place.x1 : overlap.x2 - place.x1]
+        return lines[at]
+
+    return values_of
 
 
-def _along(start, end, low, high, mirrored):
-    """Distances from the layer's edge for each screen pixel from `start` up to `end`."""
-    if mirrored:
-        return np.arange(high - 1 - start, high - 1 - end, -1, dtype=np.int32)
-    return np.arange(start - low, end - low, dtype=np.int32)
+def _lines(grid):
+    """What gives the rows of pixels of a grid's tiles; a tile past the last one shows value 0."""
+    sheet, wide = values(grid._bitmap)
+    across, width, height = grid._width_in_tiles, grid._tile_width, grid._tile_height
+    in_row, tiles, none = grid._bitmap_width_in_tiles, grid._tiles, bytes(grid._tile_width)
+
+    def line_of(y):
+        row, y = divmod(y, height)
+        parts = []
+        for tile in tiles[row * across : (row + 1) * across]:
+            start = (tile // in_row * height + y) * wide + tile % in_row * width
+            parts.append(sheet[start : start + width] or none)
+        return b"".join(parts)
+
+    return line_of
 
 
-def _shape_colours(shape, overlap, colorspace, displayio):
-    """What a vectorio shape shows in an area: (colour, where), or None if Blinka has to do it."""
+def _columns(grid):
+    """The same for its columns of pixels."""
+    sheet, wide = values(grid._bitmap)
+    across, width, height = grid._width_in_tiles, grid._tile_width, grid._tile_height
+    in_row, tiles = grid._bitmap_width_in_tiles, grid._tiles
+
+    def column_of(x):
+        column, x = divmod(x, width)
+        parts = []
+        for tile in tiles[column::across]:
+            start = tile // in_row * height * wide + tile % in_row * width + x
+            parts.append(sheet[start : start + height * wide : wide].ljust(height, b"\0"))
+        return b"".join(parts)
+
+    return column_of
+
+
+def _shape_rows(shape, overlap, colorspace, displayio):
+    """What gives the rows of a vectorio shape in an area, or None if Blinka has to do it."""
     palette = shape._pixel_shader
     cover = _COVERS.get(type(shape).__name__)
     index = shape._color_index - 1
@@ -198,32 +271,53 @@ def _shape_colours(shape, overlap, colorspace, displayio):
     colour = palette._colors[index]
     if colour.transparent:
         return None
-    x, y = shape._screen_to_shape_coordinates(
-        np.arange(overlap.x1, overlap.x2, dtype=np.int32)[None, :],
-        np.arange(overlap.y1, overlap.y2, dtype=np.int32)[:, None])
-    where = np.broadcast_to(cover(shape, x, y), (overlap.height(), overlap.width()))
-    return _colour(colour.rgb888, colorspace, displayio), where
+    shown = _colour(colour.rgb888, colorspace, displayio)
+    unit = 16 if colorspace.depth == 16 else 8
+    ones = (1 << unit) - 1
+    turned = shape._absolute_transform.transpose_xy
+    along = [shape._screen_to_shape_coordinates(x, overlap.y1)[turned] for x in range(overlap.x1, overlap.x2)]
+    inside = cover(shape, along, turned)
+
+    def row_of(y):
+        where = inside(shape._screen_to_shape_coordinates(overlap.x1, y)[not turned])
+        solid = _field(where, unit)
+        return solid // ones * shown, solid
+
+    return row_of
 
 
-def _in_rectangle(shape, x, y):
-    return (x >= 0) & (x < shape._width) & (y >= 0) & (y < shape._height)
+# Each is given the shape's own coordinates of the pixels of a row (x, or y of a shape that is turned), and
+# gives a function from the other coordinate to a byte for each pixel, 255 within the shape.
 
 
-def _in_circle(shape, x, y):
-    return x * x + y * y <= shape._radius * shape._radius
+def _in_rectangle(shape, along, turned):
+    length, other = (shape._height, shape._width) if turned else (shape._width, shape._height)
+    within = bytes(255 * (0 <= at < length) for at in along)
+    none = bytes(len(along))
+    return lambda at: within if 0 <= at < other else none
 
 
-def _in_polygon(shape, x, y):
+def _in_circle(shape, along, turned):
+    squares = [at * at for at in along]
+    limit = shape._radius * shape._radius
+    return lambda at: bytes(255 * (square <= limit - at * at) for square in squares)
+
+
+def _in_polygon(shape, along, turned):
     """Where the outline winds around the point, as vectorio counts it."""
-    winding = np.zeros(np.broadcast_shapes(x.shape, y.shape), np.int32)
     points = shape._points
-    x1, y1 = points[-1]
-    for x2, y2 in points:
-        side = (x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)
-        winding += (y1 <= y) & (y2 > y) & (side < 0)
-        winding -= (y1 > y) & (y2 <= y) & (side > 0)
-        x1, y1 = x2, y2
-    return winding != 0
+    edges = list(zip([points[-1], *points[:-1]], points))
+
+    def winds(x, y):
+        winding = 0
+        for (x1, y1), (x2, y2) in edges:
+            side = (x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)
+            winding += (y1 <= y < y2 and side < 0) - (y2 <= y < y1 and side > 0)
+        return winding != 0
+
+    if turned:
+        return lambda x: bytes(255 * winds(x, y) for y in along)
+    return lambda y: bytes(255 * winds(x, y) for x in along)
 
 
 _COVERS = {"Rectangle": _in_rectangle, "Circle": _in_circle, "Polygon": _in_polygon}

@@ -1,12 +1,13 @@
 """The display controllers: they take the bytes of their bus and hold what the glass shows.
 
-`rgb()` gives height x width x 3 bytes, as the player sees it. The window, the terminal, the screenshots
-and the tests all read this and nothing else.
+`rgb()` gives the picture as the player sees it. The window, the terminal, the screenshots and the tests
+all read this and nothing else.
 """
 import struct
-import zlib
+import sys
+from array import array
 
-import numpy as np
+from sim.picture import Picture
 
 
 class Panel:
@@ -31,17 +32,24 @@ class Panel:
         raise NotImplementedError
 
     def rgb(self):
-        """The picture: a new uint8 array, height x width x 3."""
+        """The picture, a sim.picture.Picture."""
         raise NotImplementedError
 
     def png(self):
         """The picture as a PNG file's bytes, one pixel per panel pixel."""
-        return png(self.rgb())
+        return self.rgb().png()
 
     @classmethod
     def display(cls, width, height, turn):
         """What CircuitPython gives BusDisplay where it makes such a display itself, its bus aside."""
         raise NotImplementedError
+
+
+# For a byte of a page how bright each of its rows is: [inverse][row].
+_LIT = [
+    [bytes(255 * (byte >> row & 1 ^ inverse) for byte in range(256)) for row in range(8)]
+    for inverse in (0, 1)
+]
 
 
 class _Oled(Panel):
@@ -54,7 +62,7 @@ class _Oled(Panel):
     WITH_ARGUMENT = {0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB}
 
     def reset(self):
-        self._pages = np.zeros((8, self.COLUMNS), np.uint8)
+        self._pages = [bytearray(self.COLUMNS) for _ in range(8)]
         self._column = self._page = 0
         self._pending = []
         self._on = self._inverse = False
@@ -98,15 +106,17 @@ class _Oled(Panel):
         self.version += 1
 
     def rgb(self):
-        if not self._on:
-            return np.zeros((self.height, self.width, 3), np.uint8)
-        bits = np.unpackbits(self._pages[:, None, :], axis=1, bitorder="little").reshape(64, self.COLUMNS)
-        if self._mirrored[0]:
-            bits = bits[:, ::-1]
-        if self._mirrored[1]:
-            bits = bits[::-1]
-        bits = bits[: self.height, self.LEFT : self.LEFT + self.width] ^ self._inverse
-        return np.repeat((bits * np.uint8(255))[:, :, None], 3, axis=2)
+        rows = []
+        for y in range(self.height):
+            row = 63 - y if self._mirrored[1] else y
+            columns = self._pages[row >> 3].translate(_LIT[self._inverse][row & 7])
+            if self._mirrored[0]:
+                columns.reverse()
+            rows.append(columns[self.LEFT : self.LEFT + self.width])
+        grey = b"".join(rows) if self._on else bytes(self.width * self.height)
+        data = bytearray(3 * len(grey))
+        data[0::3] = data[1::3] = data[2::3] = grey
+        return Picture(self.width, self.height, data)
 
 
 class Ssd1306(_Oled):
@@ -132,7 +142,7 @@ class Ssd1306(_Oled):
 
     def data(self, data):
         for byte in data:
-            self._pages[self._page & 7, self._column & 127] = byte
+            self._pages[self._page & 7][self._column & 127] = byte
             self._column += 1
             if self._column > self._columns[1]:
                 self._column = self._columns[0]
@@ -162,7 +172,7 @@ class Sh1106(_Oled):
 
     def data(self, data):
         count = min(len(data), self.COLUMNS - self._column)
-        self._pages[self._page, self._column : self._column + count] = np.frombuffer(data, np.uint8, count)
+        self._pages[self._page][self._column : self._column + count] = data[:count]
         self._column += count
         self.version += 1
 
@@ -183,13 +193,31 @@ _ACCESS = {0: 0, 90: _EXCHANGE | _MIRROR_COLUMNS, 180: _MIRROR_ROWS | _MIRROR_CO
            270: _EXCHANGE | _MIRROR_ROWS}
 
 
-def _seen_by(memory, access):
-    """The memory as the bus counts its rows and columns: a view of it."""
-    if access & _MIRROR_COLUMNS:
-        memory = memory[:, ::-1]
+_ROWS, _COLUMNS = 320, 240  # of the memory
+
+
+def _along(access, row, column, count, rows=_ROWS):
+    """The places in the first `rows` of the memory of so many pixels, one right of the other for the bus."""
+    if access & _EXCHANGE:
+        row, column = column, row
+    step = _COLUMNS if access & _EXCHANGE else 1
+    if access & (_MIRROR_ROWS if access & _EXCHANGE else _MIRROR_COLUMNS):
+        step = -step
     if access & _MIRROR_ROWS:
-        memory = memory[::-1]
-    return memory.T if access & _EXCHANGE else memory
+        row = rows - 1 - row
+    if access & _MIRROR_COLUMNS:
+        column = _COLUMNS - 1 - column
+    start = row * _COLUMNS + column
+    end = start + step * count
+    return slice(start, end if end >= 0 else None, step)
+
+
+# The bytes of RGB565 as those of 888, the top bits repeated in the low ones; green has bits of both bytes.
+_RED = bytes((high & 0xF8) | high >> 5 for high in range(256))
+_GREEN_HIGH = bytes((high & 7) << 5 | (high & 7) >> 1 for high in range(256))
+_GREEN_LOW = bytes((low >> 5) << 2 for low in range(256))
+_BLUE = bytes((low & 31) << 3 | (low & 31) >> 2 for low in range(256))
+_INVERTED = bytes(255 - byte for byte in range(256))
 
 
 class St7789(Panel):
@@ -203,7 +231,7 @@ class St7789(Panel):
     SIZE = (240, 240)
 
     def reset(self):
-        self._memory = np.zeros((320, 240), np.uint16)
+        self._memory = array("H", bytes(2 * _ROWS * _COLUMNS))
         self._command = 0
         self._arguments = bytearray()
         self._start()
@@ -245,35 +273,44 @@ class St7789(Panel):
             self._access = self._arguments[0]
 
     def _write(self, data):
-        left, right, top, bottom = self._window
+        left, right, top, _ = self._window
         width = right - left + 1
-        values = np.frombuffer(data, ">u2")
-        memory = _seen_by(self._memory, self._access)
-        window = memory[top : bottom + 1, left : right + 1]
-        if self._at == 0 and len(values) == window.size:
-            window[:] = values.reshape(window.shape)
-        else:
-            where = np.arange(self._at, self._at + len(values))
-            rows, columns = top + where // width, left + where % width
-            inside = (rows < memory.shape[0]) & (columns < memory.shape[1])
-            memory[rows[inside], columns[inside]] = values[inside]
-        self._at += len(values)
+        high, wide = (_COLUMNS, _ROWS) if self._access & _EXCHANGE else (_ROWS, _COLUMNS)
+        values = array("H")
+        values.frombytes(data)
+        if sys.byteorder == "little":
+            values.byteswap()
+        done = 0
+        while done < len(values):
+            row, column = top + self._at // width, left + self._at % width
+            count = min(right + 1 - column, len(values) - done)
+            inside = min(count, wide - column) if row < high else 0
+            if inside > 0:
+                places = _along(self._access, row, column, inside)
+                self._memory[places] = values[done : done + inside]
+            done += count
+            self._at += count
         self.version += 1
 
     def rgb(self):
-        glass = self._memory if max(self.width, self.height) > 240 else self._memory[:240]
-        seen = _seen_by(glass, _ACCESS[self.turn])
-        picture = np.zeros((self.height, self.width, 3), np.uint8)
+        rows = _ROWS if max(self.width, self.height) > _COLUMNS else _COLUMNS
+        data = bytearray(3 * self.width * self.height)
         if self._on and self._awake:
+            seen = array("H")
+            for y in range(self.height):
+                seen += self._memory[_along(_ACCESS[self.turn], y, 0, self.width, rows)]
+            if sys.byteorder == "little":
+                seen.byteswap()
+            packed = seen.tobytes()
             if not self._inverse:
-                seen = ~seen
-            red, green, blue = seen >> 11, seen >> 5 & 63, seen & 31
-            if self._access & _BGR:
-                red, blue = blue, red
-            picture[:, :, 0] = red << 3 | red >> 2
-            picture[:, :, 1] = green << 2 | green >> 4
-            picture[:, :, 2] = blue << 3 | blue >> 2
-        return picture
+                packed = packed.translate(_INVERTED)
+            high, low = packed[0::2], packed[1::2]
+            red, blue = high.translate(_RED), low.translate(_BLUE)
+            green = int.from_bytes(high.translate(_GREEN_HIGH), "big")
+            green |= int.from_bytes(low.translate(_GREEN_LOW), "big")
+            data[1::3] = green.to_bytes(len(high), "big")
+            data[0::3], data[2::3] = (blue, red) if self._access & _BGR else (red, blue)
+        return Picture(self.width, self.height, data)
 
     @classmethod
     def display(cls, width, height, turn):
@@ -288,16 +325,3 @@ class St7789(Panel):
 
 PANELS = {"ssd1306": Ssd1306, "sh1106": Sh1106, "st7789": St7789}
 
-
-def png(picture):
-    """A height x width x 3 uint8 array as the bytes of a PNG file. The same picture gives the same bytes."""
-    height, width, _ = picture.shape
-    rows = np.zeros((height, 1 + width * 3), np.uint8)  # each row begins with filter 0
-    rows[:, 1:] = picture.reshape(height, -1)
-
-    def chunk(name, body):
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
-            + chunk(b"IDAT", zlib.compress(rows.tobytes(), 9)) + chunk(b"IEND", b""))

@@ -1,46 +1,82 @@
-"""A Blinka Bitmap's packed words as a numpy array, one value a pixel, and back."""
-import numpy as np
+"""A Blinka Bitmap's packed words as values, one a pixel, and back.
+
+The memory is an array of words of 32 bits, each in an element of the host's size. Below 8 bits a value its
+leftmost pixel lies in a word's highest bits; from 8 bits on a row is its values as they are.
+"""
+import sys
+from array import array
+
+_DIGITS = {1: b"01", 2: b"0123", 4: b"0123456789abcdef"}
+# For each byte the values that are packed in it, by how many bits each has.
+_UNPACKED = {
+    bits: [bytes(byte >> at & (1 << bits) - 1 for at in range(8 - bits, -1, -bits)) for byte in range(256)]
+    for bits in _DIGITS
+}
 
 
 def values(bitmap):
-    """height x width values of a displayio.Bitmap. At 8 bits and more it is the bitmap's own memory."""
-    words = _words(bitmap)
-    bits = bitmap._bits_per_value
-    if bits >= 8:
-        return words.view("u%d" % (bits // 8))[:, : bitmap.width]
-    packed = words.astype(">u4").view(np.uint8)
-    if bits == 1:
-        return np.unpackbits(packed, axis=1)[:, : bitmap.width]
-    mask = (1 << bits) - 1
-    split = [packed >> shift & mask for shift in range(8 - bits, -1, -bits)]
-    return np.stack(split, axis=2).reshape(bitmap.height, -1)[:, : bitmap.width]
+    """(values, how many a row has in memory): of a displayio.Bitmap with at most 8 bits a value, as bytes."""
+    memory = bytes(bitmap._data)
+    kept = getattr(bitmap, "_values", None)
+    if kept is None or kept[0] != memory:
+        kept = bitmap._values = memory, _unpack(bitmap, memory)
+    return kept[1], len(kept[1]) // bitmap.height
 
 
-def put(bitmap, x, y, block):
-    """Write height x width values, all of them inside, from x, y on. Marks nothing dirty."""
-    height, width = block.shape
+def _unpack(bitmap, memory):
     bits = bitmap._bits_per_value
-    whole = values(bitmap)
+    if bits == 8:
+        return memory
+    table = _UNPACKED[bits]
+    return b"".join([table[byte] for byte in _swapped(memory, bitmap._data.itemsize)])
+
+
+def _swapped(memory, size):
+    """The bytes of all words, each with its highest bits first."""
+    places = range(3, -1, -1) if sys.byteorder == "little" else range(size - 4, size)
+    swapped = bytearray(len(memory) // size * 4)
+    for at, place in enumerate(places):
+        swapped[at::4] = memory[place::size]
+    return swapped
+
+
+def block(bitmap, x1, y1, x2, y2):
+    """The values of a region as rows: bytes, or arrays of 16-bit words."""
+    if bitmap._bits_per_value <= 8:
+        flat, wide = values(bitmap)
+    else:
+        flat = array("H", bytes(bitmap._data))
+        wide = len(flat) // bitmap.height
+    return [flat[y * wide + x1 : y * wide + x2] for y in range(y1, y2)]
+
+
+def put(bitmap, x, y, rows):
+    """Write rows of values, all of them inside, from x, y on. Marks nothing dirty."""
+    for at, row in enumerate(rows, y):
+        _put_row(bitmap, x, at, row)
+
+
+def _put_row(bitmap, x, y, row):
+    bits, stride, data = bitmap._bits_per_value, bitmap._stride, bitmap._data
     if bits >= 8:
-        whole[y : y + height, x : x + width] = block
+        size = bits // 8
+        memory = memoryview(data).cast("B")
+        start = y * stride * data.itemsize + x * size
+        memory[start : start + len(row) * size] = bytes(row)
         return
-    words = _words(bitmap)
-    row = np.zeros((bitmap.height, bitmap._stride * 32 // bits), np.uint8)
-    row[:, : bitmap.width] = whole
-    row[y : y + height, x : x + width] = block
-    shifts = np.arange(8 - bits, -1, -bits, dtype=np.uint8)
-    packed = np.bitwise_or.reduce(row.reshape(bitmap.height, -1, 8 // bits) << shifts, axis=2)
-    words[:] = packed.astype(np.uint8).view(">u4")
+    whole = range(y * stride, (y + 1) * stride)
+    words = b"".join((data[at] & 0xFFFFFFFF).to_bytes(4, "big") for at in whole)
+    table = _UNPACKED[bits]
+    line = bytearray(b"".join([table[byte] for byte in words]))
+    line[x : x + len(row)] = row
+    text = line.translate(bytes.maketrans(bytes(range(1 << bits)), _DIGITS[bits]))
+    words = int(text, 1 << bits).to_bytes(4 * stride, "big")
+    for number, at in enumerate(whole):
+        data[at] = int.from_bytes(words[4 * number : 4 * number + 4], "big")
 
 
 def load(bitmap, memory):
     """Take the rows from the start of a bitmap's memory, whole words with the leftmost pixel first."""
-    words = _words(bitmap)
-    whole = len(memory) // 4
-    words.reshape(-1)[:whole] = np.frombuffer(memory[: whole * 4], ">u4")
-
-
-def _words(bitmap):
-    """The bitmap's memory, a row of 32-bit words (in longs of the host) for each of its own."""
     data = bitmap._data
-    return np.frombuffer(data, "u%d" % data.itemsize).reshape(bitmap.height, bitmap._stride)
+    for at in range(min(len(memory) // 4, len(data))):
+        data[at] = int.from_bytes(memory[4 * at : 4 * at + 4], "big")

@@ -4,9 +4,9 @@ Checked against shared-bindings/ of CircuitPython 10.2.1. Blinka lets positions,
 of range pass in silence, and its `arrayblit` reads the wrong element for any area that does not begin
 at 0, 0.
 """
-import numpy as np
+from array import array
 
-from sim.pixels import load, put, values
+from sim.pixels import block, load, put
 
 
 def install(displayio, bitmaptools):
@@ -55,7 +55,7 @@ def _bitmap(kind):
         if self._read_only:
             raise RuntimeError("Read-only")
         self.dirty()
-        put(self, 0, 0, np.full((self.height, self.width), value))
+        put(self, 0, 0, _full(self, self.width, self.height, value))
 
     def fill_from(self, read):
         """Take the bitmap's memory from `read(size)`, as `readinto` does on the device; gives the size.
@@ -120,21 +120,33 @@ def _region(width, height, x1, y1, x2, y2):
 
 def _arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
     x1, y1, x2, y2 = _region(bitmap.width, bitmap.height, x1, y1, x2, y2)
-    source = np.frombuffer(data, memoryview(data).format)
-    count = (x2 - x1) * (y2 - y1)
-    if len(source) < count:
+    source = memoryview(data)
+    wide = x2 - x1
+    if len(source) < wide * (y2 - y1):
         raise IndexError("index out of range")
-    block = source[:count].astype(np.uint32).reshape(y2 - y1, x2 - x1)
-    if skip_index is not None:
-        block = np.where(block == skip_index, values(bitmap)[y1:y2, x1:x2], block)
-    _store(bitmap, x1, y1, block & bitmap._bitmask)
+    rows = []
+    for at, under in enumerate(block(bitmap, x1, y1, x2, y2)):
+        row = source[at * wide : (at + 1) * wide]
+        shown = [old if new == skip_index else new & bitmap._bitmask for new, old in zip(row, under)]
+        rows.append(_row(bitmap, shown))
+    _store(bitmap, x1, y1, wide, rows)
+
+
+def _row(bitmap, numbers):
+    """Values as a row for `put`."""
+    return bytes(numbers) if bitmap._bits_per_value <= 8 else array("H", numbers)
+
+
+def _full(bitmap, width, height, value):
+    """Rows of one value."""
+    return [_row(bitmap, [value]) * width] * height
 
 
 def _fill_region(dest_bitmap, x1, y1, x2, y2, value):
     if value & ~dest_bitmap._bitmask:
         raise ValueError("out of range of target")
     x1, y1, x2, y2 = _region(dest_bitmap.width, dest_bitmap.height, x1, y1, x2, y2)
-    _store(dest_bitmap, x1, y1, np.full((y2 - y1, x2 - x1), value))
+    _store(dest_bitmap, x1, y1, x2 - x1, _full(dest_bitmap, x2 - x1, y2 - y1, value))
 
 
 def _blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None,
@@ -146,22 +158,22 @@ def _blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None,
         raise ValueError("source palette too large")
     x2 = min(x2, x1 + dest_bitmap.width - x)
     y2 = min(y2, y1 + dest_bitmap.height - y)
-    block = values(source_bitmap)[y1:y2, x1:x2].copy()
-    under = values(dest_bitmap)[y : y + y2 - y1, x : x + x2 - x1]
-    if skip_source_index is not None:
-        block = np.where(block == skip_source_index, under, block)
-    if skip_dest_index is not None:
-        block = np.where(under == skip_dest_index, under, block)
-    _store(dest_bitmap, x, y, block)
+    over = block(source_bitmap, x1, y1, x2, y2)
+    under = block(dest_bitmap, x, y, x + x2 - x1, y + y2 - y1)
+    rows = []
+    for new, old in zip(over, under):
+        pairs = zip(new, old)
+        shown = [b if a == skip_source_index or b == skip_dest_index else a for a, b in pairs]
+        rows.append(_row(dest_bitmap, shown))
+    _store(dest_bitmap, x, y, x2 - x1, rows)
 
 
-def _store(bitmap, x, y, block):
+def _store(bitmap, x, y, width, rows):
     if bitmap._read_only:
         raise RuntimeError("Read-only")
-    height, width = block.shape
-    if height and width:
-        put(bitmap, x, y, block)
-        bitmap.dirty(x, y, x + width, y + height)
+    if rows and width:
+        put(bitmap, x, y, rows)
+        bitmap.dirty(x, y, x + width, y + len(rows))
 
 
 def _valued(draw):

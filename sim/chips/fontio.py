@@ -2,7 +2,6 @@
 from collections import namedtuple
 
 import displayio
-import numpy as np
 
 from sim.font import HEIGHT, WIDTH, rows
 from sim.pixels import put
@@ -17,7 +16,7 @@ class FontProtocol:
 class BuiltinFont:
     def __init__(self):
         self.bitmap = displayio.Bitmap(95 * WIDTH, HEIGHT, 2)
-        put(self.bitmap, 0, 0, np.array(rows(), np.uint8))
+        put(self.bitmap, 0, 0, map(bytes, rows()))
         self.bitmap._read_only = True
 
     def get_bounding_box(self):

@@ -33,7 +33,7 @@ def said(machine):
 
 def shows(machine):
     """True if something is on the panel."""
-    return bool(machine.panel.rgb().any())
+    return bool(any(machine.panel.rgb().data))
 
 
 @pytest.mark.parametrize(

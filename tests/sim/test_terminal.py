@@ -13,6 +13,7 @@ import pytest
 
 import sim
 from sim.blocks import dots, fit, half_blocks, quarters, shrink
+from sim.picture import Picture
 from tests.sim.played import rest
 
 pyte = pytest.importorskip("pyte")
@@ -59,6 +60,12 @@ def colour(name):
     return {"default": (0, 0, 0)}.get(name) or tuple(int(name[at : at + 2], 16) for at in (0, 2, 4))
 
 
+def picture_of(array):
+    """An array of height x width x 3 as the simulator's picture."""
+    height, width, _ = array.shape
+    return Picture(width, height, array.tobytes())
+
+
 def pixels(shown, width, height):
     """The picture that half blocks paint."""
     picture = np.zeros((height, width, 3), np.uint8)
@@ -74,12 +81,12 @@ def pixels(shown, width, height):
 def test_half_blocks_show_every_pixel():
     picture = np.random.default_rng(1).integers(0, 256, (20, 30, 3)).astype(np.uint8)
     picture[4:10] = 0
-    assert np.array_equal(pixels(screen(half_blocks(picture), 31), 30, 20), picture)
+    assert np.array_equal(pixels(screen(half_blocks(picture_of(picture)), 31), 30, 20), picture)
 
 
 def test_dots_show_every_pixel():
     lit = np.random.default_rng(2).random((16, 12)) < 0.5
-    lines = dots(np.repeat(lit[:, :, None], 3, axis=2) * np.uint8(255))
+    lines = dots(picture_of(np.repeat(lit[:, :, None], 3, axis=2) * np.uint8(255)))
     shown = [re.sub("\x1b\\[[0-9;]*m", "", line) for line in lines]
     where = {1: (0, 0), 2: (1, 0), 3: (2, 0), 4: (0, 1), 5: (1, 1), 6: (2, 1), 7: (3, 0), 8: (3, 1)}
     found = np.zeros((16, 12), bool)
@@ -94,18 +101,19 @@ def test_shrinking_averages():
     picture = np.zeros((240, 240, 3), np.uint8)
     picture[:, 120:] = 200
     picture[:2, :2] = (40, 80, 120)
-    small = shrink(picture, 120, 120)
+    shrunk = picture_of(picture)
+    small = np.asarray(shrink(shrunk, 120, 120))
     assert small.shape == (120, 120, 3)
     assert small[0, 0].tolist() == [40, 80, 120] and small[5, 60].tolist() == [200] * 3
-    assert shrink(picture, 96, 50)[40, 20:75:54].tolist() == [[0] * 3, [200] * 3]
-    assert np.array_equal(shrink(picture, 480, 240)[:, ::2], picture)
+    assert np.asarray(shrink(shrunk, 96, 50))[40, 20:75:54].tolist() == [[0] * 3, [200] * 3]
+    assert np.array_equal(np.asarray(shrink(shrunk, 480, 240))[:, ::2], picture)
 
 
 def test_quarter_blocks_show_two_colours_exactly():
     colours = np.array(((10, 20, 30), (200, 100, 250)), np.uint8)
     picture = colours[np.random.default_rng(3).integers(0, 2, (8, 12))]
     letters = " \u2598\u259d\u2580\u2596\u258c\u259e\u259b\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588"
-    shown = screen(quarters(picture), 7)
+    shown = screen(quarters(picture_of(picture)), 7)
     for row in range(4):
         for column in range(6):
             cell = shown.buffer[row][column]
@@ -131,7 +139,7 @@ def test_quarter_blocks_show_two_colours_exactly():
 )
 def test_what_fits(mono, columns, lines, shape):
     picture = np.zeros((64, 128, 3) if mono else (240, 240, 3), np.uint8)
-    found = fit(picture, mono, columns, lines)
+    found = fit(picture_of(picture), mono, columns, lines)
     if shape is None:
         assert found is None
     else:
