@@ -23,7 +23,8 @@ def prepare(machine):
     board = importlib.import_module("board")
     if before is not None:  # a reload: the display went on, with a root group of CircuitPython's own
         display = getattr(board, "DISPLAY", None) or busses.again(before)
-        display.brightness = before.brightness
+        if display.dimmed:
+            display.brightness = before.brightness
         display.rotation = before.rotation
         if machine.covered:
             display.refresh()

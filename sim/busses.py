@@ -75,7 +75,9 @@ def _made(machine, kind, pwmio):
     def init(self, bus, init_sequence, *, backlight_pin=None, **options):
         self.pixels_sent = 0
         self.given = {**options, "backlight_pin": backlight_pin}
+        self.dimmed = True  # whatever is asked for while it is made
         begin(self, bus, init_sequence, **options)
+        self.dimmed = backlight_pin is not None or "brightness_command" in options
         if backlight_pin is not None:
             self._backlight = pwmio.PWMOut(backlight_pin, frequency=_BACKLIGHT_HZ, duty_cycle=0xFFFF)
         machine.display = self
@@ -86,6 +88,8 @@ def _made(machine, kind, pwmio):
     def dim(self, value):
         if not 0 <= value <= 1:
             raise ValueError("brightness must be 0-1")
+        if not self.dimmed:
+            raise RuntimeError("Brightness not adjustable")
         self._brightness = value
         machine.panel.brightness = value
         machine.panel.version += 1

@@ -81,7 +81,7 @@ class Console(Table):
     def apply_settings(self):
         """Do as the settings say."""
         get = self.ledger.get
-        self.display.brightness = _BRIGHT[get("brightness")]
+        self._dim(_BRIGHT[get("brightness")])
         self.parts.turn(get("left-handed"))
         self.keys.table = self.parts.keys
         self.names = self.parts.names
@@ -93,6 +93,13 @@ class Console(Table):
             colour = self.theme.colour
             self.theme = theme.Theme(self.display, get("big text"))
             self.theme.accent(colour)
+
+    def _dim(self, brightness):
+        """Have the panel shine so brightly, from 0 to 1."""
+        try:
+            self.display.brightness = brightness
+        except RuntimeError:
+            pass  # nobody has wired its backlight
 
     def stay_awake(self):
         """Time runs that people watch without a key: count the console's sleep from now."""
@@ -289,7 +296,7 @@ class Console(Table):
                 self._sleep()
             elif not self._dimmed:
                 self._dimmed = True
-                self.display.brightness = _DIM
+                self._dim(_DIM)
         if self.top.every != 1:
             time.sleep(_IDLE_S)
 
@@ -297,7 +304,7 @@ class Console(Table):
         """Panel and lights go dark; the match stays as it is."""
         self._asleep = True
         self.display.root_group = self._dark
-        self.display.brightness = 0
+        self._dim(0)
         self.display.refresh()
         self.parts.lights.show(bytes(_FULL), 0)
 

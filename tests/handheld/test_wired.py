@@ -200,6 +200,17 @@ def test_x_y_wheel_lights_and_battery_are_there_if_told():
         session.__exit__(None, None, None)
 
 
+def test_a_panel_without_a_backlight_pin_shines_as_it_does():
+    """CircuitPython refuses to dim it: it is left alone."""
+    settings = {}
+    for line in Path(ROOT, "lib/handheld/boards/presets/waveshare_pico_lcd_1_3.toml").read_text().splitlines():
+        name, _, value = line.partition(" = ")
+        if name.startswith("TREFOIL_") and name != "TREFOIL_PANEL_BL":
+            settings[name] = value.strip('"')
+    machine = run(wired("mine", settings))
+    assert said(machine) == ["READY"] and shows(machine)
+
+
 def test_without_them_nothing_is_missed():
     machine, session, board = parts({})
     try:

@@ -29,7 +29,7 @@ NAME = "RP2040 built by hand"
 A_NAME = "A"
 B_NAME = "B"
 
-_PRESETS = "/lib/handheld/boards/presets/"
+_PRESETS = "/lib/handheld/boards/presets"
 _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 _MOST = const(12)  # numbers that a NeoPixel can lie under
 
@@ -62,7 +62,7 @@ def told():
     if name is None:
         return settings
     try:
-        found = read(_PRESETS + name + ".toml")
+        found = read("%s/%s.toml" % (_PRESETS, name))
     except OSError:
         import os
 
