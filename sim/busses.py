@@ -16,6 +16,7 @@ def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio
     _made(machine, busdisplay.BusDisplay, pwmio)
     _refreshed(machine, busdisplay.BusDisplay, busdisplay.Area)
     _sh1107(core._DisplayCore, busdisplay.DISPLAY_COMMAND, busdisplay.CHIP_SELECT_TOGGLE_EVERY_BYTE)
+    _finished(displayio.TileGrid)
     release = displayio.release_displays
 
     def release_displays():
@@ -141,6 +142,17 @@ def _parts(core, area, data, area_kind):
     tops = range(area.y1, area.y2, 8)
     pages = [area_kind(area.x1, top, area.x2, top + 8) for top in tops]
     return [(page, data[n * wide : (n + 1) * wide]) for n, page in enumerate(pages)]
+
+
+def _finished(kind):
+    """A full refresh leaves nothing to be sent again. Blinka, which refreshes in a thread, keeps it for due."""
+    finish = kind._finish_refresh
+
+    def all_of_it(self):
+        self._needs_refresh = False
+        finish(self)
+
+    kind._finish_refresh = all_of_it
 
 
 def _sh1107(kind, command_type, toggle):

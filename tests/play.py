@@ -6,15 +6,12 @@ import json
 import random
 from pathlib import Path
 
+from sim import boards
 from sim.__main__ import main
 from tools import serial
 
 SCRIPTS = Path(__file__).resolve().parent / "scripts"
-BOARDS = ("macropad", "picosystem")
-PINS = {
-    "macropad": ["KEY%d" % n for n in range(1, 13)] + ["ENCODER_SWITCH"],
-    "picosystem": ["SW_" + name for name in ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "X", "Y")],
-}
+BOARDS = ("macropad", "picosystem")  # the opposite ends, on which everything is tested
 
 
 class Run:
@@ -73,9 +70,9 @@ def monkey(board, seed, presses, opening):
     for pin in opening:
         steps.append({"t": at, "press": pin, "for": 70})
         at += 800
-    pins = PINS[board]
+    pins = boards.BOARDS[board].keys
     for _ in range(presses):
-        if board == "macropad" and chance.random() < 0.2:
+        if boards.BOARDS[board].encoder and chance.random() < 0.2:
             steps.append({"t": at, "turn": chance.choice((-2, -1, 1, 2))})
         else:
             steps.append({"t": at, "press": chance.choice(pins), "for": chance.choice((60, 60, 60, 700))})

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from sim.boards import BOARDS
-from tests.play import script
+from tests.play import monkey, play, script
+from tests.scripts.steps import KEYS
 
 MORE = [board for board in BOARDS if board not in ("macropad", "picosystem")]
 GAMES = ("cybo", "knister")
@@ -61,3 +62,14 @@ def test_the_picopad_shows_it_in_its_middle(played, game):
         assert whole.shape == (240, 320, 3)
         assert np.array_equal(whole[:, 40:280], pixels(theirs, path.stem)), path.stem
         assert not whole[:, :40].any() and not whole[:, 280:].any(), path.stem
+
+
+@pytest.mark.parametrize("at, game", list(enumerate(("cybo", "knister", "krypto"))))
+@pytest.mark.parametrize("board", MORE)
+def test_keys_at_random_bring_nothing_down(board, at, game, tmp_path):
+    opening = ["right"] * at + ["a", "a"]
+    presses = 200 if board == "pico_oled_i2c" else 80
+    steps = monkey(board, 7 + at, presses, [KEYS[board][word] for word in opening])
+    run = play(tmp_path, board, steps)
+    assert run.status == 0, run.errors
+    assert "Traceback" not in run.serial and "game: " + game in run.serial

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from sim import ROOT
-from sim.boards import BOARDS, wired
+from sim.boards import BOARDS, presets, wired
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.run import Run
@@ -202,11 +202,7 @@ def test_x_y_wheel_lights_and_battery_are_there_if_told():
 
 def test_a_panel_without_a_backlight_pin_shines_as_it_does():
     """CircuitPython refuses to dim it: it is left alone."""
-    settings = {}
-    for line in Path(ROOT, "lib/handheld/boards/presets/waveshare_pico_lcd_1_3.toml").read_text().splitlines():
-        name, _, value = line.partition(" = ")
-        if name.startswith("TREFOIL_") and name != "TREFOIL_PANEL_BL":
-            settings[name] = value.strip('"')
+    settings = {name: str(value) for name, value in presets()[LCD].items() if name != "TREFOIL_PANEL_BL"}
     machine = run(wired("mine", settings))
     assert said(machine) == ["READY"] and shows(machine)
 
