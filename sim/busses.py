@@ -145,7 +145,7 @@ def _parts(core, area, data, area_kind):
 
 
 def _finished(kind):
-    """A full refresh leaves nothing to be sent again. Blinka, which refreshes in a thread, keeps it for due."""
+    """A full refresh leaves nothing to be sent again. Blinka takes it for due."""
     finish = kind._finish_refresh
 
     def all_of_it(self):
