@@ -14,6 +14,7 @@ import numpy as np
 
 from games.krypto.deck import Deck
 from games.krypto.stars import RANGES
+from tools.command import Parser, command
 from tools.krypto_pairs import CARDS, Multisets, card, results
 
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
@@ -184,8 +185,10 @@ def shares(deck, hands, counts):
     return found
 
 
-def main():
+@command("tools.krypto_levels")
+def main(arguments=None):
     """Print the shares, in percent, by rule and deck."""
+    Parser("tools.krypto_levels", "What share of the deals has each difficulty.").parse_args(arguments)
     for rule in RULES:
         hands, counts = trees(rule)
         for deck in DECKS:

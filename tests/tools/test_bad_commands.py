@@ -5,13 +5,15 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import sim
 from tools.command import LONGEST
 
-NAMES = {"sim.__main__": "sim"}  # what a command calls itself, where that is not its module's name
+# What a command calls itself, where that is not its module's name.
+NAMES = {"sim.__main__": "sim", "tools.device.__main__": "tools.device"}
 DIGITS = "9" * 5000
 ESCAPES = "\x1b[31mred\x07"
 FOREIGN = os.fsdecode(b"na\xffme")  # not UTF-8
@@ -136,7 +138,9 @@ OTHERS = [
     ("tools.bundle", ["--drive", ""], "--drive"),
     ("tools.type", ["--show", ""], "--show"),
 ]
-COMMANDS = sorted({module for module, *_ in [*NUMBERS, *CHOICES, *FILES, *OTHERS]} | {"tools.pictures"})
+TOOLS = Path(sim.ROOT, "tools")
+STARTED = [path for path in sorted(TOOLS.rglob("*.py")) if "\n    sys.exit(main" in path.read_text("utf-8")]
+COMMANDS = [".".join(path.relative_to(sim.ROOT).with_suffix("").parts) for path in STARTED] + ["sim.__main__"]
 
 
 def shorter(text):
@@ -198,6 +202,7 @@ def told(status, out, err, name, thing):
 
 
 def test_there_are_enough():
+    assert {module for module, *_ in [*NUMBERS, *CHOICES, *FILES, *OTHERS]} < set(COMMANDS)
     assert len(LINES) > 300 and len({(module, *words) for module, words, _ in LINES}) == len(LINES)
 
 

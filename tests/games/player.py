@@ -1,0 +1,239 @@
+"""A player who knows the rules, and brings a match to its result by the keys.
+
+It sees what players see: which screen is up, what its menu offers, what is due in the match. It presses
+keys, and time passes; nothing is played past the screens. So a match that it cannot end is one that people
+cannot end.
+"""
+
+from fractions import Fraction
+from itertools import permutations
+
+# What ends a hand, a round or a match, in the words of the pause menus, in the order in which it is tried.
+ENDS = ("Finish", "End the round", "Skip the hand", "Give up the call", "New cards", "Pass the turn")
+
+
+class Stuck(AssertionError):
+    """The player cannot bring a match to its result."""
+
+
+class Player:
+    """Looks at the screen and at what is due, and does what brings the match on."""
+
+    def __init__(self, device, chance):
+        self.device = device
+        self.console = device.console
+        self.chance = chance
+        self.done = []  # what it did
+        self._seen = None
+        self._idle = 0  # how often nothing came of it
+
+    def press(self, *keys):
+        """Press keys by a player's words, a board's pins or numbers, unless the result is up."""
+        for key in keys:
+            self.done.append(key)
+            self.device.press(key, ms=90)
+
+    def wait(self, ms):
+        """Let time pass."""
+        self.done.append("%d ms" % ms)
+        self.device.run(ms)
+
+    def act(self):
+        """One thing."""
+        top = self.device.top
+        session = self.console.session
+        seen = top, session and (bytes(session.match.log), len(session.match.log))
+        self._idle = self._idle + 1 if seen == self._seen else 0
+        self._seen = seen
+        if session is None:
+            raise Stuck("the match was left: on %s after %s" % (top, self.done[-12:]))
+        if self._idle > 12:
+            self._shake()
+        elif top in ("actions", "confirm"):
+            self._choose("Go on")
+        elif top == "krypto":
+            self._krypto(session)
+        elif top == "real":
+            self._type(session.match)
+        elif session.typed and not self._idle:
+            self.press("a")
+        elif session.typed:
+            self.press(self.chance.choice(("left", "right", "up", "down")), "a")
+        else:
+            self.press("a")
+            if self._idle > 2:  # an opponent thinks, or A does nothing here
+                self.wait(1000)
+            if self._idle > 5:
+                self.press(self.chance.choice(("left", "right", "up", "down")))
+
+    def _shake(self):
+        """Nothing has come of anything: look for a way in the menu of the match, then wait."""
+        if self._idle % 3 == 0:
+            self.press(self.chance.choice(("left", "right", "up", "down", "a")))
+        elif self._idle % 3 == 1:
+            self.wait(20_000)
+        else:
+            self._end()
+
+    # Menus
+
+    def _labels(self):
+        """What the menu that is up offers, by place."""
+        top = self.console.top
+        return [top.line(i)[0] for i in range(top.count())]
+
+    def _choose(self, *wanted):
+        """Choose the first of these that is offered; B if none is."""
+        labels = self._labels()
+        for label in wanted:
+            if label in labels:
+                at, down = labels.index(label), (labels.index(label) - self.console.top.at) % len(labels)
+                self.press(*["down"] * down)
+                assert self.console.top.at == at
+                self.press("a")
+                self.wait(200)
+                return True
+        self.press("b")
+        return False
+
+    def _end(self):
+        """By the menu of the match: end what can be ended. True if there was something."""
+        if self.device.top not in ("actions", "confirm"):
+            self.press("b")
+            self.wait(200)
+        if self.device.top != "actions" or not self._choose(*ENDS):
+            return False
+        if self.device.top == "confirm":
+            self._choose("Yes")
+        return True
+
+    # Krypto
+
+    def _krypto(self, session):
+        from games.krypto.codes import EXPLAINING, LYING, TURN
+
+        match = session.match
+        people = [seat for seat in range(match.seats) if session.person(seat)]
+        if match.phase == EXPLAINING and session.person(match.caller):
+            self._explain(match)
+        elif match.phase == TURN and session.person(match.turn):
+            self._call(match.turn) if way(match.cards, match.objective, match.rule) else self.press("down")
+        elif match.phase == LYING and match.settled.get("hands") == "open" and match.mode.hand > 3:
+            self._end()
+        elif match.phase == LYING:
+            callers = [seat for seat in people if match.mode.may_call(seat)]
+            if callers and not self._idle and way(match.cards, match.objective, match.rule):
+                self._call(callers[0])
+            elif self._idle == 1 and callers:
+                self._end()
+            elif self._idle in (2, 3) and callers and match.settled.get("deals") == "random":
+                self._unplayable(callers[0])
+            else:
+                self.press("a") if self._idle == 4 else self.wait(20_000)
+        else:
+            self.press("a")
+            if self._idle > 2:
+                self.wait(2000)
+
+    def _call(self, seat):
+        if self.device.board == "macropad":
+            self.press(seat + 1)
+        else:
+            self.press("a")
+            if not self.console.session.match.caller == seat:
+                self.press("a")
+        self.wait(100)
+
+    def _unplayable(self, seat):
+        if self.device.board == "macropad":
+            self.press(11, "a")
+        else:
+            self.press("a", "up", "a")
+        self.wait(200)
+
+    def _explain(self, match):
+        """Enter the next step, the number keys or the cursor; without a way let the time run out."""
+        if not hasattr(self.console.top.part, "_entry"):  # the cards are face down after a break
+            self.press("a")
+            return
+        steps = way([number for number in match.numbers if number], match.objective, match.rule)
+        if self._idle > 3 or not steps:
+            if match.steps and self._idle < 3:
+                self.press(6 if self.device.board == "macropad" else "undo")
+            elif not self._end():
+                self.wait(20_000)
+            return
+        a, op, b = steps[0]
+        numbers = [Fraction(*n) if isinstance(n, tuple) else n for n in match.numbers]
+        first = numbers.index(a)
+        second = [at for at, number in enumerate(numbers) if number == b and at != first][0]
+        if self.device.board == "macropad":
+            self.press(first + 1, (7, 8, 9, 11)["+-*/".index(op)], second + 1)
+        else:
+            self.device.point(first)
+            self.press("a", ("up", "down", "right", "left")["+-*/".index(op)])
+            self.device.point(second)
+            self.press("a")
+
+    def _type(self, match):
+        """Type in real cards that the deck has."""
+        from games.krypto.codes import DEAL, HAND, OBJECTIVE, OPENING
+
+        if match.settled.get("hands") == "open" and match.mode.hand > 3:
+            self._end()
+            return
+        table = match.settled["mode"] == "table"
+        code = OBJECTIVE if match.phase == OPENING else HAND if table else DEAL
+        for _ in range(1000):
+            values = bytes(self._draw(match, {OBJECTIVE: 1, HAND: 5, DEAL: 6}[code]))
+            try:
+                match.check(code, values)
+                break
+            except Exception:  # noqa: BLE001  Illegal, of the device's own modules
+                continue
+        if self._idle:  # what a random key has typed is still there
+            self.press("b")
+            self._choose("Go on")
+        for at, value in enumerate(values):
+            self._number(match, value)
+            if self.device.board == "picosystem" or value < 10 or at == len(values) - 1:
+                self.press("a")
+        self.wait(200)
+
+    def _draw(self, match, many):
+        deck = match.deck
+        if not deck.copies:
+            return [self.chance.randint(deck.low, deck.high) for _ in range(many)]
+        cards = [card for card, copies in enumerate(deck.copies, 1) for _ in range(copies)]
+        for card in getattr(match.mode, "hands", b"") if match.settled["mode"] == "table" else b"":
+            cards.remove(card)
+        return self.chance.sample(cards, many)
+
+    def _number(self, match, value):
+        if self.device.board == "macropad":
+            self.press(*[int(digit) or 11 for digit in str(value)])
+            return
+        deck = match.deck
+        up = value - deck.low + 1  # from nothing: up begins with the lowest, down with the highest
+        down = deck.high - value + 1
+        self.press(*["up"] * up if up <= down else ["down"] * down)
+
+
+def way(numbers, objective, rule):
+    """[(a, operation, b), ...] that make the objective of all numbers, by trying everything; or None."""
+    numbers = [Fraction(*n) if isinstance(n, tuple) else Fraction(n) for n in numbers]
+    if len(numbers) == 1:
+        return [] if numbers[0] == objective else None
+    for at, other in permutations(range(len(numbers)), 2):
+        a, b = numbers[at], numbers[other]
+        rest = [n for i, n in enumerate(numbers) if i not in (at, other)]
+        for op in "+-*/":
+            if op in "+*" and at > other or op == "/" and not b:
+                continue
+            made = a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a / b
+            if rule == "whole" and (made < 0 or made.denominator > 1):
+                continue
+            found = way([*rest, made], objective, rule)
+            if found is not None:
+                return [(a, op, b), *found]
+    return None
