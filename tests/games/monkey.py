@@ -8,7 +8,6 @@ from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
 from tests.games.krypto.device import Device
 from tests.games.player import Player, Stuck
-from tests.play import PINS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 SPEED = "speed"  # the setting that has animations off at 0
@@ -55,7 +54,7 @@ class Monkey:
                 if self.board == "macropad" and self.chance.random() < 0.2:
                     device.turn(self.chance.choice((-2, -1, 1, 2)))
                     continue
-                pin = self.chance.choice(PINS[self.board])
+                pin = self.chance.choice(BOARDS[self.board].keys)
                 device.machine.press(pin)
                 device.run(self.chance.choice((60, 60, 60, 600)))
                 device.machine.release(pin)
