@@ -4,7 +4,6 @@ A bought board is a module here. It has:
 
 * `NAME`: what people call it;
 * `b_pin()`: the pin of the key that is B, for boot.py, or None;
-* `A_NAME`, `B_NAME`: what is written on the screen for the keys A and B; `names` takes their place;
 * `Board()`: with `display`, `scanner` (a `keypad.Keys`), `wheel` (a `rotaryio.IncrementalEncoder` or None),
   `keys` (scanner's key number -> key), `plain` (NUMBER n -> key, index 0 unused), `names`, `lights`, `tone`,
   `battery()` and `turn(upside_down)`, which sets `keys` and `names`.

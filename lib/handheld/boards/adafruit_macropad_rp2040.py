@@ -49,8 +49,6 @@ from handheld import keys
 from handheld.tone import Tone
 
 NAME = "MacroPad RP2040"
-A_NAME = "PUSH"
-B_NAME = "HOLD"
 
 _LIGHTS = const(12)
 
@@ -115,7 +113,7 @@ class Board:
             (0, keys.UNDO, 0, keys.HINT, 0, keys.UP, 0, keys.LEFT, keys.DOWN, keys.RIGHT, keys.B, 0, keys.A)
         )
         # The numbers turn with the hand, and the names with them.
-        self.names = ("", "turn", "turn", "7/9", "7/9", A_NAME, B_NAME, "3", "1")
+        self.names = ("", "turn", "turn", "7/9", "7/9", "PUSH", "HOLD", "3", "1")
         self.turn(False)
 
     def turn(self, upside_down):

@@ -36,8 +36,6 @@ from handheld.boards import pad
 from handheld.tone import Tone
 
 NAME = "PicoPad"
-A_NAME = "A"
-B_NAME = "B"
 
 
 def b_pin():

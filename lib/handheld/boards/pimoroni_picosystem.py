@@ -39,8 +39,6 @@ from handheld.boards import pad
 from handheld.tone import Tone
 
 NAME = "PicoSystem"
-A_NAME = "A"
-B_NAME = "B"
 
 
 def b_pin():
