@@ -42,6 +42,9 @@ class Board:
 
         self.display = None
         self.plain = None
+        self.printed = "AB"  # the letters on its keys, in the scanner's order
+        self.sense = None  # the battery's pin, which sees one part in `part`
+        self.part = 1
         try:
             wiring.wire(self)
         except wiring.BadSetting as problem:

@@ -115,7 +115,7 @@ def wire(board):
 
     pins = Pins(told())
     board.display = panels.display(pins)
-    board.printed = [letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)]
+    board.printed = "".join([letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)])
     missing = [name for name in _SIX if pins.get(name) is None]
     if missing:
         raise BadSetting("six keys are needed; without a pin: TREFOIL_%s" % ", TREFOIL_".join(missing))
