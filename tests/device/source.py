@@ -111,8 +111,11 @@ def imports(path, nodes):
 BUNDLED = {bundle.module_of("lib/" + path) for paths in LIBRARIES.values() for path in paths}
 
 
-def findings(texts):
-    """All findings in the files (path -> text), each "PATH:LINE: words"."""
+def findings(texts, linked=False):
+    """All findings in the files (path -> text), each "PATH:LINE: words".
+
+    In linked ones the pure modules are not looked for: they may share a file with others.
+    """
     found, files = [], []
     for path, text in texts.items():
         for number, line in enumerate(text.splitlines(), 1):
@@ -123,7 +126,7 @@ def findings(texts):
         except SyntaxError as error:
             found.append((path, error.lineno or 0, error.msg))
     defined = {name for file in files for name in _attributes(file)}
-    knows_nothing = pure(files)
+    knows_nothing = () if linked else pure(files)
     games = {file.path.split("/")[1] for file in files if re.match("games/.*/", file.path)}
     board_modules = {board: modules(board) for board in bundle.BOARDS}
     for file in files:

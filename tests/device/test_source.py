@@ -3,11 +3,16 @@
 import pytest
 
 from tests.device import source
-from tools import bundle
+from tools import bundle, linked
 
 
 def test_nothing_is_found_in_the_firmware():
     found = source.findings(source.tree())
+    assert not found, "\n" + "\n".join(found)
+
+
+def test_nothing_is_found_in_the_linked_firmware():
+    found = source.findings({path: file.text for path, file in linked.linked().items()}, linked=True)
     assert not found, "\n" + "\n".join(found)
 
 

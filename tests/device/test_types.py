@@ -13,7 +13,7 @@ import pytest
 
 from tests.device import wasm
 from tests.device.source import STUBS, stub
-from tools import bundle
+from tools import bundle, linked
 from tools.target import MODULES
 
 # Where the stubs of 10.2.1 and 10.3.1 differ from the source: the display of a board is a BusDisplay, and
@@ -80,21 +80,21 @@ def lay_out(board, release, stubs):
 
 @pytest.fixture
 def mypy(tmp_path):
-    """`mypy(board_id, release, files)`: what it says, an empty text if nothing."""
+    """`mypy(board_id, release, files, root)`: what it says, an empty text if nothing."""
 
-    def mypy(board, release, files):
+    def mypy(board, release, files, root=bundle.ROOT):
         if not STUBS[release].exists():
             (pytest.fail if wasm.MUST_HAVE else pytest.skip)("no stubs of %s: make test gets them" % release)
         stubs = tmp_path / "stubs"
         stubs.mkdir()
         lay_out(board, release, stubs)
         config = tmp_path / "mypy.ini"
-        config.write_text("[mypy]\nmypy_path = %s,%s,%s\n" % (stubs, bundle.ROOT, bundle.ROOT / "lib"))
+        config.write_text("[mypy]\nmypy_path = %s,%s,%s\n" % (stubs, root, root / "lib"))
         done = subprocess.run(
             [sys.executable, "-P", "-m", "mypy", "--config-file", config, "--cache-dir", tmp_path / "cache"]
             + OPTIONS
             + list(files),
-            cwd=bundle.ROOT,
+            cwd=root,
             capture_output=True,
             text=True,
         )
@@ -113,6 +113,19 @@ def sources(board):
 @pytest.mark.parametrize("board", [*MODULES, "raspberry_pi_pico"])
 def test_the_firmware_fits(mypy, board, release):
     said = mypy(board, release, sources(board))
+    assert not said, "\n" + said
+
+
+def test_the_linked_firmware_fits(mypy, tmp_path):
+    """As it is joined into units, on one board: what the linker renames and leaves out."""
+    board = next(iter(MODULES))
+    root = tmp_path / "linked"
+    others = {"lib/handheld/boards/%s.py" % other for other in MODULES if other != board}
+    for path, file in linked.linked().items():
+        if path not in others:
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text(file.text)
+    said = mypy(board, bundle.CIRCUITPYTHON[0], sorted(root.rglob("*.py")), root)
     assert not said, "\n" + said
 
 
