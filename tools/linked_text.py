@@ -41,7 +41,9 @@ class Writer:
             if scope is module.names.module:
                 edits.replace(statement, _statements(self._imports(statement, module)))
             else:
-                edits.replace(statement, _statements(self._local_imports(statement, scope, module)) or "pass")
+                words = [_statements(self._local_imports(statement, scope, module))]
+                words += self._bindings(statement, scope, module)
+                edits.replace(statement, "; ".join(filter(None, words)) or "pass")
         yield from edits.result()
         if Thing("module", module.name) in self._unit.names:
             for line in self._namespace(module):
@@ -115,11 +117,16 @@ class Writer:
         unit, asked = self._unit, []
         for alias in statement.names:
             bound = alias.asname or alias.name.split(".")[0]
-            target, _ = module.stands_for(bound, scope)
+            target = module.target(statement, alias)
             if target.kind == "outside":
                 kept = isinstance(statement, ast.Import)
                 whole = kept and "." in alias.name and not alias.asname
                 asked.append(("" if kept else target.module, alias.name, alias.name if whole else bound))
+                continue
+            if module.is_local(bound, scope):
+                thing = unit.owner(module.target(statement, alias), module, statement)
+                if not unit.is_inside(thing) and unit.number(thing) is None:
+                    asked.append(self._ask(thing, bound, module, statement))
                 continue
             uses = [use for use in unit.uses_of[module.name] if use.binding == bound and use.where is scope]
             for thing in sorted({use.thing for use in uses}):
@@ -128,6 +135,19 @@ class Writer:
                     asked.append(_whole(unit.homes[thing.module], bound) if by_module
                                  else self._ask(thing, bound, module, statement))
         return asked
+
+    def _bindings(self, statement, scope, module):
+        """What binds a local name that is imported in more than one way, to what needs no import now."""
+        for alias in statement.names:
+            bound = alias.asname or alias.name.split(".")[0]
+            target = module.target(statement, alias)
+            if target.kind == "own" and module.is_local(bound, scope):
+                thing = self._unit.owner(target, module, statement)
+                value = self._unit.number(thing)
+                if value is not None:
+                    yield "%s = %d" % (bound, value)
+                elif self._unit.is_inside(thing):
+                    yield "%s = %s" % (bound, self._unit.names[thing])
 
     def _namespace(self, module):
         """A class with the public names of a module that is used as a value."""

@@ -129,7 +129,18 @@ class Unit:
                 thing = self.owner(thing, module, node)
                 found.append(Use(module, node, thing, scope, name, where))
                 self._by_thing.setdefault(thing, []).append(found[-1])
+            for statement, scope, _ in module.names.statements:
+                for alias in statement.names if scope.kind == "function" else ():
+                    self._collect_local(module, statement, alias, scope)
         self._taken = set(self._built_in)
+
+    def _collect_local(self, module, statement, alias, scope):
+        """What a local name is bound to by more than one import is used where it is imported."""
+        bound = alias.asname or alias.name.split(".")[0]
+        thing = module.target(statement, alias)
+        if thing.kind == "own" and module.is_local(bound, scope):
+            thing = self.owner(thing, module, statement)
+            self._by_thing.setdefault(thing, []).append(Use(module, statement, thing, scope, bound, scope))
 
     def _check_built_in(self, module, node, name):
         """What a module asks about itself: the head may, others lose their names and keep their places."""

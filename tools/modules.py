@@ -70,12 +70,15 @@ class Module:
                     raise self.refused(
                         statement, "import %s: expected from ... import ..., or as NAME" % alias.name
                     )
-            target = self._target(statement, alias)
-            others = [each for each in scope.imports[bound] if self._target(*each) != target]
-            if self.is_ours(target.module) and (others or self._is_stored(bound, scope)):
-                raise self.refused(statement, "%s is imported and bound otherwise too" % bound)
+            target = self.target(statement, alias)
+            if self.is_ours(target.module) and self.is_local(bound, scope):
+                if scope is self.names.module or target.kind == "module":
+                    raise self.refused(statement, "%s is imported and bound otherwise too" % bound)
 
-    def _is_stored(self, name, scope):
+    def is_local(self, name, scope):
+        """True for a name that a scope binds, but not by one import alone."""
+        if len({self.target(*each) for each in scope.imports.get(name, ())}) != 1:
+            return True
         uses = [(node, where) for node, used, where in self.names.uses if used == name]
         return any(
             where.find(name) is scope and not isinstance(getattr(node, "ctx", None), ast.Load)
@@ -98,7 +101,7 @@ class Module:
         package = package[: len(package) + 1 - statement.level]
         return ".".join(package + ([statement.module] if statement.module else []))
 
-    def _target(self, statement, alias):
+    def target(self, statement, alias):
         """What an import binds, as a Thing; whose name may itself be imported there."""
         if isinstance(statement, ast.Import):
             kind = "module" if self.is_ours(alias.name) else "outside"
@@ -113,8 +116,8 @@ class Module:
     def stands_for(self, name, scope):
         """(Thing, scope that binds it) of a name used in a scope; (None, scope) for a plain local name."""
         where = scope.find(name)
-        if name in where.imports:
-            return self._target(*where.imports[name][0]), where
+        if name in where.imports and (where is self.names.module or not self.is_local(name, where)):
+            return self.target(*where.imports[name][0]), where
         if where is not self.names.module:
             return None, where
         if name in where.bound or name in self.rebound:

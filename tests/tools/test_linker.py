@@ -242,6 +242,36 @@ def test_imports_within_functions(tmp_path):
     assert "    from pk import rare\n" in files["pk/screen.py"]  # it is loaded when it is asked for
 
 
+def test_a_local_name_that_is_imported_in_more_than_one_way(tmp_path):
+    text = NAMES + """
+    == pk/menu.py
+    def begin():
+        return "menu"
+    == pk/match.py
+    def begin():
+        return "match"
+    def other():
+        return "other"
+    == pk/start.py
+    def start(where, other=3):
+        if where == 1:
+            from pk.menu import begin as kind
+        elif where == 2:
+            from pk.match import begin as kind
+        elif where == 3:
+            from pk.match import other as kind
+        else:
+            from pk.keys import UP as kind
+            return kind, other
+        kind = kind
+        return kind(), other
+    """
+    units = {"pk.start": ["pk.match", "pk.keys"], "pk.menu": []}
+    code = "from pk.start import start\nprint([start(where) for where in (1, 2, 3, 4)])"
+    said, _ = both(tmp_path, units, text, code)
+    assert said == ["[('menu', 3), ('match', 3), ('other', 3), (1, 3)]"]
+
+
 def test_a_local_import_and_a_local_name_of_one_kind(tmp_path):
     text = """
     == pk/a.py
