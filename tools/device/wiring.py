@@ -12,7 +12,7 @@ def wiring(board):
     """
     flash = BOARDS[board.id]
     panel, wires = board.panel, board.panel.wires
-    told = {"type": panel.kind, "width": panel.width, "height": panel.height}
+    told = {"type": panel.kind, "width": panel.width, "height": panel.height, "turn": panel.turn}
     if "sda" in wires:
         told.update(i2c=wires["sda"] >> 1 & 1, address=panel.address)
     else:

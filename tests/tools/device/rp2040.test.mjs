@@ -120,6 +120,31 @@ test("an LCD takes a window of pixels in 16 bits", () => {
   );
 });
 
+test("an LCD whose glass is mounted turned shows what it is told to turn", () => {
+  const shown = (spec, access, x, y) => {
+    const panel = new Lcd(spec);
+    for (const name of [0x11, 0x21, 0x29]) send(panel, false, name);
+    send(panel, false, 0x36);
+    send(panel, true, access);
+    send(panel, false, 0x2a);
+    send(panel, true, x >> 8, x & 255, x >> 8, x & 255);
+    send(panel, false, 0x2b);
+    send(panel, true, y >> 8, y & 255, y >> 8, y & 255);
+    send(panel, false, 0x2c);
+    send(panel, true, 0xff, 0xff);
+    return lit(panel);
+  };
+  const wide = { width: 320, height: 240, turn: 90 };
+  assert.deepEqual(shown(wide, 0x60, 319, 5), [[319, 5]]);
+  assert.deepEqual(shown(wide, 0x60, 5, 240), [], "there is no row 240");
+  assert.deepEqual(
+    shown({ width: 240, height: 240, turn: 270 }, 0xa0, 85, 3),
+    [[5, 3]],
+    "80 rows come first",
+  );
+  assert.deepEqual(shown({ width: 240, height: 240 }, 0, 239, 7), [[239, 7]]);
+});
+
 test("a picture is a PNG file", () => {
   const png = encodePng(
     3,

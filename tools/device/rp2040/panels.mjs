@@ -74,11 +74,31 @@ export class Oled {
   }
 }
 
-/** Colour LCD, ST7789 style, with 16 bits a pixel. */
+// Memory access control (0x36) of an ST7789, and how it stands where the picture is upright, by how many degrees
+// the glass is mounted turned.
+const [MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BGR] = [0x80, 0x40, 0x20, 0x08];
+const UPRIGHT = {
+  0: 0,
+  90: EXCHANGE | MIRROR_COLUMNS,
+  180: MIRROR_ROWS | MIRROR_COLUMNS,
+  270: EXCHANGE | MIRROR_ROWS,
+};
+const [ROWS, COLUMNS] = [320, 240]; // of the memory
+
+/** The place in the first `rows` of the memory of what the bus calls x, y; -1 where there is none. */
+function placeOf(access, x, y, rows) {
+  let [row, column] = access & EXCHANGE ? [x, y] : [y, x];
+  if (row >= rows || column >= COLUMNS) return -1;
+  if (access & MIRROR_ROWS) row = rows - 1 - row;
+  if (access & MIRROR_COLUMNS) column = COLUMNS - 1 - column;
+  return row * COLUMNS + column;
+}
+
+/** Colour LCD, ST7789 style, with 16 bits a pixel; a square glass shows the first 240 rows of the memory. */
 export class Lcd {
-  constructor({ width, height }) {
-    Object.assign(this, { width, height });
-    this.ram = new Uint16Array(320 * 320);
+  constructor({ width, height, turn = 0 }) {
+    Object.assign(this, { width, height, turn });
+    this.ram = new Uint16Array(ROWS * COLUMNS);
     this.bytes = { command: 0, data: 0 };
     this.reset();
   }
@@ -86,12 +106,12 @@ export class Lcd {
   reset() {
     this.name = 0;
     this.values = [];
-    this.window = { x0: 0, x1: this.width - 1, y0: 0, y1: this.height - 1 };
+    this.window = { x0: 0, x1: COLUMNS - 1, y0: 0, y1: ROWS - 1 };
     this.x = this.y = 0;
     this.high = -1;
     this.on = this.inverted = false;
     this.asleep = true;
-    this.blueFirst = false;
+    this.access = 0;
   }
 
   write(byte, isData) {
@@ -115,7 +135,7 @@ export class Lcd {
     this.bytes.data++;
     this.values.push(byte);
     const [a, b, c, d] = this.values;
-    if (this.name === 0x36) this.blueFirst = !!(byte & 0x08);
+    if (this.name === 0x36) this.access = byte;
     else if (this.values.length !== 4) return;
     else if (this.name === 0x2a) Object.assign(this.window, { x0: (a << 8) | b, x1: (c << 8) | d });
     else if (this.name === 0x2b) Object.assign(this.window, { y0: (a << 8) | b, y1: (c << 8) | d });
@@ -127,7 +147,8 @@ export class Lcd {
       this.high = byte;
       return;
     }
-    if (this.x < 320 && this.y < 320) this.ram[this.y * 320 + this.x] = (this.high << 8) | byte;
+    const place = placeOf(this.access, this.x, this.y, ROWS);
+    if (place >= 0) this.ram[place] = (this.high << 8) | byte;
     this.high = -1;
     if (++this.x <= this.window.x1) return;
     this.x = this.window.x0;
@@ -139,13 +160,14 @@ export class Lcd {
     const { width, height } = this;
     const rgb = new Uint8Array(width * height * 3);
     if (!this.on || this.asleep) return rgb;
+    const rows = Math.max(width, height) > COLUMNS ? ROWS : COLUMNS;
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at += 3) {
-        const value = this.ram[y * 320 + x] ^ (this.inverted ? 0 : 0xffff);
+        const value = this.ram[placeOf(UPRIGHT[this.turn], x, y, rows)] ^ (this.inverted ? 0 : 0xffff);
         const [red, green, blue] = [(value >> 11) & 31, (value >> 5) & 63, value & 31];
         // Widened as panels do: the top bits again.
         const parts = [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
-        if (this.blueFirst) parts.reverse();
+        if (this.access & BGR) parts.reverse();
         rgb.set(parts, at);
       }
     }
