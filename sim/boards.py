@@ -10,6 +10,7 @@ Which names lie on which GPIO, and what CircuitPython has built in, comes from c
 import functools
 import os
 import re
+import sys
 import tomllib
 from importlib import metadata
 
@@ -82,7 +83,7 @@ class Board:
         self.speaker_enable = self._one(facts.get("speaker_enable"))
         self.high = facts.get("high", "").split()
         self.battery = self._one(facts.get("battery"))
-        self.volts = {self.battery: 4.1 / _whole(facts, "battery_part", 3)} if self.battery else {}
+        self.volts = {self.battery: 4.1 / (_whole(facts, "battery_part", 3) or 3)} if self.battery else {}
 
     def _one(self, pin):
         """A pin's name if the board has it: a wrong setting hangs nothing there."""
@@ -178,14 +179,22 @@ def words(settings):
     return {(key[len(WORD) :].lower() if key.startswith(WORD) else key): settings[key] for key in settings}
 
 
+@functools.cache
 def presets():
-    """The presets: name -> what its file says."""
+    """The presets: name -> what its file says. One that cannot be read is left out and named."""
     found = {}
     for name in sorted(os.listdir(PRESETS)):
         if name.endswith(".toml"):
-            with open(os.path.join(PRESETS, name), "rb") as file:
-                found[name[:-5]] = tomllib.load(file)
+            try:
+                with open(os.path.join(PRESETS, name), "rb") as file:
+                    found[name[:-5]] = tomllib.load(file)
+            except ValueError as error:
+                _left_out(name[:-5], error)
     return found
+
+
+def _left_out(preset, why):
+    print("preset %s is left out: %s" % (preset, why), file=sys.stderr)
 
 
 WIRED_ID = "raspberry_pi_pico"  # what is wired, where nobody says
@@ -210,4 +219,9 @@ def wired(name, settings, board_id=None):
 # Those that have a module: name -> Board. Of the others: board_id -> what is known of it.
 BOUGHT = {_facts["name"]: Board(_facts["name"], _id, _facts) for _id, _facts in _modules()}
 WIRED = blocks(os.path.join(FOLDER, "wired", "__init__.py"))
-BOARDS = {**BOUGHT, **{_name: wired(_name, {"TREFOIL_PRESET": _name}) for _name in presets()}}
+BOARDS = dict(BOUGHT)
+for _name in presets():
+    try:
+        BOARDS[_name] = wired(_name, {"TREFOIL_PRESET": _name})
+    except BadBoard as _error:
+        _left_out(_name, _error)
