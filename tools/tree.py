@@ -1,10 +1,12 @@
-"""What the device's drive is made from: our source files, Adafruit's, and the licences of both."""
+"""What the device's drive is made from: our sources and glyph sheets, Adafruit's, the licences of all."""
 
 from importlib import metadata
 from pathlib import Path
 
+from tools import type as glyphs
 from tools.command import Failed
 from tools.target import MODULES
+from tools.type import PANELS, panel_of
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -25,6 +27,8 @@ def firmware():
     for folder in ("games", "lib/handheld"):
         found = (ROOT / folder).rglob("*")
         files += [path for path in found if path.suffix in (".py", ".bin", ".toml") and path.name != MANIFEST]
+    glyphs.up_to_date()
+    files += [path for path in glyphs.FOLDER.rglob("*") if path.suffix == ".sheet"]
     return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
 
 
@@ -47,10 +51,14 @@ def module_of(path):
 
 
 def of_boards(files, boards):
-    """The files (path -> content) that these boards need: no other board's module, no other library."""
+    """The files (path -> content) that these boards need.
+
+    No other board's module, no other library, no glyph sheets of another panel.
+    """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
     named = {name for board in boards for name in board.libraries}
+    other_panels = set(PANELS) - {panel_of(board.panel.height) for board in boards}
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
 
     def needed(path):
@@ -59,6 +67,8 @@ def of_boards(files, boards):
             return module in theirs
         if module.startswith(("wired/", "presets/")):
             return wired
+        if path.startswith("type/") and path.split("/")[1] in other_panels:
+            return False
         return path.replace(".mpy", ".py") not in left_out
 
     return {path: content for path, content in files.items() if needed(path)}

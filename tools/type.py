@@ -2,17 +2,13 @@
 
     python3 -m tools.type [--force] [--show FILE.png]
 
-The 240x240 panel has smooth letters, two bits a pixel, rasterised from JetBrains Mono (PyPI's
-fontpkg-jetbrains-mono, Open Font Licence). The 128x64 one has pixel letters, one bit, drawn by hand in
-`tools.type_pixels`. Sheets follow from this program and the pinned releases of the font and of Pillow
-alone; they are never committed. `make` and `tools.bundle` call `up_to_date`, which does nothing where
-they are.
+Sheets follow from `tools.type_pixels` and the built-in font alone; they are never committed. The simulator
+and `tools.bundle` call `up_to_date`, which does nothing where they are.
 
 A sheet is: width and height of a cell in pixels, bits a pixel, number of cells (one byte each); the
 characters of the cells in order (one byte each, ASCII); then the cells side by side as one bitmap, rows
 from the top, leftmost pixel in the high bits, each row padded to 4 bytes. That is the memory of a
-`displayio.Bitmap`, which `readinto` fills at once. `*`, `/` and `-` are drawn as the signs of
-multiplication, division and subtraction.
+`displayio.Bitmap`, which `readinto` fills at once.
 """
 
 import hashlib
@@ -21,86 +17,12 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from tools import type_pictures, type_pixels
+from tools import type_pixels
 from tools.command import Failed, Parser, command, named, writing
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "type"
-FONT = "fontpkg-jetbrains-mono"
-
-_ASCII = "".join([chr(code) for code in range(32, 127)])
-_NUMBERS = "0123456789+-*/=?:. "
-_SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212"}
-_LETTERED = "text", "head"  # sheets of prose, where a hyphen, a stroke and a star are themselves
-
-# name: em in pixels, weight, width of a cell in pixels, the characters. With the height of a capital on
-# the PicoSystem, at 0.1155 mm a pixel.
-SMOOTH = {
-    "text": (16, 600, 10, _ASCII),  # 12 px, 1.39 mm: prompts, standings, prose
-    "head": (22, 700, 13, _ASCII),  # 16 px, 1.85 mm: whose turn, the clock, the score
-    "cell": (24, 700, 14, _NUMBERS),  # 18 px, 2.08 mm: the numbers of a grid
-    "step": (36, 700, 21, _NUMBERS),  # 26 px, 3.00 mm: a step under way
-    "card": (42, 700, 24, _NUMBERS),  # 31 px, 3.58 mm: cards
-}
-BITS = 2
-
-# name: what draws it, its size in pixels.
-SMOOTH_PICTURES = {
-    "die": (type_pictures.die, 38),
-    "twelve": (type_pictures.twelve, 84),
-    "corner": (type_pictures.corner, 7),
-}
-PIXEL_PICTURES = {
-    "die": (type_pictures.die, 19),
-    "twelve": (type_pictures.twelve, 43),
-    "corner": (type_pictures.corner, 3),
-}
-
-
-def cells_of(em, weight, width, characters, signs, bits=BITS):
-    """The cells of a smooth sheet: rows of pixel values 0 to 3, cropped to what any of them covers."""
-    from PIL import Image, ImageDraw
-
-    font = face(em, weight)
-    cells = []
-    for character in characters:
-        shown = signs.get(character, character)
-        cell = Image.new("L", (width, 2 * em), 0)
-        left = (width - font.getlength(shown)) / 2
-        ImageDraw.Draw(cell).text((left, em // 4), shown, font=font, fill=255)
-        cells.append(cell)
-    inked = [box for box in (cell.getbbox() for cell in cells) if box]
-    top, bottom = min(box[1] for box in inked), max(box[3] for box in inked)
-    most = (1 << bits) - 1
-    return [
-        [[round(cell.getpixel((x, y)) * most / 255) for x in range(width)] for y in range(top, bottom)]
-        for cell in cells
-    ]
-
-
-def face(em, weight):
-    """The font at so many pixels and of a weight (100 to 800), for Pillow."""
-    from PIL import ImageFont
-
-    font = ImageFont.truetype(str(font_file()), em)
-    font.set_variation_by_axes([weight])
-    return font
-
-
-def font_file():
-    """The path of the font's variable upright face. Raises FileNotFoundError where it is not installed."""
-    for file in metadata.distribution(FONT).files or ():
-        if file.name == "JetBrainsMono[wght].ttf":
-            return Path(str(file.locate()))
-    raise FileNotFoundError("%s holds no JetBrainsMono[wght].ttf" % FONT)
-
-
-def licence():
-    """The font's licence, as bytes, to go with the sheets."""
-    for file in metadata.distribution(FONT).files or ():
-        if file.name == "LICENSE":
-            return Path(str(file.locate())).read_bytes()
-    raise FileNotFoundError("%s holds no licence" % FONT)
+PANELS = "128x64", "240x240"
 
 
 def pack(cells, bits):
@@ -125,31 +47,24 @@ def sheet(characters, cells, bits):
 
 def sheets():
     """Every sheet: path under `type/` -> bytes."""
-    made = {}
-    for name, (em, weight, width, characters) in SMOOTH.items():
-        signs = {} if name in _LETTERED else _SIGNS
-        cells = cells_of(em, weight, width, characters, signs)
-        made["240x240/%s.sheet" % name] = sheet(characters, cells, BITS)
-    for name, (characters, cells) in type_pixels.sheets().items():
-        made["128x64/%s.sheet" % name] = sheet(characters, cells, 1)
-    made["128x64/card.sheet"] = sheet(_NUMBERS, cells_of(21, 800, 12, _NUMBERS, _SIGNS, 1), 1)
-    for panel, bits, pictures in (("240x240", BITS, SMOOTH_PICTURES), ("128x64", 1, PIXEL_PICTURES)):
-        for name, (draw, size) in pictures.items():
-            made["%s/%s.sheet" % (panel, name)] = sheet(*draw(size, bits), bits)
-    letters = face(15 * type_pictures.FINE, 700)
-    made["240x240/keys.sheet"] = sheet(*type_pictures.keys(20, BITS, letters), BITS)
-    made["OFL.txt"] = licence()
-    return made
+    return {
+        "%s.sheet" % name: sheet(characters, cells, 1)
+        for name, (characters, cells) in type_pixels.sheets().items()
+    }
 
 
 def stamp():
-    """What the sheets follow from, in a word: these programs, the font's release and Pillow's."""
+    """What the sheets follow from, in a word: these programs and the release of the built-in font."""
     made_of = hashlib.sha256()
-    for program in (Path(__file__), Path(type_pictures.__file__), Path(type_pixels.__file__)):
+    for program in (Path(__file__), Path(type_pixels.__file__)):
         made_of.update(program.read_bytes())
-    for package in (FONT, "pillow"):
-        made_of.update(metadata.version(package).encode())
+    made_of.update(metadata.version("adafruit-blinka-displayio").encode())
     return made_of.hexdigest()
+
+
+def panel_of(height):
+    """Whose sheets a panel of this height in pixels has: 320x240 has the square one's."""
+    return PANELS[height > 64]
 
 
 def up_to_date(folder=FOLDER, force=False):

@@ -1,40 +1,92 @@
-"""The pixel letters of the 128x64 panel, drawn by hand: 5x7 in cells of 6x8, and figures of 9x15.
+"""The pixel letters, drawn by hand: 3x5 in cells of 4x6, 5x7 in cells of 6x8, and doubled ones.
 
 A glyph is a row a character, from the top; each is a base-32 digit whose bits are the row's pixels, the
-rightmost pixel lowest. At 0.230 mm a pixel a capital is 1.61 mm high, a large figure 3.45 mm.
+rightmost pixel lowest. Doubled glyphs have rounded corners (Scale2x, Andrea Mazzoleni), but for the plus,
+which would become a star.
 """
 
-_WIDTH = 5
-_TEXT = {
-    " ": "0000000", "!": "4444404", '"': "AAA0000", "#": "AAVAVAA", "$": "4FKE5U4", "%": "OP248J3",
-    "&": "8KK8LID", "'": "4480000", "(": "2488842", ")": "8422248", "*": "0HA4AH0", "+": "044V440",
-    ",": "0000448", "-": "000V000", ".": "00000CC", "/": "01248G0", ":": "0CC0CC0", ";": "0CC0448",
-    "<": "248G842", "=": "00V0V00", ">": "8421248", "?": "EH12404", "@": "EH1DLLE",
-    "0": "EHHHHHE", "1": "4C4444E", "2": "EH1248V", "3": "V2421HE", "4": "26AIV22", "5": "VGU11HE",
-    "6": "68GUHHE", "7": "V124888", "8": "EHHEHHE", "9": "EHHF12C",
-    "A": "EHHVHHH", "B": "UHHUHHU", "C": "EHGGGHE", "D": "UHHHHHU", "E": "VGGUGGV", "F": "VGGUGGG",
-    "G": "EHGNHHF", "H": "HHHVHHH", "I": "E44444E", "J": "72222IC", "K": "HIKOKIH", "L": "GGGGGGV",
-    "M": "HRLLHHH", "N": "HHPLJHH", "O": "EHHHHHE", "P": "UHHUGGG", "Q": "EHHHLID", "R": "UHHUKIH",
-    "S": "FGGE11U", "T": "V444444", "U": "HHHHHHE", "V": "HHHHHA4", "W": "HHHLLLA", "X": "HHA4AHH",
-    "Y": "HHHA444", "Z": "V1248GV",
-    "[": "E88888E", "\\": "0G84210", "]": "E22222E", "^": "4AH0000", "_": "000000V", "|": "4444444",
-}
+from sim import font
 
-# In the sheet of numbers these stand for division and for the bar of a fraction.
-_SIGNS = {"/": "040V040", "|": "000V000"}
-_NUMBERS = "0123456789+-*/=|?:., "
+# 3x5, space to underscore, then a division sign; * is drawn as a multiplication sign.
+_SMALL = (
+    "00000222025500057575362365124525253220001222142224052500272000024007000000211244"
+    "75557262277174771717557117471774757711227575775717020200202412421070704212471202"
+    "75547257556565634443655567464774644345535575572227111525565544447577556555525552"
+    "65644255636565534216722225555755552557755525555222712476444644211311132500000007"
+    "20702"
+)
+_SMALL_KEYS = "".join([chr(code) for code in range(32, 97)])
+
+# 5x7, in the order of _LARGE_KEYS; . is the dot of an empty cell.
+_LARGE_KEYS = "0123456789+-x/=.?X: "
+_LARGE = (
+    "EHHHHHE4C4444EEH168GVEH161HE26AIV22VGU11HE68GUHHEV124888EHHEHHEEHHF12C"
+    "044V440000V0000HA4AH011248GG00V0V000004000EH12404HHA4AHH00440440000000"
+)
+
+# What there is of the large figures, 12x24.
+_BIG_KEYS = "0123456789+-x/=?: "
 
 
-def _cell(rows, height):
-    """The pixels of a glyph in a cell of one more pixel each way."""
-    cell = [[int(row, 32) >> (_WIDTH - 1 - x) & 1 for x in range(_WIDTH)] + [0] for row in rows]
-    return cell + [[0] * (_WIDTH + 1)] * (height - len(cell))
+def _glyphs(rows, width, height, left):
+    """The cells of the glyphs in `rows`, texts of base-32 digits, `left` rows of pixels a glyph."""
+    cells = []
+    for glyph in range(len(rows) // left):
+        cell = [[0] * width for _ in range(height)]
+        for y in range(left):
+            row = int(rows[glyph * left + y], 32)
+            for x in range(width - 1):
+                cell[y][x] = row >> (width - 2 - x) & 1
+        cells.append(cell)
+    return cells
+
+
+def _terminus():
+    """The built-in font's cells, 6x12, space to tilde."""
+    rows = font.rows()
+    width = font.WIDTH
+    return [[list(row[at : at + width]) for row in rows] for at in range(0, 95 * width, width)]
+
+
+def doubled(cell, plus=False):
+    """A cell at twice its size; `plus` leaves corners square. Beside a glyph there is nothing."""
+    height, width = len(cell), len(cell[0])
+
+    def dot(x, y):
+        return cell[y][x] if 0 <= x < width and 0 <= y < height else 0
+
+    whole = [[0] * (2 * width) for _ in range(2 * height)]
+    for y in range(height):
+        for x in range(width):
+            up, down, left, right = dot(x, y - 1), dot(x, y + 1), dot(x - 1, y), dot(x + 1, y)
+            corner = not plus and up != down and left != right
+            for at, beside in enumerate((up, down)):
+                whole[2 * y + at][2 * x] = left if corner and left == beside else dot(x, y)
+                whole[2 * y + at][2 * x + 1] = right if corner and right == beside else dot(x, y)
+    return whole
+
+
+def _twice(characters, cells):
+    """A sheet at twice its size."""
+    return characters, [doubled(cell, key == "+") for key, cell in zip(characters, cells, strict=True)]
+
+
+def _chosen(characters, cells, keys):
+    return keys, [cells[characters.index(key)] for key in keys]
 
 
 def sheets():
-    """name -> (characters, cells), each cell rows of pixels, 0 or 1."""
-    text = "".join(chr(code) if chr(code) in _TEXT else "?" for code in range(32, 97))
+    """PANEL/NAME -> (characters, cells), each cell rows of pixels, 0 or 1."""
+    small = _SMALL_KEYS, _glyphs(_SMALL, 4, 6, 5)
+    digit = _LARGE_KEYS, _glyphs(_LARGE, 6, 8, 7)
+    plain = "".join([chr(code) for code in range(32, 127)]), _terminus()
+    twice = _twice(*plain)
     return {
-        "text": (text, [_cell(_TEXT[character], 8) for character in text]),
-        "number": (_NUMBERS, [_cell(_SIGNS.get(key, _TEXT[key]), 8) for key in _NUMBERS]),
+        "128x64/small": small,
+        "128x64/digit": digit,
+        "128x64/big": _twice(*_chosen(*plain, _BIG_KEYS)),
+        "240x240/small": _twice(*small),
+        "240x240/digit": _twice(*digit),
+        "240x240/plain": twice,
+        "240x240/big": _twice(*_chosen(*twice, _BIG_KEYS)),
     }

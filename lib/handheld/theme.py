@@ -1,16 +1,13 @@
 """Glyph sheets, cells and colours of a panel. Layouts are told in units and cells, never in pixels.
 
 A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64 or 120x120
-units; a text cell is 6x12 units on both. Sheets are made once, by `sheets`, at the panel's own pixels.
+units; a text cell is 6x12 units on both. Sheets come from the drive, at the panel's own pixels.
 """
 
 import displayio
-import terminalio
 from micropython import const
 
-from handheld.fonts import Font
-from handheld.stage import let_go
-from handheld.type import Sheet
+from handheld.type import built_in, load
 
 # Palettes, by what they say. On mono all are black and white.
 INK = const(0)
@@ -31,8 +28,6 @@ class Theme:
 
     def __init__(self, display, big_text=0):
         """`big_text` takes a larger glyph for small text where the panel has room for it."""
-        from handheld import sheets  # 3 KB, for as long as they are drawn
-
         self.big_text = big_text
         self.unit = max(1, min(display.width // 120, display.height // 60))
         side = display.height if display.width < display.height * 3 // 2 else display.width
@@ -42,25 +37,20 @@ class Theme:
         self.wide = self.width > self.height * 3 // 2
         self.columns = self.width // 6
         self.mono = display.height <= 64
-        self.plain = text = Font(terminalio.FONT.bitmap, 6, 12)
-        digit = sheets.digit()
-        if self.unit == 1:
-            small = sheets.small()
-        else:
-            # The plain font is sharper than a doubled 4x6 glyph, and has small letters.
-            small = sheets.doubled(sheets.small()) if big_text else text
-            digit = sheets.doubled(digit)
-            text = sheets.doubled(text)
-        self.small = small  # 4x6 units; 3x6 where a unit is two pixels
-        self.small_width = small.width // self.unit
-        self.small_columns = self.width // self.small_width
-        self.digit = digit  # 6x8
-        self.text = text  # 6x12
-        self.big = sheets.big(text)  # 12x24
-        let_go("handheld", "sheets")
         self._panel = "128x64/" if self.mono else "240x240/"
         self._sheets = {}
-        self._shades = {}
+        self.plain = built_in()
+        self.digit = self.sheet("digit")  # 6x8 units
+        self.big = self.sheet("big")  # 12x24
+        if self.unit == 1:
+            self.text = self.plain  # 6x12
+            self.small = self.sheet("small")  # 4x6
+        else:
+            # The plain font is sharper than a doubled 4x6 glyph, and has small letters.
+            self.text = self.sheet("plain")
+            self.small = self.sheet("small") if big_text else self.plain  # 3x6
+        self.small_width = self.small.width // self.unit
+        self.small_columns = self.width // self.small_width
         self.palettes = [displayio.Palette(2) for _ in range(SOLID + 1)]
         for i in range(len(_COLOURS)):
             palette = self.palettes[i]
@@ -83,26 +73,5 @@ class Theme:
     def sheet(self, name):
         """A `type.Sheet` of this panel, loaded once. Raises OSError where there is none of that name."""
         if name not in self._sheets:
-            self._sheets[name] = Sheet(self._panel + name)
+            self._sheets[name] = load(self._panel + name)
         return self._sheets[name]
-
-    def shades(self, ground, ink):
-        """A palette from a ground to an ink, 24-bit colours, with two shades between them on 240x240."""
-        key = ground, ink
-        if key not in self._shades:
-            last = 1 if self.mono else 3
-            palette = displayio.Palette(last + 1)
-            for at in range(last + 1):
-                palette[at] = _between(ground, ink, at, last)
-            self._shades[key] = palette
-        return self._shades[key]
-
-
-def _between(ground, ink, at, last):
-    """The colour that lies `at` parts of `last` on the way from one colour to another."""
-    colour = 0
-    for shift in (16, 8, 0):
-        a = ground >> shift & 255
-        b = ink >> shift & 255
-        colour |= (a * (last - at) + b * at) // last << shift
-    return colour

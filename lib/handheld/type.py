@@ -1,29 +1,29 @@
 """Type: glyph sheets from the drive's folder type/, made by `tools.type`, which tells their format."""
 
 import displayio
-import fontio
+import terminalio
 
 _FOLDER = "/type/"
 _UNKNOWN = 63  # what is shown in place of a character that a sheet lacks
 
 
 class Sheet:
-    """The glyphs of one size: `bitmap`, `width` and `height` of a cell, `bits` a pixel.
+    """The glyphs of one size, side by side in `bitmap`: `width` and `height` of a cell in pixels."""
 
-    `tile` serves TileGrids; `get_glyph` and `get_bounding_box` make it the font of a label.
-    """
-
-    def __init__(self, path):
-        """Load `type/PATH.sheet`. Raises OSError where it is not on the drive."""
-        with open(_FOLDER + path + ".sheet", "rb") as file:
-            self.width, self.height, self.bits, count = file.read(4)
-            self._characters = file.read(count)
-            self.bitmap = displayio.Bitmap(count * self.width, self.height, 1 << self.bits)
-            file.readinto(self.bitmap)  # type: ignore[arg-type]  # a bitmap is a buffer on the device
-        self._in_order = count > 26 and self._characters[count - 1] - self._characters[0] == count - 1
+    def __init__(self, bitmap, width, height, characters):
+        """`characters` are the cells' codes, in order."""
+        self.bitmap = bitmap
+        self.width = width
+        self.height = height
+        self._characters = characters
+        last = len(characters) - 1
+        self._in_order = characters[last] - characters[0] == last
 
     def tile(self, code):
-        """The tile of a character's code; a small letter has its capital's where it has none itself."""
+        """The tile of a character's code; a small letter has its capital's where it has none itself.
+
+        A character that is not there is shown as a question mark.
+        """
         at = self._find(code)
         if at < 0 and 97 <= code <= 122:
             at = self._find(code - 32)
@@ -35,10 +35,17 @@ class Sheet:
             return at if at < len(self._characters) else -1
         return self._characters.find(bytes((code,)))
 
-    def get_bounding_box(self):
-        """Width and height of every glyph, in pixels, as a label asks for them."""
-        return self.width, self.height
 
-    def get_glyph(self, code):
-        """A character's `fontio.Glyph`."""
-        return fontio.Glyph(self.bitmap, self.tile(code), self.width, self.height, 0, 0, self.width, 0)
+def load(path):
+    """The sheet `type/PATH.sheet`. Raises OSError where it is not on the drive."""
+    with open(_FOLDER + path + ".sheet", "rb") as file:
+        width, height, bits, count = file.read(4)
+        characters = file.read(count)
+        bitmap = displayio.Bitmap(count * width, height, 1 << bits)
+        file.readinto(bitmap)  # type: ignore[arg-type]  # a bitmap is a buffer on the device
+    return Sheet(bitmap, width, height, characters)
+
+
+def built_in():
+    """The built-in font, 6x12, ASCII."""
+    return Sheet(terminalio.FONT.bitmap, 6, 12, bytes(range(32, 127)))

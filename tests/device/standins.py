@@ -24,8 +24,8 @@ class Anything:
         pass
 
 
-class Bitmap:
-    """Rows of whole 32-bit words, a byte for a small number of colours less."""
+class Bitmap(bytearray):
+    """Rows of whole 32-bit words, a byte for a small number of colours less; a buffer, for `readinto`."""
 
     def __init__(self, width, height, values):
         self.width = width
@@ -33,7 +33,7 @@ class Bitmap:
         bits = 1
         while values > 1 << bits:
             bits *= 2
-        self.data = bytearray((width * bits + 31) // 32 * 4 * height)
+        super().__init__((width * bits + 31) // 32 * 4 * height)
 
     def __getitem__(self, at):
         return 0

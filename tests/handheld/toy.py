@@ -142,6 +142,7 @@ def drive(root, games, lib=True):
     """Make a drive with our console and these games (name -> files); gives its path."""
     if lib:
         shutil.copytree(ROOT + "/lib", root / "lib", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT + "/type", root / "type")
         for name in ("code.py", "boot.py"):
             shutil.copy(ROOT + "/" + name, root)
         (root / "tripwire.py").write_text(TRIP)

@@ -154,7 +154,11 @@ def test_a_board_gets_its_own_modules(board, files):
     own = bundle.of_boards(files, [bundle.board_of(board, {})])
     there = {path for path in own if path.startswith("lib/handheld/boards/")}
     assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", "pad", board)}
-    assert {path for path in set(files) - set(own) if "/handheld/" not in path} == {
+    panel = "type/128x64/" if board == MACROPAD else "type/240x240/"
+    assert {path for path in own if path.startswith("type/")} == {
+        path for path in files if path.startswith(panel)
+    }
+    assert {path for path in set(files) - set(own) if path.startswith("lib/adafruit") or "neo" in path} == {
         "lib/adafruit_displayio_sh1106.mpy",
         "lib/adafruit_displayio_ssd1306.mpy",
     } | (set() if board == MACROPAD else {"lib/neopixel.mpy"})

@@ -2,30 +2,16 @@
 
 import pytest
 
-from sim.boards import BOARDS
-from sim.clock import VirtualClock
-from sim.machine import Machine
+from tools import type_pixels
+
+SHEETS = type_pixels.sheets()
+PAIRS = [("128x64/digit", "240x240/digit"), ("240x240/plain", "240x240/big")]
 
 
-@pytest.fixture
-def fonts():
-    """(a font, the same at twice its size), of the digits."""
-    with Machine(BOARDS["macropad"], VirtualClock()).session():
-        import terminalio
-
-        from handheld import sheets
-        from handheld.fonts import Font
-
-        text = Font(terminalio.FONT.bitmap, 6, 12)
-        yield [(text, sheets.big(text)), (sheets.digit(), sheets.doubled(sheets.digit()))]
-
-
-def rows(font, key):
+def rows(sheet, key):
     """A glyph's rows as text."""
-    left = font.tile(ord(key)) * font.width
-    return [
-        "".join([".#"[font.bitmap[left + x, y]] for x in range(font.width)]) for y in range(font.height)
-    ]
+    characters, cells = SHEETS[sheet]
+    return ["".join([".#"[dot] for dot in row]) for row in cells[characters.index(key)]]
 
 
 def plain(shown):
@@ -39,21 +25,21 @@ def mirrored(shown):
     return all(row[:width] == row[:width][::-1] for row in shown)
 
 
-def test_a_doubled_plus_has_square_arms(fonts):
-    for font, doubled in fonts:
+def test_a_doubled_plus_has_square_arms():
+    for font, doubled in PAIRS:
         assert rows(doubled, "+") == plain(rows(font, "+"))
 
 
 @pytest.mark.parametrize("key", "8+-=")
-def test_what_is_symmetric_stays_so(fonts, key):
-    for font, doubled in fonts:
+def test_what_is_symmetric_stays_so(key):
+    for font, doubled in PAIRS:
         assert mirrored(rows(font, key)) and mirrored(rows(doubled, key))
 
 
 @pytest.mark.parametrize("key", "0123456789")
-def test_a_doubled_digit_has_no_holes(fonts, key):
+def test_a_doubled_digit_has_no_holes(key):
     """A blank dot with ink on its left and right, or above and below, lies in no digit's stroke."""
-    for _, doubled in fonts:
+    for _, doubled in PAIRS:
         shown = rows(doubled, key)
         assert not any("#.#" in row for row in shown)
         assert not any("#.#" in "".join(column) for column in zip(*shown, strict=True))
