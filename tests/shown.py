@@ -4,7 +4,7 @@
 def rows(group, fonts):
     """The rows of a group and of those within it, top first; what is hidden or blank is left out.
 
-    `fonts` are `handheld.fonts.Font`s; what is drawn from other bitmaps is no text.
+    `fonts` are `handheld.type.Sheet`s; what is drawn from other bitmaps is no text.
     """
     by_bitmap = {id(font.bitmap): font for font in fonts}
     found = []
@@ -34,4 +34,4 @@ def _collect(group, top, scale, fonts, found):
 
 def letter(font, tile):
     """The character of a tile of a sheet."""
-    return font.keys[tile] if hasattr(font, "keys") else chr(32 + tile)
+    return chr(font.characters[tile])

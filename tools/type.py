@@ -68,7 +68,7 @@ def panel_of(height):
 
 
 def up_to_date(folder=FOLDER, force=False):
-    """Make the sheets where they are missing or outdated; True if they were made.
+    """Make the sheets where they are missing or outdated; True if they were made. Others there go.
 
     The stamp comes last, so that what breaks off is done again.
     """
@@ -76,7 +76,11 @@ def up_to_date(folder=FOLDER, force=False):
     now = stamp()
     if not force and mark.is_file() and mark.read_text() == now:
         return False
-    for path, content in sheets().items():
+    made = sheets()
+    for old in folder.rglob("*.sheet"):
+        if old.relative_to(folder).as_posix() not in made:
+            old.unlink(missing_ok=True)
+    for path, content in made.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         _put(folder / path, content)
     _put(mark, now.encode())

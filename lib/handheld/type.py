@@ -8,14 +8,14 @@ _UNKNOWN = 63  # what is shown in place of a character that a sheet lacks
 
 
 class Sheet:
-    """The glyphs of one size, side by side in `bitmap`: `width` and `height` of a cell in pixels."""
+    """Glyphs of one size side by side in `bitmap`: `width`, `height` of a cell in pixels, `characters`."""
 
     def __init__(self, bitmap, width, height, characters):
         """`characters` are the cells' codes, in order."""
         self.bitmap = bitmap
         self.width = width
         self.height = height
-        self._characters = characters
+        self.characters = characters
         last = len(characters) - 1
         self._in_order = characters[last] - characters[0] == last
 
@@ -31,9 +31,9 @@ class Sheet:
 
     def _find(self, code):
         if self._in_order:
-            at = code - self._characters[0]
-            return at if at < len(self._characters) else -1
-        return self._characters.find(bytes((code,)))
+            at = code - self.characters[0]
+            return at if at < len(self.characters) else -1
+        return self.characters.find(bytes((code,)))
 
 
 def load(path):

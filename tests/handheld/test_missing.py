@@ -24,14 +24,13 @@ def started(root, board, ms=4000):
         with contextlib.suppress(Stop):
             firmware.run("code.py")
         import board as pins
-        import terminalio
 
-        from handheld.fonts import Font
+        from handheld.type import built_in
 
         display = pins.DISPLAY
         scale = max(1, display.width // 120)
         room = display.width // (6 * scale), display.height // (12 * scale)
-        rows = shown.rows(display.root_group, [Font(terminalio.FONT.bitmap, 6, 12)])
+        rows = shown.rows(display.root_group, [built_in()])
         return rows, room, machine.serial.text
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from handheld.version import VERSION
 from tools import bundle, linked
+from tools import type as glyphs
 from tools.command import Failed
 from tools.drive import copy_to
 
@@ -51,10 +52,11 @@ OTHERS = {"lib/%s.mpy" % name for name in ("neopixel", *DRIVERS)} | {"boot.py", 
 
 
 def ours():
-    """All files in our folders, the modules as .mpy."""
+    """All files in our folders and the glyph sheets, the modules as .mpy."""
     folders = [bundle.ROOT / folder for folder in ("lib", "games")]
     paths = [path.relative_to(bundle.ROOT) for folder in folders for path in folder.rglob("*.*")]
-    return {path.as_posix().replace(".py", ".mpy") for path in paths
+    sheets = {"type/" + path for path in glyphs.sheets()}
+    return sheets | {path.as_posix().replace(".py", ".mpy") for path in paths
             if "__pycache__" not in path.parts and path.name != "units.toml"}
 
 

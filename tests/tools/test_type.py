@@ -48,6 +48,9 @@ def test_made_where_missing_or_outdated_and_left_alone_otherwise(tmp_path):
     assert not sheets_of.up_to_date(tmp_path)
     sheet = tmp_path / "240x240" / "big.sheet"
     sheet.write_bytes(b"")
+    old = tmp_path / "240x240" / "of-another-release.sheet"
+    old.write_bytes(b"")
     (tmp_path / ".made").write_text("another release")
     assert sheets_of.up_to_date(tmp_path)
     assert sheet.stat().st_size > 1000
+    assert not old.exists()
