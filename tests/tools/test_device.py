@@ -88,6 +88,9 @@ def test_a_program_runs_on_the_board(files):
 
 def test_two_that_agree(files, like, capsys):
     like()
+    old = files / "shots" / "menu" / "device" / "old.png"  # of an earlier run
+    old.parent.mkdir(parents=True)
+    old.write_bytes(b"")
     assert device.main(words(files, "--json", files / "out.json", files / "menu.json")) == 0
     said = capsys.readouterr().out
     assert "record the same; 1 pictures the same" in said and "power-on to the menu" in said

@@ -3,13 +3,14 @@
     python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--imports]
         [--json FILE] [SCRIPT ...]
 
-The board is the one that the firmware is for (one with a panel of its own, wired as a preset says, is
-named by --board), the scripts those of tests/scripts for it unless others are
-named; each takes its settings from the .toml beside it. Exit status: 0 where device and simulator agree in
-every record and picture, 1 where they do not.
+The board is the one that the firmware is for; how one is wired that has no panel of its own, a preset says,
+which --board names. The scripts are those of tests/scripts for it unless others are named; each takes its
+settings from the .toml beside it. Exit status: 0 where device and simulator agree in every record and
+picture, 1 where they do not.
 """
 
 import json
+import shutil
 import sys
 import tempfile
 import tomllib
@@ -48,6 +49,7 @@ def main(arguments=None):
     report = {"board": board.name, "circuitpython": firmware.version, "scripts": {}}
     shots = Path(told.shots)
     for name, steps, settings in jobs:
+        shutil.rmtree(shots / name, ignore_errors=True)
         image = flash(firmware, board, files, settings)
         device = runs.on_device(image, told.bootrom, board, steps, shots / name / "device", told.seconds)
         report["scripts"][name] = found = side_by_side(
