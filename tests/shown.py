@@ -6,30 +6,53 @@ def rows(group, fonts):
 
     `fonts` are `handheld.type.Sheet`s; what is drawn from other bitmaps is no text.
     """
+    return [row[2].strip() for row in sorted(_found(group, fonts), key=lambda row: row[0])]
+
+
+def _found(group, fonts):
+    """(top, left, text, width of a glyph) of each row, in pixels."""
     by_bitmap = {id(font.bitmap): font for font in fonts}
     found = []
-    _collect(group, 0, 1, by_bitmap, found)
-    return [text for _, text in sorted(found, key=lambda row: row[0])]
+    _collect(group, 0, 0, 1, by_bitmap, found)
+    return found
 
 
 def on(console):
     """The rows that the panel of a console shows."""
+    return rows(console.display.root_group, _fonts(console))
+
+
+def places(console):
+    """(text, middle of the text in units from the left, top in units) of each row that the panel shows."""
+    unit = console.theme.unit
+    placed = []
+    for top, left, text, wide in _found(console.display.root_group, _fonts(console)):
+        blank = len(text) - len(text.lstrip())
+        middle = left + wide * (blank + len(text.strip()) / 2)
+        placed.append((text.strip(), middle / unit, top / unit))
+    return placed
+
+
+def _fonts(console):
     th = console.theme
-    return rows(console.display.root_group, [th.plain, th.small, th.digit, th.text, th.big])
+    return [th.plain, th.small, th.digit, th.text, th.big]
 
 
-def _collect(group, top, scale, fonts, found):
+def _collect(group, top, left, scale, fonts, found):
     for part in group:
         if part.hidden:
             continue
         if hasattr(part, "append"):
-            _collect(part, top + part.y * scale, scale * part.scale, fonts, found)
+            _collect(
+                part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found
+            )
         elif getattr(part, "bitmap", None) is not None and id(part.bitmap) in fonts:
             font = fonts[id(part.bitmap)]
             for y in range(part.height):
                 text = "".join([letter(font, part[x, y]) for x in range(part.width)])
                 if text.strip():
-                    found.append((top + part.y * scale + y * font.height, text.strip()))
+                    at = top + part.y * scale + y * font.height, left + part.x * scale
+                    found.append((*at, text, scale * font.width))
 
 
 def letter(font, tile):

@@ -6,6 +6,7 @@ from micropython import const
 from games.cybo import rules, words
 from games.cybo.packed import PLACES, numbers
 from handheld import keys, theme, widgets
+from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.text import t
 
@@ -42,11 +43,8 @@ class CardScreen(Screen):
         tops = [top + pitch * i for i in range(self._fit)]
         self._rows = [widgets.row(th, group, small, 2, y, _ROW) for y in tops]
         self._beside = [widgets.row(th, group, small, beside, y, _BESIDE, theme.DIM) for y in tops]
-        names = self.console.names
-        back = "%s: %s" % (names[keys.B], t("back"))
-        if self._match.seats > 1:
-            back = "%s: %s  %s" % (names[keys.A], t("next player"), back)
-        widgets.foot(th, group, back)
+        more = ((keys.A, "next player"),) if self._match.seats > 1 else ()
+        Prompts(self.console, group).ask(more + (BACK,), False)
         self._fill()
 
     def hide(self):

@@ -3,9 +3,9 @@
 from micropython import const
 
 from games.cybo import words
-from games.cybo.foot import Foot
 from games.cybo.grid import ALIVE, LOST, NOW, PLAIN, ROLLED, GridView
 from handheld import theme, widgets
+from handheld.prompts import Prompts
 from handheld.text import t
 
 _ROWS = const(3)  # of small text
@@ -56,7 +56,7 @@ class MatchView:
         self._mark.hidden = True
         tops = [self._top + _PITCH * i for i in range(_ROWS)]
         self._small = [row(th, group, small, left, top, self.columns) for top in tops]
-        self.foot = Foot(console, group, 57 if wide else 112)
+        self.prompts = Prompts(console, group)
 
     def clear(self, needed):
         """A turn begins: nothing has fallen. `needed` is the one number that keeps it alive, or 0."""

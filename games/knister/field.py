@@ -26,7 +26,7 @@ class FieldView:
         self._free = False  # what it shows there is not written yet
         self._lay_grid(group)
         self._cursor = widgets.box(th, group, 0, 0, width - 1, height - 1, theme.MARK)
-        left = x + (width - 11) // 2
+        self._left = left = x + (width - 11) // 2
         top = y + 2 + (height - 10) // 2
         self._numbers = [
             widgets.row(th, group, th.digit, left + width * (i % 5), top + height * (i // 5), 2)
@@ -82,11 +82,24 @@ class FieldView:
         for i in range(rules.CELLS):
             grid = self._numbers[i]
             if field[i]:
-                widgets.number(grid, digit, field[i])
-            elif grid[1] != blank:
+                self._put(i, field[i])
+            elif grid[0] != blank:
                 grid[0] = grid[1] = blank
         for line in range(12):
             self._show_line(line, rules.line_sums(field, line))
+
+    def _put(self, cell, value):
+        """Show a number in the middle of its cell."""
+        digit = self._theme.digit
+        grid = self._numbers[cell]
+        x = (self._left + self._cell_width * (cell % 5)) * self._theme.unit
+        if value < 10:
+            widgets.write(grid, digit, "%d" % value)
+            x += digit.width // 2
+        else:
+            widgets.number(grid, digit, value)
+        if grid.x != x:
+            grid.x = x
 
     def _show_line(self, line, sums):
         th = self._theme
@@ -116,7 +129,7 @@ class FieldView:
             grid = self._numbers[cell]
             grid.pixel_shader = th.palettes[theme.MARK]
             if value:
-                widgets.number(grid, th.digit, value)
+                self._put(cell, value)
             unit = th.unit
             self._cursor.x = (self._x + self._cell_width * (cell % 5) + 1) * unit
             self._cursor.y = (self._y + self._cell_height * (cell // 5) + 1) * unit

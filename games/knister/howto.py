@@ -1,8 +1,9 @@
 """How Knister is played, in our own words (S4 and RULES.md)."""
 
 TEXT = (
-    "Roll two dice. Everyone writes the sum in a free cell of their own field. After 25 rounds the field "
-    "is full: five rows, five columns and two diagonals score.\n"
+    "The youngest starts, and the roll passes clockwise. Roll two dice. Everyone writes the sum in a free "
+    "cell of their own field. After 25 rounds the field is full: five rows, five columns and two diagonals "
+    "score.\n"
     "Each line scores its best:\n"
     "pair 1, two pairs 3\n"
     "three 3, four 6, five 10\n"
@@ -11,6 +12,9 @@ TEXT = (
     "street without 7: 12\n"
     "A street is five sums in a row, in any order.\n"
     "Diagonals count double.\n"
+    "The highest total wins; a tie is shared.\n"
     "The numbers at the edge are a line's points; a + says that it is not full yet.\n"
-    "Alone: over 50 is good, over 80 excellent, over 100 incredible."
+    "Alone: over 50 is good, over 80 excellent, over 100 incredible.\n"
+    "More than twelve people, or a field for each to hold: take several consoles, choose real dice, and "
+    "type the same rolls into each. What was typed wrong is taken back by undo, until a sum is written."
 )

@@ -4,118 +4,98 @@ import displayio
 
 from games.knister.field import FieldView
 from handheld import keys, theme, widgets
-from handheld.screens.play import PlayScreen
-from handheld.text import t
+from handheld.prompts import BACK, Prompts
+from handheld.screens import Screen
+
+NOTES = 4  # lines
 
 
-class FieldScreen(PlayScreen):
-    """A field with its head: whose it is, the round, the points, the sum, four lines of notes."""
+class FieldPanel:
+    """A field with its head, and the prompts at the foot, drawn into a group."""
 
-    name = "field"
-
-    def __init__(self, console, session):
-        super().__init__(console, session)
-        self.seat = 0  # whose field is shown
-        self.sheet = 0  # which sheet of it; 0 is the one in play
-
-    def show(self):
-        th = self.console.theme
-        self.group = group = displayio.Group()
+    def __init__(self, console, group):
+        th = self._theme = console.theme
+        row = widgets.row
         if th.wide:
             side = 92
-            self._name = widgets.row(th, group, th.small, side, 0, 9, theme.INK)
-            self._round = widgets.row(th, group, th.small, side, 7, 9, theme.DIM)
-            self._big = widgets.row(th, group, th.big, side, 14, 3)
-            notes = (side, 39, 9)
+            self._name = row(th, group, th.small, side, 0, 9, theme.INK)
+            self._round = row(th, group, th.small, side, 7, 9, theme.DIM)
+            self._big = row(th, group, th.big, side, 14, 3)
+            notes = (side, 34, 9)
             self.view = FieldView(th, group, 9, 0, 14, 10)
-            self._bar = widgets.box(th, group, 0, 57, 91, 7, theme.MARK)
-            self._prompt = widgets.row(th, group, th.small, 1, 58, 22)
         else:
-            self._name = widgets.row(th, group, th.text, 2, 0, 10, theme.ACCENT)
+            self._name = row(th, group, th.text, 2, 0, 10, theme.ACCENT)
             beside = (th.width - 68) // th.small_width
-            self._round = widgets.row(th, group, th.small, 66, 4, beside, theme.DIM)
-            self._big = widgets.row(th, group, th.big, 4, 14, 3)
+            self._round = row(th, group, th.small, 66, 4, beside, theme.DIM)
+            self._big = row(th, group, th.big, 4, 14, 3)
             notes = (66, 15, beside)
             self.view = FieldView(th, group, 13, 41, 18, 12)
-            self._bar = widgets.box(th, group, 0, 112, 120, 8, theme.MARK)
-            self._prompt = widgets.row(th, group, th.small, 0, 113, th.small_columns)
-        self._notes = [
-            widgets.row(th, group, th.small, notes[0], notes[1] + 6 * i, notes[2]) for i in range(4)
-        ]
-        self.fill()
+        self._notes = [row(th, group, th.small, notes[0], notes[1] + 6 * i, notes[2]) for i in range(NOTES)]
+        self.prompts = Prompts(console, group)
 
-    def hide(self):
-        self.view = self._name = self._round = self._big = self._notes = self._prompt = self._bar = None
-        super().hide()
+    def fill(self, match, seat, sheet=0, dice=""):
+        """Show a seat's name, round, points and field; sheet 0 is the one in play.
 
-    def fill(self):
-        """Show the seat's name, round, points and field."""
-        match = self.match
-        th = self.console.theme
-        widgets.write(self._name, th.text if not th.wide else th.small, match.names[self.seat])
+        `dice` is what fell, in place of the round.
+        """
+        th = self._theme
+        widgets.write(self._name, th.text if not th.wide else th.small, match.names[seat])
         points = 0
-        for sheet in range(1, match.sheet + 1):
-            points += match.sheet_points(self.seat, sheet)
-        if match.sheets > 1:
-            text = "%d.%d %3dp" % (self.sheet or match.sheet, match.round, points)
-        else:
-            text = "R%d %3dp" % (match.round, points)
+        for each in range(1, match.sheet + 1):
+            points += match.sheet_points(seat, each)
+        when = dice or "R%d" % match.round
+        if match.sheets > 1 and not dice:
+            when = "%d.%d" % (sheet or match.sheet, match.round)
+        text = "%s %3dp" % (when, points)
         if th.wide:
             widgets.write(self._round, th.small, text)
         else:
             widgets.write_right(self._round, th.small, text)
-        self.view.show_field(match.field(self.seat, self.sheet))
+        self.view.show_field(match.field(seat, sheet))
 
     def big(self, text):
         """Show the large figure."""
-        widgets.write(self._big, self.console.theme.big, text)
+        widgets.write(self._big, self._theme.big, text)
 
-    def note(self, i, text):
-        """Show a line of notes, 0 to 3."""
-        widgets.write(self._notes[i], self.console.theme.small, text)
-
-    def clear_notes(self):
-        """No notes."""
-        for i in range(4):
-            self.note(i, "")
-
-    def prompt(self, text, loud=False):
-        """Say at the foot what is waited for."""
-        th = self.console.theme
-        widgets.write_middle(self._prompt, th.small, text)
-        self._prompt.pixel_shader = th.palettes[theme.MARK if loud else theme.DIM]
-        self._bar.hidden = not loud
+    def note(self, lines):
+        """Show lines of notes, at most NOTES."""
+        for i in range(NOTES):
+            widgets.write(self._notes[i], self._theme.small, lines[i] if i < len(lines) else "")
 
 
-class SheetScreen(FieldScreen):
+class SheetScreen(Screen):
     """A look at the sheets, one field after the other."""
 
     name = "sheet"
 
-    def __init__(self, console, session, seat):
-        super().__init__(console, session)
-        self.seat = seat
-        self.sheet = session.match.sheet
+    def __init__(self, console, match, seat):
+        super().__init__(console)
+        self._match = match
+        self._seat = seat
+        self._sheet = match.sheet
 
     def show(self):
-        super().show()
-        self._label()
+        self.group = displayio.Group()
+        self._panel = FieldPanel(self.console, self.group)
+        more = ((keys.A, "next"),) if self._match.seats * self._match.sheet > 1 else ()
+        self._panel.prompts.ask(more + (BACK,), False)
+        self._fill()
 
-    def _label(self):
-        names = self.console.names
-        turn = t("next") if self.match.seats * self.match.sheet > 1 else ""
-        back = "%s: %s" % (names[keys.B], t("back"))
-        self.prompt("%s: %s  %s" % (names[keys.A], turn, back) if turn else back)
-        self.big("%3d" % self.match.sheet_points(self.seat, self.sheet))
+    def hide(self):
+        self._panel = None
+        super().hide()
+
+    def _fill(self):
+        self._panel.fill(self._match, self._seat, self._sheet)
+        self._panel.big("%3d" % self._match.sheet_points(self._seat, self._sheet))
 
     def key(self, key):
         if key >= keys.B:
             return False
-        count = self.match.seats * self.match.sheet
-        at = (self.sheet - 1) * self.match.seats + self.seat
-        at = (at + (-1 if key == keys.UP or key == keys.LEFT else 1)) % count
-        self.sheet = at // self.match.seats + 1
-        self.seat = at % self.match.seats
-        self.fill()
-        self._label()
+        seats = self._match.seats
+        at = (self._sheet - 1) * seats + self._seat
+        at = (at + (-1 if key == keys.UP or key == keys.LEFT else 1)) % (seats * self._match.sheet)
+        self._sheet = at // seats + 1
+        self._seat = at % seats
+        self._fill()
         return True

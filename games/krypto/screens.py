@@ -71,7 +71,7 @@ class MatchScreen(Screen):
 
     def _finish(self):
         """Show who has won."""
-        from handheld.screens.play import winners  # 4 KB with what it imports
+        from handheld.screens.match import winners  # 4 KB with what it imports
 
         console = self.console
         match = self.match

@@ -3,7 +3,7 @@
 import sys
 
 _SCREENS = "handheld.screens."
-_STAY = ("lists", "play", "error")  # screens' modules that are not let go
+_STAY = ("lists", "match", "roll", "error")  # screens' modules that are not let go
 
 
 def let_go(package, name):

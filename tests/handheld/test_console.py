@@ -7,10 +7,9 @@ from tests.play import play
 
 SCREENS = """
 import displayio
-from handheld.screens.play import PlayScreen
-class MatchScreen(PlayScreen):
+from handheld.screens import match
+class MatchScreen(match.MatchScreen):
     name = "toy"
-    def __init__(self, console, session, extras): super().__init__(console, session)
     def show(self): self.group = displayio.Group()
     def key(self, key):
         self.session.play(1)

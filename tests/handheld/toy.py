@@ -80,17 +80,16 @@ def say(match, code, data=b""):
     trip("record")
     return "one"
 """
-AGAIN = "def drew(match, code, data, dice): return True\n"
 HOWTO = 'TEXT = "Press any key."\n'
 SCREENS = """
 import displayio
 from handheld import keys
-from handheld.screens.play import PlayScreen
+from handheld.screens import match
 from tripwire import trip
-class MatchScreen(PlayScreen):
+class MatchScreen(match.MatchScreen):
     name = "toy"
     def __init__(self, console, session, extras):
-        super().__init__(console, session)
+        super().__init__(console, session, extras)
         self.every = 50
         trip("init")
     def show(self):
@@ -126,7 +125,7 @@ class MatchScreen(PlayScreen):
             self.session.play(1)
         return True
 """
-FILES = {"__init__": ABOUT, "rules": RULES, "record": RECORD, "again": AGAIN, "howto": HOWTO}
+FILES = {"__init__": ABOUT, "rules": RULES, "record": RECORD, "howto": HOWTO}
 FILES["screens"] = SCREENS
 
 

@@ -181,9 +181,6 @@ def real(board):
                 script.press("a")
                 script.wait("stop", LIE)
                 match.play(STOP)
-            elif board == "macropad":
-                die.throw(int(risked))  # a number is the risk taken
-                match.play(int(risked))
             else:
                 if match.stakes()[0] == 9:
                     script.press("down")

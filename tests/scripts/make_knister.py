@@ -61,6 +61,8 @@ def play(board, cut=False):
             script.wait("place")
             turn += 1
     script.wait("over", NEW)
+    script.shot("over")
+    script.press("a", gap=NEW)
     script.shot("result")
     script.press("down", "a", gap=NEW)
     script.shot("sheet")

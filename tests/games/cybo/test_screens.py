@@ -248,7 +248,7 @@ class TestRealDice:
             at.press(*["down"] * 3, accept, gap=NEW)
         else:
             at.press("undo", gap=NEW)
-            at.press("down", "a")
+        at.press("down", accept)
         self.throw(at, 1, cursor=cursor)
         run = run_of(at, tmp_path)
         assert events(run) == ["roll 10", "roll 7", "roll 4", "stop", "undo", "roll 1"]
@@ -272,8 +272,7 @@ def test_every_state_survives_a_power_cut(numbers, board, tmp_path):
         if number == "stop":
             at.press(accept, gap=900)
         elif number == "risk":
-            if board == "picosystem":  # on number keys the number is the risk taken
-                at.press("down", "a")
+            at.press("down", accept)
         else:
             cursor = TestRealDice().throw(at, int(number), cursor=cursor)
     at.shot("before")

@@ -1,0 +1,18 @@
+"""Colours of lights under keys, in 24 bits: what a key does has the same colour in every game."""
+
+from micropython import const
+
+from handheld import keys
+
+WHITE = const(0x606060)  # it may be chosen, or moves the cursor
+GREEN = const(0x00A020)  # A: go on
+RED = const(0x900010)  # B: back, the menu
+BLUE = const(0x0030A0)  # a hint
+AMBER = const(0x806000)  # undo; on the status light: an opponent thinks
+
+_KEYS = (0, WHITE, WHITE, WHITE, WHITE, GREEN, RED, BLUE, AMBER)  # by role, keys.UP to keys.UNDO
+
+
+def of_key(role):
+    """The colour of the light under a key that has this role, `keys.UP` to `keys.UNDO`; 0 for others."""
+    return _KEYS[role] if 0 <= role <= keys.UNDO else 0

@@ -1,0 +1,310 @@
+"""What the screens of all matches have in common: `MatchScreen`."""
+
+import displayio
+from micropython import const
+
+from handheld import colours, keys, tone
+from handheld.keys import since
+from handheld.prompts import MENU
+from handheld.screens import Screen
+from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.text import t
+
+_FRAME_MS = const(60)  # between two frames of what moves
+_END_MS = const(3000)  # for a look at the end, where no people play
+
+
+def winners(names, scores):
+    """Who won, in words: a name, or that it is shared; of one who played alone, the points."""
+    if len(names) == 1:
+        return "%d %s" % (scores[0], t("points"))
+    best = max(scores)
+    won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
+    if len(won) == 1:
+        return won[0] + " " + t("wins")
+    if len(won) == len(names):
+        return t("A tie")
+    return t("Shared")
+
+
+class MatchScreen(Screen):
+    """A match at play, from its first event to the result.
+
+    At any time it either asks somebody for something (`ask`), lets a moment pass that any key ends
+    (`moment`), or has an opponent at work (`work`). B opens the pause menu, UNDO and HINT do what the rows
+    of that menu do; the keys that are left go to `press`, but for A where `ask` was told what it does.
+
+    A game's screen derives from it and gives
+
+    * `lay_out(group)`: draw what stands still, and make `prompts`;
+    * `enter()`: find out what the match waits for, draw it and begin to wait. It begins with `settle`;
+    * `sheet(seat)`: the screen of a seat's score sheet;
+
+    and where it needs them `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`, `take_back`.
+    """
+
+    def __init__(self, console, session, extras):
+        """`extras` are the choices of the setup that are no part of the record."""
+        super().__init__(console)
+        self.session = session
+        self.match = session.match
+        self.holder = -1  # the seat that has the device in its hands, -1 for nobody yet
+        self.blinks = 0  # frames of `blink` that are left
+        self._on_a = None
+        self._then = None  # what a moment comes to
+        self._acts = False  # and that is an event, not a look at what has happened
+        self._wait = 0
+        self._began = -1
+        self._work = None
+        self._aside = False  # the work is a hint: keys do what they do
+
+    def show(self):
+        self.group = displayio.Group()
+        self.blinks = 0
+        self.lay_out(self.group)
+        self.enter()
+
+    def hide(self):
+        self.settle()
+        self.prompts = None
+        super().hide()
+
+    # What a derived screen calls
+
+    def settle(self):
+        """Wait for nothing any more."""
+        self._on_a = self._then = self._work = None
+        self._aside = False
+        self._pace()
+
+    def ask(self, pairs, on_a=None, loud=True):
+        """Say what the keys do, pairs of (role, word); `on_a` is called at A. Loud: somebody has to act."""
+        self._on_a = on_a
+        self.prompts.ask(pairs, loud)
+        self.lights()
+
+    def moment(self, ms, then, acts=False):
+        """Let so many milliseconds pass, or a key be pressed, then call `then`.
+
+        `acts`: what comes then is an event. The pause menu and undo come before it; else they wait for it.
+        """
+        self._then = then
+        self._acts = acts
+        self._wait = ms
+        self._began = -1
+        self._pace()
+
+    def work(self, slices, then, aside=False):
+        """Have an opponent work: `slices` yields None, at last an answer, with which `then` is called.
+
+        `aside`: it is a hint that is worked out, and the keys go on doing what they do.
+        """
+        self._work = slices
+        self._then = then
+        self._aside = aside
+        self._pace()
+
+    def hand_over(self, seat, then):
+        """Call `then` once the seat has the device: at once, where nobody has to pass it on."""
+
+        def here():
+            self.holder = seat
+            then()
+
+        if self.holder == seat or self.session.people() == 1:
+            here()
+        else:
+            self.ask(((keys.A, "%s %s" % (t("to"), self.match.names[seat])), MENU), here)
+
+    def look_back(self):
+        """The match is over: A shows the result; what was typed in last may still be corrected."""
+        if self.session.people():
+            ways = (MENU,) if self.session.typed else ()
+            self.ask(((keys.A, "result"),) + ways, self.finish)
+        else:
+            self.ask(((keys.A, "result"),), self.finish, False)
+            self.moment(_END_MS, self.finish)
+
+    def finish(self):
+        """Accept the result and show it."""
+        match = self.match
+        note, bars, times = self.figures()
+        self.console.tune(tone.WIN)
+        self.console.result(winners(match.names, match.scores()), self.sheet, note, bars, times)
+
+    # What a derived screen gives
+
+    prompts = None  # its Prompts, while it is shown
+
+    def lay_out(self, group):
+        """Draw what stands still into a group, and make `prompts`."""
+        raise NotImplementedError
+
+    def enter(self):
+        """Find out what the match waits for, draw it and begin to wait."""
+        raise NotImplementedError
+
+    def sheet(self, seat):
+        """The screen of a seat's score sheet."""
+        raise NotImplementedError
+
+    # What it may give
+
+    def press(self, key):
+        """A plain key that means nothing to every match: a direction, or A where `ask` was told no `on_a`."""
+
+    def hint(self):
+        """Help whoever has to choose."""
+
+    def rows(self):
+        """Rows of the pause menu that only this game has: (text, function) each."""
+        return ()
+
+    def figures(self):
+        """Of the result: a word beside the heading, and bars and times as in `Journal.end`."""
+        return "", None, None
+
+    def frame(self, gone):
+        """Draw what moves in a moment, so many milliseconds after it began."""
+
+    def blink(self, left):
+        """Draw one of the frames of `blinks`, of which so many are left."""
+
+    def lights(self):
+        """Light the keys that are asked for, and the status light."""
+        console = self.console
+        console.clear_lights()
+        console.light(0, colours.GREEN if self.prompts.loud else colours.AMBER)
+        for role, _ in self.prompts.pairs:
+            for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
+                console.light_plain(key, colours.of_key(key))
+
+    def skipped(self):
+        """A key was pressed while an opponent was at work, or in a moment, which ends now."""
+
+    # Undo, redo, the menu
+
+    @property
+    def undoable(self):
+        """True if there is a choice that the players may take back."""
+        return self.session.undoable and (self.session.typed or not self.match.over)
+
+    def take_back(self):
+        """Take the last choice back, or what was typed in last; True where there was any."""
+        return self.undoable and self.session.undo() or self.session.correct()
+
+    def undo(self):
+        """Take back what may be taken back, unless something has still to come to rest."""
+        if (not self._work or self._aside) and (not self._then or self._acts) and self.take_back():
+            self.blinks = 0
+            self.enter()
+
+    def redo(self):
+        """Play the choice again that was taken back last."""
+        if self.session.redo():
+            self.enter()
+
+    def pause(self):
+        """Show the pause menu."""
+        rows = [("Go on", self.console.pop)]
+        rows.extend([(text, self._after(action)) for text, action in self.rows()])
+        if self.undoable:
+            rows.append(("Undo", self._after(self.undo)))
+        elif self.session.correctable:
+            rows.append(("Correct", self._after(self.undo)))
+        if self.session.redoable:
+            rows.append(("Redo", self._after(self.redo)))
+        rows.append(("How to play", self._howto))
+        rows.append(("Leave", self.console.home))
+        rows.append(("End the match", self._end))
+        self.console.push(ActionScreen(self.console, self.console.shelf[self.match.game][0], rows))
+
+    def _after(self, action):
+        """`action`, once this screen is up again."""
+
+        def call():
+            self.console.pop(action)
+
+        return call
+
+    def _howto(self):
+        self.console.explain(self.match.game)
+
+    def _end(self):
+        console = self.console
+        console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
+
+    # Keys and ticks
+
+    def key(self, key):
+        falling = self._then and not self._acts and not self._work
+        if falling:
+            self.skipped()
+            self._come()
+            if key != keys.B:
+                return True
+        if key == keys.B:
+            self._out()
+        elif key == keys.UNDO:
+            self.undo()
+        elif key == keys.HINT:
+            self.hint()
+        elif self._then and not self._aside:
+            self.skipped()
+            if not self._work:
+                self._come()
+        elif key == keys.A and self._on_a:
+            self._on_a()
+        else:
+            self.press(key)
+        return True
+
+    def _out(self):
+        """B: the menu, and at an end that cannot be taken back any more the result."""
+        if self.group is None:
+            return  # the moment that B has ended led to another screen
+        if self.match.over and not self.session.typed:
+            self.finish()
+        else:
+            self.pause()
+
+    def _come(self):
+        """A moment is over."""
+        then = self._then
+        self._then = None
+        self._pace()
+        then()
+
+    def _pace(self):
+        """How often it ticks: all the time for work, frame by frame where something moves."""
+        self.every = 1 if self._work else _FRAME_MS if self._then or self.blinks else 0
+
+    def tick(self, now):
+        if self._work:
+            answer = next(self._work)
+            if answer is None:
+                return False
+            then = self._then
+            self._then = self._work = None
+            self._aside = False
+            self._pace()
+            then(answer)
+            return True
+        if self.blinks:
+            self.blinks -= 1
+            self.blink(self.blinks)
+        if self._then:
+            if self._began < 0:
+                self._began = now
+            gone = since(now, self._began)
+            if gone >= self._wait:
+                self._come()
+            else:
+                self.frame(gone)
+        else:
+            self._pace()
+        return True
+
+    def say(self, text):
+        if self.group:
+            self.prompts.say(text)

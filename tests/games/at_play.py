@@ -1,0 +1,57 @@
+"""A match of any game on a simulated device: a test drives it key by key, and reads its panel as text."""
+
+import contextlib
+
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from tests import shown
+from tests.games.krypto.device import NAMES, Device
+
+
+class AtPlay(Device):
+    """A console with a match on it."""
+
+    def begin_game(self, game, options, names, levels, extras):
+        """Begin a match as the setup does."""
+        self.console.theme.accent(self.console.load(game).COLOUR)  # as the menu does
+        self.console.begin(game, list(names), list(levels) or [0] * len(names), options, extras)
+        if not hasattr(self.console.journal, "correct"):
+            self.console.journal.correct = lambda: True  # a journal that keeps corrections is on its way
+        self.run(300)
+
+    @property
+    def words(self):
+        """What the panel shows, in capitals, a row of glyphs a line."""
+        return "\n".join(shown.on(self.console)).upper()
+
+    @property
+    def foot(self):
+        """The lowest row: what the keys do."""
+        return self.words.rsplit("\n", 1)[-1]
+
+    def menu(self):
+        """Open the pause menu; gives its rows."""
+        if self.board == "macropad":
+            self.hold()
+        else:
+            self.press("b")
+        self.run(300)
+        menu = self.console.top
+        return [menu.line(at)[0].strip() for at in range(menu.count())]
+
+    def choose(self, row):
+        """Choose a row of the pause menu."""
+        self.press(*["down"] * self.menu().index(row), "a", ms=300)
+
+
+@contextlib.contextmanager
+def at_play(board, game, options=None, names=2, levels=(), real=False, seed=1):
+    """A device on which a match has begun."""
+    machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": str(seed)})
+    with machine.session():
+        one = AtPlay(machine, board)
+        one.start()
+        extras = {"dice": "real" if real else "rolled"}
+        one.begin_game(game, options or {}, NAMES[:names], levels, extras)
+        yield one

@@ -1,0 +1,191 @@
+"""Cybo and Knister at play, read off the panel as text: prompts, real dice corrected, and what fell."""
+
+import pytest
+
+from tests import shown
+from tests.games.at_play import at_play
+from tests.play import BOARDS
+
+CYBO = {"level": "advanced"}
+LONGEST = "Wilhelmi"  # as long as a name can be
+ACCEPT = {"macropad": "ENCODER_SWITCH", "picosystem": "SW_A"}
+MENU = {"macropad": "HOLD:MENU", "picosystem": "B:MENU"}
+
+
+def throw(d, number):
+    """Type in what real dice gave."""
+    if d.board == "macropad":
+        d.press(number, ms=300)
+        return
+    start = d.console.top.typed
+    across = number - start
+    d.press(*(["right"] * across if across > 0 else ["left"] * -across or ["right", "left"]))
+    d.press("a", ms=300)
+
+
+def events(d):
+    words = ("roll", "stop", "undo", "correct", "place", "over")
+    return [line for line in d.said if line.split()[0] in words]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+class TestEveryPromptNamesAWayOut:
+    def test_knister(self, board):
+        with at_play(board, "knister", names=2) as d:
+            assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
+            d.press(ACCEPT[board], ACCEPT[board], ms=300)
+            d.run(800)
+            assert "WRITE" in d.foot and d.foot.endswith(MENU[board])
+            d.press(ACCEPT[board], ms=300)
+            assert "TO BEN" in d.foot and d.foot.endswith(MENU[board])
+            assert d.match.turn == 1
+
+    def test_cybo(self, board):
+        with at_play(board, "cybo", CYBO) as d:
+            assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
+            d.press(ACCEPT[board], ms=900)
+            assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
+
+    @pytest.mark.parametrize("game, options", [("cybo", CYBO), ("knister", {})])
+    def test_real_dice_and_the_longest_names(self, game, options, board):
+        with at_play(board, game, options, real=True) as d:
+            d.match.names[0] = LONGEST
+            d.console.redraw()
+            d.run(200)
+            assert LONGEST.upper() + " THREW" in d.foot and d.foot.endswith(MENU[board])
+            d.press("right" if board == "picosystem" else "ENCODER_SWITCH", ms=200)
+            assert LONGEST.upper() + " THREW" in d.foot and d.foot.endswith(MENU[board])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+class TestKnister:
+    def test_the_two_dice_are_shown_while_their_sum_is_written(self, board):
+        with at_play(board, "knister") as d:
+            d.press(ACCEPT[board], ACCEPT[board], ms=300)
+            d.run(800)
+            pairs = ["%d+%d" % (one, d.match.sum - one) for one in range(1, 7) if 0 < d.match.sum - one < 7]
+            assert any(pair in d.words for pair in pairs), d.words
+
+    def test_one_digit_and_two_stand_in_the_middle_of_their_cells(self, board):
+        with at_play(board, "knister", names=1, real=True) as d:
+            middles = []
+            for number in (8, 10, 3, 12):
+                throw(d, number)
+                d.press(ACCEPT[board], ms=300)
+            pitch, left, right, top = (14, 9, 79, 0) if d.console.theme.wide else (18, 13, 103, 40)
+            for text, middle, y in shown.places(d.console):
+                if text in ("8", "10", "3", "12") and left < middle < right and y >= top:
+                    middles.append(middle)
+            offsets = {round(middle % pitch, 1) for middle in middles}
+            assert len(middles) >= 4 and len(offsets) == 1, middles
+
+    def test_a_sum_typed_wrong_is_taken_back(self, board):
+        with at_play(board, "knister", names=1, real=True) as d:
+            throw(d, 8)
+            d.press(ACCEPT[board], ms=300)
+            throw(d, 3)
+            d.choose("Correct")
+            assert "ADA THREW" in d.foot and not d.match.sum
+            throw(d, 4)
+            assert d.match.sum == 4
+            assert events(d)[-3:] == ["roll 3", "correct", "roll 4"]
+
+    def test_undo_goes_back_over_a_choice_and_then_the_sum_under_it(self, board):
+        with at_play(board, "knister", names=1, real=True) as d:
+            throw(d, 8)
+            d.press(ACCEPT[board], ms=300)
+            d.choose("Undo")
+            assert d.match.sum == 8
+            d.choose("Correct")
+            throw(d, 9)
+            assert [event.split()[0] for event in events(d)] == ["roll", "place", "undo", "correct", "roll"]
+
+    def test_a_sum_that_only_an_opponent_has_written_is_taken_back_with_its_cell(self, board):
+        with at_play(board, "knister", names=2, levels=[1, 0], real=True) as d:
+            throw(d, 8)
+            d.until(lambda: d.match.turn == 1, 20)
+            d.choose("Undo")
+            assert not d.match.log and not d.match.sum
+            assert [event.split()[0] for event in events(d)] == ["roll", "place", "undo", "correct"]
+
+    def test_dice_that_the_console_threw_are_not_taken_back(self, board):
+        with at_play(board, "knister", names=1) as d:
+            d.press(ACCEPT[board], ACCEPT[board], ms=300)
+            d.run(800)
+            d.press("undo")
+            assert d.match.sum and "correct" not in d.said
+
+    def test_the_last_field_is_looked_at_before_the_result(self, board):
+        with at_play(board, "knister", names=1, real=True) as d:
+            for _ in range(25):
+                throw(d, 7)
+                d.press(ACCEPT[board], ms=200)
+            assert d.match.over and d.top == "knister" and "over" not in d.said
+            assert "RESULT" in d.foot and d.foot.endswith(MENU[board])
+            d.choose("Undo")
+            assert d.match.sum == 7
+            d.press(ACCEPT[board], ms=300)
+            d.press(ACCEPT[board], ms=300)
+            d.run(500)
+            assert d.top == "result" and d.said[-1] == "over"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+class TestCybo:
+    def test_a_roll_typed_wrong_is_taken_back_as_far_as_rolls_go(self, board):
+        with at_play(board, "cybo", CYBO, real=True) as d:
+            throw(d, 7)
+            throw(d, 4)
+            d.choose("Correct")
+            d.choose("Correct")
+            assert not d.match.log and "GOOD LUCK" in d.words
+            throw(d, 10)
+            assert events(d) == ["roll 7", "roll 4", "correct", "correct", "roll 10"]
+
+    def test_a_roll_that_ended_the_match_is_taken_back_until_the_result_is_accepted(self, board):
+        with at_play(board, "cybo", CYBO, names=1, real=True) as d:
+            for _ in range(26):
+                throw(d, 8)
+            assert d.match.over and "over" not in d.said and d.foot.endswith(MENU[board])
+            d.choose("Correct")
+            assert not d.match.over
+            throw(d, 8)
+            d.press(ACCEPT[board], ms=300)
+            d.run(500)
+            assert d.top == "result" and d.said[-1] == "over"
+
+    def test_at_an_offer_no_key_is_a_throw(self, board):
+        """Keys that mean menu, hint, keep or an arrow elsewhere mean that here too."""
+        with at_play(board, "cybo", CYBO, real=True) as d:
+            for number in (10, 7, 4):
+                throw(d, number)
+            assert d.match.offer == 1
+            if board == "macropad":
+                for key in (2, 3, 4, 5, 6, 7, 8, 9, 11):
+                    d.press(key, ms=200)
+                    assert d.match.rolls == [10, 7, 4], key
+                d.press(10, ms=300)
+                assert d.top == "actions"
+                d.press(10, ms=300)
+                assert d.match.rolls == [10, 7, 4]
+            assert "KEEP" in d.foot and "ROLL" in d.foot
+
+    def test_the_roll_before_an_offer_is_taken_back(self, board):
+        with at_play(board, "cybo", CYBO, real=True) as d:
+            for number in (10, 7, 4):
+                throw(d, number)
+            d.choose("Correct")
+            assert d.match.rolls == [10, 7] and not d.match.offer
+
+    def test_an_opponents_choice_is_not_taken_back(self, board):
+        with at_play(board, "cybo", CYBO, levels=[3, 0], real=True) as d:
+            for number in (7, 4, 10):
+                throw(d, number)
+            d.until(lambda: d.foot.count("THREW"), 30)
+            chosen = len(d.match.log)
+            rows = d.menu()
+            if len(d.match.log) == 3:  # it risks: the roll under that may still be corrected
+                assert "Correct" in rows
+            else:
+                assert "Undo" not in rows and "Correct" not in rows
+            assert chosen == len(d.match.log)
