@@ -14,11 +14,10 @@ import binascii
 
 from micropython import const
 
-from games.knister.rules import CELLS, DIAGONALS, LINES, PLACE, cell_name, line_points, line_sums
-from games.knister.worth import POINT, STAGES, Worth
+from games.knister.rules import CELLS, DIAGONALS, LINES, PLACE, line_points, line_sums
+from games.knister.worth import STAGES, Worth
 from handheld.dice import Dice
 from handheld.match import Illegal
-from handheld.text import t
 
 EASY = const(0)  # index into LEVELS
 MEDIUM = const(1)
@@ -60,18 +59,6 @@ def think(match, seat, level):
             yield from _expert(table, field, match.sum, match.round)
     finally:
         table.close()
-
-
-def explain(match, seat, level=EXPERT):
-    """What `think` would choose, and why: yields None after each slice, at last (code, one line of text).
-
-    The line fits three rows of 18 characters, broken at spaces. Raises what `think` raises.
-    """
-    code = None
-    for code in think(match, seat, level):
-        if code is None:
-            yield None
-    yield code, _why(match, seat, code - PLACE)
 
 
 def _prove(table):
@@ -298,22 +285,3 @@ class _Ahead:
 # In words
 
 
-def _why(match, seat, cell):
-    """The reason for a cell, by the table: what it adds, and to which line most."""
-    total = match.sum
-    table = Worth()
-    try:
-        view = _rows(table, match.field(seat), min(match.round, STAGES))
-    finally:
-        table.close()
-    gain = _gain(view, cell, total)
-    main = max(_lines_through(cell), key=lambda line: view[line][total - 2])
-    tenths = (abs(gain) + POINT // 20) // (POINT // 10)
-    worth = "%s%d.%d" % ("-" if gain < 0 else "+", tenths // 10, tenths % 10)
-    if main < 5:
-        line = "%s %d" % (t("row"), main + 1)
-    elif main < 10:
-        line = "%s %s" % (t("column"), "abcde"[main - 5])
-    else:
-        line = t("a diagonal")
-    return t("%s: worth %s points, most in %s.") % (cell_name(cell), worth, line)

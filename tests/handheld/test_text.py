@@ -6,16 +6,6 @@ from hypothesis import strategies as st
 from handheld import text
 
 
-def test_a_translation_is_shown_and_can_be_taken_back():
-    text.speak({"Play": "Spielen"})
-    try:
-        assert text.t("Play") == "Spielen"
-        assert text.t("Leave") == "Leave"
-    finally:
-        text.speak({})
-    assert text.t("Play") == "Play"
-
-
 @pytest.mark.parametrize(
     "whole, lines",
     [
