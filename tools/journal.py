@@ -20,7 +20,8 @@ def tell(data):
     flash.data[:] = data
     journal = Journal(ByteArray(flash))
     if journal.foreign:
-        raise Failed(journal.notice)
+        raise Failed(journal.notice or "nothing is saved in it")
+    print("# written as version %d" % (1 if data[1:4] == b"Tf\1" else 2))
     if journal.notice:
         print("# " + journal.notice)
     _tell_ledger(journal)
@@ -34,25 +35,30 @@ def _tell_ledger(journal):
     print(f"# erased {journal.wear} times, {max(journal.room(), 0)} bytes left")
     print("# settings: " + ", ".join(f"{key} {ledger.get(key)}" for key, _, _ in SETTINGS))
     print("# names: " + (", ".join(ledger.names()) or "none"))
-    for name in ledger.names():
-        tenths = ledger.best_time(name)
-        if tenths:
-            print(f"# {name}: best time {tenths / 10:.1f} s")
-        if any(ledger.bars(name)):
-            print(f"# {name}: points by tens {' '.join(map(str, ledger.bars(name)))}")
     for game in known_games():
         for name in ledger.names():
             row = ledger.statistics(game, name)
             if row:
+                best = "none" if row.best is None else row.best
                 print(
-                    f"# {game}: {name} played {row.played}, won {row.won}, best {row.best}, "
+                    f"# {game}: {name} played {row.played}, won {row.won}, best {best}, "
                     f"average {row.average / 10:.1f}, streak {row.streak}, longest {row.longest}"
                 )
+                if row.hinted is not None:
+                    print(f"# {game}: {name} best with hints {row.hinted}")
+                if row.time:
+                    print(f"# {game}: {name} best time {row.time / 10:.1f} s")
+                if any(row.bars):
+                    print(f"# {game}: {name} points by tens {' '.join(map(str, row.bars))}")
 
 
 def _tell_match(journal, saved):
     """Print a match as a record, and what is no part of the record as comments."""
-    print("# the last match finished" if saved.over else "# open")
+    word, number = journal.where(saved)
+    extras = journal.about(saved).extras
+    print("# the last match finished" if saved.over else "# open" + (f", {word} {number}" if word else ""))
+    if extras:
+        print("# " + ", ".join(f"{key} {extras[key]}" for key in extras))
     if saved.game not in known_games():
         print(f"# {saved.game} is no game of this version")
         return

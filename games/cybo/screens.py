@@ -193,6 +193,8 @@ class MatchScreen(RollScreen):
 
     def hint(self):
         """Explain the offer, or an opponent's choice; else say what the next roll can do."""
+        if not self._why and not self.match.over:
+            self.session.hint(self.match.roller)
         if self._offering:
             self.work(self._opponent(_PERFECT), self._explained, True)
         elif not self._work and not self.match.over:

@@ -220,6 +220,7 @@ class MatchScreen(RollScreen):
 
     def hint(self):
         if self._placing and not self._work and not self._damaged:
+            self.session.hint(self.match.turn)
             self._panel.note((t("thinking"),))
             self._think(_EXPERT, True)
 

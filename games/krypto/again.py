@@ -10,6 +10,7 @@ from games.krypto.codes import (
     KRYPTO,
     LYING,
     NUMBER,
+    OLD_NUMBER,
     PENALTY,
     STREAK,
     TIME,
@@ -32,9 +33,12 @@ def restore(screen, notes, trail):
     screen.streak = notes.get(STREAK, 0)
     for seat in range(match.seats):
         screen.times[seat] = notes.get(TIMES + seat, 0)
-    if NUMBER in notes:
-        screen.deal_number = notes[NUMBER] * 1000 + notes[NUMBER + 1]
-        screen.next_number = (screen.deal_number + 1) % _NUMBERS
+    number = notes.get(NUMBER, -1)
+    if OLD_NUMBER in notes and OLD_NUMBER + 1 in notes and number < 0:
+        number = notes[OLD_NUMBER] * 1000 + notes[OLD_NUMBER + 1]
+    if 0 <= number < _NUMBERS:
+        screen.deal_number = number
+        screen.next_number = (number + 1) % _NUMBERS
     if match.phase in (LYING, TURN, EXPLAINING):
         hand, call = _ticks(trail, match.settled["mode"] == "table" and not match.mode.last)
         screen.clock.start(screen.hand_clock())

@@ -28,6 +28,8 @@ class HintScreen(Screen):
         if not play.hints:
             play.hints = 1
             play.session.journal.note(HINTS, 1)
+            for seat in range(match.seats):
+                play.session.hint(seat)
 
     def show(self):
         th = self.console.theme

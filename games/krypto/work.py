@@ -149,8 +149,7 @@ class WorkScreen(Screen):
         """Keep what the solo hand followed from: the next ones follow from it after a break too."""
         play = self._play
         if play.deal_number >= 0:
-            play.session.journal.note(NUMBER, play.deal_number // 1000)
-            play.session.journal.note(NUMBER + 1, play.deal_number % 1000)
+            play.session.journal.note(NUMBER, play.deal_number)
 
     def _prove(self, hands, objective):
         """Find out which of these hands have no solution, and let the match know."""

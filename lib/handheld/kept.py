@@ -5,45 +5,29 @@ Loaded to begin a match or to take it up, and let go after that.
 
 from micropython import const
 
-from handheld.journal import beginning
 from handheld.journal.sector import NOTE
-from handheld.match import Illegal
 from handheld.record import tell
 
-_EXTRAS = const(15)  # the note that holds the choices that are no part of the record
+_EXTRAS = const(15)  # under version 1 the note that held the choices that are no part of the record
 _TRAIL = const(64)  # events, at most, that a game hears of again
 
 
 def begin(table, match, levels, extras):
-    """Begin a match in the journal. Options with their default are left out: they come back by `full`."""
+    """Begin a match in the journal: with every option and choice, and how far it is, for the menu to show."""
     game = match.game
-    about = table.load(game)
-    beginning.make_room(table.journal, game, table.shelf)
-    table.journal.begin(game, match.names, levels, short(about, match))
-    value = 0
-    for key, _, choices in reversed(about.EXTRAS):
-        value = value * len(choices) + choices.index(extras[key])
-    if value:
-        table.journal.note(_EXTRAS, value)
-
-
-def short(about, match):
-    """The options that have to be kept; all of them where the rules want one to be given."""
-    kept = dict(match.options)
-    seen = []
-    for key, _, choices in about.options(match.options, match.seats):
-        if key not in seen and kept.get(key) == choices[0]:
-            del kept[key]
-        seen.append(key)
-    try:
-        type(match)(match.names, kept)
-    except Illegal:
-        return match.options
-    return kept
+    word, number = table.load(game).where(match).split(" ")
+    options = dict(match.options)
+    for key, _, choices in table.load(game).options(match.options, match.seats):
+        if key not in options:
+            options[key] = choices[0]
+    table.journal.begin(game, match.names, levels, options, extras, word, int(number))
 
 
 def rules(table, game):
-    """What makes a match of a game as it was begun: of its names, and the options that were kept."""
+    """What makes a match of a game as it was begun: of its names, and the options that were kept.
+
+    Version 1 of the journal left out those with their default.
+    """
     about = table.load(game)
     make = table.load(game, "rules").MATCH
 
@@ -59,6 +43,9 @@ def rules(table, game):
 def where(table, game):
     """How far the open match of a game has come, in words; "" if it cannot be read."""
     journal = table.journal
+    word, number = journal.where(journal.saved(game))
+    if word:
+        return "%s %d" % (word, number)
     replayed = journal.replay(journal.saved(game), rules(table, game))
     return table.load(game).where(replayed[0]) if replayed else ""
 
@@ -100,9 +87,10 @@ def resume(table, saved):
     resumed = table.journal.resume(saved, rules(table, game), hear)
     if resumed is None:
         return None
+    begun = table.journal.about(saved).extras
     extras = {"kept": (notes, heard[0])}
     value = notes.get(_EXTRAS, 0)
     for key, _, choices in table.load(game).EXTRAS:
         value, at = divmod(value, len(choices))
-        extras[key] = choices[at]
+        extras[key] = begun[key] if begun.get(key) in choices else choices[at]
     return resumed[0], resumed[1], extras

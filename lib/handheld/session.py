@@ -1,25 +1,32 @@
 """A match at play. Every event of it passes here: the rules, the journal, the record on serial."""
 
+from micropython import const
+
 from handheld.dice import OPPONENTS, Dice
 from handheld.match import Illegal
+
+HINTED = const(14)  # the note that keeps which seats had hints
 
 
 class Session:
     """A match, who plays its seats, its journal, and its record on the serial console."""
 
-    def __init__(self, journal, match, record, levels, undone=(), typed=False, seed=None):
+    def __init__(self, journal, match, record, levels, undone=(), typed=False, seed=None, where=None):
         """`record` is the game's record module; `undone` are (code, data) that may be redone.
 
         `levels` has a number for each seat: 0 is a person, 1 and up the opponents in rising strength.
         `typed`: the players have real dice or cards and type in what they gave. `seed` is a number that
-        all chance follows from, or None for true chance.
+        all chance follows from, or None for true chance. `where(match)` says how far it is in a word and
+        a number, as the game's description has it.
         """
         self.match = match
         self.levels = levels
         self.journal = journal
         self.typed = typed
         self.full = False  # the journal is to be tidied before the next event
+        self.hinted = 0  # a bit for each seat that had a hint
         self._record = record
+        self._where = where
         self._undone = list(undone)
         self._ended = False
         number = journal.playing.number
@@ -56,7 +63,14 @@ class Session:
         print(line)
         if match.over and not self.typed:
             print("over")
+        if match.boundary:
+            self._tell()
         self.full = match.boundary and self.journal.full
+
+    def _tell(self):
+        """Let the journal know how far the match is, for the menu."""
+        if self._where and not self.match.over:
+            self.journal.progress(int(self._where(self.match).split(" ")[-1]))
 
     def undo(self):
         """Take the last choice back; False where there is none to take."""
@@ -69,22 +83,20 @@ class Session:
         if not self.journal.undo():
             return False
         match.undo()
+        self._tell()
         self._undone.append(event)
         print("undo")
         return True
 
     def correct(self):
         """Take back the deal, roll or objective that was typed in last; False where there is none."""
-        if not self.correctable or not self._save_correction():
+        if not self.correctable or not self.journal.correct():
             return False
         self.match.correct()
+        self._tell()
         self._undone = []
         print("correct")
         return True
-
-    def _save_correction(self):
-        correct = getattr(self.journal, "correct", None)  # a journal without it cannot keep a correction
-        return correct is not None and correct()
 
     @property
     def correctable(self):
@@ -117,13 +129,20 @@ class Session:
             return False
         return True
 
+    def hint(self, seat):
+        """A seat is given a hint: if a person plays it, its points are kept apart."""
+        if self.person(seat) and not self.hinted >> seat & 1:
+            self.hinted |= 1 << seat
+            self.journal.note(HINTED, self.hinted)
+
     def end(self, bars=None, times=None):
         """The result is accepted: count the match, once. `bars` and `times` are as in `Journal.end`."""
         if not self._ended:
             self._ended = True
             if self.typed:  # until now what was typed in last could be corrected
                 print("over")
-            self.journal.end(self.match.scores(), bars, times)
+            hinted = [self.hinted >> seat & 1 for seat in range(self.match.seats)] if self.hinted else None
+            self.journal.end(self.match.scores(), bars, times, hinted)
 
     def tidy(self):
         """Make room in the journal. From a shallow place: the flash driver needs the stack."""

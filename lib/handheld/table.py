@@ -3,7 +3,7 @@
 import gc
 
 from handheld.record import tell
-from handheld.session import Session
+from handheld.session import HINTED, Session
 from handheld.stage import Stage, let_go
 
 
@@ -36,7 +36,7 @@ class Table(Stage):
     def resume(self, game):
         """Go on with the open match of a game; False if it cannot be read."""
         saved = self.journal.saved(game)
-        levels = self.journal.about(saved)[1]
+        levels = self.journal.about(saved).levels
         resumed = self.kept().resume(self, saved)
         if resumed is None:
             return False
@@ -61,7 +61,10 @@ class Table(Stage):
         record = self.load(game, "record")
         typed = "real" in extras.values()
         tell(match, record, self.load(game).OPTIONS, not typed)
-        self.session = Session(self.journal, match, record, levels, undone, typed, self.seed)
+        where = self.load(game).where
+        self.session = Session(self.journal, match, record, levels, undone, typed, self.seed, where)
+        if "kept" in extras:
+            self.session.hinted = extras["kept"][0].get(HINTED, 0)
         gc.collect()
         self.push(self.load(game, "screens").MatchScreen(self, self.session, extras))
 

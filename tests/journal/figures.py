@@ -13,7 +13,6 @@ import random
 from games.krypto import codes, number, rules, solver
 from games.krypto.clock import CALL_TICK, HAND_TICK
 from games.krypto.codes import TIMES
-from handheld import kept
 from handheld.journal import Journal, reader, sector
 from sim.nvm import ByteArray, Flash
 from tests.device import wasm
@@ -111,14 +110,23 @@ def note(journal, game, code, data, best, rng):
             journal.note(TIMES + seat, took)
 
 
-def play(game, seats, fixed, erases=4, seed=1):
-    """Play match after match until the flash was erased so often: (matches, events, erases in a hand).
+def told_at_the_end(game, scores, best):
+    """(bars, times) as the games' screens give them."""
+    bars = [min(max(score, 0) // 10, 11) for score in scores] if game == "knister" else None
+    times = [best.get(seat, 0) for seat in range(len(scores))] if game == "krypto" else None
+    return bars, times
 
-    Counted from the first erase to the last. Raises AssertionError if an event erases.
+
+def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
+    """Play match after match until the flash was erased so often: (matches, events) between two erases.
+
+    Counted from the first erase to the last; with 0 erases one match is played, for nothing. Raises
+    AssertionError if an event erases.
     """
     rng = random.Random(seed)
-    flash = Flash()
-    journal = Journal(ByteArray(flash))
+    flash = flash or Flash()
+    journal = journal or Journal(ByteArray(flash))
+    start = flash.erases
     table = fixed.get("mode") == "table"
     player = TablePlayer(rng) if table else Player(rng, SKILL)
     make = rules.MATCH if table else RULES[game]
@@ -126,11 +134,13 @@ def play(game, seats, fixed, erases=4, seed=1):
     about = importlib.import_module("games." + game)
     matches = events = 0
     first = None
-    while flash.erases < erases + 1:
-        if first is None and flash.erases:
+    while flash.erases < start + erases + 1 and (erases or not matches):
+        if first is None and flash.erases > start:
             first = matches, events
         match = make(names, options(game, fixed))
-        journal.begin(game, names, [0] * seats, kept.short(about, match))
+        extras = {key: choices[0] for key, _, choices in about.EXTRAS}
+        word, number = about.where(match).split(" ")
+        journal.begin(game, names, [0] * seats, match.options, extras, word, int(number))
         best = {}
         while not match.over:
             code, data = player.event(match)
@@ -141,12 +151,14 @@ def play(game, seats, fixed, erases=4, seed=1):
             match.play(code, data)
             events += 1
             note(journal, game, code, data, best, rng)
+            if match.boundary and not match.over:
+                journal.progress(int(about.where(match).split(" ")[1]))
             assert flash.erases == before and not journal.behind
             if match.boundary and not match.over and journal.full:
                 journal.tidy(match)
-        journal.end(match.scores())
+        journal.end(match.scores(), *told_at_the_end(game, match.scores(), best))
         matches += 1
-    return (matches - first[0]) / erases, (events - first[1]) / erases
+    return ((matches - first[0]) / erases, (events - first[1]) / erases) if erases else None
 
 
 def wear(game, events):
@@ -235,7 +247,7 @@ def memory():
                 match.play(code)
             if turn < matches - 1:
                 journal.end(match.scores(), bars=[1, 2])
-        print(f"\n{matches} matches of Knister in the log, {journal.at - 1024} bytes:")
+        print(f"\n{matches} matches of Knister in the log, {journal.at} bytes:")
         print(wasm.run(SCRIPT % bytes(flash.data), heap=600_000).strip())
 
 

@@ -14,9 +14,9 @@ import sys
 import tempfile
 import time
 
-from handheld.journal import Journal, sector
+from handheld.journal import Journal, reader, sector
 from handheld.journal.ledger import SETTINGS
-from handheld.journal.reader import tail
+from handheld.journal.sector import tail
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -85,76 +85,63 @@ def patched(rng, data):
 
 def proper(rng, data):
     """Damage in the part made anew, with every crc as it should be."""
+    end = min(data[7] | data[8] << 8, sector.SIZE)
+    at = sector.FIRST + sum(data[13 + place] * data[14 + place] for place in range(0, 30, 3))
     for _ in range(rng.choice((1, 3, 30))):
-        data[rng.randrange(3, 6) if rng.random() < 0.1 else rng.randrange(10, 1600)] = rng.randrange(256)
-    at = sector.FIRST
-    end = data[4] | data[5] << 8
-    while at + 9 < end and data[at] == sector.BLOCK and data[at + 1] == sector.KEPT:
+        place = rng.randrange(4, 40) if rng.random() < 0.1 else rng.randrange(sector.FIRST, 1600)
+        data[place] = rng.randrange(256)
+    while at < end and reader.length(data, at) >= 0 and data[at] != sector.RUN:
         at = _sign_block(data, at)
     _sign_head(data)
 
 
 def forged(rng, data):
-    """Records of all kinds, sound but of any content, behind what was there."""
+    """Blocks of all kinds, sound but of any content, behind what was there."""
     at = tail(data)
     for _ in range(rng.randint(1, 20)):
-        content = _forge(rng)
+        kind = rng.choice((rng.randrange(256), rng.randrange(1, 12), rng.randrange(1, 12)))
+        size = rng.randrange(60)
+        content = _content(rng, kind, size)
         if at + len(content) + 20 > sector.SIZE:
             break
-        content += bytes([sector.check(rng.randrange(4), at, content)])
-        data[at : at + len(content)] = content
-        if content[0] == sector.BLOCK:
-            size = content[2]
-            data[at + 5 : at + 5 + size] = _block(rng, size)
-            at = _sign_block(data, at)
-        else:
-            at += len(content)
+        data[at : at + 2] = kind, rng.randrange(6)
+        data[at + 3 : at + 5] = len(content).to_bytes(2, "little")
+        data[at + 6 : at + 6 + len(content)] = content
+        at = _sign_block(data, at)
 
 
 KINDS = (as_it_was, noise, one_value, truncated, worn, patched, proper, forged, forged)
 
 
-def _forge(rng):
-    code = rng.choice((rng.randrange(240), rng.randrange(240, 255), sector.BLOCK))
-    size = {
-        sector.NOTE: 2,
-        sector.SELECT: 1,
-        sector.POKE: 2,
-        sector.BLOCK: 3,
-    }.get(code, code - sector.WIDE + 1 if sector.WIDE <= code < sector.NOTE else 0)
-    content = bytearray([code]) + rng.randbytes(size)
-    if code == sector.POKE:
-        content += rng.randbytes(content[2] & 15)
-    if code == sector.SELECT:
-        content[1] = rng.randrange(6)
-    if code == sector.BLOCK:
-        content[1] = rng.randrange(6)
-        content[2] = rng.randrange(60)
-        content[3] = 0
-    return bytes(content)
-
-
-def _block(rng, size):
+def _content(rng, kind, size):
     """A block's content that means something now and then."""
-    begun = bytes([rng.randrange(5), rng.randrange(4), 2, 0, 0]) + b"Ada,Ben"
-    begun += rng.choice((b"", b"\nsheets=1"))
-    content = rng.choice((begun, bytes([0, len(begun)]) + begun + bytes(2), bytes([rng.randrange(5), 1])))
-    return (content + rng.randbytes(size))[:size]
+    begun = rng.randbytes(2) + bytes([2, 0, 0]) + b"knister\nAda,Ben\nround"
+    begun += rng.choice((b"", b"\nsheets=1", b"\ndice:real\nx"))
+    row = bytes([rng.randrange(10), rng.randrange(3)]) + rng.randbytes(rng.choice((0, 8, 14, 30)))
+    means = {sector.BEGIN: begun, sector.END: bytes([1, 5, 0, 6, 0]), sector.ROW: row}
+    if rng.random() < 0.6 and kind in means:
+        return means[kind]
+    return rng.randbytes(size)
 
 
 def _sign_block(data, at):
-    data[at + 4] = sector.check(0, at, data[at : at + 4])
-    end = at + 5 + (data[at + 2] | data[at + 3] << 8)
-    if end + 4 > sector.SIZE:
-        return sector.SIZE
-    data[end : end + 4] = sector.crc(data, at + 5, end)
+    """Make a block sound; gives its end."""
+    data[at + 2] = sector.check(0, at, data[at : at + 2])
+    data[at + 5] = sector.check(0, at, data[at : at + 5])
+    end = at + 6 + (data[at + 3] | data[at + 4] << 8)
+    if data[at] == sector.RUN or end + 4 > sector.SIZE:
+        return min(end, sector.SIZE)
+    data[end : end + 4] = sector.crc(data, at + 6, end)
     return end + 4
 
 
 def _sign_head(data):
-    end = min(data[4] | data[5] << 8, sector.SIZE)
-    data[sector.STOP : sector.FIRST] = sector.crc(data, sector.START, sector.STOP)
-    data[6:10] = sector.crc(data, sector.START, end)
+    end = min(data[7] | data[8] << 8, sector.SIZE)
+    head = data[1:45]
+    head[8:12] = sector.crc(data, sector.FIRST, end)
+    head += sector.crc(head, 0, 44)
+    for at in range(1, sector.FIRST, sector.HEAD):
+        data[at : at + sector.HEAD] = head
 
 
 def go(data, rng):
@@ -171,8 +158,6 @@ def go(data, rng):
         for game in RULES:
             ledger.statistics(game, name)
             ledger.lineup(game)
-        ledger.bars(name)
-        ledger.best_time(name)
     for saved in journal.matches:
         journal.about(saved)
         if saved.game in RULES:
@@ -186,11 +171,8 @@ def go(data, rng):
     if played:
         match = played[0]
     else:
-        try:
-            options = {"level": "beginner"} if game == "cybo" else {}
-            journal.begin(game, ["Zoe"], [0], options)
-        except ValueError:  # three other games are known
-            return notice
+        options = {"level": "beginner"} if game == "cybo" else {}
+        journal.begin(game, ["Zoe"], [0], options)
         match = RULES[game](["Zoe"], options)
     if not match.over:
         event = Player(rng, skill=0).event(match)

@@ -106,6 +106,14 @@ class Player:
         return rng.choice(legal), b""
 
 
+WORD = "round"
+
+
+def where(match):
+    """How far a match is, as a number."""
+    return int(importlib.import_module("games." + match.game).where(match).split(" ")[1])
+
+
 def some_options(game, seats, rng, **fixed):
     """(options, names, levels) of a match by chance; `seats` may be None."""
     about = importlib.import_module("games." + game)
@@ -139,7 +147,7 @@ class Account:
         self.counts = {}  # (game, name) -> [played, won, best, total, streak, longest]
         self.times = {}
         self.bars = {}
-        self.open = {}  # game -> [names, levels, options, log, undone]
+        self.open = {}  # game -> [names, levels, options, log, undone, extras, its progress: all it may say]
         self.last = None  # (game, log)
 
     def count(self, game, names, levels, scores, bars, times):
@@ -156,9 +164,9 @@ class Account:
                 row[4] = row[4] + 1 if won else 0
                 row[5] = max(row[5], row[4])
             if bars:
-                self.bars.setdefault(name, [0] * 12)[bars[seat]] += 1
+                self.bars.setdefault((game, name), [0] * 12)[bars[seat]] += 1
             if times and times[seat]:
-                self.times[name] = min(times[seat], self.times.get(name, times[seat]))
+                self.times[game, name] = min(times[seat], self.times.get((game, name), times[seat]))
 
     def core(self):
         """All that changes together."""
@@ -175,10 +183,10 @@ def ledger_of(journal):
             row = ledger.statistics(game, name)
             if row:
                 counts[game, name] = (row.played, row.won, row.best, row.average, row.streak, row.longest)
-        if ledger.best_time(name):
-            times[name] = ledger.best_time(name)
-        if any(ledger.bars(name)):
-            bars[name] = list(ledger.bars(name))
+                if row.time:
+                    times[game, name] = row.time
+                if any(row.bars):
+                    bars[game, name] = list(row.bars)
     return counts, times, bars
 
 
@@ -197,13 +205,16 @@ class Held:
         self.last = None
         self.matches = {}
         for saved in journal.matches:
-            names, levels, options = journal.about(saved)
+            about = journal.about(saved)
+            names, levels, options = about.names, about.levels, about.options
             match, undone = journal.replay(saved, RULES[saved.game])
             assert journal.notice == self.notice
             if saved.over:
                 self.last = saved.game, match
             else:
-                self.open[saved.game] = [names, list(levels), options, match, undone]
+                where = journal.where(saved)
+                assert where[0] == WORD
+                self.open[saved.game] = [names, list(levels), options, match, undone, about.extras, where[1]]
 
     def fits(self, account):
         """Whether all that changes together is as in the account."""
@@ -214,9 +225,11 @@ class Held:
             return False
         if self.last and not last:
             return False
-        for game, (names, levels, options, log, undone) in opened.items():
+        for game, (names, levels, options, log, undone, extras, told) in opened.items():
             mine = self.open[game]
-            if mine[:3] != [names, levels, options] or not same(mine[3], log):
+            if mine[:3] != [names, levels, options] or mine[5] != extras or not same(mine[3], log):
+                return False
+            if mine[6] not in told:
                 return False
             if mine[3].base is None and mine[4] != undone:
                 return False
@@ -292,6 +305,8 @@ class Life:
             self.undo()
         elif chance < 0.08 and self.undone:
             self.play(*self.undone[-1])
+        elif chance < 0.09:
+            self.correct()
         elif chance < 0.11:
             self.write(lambda account: None, self.journal.tick)
         elif chance < 0.12:
@@ -338,7 +353,7 @@ class Life:
     def resume(self, saved):
         self.match, self.undone = self.journal.resume(saved, RULES[saved.game])
         assert self.journal.notice == ""
-        self.levels = self.journal.about(saved)[1]
+        self.levels = self.journal.about(saved).levels
         account = self.account.open[saved.game]
         assert same(self.match, account[3])
         if self.match.base is not None:
@@ -353,10 +368,13 @@ class Life:
             for name, level in zip(names, levels):
                 if not level and name not in account.names and len(account.names) < 16:
                     account.names.append(name)
-            account.open[game] = [names, levels, options, bytearray(), []]
+            account.open[game] = [names, levels, options, bytearray(), [], extras, [number]]
 
-        self.write(change, lambda: self.journal.begin(game, names, levels, options))
+        extras = {"cards": self.rng.choice(("real", "dealt"))}
         self.match = RULES[game](names, options)
+        number = where(self.match)
+        about = names, levels, options, extras, WORD, number
+        self.write(change, lambda: self.journal.begin(game, *about))
         self.levels = levels
         self.undone = []
         self.player.steps = []
@@ -366,7 +384,7 @@ class Life:
         game = match.game
 
         def change(account):
-            _, _, _, log, undone = account.open[game]
+            log, undone = account.open[game][3:5]
             log += bytes([code]) + data
             if undone and undone.pop() != (code, data):
                 undone.clear()
@@ -375,11 +393,40 @@ class Life:
         self.write(change, lambda: self.journal.event(code, data))
         match.play(code, data)
         self.undone = list(self.account.open[game][4])
+        if match.boundary and not match.over:
+            self.progress(where(match))
         if match.boundary and not match.over and self.journal.full:
             self.tidy(match)
             if match.base is not None:
                 self.undone = []
                 self.account.open[game][4] = []
+
+    def progress(self, number):
+        told = self.account.open[self.match.game][6]
+        self.write(
+            lambda account: account.open[self.match.game][6].append(number),
+            lambda: self.journal.progress(number),
+        )
+        if self.journal.playing.progress == number:  # else there was no room to say it
+            told[:] = [number]
+
+    def correct(self):
+        match = self.match
+        try:
+            at = match.given()
+        except Illegal:
+            return
+
+        def change(account):
+            held = account.open[match.game]
+            held[3] = held[3][:at]
+            held[4] = []
+
+        done = []
+        self.write(change, lambda: done.append(self.journal.correct()))
+        assert done == [True]
+        match.correct()
+        self.undone = []
 
     def undo(self):
         match = self.match
@@ -407,7 +454,7 @@ class Life:
         times = [self.rng.randrange(0, 1800) for _ in scores] if match.game == "krypto" else None
 
         def change(account):
-            names, levels, _, log, _ = account.open.pop(match.game)
+            names, levels, _, log = account.open.pop(match.game)[:4]
             account.count(match.game, names, levels, scores, bars, times)
             account.last = match.game, log
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handheld.journal import reader, sector
+from handheld.journal import Saved, reader
 from sim.nvm import SECTOR
 from tests.journal import fuzz
 from tests.soak import times
@@ -37,13 +37,14 @@ def test_some_bytes_somewhere(some, at, rest):
 
 
 @settings(max_examples=times(150, 10_000))
-@given(st.lists(st.sampled_from(range(256)), max_size=60), st.integers(0, 3))
+@given(st.lists(st.sampled_from(range(256)), max_size=60), st.integers(1, 250))
 def test_reading_ends_and_stays_within_the_sector(codes, match):
     data = bytearray(b"\xff" * SECTOR)
-    data[sector.FIRST : sector.FIRST + len(codes)] = bytes(codes)
-    cursor = reader.Cursor(data, sector.FIRST, match)
-    ends = [sector.FIRST]
-    while cursor.step() != sector.ERASED:
-        assert ends[-1] <= cursor.at < cursor.end
-        ends.append(cursor.end)
-    assert cursor.damaged or sector.blank(data, cursor.end)
+    start = SECTOR - 8 - len(codes)
+    data[start : start + len(codes)] = bytes(codes)
+    saved = Saved(match, "knister", 0)
+    saved.pieces = [(start - 6, 0)]
+    last = 0
+    for at, size in reader.records(data, saved):
+        assert last <= at < at + size <= SECTOR
+        last = at + size

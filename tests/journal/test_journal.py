@@ -8,7 +8,7 @@ import pytest
 import handheld.journal
 from games.cybo.rules import Cybo
 from games.knister.rules import Knister
-from handheld.journal import Journal, beginning, opening, resuming, sector
+from handheld.journal import Journal, opening, reader, resuming, sector
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import LET_GO, RULES, Life, Player, some_options
@@ -31,7 +31,7 @@ class Console:
         if game == "cybo" and not options:
             options = {"level": "beginner"}
         options = options or {}
-        self.journal.begin(game, list(names), levels or [0] * len(names), options)
+        self.journal.begin(game, list(names), levels or [0] * len(names), options, {}, "round", 1)
         self.match = RULES[game](list(names), options)
         return self.match
 
@@ -94,21 +94,25 @@ def test_names_levels_and_options_are_found():
     console.begin("knister", ["Ada", "Hard", "Ben"], [0, 3, 0], {"sheets": "3"})
     console.on()
     krypto, knister = console.journal.saved("krypto"), console.journal.saved("knister")
-    assert console.journal.about(krypto) == (["Ada"], b"\0", options)
-    assert console.journal.about(knister) == (["Ada", "Hard", "Ben"], b"\0\3\0", {"sheets": "3"})
+    about = console.journal.about(krypto)
+    assert (about.names, about.levels, about.options) == (["Ada"], b"\0", options)
+    about = console.journal.about(knister)
+    assert (about.names, about.levels, about.options) == (["Ada", "Hard", "Ben"], b"\0\3\0", {"sheets": "3"})
     assert [saved.game for saved in console.journal.matches] == ["knister", "krypto"]
 
 
 def test_an_event_takes_two_bytes_and_one_program(console):
-    at, programs = console.journal.at, console.flash.programs
     console.play(8)
+    at, programs = console.journal.at, console.flash.programs
+    console.play(32)
     assert console.journal.at == at + 2 and console.flash.programs == programs + 1
 
 
 def test_an_event_is_saved_before_its_call_returns(console):
     """So nobody can roll again by switching off."""
     console.journal.event(8)
-    assert Journal(ByteArray(console.flash)).matches[0].events == 1
+    journal = Journal(ByteArray(console.flash))
+    assert [size for _, size in reader.records(journal.nvm, journal.matches[0])] == [1]
 
 
 def test_undo_and_redo_are_found(console):
@@ -139,7 +143,7 @@ def test_undo_and_redo_outlive_tidying(console):
     console.on()
     match, undone = console.resume()
     assert match.log == bytes([8, 32, 33, 7]) and undone == [(35, b""), (34, b"")]
-    assert console.journal.saved("knister").events == 4 + 2 + 2  # events, undone ones, undos
+    assert console.journal.saved("knister").size == 2 * (4 + 2 + 2)  # events, undone ones, undos
 
 
 def test_what_was_redone_in_part_outlives_tidying(console):
@@ -166,13 +170,13 @@ def test_ticks_and_notes_are_heard_in_their_places():
         console.journal.event(112)
         console.journal.note(0, 29)
         console.journal.tick()
-        console.journal.note(15, 4095)
+        console.journal.note(15, 99999)
         if tidy:
             console.journal.tidy()
         console.on()
         console.resume("krypto", heard=lambda *event: heard.append(event))  # noqa: B023
         tick = (sector.TICK, b"")
-        clock, best = (sector.NOTE, (0, 29)), (sector.NOTE, (15, 4095))
+        clock, best = (sector.NOTE, (0, 29)), (sector.NOTE, (15, 99999))
         assert heard == [(106, deal), tick, tick, (112, b""), clock, tick, best]
 
 
@@ -197,9 +201,7 @@ def test_event_zero_is_no_tick(console):
     console.journal.event(0)
     console.journal.tick()
     contents = []
-    from handheld.journal import reader
-
-    for at, size in reader.contents(console.journal.nvm, console.journal.saved("knister")):
+    for at, size in reader.records(console.journal.nvm, console.journal.saved("knister")):
         contents.append(bytes(console.journal.nvm[at : at + size]))
     assert contents == [bytes([sector.WIDE, 0]), b"\0"]
 
@@ -272,37 +274,109 @@ def test_a_match_given_up_is_gone_and_not_counted(console):
         (["Ada"], [16], {}),
         (["Ada"], [0], {"sheets": "1\n"}),
         (["Ada"], [0], {"she=ets": "1"}),
-        (["x" * 300], [0], {}),
+        (["x" * 700], [0], {}),
     ],
 )
 def test_what_cannot_be_kept_is_refused_and_nothing_written(console, names, levels, options):
     before = bytes(console.flash.data)
-    with pytest.raises(ValueError, match="255 bytes"):
+    with pytest.raises(ValueError, match="600 bytes"):
         console.journal.begin("knister", names, levels, options)
     assert console.flash.data == before
 
 
-def test_a_fourth_game_is_refused(console):
-    for game in "cybo", "krypto":
-        console.journal.begin(game, ["Ada"], [0], {})
-    with pytest.raises(ValueError, match="room for 3 games"):
-        console.journal.begin("chess", ["Ada"], [0], {})
-
-
-def test_a_game_that_is_gone_gives_its_place_to_a_new_one(console):
-    journal = console.journal
-    for game in ("cybo", "gone", "knister"):
-        journal.begin(game, ["Ada"], [0], {"level": "master"} if game == "cybo" else {})
-    journal.begin("gone", ["Ada"], [0], {})
-    journal.end([7])
-    journal.begin("gone", ["Ada"], [0], {})
-    beginning.make_room(journal, "krypto", ("cybo", "knister", "krypto"))
-    journal.begin("krypto", ["Ada"], [0], {})
+def test_any_number_of_games_is_kept(console):
+    """A new game is one more folder: its matches, line-up and figures stand beside the others'."""
+    games = ["game %d" % at for at in range(12)]
+    for game in games:
+        console.journal.begin(game, ["Ada", "Ben"], [0, 0], {"way": game}, {"dice": "real"}, "turn", 1)
+        console.journal.event(7)
+        console.journal.progress(5)
     assert console.on() == ""
-    assert sorted(saved.game for saved in console.journal.matches) == ["cybo", "knister", "krypto"]
-    assert console.journal.ledger.statistics("krypto", "Ada") is None
-    beginning.make_room(console.journal, "krypto", ("cybo", "knister", "krypto"))
-    assert len(console.journal.matches) == 3
+    console.journal.tidy()
+    console.on()
+    assert sorted(saved.game for saved in console.journal.matches) == sorted(games + ["knister"])
+    for game in games:
+        saved = console.journal.saved(game)
+        about = console.journal.about(saved)
+        assert about.options == {"way": game} and about.extras == {"dice": "real"}
+        assert console.journal.where(saved) == ("turn", 5)
+    assert console.journal.ledger.lineup("game 11") == [("Ada", 0), ("Ben", 0)]
+    assert console.journal.notice == ""
+
+
+def test_the_menu_is_told_how_far_a_match_is_without_its_rules(console):
+    saved = console.journal.saved("knister")
+    assert console.journal.where(saved) == ("round", 1)
+    for number in 2, 3, 255, 256, 767, 768, 65535:
+        console.journal.progress(number)
+        assert console.journal.where(saved) == ("round", number)
+        console.on()
+        saved = console.journal.saved("knister")
+        assert console.journal.where(saved) == ("round", number)
+        console.resume()
+    console.journal.tidy()
+    assert console.journal.where(console.journal.saved("knister")) == ("round", 65535)
+
+
+def test_progress_that_stays_is_not_written(console):
+    console.play(8)
+    at = console.journal.at
+    console.journal.progress(1)
+    assert console.journal.at == at
+    console.journal.progress(2)
+    assert console.journal.at == at + 3  # a number of two bytes and its check
+
+
+def test_a_cut_shows_the_boundary_before_at_worst(console):
+    console.play(8)
+    console.journal.progress(2)
+    at = console.journal.at
+    console.journal.progress(3)
+    for torn in range(at, at + 3):
+        data = bytearray(console.flash.data)
+        data[torn : at + 3] = b"\xff" * (at + 3 - torn)
+        flash = Flash()
+        flash.data[:] = data
+        journal = Journal(ByteArray(flash))
+        assert journal.notice == "" and journal.where(journal.saved("knister")) == ("round", 2)
+
+
+def test_a_correction_is_kept(console):
+    console.play(8, 32, 33, 7)
+    assert console.journal.correct()
+    console.match.correct()
+    console.play(9, 34)
+    for tidy in False, True:
+        if tidy:
+            console.journal.tidy()
+        console.on()
+        assert console.resume()[0].log == bytes([8, 32, 33, 9, 34])
+
+
+def test_a_correction_forgets_what_could_be_redone(console):
+    console.play(8, 32, 33, 7, 34)
+    console.undo()
+    assert console.journal.correct()
+    console.match.correct()
+    for tidy in False, True:
+        if tidy:
+            console.journal.tidy()
+        console.on()
+        match, undone = console.resume()
+        assert match.log == bytes([8, 32, 33]) and undone == []
+
+
+def test_begin_and_leave_and_resume_erase_nothing():
+    """A match costs two starts of the machine: neither erases unless less than the reserve is left."""
+    console = Console()
+    console.begin()
+    for turn in range(60):
+        console.on()
+        console.resume()
+        console.play(8 - turn % 3, 32 + turn % 25) if turn < 25 else None
+        if console.match.turn >= 0:
+            console.play(console.match.legal()[0])
+    assert console.flash.erases == 0
 
 
 # The sector made anew
@@ -380,18 +454,20 @@ def test_the_menu_does_not_tidy_again_what_only_a_boundary_can_shorten():
     console = Console()
     console.begin("knister", ["Player%2d" % seat for seat in range(12)], options={"sheets": "3"})
     player = Player(random.Random(1))
-    while not (console.journal.playing.long and not console.match.boundary):
+    while not (console.journal.full and not console.match.boundary):
         code, data = player.event(console.match)
         console.journal.event(code, data)
         console.match.play(code, data)
     assert console.journal.full
     console.journal.tidy()
     assert not console.journal.full
-    while not console.match.boundary:
+    while console.match.base is None:
+        assert console.flash.erases < 3
         code, data = player.event(console.match)
         console.journal.event(code, data)
         console.match.play(code, data)
-    assert console.journal.full
+        if console.match.boundary and console.journal.full:
+            console.journal.tidy(console.match)
 
 
 def test_what_came_before_a_snapshot_is_not_undone():
@@ -455,7 +531,7 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
             break
         console.match.undo()
         cycles += 1
-    assert cycles > 400 and console.journal.room() >= sector.HAND
+    assert cycles > 200 and console.journal.room() >= sector.HAND
     console.play(33)
     assert not console.journal.behind and console.flash.erases == 0
     assert console.journal.full and console.match.boundary
@@ -468,11 +544,12 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
 def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
     journal = console.journal
     console.play(8)
-    while journal.room() > 4:
-        journal.append(bytes([sector.MEND]))
+    while journal.room() > 16:
+        journal.block(sector.FRONT, b"", 1)
     console.play(32, 33)
     assert journal.behind and journal.full and console.flash.erases == 0
-    assert Journal(ByteArray(console.flash)).matches[0].events <= 2
+    again = Journal(ByteArray(console.flash))
+    assert sum(size for _, size in reader.records(again.nvm, again.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
     assert journal.behind
     console.play(7, 34, 35)
@@ -504,28 +581,42 @@ def test_tidying_keeps_settings_names_statistics_and_all_matches():
 # What the journal finds
 
 
-def test_another_version_keeps_the_ledger_and_erases_nothing_by_itself(console):
-    console.journal.ledger.set("volume", 1)
-    console.play_out()
+def test_another_version_is_said_and_nothing_is_erased_by_itself(console):
+    console.play(8)
     console.journal.tidy()
-    console.flash.data[3] = 9
+    head = console.flash.data[1:49]
+    head[2] = 9
+    head[44:48] = sector.crc(head, 0, 44)
+    console.flash.data[1:145] = head * 3
     before = bytes(console.flash.data)
     assert console.on() == opening.OTHER
-    journal = console.journal
-    assert journal.matches == [] and journal.ledger.get("volume") == 1
-    assert journal.ledger.names() == ["Ada", "Ben"]
-    assert journal.ledger.statistics("knister", "Ada").played == 1
-    assert console.flash.data == before
+    assert console.journal.matches == [] and console.flash.data == before
     console.begin()
     console.play(8)
     assert console.on() == "" and console.resume()[0].log == bytes([8])
-    assert console.journal.ledger.statistics("knister", "Ada").played == 1
+
+
+def test_what_a_later_journal_adds_is_passed_over(console):
+    """A table, a block and a line of BEGIN that are not known; the table is kept."""
+    console.play(8, 32)
+    console.journal.ledger.load()[77] = [b"abc", b"def"]
+    console.journal.tidy()
+    assert console.on() == "" and console.journal.ledger.table(77) == [b"abc", b"def"]
+    console.journal.block(99, b"what is to come", 1)
+    console.resume()
+    console.play(33)
+    assert console.on() == ""
+    console.journal.tidy()
+    assert console.on() == "" and console.journal.ledger.table(77) == [b"abc", b"def"]
+    assert console.resume()[0].log == bytes([8, 32, 33])
+    about = reader.About(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
+    assert about.options == {"board": "8"} and about.extras == {"clock": "none"}
 
 
 @pytest.mark.parametrize(
     "data, words",
     [
-        (b"\xff" * 4096, opening.EMPTY),
+        (b"\xff" * 4096, ""),  # new: nothing was lost
         (b"\0" * 4096, opening.FOREIGN),
         (bytes(range(256)) * 16, opening.FOREIGN),
     ],
@@ -535,6 +626,7 @@ def test_what_is_no_journal_is_said_and_left_alone(data, words):
     console.flash.data[:] = data
     assert console.on() == words
     assert console.flash.data == data and console.journal.matches == []
+    assert not words or console.journal.foreign
     console.begin()
     console.play(8)
     assert console.on() == "" and console.resume()[0].log == bytes([8])
@@ -554,37 +646,13 @@ def test_a_setting_alone_takes_over_a_foreign_flash_when_tidied():
 def test_damage_in_the_log_is_said_and_what_lies_before_it_is_kept(console):
     console.play(8, 32)
     at = console.journal.at
-    console.play(33, 7, 34, 35, *[code for cell in range(4, 22) for code in (5, 32 + cell, 32 + cell)])
+    console.play(33, 7, 34, 35)
     console.flash.data[at] ^= 0x41
-    assert console.on() == opening.DAMAGED
-    assert console.resume()[0].log == bytes([8, 32])
+    assert console.on() == ""  # events are read when their match is resumed
+    assert console.resume()[0].log == bytes([8, 32]) and console.journal.notice == resuming.UNREADABLE
     console.play(40)
     assert console.on() == ""
     assert console.resume()[0].log == bytes([8, 32, 40])
-
-
-def test_damage_in_the_ledger_is_said_and_all_starts_anew(console):
-    """Nobody can tell which game a match is of where the ledger cannot be read."""
-    console.play(8, 32)
-    console.journal.tidy()
-    console.flash.data[300] ^= 1
-    assert console.on() == opening.CUT
-    assert console.journal.matches == [] and console.journal.ledger.names() == []
-    console.begin()
-    console.play(8)
-    assert console.on() == "" and console.resume()[0].log == bytes([8])
-
-
-def test_a_part_made_anew_that_ends_beyond_the_log_is_said(console):
-    """Its crc would not hold once more is saved."""
-    console.play(8, 32)
-    data = console.flash.data
-    data[4:6] = (3000).to_bytes(2, "little")
-    data[6:10] = sector.crc(data, sector.START, 3000)
-    assert console.on() == opening.CUT
-    console.resume()
-    console.play(33)
-    assert console.on() == "" and console.resume()[0].log == bytes([8, 32, 33])
 
 
 def test_events_that_the_rules_refuse_end_the_match_before_them(console):

@@ -1,13 +1,18 @@
 """Settings, names, line-ups and statistics, against a plain account of them."""
 
 import random
+import struct
+from pathlib import Path
 
 import pytest
 
-from handheld.journal import Journal
+from handheld.journal import Journal, rows, sector
 from handheld.journal.ledger import SETTINGS
 from sim.nvm import ByteArray, Flash
+from tests.journal import figures
 from tests.journal.life import Account, ledger_of
+
+ROOT = Path(__file__).parents[2]
 
 
 class Console:
@@ -65,9 +70,9 @@ def test_settings_are_kept(console, again):
 def test_a_setting_that_stays_is_not_written(console):
     at = console.journal.at
     console.ledger.set("volume", console.ledger.get("volume") - 1)
-    assert console.journal.at == at + 5
+    assert console.journal.at == at + 12
     console.ledger.set("volume", console.ledger.get("volume"))
-    assert console.journal.at == at + 5 and console.flash.erases == 0
+    assert console.journal.at == at + 12 and console.flash.erases == 0
 
 
 @pytest.mark.parametrize("key, value", [("volume", 9), ("volume", -1), ("colour", 0)])
@@ -117,8 +122,8 @@ def test_a_name_is_forgotten_with_its_statistics(console, again):
     for game in "cybo", "knister":
         assert console.ledger.statistics(game, "Cy") is None
         assert console.ledger.statistics(game, "Ben").played == 1
-    assert console.ledger.best_time("Cy") == 0 and console.ledger.best_time("Ben") == 60
-    assert not any(console.ledger.bars("Cy")) and sum(console.ledger.bars("Ben")) == 1
+    assert console.ledger.statistics("cybo", "Ben").time == 60
+    assert sum(console.ledger.statistics("knister", "Ben").bars) == 1
 
 
 def test_the_last_line_up_of_each_game_is_kept(console, again):
@@ -169,18 +174,18 @@ def test_bars_keep_their_shape_when_one_is_full(console, again):
     for _ in range(196):
         console.match("knister", [60], names=["Ada"], bars=[6])
     again(console)
-    assert list(console.ledger.bars("Ada")) == [0, 0, 0, 0, 0, 60, 196, 0, 0, 0, 0, 0]
+    assert list(console.ledger.statistics("knister", "Ada").bars) == [0, 0, 0, 0, 0, 60, 196, 0, 0, 0, 0, 0]
     for _ in range(60):
         console.match("knister", [60], names=["Ada"], bars=[6])
     again(console)
-    assert list(console.ledger.bars("Ada")) == [0, 0, 0, 0, 0, 30, 128, 0, 0, 0, 0, 0]
+    assert list(console.ledger.statistics("knister", "Ada").bars) == [0, 0, 0, 0, 0, 30, 128, 0, 0, 0, 0, 0]
 
 
 def test_the_best_time_is_kept(console, again):
     for time in 0, 300, 120, 450, 0:
         console.match("krypto", [1], names=["Ada"], times=[time])
     again(console)
-    assert console.ledger.best_time("Ada") == 120 and console.ledger.best_time("Ben") == 0
+    assert console.ledger.statistics("krypto", "Ada").time == 120
 
 
 def test_reset_leaves_names_and_settings(console, again):
@@ -195,16 +200,124 @@ def test_reset_leaves_names_and_settings(console, again):
     assert console.ledger.lineup("knister") == [("Ada", 0), ("Ben", 0)]
 
 
-def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
-    """All 16 names in all three games, a hundred matches: nothing lies on top of another."""
-    rng = random.Random(4)
+def test_bars_and_times_are_of_a_game(console, again):
+    """A second game that keeps them does not spoil the first's."""
+    console.match("knister", [55], names=["Ada"], bars=[5], times=[900])
+    console.match("chess", [20], names=["Ada"], bars=[2], times=[100])
+    again(console)
+    knister, chess = console.ledger.statistics("knister", "Ada"), console.ledger.statistics("chess", "Ada")
+    assert list(knister.bars).index(1) == 5 and sum(knister.bars) == 1 and knister.time == 900
+    assert list(chess.bars).index(1) == 2 and sum(chess.bars) == 1 and chess.time == 100
+
+
+def test_what_hints_helped_with_is_no_best(console, again):
+    console.match("knister", [50, 90], hinted=[False, True])
+    console.match("knister", [60, 40], hinted=[True, False])
+    console.match("knister", [55, 30])
+    console.match("cybo", [99], names=["Ada"], hinted=[True])
+    again(console)
+    ada, ben = console.ledger.statistics("knister", "Ada"), console.ledger.statistics("knister", "Ben")
+    assert (ada.best, ada.hinted, ben.best, ben.hinted) == (55, 60, 40, 90)
+    assert ada.played == 3 and ada.average == 550
+    cybo = console.ledger.statistics("cybo", "Ada")
+    assert cybo.best is None and cybo.hinted == 99
+
+
+def test_who_has_played_least_gives_way_and_that_is_said(console, again):
     names = ["Player%2d" % at for at in range(16)]
+    for name in names:
+        for _ in range(1 if name == "Player 7" else 2):
+            console.match("cybo", [1], names=[name])
+    for name in names[:8]:
+        console.match("knister", [1], names=[name])
+        console.match("knister", [1], names=[name])
+    assert console.journal.notice == ""
+    console.match("krypto", [1], names=["Player 1"])
+    assert "Player 7" in console.journal.notice
+    again(console)
+    assert console.ledger.statistics("cybo", "Player 7") is None
+    assert console.ledger.statistics("krypto", "Player 1").played == 1
+    assert console.ledger.statistics("knister", "Player 7").played == 2
+
+
+def test_tables_for_what_is_to_come_are_kept(console, again):
+    """Five best, badges, challenges, a series: written, changed, taken out."""
+    ledger = console.ledger
+    for place in range(15):
+        ledger.put(rows.BEST, place, bytes([place // 5, place, 100 - place, 0]))
+    ledger.put(rows.BEST, 3, bytes([0, 0x83, 55, 1]))
+    for place in range(16):
+        ledger.put(rows.BADGES, place, bytes([place, 0xFF, 3]))
+    for place in range(8):
+        ledger.put(rows.CHALLENGES, place, bytes([place, 2, 3, 4, 5, 6, 7]))
+    ledger.put(rows.CHALLENGES, 0, b"")
+    ledger.put(rows.SERIES, 0, bytes(range(16)))
+    if console.journal.full:
+        console.journal.tidy()
+    again(console)
+    ledger = console.ledger
+    assert len(ledger.table(rows.BEST)) == 15 and ledger.table(rows.BEST)[3] == bytes([0, 0x83, 55, 1])
+    assert ledger.table(rows.BADGES)[15] == bytes([15, 0xFF, 3])
+    assert [row[0] for row in ledger.table(rows.CHALLENGES)] == [1, 2, 3, 4, 5, 6, 7]
+    assert ledger.table(rows.SERIES) == [bytes(range(16))]
+
+
+def test_what_fits_no_table_is_not_put(console):
+    for kind, place, row in (rows.BEST, 15, bytes(4)), (rows.BEST, 0, bytes(5)), (99, 0, bytes(4)):
+        console.ledger.put(kind, place, row)
+        console.journal.tidy()
+        assert console.ledger.table(kind) == []
+
+
+def test_the_games_have_different_numbers():
+    games = sorted(path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists())
+    assert len(games) >= 3 and len({rows.key(game) for game in games}) == len(games)
+
+
+def fill(console):
+    """Every row of the ledger."""
+    names = ["Player%2d" % at for at in range(16)]
+    for name in names:
+        assert console.ledger.remember(name)
+    for game, who in ("cybo", names[:12]), ("knister", names[4:]):
+        console.match(game, [50] * 12, names=who, bars=[5] * 12, times=[100] * 12)
+    for at in range(8):
+        console.match("game %d" % at, [1], names=[""], levels=[1])
+    for kind, size, most in rows.TABLES[4:]:
+        for place in range(most):
+            console.ledger.put(kind, place, bytes([place]) * size)
+            if console.journal.full:
+                console.journal.tidy()
+    for key, _, most in SETTINGS:
+        console.ledger.set(key, most)
+    console.journal.matches.clear()
+    console.journal.tidy()
+    assert [count for _, _, count in console.journal.tables] == [most for _, _, most in rows.TABLES]
+    assert console.journal.laid <= sector.LEDGER
+    assert console.journal.room() >= 2500
+
+
+@pytest.mark.parametrize("title", [row[0] for row in figures.LONGEST])
+def test_a_full_ledger_leaves_room_for_the_longest_matches(console, title):
+    """Each is played to its end, from a ledger with every row filled; no event erases."""
+    fill(console)
+    row = [row for row in figures.LONGEST if row[0] == title][0]
+    figures.play(*row[1:], erases=0, journal=console.journal, flash=console.flash)
+    assert console.journal.notice == "" or "gave way" in console.journal.notice
+    (last,) = [saved for saved in console.journal.matches if saved.over]
+    assert last.game == row[1]
+
+
+def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
+    """12 names in two games, a hundred matches: nothing lies on top of another."""
+    rng = random.Random(4)
+    names = ["Player%2d" % at for at in range(12)]
     account = Account()
     account.names = names
     for name in names:
         console.ledger.remember(name)
     for _ in range(100):
-        game = rng.choice(("cybo", "knister", "krypto"))
+        game = rng.choice(("knister", "krypto"))
         seats = rng.randint(1, 12)
         who = rng.sample(names, seats)
         levels = [0] * seats
@@ -223,20 +336,12 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
 
 
 def test_counts_stop_where_they_are_full(console, again):
-    row = 216  # of the first game and name
     console.match("cybo", [32767, 0])
-    console.flash.data[:] = _with_row(console, row, played=0xFFFF, won=0xFFFF, streak=255)
-    console.on()
+    row = console.ledger.table(rows.FIGURES)[0]
+    full = struct.pack("<HHhhHbBBH", 0xFFFF, 0xFFFF, 32767, -0x8000, 0xFFFF, 0x7F, 255, 255, 0)
+    console.ledger.put(rows.FIGURES, 0, row[:3] + full + row[18:])
     console.match("cybo", [32767, 0])
     again(console)
     found = console.ledger.statistics("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
-
-
-def _with_row(console, at, played, won, streak):
-    """The flash with a row of statistics as it is after ten thousand matches."""
-    import struct
-
-    struct.pack_into("<HHhiBB", console.journal.image, at, played, won, 32767, 0x1FFFFFFF, streak, streak)
-    console.journal.tidy()
-    return bytes(console.flash.data)
+    assert found.average == 0x7FFFFF * 10 // 0xFFFF

@@ -1,10 +1,10 @@
-"""Records: what a record is, and that what a power cut leaves of one is never taken for a record."""
+"""Blocks and records: what is one, and that what a power cut leaves of one is never taken for one."""
 
 import zlib
 
 import pytest
 
-from handheld.journal import reader, sector
+from handheld.journal import Saved, reader, sector
 from sim.nvm import SECTOR
 
 AT = 2000
@@ -12,73 +12,88 @@ MATCH = 7
 
 
 def record(at, *content, match=MATCH):
-    """A record as sector.py tells it, by itself."""
-    check = zlib.crc32(bytes([match, at & 255, at >> 8, *content])) & 255
+    """A record as docs/journal.md tells it, by itself."""
+    check = zlib.crc32(bytes(content), zlib.crc32(bytes([match, at & 255, at >> 8]))) & 255
     return bytes([*content, 0 if check == 255 else check])
 
 
-def block(at, kind, content):
-    head = record(at, sector.BLOCK, kind, len(content) & 255, len(content) >> 8, match=0)
+def block(at, kind, content, match=MATCH):
+    """A block, likewise."""
+    head = record(at, kind, match, match=0)
+    head = record(at, *head, len(content) & 255, len(content) >> 8, match=0)
     return head + content + (zlib.crc32(content) & 0x3FFFFFFF).to_bytes(4, "little")
 
 
-def image(*records, at=AT):
-    data = bytearray(b"\xff" * SECTOR)
-    for one in records:
-        data[at : at + len(one)] = one
-        at += len(one)
-    return data
+def run(data, *records, at=AT):
+    """Write a RUN that is still open; gives its match."""
+    data[at : at + 3] = record(at, sector.RUN, MATCH, match=0)
+    place = at + 6
+    for content in records:
+        one = record(place, *content) if content != (0,) else b"\0"
+        data[place : place + len(one)] = one
+        place += len(one)
+    saved = Saved(MATCH, "knister", 0)
+    saved.pieces = [(at, 0)]
+    return saved, place
 
 
-def read(data, at=AT):
-    """(codes read, the cursor at the end)."""
-    cursor = reader.Cursor(data, at, MATCH)
-    codes = []
-    while (code := cursor.step()) != sector.ERASED:
-        codes.append(code)
-    return codes, cursor
+def blank():
+    return bytearray(b"\xff" * SECTOR)
 
 
-def go_on(data, cursor):
-    """Write on as the journal does; gives the code that was written."""
-    at = cursor.end
-    if cursor.torn:
-        data[at : at + 2] = record(at, sector.MEND, match=0)
-        at += 2
-    assert data[at : at + 2] == b"\xff\xff"
-    data[at : at + 2] = record(at, 99)
-    return 99
+def read(data, saved):
+    return [bytes(data[at : at + size]) for at, size in reader.records(data, saved)]
 
 
-SHORT = [
+RECORDS = [
     (5,),
     (sector.UNDO,),
     (sector.WIDE + 2, 106, 1, 2),
+    (0,),
+    (sector.CORRECT,),
     (sector.NOTE, 0x31, 5),
-    (sector.SELECT, MATCH),
-    (sector.POKE, 13, 1, 4),
-    (sector.POKE, 88, 8, *b"Ada\0\0\0\0\0"),
-    (sector.MEND,),
+    (sector.LARGE, 12, 1, 2, 3),
+    (sector.PROGRESS + 1, 9),
 ]
 
 
 def test_every_kind_of_record_is_read():
-    data = bytearray(b"\xff" * SECTOR)
-    at = AT
-    codes = []
-    for content in SHORT:
-        match = MATCH if content[0] <= sector.NOTE else 0
-        one = record(at, *content, match=match)
-        data[at : at + len(one)] = one
-        codes.append(content[0])
-        at += len(one)
-    data[at] = 0  # a tick
-    one = block(at + 1, sector.CLOSED, b"four")
-    data[at + 1 : at + 1 + len(one)] = one
-    found, cursor = read(data)
-    assert found == [*codes, 0, sector.BLOCK]
-    assert cursor.end == at + 1 + len(one) == reader.tail(data)
-    assert not cursor.torn and not cursor.damaged
+    data = blank()
+    saved, end = run(data, *RECORDS)
+    assert read(data, saved) == [bytes(content) for content in RECORDS]
+    assert not saved.torn and sector.tail(data) == end == reader.ends(data, AT, MATCH)
+
+
+@pytest.mark.parametrize("kind", range(1, 16))
+def test_every_kind_of_block_is_read(kind):
+    data = blank()
+    one = block(AT, kind, b"content")
+    data[AT : AT + len(one)] = one
+    assert reader.length(data, AT) == 7 and reader.body(data, AT) == b"content"
+    assert reader.state(data, AT, 7) == reader.SOUND
+    assert reader.seek(data, AT - 50, AT + 10) == AT
+
+
+def test_a_block_whose_crc_alone_has_flipped_is_sound():
+    for bit in range(30):
+        data = blank()
+        one = block(AT, sector.BEGIN, b"content")
+        data[AT : AT + len(one)] = one
+        data[AT + 13 + bit // 8] ^= 1 << bit % 8
+        assert reader.state(data, AT, 7) == reader.SOUND
+
+
+def test_a_block_that_was_torn_is_told_from_one_that_rots():
+    one = block(AT, sector.BEGIN, bytes(range(40)))
+    for size in range(6, len(one) - 1):
+        data = blank()
+        data[AT : AT + size] = one[:size]
+        assert reader.state(data, AT, 40) == reader.CUT
+    for place in range(6, 46):
+        data = blank()
+        data[AT : AT + len(one)] = one
+        data[AT + place] ^= 0x10
+        assert reader.state(data, AT, 40) == reader.ROTTEN
 
 
 def test_no_record_ends_in_an_erased_byte():
@@ -106,81 +121,69 @@ def torn_bytes(byte):
         yield byte | sum(1 << bit for at, bit in enumerate(free) if chosen >> at & 1)
 
 
-def test_an_event_torn_at_any_bit_is_skipped_and_the_log_goes_on():
-    seen = 0
-    for code in range(1, 241, 2):
-        whole = record(AT + 2, code)
-        left = {bytes([first, 0xFF]) for first in torn_bytes(code)}
-        left |= {bytes([code, check]) for check in torn_bytes(whole[1])}
-        for one in left - {whole}:
-            data = image(record(AT, 5), one)
-            codes, cursor = read(data)
-            assert codes == [5] and not cursor.damaged
-            go_on(data, cursor)
-            assert [code for code in read(data)[0] if code != sector.MEND] == [5, 99]
-            seen += 1
-    assert seen > 4_000
-
-
-@pytest.mark.parametrize("content", SHORT)
-def test_longer_records_torn_at_any_bit_are_skipped(content):
-    match = MATCH if content[0] <= sector.NOTE else 0
-    whole = record(AT + 2, *content, match=match)
+def torn(whole):
+    """All that a power cut may leave of these bytes, as they are programmed upwards."""
     for size in range(len(whole)):
         for byte in torn_bytes(whole[size]):
             one = whole[:size] + bytes([byte])
-            if one == whole:
-                continue
-            data = image(record(AT, 5), one)
-            codes, cursor = read(data)
-            assert codes == [5] and not cursor.damaged
-            go_on(data, cursor)
-            assert [code for code in read(data)[0] if code != sector.MEND] == [5, 99]
+            if one.rstrip(b"\xff") and one != whole:
+                yield one
 
 
-@pytest.mark.parametrize("code", [1, 4, 100, 239])
-def test_a_torn_tick_is_skipped(code):
-    data = image(record(AT, 5), bytes([code]))
-    codes, cursor = read(data)
-    assert codes == [5] and cursor.torn
+@pytest.mark.parametrize("content", [content for content in RECORDS if content != (0,)])
+def test_records_torn_at_any_bit_are_skipped(content):
+    for one in torn(record(AT + 8, *content)):
+        data = blank()
+        saved, end = run(data, (5,))
+        data[end : end + len(one)] = one
+        assert read(data, saved) == [bytes([5])]
+        assert saved.torn and saved.stop == sector.SIZE  # a power cut: nothing is lost that was there
 
 
-def test_a_block_torn_anywhere_is_skipped_whole():
-    whole = block(AT + 2, sector.BEGIN, bytes(range(40)))
-    for size in range(1, len(whole)):
-        data = image(record(AT, 5), whole[:size])
-        codes, cursor = read(data)
-        assert codes == [5] and cursor.torn and not cursor.damaged
-        go_on(data, cursor)
-        assert [code for code in read(data)[0] if code != sector.MEND] == [5, 99]
+def test_heads_torn_at_any_bit_are_none_and_the_next_block_is_found():
+    after = block(AT + 6, sector.END, b"x")
+    for one in torn(block(AT, sector.BEGIN, b"abc")[:6]):
+        data = blank()
+        data[AT : AT + len(one)] = one
+        data[AT + 6 : AT + 6 + len(after)] = after
+        assert reader.length(data, AT) == reader.NONE
+        assert reader.seek(data, AT + 1, AT + 6 + len(after)) == AT + 6
 
 
-def test_power_cuts_in_a_row_tear_mend_after_mend():
-    data = image(record(AT, 5), bytes([17]))
-    for _ in range(20):
-        codes, cursor = read(data)
-        assert codes == [5] and cursor.torn
-        data[cursor.end] = sector.MEND
-    go_on(data, read(data)[1])
-    assert [code for code in read(data)[0] if code != sector.MEND] == [5, 99]
-
-
-def test_what_is_no_log_is_called_damaged():
-    data = image(record(AT, 5), bytes(range(1, 200)))
-    codes, cursor = read(data)
-    assert codes == [5] and cursor.damaged
+def test_the_length_of_a_run_may_be_torn():
+    after = block(AT + 10, sector.END, b"x")
+    data = blank()
+    run(data, (5,), (6,))
+    data[AT + 10 : AT + 10 + len(after)] = after
+    whole = record(AT, *data[AT : AT + 3], 4, 0, match=0)[3:]
+    for one in torn(whole):
+        data[AT + 3 : AT + 6] = one + b"\xff" * (3 - len(one))
+        assert reader.length(data, AT) == reader.LOOSE
+    assert reader.seek(data, AT + 6, AT + 10 + len(after)) == AT + 10
 
 
 def test_events_of_another_match_or_place_are_none():
-    for one in record(AT + 2, 6, match=MATCH + 1), record(AT + 4, 6), record(AT, 6):
-        codes, _ = read(image(record(AT, 5), one))
-        assert codes == [5]
+    for one in record(AT + 8, 6, match=MATCH + 1), record(AT + 10, 6), record(AT, 6):
+        data = blank()
+        saved, end = run(data, (5,))
+        data[end : end + 2] = one
+        assert read(data, saved) == [bytes([5])]
+
+
+def test_what_flipped_before_other_records_is_no_power_cut():
+    data = blank()
+    saved, _ = run(data, (5,), (6,), (7,))
+    data[AT + 8] ^= 2
+    assert read(data, saved) == [bytes([5])] and saved.stop == AT + 8
 
 
 def test_nothing_is_read_over_the_end():
-    for code in range(256):
-        for start in range(SECTOR - 40, SECTOR):
-            data = bytearray(b"\xff" * SECTOR)
+    for code in range(255):
+        for start in range(SECTOR - 12, SECTOR):
+            data = blank()
             data[start:] = bytes([code]) * (SECTOR - start)
-            codes, cursor = read(data, at=start)
-            assert cursor.end <= SECTOR
+            assert reader.length(data, start) in (reader.NONE, reader.OPEN, reader.LOOSE) or code == 0
+            assert reader.ends(data, start - 6, MATCH) <= SECTOR
+            saved = Saved(MATCH, "knister", 0)
+            saved.pieces = [(start - 6, 0)]
+            read(data, saved)

@@ -65,18 +65,22 @@ def _ledger(ledger):
             row = ledger.statistics(game, name)
             if row:
                 figures = row.played, row.won, row.best, row.average, row.streak, row.longest
-                form = "%s: %s played %d, won %d, best %d, average %d, streak %d, longest %d"
+                form = "%s: %s played %d, won %d, best %s, average %d, streak %d, longest %d"
                 yield form % ((game, name) + figures)
+                if row.hinted is not None:
+                    yield "%s: %s best with hints %d" % (game, name, row.hinted)
     for name in ledger.names():
-        if ledger.best_time(name):
-            yield "krypto: %s best time %d" % (name, ledger.best_time(name))
-        if any(ledger.bars(name)):
-            yield "knister: %s bars %s" % (name, " ".join(map(str, ledger.bars(name))))
+        krypto, knister = ledger.statistics("krypto", name), ledger.statistics("knister", name)
+        if krypto and krypto.time:
+            yield "krypto: %s best time %d" % (name, krypto.time)
+        if knister and any(knister.bars):
+            yield "knister: %s bars %s" % (name, " ".join(map(str, knister.bars)))
 
 
 def _match(table, number):
     (saved,) = [saved for saved in table.journal.matches if saved.number == number]
-    levels = table.journal.about(saved)[1]
+    levels = table.journal.about(saved).levels
+    table.journal.notice = ""
     match, undone, extras = kept.resume(table, saved)
     assert table.journal.notice == ""
     notes, trail = extras.pop("kept")

@@ -2,7 +2,7 @@
 
 A match is saved as its beginning and every event since; nothing is rewritten while it is played. At a
 boundary between hands or rounds, or in the menu, the sector is made anew (`tidy`) when little room is
-left. Only that erases the flash. What lies where is told in `sector`.
+left. Only that erases the flash. docs/journal.md tells every byte.
 
 After a power cut at any moment the journal holds what it held before or after the write that was cut.
 The one exception is the erase itself: what is then lost is said in `notice`.
@@ -16,29 +16,38 @@ from micropython import const
 
 from handheld.journal.ledger import Ledger
 from handheld.journal.sector import (
-    BLOCK,
-    EVENTS,
+    BLOCKS,
+    CORRECT,
     FIRST,
     FRAME,
+    FRONT,
+    HALVES,
     HAND,
+    LARGE,
     LONG,
-    MEND,
     NOTE,
-    POKE,
+    PIECE,
+    PROGRESS,
     RESERVE,
-    SELECT,
+    ROW,
+    RUN,
+    SETTING,
     SIZE,
     SLACK,
-    START,
+    TORN,
     UNDO,
     WIDE,
     blank,
     check,
     crc,
+    tail,
 )
 
-_MOST = const(1000)  # bytes of events that a match has at most
+_MOST = const(1300)  # bytes of events that a match has at most
 _STAYS = ("sector", "ledger")  # modules that are not let go
+_NEAR = const(768)  # progress below it has a record of its own
+_FAR = const(0xFFFF)  # it ends there
+_KEY = const(255)  # of LARGE: it is progress
 
 
 def let_go():
@@ -53,47 +62,39 @@ def let_go():
 
 
 class Saved:
-    """A match that the journal holds: of which `game`, and `over` for the last one that was finished.
+    """A match that the journal holds: its `number`, of which `game`, and `over` once it is finished.
 
-    The rest is for the journal: its `number`, the place `slot` of its game in the ledger, and where it
-    lies.
+    The rest is for the journal: where it lies, and how much it is.
     """
 
-    def __init__(self, number, slot, game):
+    def __init__(self, number, game, at):
         self.number = number
-        self.slot = slot
         self.game = game
         self.over = False
-
-    def move(self, at, size, events):
-        """Lie in the block at `at`, of `size` bytes when tidied; `events` of them are events."""
-        self.at = at
-        self.size = size
-        self.events = events
+        self.at = at  # where BEGIN lies
+        self.base = 0  # and its snapshot, 0 for none
+        self.pieces = []  # (where it begins, where it ends and TORN; 0 while it is written) of PACKED and RUN
         self.stop = SIZE  # what is written from here on is no part of the match
-        self.last = 0  # where the last event was written since, and the last one with a payload
-        self.dealt = 0
+        self.torn = False  # its last record is
+        self.size = 0  # bytes of its records, known once it is resumed
+        self.progress = 0  # as it was written last, known once it is resumed
 
-    def grow(self, at, code, size):
-        """An event, undo, note or tick of `size` bytes was written at `at`; `code` is its first byte."""
-        self.size += size
-        if 0 < code < NOTE:
-            self.events += size
-            self.last = at
-            if size > 1:
-                self.dealt = at
-
-    @property
-    def long(self):
-        """True if it is worth a snapshot."""
-        return self.size > LONG and self.events > EVENTS
+    def lie(self, other):
+        """Lie where the other does: the sector was made anew."""
+        self.at = other.at
+        self.base = other.base
+        self.pieces = other.pieces
+        self.stop = SIZE
+        self.torn = False
+        self.size = other.size
+        self.progress = other.progress
 
 
 class Journal:
     """The saved matches and the ledger.
 
     * `notice`: "", or in words what could not be kept; to be cleared once it is read;
-    * `ledger`: settings, names, line-ups and statistics;
+    * `ledger`: settings, names, line-ups and figures;
     * `matches`: every Saved, the one played last first. At most one of a game is open, at most one is
       over: the last that was finished, kept while there is room.
 
@@ -105,16 +106,21 @@ class Journal:
         from handheld.journal import opening
 
         self.nvm = nvm
-        self.image = bytearray(SIZE)  # the ledger as it is now, then room to make the sector anew
+        self.image = bytearray(SIZE)  # room to make the sector anew
         self.notice = ""
-        self.ledger = Ledger(self.image, self.poke)
+        self.ledger = Ledger(self)
         self.matches = []
         self.playing = None  # the Saved that events belong to
-        self.selected = 0  # number of the match that records belong to so far
         self.number = 0  # of the match begun last
-        self.at = FIRST  # where the next record goes
+        self.tables = []  # (kind, bytes of a row with its check, rows) of the ledger
+        self.pending = []  # (where it lies, where its match's BEGIN does) of blocks that change the rows
+        self.wear = 0  # how often the flash was erased so far
+        self.at = FIRST  # where the next block or record goes
         self.laid = FIRST  # where the part made anew ends
-        self.torn = False  # a MEND has to stand there first
+        self.blocks = 0  # how many lie there
+        self.run = 0  # where the RUN that is written lies, 0 for none
+        self.runs = 0  # number of its match
+        self.whole = False  # all in it is known to be sound
         self.foreign = True  # the sector is not ours yet
         self.behind = False  # events of the match in play are not saved
         self.unsaved = False  # changes of the ledger are not saved
@@ -123,16 +129,21 @@ class Journal:
 
     # A match
 
-    def begin(self, game, names, levels, options):
+    def begin(self, game, names, levels, options, extras=None, word="", progress=0):
         """Begin a match; an open one of the same game is given up. Gives its Saved.
 
-        `levels` has 0 for each person, 1 to 15 for opponents. People's names are remembered where there
-        is room. Raises ValueError for what cannot be kept. May tidy.
+        `levels` has 0 for each person, 1 to 15 for opponents; `options` are the record's and `extras` the
+        other choices, all of them, as text; `word` and `progress` are what the menu shows ("round", 1).
+        People's names are remembered where there is room. Raises ValueError for what cannot be kept.
+        May tidy.
         """
         from handheld.journal import beginning
 
-        self.playing = beginning.begin(self, game, names, levels, options)
+        about = game, names, levels, options, extras or {}, word
+        self.playing = beginning.begin(self, about, progress)
+        self.playing.progress = progress
         self.behind = False
+        self.let_rows_go()
         let_go()
         return self.playing
 
@@ -143,21 +154,34 @@ class Journal:
                 return saved
         return None
 
-    def about(self, saved):
-        """(names, levels, options) of a saved match, as it began; the levels are bytes."""
-        from handheld.journal import reader
+    def find(self, number):
+        """The match of a number, or None."""
+        for saved in self.matches:
+            if saved.number == number:
+                return saved
+        return None
 
-        about = reader.about(reader.beginning(self.nvm, saved.at))
+    def about(self, saved):
+        """How a saved match began: a `reader.About`."""
+        about = self.read_about(saved)
         let_go()
         return about
+
+    def where(self, saved):
+        """How far a saved match is: (word, number), as its last boundary was told; no rules are needed."""
+        from handheld.journal import reader
+
+        where = self.read_about(saved).word, reader.progress(self.nvm, saved)
+        let_go()
+        return where
 
     def replay(self, saved, rules, heard=None):
         """Play a saved match again: (match, undone), or None if the rules do not know such a match.
 
         `rules` is the game's class. `undone` has (code, data) of the choices that may be redone, the
         next one last. `heard(code, data)` is told every event once it is played, and `sector`'s UNDO,
-        TICK, and NOTE with (key, value). What the rules refuse ends the match there, and `notice` says
-        so.
+        CORRECT, TICK, and NOTE with (key, value). What the rules refuse ends the match there, and
+        `notice` says so.
         """
         from handheld.journal import resuming
 
@@ -170,6 +194,7 @@ class Journal:
         from handheld.journal import resuming
 
         result = resuming.resume(self, saved, rules, heard)
+        self.let_rows_go()
         let_go()
         return result
 
@@ -180,61 +205,68 @@ class Journal:
         """
         content = bytes((code,)) if code and not data else bytes((WIDE + len(data), code)) + data
         size = len(content)
-        if self.behind or self.room() < size + 4 or self.playing.events + size > _MOST:
+        if self.behind or self.room() < size + 12 or self.playing.size + size > _MOST:
             self.behind = True
         else:
-            saved = self._select()
-            saved.grow(self.append(content, saved.number), content[0], len(content))
+            self._write(content)
 
     def undo(self):
         """Save that the last choice is taken back; False, and nothing is, if the hand needs the room."""
-        if not self._spare(1):
-            return False
-        self.event(UNDO)
-        return True
+        return self._aside(bytes((UNDO,)))
+
+    def correct(self):
+        """Save that what chance gave last is taken back; False, and nothing is, without room for it."""
+        return self._aside(bytes((CORRECT,)))
 
     def tick(self):
         """Save that a while has passed, for clocks. What a while is the caller knows."""
         self._aside(b"\0")
 
     def note(self, key, value):
-        """Save a number (0 to 4095) under a key (0 to 15). Key 0 is for the clock, until the next deal."""
-        self._aside(bytes((NOTE, key << 4 | value >> 8, value & 255)))
+        """Save a number (0 to 16,777,215) under a key (0 to 15).
 
-    def _spare(self, size):
-        """Whether so many bytes leave enough for the hand."""
-        enough = self.room() >= HAND + 4 + size and self.playing.events + HAND + size <= _MOST
-        return enough and not self.behind
+        Key 0 is for the clock, until the next deal.
+        """
+        if value < 4096:
+            self._aside(bytes((NOTE, key << 4 | value >> 8, value & 255)))
+        else:
+            self._aside(bytes((LARGE, key)) + value.to_bytes(3, "little"))
+
+    def progress(self, number):
+        """A hand or round begins: its number, which the menu shows behind the word that BEGIN has."""
+        saved = self.playing
+        number = min(number, _FAR)
+        if number != saved.progress and self._aside(_progress(number)):
+            saved.progress = number
 
     def _aside(self, content):
-        if self._spare(len(content)):
-            saved = self._select()
-            saved.grow(self.append(content, saved.number), content[0], len(content))
+        """Write what the hand can do without; False where it needs the room."""
+        size = len(content)
+        if self.behind or self.room() < HAND + 12 + size or self.playing.size + HAND + size > _MOST:
+            return False
+        self._write(content)
+        return True
 
-    def end(self, scores, bars=None, times=None):
+    def end(self, scores, bars=None, times=None, hinted=None):
         """The match in play is over: count it. May tidy.
 
-        `bars`: the bar of the chart (0 to 11) that each seat's score belongs to; `times`: each seat's
-        best time in tenths of a second, 0 for none.
+        For each seat: `bars`, the bar of the chart (0 to 11) that its score belongs to; `times`, its best
+        time in tenths of a second, 0 for none; `hinted`, whether it had hints.
         """
         from handheld.journal import ending
 
-        ending.end(self, scores, bars, times)
+        ending.write(self, self.playing, ending.content(scores, bars, times, hinted))
+        self.let_rows_go()
         let_go()
 
     def drop(self, saved):
         """Give an open match up. May tidy."""
         from handheld.journal import ending
 
-        ending.drop(self, saved)
+        ending.write(self, saved, b"\0")
         let_go()
 
     # The sector made anew
-
-    @property
-    def wear(self):
-        """How often the flash was erased so far."""
-        return int.from_bytes(self.image[START : START + 3], "little")
 
     @property
     def full(self):
@@ -243,7 +275,9 @@ class Journal:
             return True
         if self.at == self.laid:  # to tidy once more would change nothing
             return False
-        return self.room() < RESERVE or self.playing is not None and self.playing.long
+        if self.room() < RESERVE or self.blocks > BLOCKS:
+            return True
+        return self.playing is not None and self.playing.size > LONG - HAND
 
     def tidy(self, match=None):
         """Make the sector anew, which erases it: about 0.2 s, at a boundary or in the menu only.
@@ -252,12 +286,12 @@ class Journal:
         snapshot, and what came before can no longer be undone.
         To be called from a shallow place: CircuitPython takes 8 KB of stack to write the sector.
         """
-        from handheld.journal import fresh
+        from handheld.journal import laying
 
-        laid = fresh.lay(self, match)
-        fresh.close(self)
+        laid = laying.lay(self, match)
+        laying.close(self)
         self.nvm[0:SIZE] = self.image
-        fresh.settle(self, laid)
+        laying.settle(self, laid)
         self.behind = self.behind and match is None
         let_go()
 
@@ -268,51 +302,162 @@ class Journal:
         return SIZE - SLACK - self.at
 
     def ready(self, size):
-        """Where the next `size` bytes go. Whatever is not erased there is left behind a MEND."""
+        """Where the next `size` bytes go: behind whatever is not erased there."""
         if not blank(self.nvm, self.at, self.at + size):
-            from handheld.journal import reader
-
-            self.at = reader.landing(self.nvm, self.at)
-            self.torn = True
-        if self.torn:
-            self.torn = False
-            self.append(bytes((MEND,)))
+            self.at = tail(self.nvm)
+            self.whole = False
         return self.at
 
-    def append(self, content, match=0):
-        """Write one record; gives where it lies."""
-        at = self.ready(len(content) + 1)
+    def block(self, kind, content, match=0):
+        """Write a block; gives where it lies."""
+        self.close_run()
+        at = self.ready(len(content) + FRAME)
+        size = len(content)
+        head = _half(at, bytes((kind, match)))
+        head = _half(at, head + bytes((size & 255, size >> 8)))
+        self.at = at + size + FRAME
+        self.nvm[at : self.at] = head + content + crc(content, 0, size)
+        self.blocks += 1
+        return at
+
+    def _write(self, content):
+        """Write a record of the match in play."""
+        saved = self.playing
+        size = len(content) + 1
+        if self.run and (not blank(self.nvm, self.at, self.at + size)):
+            self.ready(size)
+            if self.room() < size + HALVES:
+                self.behind = True
+                return
+        fits = self.at + size <= self.run + HALVES + PIECE
+        if not (self.run and self.runs == saved.number and self.whole and fits):
+            self._open_run(saved)
+        self._append(content, saved)
+
+    def _append(self, content, saved):
+        at = self.at
         if content[0]:  # a tick has no check byte
-            content += bytes((check(match, at, content),))
+            content += bytes((check(saved.number, at, content),))
         self.at = at + len(content)
         self.nvm[at : self.at] = content
-        return at
+        saved.size += len(content)
 
-    def block(self, kind, content):
-        """Write a block; gives where it lies."""
-        size = len(content)
-        self.ready(size + FRAME)
-        at = self.append(bytes((BLOCK, kind, size & 255, size >> 8)))
-        self.nvm[at + 5 : at + size + FRAME] = content + crc(content, 0, size)
-        self.at = at + size + FRAME
-        return at
+    def _open_run(self, saved):
+        self.close_run()
+        at = self.ready(HALVES + PIECE if self.at < SIZE - HALVES - PIECE else SIZE - self.at)
+        self.nvm[at : at + 3] = _half(at, bytes((RUN, saved.number)))
+        self.run = at
+        self.runs = saved.number
+        self.whole = True
+        self.at = at + HALVES
+        self.blocks += 1
+        saved.pieces.append((at, 0))
+        if saved.progress != self.nvm[saved.at + HALVES] | self.nvm[saved.at + HALVES + 1] << 8:
+            self._append(_progress(saved.progress), saved)
 
-    def poke(self, start, size):
-        """Save a change to the ledger: at once where there is room, else as the sector is made anew."""
-        if self.foreign or self.room() < HAND + 4 + size:
+    def close_run(self):
+        """Tell the length of the RUN that is written, if there is one."""
+        at = self.run
+        if not at:
+            return
+        saved = self.find(self.runs)
+        if not self.whole and saved:
+            from handheld.journal import reader
+
+            self.whole = reader.ends(self.nvm, at, self.runs) == self.at
+        size = self.at - at - HALVES | (0 if self.whole else TORN)
+        head = _half(at, bytes((RUN, self.runs)))
+        self.nvm[at + 3 : at + HALVES] = _half(at, head + bytes((size & 255, size >> 8)))[3:]
+        self.run = 0
+        if saved and saved.pieces and saved.pieces[-1][0] == at:
+            saved.pieces[-1] = at, self.at | (0 if self.whole else TORN)
+
+    # The ledger
+
+    def change(self, place, value):
+        """Save a setting: at once where there is room, else as the sector is made anew."""
+        if self._spare(2):
+            self.block(SETTING, bytes((place, value)))
+
+    def row(self, told):
+        """Save a row that was changed, as ROW has it."""
+        if self._spare(len(told)):
+            self.pending.append((self.block(ROW, told), 0))
+
+    def _spare(self, size):
+        if self.foreign or self.room() < HAND + 12 + FRAME + size or self.blocks > BLOCKS:
             self.unsaved = True
-        else:
-            change = self.image[start : start + size]
-            self.append(bytes((POKE, start & 255, start >> 8 << 4 | size)) + change)
+            self.ledger.load()
+            return False
+        return True
 
-    def _select(self):
-        saved = self.playing
-        if self.selected != saved.number:
-            self.append(bytes((SELECT, saved.number)))
-            self.selected = saved.number
+    def let_rows_go(self):
+        """Forget the ledger's rows, but for changes that are not saved."""
+        if not self.unsaved:
+            self.ledger.rows = None
+
+    def item(self, item):
+        """What a block of `pending` holds: (kind, content, About of its match or None)."""
+        from handheld.journal import reader
+
+        at, begun = item
+        about = reader.About(reader.body(self.nvm, begun)) if begun else None
+        return self.nvm[at], reader.body(self.nvm, at), about
+
+    def read_about(self, saved):
+        """As `about`, for this package."""
+        from handheld.journal import reader
+
+        return reader.About(reader.body(self.nvm, saved.at))
+
+    # Matches taken on
+
+    def take_begin(self, at, number, game):
+        """Take on the match that begins in the block at `at`; an open one of its game is given up."""
+        saved = Saved(number, game, at)
+        other = self.saved(game)
+        if other:
+            self.matches.remove(other)
+        self.matches.insert(0, saved)
+        self.number = saved.number
+        self._take((at, at))
         return saved
 
-    def front(self, saved):
-        """Put a match before all others."""
+    def take_end(self, saved, counted, at):
+        """Take on the end of an open match, told in the block at `at` if there was room for it."""
+        if counted and at:
+            self._take((at, saved.at))
         self.matches.remove(saved)
-        self.matches.insert(0, saved)
+        if counted:  # it takes the place of the one that was finished before
+            self.matches = [other for other in self.matches if not other.over] + [saved]
+            saved.over = True
+        if self.playing is saved:
+            self.playing = None
+            self.behind = False
+
+    def _take(self, item):
+        self.pending.append(item)
+        if self.ledger.rows is not None:
+            from handheld.journal import rows
+
+            rows.apply(self.ledger, self.item(item))
+
+    def front(self, saved):
+        """Put a match before all others, for good if another was."""
+        if self.matches[0] is not saved:
+            self.matches.remove(saved)
+            self.matches.insert(0, saved)
+            if self.room() > HAND + 12 + FRAME:
+                self.block(FRONT, b"", saved.number)
+
+
+def _half(at, content):
+    """The beginning of a block's head at `at`, with its check."""
+    return content + bytes((check(0, at, content),))
+
+
+def _progress(number):
+    """The record that tells how far a match is."""
+    if number < _NEAR:
+        return bytes((PROGRESS + (number >> 8), number & 255))
+    return bytes((LARGE, _KEY)) + number.to_bytes(3, "little")

@@ -4,71 +4,66 @@ from struct import pack, unpack_from
 
 from micropython import const
 
-from handheld.journal import reader, statistics
+from handheld.journal import people, statistics
 from handheld.journal.sector import END, FRAME
 
-_COUNTS = const(1)  # how a match ended: it counts; with bars; with times
+GONE = "There is room for 24 figures. Those of who has played least gave way: %s."
+
+COUNTED = const(1)  # how a match ended: it counts; with bars; with times; with seats that had hints
 _BARS = const(2)
 _TIMES = const(4)
+_HINTED = const(8)
 
 
-def end(journal, scores, bars, times):
-    """See `Journal.end`."""
-    how = _COUNTS | (_BARS if bars else 0) | (_TIMES if times else 0)
-    content = bytes((journal.playing.number, how))
+def content(scores, bars, times, hinted):
+    """What END holds of a match that counts."""
+    how = COUNTED | (_BARS if bars else 0) | (_TIMES if times else 0) | (_HINTED if hinted else 0)
+    told = bytes((how,))
     for score in scores:
-        content += pack("<h", max(-0x8000, min(0x7FFF, score)))
+        told += pack("<h", max(-0x7FFF, min(0x7FFF, score)))
     if bars:
-        content += bytes(bars)
+        told += bytes(bars)
     for time in times or ():
-        content += pack("<H", min(0xFFFF, time))
-    _write(journal, content)
+        told += pack("<H", min(0xFFFF, time))
+    if hinted:
+        told += pack("<H", sum([1 << seat for seat in range(len(scores)) if hinted[seat]]))
+    return told
 
 
-def drop(journal, saved):
-    """See `Journal.drop`."""
-    _write(journal, bytes((saved.number, 0)))
-
-
-def _write(journal, content):
-    room = journal.room() >= len(content) + FRAME
-    if room:
-        journal.block(END, content)
-    take(journal, content)
-    if journal.playing not in journal.matches or journal.playing.over:
-        journal.playing = None
-        journal.behind = False
+def write(journal, saved, told):
+    """Save the end of an open match, and take it on. May tidy."""
+    room = journal.room() >= len(told) + FRAME
+    if told[0] & COUNTED:
+        journal.ledger.load()
+        journal.ledger.gone = []
+    at = journal.block(END, told, saved.number) if room else 0
+    if journal.ledger.rows is None and not room:
+        journal.ledger.load()
+    journal.take_end(saved, told[0] & COUNTED, at)
     if not room:
+        if told[0] & COUNTED:
+            count(journal.ledger, journal.read_about(saved), told)
         journal.tidy()
+    if journal.ledger.gone:
+        journal.notice = GONE % ", ".join(journal.ledger.gone)
 
 
-def take(journal, content):
-    """Take on the end of a match as END holds it. Raises ValueError or IndexError for nonsense."""
-    for saved in journal.matches:
-        if saved.number == content[0] and not saved.over:
-            break
-    else:
-        raise ValueError("no such match is open")
-    how = content[1]
-    if how & _COUNTS:
-        names, levels, _ = reader.about(reader.beginning(journal.nvm, saved.at))
-        _count(journal, saved.slot, names, levels, how, content)
-    journal.matches.remove(saved)
-    if how & _COUNTS:  # it takes the place of the one that was finished before
-        journal.matches = [other for other in journal.matches if not other.over] + [saved]
-        saved.over = True
-
-
-def _count(journal, slot, names, levels, how, content):
-    seats = len(names)
-    at = 2 + 2 * seats
-    if len(content) != at + seats * (how >> 1):
-        raise ValueError
-    scores = unpack_from("<%dh" % seats, content, 2)
-    bars = times = None
-    if how & _BARS:
-        bars = content[at : at + seats]
-        at += seats
-    if how & _TIMES:
-        times = unpack_from("<%dH" % seats, content, at)
-    statistics.count(journal.ledger, slot, names, levels, scores, bars, times)
+def count(ledger, about, told):
+    """Count what END tells in the ledger's rows. Nonsense is left out."""
+    seats = len(about.names)
+    how = told[0]
+    size = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)
+    if not how & COUNTED or len(told) != size:
+        return
+    scores = unpack_from("<%dh" % seats, told, 1)
+    at = 1 + 2 * seats
+    hinted = unpack_from("<H", told, size - 2)[0] if how & _HINTED else 0
+    for seat in range(seats):
+        place = -1 if about.levels[seat] else people.place(ledger, about.names[seat])
+        if place >= 0:
+            bar = told[at + seat] if how & _BARS else -1
+            times = at + seats * bool(how & _BARS) + 2 * seat
+            time = unpack_from("<H", told, times)[0] if how & _TIMES else 0
+            won = scores[seat] == max(scores) if seats > 1 else None
+            figures = (scores[seat], won, hinted >> seat & 1, bar, time)
+            statistics.count(ledger, about.game, place, figures)

@@ -1,128 +1,299 @@
 """Opens the journal: reads whatever the sector holds."""
 
-from handheld.journal import beginning, ending, reader
+from micropython import const
+
+from handheld.journal import Saved, reader
+from handheld.journal.ledger import SETTINGS
 from handheld.journal.sector import (
     BEGIN,
-    BLOCK,
     CLOSED,
+    DUMP,
     END,
     ERASED,
     FIRST,
-    KEPT,
-    NOTE,
-    POKE,
-    SELECT,
+    FRONT,
+    HALVES,
+    HEAD,
+    PACKED,
+    ROW,
+    RUN,
+    SETTING,
     SIZE,
-    START,
-    STOP,
+    SNAPSHOT,
+    TORN,
     VERSION,
     blank,
     crc,
+    tail,
 )
 
-EMPTY = "Nothing is saved here yet. If there was, power failed while it was tidied."
 FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. It starts empty."
-OTHER = "Matches saved by another version cannot be read. Names and settings are kept."
-CUT = "Power failed while the journal was tidied. What could be kept is here."
-DAMAGED = "Part of the journal could not be read. What could be kept is here."
+OTHER = "What another version has saved cannot be read. It starts empty."
+CUT = "Power failed while the memory was tidied. What could be kept is here."
+ROTTEN = "Some bits of the memory have changed by themselves. Lost: %s. All else is here."
+
+_PAGE = const(256)
+_TABLES = const(12)  # where the head has them
+_NUMBER = const(42)  # and the number of the match that was begun last
 
 
 def read(journal):
     """Take on what the sector holds. What was interrupted or damaged is made anew at once."""
-    nvm = journal.nvm
     image = journal.image
-    for at in range(0, FIRST, 256):
-        image[at : at + 256] = nvm[at : at + 256]
-    ours = image[1:3] == b"Tf"
-    sound = ours and image[STOP:FIRST] == crc(nvm, START, STOP)
-    if not sound:
-        image[START:STOP] = bytes(STOP - START)
-    if not ours:
-        journal.unsaved = blank(nvm)  # there is nothing to lose: it becomes ours in the menu
-        journal.notice = EMPTY if journal.unsaved else FOREIGN
-    elif image[3] != VERSION:
-        journal.notice = OTHER if sound else FOREIGN
+    for at in range(0, SIZE, _PAGE):
+        image[at : at + _PAGE] = journal.nvm[at : at + _PAGE]
+    head = _head(image)
+    if head is None:
+        _strange(journal)
+    elif head[2] != VERSION:
+        journal.notice = OTHER
     else:
-        journal.foreign = False
-        journal.laid = end = image[4] | image[5] << 8
-        sound = sound and FIRST <= end <= SIZE and image[6:10] == crc(nvm, START, end)
-        _records(journal, sound, image[0] != ERASED)
+        _ours(journal, head)
 
 
-def _records(journal, sound, closing):
-    """Read every record. `closing`: the power failed as the sector was about to be made anew."""
-    nvm = journal.nvm
-    cursor = reader.Cursor(nvm, FIRST)
-    closed = 0
-    saved = None
-    while True:
-        code = cursor.step()
-        if code == ERASED:
-            break
-        try:
-            if code <= NOTE:
-                closed = 0
-                saved = saved or _open(journal, cursor.match)
-                saved.grow(cursor.at, code, cursor.end - cursor.at - 1 if code else 1)
+def _ours(journal, head):
+    """A sector of this version: take on what its head says, then the rest."""
+    journal.wear = head[3] | head[4] << 8 | head[5] << 16
+    laid = head[6] | head[7] << 8
+    tables = []
+    end = FIRST
+    journal.number = head[_NUMBER]
+    for at in range(_TABLES, _NUMBER, 3):
+        if head[at + 1] > 1 and head[at + 2]:
+            tables.append((head[at], head[at + 1], head[at + 2]))
+            end += head[at + 1] * head[at + 2]
+    if not FIRST <= end <= laid <= SIZE:
+        journal.notice = FOREIGN
+        return
+    journal.foreign = False
+    journal.laid = laid
+    journal.tables = tables
+    opening = _Opening(journal, crc(journal.image, FIRST, laid) == head[8:12])
+    opening.mend_rows(head[8:12])
+    opening.read(end)
+
+
+def _strange(journal):
+    """What is no journal of version 2."""
+    if journal.image[1:4] == b"Tf\1":
+        from handheld.journal import version1
+
+        version1.convert(journal)
+    elif blank(journal.nvm):
+        journal.unsaved = True  # there is nothing to lose: it becomes ours in the menu
+    else:
+        journal.notice = FOREIGN
+
+
+def _head(image):
+    """The head, each bit as most of its copies have it where the first one is damaged; None for none."""
+    copies = [image[at : at + HEAD] for at in range(1, FIRST, HEAD)]
+    most = bytearray(HEAD)
+    for at in range(HEAD):
+        a, b, c = [copy[at] for copy in copies]
+        most[at] = a & b | a & c | b & c
+    for copy in copies + [most]:
+        if copy[:2] == b"Tf" and copy[HEAD - 4 :] == crc(copy, 0, HEAD - 4):
+            return copy
+    return None
+
+
+class _Opening:
+    def __init__(self, journal, sound):
+        self.journal = journal
+        self.image = journal.image
+        self.sound = sound  # all that was made anew
+        self.lost = []  # in words
+        self.closed = 0  # where CLOSED lies, if it is last
+        self.broken = set()  # numbers of matches of which a piece is lost
+        self.mended = False
+
+    def mend_rows(self, right):
+        """Mend the tables, if all that is wrong in the part made anew is a bit of them."""
+        if not self.sound:
+            from handheld.journal import mending
+
+            self.sound = mending.rows(self.image, self.journal.tables, self.journal.laid, right)
+            self.mended = self.sound
+
+    def read(self, at):
+        """Read the tables and the blocks; `at` is where these begin."""
+        journal = self.journal
+        nvm = journal.nvm
+        self._settings()
+        self._blocks(at)
+        closing = self.image[0] != ERASED  # or a single bit of it has flipped
+        cut = closing and self.image[0] not in [ERASED ^ 1 << bit for bit in range(8)]
+        told = self.closed + HALVES
+        whole = self.closed and nvm[told : told + 4] == crc(nvm, 1, self.closed)
+        if self.mended:
+            nvm[0:SIZE] = self.image
+        if not self.sound:
+            self._rows()
+        cut = cut or tail(nvm) < journal.laid
+        if not whole and (cut or self.lost):
+            # A cut erase says so by what was written before it, or by its end, or it has spoilt very much.
+            cut = cut or self.closed or len(self.lost) > 8
+            journal.notice = CUT if cut else ROTTEN % _list(self.lost)
+        if closing or self.lost or self.mended or not self.sound:
+            journal.tidy()
+
+    def _settings(self):
+        """Take on the settings, the first table."""
+        journal = self.journal
+        if journal.tables and journal.tables[0][0] == 1:
+            width = min(journal.tables[0][1] - 1, len(journal.ledger.settings))
+            journal.ledger.settings[:width] = self.image[FIRST : FIRST + width]
+
+    def _rows(self):
+        """Look which rows are damaged, as the sector is to be made anew."""
+        from handheld.journal import rows
+
+        journal = self.journal
+        for kind in rows.read(journal)[1]:
+            self.lost.append(rows.WORDS[kind] if kind < len(rows.WORDS) else rows.WORDS[0])
+            if kind == rows.SETTINGS:
+                for place in range(len(SETTINGS)):
+                    journal.ledger.settings[place] = 0
+
+    def _blocks(self, at):
+        """Go from block to block to the last byte that is not erased."""
+        journal = self.journal
+        image = self.image
+        used = tail(image)
+        while at < used:
+            size = reader.length(image, at)
+            if size == reader.NONE:
+                after = reader.seek(image, at + 1, used)
+                if len(bytes(image[at:after]).strip(b"\xff")) > HALVES:
+                    from handheld.journal import mending
+
+                    if mending.head(image, at):
+                        self.mended = True
+                        continue
+                    self._hole()
+                elif at < journal.laid:
+                    self._hole()
+                at = max(after, at + HALVES) if after == used else after
+                continue
+            journal.blocks += 1
+            if size == reader.OPEN:
+                journal.run = at
+                journal.runs = image[at + 1]
+                after = max(used, at + HALVES)
+                end = 0
+            elif size == reader.LOOSE:
+                end = reader.seek(image, at + HALVES, used)
+                after = end
+                end |= TORN
+            elif image[at] == RUN:
+                after = at + HALVES + (size & ~TORN)
+                end = after | size & TORN
             else:
-                closed = cursor.at if _take(journal, code, cursor) == CLOSED else 0
-                saved = None
+                after = at + HALVES + size + 4
+                end = after - 4
+            if image[at] == RUN:
+                self._piece(at, end)
+            else:
+                self._block(at, size)
+            at = after
+        journal.at = max(at, used)
+
+    def _hole(self):
+        """Blocks are lost: any match before may have been told of in them."""
+        self.lost.append("part of what was saved")
+        for saved in self.journal.matches:
+            self.broken.add(saved.number)
+
+    def _piece(self, at, end):
+        journal = self.journal
+        saved = journal.find(self.image[at + 1])
+        if saved and saved.number not in self.broken:
+            saved.pieces.append((at, end))
+            if at >= journal.laid and not saved.over:
+                self._front(saved)
+        self.closed = 0
+
+    def _front(self, saved):
+        self.journal.matches.remove(saved)
+        self.journal.matches.insert(0, saved)
+
+    def _block(self, at, size):
+        """Take a block on, unless it is damaged."""
+        journal = self.journal
+        image = self.image
+        kind = image[at]
+        self.closed = at if kind == CLOSED else 0
+        if at >= journal.laid or not self.sound:
+            state = reader.state(image, at, size)
+            if state == reader.ROTTEN:
+                from handheld.journal import mending
+
+                if mending.block(image, at, size):
+                    self.mended = True
+                    state = reader.SOUND
+            if state != reader.SOUND:
+                if state == reader.ROTTEN or at < journal.laid:
+                    self._lose(kind, image[at + 1])
+                return
+        try:
+            self._take(kind, at, size)
         except (ValueError, IndexError):
-            cursor.damaged = True
-            break
-    journal.at = SIZE if cursor.damaged else cursor.end
-    journal.torn = cursor.torn
-    journal.selected = cursor.match
-    if closing and sound:
-        sound = closed and not cursor.torn and nvm[closed + 5 : closed + 9] == crc(nvm, 1, closed)
-    if not sound or cursor.end < journal.laid:
-        journal.notice = CUT
-    elif cursor.damaged:
-        journal.notice = DAMAGED
-    if closing or journal.notice:
-        journal.tidy()
+            self._lose(kind, image[at + 1])
 
-
-def _take(journal, code, cursor):
-    """Take on what is no event. Gives the kind of a block, else 0.
-
-    Raises ValueError or IndexError for nonsense.
-    """
-    nvm = journal.nvm
-    at = cursor.at
-    if code == POKE:
-        size = nvm[at + 2] & 15
-        start = nvm[at + 1] | nvm[at + 2] >> 4 << 8
-        if not START <= start <= STOP - size:
-            raise ValueError
-        journal.image[start : start + size] = nvm[at + 3 : at + 3 + size]
-    elif code == SELECT:
-        journal.front(_open(journal, nvm[at + 1]))
-    elif code == BLOCK:
-        kind = nvm[at + 1]
+    def _lose(self, kind, number):
+        saved = self.journal.find(number)
         if kind == BEGIN:
-            beginning.take(journal, at)
-        elif kind == KEPT:
-            _keep(journal, at)
+            self.lost.append("a match")
+        elif kind == PACKED:
+            self.broken.add(number)
+            self.lost.append("part of a match")
+        elif kind == SNAPSHOT or kind == DUMP:
+            self.lost.append("a match")
+            if saved:
+                self.journal.matches.remove(saved)
         elif kind == END:
-            start, end = reader.body(nvm, at)
-            ending.take(journal, bytes(nvm[start:end]))
-        elif kind != CLOSED:
-            raise ValueError
-        return kind
-    return 0
+            self.lost.append("the figures of a match")
+            if saved and not saved.over:  # it cannot go on: it was over
+                self.journal.matches.remove(saved)
+        elif kind in (ROW, SETTING):
+            self.lost.append("a row")
+
+    def _take(self, kind, at, size):
+        journal = self.journal
+        image = self.image
+        saved = journal.find(image[at + 1])
+        if kind == BEGIN:
+            about = reader.About(bytes(image[at + HALVES : at + HALVES + size]))
+            if saved:  # no two matches have the same number
+                journal.matches.remove(saved)
+            if at >= journal.laid:
+                journal.take_begin(at, image[at + 1], about.game)
+            else:
+                saved = Saved(image[at + 1], about.game, at)
+                saved.over = about.over
+                journal.matches.append(saved)
+        elif kind == SETTING:
+            place = image[at + HALVES] % len(journal.ledger.settings)
+            journal.ledger.settings[place] = image[at + HALVES + 1]
+        elif kind == ROW:
+            journal.pending.append((at, 0))
+        elif saved and not saved.over and kind == END:
+            journal.take_end(saved, image[at + HALVES] & 1, at)
+        elif saved and (kind == SNAPSHOT or kind == DUMP):
+            saved.base = at
+        elif saved and kind == PACKED and saved.number not in self.broken:
+            saved.pieces.append((at, at + HALVES + size))
+        elif saved and kind == FRONT:
+            self._front(saved)
 
 
-def _open(journal, number):
-    for saved in journal.matches:
-        if saved.number == number and not saved.over:
-            return saved
-    raise ValueError("no such match is open")
-
-
-def _keep(journal, at):
-    start, _, events, end = reader.parts(journal.nvm, at)
-    saved = beginning.begun(journal, at)
-    saved.over = journal.nvm[start - 2] != 0
-    saved.move(at, end - start, end - events)
-    journal.matches.append(saved)
+def _list(lost):
+    """Things in words, those that are there twice counted."""
+    texts = []
+    for what in lost:
+        count = lost.count(what)
+        text = what if count == 1 else "%s (%d)" % (what, count)
+        if text not in texts:
+            texts.append(text)
+    return ", ".join(texts)

@@ -1,217 +1,232 @@
-"""Reads the records, after any power cut."""
+"""Reads blocks, and the records of a match, after any power cut."""
 
 from binascii import crc32
 
 from micropython import const
 
 from handheld.journal.sector import (
-    BEGIN,
-    BLOCK,
+    CORRECT,
     ERASED,
-    KEPT,
-    MEND,
+    HALVES,
+    LARGE,
     NOTE,
-    POKE,
-    SELECT,
+    PACKED,
+    PROGRESS,
+    RUN,
     SIZE,
-    UNDO,
+    TORN,
     WIDE,
     check,
     crc,
+    tail,
 )
 
-_HEAD = const(5)  # of a block
-_PIECE = const(256)
-_END = const(4072)  # no record begins from here on: the widest head fits
+NONE = const(-1)  # no block
+OPEN = const(-2)  # a RUN that is still written
+LOOSE = const(-3)  # a RUN whose length a power cut tore
+
+_CHECKED = bytearray(4)  # match, position and code of a record
+_KNOWN = const(16)  # kinds of blocks that are looked for where something is damaged
+_KEY = const(255)  # of LARGE: it is progress
 
 
-def tail(nvm):
-    """Where the erased bytes at the sector's end begin."""
-    end = SIZE
-    while end:
-        start = end - _PIECE
-        length = len(bytes(nvm[start:end]).rstrip(b"\xff"))
-        if length:
-            return start + length
-        end = start
-    return 0
+def length(memory, at):
+    """Bytes of content of the block at `at`, TORN among them as it stands; or OPEN, LOOSE, NONE."""
+    if at + HALVES > SIZE:
+        return NONE
+    kind = memory[at]
+    seed = crc32(bytes((0, at & 255, at >> 8)))
+    value = crc32(memory[at : at + 2], seed) & 255
+    if memory[at + 2] != (value if value != ERASED else 0):
+        return NONE
+    value = crc32(memory[at : at + 5], seed) & 255
+    if memory[at + 5] != (value if value != ERASED else 0):
+        if kind != RUN:
+            return NONE
+        return OPEN if memory[at + 3] & memory[at + 4] & memory[at + 5] == ERASED else LOOSE
+    size = memory[at + 3] | memory[at + 4] << 8
+    if kind == RUN:
+        return size if at + HALVES + (size & ~TORN) <= SIZE else NONE
+    return size if at + HALVES + 4 + size <= SIZE else NONE
 
 
-def width(nvm, at):
-    """Bytes of the record at `at`, of a block's head alone, as its first bytes stand."""
-    code = nvm[at]
-    if not code:
-        return 1
-    if WIDE <= code < NOTE:
-        return code - WIDE + 3
-    if code == NOTE:
-        return 4
-    if code == SELECT:
-        return 3
-    if code == POKE:
-        return 4 + (nvm[at + 2] & 15)
-    return _HEAD if code == BLOCK else 2
+def seek(memory, at, end):
+    """Where the next sound block begins, from `at` on; `end` where there is none."""
+    while at < end:
+        if memory[at] < _KNOWN:
+            size = length(memory, at)
+            if size >= 0 or size == OPEN:
+                return at
+        at += 1
+    return end
+
+
+SOUND = const(0)  # a block's content
+CUT = const(1)  # a power cut tore it
+ROTTEN = const(2)
+
+
+def state(memory, at, size):
+    """What the content of the block at `at` is: SOUND, CUT or ROTTEN."""
+    end = at + HALVES + size
+    off = 0  # bits that the stored crc has too many, or not enough
+    torn = True
+    right = crc(memory, at + HALVES, end)
+    for place in range(4):
+        bits = memory[end + place] ^ right[place]
+        torn = torn and not right[place] & bits
+        while bits:
+            off += bits & 1
+            bits >>= 1
+    return SOUND if off < 2 else CUT if torn else ROTTEN
 
 
 def body(nvm, at):
-    """Where the content of the block at `at` begins and ends."""
-    return at + _HEAD, at + _HEAD + (nvm[at + 2] | nvm[at + 3] << 8)
+    """The content of the block at `at`."""
+    size = nvm[at + 3] | nvm[at + 4] << 8
+    return bytes(nvm[at + HALVES : at + HALVES + size])
 
 
-def _reach(nvm, at):
-    """Where the record that a power cut tore at `at` would end, as it stands."""
+def width(nvm, at):
+    """Bytes of the record at `at`, without its check."""
+    code = nvm[at]
+    if WIDE <= code < CORRECT:
+        return code - WIDE + 2
+    if code == NOTE:
+        return 3
+    if code == LARGE:
+        return 5
+    return 2 if code >= PROGRESS else 1
+
+
+def sound(nvm, at, match):
+    """Where the record of a match at `at` ends in a RUN, or 0 if it is none."""
+    code = nvm[at]
+    if not code:
+        return at + 1
+    if code < WIDE and at + 1 < SIZE:  # most are: as below, with less to collect
+        key = _CHECKED
+        key[0] = match
+        key[1] = at & 255
+        key[2] = at >> 8
+        key[3] = code
+        value = crc32(key) & 255
+        return at + 2 if nvm[at + 1] == (value if value != ERASED else 0) else 0
     end = at + width(nvm, at)
-    if nvm[at] == BLOCK and nvm[end - 1] == check(0, at, nvm[at : end - 1]):
-        end = body(nvm, at)[1] + 4
-    return end
-
-
-def landing(nvm, at):
-    """Where MEND goes for what a power cut left at `at`: behind that, and behind torn MENDs."""
-    end = _reach(nvm, at)
-    used = tail(nvm)
-    while end < used:
-        end += 2
-    return end
-
-
-class Cursor:
-    """Reads record after record.
-
-    `at` and `end` are where the record that was read lies, `match` the number of the match that it
-    belongs to. When the log has ended, `end` is where the next record goes; `torn` tells that a MEND
-    has to stand there first, and `damaged` that what follows is no log.
-    """
-
-    def __init__(self, nvm, at, match=0):
-        self._nvm = nvm
-        self.at = at
-        self.end = at
-        self.match = match
-        self.torn = False
-        self.damaged = False
-        self._key = bytearray(4)
-
-    def step(self):
-        """Go on to the next record. Gives its code, or ERASED where the log ends."""
-        nvm = self._nvm
-        at = self.end
-        end = self._sound(at)
-        while not end:
-            at = self._mended(at)
-            if not at:
-                return ERASED
-            end = self._sound(at)
-        self.at = at
-        self.end = end
-        code = nvm[at]
-        if code == SELECT:
-            self.match = nvm[at + 1]
-        elif code == BLOCK and nvm[at + 1] == BEGIN:
-            self.match = nvm[at + _HEAD]
-        return code
-
-    def _sound(self, at):
-        """Where the record at `at` ends, or 0 if it is none."""
-        nvm = self._nvm
-        if at >= _END:
-            return 0
-        code = nvm[at]
-        if not code:
-            return at + 1
-        if code <= UNDO:  # most are: as below, in half the time
-            key = self._key
-            key[0] = self.match
-            key[1] = at & 255
-            key[2] = at >> 8
-            key[3] = code
-            value = crc32(key) & 255
-            return at + 2 if nvm[at + 1] == (value if value != ERASED else 0) else 0
-        if code == ERASED:
-            return 0
-        end = at + width(nvm, at)
-        match = self.match if code <= NOTE else 0
-        if nvm[end - 1] != check(match, at, nvm[at : end - 1]):
-            return 0
-        if code == BLOCK:
-            start, end = body(nvm, at)
-            if end + 4 > SIZE or nvm[end : end + 4] != crc(nvm, start, end):
-                return 0
-            end += 4
-        return end
-
-    def _mended(self, at):
-        """Where the log goes on behind what is no record at `at`, or 0 at its end."""
-        nvm = self._nvm
-        self.at = self.end = at
-        used = tail(nvm)
-        if at >= used:
-            return 0
-        after = _reach(nvm, at) if at < _END else SIZE
-        while after < min(used, _END) and nvm[after] == MEND:
-            if nvm[after + 1] == check(0, after, bytes((MEND,))):
-                return after + 2
-            after += 2  # a MEND that was torn itself
-        self.torn = used <= after < _END
-        self.damaged = not self.torn
-        self.end = after if self.torn else SIZE
+    if code > PROGRESS + 2 or end >= SIZE:
         return 0
+    return end + 1 if nvm[end] == check(match, at, nvm[at:end]) else 0
 
 
-def beginning(nvm, at):
-    """What BEGIN holds of the match whose block lies at `at`."""
-    start, end = body(nvm, at)
-    if nvm[at + 1] == KEPT:
-        start, end, _, _ = parts(nvm, at)
-        end -= 2
-    return bytes(nvm[start:end])
+def ends(nvm, at, match):
+    """Where the sound records of the RUN at `at`, a match's, end."""
+    at += HALVES
+    while at < SIZE and nvm[at] != ERASED:
+        after = sound(nvm, at, match)
+        if not after:
+            break
+        at = after
+    return at
 
 
-def parts(nvm, at):
-    """Of a block KEPT: where its beginning, its snapshot and its events begin, and where they end."""
-    start, end = body(nvm, at)
-    start += 2
-    base = start + nvm[start - 1] + 2
-    events = base + (nvm[base - 2] | nvm[base - 1] << 8)
-    if events > end:
-        raise ValueError
-    return start, base, events, end
+def _last(nvm, at, stop):
+    """Whether nothing lies behind the record at `at`: a power cut may have torn it."""
+    end = stop if stop < SIZE else tail(nvm)
+    return end - at <= max(1, width(nvm, at) + 1)
 
 
-def about(begun):
-    """(names, levels, options) in what BEGIN holds. Raises ValueError or IndexError for nonsense."""
-    seats = begun[2]
-    levels = begun[3 : 3 + seats]
-    lines = str(begun[3 + seats :], "utf-8").split("\n")
-    names = lines[0].split(",")
-    options = {}
-    for line in lines[1:]:
-        key, value = line.split("=")
-        options[key] = value
-    if len(names) != seats or len(levels) != seats:
-        raise ValueError
-    return names, levels, options
+def records(nvm, saved):
+    """(position, size) in nvm of each record of a match, oldest first, without its check byte.
 
-
-def contents(nvm, saved):
-    """(position, size) in nvm of each event, undo, note and tick of a match, oldest first.
-
-    Each lies there as a record without its check byte.
+    Where one cannot be read that no power cut tore, `saved.stop` is set to it, and the records end there.
     """
-    if nvm[saved.at + 1] == KEPT:
-        _, _, at, end = parts(nvm, saved.at)
-        while at < end:
-            code = nvm[at]
-            size = width(nvm, at) - 1 if code else 1
-            if at >= saved.stop or at + size > end or code > NOTE:
-                return
-            yield at, size
-            at += size
-    cursor = Cursor(nvm, saved.at)
-    cursor.step()
-    while True:
-        code = cursor.step()
-        if code == ERASED or cursor.at >= saved.stop:
+    last = saved.pieces[-1][0] if saved.pieces else 0
+    for start, end in saved.pieces:
+        at = start + HALVES
+        packed = nvm[start] == PACKED
+        stop = end & ~TORN or SIZE
+        while at < stop and at < saved.stop and nvm[at] != ERASED:
+            after = at + width(nvm, at) if packed else sound(nvm, at, saved.number)
+            if not after or after > stop:
+                marked = end & TORN or not end and start == last
+                if not marked or not _last(nvm, at, stop):
+                    saved.stop = at
+                saved.torn = True
+                break
+            yield at, after - at if packed or not nvm[at] else after - at - 1
+            at = after
+        if at >= saved.stop:
             return
-        if cursor.match == saved.number and code <= NOTE:
-            yield cursor.at, cursor.end - cursor.at - 1 if code else 1
+
+
+def measure(nvm, saved):
+    """(bytes of a match's records at most, where it was dealt last), as they stand; nothing is checked."""
+    most = dealt = 0
+    for start, end in saved.pieces:
+        at = start + HALVES
+        checks = nvm[start] == RUN
+        stop = end & ~TORN or SIZE
+        while at < stop and nvm[at] != ERASED:
+            code = nvm[at]
+            if WIDE < code < CORRECT:
+                dealt = at
+            size = width(nvm, at)
+            most += size
+            at += size + 1 if checks and code else size
+    return most, dealt
+
+
+def number(nvm, at):
+    """What the PROGRESS, or the LARGE in its place, at `at` says; -1 where it is another record."""
+    code = nvm[at]
+    if PROGRESS <= code < PROGRESS + 3:
+        return code - PROGRESS << 8 | nvm[at + 1]
+    if code == LARGE and nvm[at + 1] == _KEY:
+        return nvm[at + 2] | nvm[at + 3] << 8 | nvm[at + 4] << 16
+    return -1
+
+
+def progress(nvm, saved):
+    """How far a match is, as its last boundary was told."""
+    for piece in range(len(saved.pieces) - 1, -1, -1):
+        start, end = saved.pieces[piece]
+        if nvm[start] != RUN:
+            break
+        found = -1
+        at = start + HALVES
+        stop = end & ~TORN or SIZE
+        while at < stop and nvm[at] != ERASED:
+            after = sound(nvm, at, saved.number)
+            if not after:
+                break
+            told = number(nvm, at)
+            found = told if told >= 0 else found
+            at = after
+        if found >= 0:
+            return found
+    return nvm[saved.at + HALVES] | nvm[saved.at + HALVES + 1] << 8
+
+
+class About:
+    """How a match began: `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record, the
+    other choices `extras`, and the `word` that says with its progress how far it is.
+    """
+
+    def __init__(self, begun):
+        """`begun` is what BEGIN holds. Raises ValueError or IndexError for nonsense."""
+        self.over = begun[2] >= 128
+        seats = begun[2] & 127
+        self.levels = begun[3 : 3 + seats]
+        lines = str(begun[3 + seats :], "utf-8").split("\n")
+        self.game, names, self.word = lines[:3]
+        self.names = names.split(",")
+        self.options = {}
+        self.extras = {}
+        for line in lines[3:]:
+            for sign, kept in ("=", self.options), (":", self.extras):
+                key, found, value = line.partition(sign)
+                if found:
+                    kept[key] = value
+                    break
+        if len(self.names) != seats or len(self.levels) != seats or not self.game:
+            raise ValueError

@@ -1,7 +1,7 @@
 """Plays a saved match again."""
 
 from handheld.journal import reader
-from handheld.journal.sector import KEPT, NOTE, SIZE, TICK, UNDO, WIDE
+from handheld.journal.sector import CORRECT, DUMP, LARGE, NOTE, SIZE, TICK, UNDO, WIDE
 from handheld.match import UNCOUNTED, Illegal
 
 UNREADABLE = "Part of the match could not be read. It goes on before that."
@@ -22,33 +22,44 @@ def resume(journal, saved, rules, heard):
 def replay(journal, saved, rules, heard):
     """See `Journal.replay`."""
     nvm = journal.nvm
-    names, _, options = reader.about(reader.beginning(nvm, saved.at))
+    about = reader.About(reader.body(nvm, saved.at))
     try:
-        match = rules(names, options)
-        if nvm[saved.at + 1] == KEPT:
-            _, base, events, _ = reader.parts(nvm, saved.at)
-            if events > base:
-                match.rest_on(UNCOUNTED + nvm[base:events])
+        match = rules(about.names, about.options)
+        if saved.base:
+            base = reader.body(nvm, saved.base)
+            match.rest_on(UNCOUNTED + base if nvm[saved.base] == DUMP else base)
     except Illegal:
         journal.notice = UNREADABLE
         return None
+    saved.progress = reader.progress(nvm, saved)
     return match, _play(journal, saved, match, heard)
 
 
 def _play(journal, saved, match, heard):
     nvm = journal.nvm
     undone = []
-    for at, size in reader.contents(nvm, saved):
+    saved.size = 0
+    saved.torn = False
+    for at, size in reader.records(nvm, saved):
+        saved.size += size + 1
         code = nvm[at]
         data = b""
+        if reader.number(nvm, at) >= 0:
+            continue
         try:
             if code == UNDO:
                 last = match.last()
                 event = (match.log[last], bytes(match.log[last + 1 :]))
                 match.undo()
                 undone.append(event)
+            elif code == CORRECT:
+                match.correct()
+                undone = []
             elif code == NOTE:
                 data = nvm[at + 1] >> 4, (nvm[at + 1] & 15) << 8 | nvm[at + 2]
+            elif code == LARGE:
+                code = NOTE
+                data = nvm[at + 1], nvm[at + 2] | nvm[at + 3] << 8 | nvm[at + 4] << 16
             elif not code:
                 code = TICK
             else:
@@ -60,8 +71,11 @@ def _play(journal, saved, match, heard):
                     undone = []
         except Illegal:
             saved.stop = at
-            journal.notice = UNREADABLE
             break
         if heard:
             heard(code, data)
+    if saved.stop < SIZE:
+        journal.notice = UNREADABLE
+    if journal.run and journal.runs == saved.number and not saved.torn and saved.stop == SIZE:
+        journal.whole = True
     return undone

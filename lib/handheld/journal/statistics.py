@@ -1,24 +1,26 @@
-"""Statistics of each game and name, in the ledger.
+"""Figures of each game and name, rows of the ledger.
 
 They follow from the matches' ends: whatever is counted is counted when END is written or read.
-Each function takes the ledger; `Ledger` tells what those do that it offers.
+Each function takes the ledger, whose rows are loaded; `Ledger` tells what those do that it offers.
 """
 
-from struct import pack_into, unpack_from
+from struct import pack, unpack_from
 
 from micropython import const
 
 from handheld.journal import people
+from handheld.journal.rows import FIGURES, key
 
 BARS = const(12)
 
-_ROWS = const(216)
-_ROW = const(12)
-_LAYOUT = "<HHhiBB"  # played, won, best, total, streak, longest
-_TIMES = const(792)
-_CHARTS = const(824)
-_END = const(1016)
-_FAR = const(0x1FFFFFFF)  # totals stay within small integers
+# Played, won, best, best with hints, total, streak, longest, best time. Game and place lie before, bars
+# behind.
+_LAYOUT = "<HHhhHbBBH"
+_AT = const(3)
+_BARS_AT = const(18)
+_MOST = const(24)  # rows
+NEVER = const(-0x8000)
+FAR = const(0x7FFFFF)  # totals have three bytes
 _FULL = const(0xFFFF)
 
 
@@ -26,101 +28,103 @@ class Statistics:
     """What a name has done in a game.
 
     * `played`, `won`: matches; one that was played alone is not won;
-    * `best`: the highest score; `average`: in tenths of a point;
-    * `streak`: matches won in a row; `longest`: the longest such row, up to 255.
+    * `best`: the highest score without hints, `hinted`: with them; None where there is none;
+    * `average`: in tenths of a point;
+    * `streak`: matches won in a row; `longest`: the longest such row, up to 255;
+    * `time`: the best, in tenths of a second, 0 for none;
+    * `bars`: how many of its matches fell into each of the 12 bars (bytes).
     """
 
     def __init__(self, row):
-        self.played, self.won, self.best, total, self.streak, self.longest = row
-        self.average = total * 10 // self.played
+        played, won, best, hinted, low, high, self.streak, self.longest, self.time = unpack_from(
+            _LAYOUT, row, _AT
+        )
+        self.played = played
+        self.won = won
+        self.best = best if best != NEVER else None
+        self.hinted = hinted if hinted != NEVER else None
+        self.average = (high << 16 | low) * 10 // max(played, 1)
+        self.bars = row[_BARS_AT : _BARS_AT + BARS]
+
+
+def row(game, place, figures):
+    """A row without bars: (played, won, best, best with hints, total, streak, longest, time)."""
+    played, won, best, hinted, total, streak, longest, time = figures
+    told = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
+    return key(game) + bytes((place,)) + told + bytes(BARS)
 
 
 def of(ledger, game, name):
     """See `Ledger.statistics`."""
-    slot = people.slot(ledger, game)
     place = people.place(ledger, name)
-    if slot < 0 or place < 0:
-        return None
-    row = unpack_from(_LAYOUT, ledger.image, _row(slot, place))
-    return Statistics(row) if row[0] else None
+    at = _find(ledger.rows[FIGURES], game, place) if place >= 0 else -1
+    return Statistics(ledger.rows[FIGURES][at]) if at >= 0 else None
 
 
-def best_time(ledger, name):
-    """See `Ledger.best_time`."""
-    place = people.place(ledger, name)
-    return unpack_from("<H", ledger.image, _TIMES + 2 * place)[0] if place >= 0 else 0
+def _find(rows, game, place):
+    head = key(game) + bytes((place,))
+    for at in range(len(rows)):
+        if rows[at][:_AT] == head:
+            return at
+    return -1
 
 
-def bars(ledger, name):
-    """See `Ledger.bars`."""
-    place = people.place(ledger, name)
-    at = _CHARTS + BARS * place
-    return bytes(ledger.image[at : at + BARS]) if place >= 0 else bytes(BARS)
+def count(ledger, game, place, figures):
+    """Count a match of a name.
 
-
-def reset(ledger):
-    """See `Ledger.reset`."""
-    ledger.image[_ROWS:_END] = bytes(_END - _ROWS)
-
-
-def clear(ledger, name):
-    """Set the statistics of a name to zero. The caller tidies."""
-    place = people.place(ledger, name)
-    if place < 0:
-        return
-    image = ledger.image
-    for slot in range(people.GAMES):
-        at = _row(slot, place)
-        image[at : at + _ROW] = bytes(_ROW)
-    image[_TIMES + 2 * place : _TIMES + 2 * place + 2] = bytes(2)
-    at = _CHARTS + BARS * place
-    image[at : at + BARS] = bytes(BARS)
-
-
-def clear_game(ledger, slot):
-    """Set the statistics of the game at place `slot` to zero. The caller tidies."""
-    at = _row(slot, 0)
-    ledger.image[at : at + _ROW * people.PEOPLE] = bytes(_ROW * people.PEOPLE)
-
-
-def count(ledger, slot, names, levels, scores, bars, times):
-    """Count a match that is over. `bars` and `times` are as in `Journal.end`, or None."""
-    best = max(scores)
-    for seat in range(len(names)):
-        place = -1 if levels[seat] else people.place(ledger, names[seat])
-        if place >= 0:
-            won = scores[seat] == best if len(names) > 1 else None
-            _count(ledger.image, _row(slot, place), scores[seat], won)
-            if bars:
-                _bar(ledger.image, _CHARTS + BARS * place, min(bars[seat], BARS - 1))
-            if times and times[seat]:
-                at = _TIMES + 2 * place
-                before = unpack_from("<H", ledger.image, at)[0]
-                if not before or times[seat] < before:
-                    pack_into("<H", ledger.image, at, times[seat])
-
-
-def _row(slot, place):
-    return _ROWS + _ROW * (slot * people.PEOPLE + place)
-
-
-def _count(image, at, score, won):
-    """Count a score in the row at `at`; `won` is None where nobody wins or loses."""
-    played, wins, best, total, streak, longest = unpack_from(_LAYOUT, image, at)
-    if not played or score > best:
-        best = score
-    if played < _FULL:  # from then on the average stands still
+    `figures`: score; won, None where nobody wins; whether it had hints; bar or -1; time or 0.
+    """
+    score, won, hinted, bar, time = figures
+    rows = ledger.rows[FIGURES]
+    at = _find(rows, game, place)
+    if at < 0:
+        at = _new(ledger, rows, game, place)
+    old = rows[at]
+    played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
+    total = high << 16 | low
+    if hinted:
+        aided = max(aided, score)
+    else:
+        best = max(best, score)
+    if played < _FULL and -FAR <= total + score <= FAR:  # from then on the average stands still
         played += 1
         wins = min(wins + bool(won), _FULL)
-        total = max(-_FAR, min(_FAR, total + score))
+        total += score
     if won is not None:
         streak = min(streak + 1, 255) if won else 0
-    pack_into(_LAYOUT, image, at, played, wins, best, total, streak, max(streak, longest))
+        longest = max(streak, longest)
+    if time and (not fastest or time < fastest):
+        fastest = time
+    new = bytearray(row(game, place, (played, wins, best, aided, total, streak, longest, fastest)))
+    new[_BARS_AT:] = old[_BARS_AT:]
+    if bar >= 0:
+        _bar(new, _BARS_AT + min(bar, BARS - 1))
+    rows[at] = bytes(new)
 
 
-def _bar(image, at, bar):
-    """Count in a bar; all of them are halved when one is full."""
-    if image[at + bar] == 255:
-        for each in range(at, at + BARS):
-            image[each] >>= 1
-    image[at + bar] += 1
+def _new(ledger, rows, game, place):
+    """The place of a new row; where all are taken it is that of who has played least."""
+    new = row(game, place, (0, 0, NEVER, NEVER, 0, 0, 0, 0))
+    if len(rows) < _MOST:
+        rows.append(new)
+        return len(rows) - 1
+    least = 0
+    for at in range(1, len(rows)):
+        if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
+            least = at
+    ledger.gone.append(people.name(ledger, rows[least][2]))
+    rows[least] = new
+    return least
+
+
+def _bar(row, at):
+    """Count in the bar at `at`; all of them are halved when it is full."""
+    if row[at] == 255:
+        for each in range(_BARS_AT, _BARS_AT + BARS):
+            row[each] >>= 1
+    row[at] += 1
+
+
+def clear(ledger, place):
+    """Take the figures of a name out of the rows."""
+    ledger.rows[FIGURES] = [row for row in ledger.rows[FIGURES] if row[2] != place]

@@ -61,13 +61,13 @@ class FiguresScreen(Screen):
         lines = [
             (t("Played"), str(figures.played)),
             (t("Won"), str(figures.won)),
-            (t("Best"), str(figures.best)),
+            (t("Best"), _best(figures)),
             (t("Average"), "%d.%d" % divmod(figures.average, 10)),
             (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
         ]
         kept = self.console.load(self._game).FIGURES
         self.console.release()
-        best_time = self.console.ledger.best_time(self._who)
+        best_time = figures.time
         if "times" in kept and best_time:
             lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
         font, top, pitch, columns = (th.small, 14, 7, 14) if th.wide else (th.text, 18, 11, 18)
@@ -84,7 +84,7 @@ class FiguresScreen(Screen):
     def _chart(self, left, foot, height):
         """A bar for every ten points, from 0 to 110 and more, with the points below."""
         th = self.console.theme
-        bars = self.console.ledger.bars(self._who)
+        bars = self._figures.bars
         most = max(max(bars), 1)
         width = 5 if th.wide else 8
         for i in range(len(bars)):
@@ -104,6 +104,14 @@ class FiguresScreen(Screen):
             self.console.pop()
             return True
         return False
+
+
+def _best(figures):
+    """The best points without hints, and with them behind a sign, if there are any."""
+    texts = [] if figures.best is None else [str(figures.best)]
+    if figures.hinted is not None:
+        texts.append("%d?" % figures.hinted)
+    return " ".join(texts)
 
 
 class ResetScreen(ConfirmScreen):

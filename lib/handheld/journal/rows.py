@@ -1,0 +1,119 @@
+"""The tables of the ledger: rows, each with its check (docs/journal.md). Loaded when they are asked for."""
+
+from binascii import crc32
+
+from micropython import const
+
+from handheld.journal.sector import BEGIN, END, FIRST, LEDGER, ROW, check
+
+SETTINGS = const(1)
+NAMES = const(2)
+LINEUPS = const(3)
+FIGURES = const(4)
+BEST = const(5)
+BADGES = const(6)
+CHALLENGES = const(7)
+SERIES = const(8)
+
+# Kind, bytes of a row without its check, how many at most. In the order in which they lie.
+TABLES = (
+    (SETTINGS, 16, 1),
+    (NAMES, 8, 16),
+    (LINEUPS, 14, 8),
+    (FIGURES, 30, 24),
+    (BEST, 4, 15),
+    (BADGES, 3, 16),
+    (CHALLENGES, 7, 8),
+    (SERIES, 16, 1),
+)
+_TABLES = const(10)  # that the head has room for
+WORDS = ("a row", "the settings", "a name", "a line-up", "figures of a name")  # and the rest as the first
+
+
+def key(game):
+    """A game in a row: two bytes that follow from its name."""
+    return (crc32(game.encode()) & 0xFFFF).to_bytes(2, "little")
+
+
+def read(journal):
+    """(rows, what could not be read): the tables as the sector was made anew, kind -> list of bytes.
+
+    What could not be read are kinds of tables, one for each row.
+    """
+    nvm = journal.nvm
+    rows = {}
+    rotten = []
+    known = {}
+    for kind, size, _ in TABLES:
+        known[kind] = size
+        rows[kind] = []
+    at = FIRST
+    for kind, width, count in journal.tables:
+        size = known.get(kind, width - 1)
+        rows[kind] = []
+        for place in range(count):
+            row = bytes(nvm[at : at + width - 1])
+            if nvm[at + width - 1] != check(0, kind, row):
+                rotten.append(kind)
+                row = b"Name %d" % (place + 1) if kind == NAMES else None
+            if row is not None:
+                rows[kind].append(row[:size] + bytes(max(0, size - len(row))))
+            at += width
+    return rows, rotten
+
+
+def apply(ledger, item):
+    """Change the loaded rows as a block of the log tells: (kind, its content, About of its match or None)."""
+    from handheld.journal import ending, people
+
+    kind, told, about = item
+    if kind == BEGIN:
+        people.begin(ledger, about)
+    elif kind == END:
+        ending.count(ledger, about, told)
+    elif kind == ROW:
+        put(ledger.rows, told)
+
+
+def put(rows, told):
+    """Put a row where ROW tells, or take it out. What fits no table is passed over."""
+    table = rows.get(told[0]) if len(told) > 1 else None
+    if table is None:
+        return
+    size, most = len(table[0]) if table else 0, 255
+    for kind, known, rows_at_most in TABLES:
+        if kind == told[0]:
+            size, most = known, rows_at_most
+    row = told[2:]
+    place = told[1]
+    if not row and place < len(table):
+        del table[place]
+    elif len(row) == size and size and place < most:
+        table[place : place + 1] = [row]
+
+
+def lay(journal, image):
+    """Lay the tables out in the image, with their places in the head; gives their end."""
+    rows = journal.ledger.rows
+    rows[SETTINGS] = [bytes(journal.ledger.settings)]
+    out = FIRST
+    tables = []
+    kinds = [kind for kind, _, _ in TABLES]
+    most = {kind: count for kind, _, count in TABLES}
+    for kind in kinds + [kind for kind in rows if kind not in kinds]:
+        table = rows[kind][: most.get(kind, 255)]
+        if (
+            kind not in most
+            and table
+            and (len(tables) == _TABLES or out + (len(table[0]) + 1) * len(table) > LEDGER)
+        ):
+            continue  # of another version, and there is no room for it
+        if table:
+            tables.append((kind, len(table[0]) + 1, len(table)))
+        for row in table:
+            end = out + len(row)
+            image[out:end] = row
+            image[end] = check(0, kind, row)
+            out = end + 1
+    journal.tables = tables
+    return out
