@@ -165,7 +165,7 @@ class MenuScreen(Screen):
     def _warning(self):
         """What the players should know before they choose, or ""."""
         console = self.console
-        if console.journal.notice and not console.journal.notice.startswith("Nothing"):
+        if console.journal.notice:
             return "Saves were lost: see Settings"
         if console.left_out:
             return "%s left out: see Settings" % ", ".join(sorted(console.left_out))
