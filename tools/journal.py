@@ -34,10 +34,10 @@ def _tell_ledger(journal):
     ledger = journal.ledger
     print(f"# erased {journal.wear} times, {max(journal.room(), 0)} bytes left")
     print("# settings: " + ", ".join(f"{key} {ledger.get(key)}" for key, _, _ in SETTINGS))
-    print("# names: " + (", ".join(ledger.names()) or "none"))
+    print("# names: " + (", ".join(ledger.book().names()) or "none"))
     for game in known_games():
-        for name in ledger.names():
-            row = ledger.statistics(game, name)
+        for name in ledger.book().names():
+            row = ledger.book().statistics(game, name)
             if row:
                 best = "none" if row.best is None else row.best
                 print(

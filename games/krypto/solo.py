@@ -34,7 +34,7 @@ class NumberScreen(Screen):
         high = top if th.wide else top + 14
         self._bar = widgets.box(th, self.group, self._left, high + 22, 10, 2, theme.MARK)
         self._row = widgets.row(th, self.group, th.big, self._left, high, _DIGITS)
-        figures = self.console.ledger.statistics("krypto", self._play.match.names[0])
+        figures = self.console.ledger.book().statistics("krypto", self._play.match.names[0])
         best = figures.time if figures else 0
         lines = (
             t("Same number, same cards"),

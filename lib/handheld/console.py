@@ -48,7 +48,7 @@ class Console(Table):
 
     def __init__(self, games):
         """`games` is the name of the package whose sub-packages are the games."""
-        # First of all the journal: it keeps 4 KB in one piece.
+        # First of all the journal: it needs 4 KB in one piece while it opens.
         super().__init__(games, Journal(microcontroller.nvm), _seed())
         self.ledger = self.journal.ledger
         self.board = boards.this()

@@ -184,14 +184,14 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         assert len(seen) == rows - 1
         for answers in (["a"], ["down", "a", "a"]):  # kept at the first question, and at the second
             one.press("a", *answers, ms=300)
-            assert ledger.statistics("knister", "Ada").played == 4
+            assert ledger.book().statistics("knister", "Ada").played == 4
             assert one.top == "statistics"
         one.press("a", "down", "a", "down", "a", ms=400)
-        assert ledger.statistics("knister", "Ada") is None
+        assert ledger.book().statistics("knister", "Ada") is None
     with on(board, flash) as one:
         ledger = one.console.ledger
-        assert [ledger.statistics(game, "Ada") for game in RULES] == [None] * 3
-        assert ledger.names() == ["Ada", "Ben"]
+        assert [ledger.book().statistics(game, "Ada") for game in RULES] == [None] * 3
+        assert ledger.book().names() == ["Ada", "Ben"]
 
 
 def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
@@ -265,7 +265,7 @@ def test_what_damage_has_taken_is_told_on_the_screen(board, tmp_path):
     assert run.status == 0, run.errors
     assert "# journal: " + ROTTEN % "the settings" in run.serial
     flash = Flash(str(nvm))
-    assert Journal(ByteArray(flash)).ledger.statistics("knister", "Ada").played == 4
+    assert Journal(ByteArray(flash)).ledger.book().statistics("knister", "Ada").played == 4
 
 
 @pytest.mark.parametrize("board", BOARDS)

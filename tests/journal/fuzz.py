@@ -153,11 +153,11 @@ def go(data, rng):
     ledger = journal.ledger
     for key, _, most in SETTINGS:
         assert 0 <= ledger.get(key) <= most
-    for name in ledger.names():
+    for name in ledger.book().names():
         assert name.isascii() and name.isprintable()
         for game in RULES:
-            ledger.statistics(game, name)
-            ledger.lineup(game)
+            ledger.book().statistics(game, name)
+            ledger.book().lineup(game)
     for saved in journal.matches:
         journal.about(saved)
         if saved.game in RULES:

@@ -178,9 +178,9 @@ def ledger_of(journal):
     """(counts, times, bars) as the journal tells them."""
     ledger = journal.ledger
     counts, times, bars = {}, {}, {}
-    for name in ledger.names():
+    for name in ledger.book().names():
         for game in RULES:
-            row = ledger.statistics(game, name)
+            row = ledger.book().statistics(game, name)
             if row:
                 counts[game, name] = (row.played, row.won, row.best, row.average, row.streak, row.longest)
                 if row.time:
@@ -199,7 +199,7 @@ class Held:
         self.journal = journal = Journal(ByteArray(self.flash))
         self.notice = journal.notice
         self.settings = {key: journal.ledger.get(key) for key, _, _ in handheld.journal.ledger.SETTINGS}
-        self.names = journal.ledger.names()
+        self.names = journal.ledger.book().names()
         self.counts, self.times, self.bars = ledger_of(journal)
         self.open = {}
         self.last = None

@@ -43,7 +43,7 @@ class Found:
         flash.data[:] = data
         journal = Journal(ByteArray(flash))
         self.said = journal.notice
-        self.names = journal.ledger.names()
+        self.names = journal.ledger.book().names()
         self.counts, self.times, self.bars = ledger_of(journal)
         self.settings = [journal.ledger.get(key) for key, _, _ in opening.SETTINGS]
         self.open = {}

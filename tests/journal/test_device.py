@@ -39,8 +39,8 @@ def steps():
         log.tidy(match)
         yield
         log.ledger.set("volume", turn)
-        log.ledger.names()
-        log.ledger.statistics("knister", "Ada")
+        log.ledger.book().names()
+        log.ledger.book().statistics("knister", "Ada")
         log.end(match.scores(), bars=[3, 4], times=[100, 200])
         yield
     print(hexlify(NVM).decode())

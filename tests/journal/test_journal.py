@@ -262,7 +262,7 @@ def test_a_match_given_up_is_gone_and_not_counted(console):
     console.journal.drop(console.journal.saved("knister"))
     console.on()
     assert console.journal.matches == []
-    assert console.journal.ledger.statistics("knister", "Ada") is None
+    assert console.journal.ledger.book().statistics("knister", "Ada") is None
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_any_number_of_games_is_kept(console):
         about = console.journal.about(saved)
         assert about.options == {"way": game} and about.extras == {"dice": "real"}
         assert console.journal.where(saved) == ("turn", 5)
-    assert console.journal.ledger.lineup("game 11") == [("Ada", 0), ("Ben", 0)]
+    assert console.journal.ledger.book().lineup("game 11") == [("Ada", 0), ("Ben", 0)]
     assert console.journal.notice == ""
 
 
@@ -599,15 +599,15 @@ def test_another_version_is_said_and_nothing_is_erased_by_itself(console):
 def test_what_a_later_journal_adds_is_passed_over(console):
     """A table, a block and a line of BEGIN that are not known; the table is kept."""
     console.play(8, 32)
-    console.journal.ledger.load()[77] = [b"abc", b"def"]
+    console.journal.ledger.book().rows[77] = [b"abc", b"def"]
     console.journal.tidy()
-    assert console.on() == "" and console.journal.ledger.table(77) == [b"abc", b"def"]
+    assert console.on() == "" and console.journal.ledger.book().table(77) == [b"abc", b"def"]
     console.journal.block(99, b"what is to come", 1)
     console.resume()
     console.play(33)
     assert console.on() == ""
     console.journal.tidy()
-    assert console.on() == "" and console.journal.ledger.table(77) == [b"abc", b"def"]
+    assert console.on() == "" and console.journal.ledger.book().table(77) == [b"abc", b"def"]
     assert console.resume()[0].log == bytes([8, 32, 33])
     about = reader.About(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
     assert about.options == {"board": "8"} and about.extras == {"clock": "none"}

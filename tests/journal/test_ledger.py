@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from handheld.journal import Journal, rows, sector
+from handheld.journal import Journal, people, rows, sector
 from handheld.journal.ledger import SETTINGS
 from sim.nvm import ByteArray, Flash
 from tests.journal import figures
@@ -25,6 +25,9 @@ class Console:
         self.journal = Journal(ByteArray(self.flash))
         self.journal.notice = ""
         self.ledger = self.journal.ledger
+
+    def figures(self, game, name):
+        return self.ledger.book().statistics(game, name)
 
     def match(self, game, scores, names=("Ada", "Ben"), levels=None, **more):
         names = list(names)[: len(scores)]
@@ -86,44 +89,48 @@ def test_what_is_no_setting_is_refused(console, key, value):
 
 def test_sixteen_names_are_kept_in_their_order(console, again):
     names = ["Player%2d" % at for at in range(16)]
-    assert all(console.ledger.remember(name) for name in names)
-    assert not console.ledger.remember("Q")
-    assert console.ledger.remember("Player 7")  # is there already
+    assert all(people.add(console.ledger.book(), name) for name in names)
+    assert not people.add(console.ledger.book(), "Q")
+    assert people.add(console.ledger.book(), "Player 7")  # is there already
     again(console)
-    assert console.ledger.names() == names
+    assert console.ledger.book().names() == names
 
 
 @pytest.mark.parametrize("name", ["", "Ninechars", "\u00c5\u00c4\u00d6\u00c5\u00c4"])
 def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
-    assert not console.ledger.remember(name)
-    assert console.ledger.names() == []
+    assert not people.add(console.ledger.book(), name)
+    assert console.ledger.book().names() == []
 
 
 def test_a_name_is_renamed_with_its_statistics(console, again):
     console.match("cybo", [9, 3])
-    assert console.ledger.rename("Ada", "Adele")
-    assert not console.ledger.rename("Ben", "Ninechars") and not console.ledger.rename("Ben", "")
-    assert not console.ledger.rename("Ben", "Adele") and not console.ledger.rename("Cy", "Dora")
+    assert people.rename(console.ledger.book(), "Ada", "Adele")
+    assert not people.rename(console.ledger.book(), "Ben", "Ninechars") and not people.rename(
+        console.ledger.book(), "Ben", ""
+    )
+    assert not people.rename(console.ledger.book(), "Ben", "Adele") and not people.rename(
+        console.ledger.book(), "Cy", "Dora"
+    )
     again(console)
-    assert console.ledger.names() == ["Adele", "Ben"]
-    assert console.ledger.statistics("cybo", "Adele").best == 9
-    assert console.ledger.statistics("cybo", "Ada") is None
+    assert console.ledger.book().names() == ["Adele", "Ben"]
+    assert console.ledger.book().statistics("cybo", "Adele").best == 9
+    assert console.ledger.book().statistics("cybo", "Ada") is None
 
 
 def test_a_name_is_forgotten_with_its_statistics(console, again):
     console.match("cybo", [9, 3], times=[50, 60])
     console.match("knister", [9, 3], bars=[1, 2])
-    console.ledger.forget("Ada")
+    people.forget(console.ledger.book(), "Ada")
     console.journal.tidy()
     again(console)
-    assert console.ledger.names() == ["Ben"]
-    assert console.ledger.lineup("cybo") == [("Ben", 0)]
-    assert console.ledger.remember("Cy")  # takes the place
+    assert console.ledger.book().names() == ["Ben"]
+    assert console.ledger.book().lineup("cybo") == [("Ben", 0)]
+    assert people.add(console.ledger.book(), "Cy")  # takes the place
     for game in "cybo", "knister":
-        assert console.ledger.statistics(game, "Cy") is None
-        assert console.ledger.statistics(game, "Ben").played == 1
-    assert console.ledger.statistics("cybo", "Ben").time == 60
-    assert sum(console.ledger.statistics("knister", "Ben").bars) == 1
+        assert console.ledger.book().statistics(game, "Cy") is None
+        assert console.ledger.book().statistics(game, "Ben").played == 1
+    assert console.ledger.book().statistics("cybo", "Ben").time == 60
+    assert sum(console.ledger.book().statistics("knister", "Ben").bars) == 1
 
 
 def test_the_last_line_up_of_each_game_is_kept(console, again):
@@ -131,41 +138,41 @@ def test_the_last_line_up_of_each_game_is_kept(console, again):
     console.match("knister", [0, 0], names=("Ben", "Ada"))
     console.match("cybo", [0, 0, 0], names=("Ben", "Hard", "Ada"), levels=[0, 3, 0])
     again(console)
-    assert console.ledger.lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
-    assert console.ledger.lineup("knister") == [("Ben", 0), ("Ada", 0)]
-    assert console.ledger.lineup("krypto") == []
+    assert console.ledger.book().lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
+    assert console.ledger.book().lineup("knister") == [("Ben", 0), ("Ada", 0)]
+    assert console.ledger.book().lineup("krypto") == []
 
 
 def test_statistics_of_a_name(console, again):
     for mine, other in (10, 5), (3, 3), (7, 8), (4, 1), (5, 0), (6, 2), (1, 9):
         console.match("cybo", [mine, other])
     again(console)
-    row = console.ledger.statistics("cybo", "Ada")
+    row = console.ledger.book().statistics("cybo", "Ada")
     assert (row.played, row.won, row.best, row.streak, row.longest) == (7, 5, 10, 0, 3)
     assert row.average == 51  # 36 points in 7 matches
-    assert console.ledger.statistics("cybo", "Ben").won == 3  # with the tie
+    assert console.ledger.book().statistics("cybo", "Ben").won == 3  # with the tie
 
 
 def test_who_plays_alone_neither_wins_nor_loses(console, again):
     console.match("knister", [60, 50])
     console.match("knister", [70], names=["Ada"])
     again(console)
-    row = console.ledger.statistics("knister", "Ada")
+    row = console.ledger.book().statistics("knister", "Ada")
     assert (row.played, row.won, row.best, row.average, row.streak) == (2, 1, 70, 650, 1)
 
 
 def test_scores_below_zero(console, again):
     console.match("krypto", [-10, -3])
     again(console)
-    row = console.ledger.statistics("krypto", "Ada")
+    row = console.ledger.book().statistics("krypto", "Ada")
     assert (row.played, row.won, row.best, row.average) == (1, 0, -10, -100)
 
 
 def test_opponents_are_not_counted(console, again):
     console.match("cybo", [5, 9], names=("Ada", "Hard"), levels=[0, 3])
     again(console)
-    assert console.ledger.names() == ["Ada"]
-    assert console.ledger.statistics("cybo", "Ada").won == 0
+    assert console.ledger.book().names() == ["Ada"]
+    assert console.ledger.book().statistics("cybo", "Ada").won == 0
 
 
 def test_bars_keep_their_shape_when_one_is_full(console, again):
@@ -174,30 +181,56 @@ def test_bars_keep_their_shape_when_one_is_full(console, again):
     for _ in range(196):
         console.match("knister", [60], names=["Ada"], bars=[6])
     again(console)
-    assert list(console.ledger.statistics("knister", "Ada").bars) == [0, 0, 0, 0, 0, 60, 196, 0, 0, 0, 0, 0]
+    assert list(console.figures("knister", "Ada").bars) == [
+        0,
+        0,
+        0,
+        0,
+        0,
+        60,
+        196,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ]
     for _ in range(60):
         console.match("knister", [60], names=["Ada"], bars=[6])
     again(console)
-    assert list(console.ledger.statistics("knister", "Ada").bars) == [0, 0, 0, 0, 0, 30, 128, 0, 0, 0, 0, 0]
+    assert list(console.figures("knister", "Ada").bars) == [
+        0,
+        0,
+        0,
+        0,
+        0,
+        30,
+        128,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ]
 
 
 def test_the_best_time_is_kept(console, again):
     for time in 0, 300, 120, 450, 0:
         console.match("krypto", [1], names=["Ada"], times=[time])
     again(console)
-    assert console.ledger.statistics("krypto", "Ada").time == 120
+    assert console.ledger.book().statistics("krypto", "Ada").time == 120
 
 
 def test_reset_leaves_names_and_settings(console, again):
     console.ledger.set("volume", 0)
     console.match("krypto", [1, 2], times=[20, 30])
     console.match("knister", [1, 2], bars=[0, 0])
-    console.ledger.reset()
+    console.ledger.book().reset()
     console.journal.tidy()
     again(console)
     assert ledger_of(console.journal) == ({}, {}, {})
-    assert console.ledger.names() == ["Ada", "Ben"] and console.ledger.get("volume") == 0
-    assert console.ledger.lineup("knister") == [("Ada", 0), ("Ben", 0)]
+    assert console.ledger.book().names() == ["Ada", "Ben"] and console.ledger.get("volume") == 0
+    assert console.ledger.book().lineup("knister") == [("Ada", 0), ("Ben", 0)]
 
 
 def test_bars_and_times_are_of_a_game(console, again):
@@ -205,7 +238,10 @@ def test_bars_and_times_are_of_a_game(console, again):
     console.match("knister", [55], names=["Ada"], bars=[5], times=[900])
     console.match("chess", [20], names=["Ada"], bars=[2], times=[100])
     again(console)
-    knister, chess = console.ledger.statistics("knister", "Ada"), console.ledger.statistics("chess", "Ada")
+    knister, chess = (
+        console.ledger.book().statistics("knister", "Ada"),
+        console.ledger.book().statistics("chess", "Ada"),
+    )
     assert list(knister.bars).index(1) == 5 and sum(knister.bars) == 1 and knister.time == 900
     assert list(chess.bars).index(1) == 2 and sum(chess.bars) == 1 and chess.time == 100
 
@@ -216,10 +252,13 @@ def test_what_hints_helped_with_is_no_best(console, again):
     console.match("knister", [55, 30])
     console.match("cybo", [99], names=["Ada"], hinted=[True])
     again(console)
-    ada, ben = console.ledger.statistics("knister", "Ada"), console.ledger.statistics("knister", "Ben")
+    ada, ben = (
+        console.ledger.book().statistics("knister", "Ada"),
+        console.ledger.book().statistics("knister", "Ben"),
+    )
     assert (ada.best, ada.hinted, ben.best, ben.hinted) == (55, 60, 40, 90)
     assert ada.played == 3 and ada.average == 550
-    cybo = console.ledger.statistics("cybo", "Ada")
+    cybo = console.ledger.book().statistics("cybo", "Ada")
     assert cybo.best is None and cybo.hinted == 99
 
 
@@ -235,38 +274,40 @@ def test_who_has_played_least_gives_way_and_that_is_said(console, again):
     console.match("krypto", [1], names=["Player 1"])
     assert "Player 7" in console.journal.notice
     again(console)
-    assert console.ledger.statistics("cybo", "Player 7") is None
-    assert console.ledger.statistics("krypto", "Player 1").played == 1
-    assert console.ledger.statistics("knister", "Player 7").played == 2
+    assert console.ledger.book().statistics("cybo", "Player 7") is None
+    assert console.ledger.book().statistics("krypto", "Player 1").played == 1
+    assert console.ledger.book().statistics("knister", "Player 7").played == 2
 
 
 def test_tables_for_what_is_to_come_are_kept(console, again):
     """Five best, badges, challenges, a series: written, changed, taken out."""
     ledger = console.ledger
     for place in range(15):
-        ledger.put(rows.BEST, place, bytes([place // 5, place, 100 - place, 0]))
-    ledger.put(rows.BEST, 3, bytes([0, 0x83, 55, 1]))
+        ledger.book().put(rows.BEST, place, bytes([place // 5, place, 100 - place, 0]))
+    ledger.book().put(rows.BEST, 3, bytes([0, 0x83, 55, 1]))
     for place in range(16):
-        ledger.put(rows.BADGES, place, bytes([place, 0xFF, 3]))
+        ledger.book().put(rows.BADGES, place, bytes([place, 0xFF, 3]))
     for place in range(8):
-        ledger.put(rows.CHALLENGES, place, bytes([place, 2, 3, 4, 5, 6, 7]))
-    ledger.put(rows.CHALLENGES, 0, b"")
-    ledger.put(rows.SERIES, 0, bytes(range(16)))
+        ledger.book().put(rows.CHALLENGES, place, bytes([place, 2, 3, 4, 5, 6, 7]))
+    ledger.book().put(rows.CHALLENGES, 0, b"")
+    ledger.book().put(rows.SERIES, 0, bytes(range(16)))
     if console.journal.full:
         console.journal.tidy()
     again(console)
     ledger = console.ledger
-    assert len(ledger.table(rows.BEST)) == 15 and ledger.table(rows.BEST)[3] == bytes([0, 0x83, 55, 1])
-    assert ledger.table(rows.BADGES)[15] == bytes([15, 0xFF, 3])
-    assert [row[0] for row in ledger.table(rows.CHALLENGES)] == [1, 2, 3, 4, 5, 6, 7]
-    assert ledger.table(rows.SERIES) == [bytes(range(16))]
+    assert len(ledger.book().table(rows.BEST)) == 15 and ledger.book().table(rows.BEST)[3] == bytes(
+        [0, 0x83, 55, 1]
+    )
+    assert ledger.book().table(rows.BADGES)[15] == bytes([15, 0xFF, 3])
+    assert [row[0] for row in ledger.book().table(rows.CHALLENGES)] == [1, 2, 3, 4, 5, 6, 7]
+    assert ledger.book().table(rows.SERIES) == [bytes(range(16))]
 
 
 def test_what_fits_no_table_is_not_put(console):
     for kind, place, row in (rows.BEST, 15, bytes(4)), (rows.BEST, 0, bytes(5)), (99, 0, bytes(4)):
-        console.ledger.put(kind, place, row)
+        console.ledger.book().put(kind, place, row)
         console.journal.tidy()
-        assert console.ledger.table(kind) == []
+        assert console.ledger.book().table(kind) == []
 
 
 def test_the_games_have_different_numbers():
@@ -278,14 +319,14 @@ def fill(console):
     """Every row of the ledger."""
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
-        assert console.ledger.remember(name)
+        assert people.add(console.ledger.book(), name)
     for game, who in ("cybo", names[:12]), ("knister", names[4:]):
         console.match(game, [50] * 12, names=who, bars=[5] * 12, times=[100] * 12)
     for at in range(8):
         console.match("game %d" % at, [1], names=[""], levels=[1])
     for kind, size, most in rows.TABLES[4:]:
         for place in range(most):
-            console.ledger.put(kind, place, bytes([place]) * size)
+            console.ledger.book().put(kind, place, bytes([place]) * size)
             if console.journal.full:
                 console.journal.tidy()
     for key, _, most in SETTINGS:
@@ -315,7 +356,7 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
     account = Account()
     account.names = names
     for name in names:
-        console.ledger.remember(name)
+        people.add(console.ledger.book(), name)
     for _ in range(100):
         game = rng.choice(("knister", "krypto"))
         seats = rng.randint(1, 12)
@@ -331,17 +372,17 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
         console.ledger.set(key, most)
     again(console)
     assert ledger_of(console.journal) == account.core()[:3]
-    assert console.ledger.names() == names
+    assert console.ledger.book().names() == names
     assert all(console.ledger.get(key) == most for key, _, most in SETTINGS)
 
 
 def test_counts_stop_where_they_are_full(console, again):
     console.match("cybo", [32767, 0])
-    row = console.ledger.table(rows.FIGURES)[0]
+    row = console.ledger.book().table(rows.FIGURES)[0]
     full = struct.pack("<HHhhHbBBH", 0xFFFF, 0xFFFF, 32767, -0x8000, 0xFFFF, 0x7F, 255, 255, 0)
-    console.ledger.put(rows.FIGURES, 0, row[:3] + full + row[18:])
+    console.ledger.book().put(rows.FIGURES, 0, row[:3] + full + row[18:])
     console.match("cybo", [32767, 0])
     again(console)
-    found = console.ledger.statistics("cybo", "Ada")
+    found = console.ledger.book().statistics("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
     assert found.average == 0x7FFFFF * 10 // 0xFFFF

@@ -55,22 +55,22 @@ def tell(data):
 
 def _ledger(ledger):
     yield "settings: " + ", ".join("%s %d" % (key, ledger.get(key)) for key, _, _ in SETTINGS)
-    for name in ledger.names():
+    for name in ledger.book().names():
         yield "name: " + name
     for game in sorted(RULES):
-        seats = ["%s/%d" % seat for seat in ledger.lineup(game)]
+        seats = ["%s/%d" % seat for seat in ledger.book().lineup(game)]
         if seats:
             yield "line-up of %s: %s" % (game, ", ".join(seats))
-        for name in ledger.names():
-            row = ledger.statistics(game, name)
+        for name in ledger.book().names():
+            row = ledger.book().statistics(game, name)
             if row:
                 figures = row.played, row.won, row.best, row.average, row.streak, row.longest
                 form = "%s: %s played %d, won %d, best %s, average %d, streak %d, longest %d"
                 yield form % ((game, name) + figures)
                 if row.hinted is not None:
                     yield "%s: %s best with hints %d" % (game, name, row.hinted)
-    for name in ledger.names():
-        krypto, knister = ledger.statistics("krypto", name), ledger.statistics("knister", name)
+    for name in ledger.book().names():
+        krypto, knister = ledger.book().statistics("krypto", name), ledger.book().statistics("knister", name)
         if krypto and krypto.time:
             yield "krypto: %s best time %d" % (name, krypto.time)
         if knister and any(knister.bars):

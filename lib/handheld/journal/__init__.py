@@ -20,7 +20,6 @@ from handheld.journal.sector import (
     CORRECT,
     FIRST,
     FRAME,
-    FRONT,
     HALVES,
     HAND,
     LARGE,
@@ -29,9 +28,7 @@ from handheld.journal.sector import (
     PIECE,
     PROGRESS,
     RESERVE,
-    ROW,
     RUN,
-    SETTING,
     SIZE,
     SLACK,
     TORN,
@@ -106,7 +103,7 @@ class Journal:
         from handheld.journal import opening
 
         self.nvm = nvm
-        self.image = bytearray(SIZE)  # room to make the sector anew
+        self.image = None  # the sector as it is read, or is to be made anew
         self.notice = ""
         self.ledger = Ledger(self)
         self.matches = []
@@ -125,6 +122,7 @@ class Journal:
         self.behind = False  # events of the match in play are not saved
         self.unsaved = False  # changes of the ledger are not saved
         opening.read(self)
+        self.image = None
         let_go()
 
     # A match
@@ -143,7 +141,7 @@ class Journal:
         self.playing = beginning.begin(self, about, progress)
         self.playing.progress = progress
         self.behind = False
-        self.let_rows_go()
+        self.close_book()
         let_go()
         return self.playing
 
@@ -163,7 +161,9 @@ class Journal:
 
     def about(self, saved):
         """How a saved match began: a `reader.About`."""
-        about = self.read_about(saved)
+        from handheld.journal import reader
+
+        about = reader.About(reader.body(self.nvm, saved.at))
         let_go()
         return about
 
@@ -171,7 +171,7 @@ class Journal:
         """How far a saved match is: (word, number), as its last boundary was told; no rules are needed."""
         from handheld.journal import reader
 
-        where = self.read_about(saved).word, reader.progress(self.nvm, saved)
+        where = reader.About(reader.body(self.nvm, saved.at)).word, reader.progress(self.nvm, saved)
         let_go()
         return where
 
@@ -194,7 +194,7 @@ class Journal:
         from handheld.journal import resuming
 
         result = resuming.resume(self, saved, rules, heard)
-        self.let_rows_go()
+        self.close_book()
         let_go()
         return result
 
@@ -256,7 +256,7 @@ class Journal:
         from handheld.journal import ending
 
         ending.write(self, self.playing, ending.content(scores, bars, times, hinted))
-        self.let_rows_go()
+        self.close_book()
         let_go()
 
     def drop(self, saved):
@@ -284,13 +284,17 @@ class Journal:
 
         `match` is the match in play, at a boundary: where it has grown long it is made to rest on a
         snapshot, and what came before can no longer be undone.
-        To be called from a shallow place: CircuitPython takes 8 KB of stack to write the sector.
+        To be called from a shallow place: CircuitPython takes 8 KB of stack to write the sector. It needs
+        4 KB in one piece for the while; a MemoryError leaves all as it was.
         """
         from handheld.journal import laying
 
+        self.image = None
+        self.image = bytearray(SIZE)
         laid = laying.lay(self, match)
         laying.close(self)
         self.nvm[0:SIZE] = self.image
+        self.image = None
         laying.settle(self, laid)
         self.behind = self.behind and match is None
         let_go()
@@ -372,83 +376,10 @@ class Journal:
         if saved and saved.pieces and saved.pieces[-1][0] == at:
             saved.pieces[-1] = at, self.at | (0 if self.whole else TORN)
 
-    # The ledger
-
-    def change(self, place, value):
-        """Save a setting: at once where there is room, else as the sector is made anew."""
-        if self._spare(2):
-            self.block(SETTING, bytes((place, value)))
-
-    def row(self, told):
-        """Save a row that was changed, as ROW has it."""
-        if self._spare(len(told)):
-            self.pending.append((self.block(ROW, told), 0))
-
-    def _spare(self, size):
-        if self.foreign or self.room() < HAND + 12 + FRAME + size or self.blocks > BLOCKS:
-            self.unsaved = True
-            self.ledger.load()
-            return False
-        return True
-
-    def let_rows_go(self):
-        """Forget the ledger's rows, but for changes that are not saved."""
+    def close_book(self):
+        """Forget the ledger's book, but for changes that are not saved."""
         if not self.unsaved:
-            self.ledger.rows = None
-
-    def item(self, item):
-        """What a block of `pending` holds: (kind, content, About of its match or None)."""
-        from handheld.journal import reader
-
-        at, begun = item
-        about = reader.About(reader.body(self.nvm, begun)) if begun else None
-        return self.nvm[at], reader.body(self.nvm, at), about
-
-    def read_about(self, saved):
-        """As `about`, for this package."""
-        from handheld.journal import reader
-
-        return reader.About(reader.body(self.nvm, saved.at))
-
-    # Matches taken on
-
-    def take_begin(self, at, number, game):
-        """Take on the match that begins in the block at `at`; an open one of its game is given up."""
-        saved = Saved(number, game, at)
-        other = self.saved(game)
-        if other:
-            self.matches.remove(other)
-        self.matches.insert(0, saved)
-        self.number = saved.number
-        self._take((at, at))
-        return saved
-
-    def take_end(self, saved, counted, at):
-        """Take on the end of an open match, told in the block at `at` if there was room for it."""
-        if counted and at:
-            self._take((at, saved.at))
-        self.matches.remove(saved)
-        if counted:  # it takes the place of the one that was finished before
-            self.matches = [other for other in self.matches if not other.over] + [saved]
-            saved.over = True
-        if self.playing is saved:
-            self.playing = None
-            self.behind = False
-
-    def _take(self, item):
-        self.pending.append(item)
-        if self.ledger.rows is not None:
-            from handheld.journal import rows
-
-            rows.apply(self.ledger, self.item(item))
-
-    def front(self, saved):
-        """Put a match before all others, for good if another was."""
-        if self.matches[0] is not saved:
-            self.matches.remove(saved)
-            self.matches.insert(0, saved)
-            if self.room() > HAND + 12 + FRAME:
-                self.block(FRONT, b"", saved.number)
+            self.ledger.opened = None
 
 
 def _half(at, content):

@@ -4,7 +4,7 @@ from struct import pack, unpack_from
 
 from micropython import const
 
-from handheld.journal import people, statistics
+from handheld.journal import people, reader, statistics, taking
 from handheld.journal.sector import END, FRAME
 
 GONE = "There is room for 24 figures. Those of who has played least gave way: %s."
@@ -34,22 +34,22 @@ def write(journal, saved, told):
     """Save the end of an open match, and take it on. May tidy."""
     room = journal.room() >= len(told) + FRAME
     if told[0] & COUNTED:
-        journal.ledger.load()
-        journal.ledger.gone = []
+        journal.ledger.book().gone = []
     at = journal.block(END, told, saved.number) if room else 0
-    if journal.ledger.rows is None and not room:
-        journal.ledger.load()
-    journal.take_end(saved, told[0] & COUNTED, at)
+    taking.end(journal, saved, told[0] & COUNTED, at)
     if not room:
         if told[0] & COUNTED:
-            count(journal.ledger, journal.read_about(saved), told)
+            count(journal.ledger.book(), reader.About(reader.body(journal.nvm, saved.at)), told)
+        gone = journal.ledger.book().gone
         journal.tidy()
-    if journal.ledger.gone:
-        journal.notice = GONE % ", ".join(journal.ledger.gone)
+    else:
+        gone = journal.ledger.opened.gone if journal.ledger.opened else ()
+    if gone:
+        journal.notice = GONE % ", ".join(gone)
 
 
-def count(ledger, about, told):
-    """Count what END tells in the ledger's rows. Nonsense is left out."""
+def count(book, about, told):
+    """Count what END tells in the book. Nonsense is left out."""
     seats = len(about.names)
     how = told[0]
     size = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)
@@ -59,11 +59,11 @@ def count(ledger, about, told):
     at = 1 + 2 * seats
     hinted = unpack_from("<H", told, size - 2)[0] if how & _HINTED else 0
     for seat in range(seats):
-        place = -1 if about.levels[seat] else people.place(ledger, about.names[seat])
+        place = -1 if about.levels[seat] else people.place(book, about.names[seat])
         if place >= 0:
             bar = told[at + seat] if how & _BARS else -1
             times = at + seats * bool(how & _BARS) + 2 * seat
             time = unpack_from("<H", told, times)[0] if how & _TIMES else 0
             won = scores[seat] == max(scores) if seats > 1 else None
             figures = (scores[seat], won, hinted >> seat & 1, bar, time)
-            statistics.count(ledger, about.game, place, figures)
+            statistics.count(book, about.game, place, figures)

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.journal import beginning, reader, rows
+from handheld.journal import Saved, beginning, reader, rows
 from handheld.journal.sector import (
     BEGIN,
     CLOSED,
@@ -38,13 +38,22 @@ UNREADABLE = "Part of a match could not be read. It goes on before that."
 CROWDED = "There was no room for one of the open matches. It is lost."
 
 
+class _Laid(Saved):
+    """How a match lies in the image: up to `end`; `was` is the match itself."""
+
+    def __init__(self, was, at):
+        Saved.__init__(self, was.number, was.game, at)
+        self.was = was
+        self.end = at
+
+
 def lay(journal, match):
     """Lay the sector out in the journal's image. Gives the new Saved of each match that fits.
 
     The match in play rests on a snapshot of `match` where it is too long, or was not saved whole.
     """
     image = journal.image
-    journal.ledger.load()
+    journal.ledger.book()
     journal.close_run()
     clear(image, 0)
     out = rows.lay(journal, image)
@@ -94,8 +103,6 @@ def put(image, out, saved, parts):
 
     Gives how, or None without room. That is a Saved, with `end`, where it ends, and `was`, the match itself.
     """
-    from handheld.journal import Saved
-
     about, progress, base, stream = parts
     told = (about.game, about.names, about.levels, about.options, about.extras, about.word)
     begun = beginning.pack(told, progress, saved.over)
@@ -105,8 +112,7 @@ def put(image, out, saved, parts):
         size += len(base[1]) + FRAME
     if out + size > SIZE - SLACK - RESERVE:
         return None
-    again = Saved(saved.number, saved.game, out)
-    again.was = saved
+    again = _Laid(saved, out)
     out = _block(image, out, BEGIN, saved.number, begun)
     if base:
         again.base = out
@@ -174,7 +180,7 @@ def settle(journal, laid):
     journal.pending = []
     journal.run = 0
     journal.foreign = journal.unsaved = False
-    journal.ledger.rows = None
+    journal.ledger.opened = None
 
 
 def _asides(nvm, saved):

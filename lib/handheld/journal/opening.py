@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.journal import Saved, reader
+from handheld.journal import Saved, reader, taking
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.sector import (
     BEGIN,
@@ -39,7 +39,7 @@ _NUMBER = const(42)  # and the number of the match that was begun last
 
 def read(journal):
     """Take on what the sector holds. What was interrupted or damaged is made anew at once."""
-    image = journal.image
+    image = journal.image = bytearray(SIZE)
     for at in range(0, SIZE, _PAGE):
         image[at : at + _PAGE] = journal.nvm[at : at + _PAGE]
     head = _head(image)
@@ -211,12 +211,8 @@ class _Opening:
         if saved and saved.number not in self.broken:
             saved.pieces.append((at, end))
             if at >= journal.laid and not saved.over:
-                self._front(saved)
+                taking.front(journal, saved)
         self.closed = 0
-
-    def _front(self, saved):
-        self.journal.matches.remove(saved)
-        self.journal.matches.insert(0, saved)
 
     def _block(self, at, size):
         """Take a block on, unless it is damaged."""
@@ -268,7 +264,7 @@ class _Opening:
             if saved:  # no two matches have the same number
                 journal.matches.remove(saved)
             if at >= journal.laid:
-                journal.take_begin(at, image[at + 1], about.game)
+                taking.begin(journal, at, image[at + 1], about.game)
             else:
                 saved = Saved(image[at + 1], about.game, at)
                 saved.over = about.over
@@ -279,13 +275,13 @@ class _Opening:
         elif kind == ROW:
             journal.pending.append((at, 0))
         elif saved and not saved.over and kind == END:
-            journal.take_end(saved, image[at + HALVES] & 1, at)
+            taking.end(journal, saved, image[at + HALVES] & 1, at)
         elif saved and (kind == SNAPSHOT or kind == DUMP):
             saved.base = at
         elif saved and kind == PACKED and saved.number not in self.broken:
             saved.pieces.append((at, at + HALVES + size))
         elif saved and kind == FRONT:
-            self._front(saved)
+            taking.front(journal, saved)
 
 
 def _list(lost):

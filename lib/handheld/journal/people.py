@@ -1,11 +1,11 @@
 """Names of people and the last line-ups, rows of the ledger.
 
-Each function takes the ledger, whose rows are loaded; `Ledger` tells what those do that it offers.
+Each function takes the book; `rows.Book` tells what those do that it offers.
 """
 
 from micropython import const
 
-from handheld.journal.rows import LINEUPS, NAMES, key
+from handheld.journal.rows import FIGURES, LINEUPS, NAMES, key
 
 PEOPLE = const(16)
 
@@ -25,71 +25,92 @@ def row(name):
     return letters + bytes(_LETTERS - len(letters)) if 0 < len(letters) <= _LETTERS else None
 
 
-def place(ledger, name):
+def place(book, name):
     """The place of a name, 0 to 15, or -1."""
     found = row(name)
-    names = ledger.rows[NAMES]
+    names = book.rows[NAMES]
     return names.index(found) if found in names else -1
 
 
-def name(ledger, place):
+def name(book, place):
     """The name at a place, "" for none."""
-    names = ledger.rows[NAMES]
+    names = book.rows[NAMES]
     return text(names[place]) if place < len(names) else ""
 
 
-def free(ledger):
+def free(book):
     """The place for another name, or -1."""
-    names = ledger.rows[NAMES]
+    names = book.rows[NAMES]
     none = bytes(_LETTERS)
     if none in names:
         return names.index(none)
     return len(names) if len(names) < PEOPLE else -1
 
 
-def remember(ledger, name):
+def remember(book, name):
     """Keep a name in the rows; its place, or -1."""
-    at = place(ledger, name)
+    at = place(book, name)
     if at < 0 and row(name):
-        at = free(ledger)
+        at = free(book)
         if at >= 0:
-            ledger.rows[NAMES][at : at + 1] = [row(name)]
+            book.rows[NAMES][at : at + 1] = [row(name)]
     return at
 
 
-def begin(ledger, about):
+def begin(book, about):
     """Remember the people of a match that begins, and its line-up."""
     line = bytearray(2 + _SEATS)
     line[:2] = key(about.game)
     for seat in range(len(about.names)):
         level = about.levels[seat]
-        value = _OPPONENT + level if level else remember(ledger, about.names[seat]) + 1
+        value = _OPPONENT + level if level else remember(book, about.names[seat]) + 1
         if seat < _SEATS:
             line[2 + seat] = value
-    others = [other for other in ledger.rows[LINEUPS] if other[:2] != line[:2]]
-    ledger.rows[LINEUPS] = [bytes(line)] + others
+    others = [other for other in book.rows[LINEUPS] if other[:2] != line[:2]]
+    book.rows[LINEUPS] = [bytes(line)] + others
 
 
-def lineup(ledger, game):
-    """See `Ledger.lineup`."""
+def lineup(book, game):
+    """See `Book.lineup`."""
     seats = []
-    for line in ledger.rows[LINEUPS]:
+    for line in book.rows[LINEUPS]:
         if line[:2] == key(game):
             for value in line[2:]:
                 if value > _OPPONENT:
                     seats.append(("", value - _OPPONENT))
-                elif value and name(ledger, value - 1):
-                    seats.append((name(ledger, value - 1), 0))
+                elif value and name(book, value - 1):
+                    seats.append((name(book, value - 1), 0))
     return seats
 
 
-def forget(ledger, name):
-    """Take a name out of the rows, and its seats in line-ups."""
-    at = place(ledger, name)
-    ledger.rows[NAMES][at] = bytes(_LETTERS)
-    for line in range(len(ledger.rows[LINEUPS])):
-        seats = bytearray(ledger.rows[LINEUPS][line])
+def add(book, name):
+    """Keep a name, and save that. False if there is no room for it, or it is too long."""
+    if place(book, name) < 0:
+        if not row(name) or free(book) < 0:
+            return False
+        book.put(NAMES, free(book), row(name))
+    return True
+
+
+def rename(book, old, new):
+    """Give a name's place and figures another name. False if that is known already, or unfit."""
+    at = place(book, old)
+    if at < 0 or not row(new) or place(book, new) >= 0:
+        return False
+    book.put(NAMES, at, row(new))
+    return True
+
+
+def forget(book, name):
+    """Forget a name, its figures and its seats in line-ups. The journal has to be tidied to save that."""
+    at = place(book, name)
+    if at < 0:
+        return
+    book.rows[NAMES][at] = bytes(_LETTERS)
+    book.rows[FIGURES] = [row for row in book.rows[FIGURES] if row[2] != at]
+    for line in range(len(book.rows[LINEUPS])):
+        seats = bytearray(book.rows[LINEUPS][line])
         for seat in range(2, len(seats)):
             if seats[seat] == at + 1:
                 seats[seat] = 0
-        ledger.rows[LINEUPS][line] = bytes(seats)
+        book.rows[LINEUPS][line] = bytes(seats)

@@ -1,7 +1,7 @@
 """Plays a saved match again."""
 
-from handheld.journal import reader
-from handheld.journal.sector import CORRECT, DUMP, LARGE, NOTE, SIZE, TICK, UNDO, WIDE
+from handheld.journal import reader, taking
+from handheld.journal.sector import CORRECT, DUMP, FRAME, FRONT, HAND, LARGE, NOTE, SIZE, TICK, UNDO, WIDE
 from handheld.match import UNCOUNTED, Illegal
 
 UNREADABLE = "Part of the match could not be read. It goes on before that."
@@ -13,7 +13,10 @@ def resume(journal, saved, rules, heard):
     if replayed and not saved.over:
         journal.playing = saved
         journal.behind = False
-        journal.front(saved)
+        if journal.matches[0] is not saved:
+            taking.front(journal, saved)
+            if journal.room() > HAND + 2 * FRAME:
+                journal.block(FRONT, b"", saved.number)
         if saved.stop < SIZE or journal.full:
             journal.tidy()
     return replayed

@@ -4,7 +4,8 @@ from binascii import crc32
 
 from micropython import const
 
-from handheld.journal.sector import BEGIN, END, FIRST, LEDGER, ROW, check
+from handheld.journal import reader
+from handheld.journal.sector import BEGIN, BLOCKS, END, FIRST, FRAME, HAND, LEDGER, ROW, check
 
 SETTINGS = const(1)
 NAMES = const(2)
@@ -62,24 +63,89 @@ def read(journal):
     return rows, rotten
 
 
-def apply(ledger, item):
-    """Change the loaded rows as a block of the log tells: (kind, its content, About of its match or None)."""
-    from handheld.journal import ending, people
+class Book:
+    """The tables as they are now. A name has 1 to 8 ASCII letters.
 
-    kind, told, about = item
-    if kind == BEGIN:
-        people.begin(ledger, about)
-    elif kind == END:
-        ending.count(ledger, about, told)
-    elif kind == ROW:
-        put(ledger.rows, told)
+    `rows` are the tables by their kind, lists of bytes; `gone` the names whose figures gave way to others
+    since the book was opened. To add, rename and forget names is in `people`.
+    """
+
+    def __init__(self, journal):
+        self._journal = journal
+        self.rows = read(journal)[0]
+        self.gone = []
+        for item in journal.pending:
+            self.apply(item)
+        self.gone = []
+
+    def apply(self, item):
+        """Change the rows as a block of the log tells: (where it lies, where its match's BEGIN does)."""
+        from handheld.journal import ending, people
+
+        nvm = self._journal.nvm
+        at, begun = item
+        about = reader.About(reader.body(nvm, begun)) if begun else None
+        told = reader.body(nvm, at)
+        if nvm[at] == BEGIN:
+            people.begin(self, about)
+        elif nvm[at] == END:
+            ending.count(self, about, told)
+        elif nvm[at] == ROW:
+            put(self.rows, told)
+
+    def names(self):
+        """The names that are known, at most 16."""
+        from handheld.journal import people
+
+        texts = [people.text(row) for row in self.rows[NAMES]]
+        return [text for text in texts if text]
+
+    def lineup(self, game):
+        """The last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""
+        from handheld.journal import people
+
+        return people.lineup(self, game)
+
+    def statistics(self, game, name):
+        """A name's `statistics.Statistics` in a game, or None if it has played none."""
+        from handheld.journal import statistics
+
+        return statistics.of(self, game, name)
+
+    def reset(self):
+        """Set all figures to zero. The journal has to be tidied to save that."""
+        self.rows[FIGURES] = []
+
+    def table(self, kind):
+        """A copy of a table of docs/journal.md: rows without their checks, in their order."""
+        return list(self.rows.get(kind, ()))
+
+    def put(self, kind, place, row):
+        """Set the row of a table at a place, the next free one at most; b"" takes it out.
+
+        What does not fit is passed over: rows have the size that docs/journal.md says, without the check.
+        """
+        told = bytes((kind, place)) + row
+        if put(self.rows, told):
+            at = save(self._journal, ROW, told)
+            if at:
+                self._journal.pending.append((at, 0))
+
+
+def save(journal, kind, told):
+    """Save a change of the ledger in a block: gives where it lies, or 0 if only tidying will save it."""
+    if journal.foreign or journal.room() < HAND + 2 * FRAME + len(told) or journal.blocks > BLOCKS:
+        journal.unsaved = True
+        journal.ledger.book()
+        return 0
+    return journal.block(kind, told)
 
 
 def put(rows, told):
-    """Put a row where ROW tells, or take it out. What fits no table is passed over."""
+    """Put a row where ROW tells, or take it out; False, and nothing is, where it fits no table."""
     table = rows.get(told[0]) if len(told) > 1 else None
     if table is None:
-        return
+        return False
     size, most = len(table[0]) if table else 0, 255
     for kind, known, rows_at_most in TABLES:
         if kind == told[0]:
@@ -88,13 +154,16 @@ def put(rows, told):
     place = told[1]
     if not row and place < len(table):
         del table[place]
-    elif len(row) == size and size and place < most:
+        return True
+    if len(row) == size and size and place < most:
         table[place : place + 1] = [row]
+        return True
+    return False
 
 
 def lay(journal, image):
     """Lay the tables out in the image, with their places in the head; gives their end."""
-    rows = journal.ledger.rows
+    rows = journal.ledger.book().rows
     rows[SETTINGS] = [bytes(journal.ledger.settings)]
     out = FIRST
     tables = []

@@ -1,7 +1,7 @@
 """Figures of each game and name, rows of the ledger.
 
 They follow from the matches' ends: whatever is counted is counted when END is written or read.
-Each function takes the ledger, whose rows are loaded; `Ledger` tells what those do that it offers.
+Each function takes the book; `rows.Book` tells what those do that it offers.
 """
 
 from struct import pack, unpack_from
@@ -54,11 +54,11 @@ def row(game, place, figures):
     return key(game) + bytes((place,)) + told + bytes(BARS)
 
 
-def of(ledger, game, name):
-    """See `Ledger.statistics`."""
-    place = people.place(ledger, name)
-    at = _find(ledger.rows[FIGURES], game, place) if place >= 0 else -1
-    return Statistics(ledger.rows[FIGURES][at]) if at >= 0 else None
+def of(book, game, name):
+    """See `Book.statistics`."""
+    place = people.place(book, name)
+    at = _find(book.rows[FIGURES], game, place) if place >= 0 else -1
+    return Statistics(book.rows[FIGURES][at]) if at >= 0 else None
 
 
 def _find(rows, game, place):
@@ -69,16 +69,16 @@ def _find(rows, game, place):
     return -1
 
 
-def count(ledger, game, place, figures):
+def count(book, game, place, figures):
     """Count a match of a name.
 
     `figures`: score; won, None where nobody wins; whether it had hints; bar or -1; time or 0.
     """
     score, won, hinted, bar, time = figures
-    rows = ledger.rows[FIGURES]
+    rows = book.rows[FIGURES]
     at = _find(rows, game, place)
     if at < 0:
-        at = _new(ledger, rows, game, place)
+        at = _new(book, rows, game, place)
     old = rows[at]
     played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
     total = high << 16 | low
@@ -102,7 +102,7 @@ def count(ledger, game, place, figures):
     rows[at] = bytes(new)
 
 
-def _new(ledger, rows, game, place):
+def _new(book, rows, game, place):
     """The place of a new row; where all are taken it is that of who has played least."""
     new = row(game, place, (0, 0, NEVER, NEVER, 0, 0, 0, 0))
     if len(rows) < _MOST:
@@ -112,7 +112,7 @@ def _new(ledger, rows, game, place):
     for at in range(1, len(rows)):
         if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
             least = at
-    ledger.gone.append(people.name(ledger, rows[least][2]))
+    book.gone.append(people.name(book, rows[least][2]))
     rows[least] = new
     return least
 
@@ -123,8 +123,3 @@ def _bar(row, at):
         for each in range(_BARS_AT, _BARS_AT + BARS):
             row[each] >>= 1
     row[at] += 1
-
-
-def clear(ledger, place):
-    """Take the figures of a name out of the rows."""
-    ledger.rows[FIGURES] = [row for row in ledger.rows[FIGURES] if row[2] != place]

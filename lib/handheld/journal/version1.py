@@ -91,20 +91,20 @@ def convert(journal):
     elif log.damaged:
         journal.notice = ROTTEN
     journal.ledger.settings[:15] = ledger[_SETTINGS : _SETTINGS + 15]
-    journal.ledger.rows, _ = rows.read(journal)
-    _rows(journal.ledger, ledger)
+    book = journal.ledger.book()
+    _rows(book, ledger)
     for about, told in log.since:
         if told:
-            ending.count(journal.ledger, about, told)
+            ending.count(book, about, told)
         else:
-            people.begin(journal.ledger, about)
-    if journal.ledger.gone:
+            people.begin(book, about)
+    if book.gone:
         journal.notice = journal.notice or FEWER
     _lay(journal, log.matches)
 
 
 def _lay(journal, matches):
-    image = journal.image
+    image = journal.image  # which the opening has made
     laying.clear(image, 0)
     out = rows.lay(journal, image)
     laid = []
@@ -124,14 +124,14 @@ def _lay(journal, matches):
     laying.settle(journal, laid)
 
 
-def _rows(ledger, old):
+def _rows(book, old):
     """The tables, from the ledger's fields.
 
     Bars and times were kept by name alone: all its games get them, and those that have such show them.
     """
     for place in range(_PEOPLE):
         at = _NAMES + 8 * place
-        ledger.rows[rows.NAMES].append(people.row(people.text(old[at : at + 8])) or bytes(8))
+        book.rows[rows.NAMES].append(people.row(people.text(old[at : at + 8])) or bytes(8))
     counts = []
     for slot in range(3):
         game = _text(old, slot)
@@ -139,19 +139,19 @@ def _rows(ledger, old):
             continue
         line = bytes(old[_LINEUPS + 12 * slot : _LINEUPS + 12 * slot + 12])
         if line.strip(b"\0"):
-            ledger.rows[rows.LINEUPS].append(rows.key(game) + line)
+            book.rows[rows.LINEUPS].append(rows.key(game) + line)
         for place in range(_PEOPLE):
             row = unpack_from("<HHhiBB", old, _FIGURES + _ROW * (slot * _PEOPLE + place))
             if row[0]:
                 counts.append((row[0], -slot, -place, game, place, row))
     counts.sort(reverse=True)
-    ledger.gone += [count[4] for count in counts[24:]]
+    book.gone += [count[4] for count in counts[24:]]
     for _, _, _, game, place, (played, won, best, total, streak, longest) in counts[:24]:
         time = unpack_from("<H", old, _TIMES + 2 * place)[0]
         bars = bytes(old[_BARS + _ROW * place : _BARS + _ROW * (place + 1)])
         total = max(-statistics.FAR, min(statistics.FAR, total))
         row = statistics.row(game, place, (played, won, best, statistics.NEVER, total, streak, longest, time))
-        ledger.rows[rows.FIGURES].append(row[:18] + bars)
+        book.rows[rows.FIGURES].append(row[:18] + bars)
 
 
 def _text(old, slot):

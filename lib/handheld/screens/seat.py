@@ -26,7 +26,7 @@ class SeatScreen(ListScreen):
         self._seat = seat
         self.heading = t("Seat") + " %d" % (seat + 1)
         taken = [other[0] for other in setup.seats[: setup.playing]]
-        self._names = [name for name in console.ledger.names() if name not in taken]
+        self._names = [name for name in console.ledger.book().names() if name not in taken]
 
     def count(self):
         return 3 + len(self._names)

@@ -20,7 +20,7 @@ class SetupScreen(ListScreen):
         self.heading = self.about.TITLE
         self.where = console.where(game)  # "" where no match of it is open
         if game not in console.lineups:
-            console.lineups[game] = [list(seat) for seat in console.ledger.lineup(game)]
+            console.lineups[game] = [list(seat) for seat in console.ledger.book().lineup(game)]
         self.seats = console.lineups[game]  # [name, level], those that sit out at the end
         self._wanted = self.playing = len(self.seats) or 2  # players, where the options allow as many
         self.chosen = console.chosen.setdefault(game, {})

@@ -19,8 +19,8 @@ class StatisticsScreen(ListScreen):
         ledger = console.ledger
         self._lines = []
         for game in console.shelf:
-            for name in ledger.names():
-                figures = ledger.statistics(game, name)
+            for name in ledger.book().names():
+                figures = ledger.book().statistics(game, name)
                 if figures:
                     self._lines.append((game, name, figures))
 
@@ -124,7 +124,7 @@ class ResetScreen(ConfirmScreen):
 
     def _go(self):
         if self._again:
-            self.console.ledger.reset()
+            self.console.ledger.book().reset()
             self.console.journal.tidy()
             self.console.pop()
         else:

@@ -134,7 +134,7 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         e.steps(e.solution())
         e.press("a", ms=900)
         assert e.top == "result"
-        assert 0 < e.console.ledger.statistics("krypto", "Ada").time <= best
+        assert 0 < e.console.ledger.book().statistics("krypto", "Ada").time <= best
 
 
 def test_hands_go_on_from_the_hand_number():
