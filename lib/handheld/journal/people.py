@@ -107,7 +107,7 @@ def forget(book, name):
     if at < 0:
         return
     book.rows[NAMES][at] = bytes(_LETTERS)
-    book.rows[FIGURES] = [row for row in book.rows[FIGURES] if row[2] != at]
+    book.rows[FIGURES] = [figures for figures in book.rows[FIGURES] if figures[2] != at]
     for line in range(len(book.rows[LINEUPS])):
         seats = bytearray(book.rows[LINEUPS][line])
         for seat in range(2, len(seats)):

@@ -91,7 +91,7 @@ class Book:
         elif nvm[at] == END:
             ending.count(self, about, told)
         elif nvm[at] == ROW:
-            put(self.rows, told)
+            change(self.rows, told)
 
     def names(self):
         """The names that are known, at most 16."""
@@ -126,7 +126,7 @@ class Book:
         What does not fit is passed over: rows have the size that docs/journal.md says, without the check.
         """
         told = bytes((kind, place)) + row
-        if put(self.rows, told):
+        if change(self.rows, told):
             at = save(self._journal, ROW, told)
             if at:
                 self._journal.pending.append((at, 0))
@@ -141,7 +141,7 @@ def save(journal, kind, told):
     return journal.block(kind, told)
 
 
-def put(rows, told):
+def change(rows, told):
     """Put a row where ROW tells, or take it out; False, and nothing is, where it fits no table."""
     table = rows.get(told[0]) if len(told) > 1 else None
     if table is None:
