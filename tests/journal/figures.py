@@ -13,7 +13,7 @@ import random
 from games.krypto import codes, number, rules, solver
 from games.krypto.clock import CALL_TICK, HAND_TICK
 from games.krypto.codes import TIMES
-from handheld.journal import Journal, reader, sector
+from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
 from tests.device import wasm
 from tests.journal.life import NAMES, RULES, Player, quick
@@ -203,21 +203,19 @@ def steps():
     print("garbage of opening, with its modules:", gc.mem_alloc() - start)
     yield
     journal.let_go = lambda: None
-    from handheld.journal import fresh
     log.playing = log.matches[0]
+    log.event(40)
     end = log.at
     def event():
         for place in range(log.at - end):
             NVM[end + place] = 255
         log.at = end
-        log.playing.events = 0
         log.event(40)
     best = {}
     for turn in range(25):
         for name, call, times in (
             ("loop", loop, 5),
             ("opening", lambda: journal.Journal(NVM), 4),
-            ("laying out anew", lambda: fresh.lay(log, None), 4),
             ("an event, without the flash", event, 400),
         ):
             best[name] = min(took(call, times), best.get(name, 1 << 29))
@@ -251,21 +249,6 @@ def memory():
         print(wasm.run(SCRIPT % bytes(flash.data), heap=600_000).strip())
 
 
-def torn_in_any_order(tries=200_000):
-    """Print how often an event would be misread if a page's bits came through in any order."""
-    rng = random.Random(1)
-    wrong = 0
-    for _ in range(tries):
-        code = rng.randrange(1, 240)
-        data = bytearray(b"\xff" * 4096)
-        record = bytes([code, sector.check(1, 2000, bytes([code]))])
-        torn = bytes(byte | rng.randrange(256) for byte in record)
-        data[2000:2002] = torn
-        cursor = reader.Cursor(data, 2000, 1)
-        wrong += torn != record and cursor.step() != sector.ERASED
-    print(f"{wrong} of {tries} events torn in any order of bits would be misread; in rising order none")
-
-
 def main():
     """Print everything."""
     quick()
@@ -276,8 +259,6 @@ def main():
     tell(PAIRS)
     print("\nThe longest line-ups:")
     tell(LONGEST)
-    print()
-    torn_in_any_order()
     memory()
 
 

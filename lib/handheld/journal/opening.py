@@ -210,7 +210,7 @@ class _Opening:
         saved = journal.find(self.image[at + 1])
         if saved and saved.number not in self.broken:
             saved.pieces.append((at, end))
-            if at >= journal.laid and not saved.over:
+            if at >= journal.laid and not saved.over and journal.matches[0] is not saved:
                 taking.front(journal, saved)
         self.closed = 0
 

@@ -42,7 +42,7 @@ FRAME = const(10)  # bytes of a block besides its content: head and crc
 HALVES = const(6)  # bytes of its head
 PIECE = const(128)  # bytes of a RUN or of what is PACKED, at most
 TORN = const(0x8000)  # in a RUN's size: its last record is torn
-BLOCKS = const(120)  # no more lie in the log before it is to be made anew
+BLOCKS = const(80)  # no more lie in the log before it is to be made anew
 
 HAND = const(80)  # bytes that the longest hand or round needs: six seats in a round of Cybo take 48
 RESERVE = const(150)  # bytes that are left at a boundary: a hand, and room to undo in it
