@@ -203,6 +203,7 @@ class Machine:
         """
         global _powered
         self._blank()
+        self._stop = None
         self._session = object()
         self.run_reason = REASONS[why]
         if is_reload(why):

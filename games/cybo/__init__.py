@@ -43,6 +43,11 @@ def shown(key, value):
     return value
 
 
+def word(options):
+    """What the menu counts how far a match is by."""
+    return "round"
+
+
 def where(match):
     """How far a match has come, in a word or two."""
     return "round %d" % match.round

@@ -60,6 +60,11 @@ def shown(key, value):
     return "%d s" % seconds if seconds % 60 else "%d min" % (seconds // 60)
 
 
+def word(options):
+    """What the menu counts how far a match is by."""
+    return "round" if options["mode"] == "table" else "hand"
+
+
 def where(match):
     """How far a match has come, in a word or two."""
     if match.settled["mode"] == "table":

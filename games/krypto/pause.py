@@ -24,7 +24,7 @@ def pause(play):
     def how():
         text = console.load("krypto", "howto").of(match.settled)
         drop("howto")
-        console.open("howto", "PagesScreen", "Krypto", text)
+        console.tell("Krypto", text)
 
     def sure(question, no, yes, action):
         console.push(ConfirmScreen(console, question, no, yes, action))

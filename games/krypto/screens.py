@@ -10,7 +10,6 @@ from games.krypto.common import drop, foot, new_view
 from handheld import keys, tone
 from handheld.keys import since
 from handheld.screens import Screen
-from handheld.stage import let_go
 from handheld.text import t
 
 _GREEN = const(0x00A020)
@@ -64,7 +63,6 @@ class MatchScreen(Screen):
         if self.match.over:
             self.console.soon(self._finish)
         elif not self.elsewhere():
-            let_go("handheld.screens", "lists")  # of the setup, or the pause menu
             self.group = displayio.Group()
             self.view = new_view(self.console, self.group, self.match.seats)
             self.enter()
@@ -118,7 +116,6 @@ class MatchScreen(Screen):
         else:
             name = "machine"
         self._take(name)
-        self.console.turned()
         self._word = -1
         self.every = self.part.every
         self.part.show()

@@ -1,4 +1,7 @@
-"""The loop: one key or tick -> the top screen -> at most one refresh. Knows no game."""
+"""The loop: one key or tick -> the top screen -> at most one refresh. Knows no game.
+
+The menu's start (`menu_start`) and a match's (`match_start`) each derive their console from this one.
+"""
 
 import gc
 import os
@@ -11,11 +14,11 @@ import supervisor
 import usb_cdc
 from micropython import const
 
-from handheld import boards, keys, theme, tone
+from handheld import boards, handover, keys, theme, tone
 from handheld.journal import Journal
 from handheld.keys import since
 from handheld.screens import error
-from handheld.table import Table
+from handheld.stage import Stage
 
 _IDLE_S = 0.004  # how long the loop sleeps when nothing waits
 _COLLECT_MS = const(150)  # no key for this long: time to collect
@@ -27,37 +30,33 @@ _SHIFTS = (8, 3, 1)  # bits of brightness taken off the lights: off, dim, on
 _FALL_MS = (0, 350, 500)  # how long a roll takes to come to rest
 
 
-def _seed():
-    """The number that all chance follows from, or None for true chance."""
-    text = os.getenv("TREFOIL_SEED")
-    try:
-        return None if text is None else int(text)
-    except ValueError:
-        print("# TREFOIL_SEED: wants a whole number, not '%s'; chance is left to itself" % text)
-        return None
-
-
-class Console(Table):
+class Console(Stage):
     """The device as screens see it.
 
-    * `theme`, `board` (the board's module), `names` (what is printed on each key; see `boards`),
-      `light` and `tune` are for screens to use;
-    * `open`, `push`, `pop` and `home` move between screens (`stage`); `begin`, `resume`, `result` and
-      `again` between matches (`table`).
+    * `theme`, `board` (the board's module), `names` (what is printed on each key; see `boards`), `ledger`,
+      `journal`, `light` and `tune` are for screens to use;
+    * `push`, `pop`, `tell` and `open` move between screens (`stage`), `home` leaves them all;
+    * `leave` ends this start of the machine and begins the next.
+
+    A console that derives from it gives `begin`, which shows its first screen, `home`, and may give `settle`.
     """
 
-    def __init__(self, games):
-        """`games` is the name of the package whose sub-packages are the games."""
-        # First of all the journal: it needs 4 KB in one piece while it opens.
-        super().__init__(games, Journal(microcontroller.nvm), _seed())
-        self.ledger = self.journal.ledger
+    def __init__(self, games, handed, scanner=None, made=0):
+        """`games` is the package whose sub-packages are the games, `handed` a `handover.Handover`.
+
+        `scanner` is the `keypad.Keys` that was made at the ticks `made`, or None: then the board makes it.
+        """
+        super().__init__(games)
+        self.handed = handed
         self.board = boards.this()
-        self.parts = self.board.Board()
+        self.parts = self.board.Board(scanner)
         self.display = self.parts.display
         self.display.auto_refresh = False
         supervisor.runtime.autoreload = False
+        self.keys = keys.Keys(self.parts, handed, made if scanner else supervisor.ticks_ms())
+        self.journal = Journal(microcontroller.nvm)
+        self.ledger = self.journal.ledger
         self.theme = theme.Theme(self.display, self.ledger.get("big text"))
-        self.keys = keys.Keys(self.parts)
         self.tunes = tone.Tunes(self.parts.tone)
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
@@ -105,10 +104,6 @@ class Console(Table):
         """Time runs that people watch without a key: count the console's sleep from now."""
         self._quiet = supervisor.ticks_ms()
 
-    def turned(self):
-        """What a screen waits for is another thing now: collect, and load ahead, once no key comes."""
-        self._collected = False
-
     # Lights, sound
 
     def light(self, place, colour):
@@ -140,22 +135,31 @@ class Console(Table):
 
     # The loop
 
-    def home(self):
-        """Back to the menu, where an erase harms nobody."""
-        super().home()
-        self.soon(self._make_room)
-
     def start(self):
-        """Have the menu come up with the first step."""
+        """Have the first screen come up with the first step."""
         if self.journal.notice:
             print("# journal:", self.journal.notice)
-        self.soon(self.home)
+        self.soon(self.begin)
+
+    def begin(self):
+        """Show the first screen of this start."""
+
+    def settle(self):
+        """A step is done, the stack is shallow: time for what may take a while."""
 
     def run(self):
-        """Play until the power goes."""
+        """Play until the power goes, or until the next start."""
         self.start()
         while True:
             self.step()
+
+    def leave(self, to=handover.MENU, match=0, game=""):
+        """Start the machine anew; see `handover`. The picture that is shown stays up meanwhile."""
+        self.tunes.stop()
+        self.display.refresh()  # the last call: what is printed after it would be drawn over the picture
+        held, events = self.keys.hand_over()
+        handover.leave(handover.Handover(to, match, game, 0, held, events), self.parts.pins)
+        supervisor.reload()
 
     def step(self):
         """One key or tick, then at most one refresh. Whatever fails in it, the device goes on."""
@@ -188,8 +192,7 @@ class Console(Table):
             self._refresh()
         elif not key:
             self._rest(now)
-        if self.session and self.session.full:
-            self._tidy(self.session.tidy)
+        self.settle()
 
     def _settle(self):
         """Show what is on top by now, and do what is to be done then; either may ask for more of both."""
@@ -212,12 +215,7 @@ class Console(Table):
         self._changed = True
         self._collected = False
 
-    def _make_room(self):
-        """In the menu, where an erase harms nobody."""
-        if self.journal.full:
-            self._tidy(self.journal.tidy)
-
-    def _tidy(self, tidy):
+    def tidy(self, tidy):
         """Make room in the journal, and say so: it takes a quarter of a second."""
         self.top.say("tidying the memory")
         self.display.refresh()
@@ -265,6 +263,9 @@ class Console(Table):
             self.top.ready()
             if self.debug:
                 self._measure()
+        if self.debug:
+            for name in self.imported():
+                print("# import", name)
 
     def _measure(self):
         """Say how much heap a new screen leaves, garbage not counted."""
@@ -285,10 +286,6 @@ class Console(Table):
         self._listened = heard
         if not self._collected and since(now, self._pressed) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
-            try:
-                self.top.idle()
-            except MemoryError:
-                pass  # it is loaded once it is asked for
             gc.collect()
         minutes = self.ledger.get("sleep")
         if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:
@@ -318,13 +315,10 @@ class Console(Table):
         self._changed = True
 
     def _fail(self, problem):
-        """Something has failed: drop the game and all screens, and say it in words."""
+        """Something has failed: drop all screens, and say it in words."""
         self._stamp = None
         self.display.root_group = None
-        self.screens = []
-        self.session = self._then = None
-        self._forget()
-        self.release()
+        self.clear()
         gc.collect()
         traceback.print_exception(problem)
         self._error.tell(problem)

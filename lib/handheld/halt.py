@@ -1,30 +1,51 @@
-"""What is shown when the console itself cannot start: plain words, with nothing but what is built in."""
+"""What is done where the console itself fails: back to the menu; the second time in a row, plain words.
+
+It needs nothing but what is built in, `handover` and `text`.
+"""
 
 import time
 import traceback
 
-import board
 import displayio
+import supervisor
 import terminalio
 from micropython import const
 
+from handheld import handover
 from handheld.text import explain, t, wrap
 
+_MOST = const(2)  # failures in a row before it stops
 _WIDTH = const(6)  # of a glyph of the built-in font
 _HEIGHT = const(12)
 
 
-def halt(problem):
-    """Say on serial and on the panel why there is no console, and stay like that."""
+def fail(problem, scanner):
+    """Something has escaped: start the menu anew, or say it on the panel and wait for a key first."""
     traceback.print_exception(problem)
-    display = getattr(board, "DISPLAY", None)
-    if display:
-        _show(display, t("Cannot start.") + "\n" + explain(problem))
+    failures = handover.take().failures + 1
+    if failures >= _MOST:
+        failures = 0
+        display = supervisor.runtime.display
+        if display:
+            show(display, t("Cannot start.") + "\n" + explain(problem))
+        wait(scanner)
+    handover.leave(handover.Handover(failures=failures))
+    supervisor.reload()
+
+
+def wait(scanner):
+    """Until a key is pressed; for ever where no keys are known."""
+    if scanner:
+        scanner.events.clear()
     while True:
-        time.sleep(1)
+        event = scanner.events.get() if scanner else None
+        if event and event.pressed:
+            return
+        time.sleep(0.02)
 
 
-def _show(display, text):
+def show(display, text):
+    """Write a text on the panel, as much of it as fits, and nothing else."""
     scale = max(1, display.width // 120)
     columns = display.width // (_WIDTH * scale)
     lines = wrap(text, columns)[: display.height // (_HEIGHT * scale)]

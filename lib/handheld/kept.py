@@ -1,26 +1,14 @@
 """What the journal keeps of a match beside its events, and how a match is taken up again.
 
-Loaded to begin a match or to take it up, and let go after that.
+A game's `again` module may have `restore(screen, notes, trail)`.
 """
 
 from micropython import const
 
 from handheld.journal.sector import NOTE
-from handheld.record import tell
 
 _EXTRAS = const(15)  # under version 1 the note that held the choices that are no part of the record
 _TRAIL = const(64)  # events, at most, that a game hears of again
-
-
-def begin(table, match, levels, extras):
-    """Begin a match in the journal: with every option and choice, and how far it is, for the menu to show."""
-    game = match.game
-    word, number = table.load(game).where(match).split(" ")
-    options = dict(match.options)
-    for key, _, choices in table.load(game).options(match.options, match.seats):
-        if key not in options:
-            options[key] = choices[0]
-    table.journal.begin(game, match.names, levels, options, extras, word, int(number))
 
 
 def rules(table, game):
@@ -38,31 +26,6 @@ def rules(table, game):
         return make(names, options)
 
     return full
-
-
-def where(table, game):
-    """How far the open match of a game has come, in words; "" if it cannot be read."""
-    journal = table.journal
-    word, number = journal.where(journal.saved(game))
-    if word:
-        return "%s %d" % (word, number)
-    replayed = journal.replay(journal.saved(game), rules(table, game))
-    return table.load(game).where(replayed[0]) if replayed else ""
-
-
-def send(table):
-    """Print the record of the match that was played last; False if none is kept."""
-    journal = table.journal
-    known = [saved for saved in journal.matches if saved.game in table.shelf]
-    if not known:
-        return False
-    saved = known[0]
-    game = saved.game
-    replayed = journal.replay(saved, rules(table, game))
-    if replayed:
-        tell(replayed[0], table.load(game, "record"), table.load(game).OPTIONS, saved.over)
-    table.release()
-    return replayed is not None
 
 
 def resume(table, saved):

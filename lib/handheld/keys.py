@@ -22,6 +22,8 @@ HOLD_A = const(15)  # in a board's table: A when let go, B when held
 _HELD_MS = const(500)  # the wheel's button held this long is B
 _REPEAT_FIRST = const(400)
 _REPEAT_NEXT = const(120)
+_FIRST_SCAN_MS = const(30)  # the scanner scans every 20
+_MOST_KEYS = const(30)
 _WRAP = const(0x1FFFFFFF)
 _HALF = const(0x10000000)
 
@@ -37,7 +39,8 @@ def since(now, then):
 class Keys:
     """The keys of a board, asked one event at a time."""
 
-    def __init__(self, board):
+    def __init__(self, board, handed=None, made=0):
+        """`handed` is the `handover.Handover` of the start before, `made` the ticks when the scanner was."""
         self._scanner = board.scanner
         self._wheel = board.wheel
         self._at = board.wheel.position if board.wheel else 0
@@ -45,6 +48,11 @@ class Keys:
         self.plain = board.plain
         self.stamp = 0  # ticks of the last event given
         self._queue = self._scanner.events
+        self._pressed = 0  # a bit for each key that is down
+        self._held = 0  # a bit for each that is down since before this start, and did what it does
+        self._waiting = []  # (number, pressed, stamp) of before this start, and of its beginning
+        if handed:
+            self._take_over(handed, made)
         self._down = -1  # the key that comes again while it is held
         self._since = 0
         self._wait = 0
@@ -63,9 +71,13 @@ class Keys:
                     return TURN_ON
                 self._at -= 1
                 return TURN_BACK
+        while self._waiting:
+            key = self._take(*self._waiting.pop(0))
+            if key:
+                return key
         event = self._queue.get()
         while event:
-            key = self._take(event)
+            key = self._take(event.key_number, event.pressed, event.timestamp)
             if key:
                 return key
             event = self._queue.get()
@@ -79,22 +91,53 @@ class Keys:
             return self.table[self._down]
         return 0
 
-    def _take(self, event):
+    def _take_over(self, handed, made):
+        """What fingers did until now: what is down by the scanner's first scan may have been down before."""
+        waiting = self._waiting
+        begun = 0  # pressed before, and not yet let go nor taken
+        for event in handed.events:
+            number = event & 0x7F
+            waiting.append((number, event < 0x80, made))
+            begun = begun | 1 << number if event < 0x80 else begun & ~(1 << number)
+        down = 0  # by the first scan
+        since_then = []
+        event = self._queue.get()
+        while event:
+            bit = 1 << event.key_number
+            first = event.pressed and not down & bit and since(event.timestamp, made) < _FIRST_SCAN_MS
+            down |= bit if first else 0
+            if not (first and (handed.held | begun) & bit):
+                since_then.append((event.key_number, event.pressed, event.timestamp))
+            event = self._queue.get()
+        for number in range(_MOST_KEYS):
+            if begun & ~down & 1 << number:
+                waiting.append((number, False, made))  # let go while nobody looked
+        waiting.extend(since_then)
+        self._held = handed.held & down & ~begun
+
+    def _take(self, number, pressed, stamp):
         """What a press or release of a key comes to."""
-        number = event.key_number
+        bit = 1 << number
+        if pressed:
+            self._pressed |= bit
+        else:
+            self._pressed &= ~bit
+            if self._held & bit:
+                self._held &= ~bit
+                return 0
         key = self.table[number]
-        self.stamp = event.timestamp
+        self.stamp = stamp
         if key == HOLD_A:
-            if event.pressed:
+            if pressed:
                 self._button = True
-                self._button_since = event.timestamp
+                self._button_since = stamp
                 return 0
             held = self._button
             self._button = False
             return A if held else 0
-        if event.pressed:
+        if pressed:
             self._down = number if 0 < self.direction(key) <= RIGHT else -1
-            self._since = event.timestamp
+            self._since = stamp
             self._wait = _REPEAT_FIRST
             return key
         if number == self._down:
@@ -110,6 +153,23 @@ class Keys:
         if key == TURN_BACK:
             return UP
         return key
+
+    def hand_over(self):
+        """For the next start: a bit for each key that is down and did its work, and the events not taken."""
+        events = bytearray()
+        held = self._pressed | self._held
+        if self._button:  # it has yet to become A or B
+            events.append(self.table.find(bytes((HOLD_A,))))
+        for number, pressed, _ in self._waiting:
+            events.append(number if pressed else number | 0x80)
+        event = self._queue.get()
+        while event:
+            events.append(event.key_number if event.pressed else event.key_number | 0x80)
+            event = self._queue.get()
+        for event in events:
+            if event >= 0x80:
+                held &= ~(1 << (event & 0x7F))
+        return held, bytes(events)
 
     def let_go(self):
         """No repeating of the key that is down: what it did is not to be done twice."""

@@ -56,6 +56,11 @@ class Tunes:
             self._since = now
             self._tone.play(tune[0], self.volume)
 
+    def stop(self):
+        """Silence."""
+        self._tune = None
+        self._tone.play(0, 0)
+
     def tick(self, now):
         """Go on to the next note when its time has come."""
         tune = self._tune
@@ -66,5 +71,4 @@ class Tunes:
         if self._at < len(tune):
             self._tone.play(tune[self._at], self.volume)
         else:
-            self._tune = None
-            self._tone.play(0, 0)
+            self.stop()

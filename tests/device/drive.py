@@ -6,20 +6,11 @@ All of it are generators that yield after each step of the console, so that garb
 import gc
 import sys
 
-from standins import Event, clock, scanner, wheel
+from standins import Event, Reload, clock, nvm, scanner, wheel
 
 BUTTON = 12  # the wheel's, among the scanner's keys: A, or B when it is held
-DOWN, RIGHT = 7, 8  # KEY8 and KEY9 where a screen takes no numbers
 
 console = None
-
-
-class _Began(Exception):
-    pass
-
-
-def _begin(self):
-    raise _Began
 
 
 def settle(steps=12):
@@ -39,20 +30,18 @@ def press(key, ms=60):
 
 
 def start():
-    """Power on: until the menu is there."""
+    """A start of the machine, without what was in memory before: until its first screen is there."""
     global console
-    from handheld.console import Console
+    console = None
+    for name in loaded():
+        del sys.modules[name]
+    yield
+    from handheld.start import console as make
 
     yield
-    step = Console.step
-    Console.step = _begin
-    console = Console("games")
+    console = make("games")
     yield
-    try:
-        console.run()
-    except _Began:
-        pass
-    Console.step = step
+    console.start()
     yield from settle()
 
 
@@ -62,27 +51,33 @@ def at_play(game):
     return bool(screens) and any(isinstance(screen, screens.MatchScreen) for screen in console.screens)
 
 
-def open_match(game, place, choices=()):
-    """From the menu, where the game is the one at `place`, into a match by its setup.
+def open_match(game, chance):
+    """A match of the game, its seats and options by chance, as the menu begins it, in a start of its own."""
+    about = getattr(__import__("games." + game), game)
+    yield
+    chosen = {}
+    for _ in range(3):  # what is chosen may bring other options
+        fewest, most = about.seats(chosen)
+        for key, _, choices in about.options(chosen, fewest):
+            chosen[key] = choices[0 if key == "deck" else chance.below(min(len(choices), 4))]
+    fewest, most = about.seats(chosen)
+    seats = fewest + chance.below(most - fewest + 1)
+    known = [key for key, _, _ in about.options(chosen, seats)]
+    options = {key: chosen[key] for key in chosen if key in known}
+    extras = {key: choices[0] for key, _, choices in about.EXTRAS}
+    levels = [chance.below(len(about.LEVELS) + 1) for _ in range(seats)]
+    names = ["Name%d" % seat for seat in range(seats)]
+    from handheld import handover
+    from handheld.journal import Journal
 
-    `choices` are (row, times): how often to turn that row of the setup first.
-    """
-    yield from press(place)
-    for row, times in choices:
-        for key in [DOWN] * row + [RIGHT] * times:
-            yield from press(key)
-        console.top.at = 0  # rows come and go with what is chosen; the first one begins the match
-    for _ in range(8):
-        if at_play(game):
-            return
-        yield from press(BUTTON)
-    raise RuntimeError("no match of %s after %s" % (game, console.top.name))
-
-
-def leave():
-    """Back to the menu."""
-    console.home()
-    yield from settle()
+    yield
+    number = Journal(nvm).begin(game, names, levels, options, extras, about.word(options), 1).number
+    handover.leave(handover.Handover(handover.MATCH, number))
+    clock.runtime.run_reason = clock.RunReason.SUPERVISOR_RELOAD
+    about = handover = Journal = None
+    yield from start()
+    if not at_play(game):
+        raise RuntimeError("no match of %s, but %s" % (game, console.top.name))
 
 
 class Chance:
@@ -96,15 +91,12 @@ class Chance:
         return self.state // 7 % n
 
 
-def wander(game, place, matches, presses):
-    """Begin some matches, each set up by chance; in each press this and that, by chance too."""
-    chance = Chance(12345)
-    for _ in range(matches):
-        choices = [(chance.below(10), chance.below(4)) for _ in range(3)]
-        yield from open_match(game, place, choices)
+def wander(game, seed, presses):
+    """Begin a match, and press this and that, by chance, until it is left."""
+    chance = Chance(seed)
+    yield from open_match(game, chance)
+    try:
         for _ in range(presses):
-            if console.top.name == "menu":
-                yield from open_match(game, place)
             what = chance.below(20)
             if what < 13:
                 yield from press(what)
@@ -113,7 +105,8 @@ def wander(game, place, matches, presses):
             else:
                 wheel.position += 1 if what % 2 else -1
                 yield from settle(3)
-        yield from leave()
+    except Reload:
+        pass
 
 
 def used():

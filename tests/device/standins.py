@@ -136,11 +136,18 @@ class Group:
         del self.inside[at]
 
 
+class Reload(BaseException):
+    """The machine is to start anew."""
+
+
 class Clock:
     """`supervisor` and `time`: the time that a test makes it."""
 
     ms = 0
-    runtime = Anything()
+
+    def reload(self):
+        self.runtime.run_reason = self.RunReason.SUPERVISOR_RELOAD
+        raise Reload
 
     def ticks_ms(self):
         return self.ms & 0x1FFFFFFF
@@ -227,6 +234,8 @@ class Module:
 
 
 clock = Clock()
+clock.RunReason = Module({"SUPERVISOR_RELOAD": 1})
+clock.runtime = Module({"run_reason": 0})
 scanner = Scanner()
 display = Module(
     {"width": 128, "height": 64, "root_group": None, "rotation": 0, "refresh": lambda *a, **k: True}
@@ -239,6 +248,7 @@ def stand_in(names):
     """Put all of this in the place of the modules with these names."""
     for name in names:
         sys.modules[name] = Anything()
+    sys.modules["alarm"] = Module({"sleep_memory": bytearray(256)})
     sys.modules["board"] = Module({"board_id": "adafruit_macropad_rp2040", "DISPLAY": display})
     sys.modules["displayio"] = Module(
         {"Bitmap": Bitmap, "Group": Group, "Palette": Palette, "TileGrid": TileGrid}

@@ -8,6 +8,7 @@ from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
 from tests.games.krypto.device import Device
 from tests.games.player import Player, Stuck
+from tools import serial
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 SPEED = "speed"  # the setting that has animations off at 0
@@ -29,9 +30,7 @@ class Monkey:
     def sitting(self, what):
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
         machine = Machine(BOARDS[self.board], VirtualClock(), flash=self.flash, settings=self.settings)
-        with machine.session():
-            device = Device(machine, self.board)
-            device.start()
+        with Device(machine, self.board) as device:
             device.console.ledger.set(SPEED, 0)
             device.console.apply_settings()
             if device.console.journal.saved(self.game):
@@ -112,13 +111,11 @@ class Monkey:
         With it what the console has to say of its memory.
         """
         machine = Machine(BOARDS[self.board], VirtualClock(), flash=self.flash, settings=self.settings)
-        with machine.session():
-            device = Device(machine, self.board)
-            device.start()
+        with Device(machine, self.board) as device:
             notice = [line for line in machine.serial.text.splitlines() if line.startswith("# journal:")]
             if not device.console.journal.saved(self.game):
                 return None, notice
-            assert device.console.resume(self.game)  # its record is printed, and nothing has gone on yet
+            device.resume(self.game)  # its record is printed, and nothing has gone on yet
         assert "Traceback" not in machine.serial.text, machine.serial.text
         return events(machine.serial.text), notice
 
@@ -161,6 +158,7 @@ class Cut:
 
 def events(text):
     """The events of the match that was printed last, as lines, without what was taken back."""
+    text = serial.without(text)
     lines = text[text.rindex("game: ") :].split("\n\n", 1)[-1].splitlines() if "game: " in text else []
     left = []
     for line in lines:

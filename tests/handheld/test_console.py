@@ -37,14 +37,14 @@ def presses(*pins, first=700, gap=900):
 def test_a_bug_in_a_screen_ends_in_the_error_screen_and_the_match_is_kept(run_toy, capsys):
     steps = presses("SW_A", "SW_A", "SW_DOWN")
     steps += [{"t": 4500, "shot": "error"}, {"t": 4600, "press": "SW_A"}, {"wait": "READY"}]
-    steps += [{"t": 900, "press": "SW_A"}, {"t": 2000, "press": "SW_A"}, {"wait": "one"}]
+    steps += [{"t": 900, "press": "SW_A"}, {"t": 2000, "press": "SW_A"}, {"wait": "moved"}]
     status, machine = run_toy("raise KeyError('a bug')", steps)
     assert status == 0
     text = machine.serial.text
     assert "KeyError: 'a bug'" in text and "Traceback" in text
     # Resumed from the menu: the record is told again, with the event that came before the bug.
     assert text.count("game: toy") == 2
-    assert text[text.rindex("game: toy") :].split("\n")[4] == "one"
+    assert text[text.rindex("game: toy") :].split("\n")[4] == "moved"
 
 
 def test_full_memory_is_said_in_words_and_the_console_goes_on(run_toy):
@@ -59,14 +59,16 @@ def test_the_key_that_wakes_does_nothing_else(run_toy):
     steps = presses("SW_A", "SW_A")
     steps += [{"t": minutes * 60000, "shot": "asleep"}]
     steps += [{"t": minutes * 60000 + 500, "press": "SW_DOWN"}]
-    steps += [{"t": minutes * 60000 + 2000, "press": "SW_DOWN"}, {"wait": "one"}, {"t": 500, "shot": "awake"}]
+    steps += [{"t": minutes * 60000 + 2000, "press": "SW_DOWN"}, {"wait": "moved"}]
+    steps += [{"t": 500, "shot": "awake"}]
     status, machine = run_toy("pass", steps)
     assert status == 0
-    assert machine.serial.text.count("\none\n") == 1
+    assert machine.serial.text.count("\nmoved\n") == 1
 
 
 def test_a_seed_that_is_no_number_is_named_and_left(run_toy):
-    status, machine = run_toy("pass", presses("SW_DOWN"), {"TREFOIL_SEED": "dice"})
+    steps = [*presses("SW_A", "SW_A"), {"wait": "game: "}, {"t": 900, "shot": "on"}]
+    status, machine = run_toy("pass", steps, {"TREFOIL_SEED": "dice"})
     assert status == 0
     assert "# TREFOIL_SEED: wants a whole number, not 'dice'" in machine.serial.text
 

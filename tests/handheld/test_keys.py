@@ -124,3 +124,82 @@ def test_a_key_pressed_after_the_loop_read_the_clock_is_not_held_yet(bench):
     assert bench.all(100) == [keys.DOWN]
     assert keys.since(100, 105) == -5
     assert keys.since(2**29 - 1, 4) == -5
+
+
+# A start of the machine in between. Numbers: 0 the wheel's button, 1 and 3 number keys, 2 down.
+
+
+def anew(bench, made=1000, after=()):
+    """The keys of the next start, whose scanner was made at 1000: (number, pressed, ticks) came of it."""
+    held, events = bench.keys.hand_over()
+    two = Bench()
+    for number, pressed, now in after:
+        (two.press if pressed else two.let_go)(number, now)
+    handed = SimpleNamespace(held=held, events=events)
+    board = SimpleNamespace(
+        scanner=SimpleNamespace(events=two.queue), wheel=two.wheel, keys=two.keys.table, plain=two.keys.plain
+    )
+    two.keys = keys.Keys(board, handed, made)
+    return two
+
+
+def test_a_key_that_is_held_over_a_start_is_not_pressed_again_and_counts_once_it_was_up(bench):
+    bench.press(1, 900)
+    assert bench.all(910) == [keys.NUMBER + 7]
+    two = anew(bench, after=[(1, True, 1000)])
+    assert two.all(1100) == []
+    two.let_go(1, 1200)
+    two.press(1, 1300)
+    assert two.all(1310) == [keys.NUMBER + 7]
+
+
+def test_a_key_let_go_while_nobody_looked_counts_at_its_next_press(bench):
+    bench.press(1, 900)
+    bench.all(910)
+    assert anew(bench, after=[(1, True, 1050), (1, False, 1090)]).all(1100) == [keys.NUMBER + 7]
+
+
+def test_a_key_pressed_while_nobody_looked_counts_once(bench):
+    assert anew(bench, after=[(3, True, 1000), (3, False, 1040)]).all(1100) == [keys.NUMBER + 12]
+
+
+def test_a_press_that_was_not_taken_counts_once_whether_it_is_still_down_or_not(bench):
+    bench.press(3, 990)
+    assert anew(bench, after=[(3, True, 1000), (3, False, 1040)]).all(1100) == [keys.NUMBER + 12]
+    bench.press(3, 990)
+    assert anew(bench).all(1100) == [keys.NUMBER + 12]
+
+
+def test_the_button_is_one_a_however_the_start_cuts_its_press(bench):
+    for taken in (False, True):
+        bench.press(0, 980)
+        if taken:
+            bench.all(985)
+        assert anew(bench, after=[(0, True, 1000), (0, False, 1060)]).all(1100) == [keys.A]
+        bench = Bench()
+        bench.press(0, 980)
+        if taken:
+            bench.all(985)
+        assert anew(bench).all(1100) == [keys.A]  # let go while nobody looked
+        bench = Bench()
+
+
+def test_the_button_that_was_b_is_not_a_when_it_is_let_go_after_the_start(bench):
+    bench.press(0, 100)
+    assert bench.all(700) == [keys.B]
+    two = anew(bench, after=[(0, True, 1000)])
+    assert two.all(1100) == [] == two.all(2000)
+    two.let_go(0, 2100)
+    assert two.all(2110) == []
+
+
+def test_two_starts_in_a_row(bench):
+    bench.press(1, 900)
+    bench.all(910)
+    bench.press(3, 990)
+    two = anew(bench, after=[(1, True, 1000), (3, True, 1000)])
+    three = anew(two, after=[(1, True, 1000), (3, False, 1050)])
+    assert three.all(1100) == [keys.NUMBER + 12]
+    three.let_go(1, 1150)
+    three.press(1, 1200)
+    assert three.all(1210) == [keys.NUMBER + 7]

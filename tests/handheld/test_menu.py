@@ -18,9 +18,7 @@ from tests.play import BOARDS
 def device(root, board, flash=None):
     """The device, in its menu, with a drive's games."""
     machine = Machine(PANELS[board], VirtualClock(), flash or Flash(), {"TREFOIL_SEED": "1"}, str(root))
-    with machine.session():
-        one = Device(machine, board)
-        one.start()
+    with Device(machine, board) as one:
         one.run(300)
         yield one
 

@@ -26,9 +26,7 @@ from tools import journal as tool
 def on(board, flash):
     """The device, switched on, in its menu."""
     machine = Machine(PANELS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
-    with machine.session():
-        one = Device(machine, board)
-        one.start()
+    with Device(machine, board) as one:
         one.run(300)
         yield one
 
@@ -213,7 +211,7 @@ def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
             choose(one, "Send last record")
             one.press("a", ms=900)
             said = one.machine.serial.text
-        assert "game: " + game in said and said.rstrip().endswith("over")
+        assert "game: " + game in said and "\nover\n" in said
 
 
 def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
@@ -235,10 +233,12 @@ def test_the_match_played_last_comes_first_whatever_else_is_open(board):
     flash = Flash()
     for game in ("krypto", "cybo", "knister"):
         options = {"level": "beginner"} if game == "cybo" else {}
-        Journal(ByteArray(flash)).begin(game, ["Ada"], [0], options)
+        word = "hand" if game == "krypto" else "round"
+        Journal(ByteArray(flash)).begin(game, ["Ada"], [0], options, {}, word, 1)
     with on(board, flash) as one:
         one.run(500)
-        assert one.console.wheres == {"knister": "round 1", "cybo": "round 1", "krypto": "hand 1"}
+        wheres = {game: one.console.where(game) for game in one.console.shelf}
+        assert wheres == {"knister": "round 1", "cybo": "round 1", "krypto": "hand 1"}
         for _ in range(2):
             assert [saved.game for saved in one.console.journal.matches] == ["knister", "cybo", "krypto"]
             one.press("a", "b", ms=400)  # into the setup and back

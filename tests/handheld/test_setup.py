@@ -104,7 +104,7 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         setup._lay()
         assert value(setup, "Difficulty") == "any"
         begun = []
-        one.console.begin = lambda *match: begun.append(match)
+        one.console.play = lambda *match: begun.append(match)
         setup._play()
         assert begun[0][4]["difficulty"] == "any"
         setup.chosen["deck"] = "any 1 24"

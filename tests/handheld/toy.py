@@ -45,6 +45,9 @@ def extras(chosen):
 def shown(key, value):
     trip("shown")
     return value
+def word(options):
+    trip("word")
+    return "move"
 def where(match):
     trip("where")
     return "move %d" % match.moves
@@ -78,7 +81,7 @@ RECORD = """
 from tripwire import trip
 def say(match, code, data=b""):
     trip("record")
-    return "one"
+    return "moved"
 """
 HOWTO = 'TEXT = "Press any key."\n'
 SCREENS = """

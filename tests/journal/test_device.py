@@ -158,7 +158,10 @@ def steps():
     ):
         table = Table()
         match = table.load(game, "rules").MATCH(["Ada", "Ben"], options)
-        kept.begin(table, match, [0, 0], extras)
+        about = table.load(game)
+        chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, 2))}
+        chosen.update(options)
+        table.journal.begin(game, match.names, [0, 0], chosen, extras, about.word(chosen), 1)
         yield
         table.sit(match)
         while len(match.log) < 30 and game != "krypto":
@@ -182,7 +185,7 @@ def steps():
             table.sit(again)
             print(table.session.chance().below(1000) == following)
         yield
-        print(kept.where(table, game))
+        print(*table.journal.where(table.journal.saved(game)))
         yield
 """
 

@@ -4,7 +4,9 @@ A bought board is a module here. It has:
 
 * `NAME`: what people call it;
 * `b_pin()`: the pin of the key that is B, for boot.py, or None;
-* `Board()`: with `display`, `scanner` (a `keypad.Keys`), `wheel` (a `rotaryio.IncrementalEncoder` or None),
+* `Board(scanner)`: with `display`, `scanner` (a `keypad.Keys`: the one given, else one of its own),
+  `pins` (the scanner's, by their names in `board` with blanks between, for code.py, which makes it first of
+  all where the machine starts anew; "" where it cannot), `wheel` (a `rotaryio.IncrementalEncoder` or None),
   `keys` (scanner's key number -> key), `plain` (NUMBER n -> key, index 0 unused), `names`, `lights`, `tone`,
   `battery()` and `turn(upside_down)`, which sets `keys` and `names`.
 * `names`: by key (`keys.UP` to `keys.UNDO`), what is printed on it, to be shown where a screen speaks of it:
@@ -19,6 +21,13 @@ Any other RP2040 is a board wired by hand: module `wired`, and settings.toml or 
 """
 
 import board
+import keypad
+
+
+def scan(pins):
+    """The `keypad.Keys` of keys between these pins, by their names with blanks between, and ground."""
+    found = [getattr(board, name) for name in pins.split()]
+    return keypad.Keys(found, value_when_pressed=False, pull=True)
 
 
 def this():

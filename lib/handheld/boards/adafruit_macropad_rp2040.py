@@ -40,12 +40,12 @@
 
 import board
 import digitalio
-import keypad
 import neopixel
 import rotaryio
 from micropython import const
 
 from handheld import keys
+from handheld.boards import scan
 from handheld.tone import Tone
 
 NAME = "MacroPad RP2040"
@@ -82,27 +82,11 @@ class Lights:
 class Board:
     """The MacroPad's parts."""
 
-    def __init__(self):
+    pins = "KEY1 KEY2 KEY3 KEY4 KEY5 KEY6 KEY7 KEY8 KEY9 KEY10 KEY11 KEY12 ENCODER_SWITCH"
+
+    def __init__(self, scanner=None):
         self.display = board.DISPLAY
-        self.scanner = keypad.Keys(
-            (
-                board.KEY1,
-                board.KEY2,
-                board.KEY3,
-                board.KEY4,
-                board.KEY5,
-                board.KEY6,
-                board.KEY7,
-                board.KEY8,
-                board.KEY9,
-                board.KEY10,
-                board.KEY11,
-                board.KEY12,
-                board.ENCODER_SWITCH,
-            ),
-            value_when_pressed=False,
-            pull=True,
-        )
+        self.scanner = scanner or scan(self.pins)
         self.wheel = rotaryio.IncrementalEncoder(board.ENCODER_A, board.ENCODER_B)
         self.lights = Lights()
         enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)

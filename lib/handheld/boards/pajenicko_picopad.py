@@ -30,9 +30,8 @@
 
 import analogio
 import board
-import keypad
 
-from handheld.boards import pad
+from handheld.boards import pad, scan
 from handheld.tone import Tone
 
 NAME = "PicoPad"
@@ -46,22 +45,11 @@ def b_pin():
 class Board:
     """The PicoPad's parts. Its one light is the Wi-Fi chip's, without colours, and is left alone."""
 
-    def __init__(self):
+    pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
+
+    def __init__(self, scanner=None):
         self.display = board.DISPLAY
-        self.scanner = keypad.Keys(
-            (
-                board.SW_UP,
-                board.SW_DOWN,
-                board.SW_LEFT,
-                board.SW_RIGHT,
-                board.SW_A,
-                board.SW_B,
-                board.SW_X,
-                board.SW_Y,
-            ),
-            value_when_pressed=False,
-            pull=True,
-        )
+        self.scanner = scanner or scan(self.pins)
         self.wheel = None
         self.plain = None
         self.lights = pad.Nothing()

@@ -32,10 +32,9 @@
 
 import analogio
 import board
-import keypad
 import pwmio
 
-from handheld.boards import pad
+from handheld.boards import pad, scan
 from handheld.tone import Tone
 
 NAME = "PicoSystem"
@@ -63,22 +62,11 @@ class Lights:
 class Board:
     """The PicoSystem's parts."""
 
-    def __init__(self):
+    pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
+
+    def __init__(self, scanner=None):
         self.display = board.DISPLAY
-        self.scanner = keypad.Keys(
-            (
-                board.SW_UP,
-                board.SW_DOWN,
-                board.SW_LEFT,
-                board.SW_RIGHT,
-                board.SW_A,
-                board.SW_B,
-                board.SW_X,
-                board.SW_Y,
-            ),
-            value_when_pressed=False,
-            pull=True,
-        )
+        self.scanner = scanner or scan(self.pins)
         self.wheel = None
         self.lights = Lights()
         self.tone = Tone(board.AUDIO, None)

@@ -14,7 +14,7 @@ class Screen:
     every = 0
     group = None
     awake = False  # True while the panel is to be dimmed at most, and the first key counts
-    module = ""  # where the console loaded it from, for one that `Console.open` made
+    module = ""  # what goes with it, for one that `Stage.open` made
 
     def __init__(self, console):
         self.console = console
@@ -41,9 +41,6 @@ class Screen:
     def tick(self, now):
         """`every` milliseconds have passed; True if something was drawn."""
         return False
-
-    def idle(self):
-        """No key for a moment: time to load what a key may ask for next. Each module takes 20 ms and more."""
 
     def say(self, text):
         """Show a passing word; "" takes it back."""

@@ -41,5 +41,5 @@ class ErrorScreen(Screen):
 
     def key(self, key):
         if key == keys.A or key == keys.B:
-            self.console.home()
+            self.console.leave()
         return True

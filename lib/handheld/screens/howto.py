@@ -47,10 +47,6 @@ class PagesScreen(Screen):
         widgets.write_middle(self._foot, th.small, hints)
         widgets.write_right(self._number, th.small, "%d/%d" % (self.page + 1, self.pages()))
 
-    def hide(self):
-        self._rows = self._number = self._foot = None
-        super().hide()
-
     def key(self, key):
         if key == keys.B or key > keys.B:
             return False

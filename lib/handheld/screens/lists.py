@@ -73,11 +73,6 @@ class ListScreen(Screen):
         console.light_plain(keys.LEFT, _BLUE)
         console.light_plain(keys.RIGHT, _BLUE)
 
-    def hide(self):
-        self._rows = ()
-        self._more = self._foot = None
-        super().hide()
-
     def fill(self):
         """Write the rows that fit, the cursor's among them."""
         th = self.console.theme

@@ -217,7 +217,7 @@ class MatchScreen(Screen):
         rows.append(("How to play", self._howto))
         rows.append(("Leave", self.console.home))
         rows.append(("End the match", self._end))
-        self.console.push(ActionScreen(self.console, self.console.shelf[self.match.game][0], rows))
+        self.console.push(ActionScreen(self.console, self.console.about.TITLE, rows))
 
     def _after(self, action):
         """`action`, once this screen is up again."""

@@ -1,51 +1,23 @@
 """The menu: a picture for each game. The first thing that is shown."""
 
-import os
-import sys
-
 import displayio
 from micropython import const
 
 from handheld import keys, theme, widgets
 from handheld.screens import Screen
-from handheld.text import explain, t
+from handheld.screens.settings import SettingsScreen
+from handheld.screens.setup import SetupScreen
+from handheld.text import t
 
 _SIDE = const(24)
 _FRAME = const(28)  # around a picture
 _KEYS = const(12)  # number keys, each with a light
-# What the package of a game has to have.
-_WANTED = (
-    "TITLE TAG COLOUR PICTURE CREDIT LEVELS OPTIONS EXTRAS FIGURES seats options extras shown where".split()
-)
 # A cog wheel for the settings, 24 by 24.
 _COG = (
     b"\x00\x00\x00\x00\x3c\x00\x00\x3c\x00\x06\x3c\x60\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x07\xff\xe0"
     b"\x0f\xc3\xf0\x0f\x81\xf0\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x0f\x81\xf0\x0f\xc3\xf0"
     b"\x07\xff\xe0\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x06\x3c\x60\x00\x3c\x00\x00\x3c\x00\x00\x00\x00"
 )
-
-
-def _find(package):
-    """The games' names: the folders of the package."""
-    place = sys.modules[package].__file__.replace("\\", "/").rsplit("/", 1)[0]
-    return [name for name in os.listdir(place) if "." not in name and not name.startswith("_")]
-
-
-def _fill(console):
-    """Look what games there are, once: each is loaded for it. One that cannot be is left out, and named."""
-    for game in _find(console.games):
-        try:
-            about = console.load(game)
-            for name in _WANTED:
-                getattr(about, name)
-            if len(about.PICTURE) != _SIDE * _SIDE // 8:
-                raise ValueError("PICTURE wants %d bytes" % (_SIDE * _SIDE // 8))
-            console.shelf[game] = about.TITLE, about.TAG, about.COLOUR, about.PICTURE
-        except Exception as problem:  # noqa: BLE001  whatever is wrong with one game, the others play
-            console.left_out[game] = explain(problem)
-            print("# %s is left out: %s" % (game, console.left_out[game]))
-    console.release()
-    console.latest = ""
 
 
 class MenuScreen(Screen):
@@ -56,12 +28,13 @@ class MenuScreen(Screen):
     def __init__(self, console):
         super().__init__(console)
         self.at = 0
-        latest = console.latest
         shelf = console.shelf
-        if not shelf and not console.left_out:
-            _fill(console)
-        self._entries = [(game,) + shelf[game] for game in sorted(shelf)]
+        self._entries = [
+            (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, shelf[game].PICTURE)
+            for game in sorted(shelf)
+        ]
         self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _COG))
+        latest = console.handed.game
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
             latest = matches[0].game
@@ -70,9 +43,6 @@ class MenuScreen(Screen):
                 self.at = i
 
     def show(self):
-        journal = self.console.journal
-        self._unseen = [game for game in self.console.shelf if journal.saved(game)]
-        self.every = 1
         th = self.console.theme
         self.group = displayio.Group()
         self._fit = min(len(self._entries), th.width // _FRAME)
@@ -95,33 +65,6 @@ class MenuScreen(Screen):
         self._more = widgets.corner(th, self.group) if self._fit < len(self._entries) else None
         self._move(0)
 
-    def tick(self, now):
-        """How far the open matches have come, one after the other: a long one takes a third of a second."""
-        self.every = 1 if self._unseen else 0
-        if not self._unseen:
-            return False
-        console = self.console
-        game = self._unseen.pop()
-        try:
-            console.where(game)
-        except Exception as problem:  # noqa: BLE001  that one match cannot be read harms no other
-            print("# %s: %s" % (game, explain(problem)))
-            console.wheres[game] = ""
-        console.release()
-        console.latest = ""
-        if game != self._entries[self.at][0]:
-            return False
-        self._move(0)
-        return True
-
-    def hide(self):
-        self._frame = self._title = self._tag = self._more = None
-        self._holes = ()
-        super().hide()
-
-    def idle(self):
-        __import__("handheld.screens.setup")
-
     def ready(self):
         print("READY")
 
@@ -136,10 +79,9 @@ class MenuScreen(Screen):
         self._frame.x = self._holes[self.at].x - 2 * th.unit
         self._holes[self.at][0].pixel_shader = th.palettes[theme.SOLID]
         game = self._entries[self.at][0]
-        journal = self.console.journal
-        if journal.saved(game):
+        if game and self.console.journal.saved(game):
             title = t("Resume") + " " + title
-            tag = self.console.wheres.get(game, tag)
+            tag = self.console.where(game) or tag
         elif not by:
             tag = self._warning() or tag
         widgets.write_middle(self._title, th.text, t(title))
@@ -191,6 +133,6 @@ class MenuScreen(Screen):
     def _open(self):
         game = self._entries[self.at][0]
         if game:
-            self.console.open("setup", "SetupScreen", game)
+            self.console.push(SetupScreen(self.console, game))
         else:
-            self.console.open("settings", "SettingsScreen")
+            self.console.push(SettingsScreen(self.console))

@@ -106,10 +106,6 @@ class EntryScreen(Screen):
         widgets.foot(th, self.group, hints)
         self._fill()
 
-    def hide(self):
-        self._shown = self._bar = None
-        super().hide()
-
     def _alphabet(self):
         return _SMALL if self._typed else _CAPITALS
 

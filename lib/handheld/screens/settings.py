@@ -3,6 +3,7 @@
 import gc
 
 from handheld.screens.lists import ListScreen
+from handheld.screens.statistics import StatisticsScreen
 from handheld.text import t
 from handheld.version import VERSION
 
@@ -71,12 +72,11 @@ class SettingsScreen(ListScreen):
         return False
 
     def _statistics(self):
-        self.console.open("statistics", "StatisticsScreen")
+        self.console.push(StatisticsScreen(self.console))
 
     def _send(self):
-        sent = self.console.kept().send(self.console)
-        text = "The last match was sent over serial." if sent else "No match is kept."
-        self.console.tell("Record", text)
+        if not self.console.send():
+            self.console.tell("Record", "No match is kept.")
 
     def _memory(self):
         journal = self.console.journal
@@ -105,8 +105,7 @@ class SettingsScreen(ListScreen):
             "MIT licence",
         ]
         for game in sorted(console.shelf):
-            lines.append(console.load(game).CREDIT)
-        console.release()
+            lines.append(console.shelf[game].CREDIT)
         lines.append("Letters: Terminus (OFL)")
         lines.append("On CircuitPython with Adafruit's libraries (MIT)")
         text = "\n".join(lines)

@@ -1,6 +1,7 @@
 """Before a match: who plays, and which of the game's options."""
 
 from handheld.screens.lists import ConfirmScreen, ListScreen
+from handheld.screens.seat import SeatScreen
 from handheld.text import t
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
@@ -16,14 +17,16 @@ class SetupScreen(ListScreen):
     def __init__(self, console, game):
         super().__init__(console)
         self.game = game
-        self.about = console.load(game)
+        self.about = console.shelf[game]
         self.heading = self.about.TITLE
-        self.where = console.where(game)  # "" where no match of it is open
+        self._open = console.journal.saved(game) is not None
         if game not in console.lineups:
             console.lineups[game] = [list(seat) for seat in console.ledger.book().lineup(game)]
         self.seats = console.lineups[game]  # [name, level], those that sit out at the end
         self._wanted = self.playing = len(self.seats) or 2  # players, where the options allow as many
-        self.chosen = console.chosen.setdefault(game, {})
+        if game not in console.chosen:
+            console.chosen[game] = console.last_chosen(game)
+        self.chosen = console.chosen[game]
         self._lay()
 
     def _lay(self):
@@ -33,7 +36,7 @@ class SetupScreen(ListScreen):
         self._fill_seats()
         self.options = self.about.options(self.chosen, self.playing)
         self.extras = self.about.extras(self.chosen)
-        self._lines = [("resume", 0)] if self.where else []
+        self._lines = [("resume", 0)] if self._open else []
         self._lines += [("play", 0), ("players", 0)]
         self._lines += [("seat", i) for i in range(self.playing)]
         self._lines += [("option", i) for i in range(len(self.options) + len(self.extras))]
@@ -56,9 +59,9 @@ class SetupScreen(ListScreen):
         what, n = self._lines[i]
         on = i == self.at
         if what == "resume":
-            return t("Resume"), self.where + " "
+            return t("Resume"), self.console.where(self.game) + " "
         if what == "play":
-            return t("New match" if self.where else "Play"), ""
+            return t("New match" if self._open else "Play"), ""
         if what == "players":
             return t("Players"), self._turned(str(self.playing), on)
         if what == "seat":
@@ -90,9 +93,8 @@ class SetupScreen(ListScreen):
     def choose(self, i):
         what, n = self._lines[i]
         if what == "resume":
-            if not self.console.resume(self.game):
-                self.console.tell(t("Memory"), self.console.journal.notice)
-        elif what == "play" and self.where:
+            self.console.resume(self.game)
+        elif what == "play" and self._open:
             console = self.console
             console.push(
                 ConfirmScreen(console, t("End the old match?"), t("Keep it"), t("New match"), self._play)
@@ -100,7 +102,7 @@ class SetupScreen(ListScreen):
         elif what == "play":
             self._play()
         elif what == "seat":
-            self.console.open("seat", "SeatScreen", self, n)
+            self.console.push(SeatScreen(self.console, self, n))
         elif what == "howto":
             self.console.explain(self.game)
         else:
@@ -156,4 +158,4 @@ class SetupScreen(ListScreen):
         seats = self.seats[: self.playing]
         names = [seat[0] for seat in seats]
         levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
-        self.console.begin(self.game, names, levels, options, extras)
+        self.console.play(self.game, names, levels, options, extras)

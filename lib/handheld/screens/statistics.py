@@ -31,7 +31,7 @@ class StatisticsScreen(ListScreen):
         if i == len(self._lines):
             return t("Reset all") if self._lines else t("Nothing yet"), ""
         game, name, figures = self._lines[i]
-        return "%s %s" % (self.console.shelf[game][0][:3], name), "%d " % figures.played
+        return "%s %s" % (self.console.shelf[game].TITLE[:3], name), "%d " % figures.played
 
     def choose(self, i):
         if i < len(self._lines):
@@ -55,7 +55,7 @@ class FiguresScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        heading = "%s: %s" % (self.console.shelf[self._game][0], self._who)
+        heading = "%s: %s" % (self.console.shelf[self._game].TITLE, self._who)
         widgets.head(th, self.group, heading)
         figures = self._figures
         lines = [
@@ -65,8 +65,7 @@ class FiguresScreen(Screen):
             (t("Average"), "%d.%d" % divmod(figures.average, 10)),
             (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
         ]
-        kept = self.console.load(self._game).FIGURES
-        self.console.release()
+        kept = self.console.shelf[self._game].FIGURES
         best_time = figures.time
         if "times" in kept and best_time:
             lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))

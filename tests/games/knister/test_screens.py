@@ -64,6 +64,8 @@ def test_a_match_goes_on_after_a_power_cut_and_ends_as_without_it(board, tmp_pat
     for _ in range(30):
         steps.append({"t": at, "press": accept, "for": 70})
         at += 500
+    steps.append({"t": at, "shot": "last"})
+    at += 100
     plain = play(tmp_path / "plain", board, steps)
     cut = [dict(step) for step in steps]
     cut.append({"t": at, "power": "cycle"})

@@ -4,44 +4,74 @@ import contextlib
 
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
-from sim.machine import Machine
+from sim.machine import Machine, Stop
 from tests.scripts.steps import KEYS
+from tools import serial
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 
 
 class Device:
-    """A console with a match of Krypto on it. `console`, `match` and `screen` are the firmware's own."""
+    """A console, one start of the machine after the other. `console` and `screen` are the firmware's own."""
 
     def __init__(self, machine, board):
         self.machine = machine
         self.board = board
+        self._session = contextlib.ExitStack()
 
-    def start(self):
-        """Power on, until the menu is there."""
-        from handheld.console import Console
+    def __enter__(self):
+        """Switched on."""
+        self.start()
+        return self
 
-        self.console = Console("games")
+    def __exit__(self, *_):
+        self._session.close()
+
+    def start(self, why="power"):
+        """Power on or reload, until the first screen is about to be shown."""
+        self._session.close()
+        self._session.enter_context(self.machine.session(why))
+        from handheld import start
+
+        self.console = start.console("games")
         self.console.start()
-        self.console._settle()
+        try:
+            self.console._settle()
+        except Stop as stop:
+            self.start(stop.why)
+
+    def step(self):
+        """One step of the console, or of the next start's."""
+        try:
+            self.console.step()
+        except Stop as stop:
+            self.start(stop.why)
 
     def begin(self, options, names, levels=(), extras=(), game="krypto"):
         """Begin a match as the setup does."""
-        description = self.console.load(game)
-        given = {key: choices[0] for key, _, choices in description.EXTRAS}
+        about = self.console.load(game)
+        given = {key: choices[0] for key, _, choices in about.EXTRAS}
         given.update(extras)
-        levels = list(levels) or [0] * len(names)
-        self.console.theme.accent(description.COLOUR)  # as the menu does
-        self.console.begin(game, list(names), levels, options, given)
-        self.screen = self.console.top
-        if not hasattr(self.console.journal, "correct"):
-            self.console.journal.correct = lambda: True  # a journal that keeps corrections is on its way
+        chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, len(names)))}
+        chosen.update(options)
+        with contextlib.suppress(Stop):
+            self.console.play(game, list(names), list(levels) or [0] * len(names), chosen, given)
+        self.start("reload")
+        self.screen = self.console.screens[0]
         self.run(200)
 
+    def home(self):
+        """Leave the match for the menu."""
+        with contextlib.suppress(Stop):
+            self.console.home()
+        self.start("reload")
+
     def resume(self, game="krypto"):
-        """Take the open match up again, as the setup does."""
-        assert self.console.resume(game)
-        self.screen = self.console.top
+        """Take the open match of a game up again, as the setup does."""
+        with contextlib.suppress(Stop):
+            self.console.resume(game)
+        self.start("reload")
+        self.screen = self.console.screens[0]
         self.run(300)
 
     @property
@@ -56,15 +86,15 @@ class Device:
     @property
     def said(self):
         """What was printed, without the comments."""
-        lines = self.machine.serial.text.splitlines()
-        return [line for line in lines if line and not line.startswith("#")]
+        lines = serial.without(self.machine.serial.text).splitlines()
+        return [line for line in lines if line and not line.startswith("#") and line != "READY"]
 
     def run(self, ms):
         """Let the time pass."""
         clock = self.machine.clock
         end = clock.now + ms * 1000
         while clock.now < end:
-            self.console.step()
+            self.step()
 
     def press(self, *keys, ms=120):
         """Press keys one after the other: a player's words, the board's pins, or a number for KEYn."""
@@ -179,9 +209,7 @@ def device(board="macropad", options=None, names=2, levels=(), extras=(), seed=1
     """A device on which a match has begun."""
     settings = {"TREFOIL_SEED": str(seed), "TREFOIL_DEBUG": "1"}
     machine = Machine(BOARDS[board], VirtualClock(), settings=settings)
-    with machine.session():
-        one = Device(machine, board)
-        one.start()
+    with Device(machine, board) as one:
         names = NAMES[:names] if isinstance(names, int) else names
         one.begin(options or {}, names, levels, extras)
         yield one
@@ -192,8 +220,6 @@ def again(one, seed=1):
     """The device after a power cut: it is switched on with the flash of `one`, and resumes the match."""
     settings = {"TREFOIL_SEED": str(seed), "TREFOIL_DEBUG": "1"}
     machine = Machine(BOARDS[one.board], VirtualClock(), flash=one.machine.flash, settings=settings)
-    with machine.session():
-        two = Device(machine, one.board)
-        two.start()
+    with Device(machine, one.board) as two:
         two.resume()
         yield two

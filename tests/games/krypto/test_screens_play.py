@@ -717,11 +717,8 @@ def test_a_match_that_goes_on_after_a_break_covers_its_cards(mode):
     with device(options={"mode": mode}, names=1) as d:
         d.deal()
         d.call(0)
-        d.console.home()
-        d.run(300)
-        assert d.console.resume("krypto")
-        d.screen = d.console.top
-        d.run(300)
+        d.home()
+        d.resume()
         assert d.screen.covered and d.match.caller == 0
         left = d.screen.explain.left
         d.run(5000)

@@ -5,6 +5,7 @@ import contextlib
 import pytest
 
 from games.krypto import solver
+from tests import shown
 from tests.games.krypto.device import device
 from tests.play import BOARDS
 
@@ -381,7 +382,7 @@ def test_times_and_division_look_the_same_on_every_screen(board, rule):
 def step_of(d):
     """The step in large figures."""
     font = d.console.theme.big
-    return "".join([font.keys[tile] for tile in d.screen.view._step])
+    return "".join([shown.letter(font, tile) for tile in d.screen.view._step])
 
 
 def test_a_hand_that_was_held_before_a_break_is_named():
@@ -390,11 +391,8 @@ def test_a_hand_that_was_held_before_a_break_is_named():
         d.until(lambda: d.top == "board")
         d.press("a", ms=300)
         d.press(11, ms=400)
-        d.console.home()
-        d.run(300)
-        assert d.console.resume("krypto")
-        d.screen = d.console.top
-        d.run(300)
+        d.home()
+        d.resume()
         d.press("a", ms=300)
         if d.top == "krypto" and d.screen.covered:
             assert row(d.screen.view._head).upper() == "HAND 11"

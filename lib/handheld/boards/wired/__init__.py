@@ -36,7 +36,7 @@ def b_pin():
 class Board:
     """What the settings say is there. Does not come back where they cannot be."""
 
-    def __init__(self):
+    def __init__(self, scanner=None):
         from handheld.boards.wired import wiring
         from handheld.stage import let_go
 
@@ -46,7 +46,7 @@ class Board:
         self.sense = None  # the battery's pin, which sees one part in `part`
         self.part = 1
         try:
-            wiring.wire(self)
+            wiring.wire(self, scanner)
         except wiring.BadSetting as problem:
             from handheld.boards.wired import trouble
 

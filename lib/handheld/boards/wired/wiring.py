@@ -109,7 +109,7 @@ def make(name, kind, *given, **named):
         raise BadSetting("TREFOIL_%s: %s" % (name, problem)) from None
 
 
-def wire(board):
+def wire(board, scanner=None):
     """Make all parts of a Board, the panel first. Raises BadSetting."""
     from handheld.boards.wired import panels
 
@@ -121,7 +121,8 @@ def wire(board):
         raise BadSetting("six keys are needed; without a pin: TREFOIL_%s" % ", TREFOIL_".join(missing))
     names = _SIX[:4] + tuple(["KEY_" + letter for letter in board.printed])
     found = [pins.pin(name) for name in names]
-    board.scanner = make("KEY_UP", keypad.Keys, found, value_when_pressed=False, pull=True)
+    board.pins = " ".join([pins.get(name) for name in names])
+    board.scanner = scanner or make("KEY_UP", keypad.Keys, found, value_when_pressed=False, pull=True)
     board.wheel = _wheel(pins)
     board.lights = _lights(pins)
     board.tone = _tone(pins)

@@ -1,0 +1,97 @@
+"""A match's start of the machine: it goes on with one that the journal holds, begun just now or long ago."""
+
+import os
+
+from handheld import handover, kept
+from handheld.console import Console
+from handheld.record import tell
+from handheld.screens.result import ResultScreen
+from handheld.session import HINTED, Session
+from handheld.text import t
+
+
+def _seed():
+    """The number that all chance follows from, or None for true chance."""
+    text = os.getenv("TREFOIL_SEED")
+    try:
+        return None if text is None else int(text)
+    except ValueError:
+        print("# TREFOIL_SEED: wants a whole number, not '%s'; chance is left to itself" % text)
+        return None
+
+
+class MatchConsole(Console):
+    """The console at a match.
+
+    * `game` and `about`: the game's name and package; `session`: the match at play.
+    """
+
+    def __init__(self, games, handed, scanner=None, made=0):
+        super().__init__(games, handed, scanner, made)
+        self.game = ""
+        self.about = None
+        self.session = None
+
+    def begin(self):
+        """The match that was handed over, or only its record; the menu where it is gone."""
+        saved = self.journal.find(self.handed.match)
+        if saved is None or (saved.over and self.handed.to == handover.MATCH):
+            self.leave()
+            return
+        self.game = saved.game
+        self.about = self.load(saved.game)
+        self.theme.accent(self.about.COLOUR)
+        if self.handed.to == handover.RECORD:
+            self._send(saved)
+        else:
+            self._go_on(saved)
+
+    def _go_on(self, saved):
+        """An extra that is "real" means that dice or cards are, and what they give is typed in."""
+        resumed = kept.resume(self, saved)
+        if resumed is None:
+            self.tell(t("Memory"), self.journal.notice)
+            return
+        match, undone, extras = resumed
+        typed = "real" in extras.values()
+        record = self.load(self.game, "record")
+        tell(match, record, self.about.OPTIONS, not typed)
+        levels = list(self.journal.about(saved).levels)
+        where = self.about.where
+        self.session = Session(self.journal, match, record, levels, undone, typed, _seed(), where)
+        self.session.hinted = extras["kept"][0].get(HINTED, 0)
+        self.push(self.load(self.game, "screens").MatchScreen(self, self.session, extras))
+
+    def _send(self, saved):
+        """Print the record of a match, and say that it was."""
+        replayed = self.journal.replay(saved, kept.rules(self, self.game))
+        if replayed:
+            tell(replayed[0], self.load(self.game, "record"), self.about.OPTIONS, saved.over)
+        self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
+
+    def settle(self):
+        """Make room in the journal between two hands or rounds."""
+        if self.session and self.session.full:
+            self.tidy(self.session.tidy)
+
+    def home(self):
+        """Back to the menu; the match stays in the journal."""
+        self.leave(handover.MENU, game=self.game)
+
+    def result(self, heading, sheet, note="", bars=None, times=None):
+        """The match is over: show its result, and count it once that is seen.
+
+        `sheet(seat)` gives the screen of a seat's score sheet; `note` is a word beside the heading; `bars`
+        and `times` are as in `Journal.end`.
+        """
+        self.clear()
+        self.push(ResultScreen(self, heading, self.session, sheet, note, bars, times))
+
+    def again(self):
+        """From the end of a match to its setup."""
+        self.leave(handover.SETUP, game=self.game)
+
+    def abandon(self):
+        """End the match at play, uncounted, and go back to the menu."""
+        self.journal.drop(self.journal.playing)
+        self.home()

@@ -1,0 +1,95 @@
+"""The menu's start of the machine: which games there are, setup, settings, statistics. No rules are in it."""
+
+import os
+
+from handheld import handover
+from handheld.console import Console
+from handheld.screens.menu import MenuScreen
+from handheld.screens.setup import SetupScreen
+from handheld.text import explain
+
+# What the package of a game has to have: see docs/game.md.
+_WANTED = (
+    "TITLE TAG COLOUR PICTURE CREDIT LEVELS OPTIONS EXTRAS FIGURES seats options extras shown word".split()
+)
+_PICTURE = 72  # bytes: 24 by 24, a bit a pixel
+
+
+class MenuConsole(Console):
+    """The console in the menu.
+
+    * `shelf`: the games that can be played, name -> package; `left_out`: those that cannot, name -> why;
+    * `lineups`: game -> [name, level] of its seats; `chosen`: game -> option -> value, both as in its setup.
+    """
+
+    def __init__(self, games, handed, scanner=None, made=0):
+        super().__init__(games, handed, scanner, made)
+        self.shelf = {}
+        self.left_out = {}
+        self.lineups = {}
+        self.chosen = {}
+
+    def begin(self):
+        """The menu, the cursor on the game that was played; above it the setup, where that is asked for."""
+        self._look()
+        self.home()
+        if self.handed.to == handover.SETUP and self.handed.game in self.shelf:
+            self.push(SetupScreen(self, self.handed.game))
+
+    def _look(self):
+        """Look what games there are. One that cannot be played is left out, and named."""
+        folder = __import__(self.games).__file__.replace("\\", "/").rsplit("/", 1)[0]
+        for game in os.listdir(folder):
+            if "." in game or game.startswith("_"):
+                continue
+            try:
+                about = self.load(game)
+                for name in _WANTED:
+                    getattr(about, name)
+                if len(about.PICTURE) != _PICTURE:
+                    raise ValueError("PICTURE wants %d bytes" % _PICTURE)
+                self.shelf[game] = about
+            except Exception as problem:  # noqa: BLE001  whatever is wrong with one game, the others play
+                self.left_out[game] = explain(problem)
+                print("# %s is left out: %s" % (game, self.left_out[game]))
+
+    def home(self):
+        """Back to the menu, where an erase harms nobody."""
+        self.clear()
+        self.push(MenuScreen(self))
+        self.soon(self._make_room)
+
+    def _make_room(self):
+        if self.journal.full:
+            self.tidy(self.journal.tidy)
+
+    def where(self, game):
+        """How far the open match of a game has come, in words; "" where that is not known."""
+        word, number = self.journal.where(self.journal.saved(game))
+        return "%s %d" % (word, number) if word else ""
+
+    def last_chosen(self, game):
+        """The options and other choices of the game's match that was played last."""
+        for saved in self.journal.matches:
+            if saved.game == game:
+                about = self.journal.about(saved)
+                about.options.update(about.extras)
+                return about.options
+        return {}
+
+    def play(self, game, names, levels, options, extras):
+        """Begin a match of a game, an open one of it is given up; the next start goes on with it."""
+        word = self.shelf[game].word(options)
+        saved = self.journal.begin(game, names, levels, options, extras, word, 1)
+        self.leave(handover.MATCH, saved.number)
+
+    def resume(self, game):
+        """Go on with the open match of a game."""
+        self.leave(handover.MATCH, self.journal.saved(game).number)
+
+    def send(self):
+        """Print the record of the match that was played last; False if none is kept."""
+        for saved in self.journal.matches:
+            if saved.game in self.shelf:
+                self.leave(handover.RECORD, saved.number)
+        return False
