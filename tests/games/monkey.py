@@ -115,7 +115,7 @@ class Monkey:
             notice = [line for line in machine.serial.text.splitlines() if line.startswith("# journal:")]
             if not device.console.journal.saved(self.game):
                 return None, notice
-            device.resume(self.game)  # its record is printed, and nothing has gone on yet
+            device.resume(self.game, 0)  # its record is printed, and nothing has gone on yet
         assert "Traceback" not in machine.serial.text, machine.serial.text
         return events(machine.serial.text), notice
 

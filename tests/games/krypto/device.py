@@ -66,13 +66,13 @@ class Device:
             self.console.home()
         self.start("reload")
 
-    def resume(self, game="krypto"):
-        """Take the open match of a game up again, as the setup does."""
+    def resume(self, game="krypto", ms=300):
+        """Take the open match of a game up again, as the setup does, and let the time pass."""
         with contextlib.suppress(Stop):
             self.console.resume(game)
         self.start("reload")
         self.screen = self.console.screens[0]
-        self.run(300)
+        self.run(ms)
 
     @property
     def match(self):
