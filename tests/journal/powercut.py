@@ -120,7 +120,7 @@ class Cutter:
                 self.old += 1
         else:
             assert erasing or not before.names and not before.open, "words, though nothing was erased"
-            assert held.notice in (CUT, FOREIGN)
+            assert held.notice in (CUT, FOREIGN), held.notice
             if erasing:
                 self.lost += 1
                 self.words[held.notice] = self.words.get(held.notice, 0) + 1

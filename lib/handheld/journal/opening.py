@@ -23,6 +23,7 @@ from handheld.journal.sector import (
     TORN,
     VERSION,
     blank,
+    check,
     crc,
     tail,
 )
@@ -107,6 +108,7 @@ class _Opening:
         self.closed = 0  # where CLOSED lies, if it is last
         self.broken = set()  # numbers of matches of which a piece is lost
         self.mended = False
+        self.torn = False  # the last byte of what was made anew, and nothing lies behind
 
     def mend_rows(self, right):
         """Mend the tables, if all that is wrong in the part made anew is a bit of them."""
@@ -130,7 +132,7 @@ class _Opening:
             nvm[0:SIZE] = self.image
         if not self.sound:
             self._rows()
-        cut = cut or tail(nvm) < journal.laid
+        cut = cut or tail(nvm) < journal.laid or self.torn
         if not whole and (cut or self.lost):
             # A cut erase says so by what was written before it, or by its end, or it has spoilt very much.
             cut = cut or self.closed or len(self.lost) > 8
@@ -150,6 +152,11 @@ class _Opening:
         from handheld.journal import rows
 
         journal = self.journal
+        if journal.laid == tail(self.image) and journal.tables:
+            kind, width, _ = journal.tables[-1]
+            last = journal.laid - 1
+            right = check(0, kind, self.image[last + 1 - width : last])
+            self.torn = self.torn or not journal.blocks and not right & ~self.image[last]
         for kind in rows.read(journal)[1]:
             self.lost.append(rows.WORDS[kind] if kind < len(rows.WORDS) else rows.WORDS[0])
             if kind == rows.SETTINGS:
@@ -229,6 +236,8 @@ class _Opening:
                     self.mended = True
                     state = reader.SOUND
             if state != reader.SOUND:
+                if state == reader.CUT and at + HALVES + size + 4 == journal.laid == tail(image):
+                    self.torn = True
                 if state == reader.ROTTEN or at < journal.laid:
                     self._lose(kind, image[at + 1])
                 return
