@@ -2,7 +2,7 @@
 # Without make (Windows): the plain commands are in README.md.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak lint bundle release ci-tools clean
+.PHONY: help play test soak lint bundle web release ci-tools clean
 MAKEFLAGS += --no-print-directory
 
 # The first Python 3.11 or newer; name another with make PYTHON=...
@@ -20,6 +20,7 @@ help:
 	@echo 'make soak      the random tests again, with larger numbers (TREFOIL_SOAK=20 for a night)'
 	@echo 'make lint      only the checks of the source: style, types, what the device lacks'
 	@echo 'make bundle    build dist/CIRCUITPY for the device (ARGS="--drive PATH" copies it there)'
+	@echo 'make web       build dist/web, the simulator as a web page (ARGS="--serve 8000" serves it here)'
 	@echo 'make release   build dist/ for a release: bundles, UF2 files of every board, checksums'
 	@echo 'make ci-tools  install what the tests use where it is: fsck.vfat, Chromium (Debian, as root)'
 	@echo 'make clean     remove all that was built or installed here'
@@ -41,6 +42,9 @@ lint: .venv/ready-to-test
 
 bundle: .venv/ready-to-test
 	@$(PY) -m tools.bundle $(ARGS)
+
+web: .venv/ready-to-play node_modules/ready
+	@$(PY) -m tools.web $(ARGS)
 
 release: .venv/ready-to-test
 	@$(PY) -m tools.release $(ARGS)
@@ -80,12 +84,12 @@ clean:
 		--target .venv/circuitpython-10.3 -r requirements-10.3.txt
 	@touch .venv/ready-to-play $@
 
-# Without node the tests that run under MicroPython skip themselves, except where CI=true.
+# Without node the tests under MicroPython and those of the web page skip themselves, except where CI=true.
 node_modules/ready: package.json package-lock.json
 	@if command -v node >/dev/null && command -v npm >/dev/null; then \
-		echo 'trefoil: installing MicroPython for node into node_modules' && npm ci --loglevel=error && touch $@; \
+		echo 'trefoil: installing MicroPython for node, and Pyodide' && npm ci --loglevel=error && touch $@; \
 	elif [ "$$CI" = true ]; then \
-		echo 'trefoil: node and npm are missing; the tests under MicroPython need them' >&2; exit 1; \
+		echo 'trefoil: node and npm are missing; the tests under MicroPython and the web page need them' >&2; exit 1; \
 	else \
-		echo 'trefoil: no node and npm here, so the tests under MicroPython are skipped'; \
+		echo 'trefoil: no node and npm here: no web page, and no tests under MicroPython'; \
 	fi

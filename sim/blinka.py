@@ -1,5 +1,7 @@
 """Makes Blinka's display libraries behave as the device's do: no thread of their own, and our clock."""
+import contextlib
 import importlib
+import threading
 import types
 
 from sim import busses, drawing, strict
@@ -7,8 +9,8 @@ from sim import busses, drawing, strict
 
 def prepare(machine):
     """Import them for this session and mend what differs. Leaves the board's display ready."""
-    displayio = importlib.import_module("displayio")
-    displayio._stop_background()  # refreshing is done by the clock, below
+    with _no_threads():  # refreshing is done by the clock, below
+        displayio = importlib.import_module("displayio")
     clock = types.SimpleNamespace(
         sleep=lambda seconds: None,  # waits for the bus and the panel: counted by refresh()
         monotonic=lambda: machine.since_power_on() / 1e6)
@@ -35,3 +37,13 @@ def prepare(machine):
                 shown.refresh()
 
     machine.every(1_000_000 // 60, frame)
+
+
+@contextlib.contextmanager
+def _no_threads():
+    """Threads that are started in here never run: Blinka has one, and a browser has none."""
+    start, threading.Thread.start = threading.Thread.start, lambda thread: None
+    try:
+        yield
+    finally:
+        threading.Thread.start = start

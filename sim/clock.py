@@ -49,14 +49,18 @@ class VirtualClock(_Clock):
 
 
 class RealClock(_Clock):
-    """The wall's time, for people. `pump` is called at least every few milliseconds while it passes."""
+    """The wall's time, for people. `pump` is called at least every few milliseconds while it passes.
+
+    `wait(seconds)` lets time go by, or returns sooner.
+    """
 
     virtual = False
     _PUMP = 3_000  # microseconds between two looks at the window or the keyboard
 
-    def __init__(self, pump=None):
+    def __init__(self, pump=None, wait=time.sleep):
         super().__init__()
         self.pump = pump or (lambda: None)
+        self._wait = wait
         self._start = time.monotonic_ns()
         self._pumped = -self._PUMP
 
@@ -84,4 +88,4 @@ class RealClock(_Clock):
                 return
             if self._due:
                 left = min(left, max(0, self._due[0][0] - self.now))
-            time.sleep(min(left, self._PUMP) / 1e6)
+            self._wait(min(left, self._PUMP) / 1e6)

@@ -6,9 +6,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from sim.case import FAINT, GROUND, TEXT, Case, Painter
+from sim.case import Case
 from sim.hands import Hands, legend
 from sim.host import say
+from sim.painter import FAINT, GROUND, TEXT, Painter
 from sim.script import save
 from sim.sound import Speaker
 

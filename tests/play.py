@@ -26,9 +26,7 @@ class Run:
     @property
     def record(self):
         """The last game record on the serial console, as text."""
-        text = serial.without(self.serial[self.serial.rindex("game: ") :])
-        end = text.find("\nover\n")
-        return text if end < 0 else text[: end + 6]
+        return serial.last_record(self.serial)
 
     def picture(self, name):
         """The bytes of a picture."""

@@ -20,3 +20,13 @@ def without(text):
     """A text without the lines that CircuitPython itself said; empty lines around them stay."""
     lines = map(ours, text.split("\n"))
     return "\n".join(line for line in lines if line is not None)
+
+
+def last_record(text):
+    """The last game record in a console's text, as far as it goes; empty where there is none."""
+    begin = text.rfind("game: ")
+    if begin < 0:
+        return ""
+    told = without(text[begin:])
+    end = told.find("\nover\n")
+    return told if end < 0 else told[: end + 6]

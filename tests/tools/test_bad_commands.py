@@ -13,7 +13,7 @@ import sim
 from tools.command import LONGEST
 
 # What a command calls itself, where that is not its module's name.
-NAMES = {"sim.__main__": "sim", "tools.device.__main__": "tools.device"}
+NAMES = {"sim.__main__": "sim", "tools.device.__main__": "tools.device", "tools.web.__main__": "tools.web"}
 DIGITS = "9" * 5000
 ESCAPES = "\x1b[31mred\x07"
 FOREIGN = os.fsdecode(b"na\xffme")  # not UTF-8
@@ -137,6 +137,9 @@ OTHERS = [
     ("tools.bundle", ["--out", ""], "--out"),
     ("tools.bundle", ["--drive", ""], "--drive"),
     ("tools.type", ["--show", ""], "--show"),
+    ("tools.web.__main__", ["--serve", "0"], "--serve"),
+    ("tools.web.__main__", ["--serve", "eighty"], "--serve"),
+    ("tools.web.__main__", ["--out", ""], "--out"),
 ]
 TOOLS = Path(sim.ROOT, "tools")
 STARTED = [path for path in sorted(TOOLS.rglob("*.py")) if "\n    sys.exit(main" in path.read_text("utf-8")]

@@ -1,0 +1,102 @@
+"""Python's side of the web page, with a stand-in for the page: keys, pictures, flash, records."""
+
+import json
+import time
+
+import pytest
+
+from sim import web
+from sim.boards import BOARDS
+from sim.nvm import SECTOR
+
+
+class Page:
+    """What JavaScript is to sim.web. `plan` are [text to wait for on the console, what people do then]."""
+
+    def __init__(self, plan):
+        self.plan = plan
+        self.looks, self.seen, self.tones, self.overs, self.records = [], [], [], [], []
+        self.serial = ""
+        self.kept = b""
+        self.pixels = b""
+        self._end = time.monotonic() + 60
+        self._next = 0
+
+    def wait(self, seconds):
+        time.sleep(seconds)
+
+    def take(self):
+        assert time.monotonic() < self._end, self.serial
+        if not self.plan or self.plan[0][0] not in self.serial or not any(self.pixels):
+            return "[]"
+        if time.monotonic() < self._next:
+            return "[]"
+        self._next = time.monotonic() + 0.05  # as long as a finger takes
+        return json.dumps([self.plan.pop(0)[1]])
+
+    def open(self, text):
+        self.looks.append(json.loads(text))
+
+    def over(self, text):
+        self.overs.append(text)
+
+    def say(self, text):
+        self.serial += text
+
+    def record(self, text):
+        self.records.append(text)
+
+    def tone(self, frequency):
+        self.tones.append(frequency)
+
+    def keep(self, data):
+        self.kept = data
+
+    def show(self, data, text):
+        self.pixels = data
+        self.seen.append(json.loads(text))
+
+
+def played(*plan, board="macropad", kept=b""):
+    page = Page(list(plan))
+    assert web.play(page, board, "1", kept) == 0
+    assert not page.plan
+    return page
+
+
+def test_keys_and_buttons_reach_the_board_and_what_it_shows_the_page():
+    page = played(
+        ["READY", ["down", "2"]],
+        ["READY", ["up", "2"]],
+        ["READY", ["press", "KEY3"]],
+        ["READY", ["press", "no such key"]],
+        ["READY", ["turn", 2]],
+        ["READY", ["away", 0]],
+        ["READY", ["record", 0]],
+        ["READY", ["start", "power"]],
+        ["READY", ["start", "edited"]],
+        ["soft reboot", ["start", "end"]],
+    )
+    (look,) = page.looks
+    assert look["title"] == BOARDS["macropad"].title and look["wheel"] and look["mono"]
+    assert len(look["parts"]) == 13 and len(page.pixels) == 3 * 128 * 64
+    assert any("KEY2" in seen["down"] for seen in page.seen)
+    assert page.serial.count("READY") >= 2 and page.records == [""] and not page.overs
+    assert len(page.kept) == SECTOR
+
+
+def test_the_flash_is_what_the_browser_had_and_is_kept_at_every_step():
+    kept = []
+    before = bytes(range(256)) * 8 + b"\xff" * 2048
+    flash = web.Kept(before, kept.append)
+    assert flash.data == before
+    flash.program(2048, b"\x12")
+    flash.erase()
+    assert kept == [before[:2048] + b"\x12" + before[2049:], b"\xff" * SECTOR]
+    assert web.Kept(b"not a sector", kept.append).data == b"\xff" * SECTOR
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_board_can_be_told_to_a_page(name):
+    look = json.loads(json.dumps(web.look(BOARDS[name])))
+    assert look["panel"][2:] == [BOARDS[name].panel.width, BOARDS[name].panel.height]

@@ -1,0 +1,255 @@
+"""The web page: what it is built of, how it is served, and what a browser makes of it."""
+
+import base64
+import gzip
+import json
+import shutil
+import threading
+import time
+import urllib.error
+import urllib.request
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from sim.boards import BOARDS
+from tests import play
+from tests.tools.chromium import MUST_HAVE, chromium, find
+from tools import serial, web
+from tools.command import Failed
+from tools.journal import tell
+from tools.web import __main__ as builder
+from tools.web import server
+
+_LARGEST = 8_000_000  # bytes that a browser loads at most
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    """The folder of the page."""
+    if not builder.NPM.is_dir():
+        if MUST_HAVE:
+            pytest.fail("Pyodide is not installed: npm ci")
+        pytest.skip("Pyodide is not installed: make test does it, or npm ci")
+    folder = tmp_path_factory.mktemp("web") / "page"
+    builder.build(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(page):
+    """Where the page is served."""
+    with server.serve(page, 0) as served:
+        threading.Thread(target=served.serve_forever, daemon=True).start()
+        yield "http://localhost:%d/" % served.server_port
+        served.shutdown()
+
+
+def get(address, **headers):
+    """(bytes, headers) of what a server gives."""
+    with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as answer:
+        return answer.read(), answer.headers
+
+
+def test_the_page_offers_every_board_and_names_its_version(page):
+    text = (page / "index.html").read_text(encoding="utf-8")
+    assert all('<option value="%s">' % name in text for name in BOARDS)
+    assert "version %s" % builder.VERSION in text and "$" not in text
+
+
+def test_the_archive_holds_the_simulator_and_is_the_same_every_time(page, tmp_path):
+    with zipfile.ZipFile(page / "trefoil.zip") as archive:
+        names = set(archive.namelist())
+    assert {"code.py", "boot.py", "sim/web.py", "sim/chips/keypad.py", "games/krypto/whole.bin"} <= names
+    assert {"site/displayio/__init__.py", "site/neopixel.py"} <= names
+    assert any(name.endswith(".sheet") for name in names)
+    assert not any(name.startswith("tests/") or "__pycache__" in name for name in names)
+    builder.archive(tmp_path / "again.zip")
+    assert (tmp_path / "again.zip").read_bytes() == (page / "trefoil.zip").read_bytes()
+
+
+def test_all_of_it_is_small_enough(page, show):
+    served = server.files(page)
+    size = sum(len(packed) for name, (_, _, packed) in served.items() if name != "/")
+    show("The web page", "by gzip: %.2f MB" % (size / 1e6))
+    assert size < _LARGEST
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("dear")
+    if not builder.NPM.is_dir():
+        pytest.skip("Pyodide is not installed")
+    with pytest.raises(Failed, match="something else"):
+        builder.build(tmp_path)
+    assert (tmp_path / "letter.txt").read_text() == "dear"
+
+
+def test_without_pyodide_one_line_says_so(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(builder, "NPM", tmp_path / "nowhere")
+    assert builder.main(["--out", str(tmp_path / "web")]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("tools.web: Pyodide is not installed") and said.count("\n") == 1
+    assert not (tmp_path / "web").exists()
+
+
+def test_a_port_that_is_taken_is_named(page):
+    with server.serve(page, 0) as first, pytest.raises(Failed, match="port %d: " % first.server_port):
+        server.serve(page, first.server_port)
+
+
+def test_it_is_served_compressed_and_isolated(page, address):
+    plain, _ = get(address)
+    packed, headers = get(address, **{"Accept-Encoding": "gzip, br"})
+    assert headers["Content-Encoding"] == "gzip" and gzip.decompress(packed) == plain
+    assert plain == (page / "index.html").read_bytes()
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Embedder-Policy"] == "require-corp"
+    _, headers = get(address + "pyodide/pyodide.asm.wasm", **{"Accept-Encoding": "gzip"})
+    assert headers["Content-Type"] == "application/wasm" and headers["Content-Encoding"] == "gzip"
+    archive, headers = get(address + "trefoil.zip", **{"Accept-Encoding": "gzip"})
+    assert headers["Content-Encoding"] is None and archive == (page / "trefoil.zip").read_bytes()
+    for nowhere in "../code.py", "nowhere":
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            get(address + nowhere)
+
+
+def test_every_file_that_the_page_names_is_there(page):
+    here = Path(web.__file__).parent
+    others = (".py", ".html", "")
+    assert {path.name for path in here.iterdir() if path.suffix not in others} == set(builder.PAGE)
+    for name in builder.PAGE:
+        assert (page / name).read_bytes() == (here / name).read_bytes()
+
+
+# In the browser
+
+
+@pytest.fixture
+def tab(tmp_path, address):
+    """A tab of a new Chromium; afterwards nothing was asked of another address, and nothing went wrong."""
+    if not find():
+        if MUST_HAVE:
+            pytest.fail("Chromium is not installed: make ci-tools")
+        pytest.skip("Chromium is not installed: make ci-tools")
+    with chromium(tmp_path / "profile") as tab:
+        yield tab
+        asked = [each for each in tab.asked if not each.startswith(("data:", "blob:"))]
+        assert asked and all(each.startswith(address) for each in asked)
+        assert not tab.complaints
+    shutil.rmtree(tmp_path / "profile", ignore_errors=True)
+
+
+def said(what):
+    return "(document.getElementById('serial')?.textContent ?? '').includes(%s)" % json.dumps(what)
+
+
+def strike(tab, key, code):
+    """Press a key of the keyboard and let it go."""
+    for kind in "rawKeyDown", "keyUp":
+        tab.send("Input.dispatchKeyEvent", type=kind, key=key, code=code)
+        time.sleep(0.08)
+
+
+def click(tab, x, y):
+    """Press a place of the case, told in panel pixels, with the mouse."""
+    box = tab.js("(({left, top, width}) => [left, top, width])($('case').getBoundingClientRect())"
+                 .replace("$(", "document.getElementById("))
+    for kind in "mousePressed", "mouseReleased":
+        tab.send("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1,
+                 x=box[0] + x * box[2] / WIDE, y=box[1] + y * box[2] / WIDE)
+        time.sleep(0.08)
+
+
+WIDE = 456  # of the PicoSystem's case, in panel pixels
+A = 432, 136  # the middle of its key A
+
+
+def begin(tab, address, more=""):
+    """Open the page with a PicoSystem on it, and wait for the menu."""
+    tab.send("Page.navigate", url=address + "?board=picosystem&seed=1" + more)
+    took = tab.until(said("READY"), 120)
+    time.sleep(1)
+    return took
+
+
+def play_until(tab, press, what, count=1):
+    """Press again and again until the serial console says something so many times."""
+    heard = "document.getElementById('serial').textContent.split(%s).length - 1" % json.dumps(what)
+    for _ in range(90):
+        if tab.js(heard) >= count:
+            return
+        press()
+        time.sleep(0.6)
+    raise AssertionError("%s never came:\n%s" % (what, tab.js("document.body.textContent")))
+
+
+def placed(record):
+    """A record up to its third sum that was written down."""
+    return record.split("place ")[:3]
+
+
+@pytest.mark.parametrize("way", ["JSPI", "shared memory"])
+def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, capsys, show, way):
+    if way != "JSPI":
+        tab.send("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending")
+    took = begin(tab, address)
+    show("The web page", "%s: READY after %.1f s" % (way, took))
+    strike(tab, "ArrowRight", "ArrowRight")
+    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "game: knister")
+    play_until(tab, lambda: click(tab, *A), "\nplace ", 3)
+    tab.js("document.getElementById('copy').click()")
+    tab.until("!document.getElementById('record').hidden")
+    record = tab.js("document.getElementById('record').textContent")
+
+    keys = [{"t": 700 * n, "press": "SW_A", "for": 80} for n in range(1, 60)]
+    steps = [{"wait": "READY", "from": "start"}, {"t": 700, "press": "SW_RIGHT", "for": 80}]
+    steps += [{"t": 1400, "press": "SW_A"}, {"t": 4200, "press": "SW_A"}, {"wait": "game: knister"}, *keys]
+    expected = play.play(tmp_path / "sim", "picosystem", steps, "TREFOIL_SEED = 1\n").record
+    assert placed(record) == placed(expected) and record.count("place ") >= 3
+
+    tell(base64.b64decode(tab.js("localStorage.getItem('trefoil nvm picosystem')")))
+    assert record.strip() in capsys.readouterr().out
+    begin(tab, address)
+    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nplace ", 3)
+    assert placed(tab.js("document.getElementById('serial').textContent"))[1:] == placed(record)[1:]
+
+
+def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address, tmp_path):
+    """The simulator itself, by its virtual clock: what differs would be Python's or Pyodide's doing."""
+    stem = play.SCRIPTS / "knister-macropad"
+    steps = stem.with_suffix(".json").read_text(encoding="utf-8")
+    settings = stem.with_suffix(".toml").read_text(encoding="utf-8")
+    here = play.play(tmp_path, "macropad", stem.with_suffix(".json"), settings)
+    tab.send("Page.navigate", url=address + "LICENSE")
+    there = json.loads(tab.js(_HEADLESS % (json.dumps(steps), json.dumps(settings))))
+    assert there["status"] == here.status == 0
+    assert told(there["serial"]) == told(here.serial)
+    pictures = {path.name: path.read_bytes() for path in here.shots.glob("*.png")}
+    assert {name: base64.b64decode(text) for name, text in there["shots"].items()} == pictures
+
+
+def told(text):
+    """The lines of the record without comments: those say how long imports took."""
+    lines = serial.last_record(text).splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
+_HEADLESS = """(async () => {
+  const { loadPyodide } = await import("/pyodide/pyodide.mjs");
+  const python = await loadPyodide({ indexURL: "/pyodide/" });
+  python.unpackArchive(await (await fetch("/trefoil.zip")).arrayBuffer(), "zip", { extractDir: "/trefoil" });
+  python.FS.writeFile("/script.json", %s);
+  python.FS.writeFile("/settings.toml", %s);
+  return python.runPython(`
+import base64, contextlib, io, json, pathlib, sys
+sys.path += ["/trefoil/site", "/trefoil"]
+from sim.__main__ import main
+said = io.StringIO()
+with contextlib.redirect_stdout(said):
+    status = main("--board macropad --headless --script /script.json --settings /settings.toml "
+                  "--shots /shots".split())
+shots = {path.name: base64.b64encode(path.read_bytes()).decode() for path in pathlib.Path("/shots").iterdir()}
+json.dumps({"status": status, "serial": said.getvalue(), "shots": shots})
+`);
+})()"""

@@ -1,0 +1,115 @@
+"""Builds the simulator as a web page: python3 -m tools.web [--out DIR] [--serve PORT]
+
+Into dist/web/: the page, Pyodide (Python for browsers, of npm), and an archive of the simulator with what it
+stands on. Any web server may serve the folder, and no other address is asked for anything. --serve serves it
+on this computer, compressed, and isolated (COOP, COEP), so that browsers without JSPI play too.
+"""
+
+import shutil
+import string
+import sys
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+from handheld.version import VERSION
+from sim.boards import BOARDS
+from tools.command import Failed, Parser, as_path, command, whole, writing
+from tools.tree import LIBRARIES, ROOT, firmware
+from tools.web.server import serve
+
+HERE = Path(__file__).parent
+PAGE = "page.js", "case.js", "mail.js", "worker.js", "style.css", "icon.svg"
+NPM = ROOT / "node_modules" / "pyodide"
+PYODIDE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
+
+# The PyPI releases under the simulator: what Blinka's displays and the Adafruit libraries import.
+UNDER = (
+    "adafruit-blinka-displayio",
+    "adafruit-circuitpython-pixelbuf",
+    "adafruit-circuitpython-typing",
+    "typing-extensions",
+    *LIBRARIES,
+)
+STUBS = "circuitpython-stubs"
+_BOARDS = "board_definitions"
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: the same source gives the same bytes
+
+
+def simulator():
+    """What lies in the archive: path -> source file, those of others in site/. Raises Failed."""
+    files = firmware()
+    for package in "sim", "tools":
+        found = (ROOT / package).rglob("*.py")
+        files.update({path.relative_to(ROOT).as_posix(): path for path in found})
+    try:
+        for name in UNDER:
+            files.update(_installed(name, lambda path: path.suffix in (".py", ".bdf")))
+        ids = {board.id for board in BOARDS.values()}
+        files.update(_installed(STUBS, lambda path: path.parts[0] == _BOARDS and path.parts[1] in ids))
+    except metadata.PackageNotFoundError as error:
+        raise Failed("%s is not installed: pip install -r requirements.txt" % error.name) from None
+    return dict(sorted(files.items()))
+
+
+def _installed(name, wanted):
+    """The files of a release that are wanted, and what says which release it is and its licence."""
+    for path in metadata.distribution(name).files:
+        about = path.parent.suffix == ".dist-info" or path.parent.parent.suffix == ".dist-info"
+        if wanted(path) or about and (path.name == "METADATA" or "LICENSE" in path.name):
+            yield "site/" + path.as_posix(), Path(str(path.locate()))
+
+
+def archive(path):
+    """Write the archive."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+        for name, source in simulator().items():
+            out.writestr(zipfile.ZipInfo(name, _EPOCH), source.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def index():
+    """The text of index.html with the boards and the version in it."""
+    option = '<option value="%s">%s</option>'
+    boards = "".join(option % (name, board.title) for name, board in BOARDS.items())
+    text = string.Template((HERE / "index.html").read_text(encoding="utf-8"))
+    return text.substitute(boards=boards, version=VERSION)
+
+
+def build(folder):
+    """Build the page into a folder, in the place of what was there. Raises Failed."""
+    missing = [name for name in PYODIDE if not (NPM / name).is_file()]
+    if missing:
+        raise Failed("Pyodide is not installed (%s): npm ci" % (NPM / missing[0]))
+    with writing(folder):
+        if folder.exists() and not (folder / "trefoil.zip").exists() and any(folder.iterdir()):
+            raise Failed("%s: holds something else than the web page; it would be overwritten" % folder)
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / "pyodide").mkdir(parents=True)
+        for name in PAGE:
+            shutil.copyfile(HERE / name, folder / name)
+        for name in PYODIDE:
+            shutil.copyfile(NPM / name, folder / "pyodide" / name)
+        shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
+        (folder / "index.html").write_text(index(), encoding="utf-8")
+        archive(folder / "trefoil.zip")
+
+
+@command("tools.web")
+def main(arguments=None):
+    """Build the page, and serve it if asked."""
+    parser = Parser("tools.web", "Build the simulator as a web page.")
+    parser.add_argument("--out", type=as_path, default=ROOT / "dist" / "web", metavar="DIR",
+                        help="where it is built (dist/web)")
+    parser.add_argument("--serve", type=whole(1, 65535), metavar="PORT", help="serve it on this computer")
+    chosen = parser.parse_args(arguments)
+    build(chosen.out)
+    print(chosen.out)
+    if chosen.serve:
+        with serve(chosen.out, chosen.serve) as server:
+            print("http://localhost:%d/ (Ctrl-C ends it)" % server.server_port, flush=True)
+            server.serve_forever()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,265 @@
+// The page: it shows what the worker's simulator shows and sounds, and hands it what people do.
+
+import { Case } from "./case.js";
+import { Outbox } from "./mail.js";
+
+const $ = (id) => document.getElementById(id);
+const asked = new URLSearchParams(location.search);
+const LOUD = 0.06; // a piezo beside the ear is unkind
+const STORED = "trefoil nvm "; // and the board's name: the key in the browser's storage
+const KEYS = {
+  ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "return",
+  NumpadEnter: "return", Space: "space", Escape: "escape", Backspace: "backspace", PageUp: "pageup",
+  PageDown: "pagedown", Minus: "-", Equal: "=", BracketLeft: "[", BracketRight: "]",
+};
+
+let look = null; // what the board looks like (sim/web.py), once it is there
+let face = null; // its Case
+let send = null; // hands a message to the worker
+let audio = null;
+let held = new Map(); // pointer -> the pin it presses
+
+// The board and the seed
+
+function board() {
+  const names = [...$("board").options].map((option) => option.value);
+  return names.includes(asked.get("board")) ? asked.get("board") : names[0];
+}
+
+function seed() {
+  const text = asked.get("seed");
+  if (text === null || /^\d{1,9}$/.test(text)) return text;
+  say(`seed: expected a whole number of at most nine digits, not '${text}'`);
+  return null;
+}
+
+// Words
+
+function say(text) {
+  $("state").textContent = text;
+  $("state").hidden = !text;
+}
+
+function print(text) {
+  // What a terminal would obey, CircuitPython's title and a cleared line, is not shown.
+  $("serial").append(text.replace(/\x1b\][^\x1b]*\x1b\\|\x1b\[[0-9;]*[A-Za-z]/g, "").replaceAll("\r", ""));
+  $("serial").scrollTop = $("serial").scrollHeight;
+}
+
+async function copied(text) {
+  $("record").textContent = text;
+  $("record").hidden = !text;
+  if (!text) {
+    say("No match has been begun since this page was opened.");
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    say("The record is copied.");
+  } catch {
+    say("Mark the record below the buttons to copy it.");
+  }
+}
+
+// The browser's storage
+
+function stored(name) {
+  try {
+    return Uint8Array.from(atob(localStorage.getItem(STORED + name) || ""), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+function store(name, bytes) {
+  try {
+    localStorage.setItem(STORED + name, btoa(String.fromCharCode(...bytes)));
+  } catch {
+    say("This browser keeps nothing for this page: matches are lost when it is closed.");
+  }
+}
+
+// Sound
+
+function sound(frequency) {
+  if (!audio) return;
+  audio.square.frequency.setValueAtTime(frequency || 440, audio.context.currentTime);
+  audio.volume.gain.setTargetAtTime(frequency && !$("quiet").checked ? LOUD : 0, audio.context.currentTime, 0.002);
+}
+
+// Browsers sound nothing before somebody has done something.
+function listen() {
+  if (audio || !window.AudioContext) return;
+  const context = new AudioContext();
+  const square = new OscillatorNode(context, { type: "square" });
+  const volume = new GainNode(context, { gain: 0 });
+  square.connect(volume).connect(context.destination);
+  square.start();
+  audio = { context, square, volume };
+}
+
+// Fingers
+
+function named(event) {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
+  return KEYS[event.code] || (digit && digit[1]) || event.key.toLowerCase();
+}
+
+function isForPage(event) {
+  return event.ctrlKey || event.altKey || event.metaKey || event.target.closest?.("select, button, input, a, summary");
+}
+
+function onKey(event) {
+  listen();
+  if (!send || isForPage(event)) return;
+  const name = named(event);
+  const played = /^(up|down|left|right|return|space|escape|backspace|page.*|[0-9=\-[\]zxas])$/.test(name);
+  if (!played) return;
+  event.preventDefault();
+  if (event.type === "keyup") send(["up", name]);
+  else if (!event.repeat || /^(up|down|page)/.test(name) && look.wheel) send(["down", name]);
+}
+
+function onPress(event) {
+  listen();
+  const part = face.at(event.clientX, event.clientY);
+  if (!part || !part.pin || event.button > 0 && event.button !== 2) return;
+  event.preventDefault();
+  document.activeElement?.blur();
+  if (event.button === 2 || event.shiftKey) {
+    send(["hold", part.pin]);
+    return;
+  }
+  $("case").setPointerCapture(event.pointerId);
+  held.set(event.pointerId, { pin: part.pin, knob: part.shape === "knob" && look.wheel, y: event.clientY });
+  send(["press", part.pin]);
+}
+
+// A finger that is drawn along the wheel turns it.
+function onMove(event) {
+  const finger = held.get(event.pointerId);
+  if (!finger?.knob || Math.abs(event.clientY - finger.y) < 14) return;
+  if (finger.pin) send(["release", finger.pin]);
+  finger.pin = null;
+  send(["turn", event.clientY > finger.y ? 1 : -1]);
+  finger.y = event.clientY;
+}
+
+function onRelease(event) {
+  const finger = held.get(event.pointerId);
+  held.delete(event.pointerId);
+  if (finger?.pin) send(["release", finger.pin]);
+}
+
+let rolled = 0; // how far the mouse's wheel has gone since the last detent
+function onWheel(event) {
+  if (!look.wheel) return;
+  event.preventDefault();
+  rolled += event.deltaMode ? 40 * event.deltaY : event.deltaY;
+  for (; Math.abs(rolled) >= 40; rolled -= 40 * Math.sign(rolled)) send(["turn", Math.sign(rolled)]);
+}
+
+// What the worker tells
+
+const told = {
+  open(message) {
+    look = message.look;
+    face = new Case($("case"), look);
+    document.title = `Trefoil \u2013 ${look.title}`;
+    $("keys").replaceChildren(...look.legend.flatMap(([what, keys]) => {
+      const key = document.createElement("kbd");
+      key.textContent = keys;
+      return [key, ` ${what}  `];
+    }));
+    $("case").hidden = false;
+    $("loading").hidden = true;
+    resize();
+  },
+  show({ pixels, seen }) {
+    face.show(pixels, seen);
+  },
+  over({ text }) {
+    say(`${text.trim().split("\n").at(-1)} \u2013 Restart starts it again.`);
+  },
+  say({ text }) {
+    print(text);
+  },
+  record({ text }) {
+    copied(text);
+  },
+  tone({ frequency }) {
+    sound(frequency);
+  },
+  keep({ bytes }) {
+    store(board(), bytes);
+  },
+  failed({ text }) {
+    failed(`The simulator stopped: ${text.trim().split("\n").at(-1)}`);
+  },
+};
+
+function failed(text) {
+  $("loading").hidden = true;
+  say(text);
+}
+
+function resize() {
+  if (face) face.fit($("play").clientWidth, window.innerHeight - 130);
+}
+
+// Two pages that play on one memory would spoil each other's matches.
+function alone(name) {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    navigator.locks.request(STORED + name, { ifAvailable: true }, (lock) => {
+      resolve(Boolean(lock));
+      return lock ? new Promise(() => {}) : undefined;
+    });
+  });
+}
+
+async function start() {
+  const name = board();
+  $("board").value = name;
+  const jspi = "Suspending" in WebAssembly;
+  if (!jspi && !window.crossOriginIsolated) {
+    failed("This browser lacks JSPI (JavaScript Promise Integration), by which Python waits for you. Chrome and "
+      + "Edge from 137 on have it. Others play if the page's server isolates it (COOP, COEP), as "
+      + "python3 -m tools.web --serve does.");
+    return;
+  }
+  if (!(await alone(name))) {
+    failed("This board is switched on in another window. Close that one, and load this page again.");
+    return;
+  }
+  const worker = new Worker("worker.js", { type: "module" });
+  const outbox = jspi ? null : new Outbox();
+  worker.onmessage = ({ data }) => told[data.what](data);
+  worker.onerror = (event) => failed(`The simulator cannot be loaded: ${event.message || "no answer"}`);
+  worker.postMessage({ board: name, seed: seed(), kept: stored(name), shared: outbox?.memory });
+  send = outbox ? (message) => outbox.send(message) : (message) => worker.postMessage(message);
+}
+
+addEventListener("keydown", onKey);
+addEventListener("keyup", onKey);
+addEventListener("blur", () => send?.(["away", 0]));
+addEventListener("resize", resize);
+$("case").addEventListener("pointerdown", onPress);
+$("case").addEventListener("pointermove", onMove);
+$("case").addEventListener("pointerup", onRelease);
+$("case").addEventListener("pointercancel", onRelease);
+$("case").addEventListener("wheel", onWheel, { passive: false });
+$("case").addEventListener("contextmenu", (event) => event.preventDefault());
+$("board").addEventListener("change", () => {
+  asked.set("board", $("board").value);
+  location.search = asked;
+});
+$("copy").addEventListener("click", () => send?.(["record", 0]));
+for (const [id, why] of [["restart", "edited"], ["cut", "power"]]) {
+  $(id).addEventListener("click", () => {
+    say("");
+    send?.(["start", why]);
+    $(id).blur();
+  });
+}
+start();

@@ -1,0 +1,73 @@
+"""Serves the web page on this computer: compressed, and isolated from other sites."""
+
+import gzip
+import http.server
+from pathlib import Path
+
+from tools.command import Failed
+
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+}
+_PACKED = ".zip"  # what is compressed already
+
+# No other site's page shares the memory of this one, so browsers let the page share its own with its worker;
+# and the page is told to ask no other address.
+_HEADERS = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Content-Security-Policy": "default-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+
+
+def files(folder):
+    """What is served of a folder: address -> (type, bytes, bytes by gzip)."""
+    found = {}
+    for path in sorted(Path(folder).rglob("*")):
+        if path.is_file():
+            content = path.read_bytes()
+            packed = content if path.suffix == _PACKED else gzip.compress(content, 6, mtime=0)
+            kind = _TYPES.get(path.suffix, "text/plain; charset=utf-8")
+            found["/" + path.relative_to(folder).as_posix()] = kind, content, packed
+    found["/"] = found["/index.html"]
+    return found
+
+
+def serve(folder, port):
+    """A server of the folder's page on this computer alone; port 0 is any that is free. Raises Failed."""
+    served = files(folder)
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self):
+            kind, content, packed = served.get(self.path.partition("?")[0], (None, b"", b""))
+            self.send_response(200 if kind else 404)
+            for name, value in _HEADERS.items():
+                self.send_header(name, value)
+            if kind:
+                self.send_header("Content-Type", kind)
+            if packed is not content and "gzip" in self.headers.get("Accept-Encoding", ""):
+                self.send_header("Content-Encoding", "gzip")
+                self.send_header("Vary", "Accept-Encoding")
+                content = packed
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, *_):
+            pass
+
+    try:
+        return http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    except OSError as error:
+        raise Failed("--serve: port %d: %s" % (port, error.strerror)) from None
