@@ -12,12 +12,6 @@ from tests.games.krypto.device import NAMES, Device
 class AtPlay(Device):
     """A console with a match on it."""
 
-    def begin_game(self, game, options, names, levels, extras):
-        """Begin a match as the setup does."""
-        self.console.theme.accent(self.console.load(game).COLOUR)  # as the menu does
-        self.console.begin(game, list(names), list(levels) or [0] * len(names), options, extras)
-        self.run(300)
-
     @property
     def words(self):
         """What the panel shows, in capitals, a row of glyphs a line."""
@@ -47,9 +41,8 @@ class AtPlay(Device):
 def at_play(board, game, options=None, names=2, levels=(), real=False, seed=1):
     """A device on which a match has begun."""
     machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": str(seed)})
-    with machine.session():
-        one = AtPlay(machine, board)
-        one.start()
+    with AtPlay(machine, board) as one:
         extras = {"dice": "real" if real else "rolled"}
-        one.begin_game(game, options or {}, NAMES[:names], levels, extras)
+        one.begin(options or {}, NAMES[:names], levels, extras, game)
+        one.run(300)
         yield one
