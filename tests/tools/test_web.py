@@ -153,8 +153,7 @@ def strike(tab, key, code):
 
 def click(tab, x, y):
     """Press a place of the case, told in panel pixels, with the mouse."""
-    box = tab.js("(({left, top, width}) => [left, top, width])($('case').getBoundingClientRect())"
-                 .replace("$(", "document.getElementById("))
+    box = tab.js(_BOX)
     for kind in "mousePressed", "mouseReleased":
         tab.send("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1,
                  x=box[0] + x * box[2] / WIDE, y=box[1] + y * box[2] / WIDE)
@@ -213,6 +212,39 @@ def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, 
     begin(tab, address)
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nplace ", 3)
     assert placed(tab.js("document.getElementById('serial').textContent"))[1:] == placed(record)[1:]
+
+
+def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
+    tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
+    tab.send("Page.addScriptToEvaluateOnNewDocument", source=_SENT)
+    tab.send("Page.navigate", url=address + "?board=macropad")
+    tab.until("document.getElementById('case') && !document.getElementById('case').hidden", 120)
+    left, top, width = tab.js(_BOX)
+
+    def touch(kind, dy=0):
+        u = width / 186  # the MacroPad's case in panel pixels; its wheel is in the middle of 164, 40
+        points = [] if kind == "touchEnd" else [{"x": left + 164 * u, "y": top + 40 * u + dy}]
+        tab.send("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+
+    touch("touchStart")
+    touch("touchEnd")
+    tab.until("sent.length == 2", 10)
+    touch("touchStart")
+    for dy in range(20, 81, 20):
+        touch("touchMove", dy)
+    touch("touchEnd")
+    time.sleep(0.5)
+    tap, drawn = tab.js("[sent.slice(0, 2), sent.slice(2)]")
+    assert tap == [["press", "ENCODER_SWITCH"], ["release", "ENCODER_SWITCH"]]
+    assert drawn and all(each == ["turn", 1] for each in drawn)
+
+
+_BOX = "(({left, top, width}) => [left, top, width])(document.getElementById('case').getBoundingClientRect())"
+_SENT = """window.sent = []; const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) {
+  if (Array.isArray(message)) window.sent.push(message);
+  post.call(this, message);
+};"""
 
 
 def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address, tmp_path):

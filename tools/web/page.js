@@ -6,6 +6,10 @@ import { Outbox } from "./mail.js";
 const $ = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
 const LOUD = 0.06; // a piezo beside the ear is unkind
+const TURN = 14; // CSS pixels that a finger is drawn along the wheel for one detent
+const REST = 250; // ms that a finger rests on the wheel before that is a push; drawn sooner it turns it
+const STILL = 4; // CSS pixels that a resting finger moves at most
+const TAP = 80; // ms
 const STORED = "trefoil nvm "; // and the board's name: the key in the browser's storage
 const KEYS = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "return",
@@ -17,7 +21,7 @@ let look = null; // what the board looks like (sim/web.py), once it is there
 let face = null; // its Case
 let send = null; // hands a message to the worker
 let audio = null;
-let held = new Map(); // pointer -> the pin it presses
+const held = new Map(); // pointer -> what it does: see onPress
 
 // The board and the seed
 
@@ -123,7 +127,7 @@ function onKey(event) {
 function onPress(event) {
   listen();
   const part = face.at(event.clientX, event.clientY);
-  if (!part || !part.pin || event.button > 0 && event.button !== 2) return;
+  if (!part || event.button > 0 && event.button !== 2) return;
   event.preventDefault();
   document.activeElement?.blur();
   if (event.button === 2 || event.shiftKey) {
@@ -131,16 +135,27 @@ function onPress(event) {
     return;
   }
   $("case").setPointerCapture(event.pointerId);
-  held.set(event.pointerId, { pin: part.pin, knob: part.shape === "knob" && look.wheel, y: event.clientY });
-  send(["press", part.pin]);
+  const finger = { pin: part.pin, y: event.clientY, pushed: false, rests: 0 };
+  held.set(event.pointerId, finger);
+  if (part.shape === "knob") finger.rests = setTimeout(push, REST, finger);
+  else push(finger);
 }
 
-// A finger that is drawn along the wheel turns it.
+function push(finger) {
+  finger.rests = 0;
+  finger.pushed = true;
+  send(["press", finger.pin]);
+}
+
 function onMove(event) {
   const finger = held.get(event.pointerId);
-  if (!finger?.knob || Math.abs(event.clientY - finger.y) < 14) return;
-  if (finger.pin) send(["release", finger.pin]);
-  finger.pin = null;
+  if (!finger || finger.pushed) return;
+  const moved = Math.abs(event.clientY - finger.y);
+  if (moved > STILL) {
+    clearTimeout(finger.rests);
+    finger.rests = 0;
+  }
+  if (moved < TURN) return;
   send(["turn", event.clientY > finger.y ? 1 : -1]);
   finger.y = event.clientY;
 }
@@ -148,7 +163,13 @@ function onMove(event) {
 function onRelease(event) {
   const finger = held.get(event.pointerId);
   held.delete(event.pointerId);
-  if (finger?.pin) send(["release", finger.pin]);
+  if (!finger) return;
+  const tapped = finger.rests;
+  if (tapped) {
+    clearTimeout(finger.rests);
+    push(finger);
+  }
+  if (finger.pushed) setTimeout(send, tapped ? TAP : 0, ["release", finger.pin]);
 }
 
 let rolled = 0; // how far the mouse's wheel has gone since the last detent
