@@ -710,3 +710,42 @@ def test_modules_that_play_does_not_need_are_let_go(console, monkeypatch):
     for call in calls:
         call()
         assert loaded() == stay
+
+
+def test_the_length_of_an_empty_run_may_be_torn(console):
+    """The power failed before its first record, and again as it was closed."""
+    console.play(8, 32)
+    console.journal.close_run()
+    at = console.journal.at
+    for torn in range(3, 6):
+        flash = Flash()
+        flash.data[:] = console.flash.data
+        flash.data[at : at + 6] = run_head(at, console.journal.playing.number)
+        flash.data[at + torn : at + 6] = b"\xff" * (6 - torn)
+        journal = Journal(ByteArray(flash))
+        match, _ = journal.resume(journal.saved("knister"), Knister)
+        journal.event(33)
+        again = Journal(ByteArray(flash))
+        assert again.resume(again.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
+        assert journal.notice == again.notice == ""
+
+
+def run_head(at, number):
+    """A RUN without a record, closed."""
+    head = bytes([sector.RUN, number])
+    head += bytes([sector.check(0, at, head), 0, 0])
+    return head + bytes([sector.check(0, at, head)])
+
+
+def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
+    console.play(8, 32)
+    for ahead in 1, 5, 40, 300:
+        flash = Flash()
+        flash.data[:] = console.flash.data
+        flash.data[console.journal.at + ahead] = 0xEF
+        journal = Journal(ByteArray(flash))
+        journal.resume(journal.saved("knister"), Knister)
+        journal.event(33)
+        again = Journal(ByteArray(flash))
+        assert again.resume(again.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
+        assert journal.notice == again.notice == ""

@@ -190,7 +190,7 @@ class _Opening:
                 after = max(used, at + HALVES)
                 end = 0
             elif size == reader.LOOSE:
-                end = reader.seek(image, at + HALVES, used)
+                end = max(reader.seek(image, at + HALVES, used), at + HALVES)
                 after = end
                 end |= TORN
             elif image[at] == RUN:

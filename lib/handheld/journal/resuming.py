@@ -79,6 +79,6 @@ def _play(journal, saved, match, heard):
             heard(code, data)
     if saved.stop < SIZE:
         journal.notice = UNREADABLE
-    if journal.run and journal.runs == saved.number and not saved.torn and saved.stop == SIZE:
-        journal.whole = True
+    if journal.run and journal.runs == saved.number:
+        journal.whole = reader.ends(nvm, journal.run, saved.number) == journal.at
     return undone
