@@ -69,7 +69,8 @@ def _ours(journal, head):
     journal.foreign = False
     journal.laid = laid
     journal.tables = tables
-    opening = _Opening(journal, crc(journal.image, FIRST, laid) == head[8:12])
+    sound = tail(journal.image) >= laid and crc(journal.image, FIRST, laid) == head[8:12]
+    opening = _Opening(journal, sound)
     opening.mend_rows(head[8:12])
     opening.read(end)
 
