@@ -21,7 +21,7 @@ help:
 	@echo 'make lint      only the checks of the source: style, types, what the device lacks'
 	@echo 'make bundle    build dist/CIRCUITPY for the device (ARGS="--drive PATH" copies it there)'
 	@echo 'make web       build dist/web, the simulator as a web page (ARGS="--serve 8000" serves it here)'
-	@echo 'make release   build dist/ for a release: bundles, UF2 files of every board, checksums'
+	@echo 'make release   build dist/ for a release: bundles, UF2 files of every board, web page, sums'
 	@echo 'make ci-tools  install what the tests use where it is: fsck.vfat, Chromium (Debian, as root)'
 	@echo 'make clean     remove all that was built or installed here'
 
@@ -46,7 +46,7 @@ bundle: .venv/ready-to-test
 web: .venv/ready-to-play node_modules/ready
 	@$(PY) -m tools.web $(ARGS)
 
-release: .venv/ready-to-test
+release: .venv/ready-to-test node_modules/ready
 	@$(PY) -m tools.release $(ARGS)
 
 # What no pip or npm brings. The tests do without it; they show more with it.

@@ -1,15 +1,18 @@
 """Builds what a release consists of: python3 -m tools.release
 
 Into dist/: the bundle and its zip, the same with sources, a UF2 file of the drive for each bought board and
-each preset, and SHA256SUMS of them all. The same source gives the same bytes.
+each preset, the web page as a folder and a zip, and SHA256SUMS of them all. The same source gives the same
+bytes.
 """
 
 import hashlib
 import sys
 
+from handheld.version import VERSION
 from sim.boards import BOARDS
 from tools import bundle
 from tools.command import Failed, Parser, as_path, command, writing
+from tools.web import __main__ as web
 
 SUMS = "SHA256SUMS"
 
@@ -29,6 +32,9 @@ def main(arguments=None):
     for words in made:
         if bundle.main([*words, "--out", str(out)]):
             raise Failed("tools.bundle %s failed" % " ".join(words))
+    web.build(out / "web")
+    with writing(out):
+        web.pack(out / "web", out / ("trefoil-%s-web.zip" % VERSION))
     files = sorted([*out.glob("*.uf2"), *out.glob("*.zip")])
     with writing(out):
         (out / SUMS).write_text(sums(files), encoding="ascii")

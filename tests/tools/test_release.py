@@ -1,13 +1,19 @@
 """A release: every board's files, with checksums that sha256sum takes, and the same each time."""
 
 import hashlib
+import zipfile
 
 import pytest
 
 from sim.boards import BOARDS
+from tests.tools.chromium import MUST_HAVE
 from tools import release
+from tools.web import __main__ as web
 
 
+@pytest.mark.skipif(
+    not web.NPM.is_dir() and not MUST_HAVE, reason="Pyodide is not installed: make test does it, or npm ci"
+)
 def test_a_release_is_whole_and_repeats(tmp_path, capsys):
     (tmp_path / "one").mkdir()
     (tmp_path / "one" / "trefoil-0.0.1-old.uf2").write_bytes(b"old")
@@ -19,10 +25,12 @@ def test_a_release_is_whole_and_repeats(tmp_path, capsys):
     there = {path.name: path for path in (tmp_path / "one").iterdir() if path.is_file()}
     assert set(sums) == set(there) - {"SHA256SUMS"}
     assert len([name for name in sums if name.endswith(".uf2")]) == len(BOARDS)
-    assert len([name for name in sums if name.endswith(".zip")]) == 2
+    assert len([name for name in sums if name.endswith(".zip")]) == 3
     for name, sum in sums.items():
         assert hashlib.sha256(there[name].read_bytes()).hexdigest() == sum
     assert (tmp_path / "one" / "CIRCUITPY" / "code.py").exists()
+    with zipfile.ZipFile(next((tmp_path / "one").glob("trefoil-*-web.zip"))) as page:
+        assert {"index.html", "trefoil.zip", "pyodide/pyodide.mjs"} <= set(page.namelist())
     assert "%d files, and SHA256SUMS" % len(sums) in capsys.readouterr().out
 
 

@@ -60,11 +60,22 @@ def _installed(name, wanted):
             yield "site/" + path.as_posix(), Path(str(path.locate()))
 
 
-def archive(path):
-    """Write the archive."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
-        for name, source in simulator().items():
+def _zip(path, files):
+    """Write files (path in the archive -> source file) into an archive."""
+    with zipfile.ZipFile(path, "w", compresslevel=9) as out:
+        for name, source in files.items():
             out.writestr(zipfile.ZipInfo(name, _EPOCH), source.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def archive(path):
+    """Write the archive of the simulator."""
+    _zip(path, simulator())
+
+
+def pack(folder, path):
+    """Write a folder that `build` built as one archive."""
+    files = sorted(each for each in folder.rglob("*") if each.is_file())
+    _zip(path, {each.relative_to(folder).as_posix(): each for each in files})
 
 
 def index():
