@@ -20,7 +20,7 @@ class FieldPanel:
             side = 92
             self._name = row(th, group, th.small, side, 0, 9, theme.INK)
             self._round = row(th, group, th.small, side, 7, 9, theme.DIM)
-            self._big = row(th, group, th.big, side, 14, 3)
+            self._big = row(th, group, th.big, side, 12, 3)
             notes = (side, 34, 9)
             self.view = FieldView(th, group, 9, 0, 14, 10)
         else:
