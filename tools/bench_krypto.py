@@ -16,8 +16,8 @@ import random
 import sys
 import time
 
-from games.krypto import proof, solver, stars
-from games.krypto.deck import Deck
+from games.krypto.rules.deck import Deck
+from games.krypto.solving import proof, search, stars
 from handheld.dice import Dice
 from handheld.match import Illegal
 from tools import bench_krypto_others, krypto_table, tables_krypto
@@ -67,25 +67,25 @@ def unsolvable(rule, many, seed):
 
 
 def cost(cards, objective, rule):
-    """(combinations, most of them in one slice, whether it is solved) of `solver.solve`."""
+    """(combinations, most of them in one slice, whether it is solved) of `search.solve`."""
     steps = longest = 0
-    for kind in solver.RULES:
-        search = solver.Search(cards, objective, kind)
+    for kind in search.RULES:
+        tried = search.Search(cards, objective, kind)
         before, solved = 0, False
-        for tree in search.trees(False):
-            longest = max(longest, search.steps - before)
-            before = search.steps
+        for tree in tried.trees(False):
+            longest = max(longest, tried.steps - before)
+            before = tried.steps
             if tree:
                 solved = True
                 break
-        longest = max(longest, search.steps - before)
-        steps += search.steps
+        longest = max(longest, tried.steps - before)
+        steps += tried.steps
         if solved or kind == rule:
             return steps, longest, solved
 
 
 def lines(cards, objective, rule):
-    """(lines of the game's Python that `solver.solve` runs, most of them in one slice)."""
+    """(lines of the game's Python that `search.solve` runs, most of them in one slice)."""
     ran = longest = total = 0
 
     def trace(frame, event, _):
@@ -98,7 +98,7 @@ def lines(cards, objective, rule):
     before = sys.gettrace()
     sys.settrace(trace)
     try:
-        for _ in solver.solve(cards, objective, rule):
+        for _ in search.solve(cards, objective, rule):
             longest, total, ran = max(longest, ran), total + ran, 0
     finally:
         sys.settrace(before)
@@ -124,7 +124,7 @@ def costs(what, rule, hands):
 def worth(hands, seed):
     """The lines about the solver alone."""
     given = deals(hands, seed)
-    hopeless = {rule: unsolvable(rule, hands, seed) for rule in solver.RULES}
+    hopeless = {rule: unsolvable(rule, hands, seed) for rule in search.RULES}
     yield "%d deals of the 56-card deck, and %d pairs of it that cannot be solved, seed %d" % (
         hands, len(hopeless["whole"]), seed,
     )  # fmt: skip
@@ -133,19 +133,19 @@ def worth(hands, seed):
     yield "%-23s %13s %7s %17s %17s" % ("", "combinations", "", "lines", "ms on the device")
     head = "%-23s %6s %6s %7s %8s %8s %8s %8s"
     yield head % ("", "mean", "worst", "slice", "worst", "slice", "worst", "slice")
-    for rule in solver.RULES:
+    for rule in search.RULES:
         yield costs("deals", rule, given)
         yield costs("unsolvable", rule, hopeless[rule])
     yield "the device: %.1f us a line; budget %d ms, %d ms a slice" % (1000 * LINE, SOLVE, SLICE)
     yield ""
     yield "CPython, ms a hand      one solution   unsolvable   count of trees   all solutions"
-    for rule in solver.RULES:
+    for rule in search.RULES:
         yield "%-23s %12.3f %12.3f %16.3f %15.3f" % (
             rule,
-            clocked(asking(solver.solve, rule), given),
-            clocked(asking(solver.solve, rule), hopeless[rule]),
-            clocked(asking(solver.count, rule), given),
-            clocked(asking(solver.distinct, rule), given),
+            clocked(asking(search.solve, rule), given),
+            clocked(asking(search.solve, rule), hopeless[rule]),
+            clocked(asking(search.count, rule), given),
+            clocked(asking(search.distinct, rule), given),
         )
 
 
@@ -233,7 +233,7 @@ def main(arguments=None):
     progress = Progress()
     try:
         if told.every:
-            for rule in solver.RULES:
+            for rule in search.RULES:
                 for line in every(rule, told.jobs, progress):
                     progress.close()
                     print(line, flush=True)

@@ -14,7 +14,7 @@ import venv
 from fractions import Fraction
 from pathlib import Path
 
-from games.krypto import solver
+from games.krypto.solving import search
 from sim import ROOT
 from tools.command import Failed
 from tools.krypto import last
@@ -163,7 +163,7 @@ def compare(deals, hopeless, seconds, progress):
             progress(at, len(OTHERS), package)
             said = answers(registry, package, hands, seconds)
             mine = hands[: len(said)]
-            ours = [clocked(asking(asked, rule), mine * _ROUNDS) for asked in (solver.solve, solver.distinct)]
+            ours = [clocked(asking(asked, rule), mine * _ROUNDS) for asked in (search.solve, search.distinct)]
             theirs = 1000 * sum(spent for spent, _ in said) / len(said)
             progress.close()
             print("%s %s (%s): %s" % (package, version, registry, what))
@@ -188,7 +188,7 @@ def verdict(hands, said, rule, complete):
     for (cards, objective), (_, found) in zip(hands, said):
         counts = judge(cards, objective, found)
         right, wrong, short = right + counts[0], wrong + counts[1], short + counts[2]
-        ours = bool(last(solver.solve(cards, objective, rule)))
+        ours = bool(last(search.solve(cards, objective, rule)))
         solved += ours
         if counts[0] and not ours:
             contradicted.append((cards, objective))

@@ -8,9 +8,11 @@
 """
 import sys
 
-from games.krypto import EXTRAS, dealer, solver, stars
-from games.krypto.rules import Krypto
-from games.krypto.table import Table, TableDamaged
+from games.krypto import EXTRAS
+from games.krypto.rules.match import Krypto
+from games.krypto.solving import deal as dealer
+from games.krypto.solving import search, stars
+from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.dice import Dice
 from handheld.match import Illegal
 from tools import krypto_rank
@@ -37,27 +39,27 @@ def last(slices):
 def asked(words):
     """The (cards, objective) of `24 22 23 20 21 = 1`. Raises BadHand."""
     if "=" not in words:
-        raise solver.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
+        raise search.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
     numbers = []
     for word in words[: words.index("=")] + words[words.index("=") + 1 :]:
         numbers.append(_whole(word))
     cards = numbers[: words.index("=")]
     objectives = numbers[len(cards) :]
     if len(objectives) != 1:
-        raise solver.BadHand("one objective is wanted after the =, not %d" % len(objectives))
+        raise search.BadHand("one objective is wanted after the =, not %d" % len(objectives))
     return cards, objectives[0]
 
 
 def _whole(word):
     """A number that was typed in. Raises BadHand; int() alone would refuse thousands of digits otherwise."""
     if not word.isascii() or not word.isdigit() or len(word) > 18:
-        raise solver.BadHand("a whole number is wanted, not '%s'" % word)
+        raise search.BadHand("a whole number is wanted, not '%s'" % word)
     return int(word)
 
 
 def difficulty(cards, objective, rule):
     """A line with the stars, the trees they come from, and the rank of the deal."""
-    trees = last(solver.count(cards, objective, rule))
+    trees = last(search.count(cards, objective, rule))
     shown = stars.stars(trees)
     line = "%s%s  %d of 5 stars, %d solution tree%s" % (
         "*" * shown, "." * (5 - shown), shown, trees, "" if trees == 1 else "s"
@@ -72,9 +74,9 @@ def solutions(cards, objective, rule, told):
     if told.all or told.count:
         if rule == "fraction":
             say("tools.krypto", _NO_NEGATIVES)
-        found = [text for text in solver.distinct(cards, objective, rule) if text]
+        found = [text for text in search.distinct(cards, objective, rule) if text]
         return ["%d" % len(found)] if told.count else found or ["unsolvable"]
-    steps = last(solver.solve(cards, objective, rule))
+    steps = last(search.solve(cards, objective, rule))
     if not steps:
         return ["unsolvable"]
     lines = ["%s %s %s = %s" % (_text(a), operation, _text(b), _text(r)) for a, operation, b, r in steps]
@@ -105,7 +107,7 @@ def main(arguments=None):
     parser.add_argument("--deck", metavar="DECK", help="with --deal: 56 (unless told), 52, 'any 1 25', ...")
     parser.add_argument("--difficulty", type=one_of(_LEVELS), help="with --deal: " + ", ".join(_LEVELS))
     parser.add_argument("--rank", metavar="N", help="the hand at this place in the list of all deals")
-    parser.add_argument("--rule", type=one_of(solver.RULES), default="whole", help="whole, or fraction")
+    parser.add_argument("--rule", type=one_of(search.RULES), default="whole", help="whole, or fraction")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--all", action="store_true", help="all distinct solutions, none with a negative step")
     what.add_argument("--count", action="store_true", help="how many of them there are")
@@ -119,7 +121,7 @@ def main(arguments=None):
             lines = _dealt(told)
         else:
             lines = _one_hand(told)
-    except solver.BadHand as wrong:
+    except search.BadHand as wrong:
         raise Refused(wrong) from None
     except TableDamaged as wrong:
         raise Failed(f"{wrong}; make it anew with python3 -m tools.tables krypto") from None
@@ -129,11 +131,11 @@ def main(arguments=None):
 
 def _objective(told):
     if told.hand or told.rank or told.deal:
-        raise solver.BadHand("--unsolvable goes without a hand")
+        raise search.BadHand("--unsolvable goes without a hand")
     if told.objective is None:
         return None
     if told.objective not in ["%d" % objective for objective in (*range(26), 100)]:
-        raise solver.BadHand("the table has the objectives 0 to 25 and 100, not %s" % told.objective)
+        raise search.BadHand("the table has the objectives 0 to 25 and 100, not %s" % told.objective)
     return int(told.objective)
 
 
@@ -152,30 +154,30 @@ def dealt(numbers, deck, rule, difficulty):
 def _dealt(told):
     """The lines of `--deal`."""
     if told.hand or told.rank is not None or told.all or told.count or told.objective is not None:
-        raise solver.BadHand("--deal goes with --deck, --rule and --difficulty alone")
+        raise search.BadHand("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = told.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
     if not numbers or numbers[-1] >= _NUMBERS:
         wanted = "a hand number of 0 to 99999 or two, as in 0-99"
-        raise solver.BadHand("--deal wants %s, not %s" % (wanted, told.deal))
+        raise search.BadHand("--deal wants %s, not %s" % (wanted, told.deal))
     difficulty = told.difficulty or _LEVELS[0]
     try:
         hands = list(dealt(numbers, told.deck or "56", told.rule, difficulty))
     except Illegal as wrong:
-        raise solver.BadHand("--%s" % wrong) from None
+        raise search.BadHand("--%s" % wrong) from None
     return ["%d %d %d %d %d = %d" % tuple(hand) for hand in hands]
 
 
 def _one_hand(told):
     if told.objective is not None:
-        raise solver.BadHand("--objective goes with --unsolvable")
+        raise search.BadHand("--objective goes with --unsolvable")
     if told.deck is not None or told.difficulty is not None:
-        raise solver.BadHand("--deck and --difficulty go with --deal")
+        raise search.BadHand("--deck and --difficulty go with --deal")
     if told.rank is None:
         cards, objective = asked(told.hand)
         return solutions(cards, objective, told.rule, told)
     if told.hand:
-        raise solver.BadHand("--rank goes without a hand")
+        raise search.BadHand("--rank goes without a hand")
     cards, objective = krypto_rank.deal(_whole(told.rank))
     deal = "%d %d %d %d %d = %d" % (*cards, objective)
     return [deal, *solutions(cards, objective, told.rule, told)]

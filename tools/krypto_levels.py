@@ -12,8 +12,8 @@ from math import comb, factorial, gcd
 
 import numpy as np
 
-from games.krypto.deck import Deck
-from games.krypto.stars import RANGES
+from games.krypto.rules.deck import Deck
+from games.krypto.solving.stars import RANGES
 from tools.command import Parser, command
 from tools.krypto_pairs import CARDS, Multisets, card, results
 

@@ -1,6 +1,6 @@
 """Writes whole Krypto tables, and reads them.
 
-The format is told, and read pair by pair, in games/krypto/table.py.
+The format is told, and read pair by pair, in games/krypto/solving/solvability.py.
 """
 
 import binascii
@@ -173,7 +173,7 @@ def written(listed, rule, progress):
 
 
 def read(data):
-    """All places that a table lists, rising. The bytes are not checked; `games.krypto.table` does that."""
+    """All places that a table lists, rising. The bytes are not checked; `Table` does that."""
     pages = int.from_bytes(data[6:8], "big")
     found = []
     start = 0

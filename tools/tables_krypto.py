@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 
-from games.krypto import solver
-from games.krypto.deck import Deck
-from games.krypto.table import Table, TableDamaged
+from games.krypto.rules.deck import Deck
+from games.krypto.solving import search
+from games.krypto.solving.solvability import Table, TableDamaged
 from sim import ROOT
 from tools import krypto_pairs, krypto_search, krypto_table
 from tools.command import Failed, writing
@@ -25,13 +25,13 @@ _SAMPLE = 2000  # pairs that the solver is asked about, of those listed and of t
 
 def path(rule):
     """Where a rule's table is shipped."""
-    return "%s/games/krypto/%s.bin" % (ROOT, rule)
+    return "%s/games/krypto/solving/%s.bin" % (ROOT, rule)
 
 
 def make(progress):
     """Write both tables; gives lines that say how large they came out."""
     lines = []
-    for rule in solver.RULES:
+    for rule in search.RULES:
         listed = krypto_table.places(krypto_pairs.unsolvable(rule, progress))
         data = krypto_table.written(listed, rule, progress)
         with writing(path(rule)), open(path(rule), "wb") as file:
@@ -43,7 +43,7 @@ def make(progress):
 def check(progress):
     """Prove both tables against an independent search; gives lines, raises Failed with one line."""
     lines = []
-    for rule in solver.RULES:
+    for rule in search.RULES:
         try:
             table = Table(rule, path(rule))
         except TableDamaged as damage:
@@ -154,11 +154,11 @@ def _solver(rule, pairs, progress):
     others = _others(pairs, _SAMPLE)
     for at, pair in enumerate(itertools.chain(listed, others)):
         progress(at, 2 * _SAMPLE, "solver, " + rule)
-        search = solver.Search(pair[:5], pair[5], rule)
-        solved = any(tree for tree in search.trees(False))
+        tried = search.Search(pair[:5], pair[5], rule)
+        solved = any(tree for tree in tried.trees(False))
         if solved != (at >= _SAMPLE):
             raise Failed("the solver is wrong about %s under the %s rule" % (pair, rule))
-        worst[solved] = max(worst[solved], search.steps)
+        worst[solved] = max(worst[solved], tried.steps)
     return "the solver agrees on %d of them, in at most %d combinations, and on %d others, in at most %d" % (
         _SAMPLE, worst[False], _SAMPLE, worst[True],
     )  # fmt: skip

@@ -22,6 +22,8 @@ OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn",
 _TIMES = ("clock", "explain", "turn")  # options that are seconds in the record
 LEVELS = ("Easy", "Medium", "Hard")  # opponents, in rising strength
 
+DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
+ANY_DECK = "any 1 25"
 MODES = ("international", "home", "table", "solo")
 
 

@@ -1,8 +1,7 @@
 """Krypto's options: what the setup offers, and how a match takes them, checked and with every default."""
 
-from games.krypto import MODES
+from games.krypto import ANY_DECK, DECKS, MODES
 from games.krypto import seats as seats_of
-from games.krypto.deck import ANY_DECK, DECKS
 from handheld.match import Illegal
 
 # Beside mode and deck. The first choice is the default; a record may give other numbers of hands and seconds.

@@ -4,8 +4,8 @@
 always the penalty; and at the table the hand with the lowest number that they can call in the turn.
 """
 
-from games.krypto import number
-from games.krypto.codes import BACK, JUDGING, KRYPTO, PENALTY, TAKE, TIME, TURN
+from games.krypto.rules import number
+from games.krypto.rules.events import BACK, JUDGING, KRYPTO, PENALTY, TAKE, TIME, TURN
 from handheld.match import Illegal
 
 # Milliseconds before a call, for each star and one more; half of that to one and a half times.
@@ -51,9 +51,9 @@ def think(match, seat, level):
 
 def plans(match):
     """Yields None for each slice of work, at last the steps that solve the hand that lies there, or ()."""
-    from games.krypto import solver
+    from games.krypto.solving import search
 
-    return solver.solve(match.cards, match.objective, match.rule)
+    return search.solve(match.cards, match.objective, match.rule)
 
 
 def step(match, plan):

@@ -1,7 +1,7 @@
 """Reads Krypto's events from the lines of a record."""
 
-from games.krypto import number
-from games.krypto.codes import DEAL, HAND, KRYPTO, OBJECTIVE, PENALTY, PLAIN, TAKE, UNPLAYABLE
+from games.krypto.rules import number
+from games.krypto.rules.events import DEAL, HAND, KRYPTO, OBJECTIVE, PENALTY, PLAIN, TAKE, UNPLAYABLE
 from handheld.match import Illegal
 
 

@@ -1,7 +1,7 @@
 """Krypto's events as lines of a record: `deal 2 1 2 2 3 = 24`, `Ada krypto`, `2 x 1 = 2`."""
 
-from games.krypto import number
-from games.krypto.codes import (
+from games.krypto.rules import number
+from games.krypto.rules.events import (
     DEAL,
     HAND,
     KRYPTO,

@@ -39,7 +39,7 @@ def some_match(game, seed):
 def some_event(match, rng):
     """A legal event by chance; cards come from the game's dealer."""
     if match.turn == CHANCE and match.game == CARDS:
-        dealer = importlib.import_module("games.%s.dealer" % match.game)
+        dealer = importlib.import_module("games.%s.solving.deal" % match.game)
         return [event for event in dealer.deal(match, Dice(rng.getrandbits(28))) if event][-1]
     return rng.choice(list(match.legal())), b""
 
@@ -120,7 +120,7 @@ def steps():
 
 @pytest.mark.parametrize("game", [CARDS])
 def test_deals_are_the_same(micropython, game):
-    dealer = importlib.import_module("games.%s.dealer" % game)
+    dealer = importlib.import_module("games.%s.solving.deal" % game)
     cases, expected = [], []
     for seed in range(6):
         match = some_match(game, seed)
@@ -128,7 +128,8 @@ def test_deals_are_the_same(micropython, game):
         expected += [line for line in trace.deal(dealer, match, Dice(seed)) if line]
     script = """
 from handheld.dice import Dice
-from games.%s import dealer, rules
+from games.%s import rules
+from games.krypto.solving import deal as dealer
 def steps():
     for names, options, seed in %r:
         for line in deal(dealer, rules.MATCH(names, options), Dice(seed)):

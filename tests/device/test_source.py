@@ -112,7 +112,7 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         (CONSOLE, "from games import cybo", "imports no game by name"),
         (CONSOLE, "from games.cybo import rules", "imports no game by name"),
         (CONSOLE, "x = 'games.cybo'", "the console knows no game: cybo"),
-        (SCREENS, "from games.krypto import deck", "cybo imports krypto"),
+        (SCREENS, "from games.krypto.rules import deck", "cybo imports krypto"),
         # pure modules
         (RULES, "import supervisor", "knows no hardware, display or clock"),
         (RULES, "import time", "knows no hardware, display or clock"),
@@ -120,12 +120,12 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         ("lib/handheld/dice.py", "import microcontroller", "knows no hardware, display or clock"),
         ("lib/handheld/journal/sector.py", "import microcontroller", "knows no hardware, display or clock"),
         ("games/cybo/opponent.py", "x = 1 / 2", "// in place of /"),
-        ("games/krypto/solver.py", "x = 0.5", "whole numbers, not 0.5"),
+        ("games/krypto/solving/search.py", "x = 0.5", "whole numbers, not 0.5"),
         ("games/krypto/record.py", "x = float('1')", "not float"),
     ],
 )
 def test_finds(path, text, words):
-    sample = {"games/krypto/deck.py": "", "games/cybo/__init__.py": "", **{path: "\n" + text}}
+    sample = {"games/krypto/rules/deck.py": "", "games/cybo/__init__.py": "", **{path: "\n" + text}}
     found = source.findings(sample)
     assert len(found) == 1, found
     assert found[0].startswith(path + ":") and words in found[0]

@@ -110,7 +110,7 @@ class Player:
     # Krypto
 
     def _krypto(self, session):
-        from games.krypto.codes import EXPLAINING, LYING, TURN
+        from games.krypto.rules.events import EXPLAINING, LYING, TURN
 
         match = session.match
         people = [seat for seat in range(match.seats) if session.person(seat)]
@@ -177,7 +177,7 @@ class Player:
 
     def _type(self, match):
         """Type in real cards that the deck has."""
-        from games.krypto.codes import DEAL, HAND, OBJECTIVE, OPENING
+        from games.krypto.rules.events import DEAL, HAND, OBJECTIVE, OPENING
 
         if match.settled.get("hands") == "open" and match.mode.hand > 3:
             self._end()

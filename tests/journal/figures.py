@@ -10,9 +10,12 @@ MicroPython; times are scaled to the device by a simple loop step, 3.4 us there 
 import importlib
 import random
 
-from games.krypto import codes, number, rules, solver
-from games.krypto.clock import CALL_TICK, HAND_TICK
-from games.krypto.codes import TIMES
+from games.krypto import rules
+from games.krypto.rules import events as codes
+from games.krypto.rules import number
+from games.krypto.rules.events import TIMES
+from games.krypto.screens.clock import CALL_TICK, HAND_TICK
+from games.krypto.solving import search as solver
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
 from tests.device import wasm

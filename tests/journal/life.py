@@ -9,9 +9,9 @@ import importlib
 import random
 
 import handheld.journal
-from games.krypto import number
-from games.krypto.codes import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, OBJECTIVE, OPENING, TAKE
-from games.krypto.rules import Krypto
+from games.krypto.rules import number
+from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, OBJECTIVE, OPENING, TAKE
+from games.krypto.rules.match import Krypto
 from handheld.journal import Journal
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash

@@ -13,9 +13,14 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ on the path
-from games.krypto import codes, dealer, number, record, rules, solver
-from games.krypto.entry import Entry
+from games.krypto import record, rules
+from games.krypto.rules import events as codes
+from games.krypto.rules import number
+from games.krypto.screens.entry import Entry
+from games.krypto.solving import deal as dealer
+from games.krypto.solving import search as solver
 from handheld.dice import Dice
+from handheld.match import CHANCE
 from tests.scripts.steps import FIRST, NEW, Script, told
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -53,7 +58,7 @@ class Krypto:
     def deal(self):
         """All that is dealt before a player is asked again."""
         self.script.press("a")
-        while self.match.turn == rules.CHANCE:
+        while self.match.turn == CHANCE:
             self.dice.turn_to(self.match.chances)
             for event in dealer.deal(self.match, self.dice):
                 if event:

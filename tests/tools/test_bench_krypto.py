@@ -10,8 +10,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.krypto import solver
-from games.krypto.deck import Deck
+from games.krypto.rules.deck import Deck
+from games.krypto.solving import search as solver
 from tests.games.krypto import brute
 from tools import bench_krypto, bench_krypto_others
 from tools.command import Failed

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.krypto.deck import Deck
+from games.krypto.rules.deck import Deck
 from handheld.dice import Dice
 from tests.games.krypto import brute
 from tools import krypto, tables_krypto

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from games.krypto import solver
 from games.krypto.choices import difficulties
-from games.krypto.stars import RANGES
+from games.krypto.solving import search as solver
+from games.krypto.solving.stars import RANGES
 from tools import krypto_levels
 from tools.krypto import last
 

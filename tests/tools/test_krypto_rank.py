@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.krypto.solver import BadHand
+from games.krypto.solving.search import BadHand
 from tools.krypto_rank import deal, rank
 
 

@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from games.krypto.table import Table
+from games.krypto.solving.solvability import Table
 from tests.games.krypto import brute
 from tools import krypto_pairs, krypto_search, krypto_table, tables_krypto
 from tools.command import Failed
@@ -65,7 +65,7 @@ def test_what_is_written_is_read(kind, tmp_path):
 
 
 def listing(page, place):
-    from games.krypto import table
+    from games.krypto.solving import solvability as table
 
     return table._lists(page, place)
 

@@ -167,7 +167,8 @@ class Device:
 
     def solution(self):
         """The steps of one solution of the hand that lies there, as codes; [] if there is none."""
-        from games.krypto import number, solver
+        from games.krypto.rules import number
+        from games.krypto.solving import search as solver
 
         match = self.match
         codes = []

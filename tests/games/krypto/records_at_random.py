@@ -1,7 +1,9 @@
 """Random records: every mode, deck and option, with wins, errors, times, skips, undo and false calls."""
 
-from games.krypto import codes, record, solver
-from games.krypto.rules import Krypto
+from games.krypto import record
+from games.krypto.rules import events as codes
+from games.krypto.rules.match import Krypto
+from games.krypto.solving import search as solver
 from tests.games.krypto.scorer import cards_of
 from tests.games.krypto.told import proved_by
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.krypto import OPTIONS, codes, record
-from games.krypto.rules import Krypto
+from games.krypto import OPTIONS, record
+from games.krypto.rules import events as codes
+from games.krypto.rules.match import Krypto
 from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.record import tell

@@ -4,10 +4,14 @@ from collections import Counter
 
 import pytest
 
-from games.krypto import codes, dealer, rules, solver, stars
-from games.krypto.dealer import deal
-from games.krypto.proof import proving, sifting, unsolvable
-from games.krypto.table import Table, TableDamaged
+from games.krypto import rules
+from games.krypto.rules import events as codes
+from games.krypto.solving import deal as dealer
+from games.krypto.solving import search as solver
+from games.krypto.solving import stars
+from games.krypto.solving.deal import deal
+from games.krypto.solving.proof import proving, sifting, unsolvable
+from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.dice import Dice
 from tests.games.krypto.told import told
 
@@ -67,7 +71,7 @@ class Unreadable:
 
 @pytest.mark.parametrize("table", [Table, no_table, Unreadable])
 def test_the_proof_is_right_with_the_table_and_without(table, monkeypatch):
-    monkeypatch.setattr("games.krypto.table.Table", table)
+    monkeypatch.setattr("games.krypto.solving.solvability.Table", table)
     found = {}
     answers = Counter()
     for objective in OBJECTIVES:
@@ -85,7 +89,7 @@ def test_the_proof_is_right_with_the_table_and_without(table, monkeypatch):
 @pytest.mark.parametrize("table", [Table, no_table])
 def test_the_proof_knows_the_rule(table, monkeypatch):
     """1 1 5 5 5 make 23 as 5 x (5 - (1 + 1) / 5), and without fractions not at all."""
-    monkeypatch.setattr("games.krypto.table.Table", table)
+    monkeypatch.setattr("games.krypto.solving.solvability.Table", table)
     assert 23 not in values((1, 1, 5, 5, 5), {})
     assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "whole") == 1
     assert unsolvable(bytes([1, 1, 5, 5, 5]), 23, "fraction") == 0

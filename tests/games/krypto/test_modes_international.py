@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.krypto import codes
-from games.krypto.rules import Krypto
+from games.krypto.rules import events as codes
+from games.krypto.rules.match import Krypto
 from handheld.match import ANYONE, CHANCE
 from tests.games.krypto.told import DEAL, SOLVED, erred, proved_by, refused, restored, tell, told, unfit, won
 

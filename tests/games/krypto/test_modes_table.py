@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from games.krypto import codes
-from games.krypto.deck import Deck
-from games.krypto.rules import Krypto
+from games.krypto.rules import events as codes
+from games.krypto.rules.deck import Deck
+from games.krypto.rules.match import Krypto
 from handheld.match import ANYONE, CHANCE, UNCOUNTED, Illegal
 from tests.games.krypto.told import refused, restored, tell, told, unfit
 

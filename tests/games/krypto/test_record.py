@@ -3,8 +3,9 @@
 import pytest
 
 import games.krypto
-from games.krypto import codes, record
-from games.krypto.rules import Krypto
+from games.krypto import record
+from games.krypto.rules import events as codes
+from games.krypto.rules.match import Krypto
 from handheld.match import Illegal
 from handheld.record import header
 from tests.games.krypto.told import DEAL, SOLVED, erred, told, won

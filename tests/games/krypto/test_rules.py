@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.krypto import codes, number
-from games.krypto.deck import Deck
+from games.krypto.rules import events as codes
+from games.krypto.rules import number
+from games.krypto.rules.deck import Deck
 from handheld.match import ANYONE, CHANCE, UNCOUNTED, Illegal
 from tests.games.krypto.told import DEAL, SOLVED, WRONG, proved_by, refused, restored, tell, told, unfit, won
 

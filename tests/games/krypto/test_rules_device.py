@@ -2,14 +2,14 @@
 
 import random
 
-from games.krypto.codes import EXPLAINING
-from games.krypto.rules import Krypto
+from games.krypto.rules.events import EXPLAINING
+from games.krypto.rules.match import Krypto
 from tests.games.krypto.records_at_random import Player
 from tests.games.krypto.scorer import without_undo
 
 SCRIPT = """
-from games.krypto.codes import EXPLAINING
-from games.krypto.rules import Krypto
+from games.krypto.rules.events import EXPLAINING
+from games.krypto.rules.match import Krypto
 from games.krypto import record
 
 def steps():

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.krypto import codes, rules
-from games.krypto.rules import Krypto
+from games.krypto.rules import events as codes
+from games.krypto.rules import match as rules
+from games.krypto.rules.match import Krypto
 from handheld.match import ANYONE, CHANCE, NOBODY, UNCOUNTED, Illegal
 from tests.games.krypto.records_at_random import Doubtful, Player
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.krypto import codes, solver
-from games.krypto.deck import Deck
-from games.krypto.stars import RANGES
+from games.krypto.rules import events as codes
+from games.krypto.rules.deck import Deck
+from games.krypto.solving import search as solver
+from games.krypto.solving.stars import RANGES
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
 

@@ -4,7 +4,7 @@ import contextlib
 
 import pytest
 
-from games.krypto import solver
+from games.krypto.solving import search as solver
 from tests import shown
 from tests.games.krypto.device import device
 from tests.play import BOARDS
@@ -365,7 +365,7 @@ def test_nobody_is_told_to_call_where_only_machines_may(board):
 def test_times_and_division_look_the_same_on_every_screen(board, rule):
     """An x and a stroke in every kind of glyphs; no other sign is written, and each has its own glyph."""
     with device(board, {"mode": "home", "rule": rule}, 1) as d:
-        from games.krypto.common import say, step_font
+        from games.krypto.screens.common import say, step_font
 
         font = step_font(d.console.theme, rule)
         text = say(((8, 1), 2, (3, 1), (24, 1))) + say((24, "/", 3, 8))
@@ -419,7 +419,7 @@ def test_the_pause_menu_explains_the_mode_that_is_played(mode):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_damaged_table_is_said_once_the_cards_lie_there_and_the_match_goes_on(board, mode):
     with watched(board, {"mode": mode}) as d:
-        table = d.console.load("krypto", "table")
+        table = d.console.load("krypto", "solving.solvability")
 
         def damaged(rule):
             raise table.TableDamaged("damaged")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.krypto import solver
+from games.krypto.solving import search as solver
 from tests.games.krypto import brute
 
 RULES = ("whole", "fraction")
@@ -197,7 +197,7 @@ def test_bad_questions(cards, objective, rule, words):
 
 ON_THE_DEVICE = """
 import gc
-from games.krypto import solver
+from games.krypto.solving import search as solver
 
 def steps():
     for cards, objective, rule in %r:

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.krypto import table
-from games.krypto.table import Table, TableDamaged
+from games.krypto.solving import solvability as table
+from games.krypto.solving.solvability import Table, TableDamaged
 from tests.games.krypto import brute
 from tools import krypto_table, tables_krypto
 
@@ -219,7 +219,7 @@ def test_a_table_that_goes_away_is_said_in_words(tmp_path, opened):
 
 ON_THE_DEVICE = """
 import gc
-from games.krypto.table import Table, TableDamaged
+from games.krypto.solving.solvability import Table, TableDamaged
 
 def steps():
     for rule in ("whole", "fraction"):
@@ -238,7 +238,7 @@ def steps():
         print(answers)
         opened.close()
     try:
-        Table("whole", "games/krypto/fraction.bin")
+        Table("whole", "games/krypto/solving/fraction.bin")
     except TableDamaged as said:
         print(said)
     try:
@@ -263,6 +263,6 @@ def test_on_micropython_the_same_in_1_kb(micropython, show, opened):
         known = opened(rule)
         assert eval(answers) == [known.solvable(pair[:5], pair[5]) for pair in pairs[rule]]
     assert said[4:] == [
-        "games/krypto/fraction.bin is not the table of the whole rule",
+        "games/krypto/solving/fraction.bin is not the table of the whole rule",
         "the table nowhere.bin is missing",
     ]

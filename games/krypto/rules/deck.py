@@ -1,0 +1,93 @@
+"""Krypto's decks: what they hold, what they can deal (RULES.md, "Decks")."""
+
+from games.krypto import ANY_DECK
+from handheld.match import Illegal
+
+# How many cards of each number, from 1.
+_COPIES_56 = b"\3\3\3\3\3\3\4\4\4\4\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"
+_COPIES_52 = b"\3\3\3\3\3\3\3\3\3\3\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"
+
+
+def _bounds(name):
+    """(LOW, HIGH) of the deck `any LOW HIGH`, or None where it is none. `any` alone is 1 to 25."""
+    words = (ANY_DECK if name == "any" else name).split(" ")
+    if len(words) == 3 and words[0] == "any":
+        numbers = list(range(1, 100))
+        texts = ["%d" % number for number in numbers]
+        if words[1] in texts and words[2] in texts and int(words[1]) <= int(words[2]):
+            return int(words[1]), int(words[2])
+    return None
+
+
+class Deck:
+    """A deck by its name in the record: `low` and `high` number, and
+
+    * `copies`: bytes, how many cards there are of each number from 1 to `high`; b"" where every number
+      comes as often as it likes;
+    * `size`: how many cards there are, 0 where they have no end.
+
+    Raises Illegal, beginning "deck:", for a name that is none.
+    """
+
+    def __init__(self, name):
+        self.low = 1
+        self.copies = b""
+        if name == "56":
+            self.copies = _COPIES_56
+        elif name == "52":
+            self.copies = _COPIES_52
+        elif name == "beginner":
+            self.copies = _COPIES_56[:10]
+        elif name == "beginner 52":
+            self.copies = _COPIES_52[:10]
+        self.high = len(self.copies)
+        self.size = sum(self.copies)
+        if not self.size:
+            bounds = _bounds(name)
+            if not bounds:
+                raise Illegal(
+                    "deck: wants 56, 52, beginner, beginner 52 or any LOW HIGH (1 to 99), not '%s'" % name
+                )
+            self.low, self.high = bounds
+
+    def check(self, numbers):
+        """Raise Illegal unless one deck can deal all these numbers (a sequence) together."""
+        numbers = list(numbers)
+        for number in numbers:
+            if not self.low <= number <= self.high:
+                raise Illegal("the deck has no %d, only %d to %d" % (number, self.low, self.high))
+            if self.copies and numbers.count(number) > self.copies[number - 1]:
+                raise Illegal("the deck has no more than %d of %d" % (self.copies[number - 1], number))
+
+    def left(self, gone):
+        """The numbers of the cards that are left when those in `gone` are dealt, rising, as bytes.
+
+        Only for a deck that has an end.
+        """
+        left = bytearray(self.copies)
+        for number in gone:
+            left[number - 1] -= 1
+        cards = bytearray()
+        for at in range(self.high):
+            for _ in range(left[at]):
+                cards.append(at + 1)
+        return bytes(cards)
+
+    def draw(self, dice, count, gone=b""):
+        """Deal `count` numbers from a shuffled deck, without the cards in `gone`; gives bytes.
+
+        `dice.below(n)` gives the chance: an unbiased 0 to n - 1.
+        """
+        cards = bytearray()
+        if not self.size:
+            for _ in range(count):
+                cards.append(self.low + dice.below(self.high - self.low + 1))
+            return bytes(cards)
+        left = bytearray(self.left(gone))
+        total = len(left)
+        for _ in range(count):
+            at = dice.below(total)
+            total -= 1
+            cards.append(left[at])
+            left[at] = left[total]
+        return bytes(cards)

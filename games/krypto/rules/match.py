@@ -1,0 +1,357 @@
+"""Krypto's rules: deals, calls, steps and clocks, in four modes (RULES.md, "Krypto").
+
+What each mode makes of the `events` is in `tournament`, `home` (solo too) and `two_players`; only the one
+that is played is loaded.
+"""
+
+from micropython import const
+
+from games.krypto.rules import number
+from games.krypto.rules.deck import Deck
+from games.krypto.rules.events import (
+    BACK,
+    DEAL,
+    DEALING,
+    END,
+    EXPLAINING,
+    HAND,
+    JUDGING,
+    KRYPTO,
+    LYING,
+    OBJECTIVE,
+    OPENING,
+    OVER,
+    PENALTY,
+    SKIP,
+    TAKE,
+    TIME,
+    TURN,
+    UNPLAYABLE,
+)
+from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
+
+_TABLE_HANDS = const(11)
+_PROOFS = const(16)  # proofs kept at most
+_FAR = const(512)  # bytes of log, some 40 ms to replay, after which `undo` gets a nearer place to start from
+
+
+def _unsolvable(hands, objective, rule):
+    """The device's proof, loaded when it is first asked for."""
+    from games.krypto.solving import proof
+
+    return proof.unsolvable(hands, objective, rule)
+
+
+def _mode(name):
+    """The class that plays a mode."""
+    if name == "international":
+        from games.krypto.rules.tournament import International
+
+        return International
+    if name == "table":
+        from games.krypto.rules.two_players import Table
+
+        return Table
+    from games.krypto.rules.home import Home
+
+    return Home
+
+
+class Krypto(Match):
+    """One match. Beside what every Match has:
+
+    * `settled`: every option the mode has, with its value as the record writes it;
+    * `mode`: the International, Home or Table that keeps hands and points;
+    * `phase`: what the match waits for, one of those in `events`;
+    * `cards`: five bytes, the cards that lie open or are held, or b"";
+    * `objective`: of those cards, or of the table's round;
+    * `numbers`: the five slots where the cards were laid, each a pair (`number`) or None; [] without cards;
+    * `caller`: the seat that explains, or None;
+    * `steps`: the caller's steps so far, as (first, operation, second, result).
+    """
+
+    game = "krypto"
+    seats_allowed = (1, 8)
+    # (hands, objective, rule) -> which of the hands cannot make it, as a bit mask; tests put in their own
+    unsolvable = staticmethod(_unsolvable)
+
+    def __init__(self, names, options=None):
+        self.settled = None
+        self._proved = {}  # cards and objective -> bit mask of hands that cannot be solved
+        self._far = 0  # where in the log `_from` was taken
+        self._from = None
+        Match.__init__(self, names, options)
+
+    def anew(self):
+        again = Match.anew(self)
+        again._proved = self._proved  # proofs take long
+        return again
+
+    def start(self):
+        if self.settled is None:
+            from games.krypto.choices import settle  # not needed again while the match is on
+
+            self.settled = settle(self.options, self.seats)
+            self.deck = Deck(self.settled["deck"])
+            self.rule = self.settled.get("rule", "whole")
+        self.mode = _mode(self.settled["mode"])(self.seats, self.settled)
+        self._enter(DEALING)
+
+    def _enter(self, phase):
+        """Come into a phase, with the cards that then lie there as they were dealt."""
+        self.phase = phase
+        table = self.settled["mode"] == "table"
+        self.due = ""
+        self.caller = None
+        if table:
+            self.cards = self.mode.lying()
+            self.objective = self.mode.objective
+        elif phase == DEALING or phase == OVER:
+            self.cards = b""
+            self.objective = 0
+        self.numbers = [(card, 1) for card in self.cards]
+        self.steps = []
+        if phase == DEALING:
+            self.turn = CHANCE
+            self.due = "five cards" if table else "five cards and an objective"
+        elif phase == OPENING:
+            self.turn = CHANCE
+            self.due = "an objective"
+        elif phase == LYING:
+            self.turn = ANYONE
+        elif phase == TURN:
+            self.turn = self.mode.player
+        elif phase == JUDGING:
+            self.turn = 1 - self.mode.false
+        else:
+            self.turn = NOBODY
+
+    # What the match tells
+
+    def scores(self):
+        return self.mode.scores()
+
+    def may(self, code):
+        """True where an event without payload may come now."""
+        try:
+            self.check(code, b"")
+        except Illegal:
+            return False
+        return True
+
+    @property
+    def boundary(self):
+        """True where a snapshot may be taken.
+
+        That is where cards or an objective are due; in the table's turns while no hand is held; at home
+        and solo, where a hand may take any number of calls, whenever nobody explains.
+        """
+        phase = self.phase
+        if phase == TURN:
+            return not self.mode.held
+        return phase == DEALING or phase == OPENING or phase == LYING and not self.mode.strict
+
+    def legal(self):
+        phase = self.phase
+        if phase == OVER:
+            return []
+        codes = []
+        if phase == EXPLAINING:
+            codes.extend([code for code in range(TIME) if self.may(code)])
+        codes.extend([code for code in (TIME, SKIP, END, BACK, PENALTY, PENALTY + 1) if self.may(code)])
+        if phase == DEALING:
+            codes.append(HAND if self.settled["mode"] == "table" else DEAL)
+        elif phase == OPENING:
+            codes.append(OBJECTIVE)
+        for first in (KRYPTO, UNPLAYABLE):
+            codes.extend([first + seat for seat in range(self.seats) if self.may(first + seat)])
+        codes.extend([TAKE + at for at in range(1, _TABLE_HANDS + 1) if self.may(TAKE + at)])
+        return codes
+
+    def width(self, code):
+        return 6 if code == DEAL else 5 if code == HAND else 1 if code == OBJECTIVE else 0
+
+    def is_chance(self, code):
+        return code == TIME or self.is_given(code)
+
+    def is_given(self, code):
+        return DEAL <= code <= OBJECTIVE
+
+    # What may come
+
+    def check(self, code, data):
+        phase = self.phase
+        if phase == OVER:
+            raise Illegal("the match is over")
+        if len(data) != self.width(code):
+            raise Illegal("this event has %d bytes behind its code, not %d" % (self.width(code), len(data)))
+        if 0 <= code < TIME:
+            self._check_step(code)
+        elif code == TIME:
+            if phase != LYING and phase != EXPLAINING and phase != TURN:
+                raise Illegal("no time runs now")
+        elif code == SKIP:
+            self.mode.check_skip(phase)
+        elif code == END:
+            if self.settled.get("hands") != "open":
+                raise Illegal("only a match of open hands is ended by the players")
+        elif KRYPTO <= code < KRYPTO + self.seats:
+            self._check_call(code - KRYPTO)
+        elif UNPLAYABLE <= code < UNPLAYABLE + self.seats:
+            if self.settled.get("deals") != "random":
+                raise Illegal("hands are called unplayable only in random deals")
+            self._check_call(code - UNPLAYABLE)
+        elif self.settled["mode"] == "table":
+            self._check_table(code, data)
+        elif code == DEAL:
+            if phase != DEALING:
+                raise Illegal("cards lie open; no deal is due")
+            self.deck.check(data)
+        else:
+            raise Illegal("this mode has no such event")
+
+    def _check_table(self, code, data):
+        if code != DEAL and (BACK <= code <= OBJECTIVE or TAKE < code <= TAKE + _TABLE_HANDS):
+            self.mode.check(self.phase, code, data)
+        else:
+            raise Illegal("this mode has no such event")
+
+    def _check_call(self, seat):
+        if self.phase == EXPLAINING:
+            raise Illegal("%s has called and explains" % self.names[self.caller])
+        if self.phase != LYING and self.phase != TURN:
+            raise Illegal("no cards lie open")
+        self.mode.check_call(seat, self.names[seat])
+
+    def _check_step(self, code):
+        if self.phase != EXPLAINING:
+            raise Illegal("nobody has called, so no step is due")
+        op, at = divmod(code, 25)
+        first = self.numbers[at // 5]
+        second = self.numbers[at % 5]
+        if at // 5 == at % 5 or not first or not second:
+            raise Illegal("a step wants two numbers that lie there")
+        if not self.mode.strict:
+            offence = number.offence(number.combine(op, first, second), self.rule == "whole")
+            if offence:
+                step = (number.text(first), number.OPS[op], number.text(second), offence)
+                raise Illegal("%s %s %s %s" % step)
+
+    # What happens
+
+    def apply(self, code, data):
+        if code < TIME:
+            self._step(code)
+        elif code == TIME:
+            self._enter(self.mode.miss(self.caller) if self.phase == EXPLAINING else self.mode.expire())
+        elif code == DEAL:
+            self.cards = bytes(data[:5])
+            self.objective = data[5]
+            self._enter(LYING)
+        elif code == OBJECTIVE:
+            self._enter(self.mode.opened(data[0], self._proof(self.mode.hands, data[0])))
+        elif KRYPTO <= code < UNPLAYABLE:
+            self.caller = self.turn = code - KRYPTO
+            self.phase = EXPLAINING
+        elif UNPLAYABLE <= code < TAKE:
+            seat = code - UNPLAYABLE
+            right = self._proof(self.cards, self.objective)
+            self._enter(self.mode.win(seat) if right else self.mode.miss(seat))
+        elif code == SKIP:
+            self._enter(self.mode.skip())
+        elif code == END:
+            self._enter(OVER)
+        else:
+            self._enter(self.mode.apply(code, data))
+
+    def _step(self, code):
+        op, at = divmod(code, 25)
+        first = self.numbers[at // 5]
+        second = self.numbers[at % 5]
+        result = number.combine(op, first, second)
+        if number.offence(result, self.rule == "whole"):
+            self._enter(self.mode.miss(self.caller))
+            return
+        self.numbers[at // 5] = None
+        self.numbers[at % 5] = result
+        self.steps.append((first, op, second, result))
+        if len(self.steps) == 4:
+            solved = result == (self.objective, 1)
+            self._enter(self.mode.win(self.caller) if solved else self.mode.miss(self.caller))
+
+    def _proof(self, hands, objective):
+        """Bit mask of the hands, five bytes each, that cannot make an objective.
+
+        What is proved once is kept, so that undo does not ask again.
+        """
+        key = bytes(hands) + bytes([objective])
+        if key not in self._proved:
+            self.know(hands, objective, self.unsolvable(bytes(hands), objective, self.rule))
+        return self._proved[key]
+
+    def know(self, hands, objective, mask):
+        """Keep a proof: which of these hands, five bytes each, cannot make the objective, as a bit mask.
+
+        Whoever has the time proves in slices, before the event that asks for it.
+        """
+        if len(self._proved) == _PROOFS:
+            self._proved.clear()
+        self._proved[bytes(hands) + bytes([objective])] = mask
+
+    # A quicker undo: a snapshot before a chance event lies before whatever choice is undone
+
+    def play(self, code, data=b""):
+        mark = None
+        at = len(self.log)
+        if at - self._far >= _FAR and self.is_chance(code) and self.boundary:
+            mark = self.snapshot()
+        Match.play(self, code, data)
+        if mark:
+            self._far = at
+            self._from = mark
+
+    def cut(self, end):
+        log, base = self.log, self.base
+        if end < self._far:
+            self._far = 0
+        far = self._far
+        if far:
+            self.log = log[far:]
+            self.base = self._from
+        try:
+            Match.cut(self, end - far)
+            log = log[:far] + self.log
+        finally:
+            self.log = log
+            self.base = base
+
+    def rest_on(self, base):
+        self._far = 0
+        Match.rest_on(self, base)
+
+    # Snapshots: the phase, the mode's own bytes, and of cards that lie open six bytes
+
+    def dump(self):
+        if not self.boundary:
+            raise Illegal("a snapshot is taken between two hands or turns")
+        data = bytes([self.phase]) + self.mode.dump(self.phase)
+        if self.phase == LYING:
+            data += self.cards + bytes([self.objective])
+        return data
+
+    def load(self, data):
+        phase = data[0] if data else OVER
+        table = self.settled["mode"] == "table"
+        known = (DEALING, OPENING, TURN) if table else (DEALING,) if self.mode.strict else (DEALING, LYING)
+        if phase not in known:
+            raise Illegal("a snapshot of no state that this mode rests in")
+        end = len(data)
+        if phase == LYING:
+            end -= 6
+            if end < 1:
+                raise Illegal("a snapshot of other length than the match's")
+            self.deck.check(data[end:])
+            self.cards = bytes(data[end : end + 5])
+            self.objective = data[end + 5]
+        self.mode.load(phase, data[1:end])
+        self._enter(phase)

@@ -1,0 +1,236 @@
+"""The table mode: two players, every hand dealt once, all of them played again with each objective."""
+
+
+from games.krypto.rules.deck import Deck
+from games.krypto.rules.events import (
+    BACK,
+    DEALING,
+    HAND,
+    JUDGING,
+    KEPT,
+    LEFT,
+    LYING,
+    OBJECTIVE,
+    OPENING,
+    OUT,
+    OVER,
+    PENALTY,
+    TAKE,
+    TURN,
+)
+from handheld.match import Illegal
+
+
+class Table:
+    """Hands and turns. Hands are numbered from 1.
+
+    * `size`: hands in a round, 11 or 10; `hands`: the cards dealt so far, five bytes a hand;
+    * `round`: number of the round in play, 0 before the first; `objective`: its objective;
+    * `states`: by hand (the first at 0): LEFT, OUT, or KEPT + seat; all LEFT between rounds;
+    * `player`: the seat whose turn it is, or who took the last one;
+    * `held`: number of the hand in the player's hands, 0 for none;
+    * `last`: number of the hand that lies open for both, 0 for none;
+    * `erring`: bit mask of the seats that erred on it;
+    * `false`: the seat whose false call is judged;
+    * `won`, `penalties`: by seat, over all rounds;
+    * `rounds`, `tie`: the options.
+    """
+
+    strict = True  # a true step against the rule is the error
+
+    def __init__(self, seats, settled):
+        self._deck = Deck(settled["deck"])
+        self.size = self._deck.size // 5
+        self.rounds = int(settled.get("rounds", 2))
+        self.tie = int(settled.get("tie", 0))
+        self.hands = bytearray()
+        self.round = 0
+        self.objective = 0
+        self.states = bytearray(self.size)
+        self.player = 1  # so that seat 0 has the first turn
+        self.held = 0
+        self.last = 0
+        self.erring = 0
+        self.false = 0
+        self.won = [0, 0]
+        self.penalties = [0, 0]
+
+    # What it tells
+
+    def cards(self, number):
+        """The five cards of a hand, as bytes."""
+        return bytes(self.hands[5 * number - 5 : 5 * number])
+
+    def lying(self):
+        """The cards that the players see: of the hand held, or of the last; b"" for none."""
+        return self.cards(self.held or self.last) if self.held or self.last else b""
+
+    def left(self):
+        """How many hands of the round are left."""
+        return sum([state == LEFT for state in self.states])
+
+    def objectives(self):
+        """The objectives that the round about to open may have.
+
+        With 56 cards the card left over, then 0, then 100. With 52 either card left over, then the
+        other, then that of the tie round.
+        """
+        over = self._deck.left(self.hands)
+        if self.round == 0:
+            return tuple(over)
+        if self.size == 11:
+            return (100,) if self.round == 2 else (0,)
+        if self.round == 1:
+            return (over[1] if over[0] == self.objective else over[0],)
+        return (self.tie,)
+
+    def turns_up(self):
+        """True where the next objective does not follow from the hands: real cards are turned over."""
+        objectives = self.objectives()
+        return objectives[0] != objectives[-1]
+
+    def scores(self):
+        """Hands won less penalties, by seat."""
+        return [self.won[0] - self.penalties[0], self.won[1] - self.penalties[1]]
+
+    def may_call(self, seat):
+        """True for the player who holds a hand; on the last hand for who did not err on it."""
+        if self.last:
+            return not self.erring >> seat & 1
+        return bool(self.held) and seat == self.player
+
+    def check_call(self, seat, name):
+        """Raise Illegal unless `may_call`."""
+        if self.last:
+            if self.erring >> seat & 1:
+                raise Illegal("%s erred on the last hand and may not call on it again" % name)
+        elif seat != self.player:
+            raise Illegal("it is not the turn of %s" % name)
+        elif not self.held:
+            raise Illegal("%s has to take a hand before calling" % name)
+
+    def check_skip(self, phase):
+        """Raise Illegal unless a round is open in which nobody explains and no penalty is due."""
+        if phase not in (TURN, LYING):
+            raise Illegal("a round is ended while it is open and nobody explains")
+
+    def check(self, phase, code, data):
+        """Raise Illegal unless this event, one of the table's own, may come now."""
+        if code == HAND:
+            if phase != DEALING:
+                raise Illegal("all %d hands are dealt" % self.size)
+            self._deck.check(self.hands + data)
+        elif code == OBJECTIVE:
+            if phase != OPENING:
+                raise Illegal("an objective comes as a round opens")
+            if data[0] not in self.objectives():
+                due = " or ".join(["%d" % objective for objective in self.objectives()])
+                raise Illegal("the objective due is %s, not %d" % (due, data[0]))
+        elif code == PENALTY or code == PENALTY + 1:
+            if phase != JUDGING:
+                raise Illegal("a penalty is chosen at once after a false call")
+        elif phase != TURN:
+            raise Illegal("hands are taken and put back in a turn")
+        elif code == BACK:
+            if not self.held:
+                raise Illegal("no hand is held")
+        else:
+            self._check_take(code - TAKE)
+
+    def _check_take(self, number):
+        if not 1 <= number <= self.size:
+            raise Illegal("take wants a hand from 1 to %d" % self.size)
+        if self.held:
+            raise Illegal("hand %d has to be put back before another is taken" % self.held)
+        state = self.states[number - 1]
+        if state == OUT:
+            raise Illegal("hand %d is out of this round" % number)
+        if state != LEFT:
+            raise Illegal("hand %d is kept" % number)
+
+    # What happens; each gives the phase that follows
+
+    def apply(self, code, data):
+        """One of the table's own events, other than the objective."""
+        if code == HAND:
+            self.hands.extend(data)
+            return DEALING if len(self.hands) < 5 * self.size else OPENING
+        if code == BACK:
+            self.held = 0
+            return TURN
+        if code >= TAKE:
+            self.held = code - TAKE
+            return TURN
+        return self._judge(code - PENALTY)
+
+    def _judge(self, penalty):
+        seat = self.false
+        self.false = 0
+        self.penalties[seat] += penalty
+        if not self.last:
+            return self._next_turn()
+        self.erring |= 1 << seat
+        return self._end_round() if self.erring == 3 else LYING
+
+    def opened(self, objective, unsolvable):
+        """A round opens. `unsolvable` is a bit mask of hands, the first at bit 0."""
+        self.round += 1
+        self.objective = objective
+        for at in range(self.size):
+            self.states[at] = OUT if unsolvable >> at & 1 else LEFT
+        return self._next_turn()
+
+    def win(self, seat):
+        """The seat keeps the hand that lies there."""
+        self.won[seat] += 1
+        self.states[(self.held or self.last) - 1] = KEPT + seat
+        return self._next_turn()
+
+    def miss(self, seat):
+        """A false call: the hand goes back, the opponent judges."""
+        self.held = 0
+        self.false = seat
+        return JUDGING
+
+    def expire(self):
+        """The turn's clock is over, or the turn is passed; the last hand is nobody's."""
+        return self._end_round() if self.last else self._next_turn()
+
+    def skip(self):
+        """The hands left are nobody's."""
+        return self._end_round()
+
+    def _next_turn(self):
+        self.held = 0
+        left = self.left()
+        if self.last or not left:
+            return self._end_round()
+        if left == 1:
+            self.last = bytes(self.states).find(b"\0") + 1
+            return LYING
+        self.player ^= 1
+        return TURN
+
+    def _end_round(self):
+        """The turns go on into the next round: whoever had the last one does not open it."""
+        self.states = bytearray(self.size)
+        self.held = 0
+        self.last = 0
+        self.erring = 0
+        if self.round >= self.rounds:
+            scores = self.scores()
+            if self.size == 11 or self.round > 2 or scores[0] != scores[1]:
+                return OVER
+        return OPENING
+
+    def dump(self, phase):
+        """The state while nothing is held, as bytes."""
+        from games.krypto.rules import two_players_snapshot
+
+        return two_players_snapshot.dump(self, phase)
+
+    def load(self, phase, data):
+        """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
+        from games.krypto.rules import two_players_snapshot
+
+        two_players_snapshot.load(self, phase, data)

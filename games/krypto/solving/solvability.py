@@ -1,0 +1,200 @@
+"""Which hands of cards 1-25 cannot make which objective: the reader of whole.bin and fraction.bin.
+
+A table holds 27 objectives (0 to 25, and 100) times the 118,755 hands. A pair's place is
+
+    objective's index * 118,755 + hands that come before it
+
+and hands come in this order: by how many of the cards equal the objective; by how many of the others
+repeat one; by which numbers those others are, without repeats and smallest first; by which of them
+repeat. Hands close to each other are about equally hard, and what is stored is the gaps between the
+places that cannot be made, so what the hands have in common is paid for once: a table is a quarter
+smaller than if every set of so many pairs were as likely.
+
+The file: a header of 12 bytes (`TfK` and the version, the rule's first letter, 0, the number of pages
+in two bytes, CRC-32 of all else), then two bytes a page for how many places it spans, then the pages,
+128 bytes each. All numbers are big-endian. A page is read alone. It is a string of bits: runs of gaps,
+each run with a head of 9 bits, five for the divisor M and four for the run's length, both on `_scale`
+(length 15: to the end of the page). A gap g is g // M ones, a zero, and g % M in truncated binary (M a
+power of two: that many bits; else the first values one bit shorter). Ones fill the page up.
+
+One look-up is one seek and one read of 128 bytes, and decodes half a page on the average.
+"""
+
+import binascii
+from array import array
+
+from micropython import const
+
+from games.krypto.solving.ranks import choose, rank
+
+_HANDS = const(118755)
+_PAGE = const(128)
+_HEAD = const(12)
+_MOST = const(511)  # pages
+_REST = const(15)  # a run to the end of the page
+_MAGIC = b"TfK\x01"
+
+
+class TableDamaged(Exception):
+    """The table cannot be used. Its text is one line that says why."""
+
+
+def _scale(code):
+    """1, 2, 3, 4, 5, 7, 9, 11, 13, 17, 21, 25, 29, ...: what a code of a run's head stands for."""
+    return ((4 + (code & 3)) << (code >> 2)) - 3
+
+
+def place(cards, objective):
+    """Where a pair stands in a table. The cards are five from 1 to 25, the objective 0 to 25 or 100."""
+    numbers = 25
+    left = []  # the other cards
+    for card in sorted(cards):
+        if card != objective:
+            left.append(card)
+    if 1 <= objective <= 25:
+        numbers = 24
+        left = [card - (card > objective) for card in left]
+    before = min(objective, 26) * _HANDS
+    many = len(left)
+    for more in range(many + 1, 6):
+        before += choose(numbers + more - 1, more)
+    if not left:
+        return before
+    kinds = []
+    starts = []  # where a new number begins
+    for at in range(many):
+        if at == 0 or left[at] != left[at - 1]:
+            kinds.append(left[at])
+            if at:
+                starts.append(at)
+    for more in range(len(kinds) + 1, many + 1):
+        before += choose(numbers, more) * choose(many - 1, more - 1)
+    ways = choose(many - 1, len(starts))
+    return before + rank(kinds, numbers) * ways + rank(starts, many - 1)
+
+
+class Table:
+    """One rule's table. It takes 1 KB: an index, a buffer for a page, an open file.
+
+    `rule` is "whole" or "fraction", and names the file beside this module unless `path` does. Raises
+    TableDamaged if the file is missing, is not this rule's table, or is not whole.
+    """
+
+    def __init__(self, rule, path=None):
+        path = path or __file__[: -len(__file__.replace("\\", "/").split("/")[-1])] + rule + ".bin"
+        self._page = bytearray(_PAGE)
+        try:
+            self._file = open(path, "rb")
+        except OSError:
+            raise TableDamaged("the table %s is missing" % path) from None
+        try:
+            self._load(rule, path)
+        except OSError:
+            self._file.close()
+            raise TableDamaged("the table %s cannot be read" % path) from None
+        except TableDamaged:
+            self._file.close()
+            raise
+
+    def _load(self, rule, path):
+        file = self._file
+        head = file.read(_HEAD)
+        if len(head) < _HEAD or head[:3] != _MAGIC[:3]:
+            raise TableDamaged("%s is no Krypto table" % path)
+        if head[3] != _MAGIC[3]:
+            raise TableDamaged("%s is a table of version %d, not %d" % (path, head[3], _MAGIC[3]))
+        if head[4] != ord(rule[0]):
+            raise TableDamaged("%s is not the table of the %s rule" % (path, rule))
+        pages = head[6] << 8 | head[7]
+        raw = file.read(2 * pages) if pages <= _MOST else b""
+        crc = binascii.crc32(raw, binascii.crc32(head[:8]))
+        self._at = _HEAD + len(raw)
+        for _ in range(pages):
+            if len(raw) != 2 * pages or file.readinto(self._page) != _PAGE:
+                raise TableDamaged("%s is cut off" % path)
+            crc = binascii.crc32(self._page, crc)
+        if file.read(1) or crc != (head[8] << 8 | head[9]) << 16 | head[10] << 8 | head[11]:
+            raise TableDamaged("%s is damaged: its checksum is wrong" % path)
+        self._spans = array("H", raw)
+        for at in range(pages):
+            self._spans[at] = raw[2 * at] << 8 | raw[2 * at + 1]
+
+    def close(self):
+        """Give the file back."""
+        self._file.close()
+
+    def solvable(self, cards, objective):
+        """True or False for five cards 1-25 and an objective 0 to 25 or 100; None for any others.
+
+        Raises TableDamaged if the file cannot be read any more.
+        """
+        if not 0 <= objective <= 25 and objective != 100:
+            return None
+        if len(cards) != 5 or min(cards) < 1 or max(cards) > 25:
+            return None
+        sought = place(cards, objective)
+        spans = memoryview(self._spans)
+        page = 0
+        step = 256
+        while step:
+            if page + step <= len(spans):
+                span = sum(spans[page : page + step])
+                if span <= sought:
+                    sought -= span
+                    page += step
+            step >>= 1
+        try:
+            self._file.seek(self._at + _PAGE * page)
+            read = self._file.readinto(self._page)
+        except OSError:
+            read = 0
+        if read != _PAGE:
+            raise TableDamaged("the table cannot be read any more")
+        return not _lists(self._page, sought)
+
+
+def _lists(page, sought):
+    """Whether a page says that the pair at this place of its own, from 0, cannot be made."""
+    at = acc = unread = left = step = width = short = 0
+    here = -1
+    while here < sought:
+        if not left:  # the head of a run
+            while unread < 9:
+                acc = (acc << 8 | page[at]) & 0x1FFFF
+                at += 1
+                unread += 8
+            unread -= 9
+            step = _scale(acc >> unread + 4 & 31)
+            left = acc >> unread & 15
+            left = -1 if left == _REST else _scale(left)
+            width = 0  # bits of a remainder; the first `short` have one less
+            while 1 << width < step:
+                width += 1
+            short = (1 << width) - step
+        left -= 1
+        here += 1
+        while True:
+            if not unread:
+                if at == _PAGE:
+                    return False
+                acc = page[at]
+                at += 1
+                unread = 8
+            unread -= 1
+            if not acc >> unread & 1:
+                break
+            here += step
+        if width:
+            while unread < width:
+                acc = (acc << 8 | page[at]) & 0x1FFFF
+                at += 1
+                unread += 8
+            unread -= width
+            rest = acc >> unread & (1 << width) - 1
+            if rest >> 1 < short:
+                rest >>= 1
+                unread += 1
+            else:
+                rest -= short
+            here += rest
+    return here == sought
