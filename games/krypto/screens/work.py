@@ -167,8 +167,8 @@ class WorkScreen(Screen):
         play.planned = match.cards, match.objective
         play.rivals = []
         drop(*_DEALERS)
-        opponent = self.console.load("krypto", "opponent")
-        for plan in opponent.plans(match):
+        search = self.console.load("krypto", "solving.search")
+        for plan in search.solve(match.cards, match.objective, match.rule):
             if plan is None:
                 yield False
         play.plan = plan
@@ -182,6 +182,8 @@ class WorkScreen(Screen):
                     yield False
         elif match.settled.get("deals") != "random":
             return
+        drop("solving")
+        opponent = self.console.load("krypto", "opponent")
         for seat in range(match.seats):
             level = play.session.levels[seat]
             at = opponent.when(level - 1, shown, play.session.whims()) if level else -1
