@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from games.krypto.clock import CALL_TICK, HAND_TICK
 from games.krypto.rules.events import (
     BACK,
     EXPLAINING,
@@ -17,7 +18,6 @@ from games.krypto.rules.events import (
     TURN,
     UNPLAYABLE,
 )
-from games.krypto.screens.clock import CALL_TICK, HAND_TICK
 from handheld.journal.sector import TICK, UNDO
 
 _NUMBERS = const(100000)  # of solo hands

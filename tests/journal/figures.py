@@ -11,10 +11,10 @@ import importlib
 import random
 
 from games.krypto import rules
+from games.krypto.clock import CALL_TICK, HAND_TICK
 from games.krypto.rules import events as codes
 from games.krypto.rules import number
 from games.krypto.rules.events import TIMES
-from games.krypto.screens.clock import CALL_TICK, HAND_TICK
 from games.krypto.solving import search as solver
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash

@@ -7,8 +7,8 @@ import types
 import pytest
 
 from games.krypto import resume as again
+from games.krypto.clock import Clock
 from games.krypto.rules import events as codes
-from games.krypto.screens.clock import Clock
 from handheld.journal import Journal, reader, sector
 from handheld.journal.sector import TICK
 from sim.nvm import ByteArray, Flash

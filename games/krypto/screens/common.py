@@ -12,7 +12,7 @@ from handheld.text import t
 _GAME = "games.krypto"
 _RULES = ("deck", "events", "home", "match", "number", "tournament", "two_players")
 _STAY = tuple(["rules." + name for name in _RULES]) + (
-    "record", "rules", "screens", "screens.clock", "screens.common", "screens.match",
+    "record", "rules", "screens", "clock", "screens.common", "screens.match",
 )
 
 # A colour for each seat's key.

@@ -4,8 +4,8 @@ import displayio
 import supervisor
 from micropython import const
 
+from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.rules.events import DEALING, EXPLAINING, TURN
-from games.krypto.screens.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.screens.common import drop, foot, new_view
 from handheld import keys, tone
 from handheld.keys import since
