@@ -7,7 +7,7 @@ from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
 from sim.nvm import SECTOR, ByteArray, Flash
 from tools.command import Failed, Parser, command, named, read_file, say
-from tools.records import known_games, part
+from tools.records import about, known_games, part
 
 _LARGEST = 1_000_000  # bytes of a file that are read, to say how large it is
 
@@ -66,7 +66,7 @@ def _tell_match(journal, saved):
     played = journal.replay(saved, part(saved.game, "rules").MATCH)
     if played:
         match, undone = played
-        records.tell(match, part(saved.game, "record"), part(saved.game).OPTIONS)
+        records.tell(match, part(saved.game, "record"), about(saved.game).OPTIONS)
         if undone:
             print(f"# undone, and may be redone: {len(undone)}")
     if journal.notice:
@@ -77,8 +77,8 @@ def _tell_match(journal, saved):
 def main(arguments=None):
     """Print what a file holds. Gives the exit status: 0; 1 for what is no journal; 2 for no such file."""
     parser = Parser("tools.journal", "List what a saved nvm image holds.")
-    about = "the image, as python3 -m sim --nvm FILE keeps it"
-    parser.add_argument("file", metavar="FILE", type=named, help=about)
+    what = "the image, as python3 -m sim --nvm FILE keeps it"
+    parser.add_argument("file", metavar="FILE", type=named, help=what)
     path = parser.parse_args(arguments).file
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:

@@ -4,8 +4,10 @@ import pathlib
 import unicodedata
 
 import games
+from handheld.description import Description
 from handheld.match import Illegal
 from tools import serial
+from tools.command import Refused
 
 
 class BadRecord(Exception):
@@ -18,13 +20,29 @@ class BadRecord(Exception):
 
 def known_games():
     """The games that have rules, sorted."""
-    folder = pathlib.Path(games.__file__).parent
-    return sorted({rules.parent.name for rules in folder.glob("*/rules*")})
+    return sorted({rules.parent.name for folder in _folders() for rules in folder.glob("*/rules*")})
 
 
-def part(game, *name):
-    """A module of a known game: `part("cybo", "rules")`; without a name, its short description."""
-    return importlib.import_module(".".join(("games", game) + name))
+def _folders():
+    return [pathlib.Path(folder) for folder in games.__path__]
+
+
+def look_in(folder):
+    """Know the games of another folder, too, as if they lay beside ours. Raises Refused if it has none."""
+    if not any(pathlib.Path(folder).glob("*/rules*")):
+        raise Refused(f"--games: {folder} has no game, which is a folder with rules in it")
+    if folder not in games.__path__:
+        games.__path__.append(folder)
+
+
+def part(game, name):
+    """A module of a known game: `part("cybo", "rules")`."""
+    return importlib.import_module(f"games.{game}.{name}")
+
+
+def about(game):
+    """What a known game says of itself."""
+    return Description(importlib.import_module("games." + game))
 
 
 def read(data):
@@ -100,7 +118,7 @@ def _begin(header):
         raise BadRecord(line, f"game: wants one of {', '.join(known_games())}, not '{game}'")
     players, players_line = header.pop("players")
     names = _names(players, players_line)
-    known = part(game).OPTIONS
+    known = about(game).OPTIONS
     for key, (_, line) in header.items():
         if key not in known:
             raise BadRecord(line, f"{key}: is no option of {game}")
@@ -114,7 +132,7 @@ def _begin(header):
 
 def _incomplete(header):
     """Say what a header without a game or players has in their place, or that they are missing."""
-    known = {"game", "players"}.union(*(part(game).OPTIONS for game in known_games()))
+    known = {"game", "players"}.union(*(about(game).OPTIONS for game in known_games()))
     for key, (_, line) in header.items():
         if key not in known:
             raise BadRecord(line, f"{key}: is no key; a record has game: and players: first")

@@ -16,6 +16,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules import number
 from games.krypto.rules.events import TIMES
 from games.krypto.solving import search as solver
+from handheld.description import Description
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
 from tests.device import wasm
@@ -89,7 +90,7 @@ def solution(match):
 
 def options(game, fixed):
     """The options of a match as the setup gives them, with the default of those that are not fixed."""
-    about = importlib.import_module("games." + game)
+    about = Description(importlib.import_module("games." + game))
     chosen = dict(fixed)
     for key, _, choices in about.options(chosen, 2):
         chosen.setdefault(key, choices[0])
@@ -134,7 +135,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
     player = TablePlayer(rng) if table else Player(rng, SKILL)
     make = rules.MATCH if table else RULES[game]
     names = NAMES[:seats]
-    about = importlib.import_module("games." + game)
+    about = Description(importlib.import_module("games." + game))
     matches = events = 0
     first = None
     while flash.erases < start + erases + 1 and (erases or not matches):
@@ -142,8 +143,8 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
             first = matches, events
         match = make(names, options(game, fixed))
         extras = {key: choices[0] for key, _, choices in about.EXTRAS}
-        word, number = about.where(match).split(" ")
-        journal.begin(game, names, [0] * seats, match.options, extras, word, int(number))
+        word, number = about.word(match.options), about.where(match)
+        journal.begin(game, names, [0] * seats, match.options, extras, word, number)
         best = {}
         while not match.over:
             code, data = player.event(match)
@@ -155,7 +156,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
             events += 1
             note(journal, game, code, data, best, rng)
             if match.boundary and not match.over:
-                journal.progress(int(about.where(match).split(" ")[1]))
+                journal.progress(about.where(match))
             assert flash.erases == before and not journal.behind
             if match.boundary and not match.over and journal.full:
                 journal.tidy(match)
@@ -205,7 +206,6 @@ def steps():
     journal.Journal(NVM)
     print("garbage of opening, with its modules:", gc.mem_alloc() - start)
     yield
-    journal.let_go = lambda: None
     log.playing = log.matches[0]
     log.event(40)
     end = log.at

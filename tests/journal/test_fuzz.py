@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handheld.journal import Saved, reader
+from handheld.journal import reader
+from handheld.journal.log import Saved
 from sim.nvm import SECTOR
 from tests.journal import fuzz
 from tests.soak import times

@@ -1,17 +1,15 @@
 """Matches: begun, saved event by event, undone, resumed, ended; the sector made anew."""
 
 import random
-import sys
 
 import pytest
 
-import handheld.journal
 from games.cybo.rules import Cybo
 from games.knister.rules import Knister
-from handheld.journal import Journal, opening, reader, resuming, sector
+from handheld.journal import Journal, matches, opening, reader, sector
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
-from tests.journal.life import LET_GO, RULES, Life, Player, some_options
+from tests.journal.life import RULES, Life, Player, some_options
 
 
 class Console:
@@ -649,7 +647,7 @@ def test_damage_in_the_log_is_said_and_what_lies_before_it_is_kept(console):
     console.play(33, 7, 34, 35)
     console.flash.data[at] ^= 0x41
     assert console.on() == ""  # events are read when their match is resumed
-    assert console.resume()[0].log == bytes([8, 32]) and console.journal.notice == resuming.UNREADABLE
+    assert console.resume()[0].log == bytes([8, 32]) and console.journal.notice == matches.UNREADABLE
     console.play(40)
     assert console.on() == ""
     assert console.resume()[0].log == bytes([8, 32, 40])
@@ -661,7 +659,7 @@ def test_events_that_the_rules_refuse_end_the_match_before_them(console):
     console.journal.event(33)
     console.on()
     match, _ = console.resume()
-    assert match.log == bytes([8, 32]) and console.journal.notice == resuming.UNREADABLE
+    assert match.log == bytes([8, 32]) and console.journal.notice == matches.UNREADABLE
     console.play(40)
     assert console.on() == ""
     assert console.resume()[0].log == bytes([8, 32, 40]) and console.journal.notice == ""
@@ -673,7 +671,7 @@ def test_a_match_that_the_rules_do_not_know_is_not_resumed():
     console.on()
     saved = console.journal.saved("knister")
     assert console.journal.resume(saved, Knister) is None
-    assert console.journal.notice == resuming.UNREADABLE
+    assert console.journal.notice == matches.UNREADABLE
     console.journal.begin("cybo", ["Ada"], [0], {"level": "beginner"})
     assert console.journal.replay(console.journal.saved("cybo"), Cybo)[0].log == b""
 
@@ -687,29 +685,6 @@ def test_where_flash_is_not_erased_nothing_is_overwritten(console):
     assert console.flash.erases == 0
     assert console.on() == ""
     assert console.resume()[0].log == bytes([8, 32, 33])
-
-
-def test_modules_that_play_does_not_need_are_let_go(console, monkeypatch):
-    monkeypatch.setattr(handheld.journal, "let_go", LET_GO)
-    stay = {"handheld.journal", "handheld.journal.ledger", "handheld.journal.sector"}
-
-    def loaded():
-        return {name for name in sys.modules if name.startswith("handheld.journal")}
-
-    calls = [
-        lambda: console.journal.tidy(),
-        lambda: console.play(8, 32, 33),
-        lambda: console.on(),
-        lambda: console.resume(),
-        lambda: console.play(7),
-        lambda: console.journal.about(console.journal.saved("knister")),
-        lambda: console.journal.drop(console.journal.saved("knister")),
-        lambda: console.begin(),
-        lambda: console.play_out(),
-    ]
-    for call in calls:
-        call()
-        assert loaded() == stay
 
 
 def test_the_length_of_an_empty_run_may_be_torn(console):

@@ -6,7 +6,7 @@ import types
 
 import pytest
 
-from games.krypto import resume as again
+from games.krypto import clock as again
 from games.krypto.clock import Clock
 from games.krypto.rules import events as codes
 from handheld.journal import Journal, reader, sector

@@ -1,10 +1,12 @@
 """Blocks and records: what is one, and that what a power cut leaves of one is never taken for one."""
 
+import random
 import zlib
 
 import pytest
 
-from handheld.journal import Saved, reader, sector
+from handheld.journal import mending, reader, sector
+from handheld.journal.log import Saved
 from sim.nvm import SECTOR
 
 AT = 2000
@@ -13,15 +15,20 @@ MATCH = 7
 
 def record(at, *content, match=MATCH):
     """A record as docs/journal.md tells it, by itself."""
-    check = zlib.crc32(bytes(content), zlib.crc32(bytes([match, at & 255, at >> 8]))) & 255
-    return bytes([*content, 0 if check == 255 else check])
+    check = folded(zlib.crc32(bytes(content), zlib.crc32(bytes([match, at & 255, at >> 8]))))
+    return bytes([*content, {0: 1, 255: 254}.get(check, check)])
+
+
+def folded(value):
+    """Eight bits of a crc."""
+    return (value >> 8 ^ value >> 18) & 255
 
 
 def block(at, kind, content, match=MATCH):
     """A block, likewise."""
     head = record(at, kind, match, match=0)
     head = record(at, *head, len(content) & 255, len(content) >> 8, match=0)
-    return head + content + (zlib.crc32(content) & 0x3FFFFFFF).to_bytes(4, "little")
+    return head + content + (zlib.crc32(content) & 0x7FFFFFFF).to_bytes(4, "little")
 
 
 def run(data, *records, at=AT):
@@ -75,7 +82,7 @@ def test_every_kind_of_block_is_read(kind):
 
 
 def test_a_block_whose_crc_alone_has_flipped_is_sound():
-    for bit in range(30):
+    for bit in range(31):
         data = blank()
         one = block(AT, sector.BEGIN, b"content")
         data[AT : AT + len(one)] = one
@@ -96,10 +103,10 @@ def test_a_block_that_was_torn_is_told_from_one_that_rots():
         assert reader.state(data, AT, 40) == reader.ROTTEN
 
 
-def test_no_record_ends_in_an_erased_byte():
+def test_no_record_ends_in_an_erased_byte_nor_in_a_tick():
     for at in range(1024, 1280):
         for code in range(256):
-            assert sector.check(MATCH, at, bytes([code])) != 0xFF
+            assert 0 < sector.check(MATCH, at, bytes([code])) < 0xFF
     for content in range(256):
         assert sector.crc(bytes([content]), 0, 1)[-1] != 0xFF
 
@@ -111,7 +118,81 @@ def test_one_changed_byte_is_always_seen():
         [sector.check(match, AT, b"\x05") for match in range(256)],
         [sector.check(MATCH, 1024 + low, b"\x05") for low in range(256)],
     ):
-        assert len(set(change)) >= 255  # 0xFF becomes 0, and so meets another once
+        assert len(set(change)) >= 254  # two become others, and so meet these
+
+
+def changed(content, bit):
+    """The content with one bit turned over."""
+    one = bytearray(content)
+    one[bit >> 3] ^= 1 << (bit & 7)
+    return bytes(one)
+
+
+def syndromes(size):
+    """What each bit of so many bytes changes in their crc, whatever they are: crc32 is linear."""
+    right = zlib.crc32(bytes(size))
+    return [zlib.crc32(changed(bytes(size), bit)) ^ right for bit in range(size * 8)]
+
+
+def test_no_single_bit_escapes_a_check_byte():
+    """By trying each bit. 0 and 1 are the same check, and so are 254 and 255."""
+    assert not {0} & set(map(folded, syndromes(60)))
+    assert not {0, 1} & set(map(folded, syndromes(30)))  # a row has no more, a record far less
+    rng = random.Random(3)
+    for size in range(1, 31):
+        for _ in range(3):
+            content = rng.randbytes(size)
+            right = sector.check(MATCH, AT, content)
+            for bit in range(size * 8):
+                assert sector.check(MATCH, AT, changed(content, bit)) != right
+
+
+def test_each_bit_of_the_first_half_of_a_head_changes_the_check_in_its_own_way():
+    """So which of them has flipped is told without a crc, in a RUN that is open."""
+    values = [folded(value) for value in syndromes(2)] + [1 << bit for bit in range(8)]
+    assert len(set(values)) == 24
+
+
+def test_each_bit_of_a_sector_changes_a_crc_in_its_own_way():
+    values = [value & 0x7FFFFFFF for value in syndromes(SECTOR)]
+    assert len(set(values)) == len(values) == SECTOR * 8
+    assert min(bin(value).count("1") for value in values) > 1  # one bit alone is of the stored crc itself
+
+
+@pytest.mark.parametrize("size", [1, 5, 128, 600, SECTOR - 145])
+def test_the_bit_that_flipped_is_found(size):
+    rng = random.Random(size)
+    whole = rng.randbytes(size)
+    right = sector.crc(whole, 0, size)
+    for bit in range(0, size * 8, 1 + size // 16):
+        memory = bytearray(changed(whole, bit))
+        assert mending.mend(memory, 0, size, right) and memory == whole
+    memory = bytearray(changed(changed(whole, 1), 6))
+    before = bytes(memory)
+    assert not mending.mend(memory, 0, size, right) and memory == before
+
+
+@pytest.mark.parametrize("content", [b"", b"x", bytes(range(128))])
+@pytest.mark.parametrize("kind", [sector.BEGIN, sector.RUN, sector.FRONT])
+def test_a_flipped_bit_of_a_head_is_found(kind, content):
+    one = block(AT, kind, content)
+    whole = blank()
+    whole[AT : AT + len(one)] = one
+    after = block(AT + len(one), sector.END, b"x")
+    whole[AT + len(one) : AT + len(one) + len(after)] = after
+    for bit in range(48):
+        memory = bytearray(whole)
+        memory[AT + bit // 8] ^= 1 << bit % 8
+        assert mending.head(memory, AT) and memory == whole
+
+
+def test_a_flipped_bit_of_the_head_of_an_open_run_is_found():
+    whole = blank()
+    run(whole, *RECORDS)
+    for bit in range(48):
+        memory = bytearray(whole)
+        memory[AT + bit // 8] ^= 1 << bit % 8
+        assert mending.head(memory, AT) and memory == whole
 
 
 def torn_bytes(byte):
@@ -174,6 +255,14 @@ def test_what_flipped_before_other_records_is_no_power_cut():
     data = blank()
     saved, _ = run(data, (5,), (6,), (7,))
     data[AT + 8] ^= 2
+    assert read(data, saved) == [bytes([5])] and saved.stop == AT + 8
+
+
+@pytest.mark.parametrize("code", [sector.PROGRESS, 239, 127])
+def test_a_record_whose_code_has_become_that_of_erased_flash_is_no_end(code):
+    data = blank()
+    saved, _ = run(data, (5,), (code, 9)[: 1 + (code == sector.PROGRESS)], (7,))
+    data[AT + 8] = 0xFF
     assert read(data, saved) == [bytes([5])] and saved.stop == AT + 8
 
 

@@ -5,16 +5,17 @@ The texts beside the images of older versions were told by the code that wrote t
 
 import importlib
 
-from handheld import kept
+from handheld.description import Description
 from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
+from handheld.session import resume
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES
 
 
 class Table:
-    """What `kept` needs of a console."""
+    """What `session.resume` needs of a console."""
 
     shelf = tuple(RULES)
 
@@ -81,12 +82,13 @@ def _match(table, number):
     (saved,) = [saved for saved in table.journal.matches if saved.number == number]
     levels = table.journal.about(saved).levels
     table.journal.notice = ""
-    match, undone, extras = kept.resume(table, saved)
+    match, undone, _, extras = resume(table, saved)
     assert table.journal.notice == ""
     notes, trail = extras.pop("kept")
     notes = {key: value for key, value in notes.items() if key != 15}
-    about = importlib.import_module("games." + saved.game)
-    yield "%s: %s" % (saved.game, "over" if saved.over else "open, " + about.where(match))
+    about = Description(importlib.import_module("games." + saved.game))
+    where = about.word(match.options), about.where(match)
+    yield "%s: %s" % (saved.game, "over" if saved.over else "open, %s %d" % where)
     yield "players: " + ", ".join("%s/%d" % seat for seat in zip(match.names, levels))
     yield "options: " + _pairs(match.options)
     yield "extras: " + _pairs(extras)

@@ -7,87 +7,34 @@ left. Only that erases the flash. docs/journal.md tells every byte.
 After a power cut at any moment the journal holds what it held before or after the write that was cut.
 The one exception is the erase itself: what is then lost is said in `notice`.
 
-This module is what play needs; the others of the package are loaded for a call and let go after it.
+This module and `log` are what play needs. The others of the package come for a call, or, those that read
+matches and the ledger, until a match is taken up.
 """
-
-import sys
 
 from micropython import const
 
 from handheld.journal.ledger import Ledger
+from handheld.journal.log import Log, how_far
 from handheld.journal.sector import (
     BLOCKS,
     CORRECT,
     FIRST,
-    FRAME,
-    HALVES,
     HAND,
     LARGE,
     LONG,
     NOTE,
-    PIECE,
-    PROGRESS,
     RESERVE,
-    RUN,
     SIZE,
-    SLACK,
-    TORN,
     UNDO,
     WIDE,
-    blank,
-    check,
-    crc,
-    tail,
 )
+from handheld.stage import Visit
 
 _MOST = const(1300)  # bytes of events that a match has at most
-_STAYS = ("sector", "ledger")  # modules that are not let go
-_NEAR = const(768)  # progress below it has a record of its own
-_FAR = const(0xFFFF)  # it ends there
-_KEY = const(255)  # of LARGE: it is progress
+_FAR = const(0xFFFF)  # progress ends there
 
 
-def let_go():
-    """Forget the modules that play does not need."""
-    package = sys.modules[__name__]
-    for name in [name for name in sys.modules if name.startswith(__name__ + ".")]:
-        last = name[len(__name__) + 1 :]
-        if last not in _STAYS:
-            del sys.modules[name]
-            if hasattr(package, last):
-                delattr(package, last)
-
-
-class Saved:
-    """A match that the journal holds: its `number`, of which `game`, and `over` once it is finished.
-
-    The rest is for the journal: where it lies, and how much it is.
-    """
-
-    def __init__(self, number, game, at):
-        self.number = number
-        self.game = game
-        self.over = False
-        self.at = at  # where BEGIN lies
-        self.base = 0  # and its snapshot, 0 for none
-        self.pieces = []  # (where it begins, where it ends and TORN; 0 while it is written) of PACKED and RUN
-        self.stop = SIZE  # what is written from here on is no part of the match
-        self.torn = False  # its last record is
-        self.size = 0  # bytes of its records, known once it is resumed
-        self.progress = 0  # as it was written last, known once it is resumed
-
-    def lie(self, other):
-        """Lie where the other does: the sector was made anew."""
-        self.at = other.at
-        self.base = other.base
-        self.pieces = other.pieces
-        self.stop = SIZE
-        self.torn = False
-        self.size = other.size
-        self.progress = other.progress
-
-
-class Journal:
+class Journal(Log):
     """The saved matches and the ledger.
 
     * `notice`: "", or in words what could not be kept; to be cleared once it is read;
@@ -100,9 +47,7 @@ class Journal:
 
     def __init__(self, nvm):
         """`nvm` is `microcontroller.nvm` or works like it. The journal opens whatever it holds."""
-        from handheld.journal import opening
-
-        self.nvm = nvm
+        super().__init__(nvm)
         self.image = None  # the sector as it is read, or is to be made anew
         self.notice = ""
         self.ledger = Ledger(self)
@@ -112,18 +57,27 @@ class Journal:
         self.tables = []  # (kind, bytes of a row with its check, rows) of the ledger
         self.pending = []  # (where it lies, where its match's BEGIN does) of blocks that change the rows
         self.wear = 0  # how often the flash was erased so far
-        self.at = FIRST  # where the next block or record goes
         self.laid = FIRST  # where the part made anew ends
-        self.blocks = 0  # how many lie there
-        self.run = 0  # where the RUN that is written lies, 0 for none
-        self.runs = 0  # number of its match
-        self.whole = False  # all in it is known to be sound
         self.foreign = True  # the sector is not ours yet
         self.behind = False  # events of the match in play are not saved
         self.unsaved = False  # changes of the ledger are not saved
-        opening.read(self)
+        self._visit = self._reading = None
+        self._reader().read(self)
         self.image = None
-        let_go()
+
+    def _reader(self):
+        """The module that opens the journal and reads matches."""
+        if not self._reading:
+            self._visit = Visit("handheld.journal.opening")
+            self._reading = self._visit.__enter__()
+        return self._reading
+
+    def rest(self):
+        """A match was begun or taken up: let go of what play does not need."""
+        if self._reading:
+            self._visit.end()
+            self._reading = None
+        self.ledger.close()
 
     # A match
 
@@ -135,14 +89,12 @@ class Journal:
         People's names are remembered where there is room. Raises ValueError for what cannot be kept.
         May tidy.
         """
-        from handheld.journal import beginning
-
         about = game, names, levels, options, extras or {}, word
-        self.playing = beginning.begin(self, about, progress)
+        with Visit("handheld.journal.laying") as laying:
+            self.playing = laying.begin(self, about, progress)
         self.playing.progress = progress
         self.behind = False
-        self.close_book()
-        let_go()
+        self.rest()
         return self.playing
 
     def saved(self, game):
@@ -161,19 +113,11 @@ class Journal:
 
     def about(self, saved):
         """How a saved match began: a `reader.About`."""
-        from handheld.journal import reader
-
-        about = reader.About(reader.body(self.nvm, saved.at))
-        let_go()
-        return about
+        return self._reader().about(self, saved)
 
     def where(self, saved):
         """How far a saved match is: (word, number), as its last boundary was told; no rules are needed."""
-        from handheld.journal import reader
-
-        where = reader.About(reader.body(self.nvm, saved.at)).word, reader.progress(self.nvm, saved)
-        let_go()
-        return where
+        return self._reader().where(self, saved)
 
     def replay(self, saved, rules, heard=None):
         """Play a saved match again: (match, undone), or None if the rules do not know such a match.
@@ -183,20 +127,11 @@ class Journal:
         CORRECT, TICK, and NOTE with (key, value). What the rules refuse ends the match there, and
         `notice` says so.
         """
-        from handheld.journal import resuming
-
-        result = resuming.replay(self, saved, rules, heard)
-        let_go()
-        return result
+        return self._reader().replay(self, saved, rules, heard)
 
     def resume(self, saved, rules, heard=None):
         """Replay an open match and go on with it. May tidy."""
-        from handheld.journal import resuming
-
-        result = resuming.resume(self, saved, rules, heard)
-        self.close_book()
-        let_go()
-        return result
+        return self._reader().resume(self, saved, rules, heard)
 
     def event(self, code, data=b""):
         """Save an event of the match in play. To be called before it is shown. Never erases.
@@ -208,7 +143,7 @@ class Journal:
         if self.behind or self.room() < size + 12 or self.playing.size + size > _MOST:
             self.behind = True
         else:
-            self._write(content)
+            self.behind = not self.record(self.playing, content)
 
     def undo(self):
         """Save that the last choice is taken back; False, and nothing is, if the hand needs the room."""
@@ -236,7 +171,7 @@ class Journal:
         """A hand or round begins: its number, which the menu shows behind the word that BEGIN has."""
         saved = self.playing
         number = min(number, _FAR)
-        if number != saved.progress and self._aside(_progress(number)):
+        if number != saved.progress and self._aside(how_far(number)):
             saved.progress = number
 
     def _aside(self, content):
@@ -244,8 +179,8 @@ class Journal:
         size = len(content)
         if self.behind or self.room() < HAND + 12 + size or self.playing.size + HAND + size > _MOST:
             return False
-        self._write(content)
-        return True
+        self.behind = not self.record(self.playing, content)
+        return not self.behind
 
     def end(self, scores, bars=None, times=None, hinted=None):
         """The match in play is over: count it. May tidy.
@@ -253,18 +188,14 @@ class Journal:
         For each seat: `bars`, the bar of the chart (0 to 11) that its score belongs to; `times`, its best
         time in tenths of a second, 0 for none; `hinted`, whether it had hints.
         """
-        from handheld.journal import ending
-
-        ending.write(self, self.playing, ending.content(scores, bars, times, hinted))
-        self.close_book()
-        let_go()
+        with Visit("handheld.journal.book") as book:
+            book.end(self, self.playing, book.result(scores, bars, times, hinted))
+        self.ledger.close()
 
     def drop(self, saved):
         """Give an open match up. May tidy."""
-        from handheld.journal import ending
-
-        ending.write(self, saved, b"\0")
-        let_go()
+        with Visit("handheld.journal.book") as book:
+            book.end(self, saved, b"\0")
 
     # The sector made anew
 
@@ -287,108 +218,12 @@ class Journal:
         To be called from a shallow place: CircuitPython takes 8 KB of stack to write the sector. It needs
         4 KB in one piece for the while; a MemoryError leaves all as it was.
         """
-        from handheld.journal import laying
-
         self.image = None
         self.image = bytearray(SIZE)
-        laid = laying.lay(self, match)
-        laying.close(self)
-        self.nvm[0:SIZE] = self.image
-        self.image = None
-        laying.settle(self, laid)
+        with Visit("handheld.journal.laying") as laying:
+            laid = laying.lay(self, match)
+            laying.close(self)
+            self.nvm[0:SIZE] = self.image
+            self.image = None
+            laying.settle(self, laid)
         self.behind = self.behind and match is None
-        let_go()
-
-    # Writing
-
-    def room(self):
-        """Bytes that records may still take."""
-        return SIZE - SLACK - self.at
-
-    def ready(self, size):
-        """Where the next `size` bytes go: behind whatever is not erased there."""
-        if not blank(self.nvm, self.at, self.at + size):
-            self.at = tail(self.nvm)
-            self.whole = False
-        return self.at
-
-    def block(self, kind, content, match=0):
-        """Write a block; gives where it lies."""
-        self.close_run()
-        at = self.ready(len(content) + FRAME)
-        size = len(content)
-        head = _half(at, bytes((kind, match)))
-        head = _half(at, head + bytes((size & 255, size >> 8)))
-        self.at = at + size + FRAME
-        self.nvm[at : self.at] = head + content + crc(content, 0, size)
-        self.blocks += 1
-        return at
-
-    def _write(self, content):
-        """Write a record of the match in play."""
-        saved = self.playing
-        size = len(content) + 1
-        if self.run and (not blank(self.nvm, self.at, self.at + size)):
-            self.ready(size)
-            if self.room() < size + HALVES:
-                self.behind = True
-                return
-        fits = self.at + size <= self.run + HALVES + PIECE
-        if not (self.run and self.runs == saved.number and self.whole and fits):
-            self._open_run(saved)
-        self._append(content, saved)
-
-    def _append(self, content, saved):
-        at = self.at
-        if content[0]:  # a tick has no check byte
-            content += bytes((check(saved.number, at, content),))
-        self.at = at + len(content)
-        self.nvm[at : self.at] = content
-        saved.size += len(content)
-
-    def _open_run(self, saved):
-        self.close_run()
-        at = self.ready(HALVES + PIECE if self.at < SIZE - HALVES - PIECE else SIZE - self.at)
-        self.nvm[at : at + 3] = _half(at, bytes((RUN, saved.number)))
-        self.run = at
-        self.runs = saved.number
-        self.whole = True
-        self.at = at + HALVES
-        self.blocks += 1
-        saved.pieces.append((at, 0))
-        if saved.progress != self.nvm[saved.at + HALVES] | self.nvm[saved.at + HALVES + 1] << 8:
-            self._append(_progress(saved.progress), saved)
-
-    def close_run(self):
-        """Tell the length of the RUN that is written, if there is one."""
-        at = self.run
-        if not at:
-            return
-        saved = self.find(self.runs)
-        if not self.whole and saved:
-            from handheld.journal import reader
-
-            self.whole = reader.ends(self.nvm, at, self.runs) == self.at
-        size = self.at - at - HALVES | (0 if self.whole else TORN)
-        head = _half(at, bytes((RUN, self.runs)))
-        self.nvm[at + 3 : at + HALVES] = _half(at, head + bytes((size & 255, size >> 8)))[3:]
-        self.run = 0
-        if saved and saved.pieces and saved.pieces[-1][0] == at:
-            saved.pieces[-1] = at, self.at | (0 if self.whole else TORN)
-
-    def close_book(self):
-        """Forget the ledger's book, but for changes that are not saved."""
-        if not self.unsaved:
-            self.ledger.opened = None
-
-
-def _half(at, content):
-    """The beginning of a block's head at `at`, with its check."""
-    return content + bytes((check(0, at, content),))
-
-
-def _progress(number):
-    """The record that tells how far a match is."""
-    if number < _NEAR:
-        return bytes((PROGRESS + (number >> 8), number & 255))
-    return bytes((LARGE, _KEY)) + number.to_bytes(3, "little")

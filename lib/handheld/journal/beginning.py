@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from handheld.journal import taking
+from handheld.journal import matches
 from handheld.journal.sector import BEGIN, BLOCKS, FRAME, RESERVE
 
 _NUMBERS = const(250)  # match numbers are 1 to this
@@ -21,7 +21,7 @@ def begin(journal, about, progress):
         journal.tidy()
     if journal.blocks >= BLOCKS - 8:
         journal.tidy()
-    return taking.begin(journal, journal.block(BEGIN, content, number), number, about[0])
+    return matches.begin(journal, journal.block(BEGIN, content, number), number, about[0])
 
 
 def pack(about, progress, over):

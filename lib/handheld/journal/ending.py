@@ -4,7 +4,7 @@ from struct import pack, unpack_from
 
 from micropython import const
 
-from handheld.journal import people, reader, statistics, taking
+from handheld.journal import matches, people, reader, statistics
 from handheld.journal.sector import END, FRAME
 
 GONE = "There is room for 24 figures. Those of who has played least gave way: %s."
@@ -15,28 +15,28 @@ _TIMES = const(4)
 _HINTED = const(8)
 
 
-def content(scores, bars, times, hinted):
+def result(scores, bars, times, hinted):
     """What END holds of a match that counts."""
     how = COUNTED | (_BARS if bars else 0) | (_TIMES if times else 0) | (_HINTED if hinted else 0)
-    told = bytes((how,))
+    content = bytes((how,))
     for score in scores:
-        told += pack("<h", max(-0x7FFF, min(0x7FFF, score)))
+        content += pack("<h", max(-0x7FFF, min(0x7FFF, score)))
     if bars:
-        told += bytes(bars)
+        content += bytes(bars)
     for time in times or ():
-        told += pack("<H", min(0xFFFF, time))
+        content += pack("<H", min(0xFFFF, time))
     if hinted:
-        told += pack("<H", sum([1 << seat for seat in range(len(scores)) if hinted[seat]]))
-    return told
+        content += pack("<H", sum([1 << seat for seat in range(len(scores)) if hinted[seat]]))
+    return content
 
 
-def write(journal, saved, told):
+def end(journal, saved, told):
     """Save the end of an open match, and take it on. May tidy."""
     room = journal.room() >= len(told) + FRAME
     if told[0] & COUNTED:
         journal.ledger.book().gone = []
     at = journal.block(END, told, saved.number) if room else 0
-    taking.end(journal, saved, told[0] & COUNTED, at)
+    matches.end(journal, saved, told[0] & COUNTED, at)
     if not room:
         if told[0] & COUNTED:
             count(journal.ledger.book(), reader.About(reader.body(journal.nvm, saved.at)), told)

@@ -2,7 +2,10 @@
 
 from micropython import const
 
-from handheld.journal import Saved, beginning, reader, rows
+from handheld.journal import reader, rows
+from handheld.journal.beginning import begin, pack  # noqa: F401  begin: asked for by the journal
+from handheld.journal.log import Saved
+from handheld.journal.log import head as block_head
 from handheld.journal.sector import (
     BEGIN,
     CLOSED,
@@ -24,7 +27,6 @@ from handheld.journal.sector import (
     VERSION,
     WHOLE,
     blank,
-    check,
     crc,
 )
 
@@ -105,7 +107,7 @@ def put(image, out, saved, parts):
     """
     about, progress, base, stream = parts
     told = (about.game, about.names, about.levels, about.options, about.extras, about.word)
-    begun = beginning.pack(told, progress, saved.over)
+    begun = pack(told, progress, saved.over)
     pieces = (len(stream) + PIECE - 1) // PIECE + 1
     size = len(begun) + FRAME + len(stream) + (FRAME + 8) * pieces
     if base:
@@ -132,11 +134,8 @@ def put(image, out, saved, parts):
 def _block(image, at, kind, match, content):
     """Lay a block out; gives its end."""
     size = len(content)
-    head = bytes((kind, match))
-    head += bytes((check(0, at, head), size & 255, size >> 8))
-    head += bytes((check(0, at, head),))
     end = at + size + FRAME
-    image[at:end] = head + content + crc(content, 0, size)
+    image[at:end] = block_head(at, kind, match, size) + content + crc(content, 0, size)
     return end
 
 
@@ -180,7 +179,7 @@ def settle(journal, laid):
     journal.pending = []
     journal.run = 0
     journal.foreign = journal.unsaved = False
-    journal.ledger.opened = None
+    journal.ledger.close()
 
 
 def _asides(nvm, saved):

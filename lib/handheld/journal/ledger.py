@@ -5,7 +5,8 @@ Settings are here; the rest is the `book`.
 
 from micropython import const
 
-from handheld.journal.sector import SETTING
+from handheld.journal.sector import BLOCKS, FRAME, HAND, SETTING
+from handheld.stage import Visit
 
 _SETTINGS = const(16)
 
@@ -30,6 +31,7 @@ class Ledger:
         self._journal = journal
         self.settings = bytearray(_SETTINGS)
         self.opened = None  # the book, while it is
+        self._visit = None
 
     def get(self, key):
         """The value of a setting, a whole number from 0. Raises ValueError for an unknown key."""
@@ -44,9 +46,7 @@ class Ledger:
             raise ValueError("%s: wants 0 to %d, not %d" % (key, most, value))
         if self.settings[at] != value + 1:
             self.settings[at] = value + 1
-            from handheld.journal import rows
-
-            rows.save(self._journal, SETTING, bytes((at, value + 1)))
+            self.save(SETTING, bytes((at, value + 1)))
 
     def _find(self, key):
         for place in range(len(SETTINGS)):
@@ -55,12 +55,26 @@ class Ledger:
         raise ValueError("%s: is no setting" % key)
 
     def book(self):
-        """Names, line-ups and figures, and every other table: a `rows.Book`.
+        """Names, line-ups and figures, and every other table: a `book.Book`.
 
-        It is read when it is first asked for, and let go when a match begins or is resumed.
+        It is read when it is first asked for, and let go when a match begins or is taken up.
         """
         if self.opened is None:
-            from handheld.journal import rows
-
-            self.opened = rows.Book(self._journal)
+            self._visit = Visit("handheld.journal.book")
+            self.opened = self._visit.__enter__().Book(self._journal)
         return self.opened
+
+    def close(self):
+        """Let the book go, but for changes that are not saved."""
+        if self.opened and not self._journal.unsaved:
+            self.opened = None
+            self._visit.end()
+
+    def save(self, kind, told):
+        """Save a change in a block: gives where it lies, or 0 if only tidying will save it."""
+        journal = self._journal
+        if journal.foreign or journal.room() < HAND + 2 * FRAME + len(told) or journal.blocks > BLOCKS:
+            self.book()
+            journal.unsaved = True
+            return 0
+        return journal.block(kind, told)

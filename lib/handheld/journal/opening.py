@@ -2,8 +2,10 @@
 
 from micropython import const
 
-from handheld.journal import Saved, reader, taking
+from handheld.journal import matches, reader
 from handheld.journal.ledger import SETTINGS
+from handheld.journal.log import Saved
+from handheld.journal.matches import about, replay, resume, where  # noqa: F401  asked for by the journal
 from handheld.journal.sector import (
     BEGIN,
     CLOSED,
@@ -27,6 +29,7 @@ from handheld.journal.sector import (
     crc,
     tail,
 )
+from handheld.stage import Visit
 
 FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. It starts empty."
 OTHER = "What another version has saved cannot be read. It starts empty."
@@ -35,6 +38,8 @@ ROTTEN = "Some bits of the memory have changed by themselves. Lost: %s. All else
 
 _PAGE = const(256)
 _TABLES = const(12)  # where the head has them
+_SETTINGS = const(1)  # the first table
+_ROWS = ("a row", "the settings", "a name", "a line-up", "figures of a name")  # and the rest as the first
 _NUMBER = const(42)  # and the number of the match that was begun last
 
 
@@ -69,18 +74,17 @@ def _ours(journal, head):
     journal.foreign = False
     journal.laid = laid
     journal.tables = tables
-    sound = tail(journal.image) >= laid and crc(journal.image, FIRST, laid) == head[8:12]
-    opening = _Opening(journal, sound)
-    opening.mend_rows(head[8:12])
+    opening = _Opening(journal, crc(journal.image, FIRST, laid) == head[8:12])
+    if not opening.sound:
+        opening.sound = opening.mend(FIRST, laid, head[8:12])
     opening.read(end)
 
 
 def _strange(journal):
     """What is no journal of version 2."""
     if journal.image[1:4] == b"Tf\1":
-        from handheld.journal import version1
-
-        version1.convert(journal)
+        with Visit("handheld.journal.version1") as version1:
+            version1.convert(journal)
     elif blank(journal.nvm):
         journal.unsaved = True  # there is nothing to lose: it becomes ours in the menu
     else:
@@ -111,13 +115,12 @@ class _Opening:
         self.mended = False
         self.torn = False  # the last byte of what was made anew, and nothing lies behind
 
-    def mend_rows(self, right):
-        """Mend the tables, if all that is wrong in the part made anew is a bit of them."""
-        if not self.sound:
-            from handheld.journal import mending
-
-            self.sound = mending.rows(self.image, self.journal.tables, self.journal.laid, right)
-            self.mended = self.sound
+    def mend(self, start, end, right):
+        """Turn back the bit that has flipped in a stretch; False if it is not one bit."""
+        with Visit("handheld.journal.mending") as mending:
+            mended = mending.mend(self.image, start, end, right)
+        self.mended = self.mended or mended
+        return mended
 
     def read(self, at):
         """Read the tables and the blocks; `at` is where these begin."""
@@ -134,6 +137,8 @@ class _Opening:
         if not self.sound:
             self._rows()
         cut = cut or tail(nvm) < journal.laid or self.torn
+        if not (self.sound or cut or self.lost):  # several bits, which together escaped the rows' checks
+            self.lost.append("something small")
         if not whole and (cut or self.lost):
             # A cut erase says so by what was written before it, or by its end, or it has spoilt very much.
             cut = cut or self.closed or len(self.lost) > 8
@@ -144,23 +149,23 @@ class _Opening:
     def _settings(self):
         """Take on the settings, the first table."""
         journal = self.journal
-        if journal.tables and journal.tables[0][0] == 1:
+        if journal.tables and journal.tables[0][0] == _SETTINGS:
             width = min(journal.tables[0][1] - 1, len(journal.ledger.settings))
             journal.ledger.settings[:width] = self.image[FIRST : FIRST + width]
 
     def _rows(self):
         """Look which rows are damaged, as the sector is to be made anew."""
-        from handheld.journal import rows
-
         journal = self.journal
         if journal.laid == tail(self.image) and journal.tables:
             kind, width, _ = journal.tables[-1]
             last = journal.laid - 1
             right = check(0, kind, self.image[last + 1 - width : last])
             self.torn = self.torn or not journal.blocks and not right & ~self.image[last]
-        for kind in rows.read(journal)[1]:
-            self.lost.append(rows.WORDS[kind] if kind < len(rows.WORDS) else rows.WORDS[0])
-            if kind == rows.SETTINGS:
+        with Visit("handheld.journal.book") as book:
+            rotten = book.read(journal)[1]
+        for kind in rotten:
+            self.lost.append(_ROWS[kind] if kind < len(_ROWS) else _ROWS[0])
+            if kind == _SETTINGS:
                 for place in range(len(SETTINGS)):
                     journal.ledger.settings[place] = 0
 
@@ -171,14 +176,16 @@ class _Opening:
         used = tail(image)
         while at < used:
             size = reader.length(image, at)
-            if size == reader.NONE:
+            if size == reader.NONE or size == reader.LOOSE:
                 after = reader.seek(image, at + 1, used)
                 if len(bytes(image[at:after]).strip(b"\xff")) > HALVES:
-                    from handheld.journal import mending
-
-                    if mending.head(image, at):
+                    with Visit("handheld.journal.mending") as mending:
+                        mended = mending.head(image, at)
+                    if mended:
                         self.mended = True
                         continue
+            if size == reader.NONE:
+                if len(bytes(image[at:after]).strip(b"\xff")) > HALVES:
                     self._hole()
                 elif at < journal.laid:
                     self._hole()
@@ -187,7 +194,7 @@ class _Opening:
             journal.blocks += 1
             if size == reader.OPEN:
                 journal.run = at
-                journal.runs = image[at + 1]
+                journal.writing = journal.find(image[at + 1])
                 after = max(used, at + HALVES)
                 end = 0
             elif size == reader.LOOSE:
@@ -195,8 +202,11 @@ class _Opening:
                 after = end
                 end |= TORN
             elif image[at] == RUN:
-                after = at + HALVES + (size & ~TORN)
-                end = after | size & TORN
+                end = at + HALVES + (size & ~TORN)
+                after = min(end + 4, SIZE)
+                if reader.state(image, at, size & ~TORN) == reader.ROTTEN:
+                    self.mend(at + HALVES, end, image[end:after])
+                end |= size & TORN
             else:
                 after = at + HALVES + size + 4
                 end = after - 4
@@ -219,7 +229,7 @@ class _Opening:
         if saved and saved.number not in self.broken:
             saved.pieces.append((at, end))
             if at >= journal.laid and not saved.over and journal.matches[0] is not saved:
-                taking.front(journal, saved)
+                matches.front(journal, saved)
         self.closed = 0
 
     def _block(self, at, size):
@@ -231,10 +241,8 @@ class _Opening:
         if at >= journal.laid or not self.sound:
             state = reader.state(image, at, size)
             if state == reader.ROTTEN:
-                from handheld.journal import mending
-
-                if mending.block(image, at, size):
-                    self.mended = True
+                end = at + HALVES + size
+                if self.mend(at + HALVES, end, image[end : end + 4]):
                     state = reader.SOUND
             if state != reader.SOUND:
                 if state == reader.CUT and at + HALVES + size + 4 == journal.laid == tail(image):
@@ -270,14 +278,14 @@ class _Opening:
         image = self.image
         saved = journal.find(image[at + 1])
         if kind == BEGIN:
-            about = reader.About(bytes(image[at + HALVES : at + HALVES + size]))
+            begun = reader.About(bytes(image[at + HALVES : at + HALVES + size]))
             if saved:  # no two matches have the same number
                 journal.matches.remove(saved)
             if at >= journal.laid:
-                taking.begin(journal, at, image[at + 1], about.game)
+                matches.begin(journal, at, image[at + 1], begun.game)
             else:
-                saved = Saved(image[at + 1], about.game, at)
-                saved.over = about.over
+                saved = Saved(image[at + 1], begun.game, at)
+                saved.over = begun.over
                 journal.matches.append(saved)
         elif kind == SETTING:
             place = image[at + HALVES] % len(journal.ledger.settings)
@@ -285,13 +293,13 @@ class _Opening:
         elif kind == ROW:
             journal.pending.append((at, 0))
         elif saved and not saved.over and kind == END:
-            taking.end(journal, saved, image[at + HALVES] & 1, at)
+            matches.end(journal, saved, image[at + HALVES] & 1, at)
         elif saved and (kind == SNAPSHOT or kind == DUMP):
             saved.base = at
         elif saved and kind == PACKED and saved.number not in self.broken:
             saved.pieces.append((at, at + HALVES + size))
         elif saved and kind == FRONT:
-            taking.front(journal, saved)
+            matches.front(journal, saved)
 
 
 def _list(lost):

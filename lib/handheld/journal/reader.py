@@ -11,6 +11,7 @@ from handheld.journal.sector import (
     LARGE,
     NOTE,
     PACKED,
+    PIECE,
     PROGRESS,
     RUN,
     SIZE,
@@ -18,6 +19,7 @@ from handheld.journal.sector import (
     WIDE,
     check,
     crc,
+    fold,
     tail,
 )
 
@@ -36,11 +38,9 @@ def length(memory, at):
         return NONE
     kind = memory[at]
     seed = crc32(bytes((0, at & 255, at >> 8)))
-    value = crc32(memory[at : at + 2], seed) & 255
-    if memory[at + 2] != (value if value != ERASED else 0):
+    if memory[at + 2] != fold(crc32(memory[at : at + 2], seed)):
         return NONE
-    value = crc32(memory[at : at + 5], seed) & 255
-    if memory[at + 5] != (value if value != ERASED else 0):
+    if memory[at + 5] != fold(crc32(memory[at : at + 5], seed)):
         if kind != RUN:
             return NONE
         return OPEN if memory[at + 3] & memory[at + 4] & memory[at + 5] == ERASED else LOOSE
@@ -69,9 +69,13 @@ ROTTEN = const(2)
 def state(memory, at, size):
     """What the content of the block at `at` is: SOUND, CUT or ROTTEN."""
     end = at + HALVES + size
+    if end + 4 > SIZE:
+        return CUT
     off = 0  # bits that the stored crc has too many, or not enough
     torn = True
     right = crc(memory, at + HALVES, end)
+    if memory[end : end + 4] == right:
+        return SOUND
     for place in range(4):
         bits = memory[end + place] ^ right[place]
         torn = torn and not right[place] & bits
@@ -110,8 +114,9 @@ def sound(nvm, at, match):
         key[1] = at & 255
         key[2] = at >> 8
         key[3] = code
-        value = crc32(key) & 255
-        return at + 2 if nvm[at + 1] == (value if value != ERASED else 0) else 0
+        value = crc32(key)
+        value = (value >> 8 ^ value >> 18) & 255
+        return at + 2 if nvm[at + 1] == (value if 0 < value < 255 else value ^ 1) else 0
     end = at + width(nvm, at)
     if code > PROGRESS + 2 or end >= SIZE:
         return 0
@@ -145,7 +150,11 @@ def records(nvm, saved):
         at = start + HALVES
         packed = nvm[start] == PACKED
         stop = end & ~TORN or SIZE
-        while at < stop and at < saved.stop and nvm[at] != ERASED:
+        while at < stop and at < saved.stop:
+            if nvm[at] == ERASED:
+                if len(bytes(nvm[at : min(stop, at + PIECE)]).strip(b"\xff")) > 1:
+                    saved.stop = at  # no end: a bit of a record's code has flipped
+                break
             after = at + width(nvm, at) if packed else sound(nvm, at, saved.number)
             if not after or after > stop:
                 marked = end & TORN or not end and start == last

@@ -1,11 +1,10 @@
-"""The tables of the ledger: rows, each with its check (docs/journal.md). Loaded when they are asked for."""
+"""The tables of the ledger: rows, each with its check (docs/journal.md)."""
 
 from binascii import crc32
 
 from micropython import const
 
-from handheld.journal import reader
-from handheld.journal.sector import BEGIN, BLOCKS, END, FIRST, FRAME, HAND, LEDGER, ROW, check
+from handheld.journal.sector import FIRST, LEDGER, check
 
 SETTINGS = const(1)
 NAMES = const(2)
@@ -28,7 +27,6 @@ TABLES = (
     (SERIES, 16, 1),
 )
 _TABLES = const(10)  # that the head has room for
-WORDS = ("a row", "the settings", "a name", "a line-up", "figures of a name")  # and the rest as the first
 
 
 def key(game):
@@ -61,84 +59,6 @@ def read(journal):
                 rows[kind].append(row[:size] + bytes(max(0, size - len(row))))
             at += width
     return rows, rotten
-
-
-class Book:
-    """The tables as they are now. A name has 1 to 8 ASCII letters.
-
-    `rows` are the tables by their kind, lists of bytes; `gone` the names whose figures gave way to others
-    since the book was opened. To add, rename and forget names is in `people`.
-    """
-
-    def __init__(self, journal):
-        self._journal = journal
-        self.rows = read(journal)[0]
-        self.gone = []
-        for item in journal.pending:
-            self.apply(item)
-        self.gone = []
-
-    def apply(self, item):
-        """Change the rows as a block of the log tells: (where it lies, where its match's BEGIN does)."""
-        from handheld.journal import ending, people
-
-        nvm = self._journal.nvm
-        at, begun = item
-        about = reader.About(reader.body(nvm, begun)) if begun else None
-        told = reader.body(nvm, at)
-        if nvm[at] == BEGIN:
-            people.begin(self, about)
-        elif nvm[at] == END:
-            ending.count(self, about, told)
-        elif nvm[at] == ROW:
-            change(self.rows, told)
-
-    def names(self):
-        """The names that are known, at most 16."""
-        from handheld.journal import people
-
-        texts = [people.text(row) for row in self.rows[NAMES]]
-        return [text for text in texts if text]
-
-    def lineup(self, game):
-        """The last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""
-        from handheld.journal import people
-
-        return people.lineup(self, game)
-
-    def statistics(self, game, name):
-        """A name's `statistics.Statistics` in a game, or None if it has played none."""
-        from handheld.journal import statistics
-
-        return statistics.of(self, game, name)
-
-    def reset(self):
-        """Set all figures to zero. The journal has to be tidied to save that."""
-        self.rows[FIGURES] = []
-
-    def table(self, kind):
-        """A copy of a table of docs/journal.md: rows without their checks, in their order."""
-        return list(self.rows.get(kind, ()))
-
-    def put(self, kind, place, row):
-        """Set the row of a table at a place, the next free one at most; b"" takes it out.
-
-        What does not fit is passed over: rows have the size that docs/journal.md says, without the check.
-        """
-        told = bytes((kind, place)) + row
-        if change(self.rows, told):
-            at = save(self._journal, ROW, told)
-            if at:
-                self._journal.pending.append((at, 0))
-
-
-def save(journal, kind, told):
-    """Save a change of the ledger in a block: gives where it lies, or 0 if only tidying will save it."""
-    if journal.foreign or journal.room() < HAND + 2 * FRAME + len(told) or journal.blocks > BLOCKS:
-        journal.unsaved = True
-        journal.ledger.book()
-        return 0
-    return journal.block(kind, told)
 
 
 def change(rows, told):

@@ -50,23 +50,30 @@ LONG = const(1120)  # bytes from which a match is to be tidied to rest on a snap
 WHOLE = const(512)  # bytes of records up to which it is kept whole then
 SLACK = const(64)  # bytes kept for closing the sector, and for what power cuts tear
 
-_CRC = const(0x3FFFFFFF)
+_LAST = const(0x7F)
 _PAGE = const(256)
 
 
 def check(match, at, content):
     """The check byte of a record at position `at`; `match` is 0 for what belongs to none."""
-    value = crc32(content, crc32(bytes((match, at & 255, at >> 8)))) & 255
-    return value if value != ERASED else 0
+    return fold(crc32(content, crc32(bytes((match, at & 255, at >> 8)))))
 
 
-def crc(memory, start, end):
-    """The crc of a stretch, 4 bytes. Of 30 bits, so that the last byte is never 0xFF."""
+def fold(value):
+    """The check byte that a crc32 gives: never 0 nor 0xFF. These eight bits of it see every single bit."""
+    value = (value >> 8 ^ value >> 18) & 255
+    return value if 0 < value < 255 else value ^ 1
+
+
+def crc(memory, start, end, last=_LAST):
+    """The crc of a stretch, 4 bytes. Of 31 bits, so that the last byte is never 0xFF."""
     value = 0
     while start < end:
         value = crc32(memory[start : min(start + _PAGE, end)], value)
         start += _PAGE
-    return (value & _CRC).to_bytes(4, "little")
+    told = bytearray(value.to_bytes(4, "little"))
+    told[3] &= last
+    return bytes(told)
 
 
 def blank(nvm, start=0, end=SIZE):

@@ -1,17 +1,20 @@
 """Reads what version 1 of the journal saved, and makes it anew (docs/journal.md, the last part)."""
 
+from binascii import crc32
 from struct import unpack_from
 
 from micropython import const
 
-from handheld.journal import Saved, ending, laying, people, reader, rows, statistics
-from handheld.journal.sector import DUMP, ERASED, NOTE, SIZE, WIDE, check, crc, tail
+from handheld.journal import ending, laying, people, reader, rows, sector, statistics
+from handheld.journal.log import Saved
+from handheld.journal.sector import DUMP, ERASED, NOTE, SIZE, WIDE, tail
 
 CUT = "Power failed while the memory was tidied. What could be kept is here."
 ROTTEN = "Part of what an earlier version saved could not be read. What could be kept is here."
 FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. It starts empty."
 FEWER = "Figures are kept for the 24 players and games that were played most."
 
+_LAST_BYTE = const(0x3F)
 _FIRST = const(1024)
 _START = const(10)
 _STOP = const(1020)
@@ -33,6 +36,17 @@ _END = const(2)
 _KEPT = const(3)
 _CLOSED = const(4)
 _LAST = const(4072)  # no record begins from here on
+
+
+def check(match, at, content):
+    """The check byte of a record, as version 1 had it."""
+    value = crc32(content, crc32(bytes((match, at & 255, at >> 8)))) & 255
+    return value if value != ERASED else 0
+
+
+def crc(memory, start, end):
+    """The crc of a stretch, as version 1 had it."""
+    return sector.crc(memory, start, end, _LAST_BYTE)
 
 
 class Old:

@@ -1,10 +1,21 @@
-"""Plays a saved match again."""
+"""Saved matches: how they began, how far they are, played again; and taken on as they begin and end."""
 
-from handheld.journal import reader, taking
+from handheld.journal import reader
+from handheld.journal.log import Saved
 from handheld.journal.sector import CORRECT, DUMP, FRAME, FRONT, HAND, LARGE, NOTE, SIZE, TICK, UNDO, WIDE
 from handheld.match import UNCOUNTED, Illegal
 
 UNREADABLE = "Part of the match could not be read. It goes on before that."
+
+
+def about(journal, saved):
+    """See `Journal.about`."""
+    return reader.About(reader.body(journal.nvm, saved.at))
+
+
+def where(journal, saved):
+    """See `Journal.where`."""
+    return about(journal, saved).word, reader.progress(journal.nvm, saved)
 
 
 def resume(journal, saved, rules, heard):
@@ -14,7 +25,7 @@ def resume(journal, saved, rules, heard):
         journal.playing = saved
         journal.behind = False
         if journal.matches[0] is not saved:
-            taking.front(journal, saved)
+            front(journal, saved)
             if journal.room() > HAND + 2 * FRAME:
                 journal.block(FRONT, b"", saved.number)
         if saved.stop < SIZE or journal.full:
@@ -25,9 +36,9 @@ def resume(journal, saved, rules, heard):
 def replay(journal, saved, rules, heard):
     """See `Journal.replay`."""
     nvm = journal.nvm
-    about = reader.About(reader.body(nvm, saved.at))
+    begun = about(journal, saved)
     try:
-        match = rules(about.names, about.options)
+        match = rules(begun.names, begun.options)
         if saved.base:
             base = reader.body(nvm, saved.base)
             match.rest_on(UNCOUNTED + base if nvm[saved.base] == DUMP else base)
@@ -79,6 +90,43 @@ def _play(journal, saved, match, heard):
             heard(code, data)
     if saved.stop < SIZE:
         journal.notice = UNREADABLE
-    if journal.run and journal.runs == saved.number:
+    if journal.run and journal.writing is saved:
         journal.whole = reader.ends(nvm, journal.run, saved.number) == journal.at
     return undone
+
+
+def begin(journal, at, number, game):
+    """Take on the match that begins in the block at `at`; an open one of its game is given up."""
+    saved = Saved(number, game, at)
+    other = journal.saved(game)
+    if other:
+        journal.matches.remove(other)
+    journal.matches.insert(0, saved)
+    journal.number = number
+    _pend(journal, (at, at))
+    return saved
+
+
+def end(journal, saved, counted, at):
+    """Take on the end of an open match, told in the block at `at` if there was room for it."""
+    if counted and at:
+        _pend(journal, (at, saved.at))
+    journal.matches.remove(saved)
+    if counted:  # it takes the place of the one that was finished before
+        journal.matches = [other for other in journal.matches if not other.over] + [saved]
+        saved.over = True
+    if journal.playing is saved:
+        journal.playing = None
+        journal.behind = False
+
+
+def front(journal, saved):
+    """Put a match before all others."""
+    journal.matches.remove(saved)
+    journal.matches.insert(0, saved)
+
+
+def _pend(journal, item):
+    journal.pending.append(item)
+    if journal.ledger.opened:
+        journal.ledger.opened.apply(item)

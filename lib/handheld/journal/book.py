@@ -1,0 +1,67 @@
+"""Names, line-ups and figures, and the other tables of the ledger, as they are now."""
+
+from handheld.journal import people, reader, statistics
+from handheld.journal.ending import count, end, result  # noqa: F401  asked for by the journal
+from handheld.journal.rows import FIGURES, NAMES, change, read
+from handheld.journal.sector import BEGIN, END, ROW
+
+
+class Book:
+    """The tables as they are now. A name has 1 to 8 ASCII letters.
+
+    `rows` are the tables by their kind, lists of bytes; `gone` the names whose figures gave way to others
+    since the book was opened. To add, rename and forget names is in `people`.
+    """
+
+    def __init__(self, journal):
+        self._journal = journal
+        self.rows = read(journal)[0]
+        self.gone = []
+        for item in journal.pending:
+            self.apply(item)
+        self.gone = []
+
+    def apply(self, item):
+        """Change the rows as a block of the log tells: (where it lies, where its match's BEGIN does)."""
+        nvm = self._journal.nvm
+        at, begun = item
+        about = reader.About(reader.body(nvm, begun)) if begun else None
+        told = reader.body(nvm, at)
+        if nvm[at] == BEGIN:
+            people.begin(self, about)
+        elif nvm[at] == END:
+            count(self, about, told)
+        elif nvm[at] == ROW:
+            change(self.rows, told)
+
+    def names(self):
+        """The names that are known, at most 16."""
+        texts = [people.text(row) for row in self.rows[NAMES]]
+        return [text for text in texts if text]
+
+    def lineup(self, game):
+        """The last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""
+        return people.lineup(self, game)
+
+    def statistics(self, game, name):
+        """A name's `statistics.Statistics` in a game, or None if it has played none."""
+        return statistics.of(self, game, name)
+
+    def reset(self):
+        """Set all figures to zero. The journal has to be tidied to save that."""
+        self.rows[FIGURES] = []
+
+    def table(self, kind):
+        """A copy of a table of docs/journal.md: rows without their checks, in their order."""
+        return list(self.rows.get(kind, ()))
+
+    def put(self, kind, place, row):
+        """Set the row of a table at a place, the next free one at most; b"" takes it out.
+
+        What does not fit is passed over: rows have the size that docs/journal.md says, without the check.
+        """
+        told = bytes((kind, place)) + row
+        if change(self.rows, told):
+            at = self._journal.ledger.save(ROW, told)
+            if at:
+                self._journal.pending.append((at, 0))
