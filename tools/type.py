@@ -2,27 +2,125 @@
 
     python3 -m tools.type [--force] [--show FILE.png]
 
-Sheets follow from `tools.type_pixels` and the built-in font alone; they are never committed. The simulator
-and `tools.bundle` call `up_to_date`, which does nothing where they are.
+The 240x240 panel has smooth letters, two bits a pixel, rasterised from JetBrains Mono (PyPI's
+fontpkg-jetbrains-mono, Open Font Licence). The 128x64 one has one bit a pixel: small letters drawn by hand
+(`tools.type_hand`), large ones of the same font, cut sharp. Both have pictures (`tools.type_pictures`): dice,
+keys, corners, cells with their numbers. `*`, `/` and `-` of the number sheets are drawn as the signs of
+multiplication, division and subtraction, and a nought there has no dot in it, which would make it an eight.
+docs/type.md says how high each comes out. Sheets follow from these programs and the pinned releases of the
+font and of Pillow alone; they are never committed. The simulator and `tools.bundle` call `up_to_date`, which
+does nothing where they are.
 
 A sheet is: width and height of a cell in pixels, bits a pixel, number of cells (one byte each); the
 characters of the cells in order (one byte each, ASCII); then the cells side by side as one bitmap, rows
 from the top, leftmost pixel in the high bits, each row padded to 4 bytes. That is the memory of a
-`displayio.Bitmap`, which `readinto` fills at once.
+`displayio.Bitmap`, which `readinto` fills at once. NAME.letters is the same, but each cell is a bitmap of its
+own, one after the other: of large letters only those that are wanted are read.
 """
 
+import functools
 import hashlib
 import os
 import sys
 from importlib import metadata
 from pathlib import Path
 
-from tools import type_pixels
+from tools import type_hand, type_pictures, type_pixels
 from tools.command import Failed, Parser, command, named, writing
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "type"
 PANELS = "128x64", "240x240"
+FONT = "fontpkg-jetbrains-mono"
+LICENCE = "OFL.txt"
+MARK = ".made"  # what the sheets there were made from
+
+_ASCII = "".join([chr(code) for code in range(32, 127)])
+_HEADS = "".join([each for each in _ASCII if each not in '"#$%&*;<>@[\\]^_`{|}~'])
+_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
+_NUMBERS = "0123456789+-*/=?:. "
+_ARROW = {"`": "\u2190"}  # what a grave accent is drawn as
+_SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
+_HALF = 110  # what is as bright or brighter is ink where there is one bit
+
+# PANEL/NAME: em in pixels, weight, width of a cell in pixels, the characters. Letters are themselves; in a
+# sheet of numbers there are signs.
+SMOOTH = {
+    "240x240/text": (16, 600, 10, _ASCII),
+    "240x240/head": (22, 700, 13, _HEADS),
+    "240x240/cell": (24, 700, 14, _NUMBERS),
+    "240x240/step": (36, 700, 21, _NUMBERS),
+    "240x240/card": (42, 700, 24, _NUMBERS),
+    "128x64/step": (20, 700, 11, _NUMBERS),
+    "128x64/card": (22, 800, 13, _NUMBERS),
+}
+# Large letters, read one by one: as above. They are capital, and on 240x240 of one size, because the drive
+# of a Pico has but 508 KB.
+LETTERS = {
+    "240x240/long": (50, 800, 30, _NAMES),  # eight across the panel
+    "128x64/name": (38, 800, 23, _NAMES),  # five
+    "128x64/long": (25, 800, 15, _NAMES),  # eight
+}
+# PANEL/NAME: what draws it, its size in pixels.
+PICTURES = {
+    "240x240/die": (type_pictures.die, 38),
+    "240x240/twelve": (type_pictures.twelve, 84),
+    "240x240/corner": (type_pictures.corner, 7),
+    "128x64/die": (type_pictures.die, 16),
+    "128x64/twelve": (type_pictures.twelve, 33),
+    "128x64/corner": (type_pictures.corner, 3),
+}
+# Grids of numbers: name, the numbers, the size of a cell in pixels on 240x240 and on 128x64.
+GRIDS = (("field", range(13), (35, 27), (11, 9)), ("grid", range(1, 13), (42, 36), (17, 12)))
+
+
+def bits_of(panel):
+    """How many bits a pixel has on a panel."""
+    return 1 if panel == PANELS[0] else 2
+
+
+def cells_of(em, weight, width, characters, bits):
+    """Cells of the font: rows of pixel values, cropped to what any of them covers."""
+    from PIL import Image, ImageDraw
+
+    font = face(em, weight)
+    cells = []
+    for character in characters:
+        shown = (_SIGNS if characters == _NUMBERS else _ARROW).get(character, character)
+        cell = Image.new("L", (width, 2 * em), 0)
+        left = (width - font.getlength(shown)) / 2
+        ImageDraw.Draw(cell).text((left, em // 4), shown, font=font, fill=255)
+        cells.append(cell)
+    inked = [box for box in (cell.getbbox() for cell in cells) if box]
+    top, bottom = min(box[1] for box in inked), max(box[3] for box in inked)
+    shades = [value >= _HALF if bits == 1 else round(value * 3 / 255) for value in range(256)]
+    return [
+        [[int(shades[cell.getpixel((x, y))]) for x in range(width)] for y in range(top, bottom)]
+        for cell in cells
+    ]
+
+
+@functools.cache
+def face(em, weight):
+    """The font at so many pixels and of a weight (100 to 800), for Pillow."""
+    from PIL import ImageFont
+
+    font = ImageFont.truetype(str(_of_font("JetBrainsMono[wght].ttf")), em)
+    font.set_variation_by_axes([weight])
+    return font
+
+
+def _of_font(name):
+    """The path of a file of the font's package. Raises Failed where it has none of that name."""
+    for file in metadata.distribution(FONT).files or ():
+        if file.name == name:
+            return Path(str(file.locate()))
+    raise Failed("%s holds no %s" % (FONT, name))
+
+
+def licence():
+    """The font's licence, as bytes, to go with the sheets."""
+    return _of_font("LICENSE").read_bytes()
 
 
 def pack(cells, bits):
@@ -39,26 +137,58 @@ def pack(cells, bits):
     return bytes(packed)
 
 
+def _head(characters, cells, bits):
+    return bytes((len(cells[0][0]), len(cells[0]), bits, len(cells))) + characters.encode("ascii")
+
+
 def sheet(characters, cells, bits):
     """A sheet file's bytes."""
-    height, width = len(cells[0]), len(cells[0][0])
-    return bytes((width, height, bits, len(cells))) + characters.encode("ascii") + pack(cells, bits)
+    return _head(characters, cells, bits) + pack(cells, bits)
+
+
+def letters(characters, cells, bits):
+    """The bytes of a file of letters that are read one by one."""
+    return _head(characters, cells, bits) + b"".join([pack([cell], bits) for cell in cells])
 
 
 def sheets():
-    """Every sheet: path under `type/` -> bytes."""
-    return {
-        "%s.sheet" % name: sheet(characters, cells, 1)
-        for name, (characters, cells) in type_pixels.sheets().items()
-    }
+    """Every file: path under `type/` -> bytes."""
+    drawn = {name: (pixels, 1) for name, pixels in type_pixels.sheets().items()}
+    drawn["128x64/text"] = type_hand.text(), 1
+    drawn["128x64/cell"] = type_hand.numbers(), 1
+    for name, (em, weight, width, characters) in SMOOTH.items():
+        bits = bits_of(name.partition("/")[0])
+        drawn[name] = (characters, cells_of(em, weight, width, characters, bits)), bits
+    for name, (draw, size) in PICTURES.items():
+        bits = bits_of(name.partition("/")[0])
+        drawn[name] = draw(size, bits), bits
+    drawn["240x240/keys"] = type_pictures.keys(20, face(15 * type_pictures.FINE, 700)), 2
+    drawn["128x64/keys"] = type_pictures.pixel_keys(), 1
+    for name, numbers, size, pixel_size in GRIDS:
+        drawn["240x240/" + name] = type_pictures.cells(numbers, size, face(24, 700)), 2
+        drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, pixel_size), 1
+    made = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
+    for name, (em, weight, width, characters) in LETTERS.items():
+        bits = bits_of(name.partition("/")[0])
+        cells = cells_of(em, weight, width, characters, bits)
+        made[name + ".letters"] = letters(characters, cells, bits)
+    made[LICENCE] = licence()
+    return made
 
 
 def stamp():
-    """What the sheets follow from, in a word: these programs and the release of the built-in font."""
+    """What the sheets follow from: these programs, and the releases of the fonts and of Pillow.
+
+    Raises metadata.PackageNotFoundError where one of them is not installed.
+    """
+    packages = FONT, "pillow", "adafruit-blinka-displayio"
+    return " ".join([_programs(), *(metadata.version(package) for package in packages)])
+
+
+def _programs():
     made_of = hashlib.sha256()
-    for program in (Path(__file__), Path(type_pixels.__file__)):
-        made_of.update(program.read_bytes())
-    made_of.update(metadata.version("adafruit-blinka-displayio").encode())
+    for program in (__file__, type_hand.__file__, type_pictures.__file__, type_pixels.__file__):
+        made_of.update(Path(program).read_bytes())
     return made_of.hexdigest()
 
 
@@ -67,18 +197,31 @@ def panel_of(height):
     return PANELS[height > 64]
 
 
+def files(folder=FOLDER):
+    """The files that go onto a drive, made where they are missing or outdated."""
+    up_to_date(folder)
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".sheet", ".letters", ".txt"))
+
+
 def up_to_date(folder=FOLDER, force=False):
     """Make the sheets where they are missing or outdated; True if they were made. Others there go.
 
-    The stamp comes last, so that what breaks off is done again.
+    Where the font is not installed, as on the web page, those that these very programs made will do; else
+    Failed is raised. The stamp comes last, so that what breaks off is done again.
     """
-    mark = folder / ".made"
-    now = stamp()
-    if not force and mark.is_file() and mark.read_text() == now:
+    mark = folder / MARK
+    there = mark.read_text() if mark.is_file() else ""
+    try:
+        now = stamp()
+    except metadata.PackageNotFoundError as missing:
+        if there.split(" ")[0] == _programs():
+            return False
+        raise Failed("%s is not installed: pip install -r requirements.txt" % missing.name) from None
+    if not force and there == now:
         return False
     made = sheets()
-    for old in folder.rglob("*.sheet"):
-        if old.relative_to(folder).as_posix() not in made:
+    for old in folder.glob("*/*.*"):
+        if old.relative_to(folder).as_posix() not in made and old.suffix in (".sheet", ".letters"):
             old.unlink(missing_ok=True)
     for path, content in made.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -94,23 +237,32 @@ def _put(path, content):
     beside.replace(path)
 
 
+def pixels(content, cell):
+    """The pixel values of a cell of a sheet file's bytes, rows from the top; `cell` counts from 0."""
+    width, height, bits, count = content[:4]
+    stride = (count * width * bits + 31) // 32 * 4
+    data = content[4 + count :]
+    rows = []
+    for y in range(height):
+        row = int.from_bytes(data[y * stride : (y + 1) * stride], "big")
+        right = stride * 8 - (cell + 1) * width * bits
+        rows.append([row >> right + (width - 1 - x) * bits & (1 << bits) - 1 for x in range(width)])
+    return rows
+
+
 def show(path):
-    """Draw every sheet, one under the other, four times its size, into a PNG."""
+    """Draw every sheet, one under the other, twice its size, into a PNG."""
     from PIL import Image
 
     rows = []
-    for name, content in sheets().items():
+    for name, content in sorted(sheets().items()):
         if name.endswith(".sheet"):
             width, height, bits, count = content[:4]
-            wide = count * width
-            stride = (wide * bits + 31) // 32 * 4
-            data = content[4 + count :]
-            picture = Image.new("L", (wide, height))
-            for y in range(height):
-                row = int.from_bytes(data[y * stride : (y + 1) * stride], "big")
-                for x in range(wide):
-                    value = row >> (stride * 8 - (x + 1) * bits) & ((1 << bits) - 1)
-                    picture.putpixel((x, y), value * 255 // ((1 << bits) - 1))
+            picture = Image.new("L", (count * width, height))
+            for cell in range(count):
+                for y, row in enumerate(pixels(content, cell)):
+                    for x, value in enumerate(row):
+                        picture.putpixel((cell * width + x, y), value * 255 // ((1 << bits) - 1))
             rows.append(picture)
     whole = Image.new("L", (max(row.width for row in rows), sum(row.height + 4 for row in rows)), 60)
     y = 0
@@ -127,11 +279,8 @@ def main(arguments=None):
     parser.add_argument("--force", action="store_true", help="make them though they are up to date")
     parser.add_argument("--show", metavar="FILE", type=named, help="draw them all into a PNG")
     chosen = parser.parse_args(arguments)
-    try:
-        with writing(FOLDER):
-            made = up_to_date(force=chosen.force)
-    except metadata.PackageNotFoundError as error:
-        raise Failed(error) from None
+    with writing(FOLDER):
+        made = up_to_date(force=chosen.force)
     if chosen.show:
         with writing(chosen.show):
             show(chosen.show)

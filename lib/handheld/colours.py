@@ -16,3 +16,15 @@ _KEYS = (0, WHITE, WHITE, WHITE, WHITE, GREEN, RED, BLUE, AMBER)  # by role, key
 def of_key(role):
     """The colour of the light under a key that has this role, `keys.UP` to `keys.UNDO`; 0 for others."""
     return _KEYS[role] if 0 <= role <= keys.UNDO else 0
+
+
+# Of the seats' lights, in the hues of `theme.SEATS`.
+_SEATS = (
+    0x00A080, 0xA05000, 0x6020B0, 0x10A010, 0xA01038, 0x1040B0,
+    0x908000, 0xA02800, 0x0080A0, 0x609000, 0x900090, 0x706040,
+)  # fmt: skip
+
+
+def of_seat(seat):
+    """The colour of lights that speak of a seat."""
+    return _SEATS[seat % len(_SEATS)]

@@ -1,7 +1,16 @@
 """Prompts: what the keys do now, as pairs of a key's role and a word. No other place writes a key's name."""
 
-from handheld import keys, theme, widgets
+from micropython import const
+
+from handheld import colours, keys, shapes, theme, widgets
 from handheld.text import t
+
+_MOST = const(6)  # keys in a line
+_WAY_OUT = const(4)  # letters of a way out: menu, back
+_RIGHT = (keys.B, keys.UNDO, keys.HINT)  # what stands at the right end, in this order from there
+_SIGNS = {keys.HINT: "?", keys.UNDO: "`"}  # the sheet draws an arrow that goes back
+# How a key looks that a board calls so; letters and numbers look like themselves.
+_PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
 
 MENU = (keys.B, "menu")  # the way out of a match
 BACK = (keys.B, "back")
@@ -43,34 +52,144 @@ def line(console, pairs, columns):
 
 
 class Prompts:
-    """A line at the foot of a screen that says what the keys do. Bright where somebody has to act."""
+    """A line at the foot of a screen: the keys, as they look, and what they do. Each key has its place.
+
+    From the left A and what else there is to do, then hint and undo as signs, the way out at the right end.
+    A's key is bright where somebody has to act.
+    """
 
     def __init__(self, console, group):
-        """Put the line into a group, at the foot of the panel."""
+        """Put the line into a group, at the foot of the panel: `height` pixels."""
         self._console = console
         th = self._theme = console.theme
-        high = 7 if th.wide else 8
-        self._bar = widgets.box(th, group, 0, th.height - high, th.width, high, theme.MARK)
-        self._row = widgets.row(th, group, th.small, 0, th.height - high + 1, th.small_columns)
+        sheet = th.sheet("text")
+        glyphs = th.sheet("keys")
+        self._wide = glyphs.width // sheet.width  # of a key, in letters
+        self._columns = 128 // sheet.width if th.mono else 240 // sheet.width
+        top = foot(th)
+        self._row = shapes.row(th, group, "text", 0, top + (1 if th.mono else 2), self._columns, theme.SOFT)
+        self._quiet = th.shades(theme.PAPER, theme.GREY)
+        self._bright = th.shades(theme.PAPER, theme.GOLD)
+        self._keys = [shapes.tile(th, group, "keys", 0, top, 0, self._quiet) for _ in range(_MOST)]
         self.pairs = ()  # what is asked for
         self.loud = False
+        self._hide(0)
 
     def ask(self, pairs, loud=True):
-        """Show these prompts, pairs of (role, word); `loud`: somebody has to act."""
+        """Show these prompts, pairs of (role, word); `loud`: somebody has to act.
+
+        A word may have a short form for a line that is too long: "write|put". What is
+        still too much is left out.
+        """
         self.pairs = pairs
         self.loud = loud
-        self._show(line(self._console, pairs, self._theme.small_columns), loud)
+        shown = self._shown(pairs, 0)
+        if not self._fits(shown):
+            shown = self._shown(pairs, -1)
+        while len(shown) > 1 and not self._fits(shown):
+            at = len(shown) - 1  # the last that is neither the first nor the way out is needed least
+            if at > 1 and shown[at][2] in (keys.B, keys.UNDO, keys.HINT):
+                at -= 1
+            if shown[at][2] == keys.B:
+                break
+            del shown[at]
+        letters = [" "] * self._columns
+        self._used = at = 0
+        end = self._end(shown)
+        for each in shown:
+            if _is_right(each):
+                self._put(letters, self._place(each), self._columns, each)
+            else:
+                at = self._put(letters, at, end, each) + 1
+        widgets.write(self._row, self._theme.sheet("text"), "".join(letters))
+        self._hide(self._used)
+
+    def light(self):
+        """Light the keys that are asked for, where the board has lights under them."""
+        for role, _ in self.pairs:
+            for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
+                self._console.light_plain(key, colours.of_key(key))
 
     def say(self, text):
         """Show a passing word in their place; "" shows them again."""
         if text:
-            self._show(t(text), True)
+            widgets.write_middle(self._row, self._theme.sheet("text"), t(text))
+            self._hide(0)
         else:
             self.ask(self.pairs, self.loud)
 
-    def _show(self, text, loud):
-        th = self._theme
-        widgets.write_middle(self._row, th.small, text)
-        widgets.dye(self._row, th.palettes[theme.MARK if loud else theme.DIM])
-        if self._bar.hidden == loud:
-            self._bar.hidden = not loud
+    def _shown(self, pairs, form):
+        """(pictures of a key, word, role) of what there is a key for; `form` -1 is the short one."""
+        console = self._console
+        shown = [(_glyphs(console, role), _word(role, word.split("|")[form]), role) for role, word in pairs]
+        return [each for each in shown if each[0] or not each[2]]
+
+    def _place(self, each):
+        """Where a prompt at the right begins; the signs leave the way out its room."""
+        _, word, role = each
+        place = self._columns - self._wide - max(_WAY_OUT, len(word) if role == keys.B else 0)
+        return place - (self._wide + 2) * _RIGHT.index(role)
+
+    def _end(self, shown):
+        """What is left of the prompts at the right, with a gap."""
+        return min([self._place(each) - 1 for each in shown if _is_right(each)] or [self._columns])
+
+    def _fits(self, shown):
+        """True if the prompts on the left have room, with gaps."""
+        left = [self._wide * len(each[0]) + len(each[1]) for each in shown if not _is_right(each)]
+        return sum(left) + len(left) - 1 <= self._end(shown)
+
+    def _put(self, letters, at, end, each):
+        """Put a prompt into the line, whole words that end before `end`; gives where it ends."""
+        glyphs, word, role = each
+        sheet = self._theme.sheet("keys")
+        for glyph in glyphs:
+            if self._used < _MOST and at + self._wide <= end:
+                key = self._keys[self._used]
+                self._used += 1
+                key[0] = sheet.tile(ord(glyph))
+                key.x = at * self._theme.sheet("text").width
+                shapes.dye(key, self._bright if self.loud and role == keys.A else self._quiet)
+                at += self._wide
+        while len(word) > end - at and " " in word:
+            word = word[: word.rfind(" ")]
+        for letter in word[: max(0, end - at)]:
+            letters[at] = letter
+            at += 1
+        return at
+
+    def _hide(self, used):
+        for i in range(_MOST):
+            if self._keys[i].hidden != (i >= used):
+                self._keys[i].hidden = i >= used
+
+
+def foot(theme):
+    """Where the prompts begin, in pixels from the top: what a screen has above them."""
+    return theme.height * theme.unit - theme.sheet("keys").height
+
+
+def _word(role, word):
+    """The word of a prompt; what hint and undo do is said by a sign, everywhere the same."""
+    return _SIGNS[role] if role in _SIGNS and word in ("hint", "undo") else t(word)
+
+
+def _is_right(each):
+    """True for the way out, and for hint and undo as signs."""
+    return each[2] == keys.B or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
+
+
+def _glyphs(console, role):
+    """The pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
+    if not role:
+        return ""
+    if role >= keys.NUMBER and not console.parts.plain:
+        return "c" if role == keys.NUMBER else ""
+    if role > keys.NUMBER:
+        return chr(48 + role - keys.NUMBER)
+    if role == keys.NUMBER:
+        return "n"
+    name = console.names[role]
+    if name in _PICTURES:
+        return _PICTURES[name]
+    return "".join([each if each in "ABXY" else chr(48 + int(each)) for each in name.split("/") if each])

@@ -7,7 +7,7 @@ units; a text cell is 6x12 units on both. Sheets come from the drive, at the pan
 import displayio
 from micropython import const
 
-from handheld.type import built_in, load
+from handheld.type import built_in, letters, load
 
 # Palettes, by what they say. On mono all are black and white.
 INK = const(0)
@@ -18,8 +18,28 @@ BAD = const(4)
 MARK = const(5)  # the cursor: paper on a bright ground
 SOLID = const(6)  # the accent as a ground
 
+# Colours, in 24 bits. On mono all but the darkest show as white.
 PAPER = const(0x000000)
 WHITE = const(0xFFFFFF)
+SOFT = const(0xC8D0DC)  # words that explain
+GREY = const(0x8A97A8)  # what is not to be chosen now
+CARD = const(0xF7EFE6)  # cards, and the faces of dice
+DARK = const(0x141418)  # what is written on a bright ground
+CELL = const(0x181E24)  # an empty cell
+FILLED = const(0x2A343E)  # one that is written in, a tile of the keys
+TINT = const(0x1E3A3A)  # one whose line is spoken of
+GOLD = const(0xFFD34E)  # the cursor; what has just scored
+GREEN = const(0x6BE070)
+RED = const(0xFF6B6B)
+
+# Of the seats: bright enough for dark letters on them, neighbours unlike in lightness or in hue.
+SEATS = (
+    0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
+    0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
+)  # fmt: skip
+_STAY = ("text", "keys", "corner")
+_DARKEST = const(80)  # what is no lighter, of 255, is black on mono
+
 _COLOURS = (0xFFFFFF, 0x8A97A8, 0x3DD6C4, 0x6BE070, 0xFF6B6B)
 
 
@@ -35,20 +55,11 @@ class Theme:
         self.width = side // self.unit
         self.height = display.height // self.unit
         self.wide = self.width > self.height * 3 // 2
-        self.columns = self.width // 6
         self.mono = display.height <= 64
         self._panel = "128x64/" if self.mono else "240x240/"
         self._sheets = {}
+        self._shades = {}
         self.plain = built_in()
-        self.digit = self.sheet("digit")  # 6x8 units
-        self.big = self.sheet("big")  # 12x24
-        if self.unit == 1:
-            self.text = self.plain  # 6x12
-            self.small = self.sheet("small")  # 4x6
-        else:
-            # The plain font is sharper than a doubled 4x6 glyph, and has small letters.
-            self.text = self.sheet("plain")
-            self.small = self.sheet("small") if big_text else self.plain  # 3x6
         self.small_width = self.small.width // self.unit
         self.small_columns = self.width // self.small_width
         self.palettes = [displayio.Palette(2) for _ in range(SOLID + 1)]
@@ -62,6 +73,26 @@ class Theme:
         self.palettes[SOLID][1] = PAPER
         self.accent(_COLOURS[ACCENT])
 
+    @property
+    def text(self):
+        """Letters of 6x12 units."""
+        return self.plain if self.unit == 1 else self.sheet("plain")
+
+    @property
+    def small(self):
+        """Letters of 4x6 units; 3x6 where the built-in font is sharper than those, and has small letters."""
+        return self.sheet("small") if self.unit == 1 or self.big_text else self.plain
+
+    @property
+    def digit(self):
+        """Figures of 6x8 units."""
+        return self.sheet("digit")
+
+    @property
+    def big(self):
+        """Figures of 12x24 units."""
+        return self.sheet("big")
+
     def accent(self, colour):
         """Take a game's own colour for ACCENT and SOLID."""
         self.colour = colour
@@ -71,7 +102,68 @@ class Theme:
         self.palettes[SOLID][0] = colour
 
     def sheet(self, name):
-        """A `type.Sheet` of this panel, loaded once. Raises OSError where there is none of that name."""
+        """A `type.Sheet` of this panel, loaded once. Raises OSError where there is none of that name.
+
+        * letters and figures: "text" for prompts, standings and prose, "head" for whose turn it is, the clock
+          and the score in play;
+        * figures and signs alone: "cell" of a grid, "step" of a sum, "card" for cards;
+        * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
+        """
         if name not in self._sheets:
-            self._sheets[name] = load(self._panel + name)
+            self._sheets[name] = self.plain if self.mono and name == "head" else load(self._panel + name)
         return self._sheets[name]
+
+    def rest(self):
+        """Forget the sheets and shades of the screen that goes; the next one reads its own, 0.8 ms each.
+
+        But for those of the prompts, which all screens have.
+        """
+        self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
+        self._shades = {}
+
+    def letters(self, text, wide):
+        """The largest `type.Letters` in which a text takes at most so many pixels, for names.
+
+        Where it does not fit even in the smaller ones it gets those.
+        """
+        return letters(self._panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
+
+    def seat(self, seat):
+        """The colour of a seat, in 24 bits."""
+        return SEATS[seat % len(SEATS)]
+
+    def shades(self, ground, ink, cell=False):
+        """The palette from a ground to an ink, 24-bit colours, with two shades between them on 240x240.
+
+        There is one for each pair: what is drawn in it changes its colour by taking another. That of a `cell`
+        of a grid has the panel's black before its ground, for the corners, and one shade.
+        """
+        key = ground, ink, cell
+        if key not in self._shades:
+            last = 1 if self.mono else 3
+            palette = displayio.Palette(last + 1)
+            for at in range(last + 1):
+                if self.mono:
+                    palette[at] = _sharp(ink if at else ground)
+                elif cell:
+                    palette[at] = _between(ground, ink, (at - 1) * 3 // 2) if at else PAPER
+                else:
+                    palette[at] = _between(ground, ink, at)
+            self._shades[key] = palette
+        return self._shades[key]
+
+
+def _sharp(colour):
+    """Black or white, whichever a colour is nearer to for the eye."""
+    lightness = (2 * (colour >> 16 & 255) + 5 * (colour >> 8 & 255) + (colour & 255)) >> 3
+    return WHITE if lightness > _DARKEST else PAPER
+
+
+def _between(ground, ink, thirds):
+    """The colour that lies so many thirds of the way from one colour to another."""
+    colour = 0
+    for shift in (16, 8, 0):
+        a = ground >> shift & 255
+        b = ink >> shift & 255
+        colour |= (a * (3 - thirds) + b * thirds) // 3 << shift
+    return colour

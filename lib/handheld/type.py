@@ -1,6 +1,7 @@
 """Type: glyph sheets from the drive's folder type/, made by `tools.type`, which tells their format."""
 
 import displayio
+import fontio
 import terminalio
 
 _FOLDER = "/type/"
@@ -8,7 +9,12 @@ _UNKNOWN = 63  # what is shown in place of a character that a sheet lacks
 
 
 class Sheet:
-    """Glyphs of one size side by side in `bitmap`: `width`, `height` of a cell in pixels, `characters`."""
+    """Glyphs of one size side by side in `bitmap`: `width`, `height` of a cell in pixels, `characters`.
+
+    `tile` serves TileGrids. `get_glyph` and `get_bounding_box` make a sheet the font of a label of
+    `adafruit_display_text`: `Label(theme.sheet("text"), text="")`. Its own palette has two colours, where a
+    sheet of the 240x240 panel has four: `shapes.smooth` gives it those.
+    """
 
     def __init__(self, bitmap, width, height, characters):
         """`characters` are the cells' codes, in order."""
@@ -35,6 +41,14 @@ class Sheet:
             return at if at < len(self.characters) else -1
         return self.characters.find(bytes((code,)))
 
+    def get_bounding_box(self):
+        """Width and height of every glyph in pixels, as a label asks for them."""
+        return self.width, self.height
+
+    def get_glyph(self, code):
+        """A character's `fontio.Glyph`."""
+        return fontio.Glyph(self.bitmap, self.tile(code), self.width, self.height, 0, 0, self.width, 0)
+
 
 def load(path):
     """The sheet `type/PATH.sheet`. Raises OSError where it is not on the drive."""
@@ -44,6 +58,41 @@ def load(path):
         bitmap = displayio.Bitmap(count * width, height, 1 << bits)
         file.readinto(bitmap)  # type: ignore[arg-type]  # a bitmap is a buffer on the device
     return Sheet(bitmap, width, height, characters)
+
+
+def letters(path, text):
+    """The sheet of the letters of a text that `type/PATH.letters` holds. Raises OSError without the file.
+
+    They are large and capital: only those of the text are read, each into a bitmap of its own.
+    """
+    wanted = bytes(sorted({ord(letter) for letter in text.upper()}))
+    with open(_FOLDER + path + ".letters", "rb") as file:
+        width, height, bits, count = file.read(4)
+        known = file.read(count)
+        size = (width * bits + 31) // 32 * 4 * height
+        cells = []
+        for code in wanted:
+            at = max(0, known.find(bytes((code,))))
+            file.seek(4 + count + at * size)
+            bitmap = displayio.Bitmap(width, height, 1 << bits)
+            file.readinto(bitmap)  # type: ignore[arg-type]
+            cells.append(bitmap)
+    return Letters(wanted, cells)
+
+
+class Letters:
+    """Large letters, each in a bitmap of its own: `width`, `height` in pixels, `bitmap` by the code."""
+
+    def __init__(self, codes, bitmaps):
+        self._codes = codes
+        self._bitmaps = bitmaps
+        self.width = bitmaps[0].width if bitmaps else 0
+        self.height = bitmaps[0].height if bitmaps else 0
+
+    def bitmap(self, code):
+        """The bitmap of a letter of the text, as it was read or as its capital."""
+        at = self._codes.find(bytes((code - 32 if 97 <= code <= 122 else code,)))
+        return self._bitmaps[at]
 
 
 def built_in():

@@ -49,15 +49,19 @@ def write_right(grid, font, text):
     write(grid, font, " " * (grid.width - len(text)) + text)
 
 
+def write_end(grid, font, text, right):
+    """Show a text that ends at `right` pixels from the left; what is left of it stays as it is."""
+    write(grid, font, text)
+    x = right - len(text) * font.width
+    if grid.x != x:
+        grid.x = x
+    if grid.hidden != (not text):
+        grid.hidden = not text
+
+
 def write_middle(grid, font, text):
     """Show a text in the middle of a row."""
     write(grid, font, " " * ((grid.width - len(text)) // 2) + text)
-
-
-def dye(shown, palette):
-    """Change the palette of a row or box, which draws it anew, only if it is another one."""
-    if shown.pixel_shader is not palette:
-        shown.pixel_shader = palette
 
 
 def number(grid, font, value):
@@ -109,8 +113,8 @@ def head(theme, group, text):
     """Put a title and a line under it into a group; gives where text rows begin, and their pitch."""
     if theme.wide:
         title(theme, group, text, 2, -1, palette=themes.ACCENT)
-        box(theme, group, 0, 11, theme.width, 1, themes.ACCENT)
-        return 12, 11
+        box(theme, group, 0, 10, theme.width, 1, themes.ACCENT)
+        return 11, 11
     title(theme, group, text, 2, 1, palette=themes.ACCENT)
     box(theme, group, 0, 15, theme.width, 1, themes.ACCENT)
     return 18, 12
@@ -121,13 +125,6 @@ def corner(theme, group):
     columns = 7
     x = theme.width - columns * theme.small_width - 2
     return row(theme, group, theme.small, x, 2 if theme.wide else 5, columns, themes.DIM)
-
-
-def foot(theme, group, text):
-    """Say at the foot of a screen what the keys do."""
-    grid = row(theme, group, theme.small, 0, theme.height - 6, theme.small_columns, themes.DIM)
-    write_middle(grid, theme.small, text)
-    return grid
 
 
 def picture(theme, group, bits, width, x, y, palette=themes.INK, times=1):

@@ -1,10 +1,25 @@
-"""Glyph sheets: their format, and that they are made where they are missing and left alone where not."""
+"""Glyph sheets: their format, their sizes, and that they are made where missing and left alone where not."""
+
+import re
+from pathlib import Path
 
 import pytest
 
 from tools import type as sheets_of
 
-SHEETS = "128x64/digit", "128x64/big", "240x240/digit", "240x240/big"
+PANEL_MM = {"240x240": 0.1155, "128x64": 0.230}  # a pixel, by the boards' data sheets (DESIGN.md)
+CAPITALS_MM = {  # the least height of a capital or a figure, by what is written in it (DESIGN.md)
+    "240x240/text": 1.35,
+    "240x240/head": 1.8,
+    "240x240/cell": 1.8,
+    "240x240/step": 3.0,
+    "240x240/card": 3.5,
+    "128x64/text": 1.6,
+    "128x64/cell": 1.6,
+    "128x64/step": 3.0,
+    "128x64/card": 3.5,
+}
+DOUBLED = "128x64/digit", "128x64/big", "240x240/digit", "240x240/big"
 
 
 @pytest.fixture(scope="module")
@@ -26,16 +41,99 @@ def cell(content, character):
     return rows
 
 
+def high(content, character):
+    """How many rows of a character have ink."""
+    return sum(1 for row in cell(content, character) if any(row))
+
+
 def test_a_row_is_whole_words_with_the_leftmost_pixel_first():
     assert sheets_of.pack([[[1, 2, 3]], [[0, 1, 0]]], 2) == bytes((0b01101100, 0b01000000, 0, 0))
     assert len(sheets_of.pack([[[1] * 33]], 1)) == 8
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", CAPITALS_MM)
+def test_figures_are_as_high_in_millimetres_as_the_design_asks(made, name):
+    assert high(made[name], "1") * PANEL_MM[name.partition("/")[0]] >= CAPITALS_MM[name]
+
+
+@pytest.mark.parametrize("name", CAPITALS_MM)
+def test_signs_are_those_of_arithmetic_and_no_two_look_alike(made, name):
+    figures = "0123456789+-/=?:" if name.endswith("head") else "0123456789+-*/=?:"
+    drawn = [str(cell(made[name], figure)) for figure in figures]
+    assert len(set(drawn)) == len(drawn)
+    assert all(re.search("[123]", cells) for cells in drawn)
+    if not name.endswith(("text", "head")):
+        inked = "".join(str(int(any(row))) for row in cell(made[name], "/"))
+        assert len(re.findall("1+", inked)) == 3  # dot, bar, dot
+        nought = cell(made[name], "0")
+        column = [row[len(nought[0]) // 2 - 1] for row in nought]
+        assert not any(column[len(column) // 2 - 1 : len(column) // 2 + 1])  # no dot in it
+
+
+@pytest.mark.parametrize("name", DOUBLED)
 def test_no_two_figures_look_the_same_and_none_is_blank(made, name):
     drawn = [str(cell(made[name], figure)) for figure in "0123456789+-x/=?:"]
     assert len(set(drawn)) == len(drawn)
     assert all("1" in cells for cells in drawn)
+
+
+def test_smooth_glyphs_stay_inside_their_cells(made):
+    # A stroke that touches its cell's side on both ends of a row would run into the next letter.
+    for name in ("240x240/text", "240x240/head"):
+        for letter in "HMNWhmnw08":
+            rows = cell(made[name], letter)
+            assert not all(row[0] == 3 and row[-1] == 3 for row in rows if any(row)), (name, letter)
+
+
+@pytest.mark.parametrize("name", ["field", "grid"])
+def test_numbers_stand_in_the_middle_of_their_cells(made, name):
+    for panel, ink in (("128x64", 1), ("240x240", 2)):
+        content = made["%s/%s" % (panel, name)]
+        for at in range(2 if name == "field" else 0, content[3]):
+            rows = sheets_of.pixels(content, at)
+            across = [x for row in rows for x, value in enumerate(row) if value >= ink]
+            down = [y for y, row in enumerate(rows) if max(row) >= ink]
+            assert abs(min(across) + max(across) - content[0] + 1) <= 3, (panel, at)
+            assert abs(min(down) + max(down) - content[1] + 1) <= 3, (panel, at)
+
+
+def test_keys_are_told_apart(made):
+    for name in ("128x64/keys", "240x240/keys"):
+        characters = made[name][4 : 4 + made[name][3]].decode()
+        assert len({str(cell(made[name], character)) for character in characters}) == len(characters)
+
+
+def test_large_letters_lie_one_after_the_other_each_a_bitmap_of_its_own():
+    name = "240x240/long"
+    em, weight, width, characters = sheets_of.LETTERS[name]
+    content = sheets_of.sheets()[name + ".letters"]
+    height, count = content[1], content[3]
+    size = (len(content) - 4 - count) // count
+    at = 4 + count + characters.index("B") * size
+    alone = bytes((width, height, 2, 1)) + b"B" + content[at : at + size]
+    cells = sheets_of.cells_of(em, weight, width, characters, 2)
+    assert sheets_of.pixels(alone, 0) == cells[characters.index("B")]
+
+
+def test_the_fonts_licence_lies_beside_them(made):
+    assert b"SIL Open Font License" in made["OFL.txt"]
+
+
+def test_the_document_names_each_kind_of_text_and_its_true_height(made):
+    text = (Path(__file__).parents[2] / "docs/type.md").read_text()
+    rows = re.findall(r"^\| `(\w+)`.*?\| (.*?) \| (.*?) \|$", text, re.M)
+    told = {}
+    for name, *both in rows:
+        told.update({"%s/%s" % (panel, name): said for panel, said in zip(PANEL_MM, both[::-1])})
+    files = sheets_of.sheets()
+    drawn = {name: high(files[name + ".sheet"], "1") for name in CAPITALS_MM}
+    drawn["128x64/head"] = 8  # the built-in font
+    for name, (em, weight, width, characters) in sheets_of.LETTERS.items():
+        rows = sheets_of.cells_of(em, weight, width, characters, 1)[characters.index("H")]
+        drawn[name] = sum(1 for row in rows if any(row))
+    for name, px in drawn.items():
+        drawn[name] = "%d px, %.2f mm" % (px, px * PANEL_MM[name.partition("/")[0]])
+    assert {name: said for name, said in told.items() if said != "-"} == drawn
 
 
 def test_they_are_the_same_each_time(made):
@@ -46,7 +144,7 @@ def test_they_are_the_same_each_time(made):
 def test_made_where_missing_or_outdated_and_left_alone_otherwise(tmp_path):
     assert sheets_of.up_to_date(tmp_path)
     assert not sheets_of.up_to_date(tmp_path)
-    sheet = tmp_path / "240x240" / "big.sheet"
+    sheet = tmp_path / "240x240" / "card.sheet"
     sheet.write_bytes(b"")
     old = tmp_path / "240x240" / "of-another-release.sheet"
     old.write_bytes(b"")
@@ -54,3 +152,16 @@ def test_made_where_missing_or_outdated_and_left_alone_otherwise(tmp_path):
     assert sheets_of.up_to_date(tmp_path)
     assert sheet.stat().st_size > 1000
     assert not old.exists()
+
+
+def test_where_the_font_is_not_installed_the_sheets_of_these_programs_will_do(tmp_path, monkeypatch):
+    sheets_of.up_to_date(tmp_path)
+
+    def none(package):
+        raise sheets_of.metadata.PackageNotFoundError(package)
+
+    monkeypatch.setattr(sheets_of.metadata, "version", none)
+    assert not sheets_of.up_to_date(tmp_path)
+    (tmp_path / ".made").write_text("another release")
+    with pytest.raises(sheets_of.Failed, match="fontpkg-jetbrains-mono is not installed: pip install"):
+        sheets_of.up_to_date(tmp_path)

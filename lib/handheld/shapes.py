@@ -1,0 +1,126 @@
+"""What the screens of a match are made of: grounds with round corners, lines of text, tiles.
+
+Places and sizes are in pixels. Text is opaque: the first colour of its palette is the ground it stands on, so
+nothing is drawn twice. A colour changes as a palette takes another's place (`dye`).
+"""
+
+import displayio
+import vectorio
+
+from handheld.theme import PAPER, WHITE
+
+
+class Ground:
+    """A rectangle with round corners in one colour, of five objects."""
+
+    def __init__(self, theme, group, x, y, width, height, colour, paper=PAPER):
+        """`paper` is the colour that it lies on."""
+        self._theme = theme
+        self._paper = paper
+        corner = theme.sheet("corner")
+        shades = theme.shades(paper, colour)
+        self._shapes = [
+            vectorio.Rectangle(
+                pixel_shader=shades, width=width, height=height, x=x, y=y, color_index=len(shades) - 1
+            )
+        ]
+        for at in range(4):
+            left = x + (width - corner.width if at & 1 else 0)
+            top = y + (height - corner.height if at & 2 else 0)
+            self._shapes.append(_tile(corner, left, top, at, shades))
+        for shape in self._shapes:
+            group.append(shape)
+
+    def paint(self, colour):
+        """Take another colour."""
+        shades = self._theme.shades(self._paper, colour)
+        for shape in self._shapes:
+            dye(shape, shades)
+        rectangle = self._shapes[0]  # which is drawn anew when it moves, but not for another palette
+        rectangle.x += 1
+        rectangle.x -= 1
+
+    def hide(self, hidden):
+        """Leave it out, or show it again."""
+        for shape in self._shapes:
+            if shape.hidden != hidden:
+                shape.hidden = hidden
+
+
+def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
+    """Put a row of `count` blank cells into a group, for `widgets.write`; gives its TileGrid."""
+    sheet = theme.sheet(sheet)
+    grid = displayio.TileGrid(
+        sheet.bitmap,
+        pixel_shader=theme.shades(paper, ink),
+        width=max(1, count),
+        tile_width=sheet.width,
+        tile_height=sheet.height,
+        default_tile=sheet.tile(32),
+        x=x,
+        y=y,
+    )
+    group.append(grid)
+    return grid
+
+
+def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
+    """Put a line of text into a group; gives its TileGrid.
+
+    x is its left end, its middle or its right end, as `align` is 0, 1 or 2.
+    """
+    font = theme.sheet(sheet)
+    grid = row(theme, group, sheet, x - len(words) * font.width * align // 2, y, len(words), ink, paper)
+    for at in range(len(words)):
+        grid[at] = font.tile(ord(words[at]))
+    return grid
+
+
+class Large(displayio.Group):
+    """A text in large capitals (`Theme.letters`), an object a letter, each with a bitmap of its own."""
+
+    def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
+        """Put it into a group, in the middle of `wide` pixels from x on; its middle lies at the height y."""
+        letters = theme.letters(text, wide)
+        super().__init__(x=x + (wide - len(text) * letters.width) // 2, y=y - letters.height // 2)
+        self.text = text
+        shades = theme.shades(paper, ink)
+        for at in range(len(text)):
+            if text[at] != " ":
+                bitmap = letters.bitmap(ord(text[at]))
+                self.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=at * letters.width))
+        group.append(self)
+
+
+def tile(theme, group, sheet, x, y, at, shades):
+    """Put one cell of a sheet into a group; gives its TileGrid."""
+    grid = _tile(theme.sheet(sheet), x, y, at, shades)
+    group.append(grid)
+    return grid
+
+
+def _tile(sheet, x, y, at, shades):
+    return displayio.TileGrid(
+        sheet.bitmap,
+        pixel_shader=shades,
+        tile_width=sheet.width,
+        tile_height=sheet.height,
+        default_tile=at,
+        x=x,
+        y=y,
+    )
+
+
+def dye(shape, shades):
+    """Change the palette of what is shown, which draws it anew, only if it is another one."""
+    if shape.pixel_shader is not shades:
+        shape.pixel_shader = shades
+
+
+def smooth(theme, label, ink=WHITE, paper=PAPER):
+    """Give a label of `adafruit_display_text` that is still blank the shades that its sheet wants.
+
+    `words = smooth(theme, Label(theme.sheet("text"), text="")); words.text = "Names"`
+    """
+    label._palette = theme.shades(paper, ink)
+    return label

@@ -1,0 +1,47 @@
+"""The letters of the 128x64 panel, drawn by hand: 5x7 in cells of 6x8, a capital 1.61 mm high.
+
+A glyph is a row a character, from the top; each is a base-32 digit whose bits are the row's pixels, the
+rightmost pixel lowest.
+"""
+
+_WIDTH, _HEIGHT = 6, 8
+_TEXT = {
+    " ": "0000000", "!": "4444404", '"': "AAA0000", "#": "AAVAVAA", "$": "4FKE5U4", "%": "OP248J3",
+    "&": "8KK8LID", "'": "4480000", "(": "2488842", ")": "8422248", "*": "0HA4AH0", "+": "044V440",
+    ",": "0000448", "-": "000V000", ".": "00000CC", "/": "01248G0", ":": "0CC0CC0", ";": "0CC0448",
+    "<": "248G842", "=": "00V0V00", ">": "8421248", "?": "EH12404", "@": "EH1DLLE",
+    "0": "EHHHHHE", "1": "4C4444E", "2": "EH1248V", "3": "V2421HE", "4": "26AIV22", "5": "VGU11HE",
+    "6": "68GUHHE", "7": "V124888", "8": "EHHEHHE", "9": "EHHF12C",
+    "A": "EHHVHHH", "B": "UHHUHHU", "C": "EHGGGHE", "D": "UHHHHHU", "E": "VGGUGGV", "F": "VGGUGGG",
+    "G": "EHGNHHF", "H": "HHHVHHH", "I": "E44444E", "J": "72222IC", "K": "HIKOKIH", "L": "GGGGGGV",
+    "M": "HRLLHHH", "N": "HHPLJHH", "O": "EHHHHHE", "P": "UHHUGGG", "Q": "EHHHLID", "R": "UHHUKIH",
+    "S": "FGGE11U", "T": "V444444", "U": "HHHHHHE", "V": "HHHHHA4", "W": "HHHLLLA", "X": "HHA4AHH",
+    "Y": "HHHA444", "Z": "V1248GV",
+    "[": "E88888E", "\\": "0G84210", "]": "E22222E", "^": "4AH0000", "_": "000000V", "`": "048V840",
+}
+
+# In the sheet of numbers this stands for division, and the bar for that of a fraction.
+_SIGNS = {"/": "040V040", "|": "000V000"}
+NUMBERS = "0123456789+-*/=|?:., "
+
+
+def _cell(rows):
+    """The pixels of a glyph in a cell of one more pixel each way."""
+    cell = [[int(row, 32) >> (_WIDTH - 2 - x) & 1 for x in range(_WIDTH - 1)] + [0] for row in rows]
+    return cell + [[0] * _WIDTH] * (_HEIGHT - len(cell))
+
+
+def rows_of(character):
+    """The seven rows of a letter or figure, each five pixels, 0 or 1."""
+    return [[int(row, 32) >> (4 - x) & 1 for x in range(5)] for row in _TEXT[character]]
+
+
+def text():
+    """(characters, cells) from the blank to the grave accent, an arrow that goes back: capitals alone."""
+    characters = "".join([chr(code) for code in range(32, 97)])
+    return characters, [_cell(_TEXT[character]) for character in characters]
+
+
+def numbers():
+    """(characters, cells) of figures, and of signs of arithmetic as they are printed."""
+    return NUMBERS, [_cell(_SIGNS.get(key, _TEXT.get(key, ""))) for key in NUMBERS]

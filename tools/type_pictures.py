@@ -1,0 +1,267 @@
+"""The small pictures that lie in glyph sheets: dice, the twelve-sided die, keys' glyphs, round corners.
+
+Each is drawn eight times its size and made smaller, so that on the 240x240 panel edges have the two
+shades between ground and ink; on 128x64 what covers half a pixel is ink. A sheet is (characters, cells),
+each cell rows of pixel values from 0, the ground, to the highest, ink.
+"""
+
+import math
+
+from tools import type_hand
+
+FINE = 8  # times the size at which pictures are drawn
+_PIPS = {
+    "1": ((1, 1),),
+    "2": ((0, 0), (2, 2)),
+    "3": ((0, 0), (1, 1), (2, 2)),
+    "4": ((0, 0), (2, 0), (0, 2), (2, 2)),
+    "5": ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
+    "6": ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
+}
+_TUMBLE = {"a": ("5", 20), "b": ("3", 45), "c": ("6", 70), "d": ("2", 35)}  # of what, turned by degrees
+
+# Values of the twelve-sided die's sheet: edges and ground, the seat's colour in shade and in light, the face.
+_EDGE, _SHADE, _SIDE, _FACE = 0, 1, 2, 3
+
+
+def _canvas(width, height, fine=FINE):
+    from PIL import Image, ImageDraw
+
+    image = Image.new("L", (width * fine, height * fine), 0)
+    return image, ImageDraw.Draw(image)
+
+
+def _shrunk(image, width, height, bits):
+    """An image of 0 to 255 as rows of pixel values of so many bits."""
+    from PIL import Image
+
+    small = image.resize((width, height), Image.Resampling.BOX)
+    most = (1 << bits) - 1
+    return [[round(small.getpixel((x, y)) * most / 255) for x in range(width)] for y in range(height)]
+
+
+def die(size, bits):
+    """A die of six faces, and four in which it tumbles."""
+    cells = [_die_cell(size, bits, face, 0) for face in _PIPS]
+    cells += [_die_cell(size, bits, face, turn) for face, turn in _TUMBLE.values()]
+    return "".join(_PIPS) + "".join(_TUMBLE), cells
+
+
+def _die_cell(size, bits, face, turn):
+    image, draw = _canvas(size, size)
+    side = (size if not turn else size * 0.76) * FINE
+    left = (size * FINE - side) / 2
+    draw.rounded_rectangle((left, left, left + side - 1, left + side - 1), side / 6, fill=255)
+    radius = side * (0.1 if bits > 1 else 0.095)
+    for column, row in _PIPS[face]:
+        x = left + side * (1 + column) / 4
+        y = left + side * (1 + row) / 4
+        if bits == 1:  # whole pixels: a pip is a square of an even number of them
+            x, y = (round(at / FINE) * FINE for at in (x, y))
+            radius = max(1, round(size / 12)) * FINE
+            draw.rectangle((x - radius, y - radius, x + radius - 1, y + radius - 1), fill=0)
+        else:
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=0)
+    if turn:
+        image = image.rotate(turn)
+    return _shrunk(image, size, size, bits)
+
+
+def twelve(size, bits):
+    """The twelve-sided die, and a little turned: upside down they are two turns more.
+
+    On 128x64 it comes before them as it lies, with room for a number.
+    """
+    cells = [_twelve_cell(size, bits, turn, False) for turn in (0, 18)]
+    if bits == 1:
+        cells.insert(0, _twelve_cell(size, bits, 18, True))
+    return "012"[: len(cells)], cells
+
+
+def _twelve_cell(size, bits, turn, rests):
+    """On 128x64 there are edges and faces alone; a colour has two shades on 240x240."""
+    from PIL import Image, ImageDraw
+
+    image, draw = _canvas(size, size)
+    middle = (image.width - 1) / 2
+    turned = math.radians(turn)
+
+    def corner(share, step, of, scale=1):
+        angle = turned + 2 * math.pi * step / of
+        x, y = middle + share * middle * math.sin(angle), middle - share * middle * math.cos(angle)
+        return (x, y) if scale == 1 else (round(x / scale - 0.5), round(y / scale - 0.5))
+
+    share = 0.8 if rests else 0.7  # of the face, which is nearer than the rim: room for a number
+    if bits == 1:
+        draw.polygon([corner(1, step, 10) for step in range(10)], fill=255)
+        cut = Image.new("L", (size, size), 0)
+        draw = ImageDraw.Draw(cut)
+        face = [corner(share, step, 5, FINE) for step in range(5)]
+        for side in range(5):
+            draw.line([face[side], corner(1, 2 * side, 10, FINE)], fill=1)
+        if not rests:
+            draw.line(face + face[:1], fill=1)
+        cells = _shrunk(image, size, size, 1)
+        return [[cells[y][x] & ~cut.getpixel((x, y)) for x in range(size)] for y in range(size)]
+    rim = [corner(1, step, 10) for step in range(10)]
+    face = [corner(share, step, 5) for step in range(5)]
+    for side, light in enumerate((170, 85, 170, 85, 170)):
+        after = (side + 1) % 5
+        draw.polygon([face[side], rim[2 * side], rim[2 * side + 1], rim[2 * after], face[after]], fill=light)
+    for side in range(5):
+        draw.line([face[side], rim[2 * side]], fill=0, width=2 * FINE)
+    draw.polygon(face, fill=255)
+    draw.line(face + face[:2], fill=0, width=2 * FINE)
+    # Values are colours here and not shades of one: take what covers most of a pixel.
+    small = image.resize((size, size), Image.Resampling.NEAREST)
+    return [[round(small.getpixel((x, y)) / 85) for x in range(size)] for y in range(size)]
+
+
+def corner(radius, bits):
+    """The four corners of a rounded ground, ink inside: top left, top right, bottom left, bottom right."""
+    image, draw = _canvas(2 * radius, 2 * radius)
+    draw.ellipse((0, 0, 2 * radius * FINE - 1, 2 * radius * FINE - 1), fill=255)
+    whole = _shrunk(image, 2 * radius, 2 * radius, bits)
+    cells = [
+        [row[left : left + radius] for row in whole[top : top + radius]]
+        for top in (0, radius)
+        for left in (0, radius)
+    ]
+    return "0123", cells
+
+
+def cells(numbers, size, font):
+    """Cells of a grid with these numbers in them, in two bits: paper, ground, a shade, ink.
+
+    Those from 0 on begin with two empty ones. `size` is (width, height) in pixels, `font` a Pillow font.
+    """
+    from PIL import Image, ImageDraw
+
+    made = []
+    for number in numbers:
+        ground = Image.new("L", size, 0)
+        ImageDraw.Draw(ground).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), 5, fill=1)
+        ink = Image.new("L", size, 0)
+        if number > 1 or numbers[0] == 1:
+            middle = size[0] / 2, size[1] / 2
+            ImageDraw.Draw(ink).text(middle, str(number).replace("0", "O"), font=font, fill=255, anchor="mm")
+        made.append([
+            [ground.getpixel((x, y)) and 1 + round(ink.getpixel((x, y)) * 2 / 255) for x in range(size[0])]
+            for y in range(size[1])
+        ])  # fmt: skip
+    return _counted(made), made
+
+
+def pixel_cells(numbers, size):
+    """Cells of one bit with numbers of 5x7 in their middle; of those from 0 on, 0 and 1 are dots."""
+    made = []
+    for number in numbers:
+        cell = [[0] * size[0] for _ in range(size[1])]
+        if number > 1 or numbers[0] == 1:
+            digits = [type_hand.rows_of(digit) for digit in str(number)]
+            rows = [sum(([*row, 0] for row in parts), [])[:-1] for parts in zip(*digits, strict=True)]
+        else:
+            rows = [[1, 1]] * 2 if number else [[1]]
+        left, top = (size[0] - len(rows[0])) // 2, (size[1] - len(rows)) // 2
+        for y, row in enumerate(rows, top):
+            cell[y][left : left + len(row)] = row
+        made.append(cell)
+    return _counted(made), made
+
+
+def _counted(made):
+    return "".join([chr(32 + at) for at in range(len(made))])
+
+
+# What stands for what on a key: letters are printed on it; v and w are up and down, left and right, c the
+# whole pad, u d l r one of its directions; p is the wheel pushed, t turned; n any number; 1 to < are 1 to 12.
+KEYS = "ABXYuvdlwrcptn123456789:;<"
+_ARROWS = {"u": "u", "v": "ud", "d": "d", "l": "l", "w": "lr", "r": "r", "c": "udlr"}
+
+
+def keys(size, font):
+    """Keys as round pictures in two bits: paper, then the key's colour and what is printed on it, the ink.
+
+    `font` is a Pillow font for letters and numbers.
+    """
+    return KEYS, [_key_cell(size, font, character) for character in KEYS]
+
+
+def _key_cell(size, font, character):
+    """A disc in the ink, and what is printed on it cut out of it."""
+    image, draw = _canvas(size, size)
+    whole = size * FINE
+    draw.ellipse((FINE // 2, FINE // 2, whole - FINE, whole - FINE), fill=255)
+    if character in _ARROWS:
+        for way in _ARROWS[character]:
+            draw.polygon(_arrow(whole, way, len(_ARROWS[character])), fill=0)
+    elif character in "pt":
+        draw.ellipse((whole * 0.27, whole * 0.27, whole * 0.73, whole * 0.73), fill=0)
+        if character == "t":
+            draw.ellipse((whole * 0.38, whole * 0.38, whole * 0.62, whole * 0.62), fill=255)
+    elif character == "n":
+        for row in range(3):
+            for column in range(3):
+                x, y = whole * (0.24 + 0.2 * column), whole * (0.24 + 0.2 * row)
+                draw.rectangle((x, y, x + whole * 0.12, y + whole * 0.12), fill=0)
+    else:
+        number = ord(character) - 48
+        printed = character if number > 12 else str(number)
+        smaller = font if len(printed) == 1 else font.font_variant(size=font.size * 3 // 4)
+        if smaller is not font:
+            smaller.set_variation_by_axes([800])
+        draw.text((whole / 2 - FINE / 4, whole / 2), printed, font=smaller, fill=0, anchor="mm")
+    return _shrunk(image, size, size, 2)
+
+
+def _arrow(whole, way, of):
+    """The corners of an arrowhead that points up, down, left or right, one of so many."""
+    tip, foot, side = (0.22, 0.6, 0.26) if of == 1 else (0.14, 0.42, 0.22) if of == 2 else (0.1, 0.32, 0.13)
+    corners = []
+    for x, y in ((0, 0.5 - tip), (side, 0.5 - foot), (-side, 0.5 - foot)):
+        if way in "dr":
+            y = -y
+        corners.append((x, -y) if way in "ud" else (-y, x))
+    return [(whole * (0.5 + x), whole * (0.5 + y)) for x, y in corners]
+
+
+# Keys of the 128x64 panel: what is cut out of a box, as seven rows.
+_PIXEL_KEYS = {
+    "u": "..#../.###./#####/..#../..#../..#../.....",
+    "d": "...../..#../..#../..#../#####/.###./..#..",
+    "l": "...../..#../.##../#####/.##../..#../.....",
+    "r": "...../..#../..##./#####/..##./..#../.....",
+    "v": "..#../.###./#####/...../#####/.###./..#..",
+    "w": "......./..#.#../.##.##./###.###/.##.##./..#.#../.......",
+    "c": "...#.../..###../.......#/#.#.#.#/......./..###../...#...",
+    "p": "..###../.#...#./#.###.#/#.###.#/#.###.#/.#...#./..###..",
+    "t": "..###../.#...#./#.....#/#.....#/#.....#/.#...#./..###..",
+    "n": "......./##.#.##/......./##.#.##/......./##.#.##/.......",
+}
+_NARROW_ONE = ".#/##/.#/.#/.#/.#/.#"
+
+
+def pixel_keys():
+    """Keys as boxes in cells of 12x9, one bit: what is printed on them is cut out of the ink."""
+    return KEYS, [_pixel_key(character) for character in KEYS]
+
+
+def _pixel_key(character):
+    number = ord(character) - 48
+    if character in _PIXEL_KEYS:
+        printed = [[dot == "#" for dot in row] for row in _PIXEL_KEYS[character].split("/")]
+    elif 10 <= number <= 12:
+        one = [[dot == "#" for dot in row] for row in _NARROW_ONE.split("/")]
+        other = one if number == 11 else type_hand.rows_of(str(number - 10))
+        printed = [left + [False] + right for left, right in zip(one, other, strict=True)]
+    else:
+        printed = type_hand.rows_of(character)
+    wide = max(9, len(printed[0]) + 2)
+    box = [[int(x < wide) for x in range(12)] for _ in range(9)]
+    for y in (0, 8):
+        box[y][0] = box[y][wide - 1] = 0
+    left = (wide - len(printed[0])) // 2
+    for y, row in enumerate(printed, 1):
+        for x, dot in enumerate(row, left):
+            box[y][x] &= not dot
+    return box
