@@ -14,11 +14,12 @@ import supervisor
 import usb_cdc
 from micropython import const
 
-from handheld import boards, handover, keys, theme, tone
+from handheld import boards, handover, keys, shapes, theme, tone, widgets
 from handheld.journal import Journal
 from handheld.keys import since
 from handheld.screens import error
 from handheld.stage import Stage
+from handheld.text import t, wrap
 
 _IDLE_S = 0.004  # how long the loop sleeps when nothing waits
 _COLLECT_MS = const(150)  # no key for this long: time to collect
@@ -41,15 +42,16 @@ class Console(Stage):
     A console that derives from it gives `begin`, which shows its first screen, `home`, and may give `settle`.
     """
 
-    def __init__(self, games, handed, scanner=None, made=0):
+    def __init__(self, games, handed, scanner=None, made=0, wheel=None):
         """`games` is the package whose sub-packages are the games, `handed` a `handover.Handover`.
 
-        `scanner` is the `keypad.Keys` that was made at the ticks `made`, or None: then the board makes it.
+        `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the
+        `rotaryio.IncrementalEncoder`, or None: then the board makes them.
         """
         super().__init__(games)
         self.handed = handed
         self.board = boards.this()
-        self.parts = self.board.Board(scanner)
+        self.parts = self.board.Board(scanner, wheel) if wheel else self.board.Board(scanner)
         self.display = self.parts.display
         self.display.auto_refresh = False
         supervisor.runtime.autoreload = False
@@ -104,6 +106,27 @@ class Console(Stage):
         """Time runs that people watch without a key: count the console's sleep from now."""
         self._quiet = supervisor.ticks_ms()
 
+    # Titles and prose. The menu's console has Adafruit's labels for them, a match's has no room.
+
+    def title(self, group, text, x, y, align=0, sheet="head", ink=None):
+        """Put a line of text into a group, in the game's colour unless told.
+
+        x, in pixels, is its left end, its middle or its right end, as `align` is 0, 1 or 2; y its top.
+        """
+        ink = self.theme.colour if ink is None else ink
+        shapes.text(self.theme, group, sheet, x, y, text, ink, align=align)
+
+    def wrap(self, text, columns):
+        """A text as lines of at most so many characters."""
+        return wrap(text, columns)
+
+    def head(self, group, text):
+        """Put a title and a rule under it into a group; gives the pixels between which all else lies."""
+        th = self.theme
+        self.title(group, t(text), 2 if th.mono else 6, -1 if th.mono else 5)
+        widgets.box(th, group, 0, 11 if th.mono else 15, th.width, 1, theme.ACCENT)
+        return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
+
     # Lights, sound
 
     def light(self, place, colour):
@@ -139,6 +162,8 @@ class Console(Stage):
         """Have the first screen come up with the first step."""
         if self.journal.notice:
             print("# journal:", self.journal.notice)
+        else:
+            self.journal.notice = self.handed.notice
         self.soon(self.begin)
 
     def begin(self):
@@ -158,7 +183,8 @@ class Console(Stage):
         self.tunes.stop()
         self.display.refresh()  # the last call: what is printed after it would be drawn over the picture
         held, events = self.keys.hand_over()
-        handover.leave(handover.Handover(to, match, game, 0, held, events), self.parts.pins)
+        handed = handover.Handover(to, match, game, 0, held, events, self.journal.notice)
+        handover.leave(handed, self.parts.pins)
         supervisor.reload()
 
     def step(self):
@@ -201,6 +227,7 @@ class Console(Stage):
                 self._due = False
                 self.clear_lights()
                 self.display.root_group = None  # what was shown can be collected while the new one is made
+                self.theme.rest()
                 self.top.show()
                 group = self.top.group
                 if group:  # a screen that asks for another one at once has none
@@ -247,8 +274,15 @@ class Console(Stage):
             if screen.tick(now):
                 self._changed = True
 
+    def tell_imports(self):
+        """Say, with TREFOIL_DEBUG, what has been imported since this was said last."""
+        if self.debug:
+            for name in self.imported():
+                print("# import", name)
+
     def _refresh(self):
         self._changed = False
+        self.tell_imports()
         self.display.refresh()
         if self._lit:
             self._lit = False
@@ -263,9 +297,6 @@ class Console(Stage):
             self.top.ready()
             if self.debug:
                 self._measure()
-        if self.debug:
-            for name in self.imported():
-                print("# import", name)
 
     def _measure(self):
         """Say how much heap a new screen leaves, garbage not counted."""

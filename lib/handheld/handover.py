@@ -6,15 +6,13 @@ After a power cut that memory holds rubbish, so all is guarded; what is not soun
 |---|---|---|
 | 0 | 2 | "Tf" |
 | 2 | 2 | check of bytes 4 to 127, low byte first |
-| 4 | 1 | where to: MENU, SETUP, MATCH or RECORD |
+| 4 | 1 | where to: MENU, SETUP, MATCH, RECORD or LESSON |
 | 5 | 1 | number of the match in the journal |
 | 6 | 1 | how many starts in a row have failed |
-| 7 | 1 | bytes of the game's name |
-| 8 | 4 | the keys that were down, a bit for each of the scanner's numbers |
-| 12 | 1 | how many key events follow |
-| 13 | 1 each | key events: number, + 0x80 where it was released |
-| 96 | to 127 | the game's name |
-| 128 | to 255 | the pins of the scanner, by their names, blanks between and behind: for code.py |
+| 7 | 4 | the keys that were down, a bit for each of the scanner's numbers |
+| 11 | 3 | bytes of the events, of the game's name and of the notice, which follow |
+| 14 | to 127 | key events (number, + 0x80 where it was released; see `Keys.hand_over`), name, notice |
+| 128 | to 255 | the pins of the scanner, a slash and those of the wheel, with blanks between: for code.py |
 """
 
 import binascii
@@ -27,10 +25,11 @@ MENU = const(0)
 SETUP = const(1)  # of a game, above the menu
 MATCH = const(2)  # go on with it
 RECORD = const(3)  # print the record of a match
+LESSON = const(4)  # of a game: a guided turn
 
-MOST = const(83)  # key events that are handed over
-_EVENTS = const(13)
-_NAME = const(96)
+MOST = const(40)  # key events that are handed over
+_LENGTHS = const(11)
+_FIRST = const(14)
 _PINS = const(128)
 _END = const(256)
 _MAGIC = b"Tf"
@@ -40,16 +39,18 @@ class Handover:
     """Where to go, with which match or game, and what fingers did meanwhile.
 
     * `to`, `match` and `game`: see above; `failures`: starts in a row that ended in a failure;
-    * `held`: a bit for each key that was down; `events`: bytes, keys pressed and released since, in order.
+    * `held`: a bit for each key that was down; `events`: bytes, keys pressed and released since, in order;
+    * `notice`: what the journal has to say and nobody has read.
     """
 
-    def __init__(self, to=MENU, match=0, game="", failures=0, held=0, events=b""):
+    def __init__(self, to=MENU, match=0, game="", failures=0, held=0, events=b"", notice=""):
         self.to = to
         self.match = match
         self.game = game
         self.failures = failures
         self.held = held
         self.events = events
+        self.notice = notice
 
 
 def _check(memory):
@@ -64,19 +65,25 @@ def take():
     if bytes(memory[0:2]) != _MAGIC or bytes(memory[2:4]) != _check(memory):
         return Handover()
     content = bytes(memory[0:_PINS])
-    game = content[_NAME : _NAME + content[7]].decode()
-    events = content[_EVENTS : _EVENTS + content[12]]
-    held = int.from_bytes(content[8:12], "little")
-    return Handover(content[4], content[5], game, content[6], held, events)
+    name = _FIRST + content[_LENGTHS]
+    notice = name + content[_LENGTHS + 1]
+    end = notice + content[_LENGTHS + 2]
+    held = int.from_bytes(content[7:_LENGTHS], "little")
+    game = content[name:notice].decode()
+    events = content[_FIRST:name]
+    return Handover(content[4], content[5], game, content[6], held, events, content[notice:end].decode())
 
 
 def leave(handed, pins=None):
-    """Hand over to the next start. `pins` are names with blanks between; None keeps those that are there."""
-    game = handed.game.encode()[: _PINS - _NAME]
+    """Hand over to the next start, of the notice what there is room for.
+
+    `pins` are the board's; None keeps those that are there.
+    """
     events = handed.events[:MOST]
-    content = bytes((handed.to, handed.match, handed.failures, len(game)))
-    content += handed.held.to_bytes(4, "little") + bytes((len(events),)) + events
-    content += bytes(_NAME - 4 - len(content)) + game
+    game = handed.game.encode()
+    notice = handed.notice.encode()[: max(0, _PINS - _FIRST - len(events) - len(game))]
+    content = bytes((handed.to, handed.match, handed.failures)) + handed.held.to_bytes(4, "little")
+    content += bytes((len(events), len(game), len(notice))) + events + game + notice
     content += bytes(_PINS - 4 - len(content))
     memory = alarm.sleep_memory
     memory[4:_PINS] = content

@@ -24,6 +24,8 @@ _REPEAT_FIRST = const(400)
 _REPEAT_NEXT = const(120)
 _FIRST_SCAN_MS = const(30)  # the scanner scans every 20
 _MOST_KEYS = const(30)
+_ON = const(0x7E)  # handed over: the wheel, one detent, in place of a key's number
+_BACK = const(0x7F)
 _WRAP = const(0x1FFFFFFF)
 _HALF = const(0x10000000)
 
@@ -43,7 +45,7 @@ class Keys:
         """`handed` is the `handover.Handover` of the start before, `made` the ticks when the scanner was."""
         self._scanner = board.scanner
         self._wheel = board.wheel
-        self._at = board.wheel.position if board.wheel else 0
+        self._at = 0  # where the wheel is; it begins there, however early it was made
         self.table = board.keys
         self.plain = board.plain
         self.stamp = 0  # ticks of the last event given
@@ -61,6 +63,10 @@ class Keys:
 
     def poll(self, now):
         """The next event, or 0. `now` is `supervisor.ticks_ms()`."""
+        while self._waiting:
+            key = self._take(*self._waiting.pop(0))
+            if key:
+                return key
         wheel = self._wheel
         if wheel:
             step = wheel.position - self._at
@@ -71,10 +77,6 @@ class Keys:
                     return TURN_ON
                 self._at -= 1
                 return TURN_BACK
-        while self._waiting:
-            key = self._take(*self._waiting.pop(0))
-            if key:
-                return key
         event = self._queue.get()
         while event:
             key = self._take(event.key_number, event.pressed, event.timestamp)
@@ -98,6 +100,8 @@ class Keys:
         for event in handed.events:
             number = event & 0x7F
             waiting.append((number, event < 0x80, made))
+            if number > _MOST_KEYS:  # the wheel
+                continue
             begun = begun | 1 << number if event < 0x80 else begun & ~(1 << number)
         down = 0  # by the first scan
         since_then = []
@@ -116,7 +120,10 @@ class Keys:
         self._held = handed.held & down & ~begun
 
     def _take(self, number, pressed, stamp):
-        """What a press or release of a key comes to."""
+        """What a press or release of a key comes to, or a detent of before this start."""
+        if number > _MOST_KEYS:
+            self.stamp = stamp
+            return TURN_ON if number == _ON else TURN_BACK
         bit = 1 << number
         if pressed:
             self._pressed |= bit
@@ -162,6 +169,8 @@ class Keys:
             events.append(self.table.find(bytes((HOLD_A,))))
         for number, pressed, _ in self._waiting:
             events.append(number if pressed else number | 0x80)
+        turned = self._wheel.position - self._at if self._wheel else 0
+        events.extend(bytes((_ON if turned > 0 else _BACK,)) * abs(turned))
         event = self._queue.get()
         while event:
             events.append(event.key_number if event.pressed else event.key_number | 0x80)

@@ -2,11 +2,11 @@
 
 import os
 
-from handheld import handover, kept
+from handheld import handover
 from handheld.console import Console
+from handheld.description import Description
 from handheld.record import tell
-from handheld.screens.result import ResultScreen
-from handheld.session import HINTED, Session
+from handheld.session import HINTED, Session, resume, rules
 from handheld.text import t
 
 
@@ -23,11 +23,11 @@ def _seed():
 class MatchConsole(Console):
     """The console at a match.
 
-    * `game` and `about`: the game's name and package; `session`: the match at play.
+    * `game` and `about`: the game's name and its Description; `session`: the match at play.
     """
 
-    def __init__(self, games, handed, scanner=None, made=0):
-        super().__init__(games, handed, scanner, made)
+    def __init__(self, *early):
+        super().__init__(*early)
         self.game = ""
         self.about = None
         self.session = None
@@ -39,7 +39,7 @@ class MatchConsole(Console):
             self.leave()
             return
         self.game = saved.game
-        self.about = self.load(saved.game)
+        self.about = Description(self.load(saved.game))
         self.theme.accent(self.about.COLOUR)
         if self.handed.to == handover.RECORD:
             self._send(saved)
@@ -48,23 +48,26 @@ class MatchConsole(Console):
 
     def _go_on(self, saved):
         """An extra that is "real" means that dice or cards are, and what they give is typed in."""
-        resumed = kept.resume(self, saved)
+        resumed = resume(self, saved)
         if resumed is None:
             self.tell(t("Memory"), self.journal.notice)
             return
-        match, undone, extras = resumed
+        match, undone, levels, extras = resumed
         typed = "real" in extras.values()
         record = self.load(self.game, "record")
+        screens = self.load(self.game, "screens")
+        self.tell_imports()
         tell(match, record, self.about.OPTIONS, not typed)
-        levels = list(self.journal.about(saved).levels)
-        where = self.about.where
-        self.session = Session(self.journal, match, record, levels, undone, typed, _seed(), where)
+        self.journal.rest()
+        self.session = Session(
+            self.journal, match, record, levels, undone, typed, _seed(), self.about.where
+        )
         self.session.hinted = extras["kept"][0].get(HINTED, 0)
-        self.push(self.load(self.game, "screens").MatchScreen(self, self.session, extras))
+        self.push(screens.MatchScreen(self, self.session, extras))
 
     def _send(self, saved):
         """Print the record of a match, and say that it was."""
-        replayed = self.journal.replay(saved, kept.rules(self, self.game))
+        replayed = self.journal.replay(saved, rules(self, self.game, self.journal.about(saved).word))
         if replayed:
             tell(replayed[0], self.load(self.game, "record"), self.about.OPTIONS, saved.over)
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
@@ -85,7 +88,9 @@ class MatchConsole(Console):
         and `times` are as in `Journal.end`.
         """
         self.clear()
-        self.push(ResultScreen(self, heading, self.session, sheet, note, bars, times))
+        # Its module is no part of play: it comes with the result.
+        told = heading, self.session, sheet, note, bars, times
+        self.open("handheld.screens.result", "ResultScreen", *told)
 
     def again(self):
         """From the end of a match to its setup."""

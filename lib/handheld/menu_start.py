@@ -2,53 +2,72 @@
 
 import os
 
-from handheld import handover
+from adafruit_display_text import wrap_text_to_lines
+from adafruit_display_text.label import Label
+
+from handheld import handover, shapes
 from handheld.console import Console
+from handheld.description import WANTED, Description
 from handheld.screens.menu import MenuScreen
+from handheld.screens.presets import PresetsScreen
 from handheld.screens.setup import SetupScreen
 from handheld.text import explain
 
-# What the package of a game has to have: see docs/game.md.
-_WANTED = (
-    "TITLE TAG COLOUR PICTURE CREDIT LEVELS OPTIONS EXTRAS FIGURES seats options extras shown word".split()
-)
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
 class MenuConsole(Console):
     """The console in the menu.
 
-    * `shelf`: the games that can be played, name -> package; `left_out`: those that cannot, name -> why;
+    * `shelf`: the games that can be played, name -> Description; `left_out`: those that cannot, name -> why;
     * `lineups`: game -> [name, level] of its seats; `chosen`: game -> option -> value, both as in its setup.
     """
 
-    def __init__(self, games, handed, scanner=None, made=0):
-        super().__init__(games, handed, scanner, made)
+    def __init__(self, *early):
+        super().__init__(*early)
         self.shelf = {}
         self.left_out = {}
         self.lineups = {}
         self.chosen = {}
+
+    def title(self, group, text, x, y, align=0, sheet="head", ink=None):
+        """As `Console.title`: a label."""
+        label = Label(self.theme.sheet(sheet), text="", anchor_point=(align / 2, 0), anchored_position=(x, y))
+        shapes.smooth(self.theme, label, self.theme.colour if ink is None else ink)
+        label.text = text
+        group.append(label)
+
+    def wrap(self, text, columns):
+        """As `Console.wrap`, a paragraph a line of the text."""
+        lines = []
+        for paragraph in text.split("\n"):
+            lines.extend(wrap_text_to_lines(paragraph, columns) if paragraph else [""])
+        return lines
 
     def begin(self):
         """The menu, the cursor on the game that was played; above it the setup, where that is asked for."""
         self._look()
         self.home()
         if self.handed.to == handover.SETUP and self.handed.game in self.shelf:
-            self.push(SetupScreen(self, self.handed.game))
+            self.set_up(self.handed.game)
+
+    def set_up(self, game):
+        """Show a game's setup: its presets first, where it has any."""
+        kind = PresetsScreen if self.shelf[game].PRESETS else SetupScreen
+        self.push(kind(self, game))
 
     def _look(self):
         """Look what games there are. One that cannot be played is left out, and named."""
-        folder = __import__(self.games).__file__.replace("\\", "/").rsplit("/", 1)[0]
-        for game in os.listdir(folder):
+        for game in os.listdir("/" + self.games):
             if "." in game or game.startswith("_"):
                 continue
             try:
-                about = self.load(game)
-                for name in _WANTED:
-                    getattr(about, name)
-                if len(about.PICTURE) != _PICTURE:
+                package = self.load(game)
+                for name in WANTED:
+                    getattr(package, name)
+                if len(package.PICTURE) != _PICTURE:
                     raise ValueError("PICTURE wants %d bytes" % _PICTURE)
-                self.shelf[game] = about
+                self.shelf[game] = Description(package)
             except Exception as problem:  # noqa: BLE001  whatever is wrong with one game, the others play
                 self.left_out[game] = explain(problem)
                 print("# %s is left out: %s" % (game, self.left_out[game]))
@@ -86,6 +105,9 @@ class MenuConsole(Console):
     def resume(self, game):
         """Go on with the open match of a game."""
         self.leave(handover.MATCH, self.journal.saved(game).number)
+
+    def teacher(self, game):
+        return lambda: self.leave(handover.LESSON, game=game)
 
     def send(self):
         """Print the record of the match that was played last; False if none is kept."""

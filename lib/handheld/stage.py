@@ -2,16 +2,36 @@
 
 import sys
 
-_OURS = ("handheld", "games")
 
+class Visit:
+    """A module that is here for a while: `with Visit(NAME) as module`. What it brought goes with it."""
 
-def let_go(package, name):
-    """Forget a package's sub-package and all its modules, so that its memory can be had again."""
-    whole = package + "." + name
-    for module in [m for m in sys.modules if m == whole or m.startswith(whole + ".")]:
-        del sys.modules[module]
-    if hasattr(sys.modules[package], name):
-        delattr(sys.modules[package], name)
+    def __init__(self, name):
+        """`name` is the module's, whole."""
+        self._name = name
+        self._before = self._brought = ()
+
+    def __enter__(self):
+        self._before = list(sys.modules)
+        module = __import__(self._name, None, None, ("",))
+        ours = ("handheld", self._name.split(".")[0])
+        self._brought = [
+            name for name in sys.modules if name not in self._before and name.split(".")[0] in ours
+        ]
+        self._before = ()
+        return module
+
+    def __exit__(self, *_):
+        self.end()
+
+    def end(self):
+        """Forget the modules that it brought, so that their memory can be had again."""
+        for name in self._brought:
+            sys.modules.pop(name, None)
+            package, _, last = name.rpartition(".")
+            if hasattr(sys.modules.get(package), last):
+                delattr(sys.modules[package], last)
+        self._brought = ()
 
 
 class Stage:
@@ -23,7 +43,7 @@ class Stage:
         self.screens = []
         self._due = False  # another screen is on top than the one that is shown
         self._then = None  # what is to be done in the loop, once that is shown
-        self._known = None  # the modules that have been loaded
+        self._known = ()  # the modules that have been loaded
 
     @property
     def top(self):
@@ -55,8 +75,8 @@ class Stage:
     def _drop(self):
         screen = self.screens.pop()
         screen.hide()
-        if screen.module and screen.module not in [other.module for other in self.screens]:
-            let_go(*screen.module.rsplit(".", 1))
+        if screen.visit:
+            screen.visit.end()
 
     def home(self):
         """Leave all screens for the menu."""
@@ -80,29 +100,52 @@ class Stage:
             name += "." + module
         return __import__(name, None, None, ("",))
 
-    def open(self, module, kind, *args):
-        """Show a rare page above the screen that is up: the class `kind` of a module, by its whole name.
+    def page(self, module, kind, *args):
+        """A rare page, to be pushed: the class `kind` of a module, by its whole name.
 
-        The module goes with the page.
+        The module goes with the page, and so do those that it brought.
         """
-        screen = getattr(__import__(module, None, None, (kind,)), kind)(self, *args)
-        screen.module = module
-        self.push(screen)
+        visit = Visit(module)
+        try:
+            screen = getattr(visit.__enter__(), kind)(self, *args)
+        except Exception:
+            visit.end()  # there is no screen that takes it along
+            raise
+        screen.visit = visit
+        return screen
+
+    def open(self, module, kind, *args):
+        """Show a rare page, as `page` makes it, above the screen that is up."""
+        self.push(self.page(module, kind, *args))
 
     def tell(self, heading, text):
         """Show a text in pages above the screen that is up."""
         self.open("handheld.screens.howto", "PagesScreen", heading, text)
 
-    def explain(self, game):
-        """Show how a game is played."""
-        about = self.load(game)
-        text = self.load(game, "howto").TEXT
-        let_go(self.games + "." + game, "howto")
-        self.tell(about.TITLE, text)
+    def explain(self, game, options):
+        """Show how a game is played with these options: its pictures, and all the rules."""
+        title = self.load(game).TITLE
+        pages = ()
+        teach = None
+        with Visit(self.games + "." + game + ".howto") as howto:
+            text = howto.TEXT
+            if hasattr(howto, "pages"):
+                pages = howto.pages(options)
+            if hasattr(howto, "LESSON"):
+                teach = self.teacher(game)
+        if pages:
+            self.open("handheld.screens.pictures", "PicturesScreen", title, pages, text, teach)
+        else:
+            self.tell(title, text)
+
+    def teacher(self, game):
+        """What begins the guided turn of a game; None where a match is on."""
+        return None
 
     def imported(self):
-        """Names of our modules that were loaded since this was last asked; at first none."""
-        names = [name for name in sys.modules if name.split(".")[0] in _OURS]
-        new = [] if self._known is None else [name for name in names if name not in self._known]
+        """Names of our modules that were loaded since this was last asked."""
+        ours = ("handheld", self.games.split(".")[0])
+        names = [name for name in sys.modules if name.split(".")[0] in ours]
+        new = [name for name in names if name not in self._known]
         self._known = names
         return new

@@ -4,9 +4,10 @@ A bought board is a module here. It has:
 
 * `NAME`: what people call it;
 * `b_pin()`: the pin of the key that is B, for boot.py, or None;
-* `Board(scanner)`: with `display`, `scanner` (a `keypad.Keys`: the one given, else one of its own),
-  `pins` (the scanner's, by their names in `board` with blanks between, for code.py, which makes it first of
-  all where the machine starts anew; "" where it cannot), `wheel` (a `rotaryio.IncrementalEncoder` or None),
+* `Board(scanner)`, or `Board(scanner, wheel)` where it has a wheel: with `display`, `scanner` (a
+  `keypad.Keys`: the one given, else one of its own), `wheel` (a `rotaryio.IncrementalEncoder` likewise, or
+  None), `pins` (the scanner's, by their names in `board` with blanks between, and after a slash the wheel's
+  two, for code.py, which makes both first of all where the machine starts anew; "" where it cannot),
   `keys` (scanner's key number -> key), `plain` (NUMBER n -> key, index 0 unused), `names`, `lights`, `tone`,
   `battery()` and `turn(upside_down)`, which sets `keys` and `names`.
 * `names`: by key (`keys.UP` to `keys.UNDO`), what is printed on it, to be shown where a screen speaks of it:

@@ -46,7 +46,6 @@ from micropython import const
 
 from handheld import keys
 from handheld.boards import scan
-from handheld.tone import Tone
 
 NAME = "MacroPad RP2040"
 
@@ -82,12 +81,14 @@ class Lights:
 class Board:
     """The MacroPad's parts."""
 
-    pins = "KEY1 KEY2 KEY3 KEY4 KEY5 KEY6 KEY7 KEY8 KEY9 KEY10 KEY11 KEY12 ENCODER_SWITCH"
+    pins = "KEY1 KEY2 KEY3 KEY4 KEY5 KEY6 KEY7 KEY8 KEY9 KEY10 KEY11 KEY12 ENCODER_SWITCH/ENCODER_A ENCODER_B"
 
-    def __init__(self, scanner=None):
+    def __init__(self, scanner=None, wheel=None):
+        from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
+
         self.display = board.DISPLAY
-        self.scanner = scanner or scan(self.pins)
-        self.wheel = rotaryio.IncrementalEncoder(board.ENCODER_A, board.ENCODER_B)
+        self.scanner = scanner or scan(self.pins.split("/")[0])
+        self.wheel = wheel or rotaryio.IncrementalEncoder(board.ENCODER_A, board.ENCODER_B)
         self.lights = Lights()
         enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
         enable.switch_to_output(False)

@@ -13,26 +13,43 @@ class Nothing:
         """No sound."""
 
 
-def keys_of(printed, upside_down):
-    """The `keys` and `names` of a board with a pad of four directions and keys with letters on them.
+class Board:
+    """A board with a pad of four directions and keys with letters on them, each known by where it lies.
 
-    `printed` are the letters in the scanner's order, some or all of "ABXY". Upside down each key means what
-    the key means that lies there otherwise: they lie in a diamond or in a row, so A changes with Y, B with X.
+    One that derives from it sets `lights` and `tone`, too, then calls `turn`.
     """
-    pairs = ("", "up/down", "up/down", "left/right", "left/right")
-    ways = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT)
-    if upside_down:
-        ways = (keys.DOWN, keys.UP, keys.RIGHT, keys.LEFT)
-    meant = [(keys.A, keys.B, keys.HINT, keys.UNDO)["ABXY".index(letter)] for letter in printed]
-    if upside_down:
-        meant.reverse()
-    names = ["", "", "", ""]
-    for i in range(len(printed)):
-        names[meant[i] - keys.A] = printed[i]
-    return bytes(ways) + bytes(meant), pairs + tuple(names)
 
+    printed = "ABXY"  # the letters in the scanner's order, some or all of these
+    wheel = None
+    plain = None
+    sense = None  # the pin that sees one part in `part` of a lithium cell's voltage
+    part = 3
 
-def charge(sense, part):
-    """Percent of a lithium cell from 3.3 V to 4.1 V, of which the pin `sense` sees one part in `part`."""
-    millivolts = sense.value * part * 3300 // 65536
-    return max(0, min(100, (millivolts - 3300) // 8))
+    def __init__(self, display, scanner):
+        self.display = display
+        self.scanner = scanner
+
+    def turn(self, upside_down):
+        """For the left hand: picture and keys turned by 180 degrees.
+
+        Each key means what the key means that lies there otherwise: they lie in a diamond or in a row, so A
+        changes with Y, B with X.
+        """
+        self.display.rotation = 180 if upside_down else 0
+        ways = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT)
+        meant = [(keys.A, keys.B, keys.HINT, keys.UNDO)["ABXY".index(letter)] for letter in self.printed]
+        if upside_down:
+            ways = (keys.DOWN, keys.UP, keys.RIGHT, keys.LEFT)
+            meant.reverse()
+        names = ["", "up/down", "up/down", "left/right", "left/right", "", "", "", ""]
+        for i in range(len(meant)):
+            names[meant[i]] = self.printed[i]
+        self.keys = bytes(ways) + bytes(meant)
+        self.names = tuple(names)
+
+    def battery(self):
+        """Charge in percent, of a cell from 3.3 V to 4.1 V; None: it has none that it could measure."""
+        if self.sense is None:
+            return None
+        millivolts = self.sense.value * self.part * 3300 // 65536
+        return max(0, min(100, (millivolts - 3300) // 8))

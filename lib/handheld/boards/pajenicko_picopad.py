@@ -32,7 +32,6 @@ import analogio
 import board
 
 from handheld.boards import pad, scan
-from handheld.tone import Tone
 
 NAME = "PicoPad"
 
@@ -42,26 +41,16 @@ def b_pin():
     return board.SW_B
 
 
-class Board:
+class Board(pad.Board):
     """The PicoPad's parts. Its one light is the Wi-Fi chip's, without colours, and is left alone."""
 
     pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
 
     def __init__(self, scanner=None):
-        self.display = board.DISPLAY
-        self.scanner = scanner or scan(self.pins)
-        self.wheel = None
-        self.plain = None
+        from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
+
+        super().__init__(board.DISPLAY, scanner or scan(self.pins))
         self.lights = pad.Nothing()
         self.tone = Tone(board.AUDIO, None)
-        self._sense = analogio.AnalogIn(board.BAT_SENSE)
+        self.sense = analogio.AnalogIn(board.BAT_SENSE)
         self.turn(False)
-
-    def turn(self, upside_down):
-        """For the left hand: picture and keys turned by 180 degrees, each key by where it then lies."""
-        self.display.rotation = 180 if upside_down else 0
-        self.keys, self.names = pad.keys_of("ABXY", upside_down)
-
-    def battery(self):
-        """Charge in percent; the pin, GPIO29, sees a third of the cell."""
-        return pad.charge(self._sense, 3)

@@ -14,7 +14,7 @@ class Screen:
     every = 0
     group = None
     awake = False  # True while the panel is to be dimmed at most, and the first key counts
-    module = ""  # what goes with it, for one that `Stage.open` made
+    visit = None  # of the modules that go with it, for one that `Stage.open` made
 
     def __init__(self, console):
         self.console = console

@@ -2,7 +2,8 @@
 
 import displayio
 
-from handheld import keys, widgets
+from handheld import keys, shapes, widgets
+from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import explain, t, wrap
 
@@ -18,20 +19,23 @@ class ErrorScreen(Screen):
         self._made = displayio.Group()
         lines = 5 if th.wide else 8
         pitch = 11 if th.wide else 12
+        self._sheet = "head" if th.mono else "text"
+        self._columns = th.width * th.unit // th.sheet(self._sheet).width
+        top = 0 if th.wide else 8
         self._rows = [
-            widgets.row(th, self._made, th.text, 0, pitch * i + (0 if th.wide else 8), th.columns)
+            shapes.row(th, self._made, self._sheet, 0, (top + pitch * i) * th.unit, self._columns)
             for i in range(lines)
         ]
-        self._foot = widgets.foot(th, self._made, "")
-        widgets.write(self._rows[0], th.text, t("Something went wrong"))
+        self._prompts = Prompts(console, self._made)
+        widgets.write(self._rows[0], th.sheet(self._sheet), t("Something went wrong"))
 
     def tell(self, problem):
         """Say what happened: an exception."""
         th = self.console.theme
-        widgets.write_middle(self._foot, th.small, "%s: %s" % (self.console.names[keys.A], t("menu")))
-        lines = wrap(explain(problem), th.columns)
+        self._prompts.ask(((keys.A, "menu"),), False)
+        lines = wrap(explain(problem), self._columns)
         for i in range(1, len(self._rows)):
-            widgets.write(self._rows[i], th.text, lines[i - 1] if i <= len(lines) else "")
+            widgets.write(self._rows[i], th.sheet(self._sheet), lines[i - 1] if i <= len(lines) else "")
 
     def show(self):
         self.group = self._made

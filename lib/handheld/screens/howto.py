@@ -2,9 +2,37 @@
 
 import displayio
 
-from handheld import keys, widgets
+from handheld import keys, shapes, theme, widgets
+from handheld.prompts import BACK, Prompts, key_name
 from handheld.screens import Screen
-from handheld.text import t, wrap
+from handheld.text import t
+
+_ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": keys.UP, "LEFT": keys.LEFT}
+
+
+def spoken(console, text):
+    """A text with the board's own names of the keys that it speaks of by their role, as in "{A} rolls".
+
+    {A}, {B}, {HINT} and {UNDO} are keys, {UP} is up and down, {LEFT} left and right, {11} the key with that
+    number. A line that speaks of a key which the board lacks is left out.
+    """
+    lines = []
+    for line in text.split("\n"):
+        told, *parts = line.split("{")
+        for part in parts:
+            role, _, rest = part.partition("}")
+            if role in _ROLES:
+                name = key_name(console, _ROLES[role])
+            elif role.isdigit():
+                name = key_name(console, keys.NUMBER + int(role))
+            else:
+                name = "{" + role + "}"
+            if not name:
+                break
+            told += name + rest
+        else:
+            lines.append(told)
+    return "\n".join(lines)
 
 
 class PagesScreen(Screen):
@@ -16,7 +44,9 @@ class PagesScreen(Screen):
         super().__init__(console)
         th = console.theme
         self._heading = heading
-        self._lines = wrap(t(text), th.columns)
+        self._font = th.sheet("head" if th.mono else "text")
+        self._columns = (th.width * th.unit - (0 if th.mono else 10)) // self._font.width
+        self._lines = console.wrap(spoken(console, t(text)), self._columns)
         self.page = 0
 
     def pages(self):
@@ -26,26 +56,30 @@ class PagesScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, pitch = widgets.head(th, self.group, t(self._heading))
-        self._fit = (th.height - 7 - top) // pitch
-        self._number = widgets.corner(th, self.group)
-        left = (th.width - 6 * th.columns) // 2
+        top, bottom = self.console.head(self.group, self._heading)
+        pitch = self._font.height + (-2 if th.mono else 6)
+        if th.mono:
+            top -= 1
+        self._fit = (bottom - top) // pitch
+        self._number = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 7, theme.GREY)
+        left = (th.width * th.unit - self._columns * self._font.width) // 2
         self._rows = [
-            widgets.row(th, self.group, th.text, left, top + pitch * i, th.columns) for i in range(self._fit)
+            shapes.row(th, self.group, "head" if th.mono else "text", left, top + pitch * i, self._columns)
+            for i in range(self._fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
         ]
-        self._foot = widgets.foot(th, self.group, "")
+        self._rows.reverse()
+        self._prompts = Prompts(self.console, self.group)
         self._fill()
 
     def _fill(self):
-        th = self.console.theme
         for i in range(self._fit):
             at = self.page * self._fit + i
-            widgets.write(self._rows[i], th.text, self._lines[at] if at < len(self._lines) else "")
-        names = self.console.names
-        next_ = t("next page") if self.page < self.pages() - 1 else t("close")
-        hints = "%s: %s   %s: %s" % (names[keys.A], next_, names[keys.B], t("back"))
-        widgets.write_middle(self._foot, th.small, hints)
-        widgets.write_right(self._number, th.small, "%d/%d" % (self.page + 1, self.pages()))
+            widgets.write(self._rows[i], self._font, self._lines[at] if at < len(self._lines) else "")
+        next_ = "next page" if self.page < self.pages() - 1 else "close"
+        self._prompts.ask(((keys.A, next_), BACK), False)
+        number = "%d/%d" % (self.page + 1, self.pages()) if self.pages() > 1 else ""
+        th = self.console.theme
+        widgets.write_end(self._number, th.sheet("text"), number, (th.width - 2) * th.unit)
 
     def key(self, key):
         if key == keys.B or key > keys.B:

@@ -1,33 +1,31 @@
 """A title, rows with a cursor, key hints: most of the shared screens are such a list."""
 
 import displayio
-from micropython import const
 
-from handheld import keys, theme, widgets
+from handheld import colours, keys, shapes, theme, widgets
+from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.text import t
-
-_GREEN = const(0x00A020)
-_RED = const(0x900010)
-_BLUE = const(0x102040)
 
 
 class ListScreen(Screen):
     """Rows of text to choose from. A derived screen gives `heading`, `count` and `line`.
 
-    The cursor goes round. `choose` answers A, `step` answers left and right.
+    The cursor goes round. `choose` answers A, `step` answers left and right. One that is `explained` also
+    gives `explain`: what the row under the cursor is, in at most 21 letters.
     """
 
     name = "list"
     heading = ""
-    hint = "open"  # what A does
-    back = "back"  # what B does
+    hint = "choose"  # what A does
+    back = BACK  # the way out
+    explained = False
 
     def __init__(self, console):
         super().__init__(console)
         self.at = 0  # the row under the cursor
         self.first = 0  # the row shown first
-        self._rows = ()
+        self._rows = []
 
     def count(self):
         """How many rows there are."""
@@ -41,6 +39,10 @@ class ListScreen(Screen):
         """What A does on row i, in a word."""
         return self.hint
 
+    def explain(self, i):
+        """What row i is, in a few words."""
+        return ""
+
     def choose(self, i):
         """A on row i; True if the rows changed."""
         return False
@@ -52,26 +54,46 @@ class ListScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, pitch = widgets.head(th, self.group, t(self.heading))
-        fit = min(self.count(), (th.height - 7 - top) // pitch)
-        left = (th.width - 6 * th.columns) // 2
+        top, bottom = self.console.head(self.group, self.heading)
+        wide = th.width * th.unit
+        sheet = "head" if th.mono or (th.big_text and self._is_short(wide)) else "text"
+        font = self._font = th.sheet(sheet)
+        self._pitch = pitch = font.height - 2 if th.mono else font.height + 9
+        words = th.sheet("text").height if self.explained else 0
+        fit = min(self.count(), (bottom + (0 if th.mono else 2) - top - words) // pitch)
+        self._top = top + (pitch - font.height) // 2
+        if not th.mono:
+            self._bar = widgets.box(th, self.group, 0, 0, th.width, (pitch - 1) // th.unit, theme.MARK)
+        self._plain = th.shades(theme.PAPER, theme.WHITE)
+        self._marked = th.shades(theme.GOLD, theme.DARK)
+        columns = wide // font.width
+        left = (wide - columns * font.width) // 2
         self._rows = [
-            widgets.row(th, self.group, th.text, left, top + pitch * i, th.columns) for i in range(fit)
+            shapes.row(th, self.group, sheet, left, self._top + pitch * i, columns)
+            for i in range(fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
         ]
-        self._foot = widgets.foot(th, self.group, "")
-        self._more = widgets.corner(th, self.group)
+        self._rows.reverse()
+        if th.mono:  # the rows have their own ground, but for the edge above the letters
+            self._bar = widgets.box(th, self.group, left, 0, columns * font.width, 1, theme.MARK)
+        if words:
+            columns = wide // th.sheet("text").width
+            self._words = shapes.row(
+                th, self.group, "text", 0, bottom - words - (0 if th.mono else 4), columns, theme.SOFT
+            )
+        self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 7, theme.GREY)
+        self.prompts = Prompts(self.console, self.group)
         self.fill()
         self.lights()
 
+    def _is_short(self, wide):
+        """True if big letters have room for each row with the signs of the cursor."""
+        most = wide // self.console.theme.sheet("head").width - 3
+        return max([sum([len(part) for part in self.line(i)]) for i in range(self.count())] or [0]) <= most
+
     def lights(self):
         """Light the keys that do something here."""
-        console = self.console
-        console.light_plain(keys.A, _GREEN)
-        console.light_plain(keys.B, _RED)
-        console.light_plain(keys.UP, _BLUE)
-        console.light_plain(keys.DOWN, _BLUE)
-        console.light_plain(keys.LEFT, _BLUE)
-        console.light_plain(keys.RIGHT, _BLUE)
+        for key in range(keys.UP, keys.B + 1):
+            self.console.light_plain(key, colours.of_key(key))
 
     def fill(self):
         """Write the rows that fit, the cursor's among them."""
@@ -80,21 +102,21 @@ class ListScreen(Screen):
         self.at = min(self.at, max(0, count - 1))
         fit = len(self._rows)
         self.first = max(0, min(self.first, self.at, count - fit), self.at - fit + 1)
+        font = self._font
         for r in range(fit):
             i = self.first + r
-            if i >= count:
-                widgets.write(self._rows[r], th.text, "")
-                continue
-            left, right = self.line(i)
-            gap = th.columns - len(left) - len(right) - 1
-            widgets.write(self._rows[r], th.text, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
-            palette = th.palettes[theme.MARK if i == self.at else theme.INK]
-            widgets.dye(self._rows[r], palette)
-        names = self.console.names
-        hints = "%s: %s   %s: %s" % (names[keys.A], t(self.does(self.at)), names[keys.B], t(self.back))
-        widgets.write_middle(self._foot, th.small, hints)
+            row = self._rows[r]
+            left, right = self.line(i) if i < count else ("", "")
+            gap = row.width - len(left) - len(right) - 1
+            widgets.write(row, font, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
+            shapes.dye(row, self._marked if i == self.at else self._plain)
+        above = -1 if th.mono else (self._pitch - font.height) // 2
+        self._bar.y = self._top + self._pitch * (self.at - self.first) - above
+        if self.explained:
+            widgets.write_middle(self._words, th.sheet("text"), t(self.explain(self.at)))
+        self.prompts.ask(((keys.A, self.does(self.at)), self.back), False)
         more = "%d/%d" % (self.at + 1, count) if count > fit else ""
-        widgets.write_right(self._more, th.small, more)
+        widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
 
     def key(self, key):
         if key == keys.UP or key == keys.DOWN:
@@ -115,7 +137,6 @@ class ActionScreen(ListScreen):
     """A list of (text, function) pairs: A calls the function."""
 
     name = "actions"
-    hint = "choose"
 
     def __init__(self, console, heading, actions):
         super().__init__(console)

@@ -6,7 +6,7 @@ from micropython import const
 from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
-from handheld.screens import Screen
+from handheld.screens import Screen, passing
 from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.text import t
 
@@ -38,9 +38,9 @@ class MatchScreen(Screen):
 
     * `lay_out(group)`: draw what stands still, and make `prompts`;
     * `enter()`: find out what the match waits for, draw it and begin to wait. It begins with `settle`;
-    * `sheet(seat)`: the screen of a seat's score sheet;
 
-    and where it needs them `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`, `take_back`.
+    and where it needs them `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
+    `take_back`.
     """
 
     def __init__(self, console, session, extras):
@@ -48,7 +48,9 @@ class MatchScreen(Screen):
         super().__init__(console)
         self.session = session
         self.match = session.match
+        self.beat = 0  # milliseconds between two calls of `on_beat` while somebody is asked, 0 for none
         self.holder = -1  # the seat that has the device in its hands, -1 for nobody yet
+        self._passed = -1  # the seat that it is passed to: its card is shown
         self.blinks = 0  # frames of `blink` that are left
         self._on_a = None
         self._then = None  # what a moment comes to
@@ -61,8 +63,11 @@ class MatchScreen(Screen):
     def show(self):
         self.group = displayio.Group()
         self.blinks = 0
-        self.lay_out(self.group)
-        self.enter()
+        if self._passed >= 0:
+            self.prompts = passing.draw(self.console, self.group, self.match, self._passed)
+        else:
+            self.lay_out(self.group)
+            self.enter()
 
     def hide(self):
         self.settle()
@@ -104,17 +109,25 @@ class MatchScreen(Screen):
         self._aside = aside
         self._pace()
 
-    def hand_over(self, seat, then):
-        """Call `then` once the seat has the device: at once, where nobody has to pass it on."""
+    def passes(self, seat):
+        """True if the device has first to be passed on to the seat: a card that says so is then on its way.
 
-        def here():
-            self.holder = seat
-            then()
-
+        Who waits for the seat leaves `enter` then; it is called again once the seat has the device.
+        """
         if self.holder == seat or self.session.people() == 1:
-            here()
+            self.holder = seat
+            return False
+        self._passed = seat
+        self.console.redraw()
+        return True
+
+    def _come_back(self):
+        """Go on where the match now stands; a card that is shown is done with."""
+        if self._passed >= 0:
+            self._passed = -1
+            self.console.redraw()
         else:
-            self.ask(((keys.A, "%s %s" % (t("to"), self.match.names[seat])), MENU), here)
+            self.enter()
 
     def look_back(self):
         """The match is over: A shows the result; what was typed in last may still be corrected."""
@@ -144,11 +157,11 @@ class MatchScreen(Screen):
         """Find out what the match waits for, draw it and begin to wait."""
         raise NotImplementedError
 
-    def sheet(self, seat):
-        """The screen of a seat's score sheet."""
-        raise NotImplementedError
-
     # What it may give
+
+    def sheet(self, seat):
+        """The screen of a seat's score sheet, or None where there is none."""
+        return None
 
     def press(self, key):
         """A plain key that means nothing to every match: a direction, or A where `ask` was told no `on_a`."""
@@ -175,12 +188,23 @@ class MatchScreen(Screen):
         console = self.console
         console.clear_lights()
         console.light(0, colours.GREEN if self.prompts.loud else colours.AMBER)
-        for role, _ in self.prompts.pairs:
-            for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
-                console.light_plain(key, colours.of_key(key))
+        self.prompts.light()
+
+    def on_beat(self, now):
+        """`beat` milliseconds have passed while somebody is asked; True if something was drawn."""
+        return False
+
+    def howto(self):
+        """Show how the game is played."""
+        self.console.explain(self.match.game, self.match.options)
 
     def skipped(self):
         """A key was pressed while an opponent was at work, or in a moment, which ends now."""
+
+    @property
+    def at_rest(self):
+        """True while it is drawn, and nothing moves or thinks."""
+        return self.group is not None and not self._then and not self._work
 
     # Undo, redo, the menu
 
@@ -188,6 +212,15 @@ class MatchScreen(Screen):
     def undoable(self):
         """True if there is a choice that the players may take back."""
         return self.session.undoable and (self.session.typed or not self.match.over)
+
+    @property
+    def correctable(self):
+        """True if what was typed in last may be corrected."""
+        return self.session.correctable
+
+    def correct(self):
+        """Have typed in anew what was typed in last."""
+        self.undo()
 
     def take_back(self):
         """Take the last choice back, or what was typed in last; True where there was any."""
@@ -197,12 +230,12 @@ class MatchScreen(Screen):
         """Take back what may be taken back, unless something has still to come to rest."""
         if (not self._work or self._aside) and (not self._then or self._acts) and self.take_back():
             self.blinks = 0
-            self.enter()
+            self._come_back()
 
     def redo(self):
         """Play the choice again that was taken back last."""
         if self.session.redo():
-            self.enter()
+            self._come_back()
 
     def pause(self):
         """Show the pause menu."""
@@ -210,11 +243,11 @@ class MatchScreen(Screen):
         rows.extend([(text, self._after(action)) for text, action in self.rows()])
         if self.undoable:
             rows.append(("Undo", self._after(self.undo)))
-        elif self.session.correctable:
-            rows.append(("Correct", self._after(self.undo)))
+        elif self.correctable:
+            rows.append(("Correct", self._after(self.correct)))
         if self.session.redoable:
             rows.append(("Redo", self._after(self.redo)))
-        rows.append(("How to play", self._howto))
+        rows.append(("How to play", self.howto))
         rows.append(("Leave", self.console.home))
         rows.append(("End the match", self._end))
         self.console.push(ActionScreen(self.console, self.console.about.TITLE, rows))
@@ -227,9 +260,6 @@ class MatchScreen(Screen):
 
         return call
 
-    def _howto(self):
-        self.console.explain(self.match.game)
-
     def _end(self):
         console = self.console
         console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
@@ -237,14 +267,16 @@ class MatchScreen(Screen):
     # Keys and ticks
 
     def key(self, key):
-        falling = self._then and not self._acts and not self._work
-        if falling:
+        if self._passed >= 0:
+            self._on_card(key)
+            return True
+        if self._then and not self._acts and not self._work:
             self.skipped()
             self._come()
-            if key != keys.B:
-                return True
+            if key == keys.A or self.group is None:
+                return True  # A does no more than go on: what fell is to be seen before it is used
         if key == keys.B:
-            self._out()
+            self.out()
         elif key == keys.UNDO:
             self.undo()
         elif key == keys.HINT:
@@ -259,7 +291,17 @@ class MatchScreen(Screen):
             self.press(key)
         return True
 
-    def _out(self):
+    def _on_card(self, key):
+        """A key on the card: A of whoever has the device now, the menu, undo."""
+        if key == keys.A:
+            self.holder = self._passed
+            self._come_back()
+        elif key == keys.B:
+            self.pause()
+        elif key == keys.UNDO:
+            self.undo()
+
+    def out(self):
         """B: the menu, and at an end that cannot be taken back any more the result."""
         if self.group is None:
             return  # the moment that B has ended led to another screen
@@ -277,7 +319,7 @@ class MatchScreen(Screen):
 
     def _pace(self):
         """How often it ticks: all the time for work, frame by frame where something moves."""
-        self.every = 1 if self._work else _FRAME_MS if self._then or self.blinks else 0
+        self.every = 1 if self._work else _FRAME_MS if self._then or self.blinks else self.beat
 
     def tick(self, now):
         if self._work:
@@ -301,6 +343,9 @@ class MatchScreen(Screen):
                 self._come()
             else:
                 self.frame(gone)
+        elif self.beat:
+            self._pace()
+            return self.on_beat(now)
         else:
             self._pace()
         return True

@@ -3,15 +3,16 @@
 import displayio
 from micropython import const
 
-from handheld import keys, theme, widgets
+from handheld import keys, shapes, theme, widgets
+from handheld.prompts import Prompts, key_name
 from handheld.screens import Screen
 from handheld.screens.settings import SettingsScreen
-from handheld.screens.setup import SetupScreen
 from handheld.text import t
 
 _SIDE = const(24)
 _FRAME = const(28)  # around a picture
 _KEYS = const(12)  # number keys, each with a light
+_HOW = const(6)  # the number key that shows how to play
 # A cog wheel for the settings, 24 by 24.
 _COG = (
     b"\x00\x00\x00\x00\x3c\x00\x00\x3c\x00\x06\x3c\x60\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x07\xff\xe0"
@@ -38,8 +39,10 @@ class MenuScreen(Screen):
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
             latest = matches[0].game
+        self._new = not matches
         for i in range(len(self._entries)):
-            if latest and self._entries[i][0] == latest:
+            game = self._entries[i][0]
+            if game == latest if latest else game and shelf[game].FIRST:
                 self.at = i
 
     def show(self):
@@ -47,23 +50,35 @@ class MenuScreen(Screen):
         self.group = displayio.Group()
         self._fit = min(len(self._entries), th.width // _FRAME)
         self._first = 0  # the entry at the left
-        top = 13 if th.wide else 44
-        big = 1 if th.wide else 2
-        widgets.title(
-            th, self.group, "TREFOIL", (th.width - 42 * big) // 2, -1 if th.wide else 10, big, theme.INK
-        )
+        top = 11 if th.mono else 30  # units
+        wide = th.width * th.unit
+        self.console.title(self.group, "TREFOIL", wide // 2, 0 if th.mono else 14, 1,
+                           "text" if th.mono else "head", theme.WHITE)
         self._frame = widgets.box(th, self.group, 0, top - 2, _FRAME, _FRAME, theme.SOLID)
         self._holes = [
             widgets.picture(th, self.group, entry[4], _SIDE, 0, top, theme.INK) for entry in self._entries
         ]
-        below = top + (25 if th.wide else 32)
-        self._title = widgets.row(th, self.group, th.text, 1, below, th.columns, theme.ACCENT)
-        self._tag = widgets.row(
-            th, self.group, th.small, 0, below + (12 if th.wide else 16), th.small_columns, theme.DIM
-        )
-        widgets.foot(th, self.group, "%s: %s" % (self.console.names[keys.A], t("open")))
+        below = 36 if th.mono else 128
+        self._title = self._row("head", below)
+        lines = (11,) if th.mono else (34, 56)
+        self._tag = [self._row("text", below + line) for line in lines]
+        Prompts(self.console, self.group).ask(((keys.A, "open"), (self._how(), "how to play")), False)
         self._more = widgets.corner(th, self.group) if self._fit < len(self._entries) else None
         self._move(0)
+
+    def _row(self, sheet, y):
+        th = self.console.theme
+        wide = th.width * th.unit
+        columns = wide // th.sheet(sheet).width
+        left = (wide - columns * th.sheet(sheet).width) // 2
+        return shapes.row(th, self.group, sheet, left, y, columns, theme.SOFT)
+
+    def _how(self):
+        """The key that shows how a game is played: hint, where it opens no game; B does nothing else here."""
+        console = self.console
+        if console.parts.plain:
+            return keys.NUMBER + _HOW
+        return keys.HINT if console.names[keys.HINT] else keys.B
 
     def ready(self):
         print("READY")
@@ -84,8 +99,11 @@ class MenuScreen(Screen):
             tag = self.console.where(game) or tag
         elif not by:
             tag = self._warning() or tag
-        widgets.write_middle(self._title, th.text, t(title))
-        widgets.write_middle(self._tag, th.small, t(tag))
+        widgets.write_middle(self._title, th.sheet("head"), t(title))
+        shapes.dye(self._title, th.shades(theme.PAPER, colour))
+        lines = self.console.wrap(t(tag), self._tag[0].width)
+        for i in range(len(self._tag)):
+            widgets.write_middle(self._tag[i], th.sheet("text"), lines[i] if i < len(lines) else "")
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
         self.console.light(0, colour)
@@ -107,14 +125,20 @@ class MenuScreen(Screen):
     def _warning(self):
         """What the players should know before they choose, or ""."""
         console = self.console
+        wordy = not console.theme.mono  # two lines
         if console.journal.notice:
-            return "Saves were lost: see Settings"
+            return "Saves were lost: see Settings" if wordy else "Saves lost: Settings"
         if console.left_out:
-            return "%s left out: see Settings" % ", ".join(sorted(console.left_out))
+            return ", ".join(sorted(console.left_out)) + (" left out: see Settings" if wordy else " left out")
+        if self._new:
+            words = "New here? %s shows how to play" if wordy else "New? %s: how to play"
+            return t(words) % key_name(console, self._how())
         return ""
 
     def number(self, n):
         """The first keys open the games at once."""
+        if n == _HOW and n > len(self._entries):
+            return self._explain()
         if n > len(self._entries):
             return False
         self._move(n - 1 - self.at)
@@ -128,11 +152,19 @@ class MenuScreen(Screen):
             self._move(-1)
         elif key == keys.DOWN or key == keys.RIGHT:
             self._move(1)
+        elif key == self._how():
+            self._explain()
+        return True
+
+    def _explain(self):
+        game = self._entries[self.at][0]
+        if game:
+            self.console.explain(game, self.console.last_chosen(game))
         return True
 
     def _open(self):
         game = self._entries[self.at][0]
         if game:
-            self.console.push(SetupScreen(self.console, game))
+            self.console.set_up(game)
         else:
             self.console.push(SettingsScreen(self.console))

@@ -1,16 +1,21 @@
 """The end of a match: who has won, and everyone's points."""
 
-from handheld import keys
+import displayio
+
+from handheld import colours, keys, shapes, theme, tone
+from handheld.prompts import MENU, Prompts, foot
 from handheld.screens.lists import ListScreen
 from handheld.text import t
 
 
 class ResultScreen(ListScreen):
-    """The players by their points; A shows a player's sheet."""
+    """Who has won, large, over a podium; under it the players by their points, A shows a player's sheet.
+
+    On the podium A is the first row, a direction shows the rows.
+    """
 
     name = "result"
-    hint = "choose"
-    back = "menu"
+    back = MENU
 
     def __init__(self, console, heading, session, sheet, note, bars, times):
         """See `Console.result`."""
@@ -23,8 +28,103 @@ class ResultScreen(ListScreen):
         self._note = note
         self._figures = bars, times
         self._order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
+        self._new = False  # a new best is still to be heard
+        self._best = self._record()
+        self._listed = False  # the rows are shown
+
+    def _record(self):
+        """The winner's best so far in words; "" for none that is known."""
+        seat = self._order[0]
+        if len(self._first) > 1 or not self._session.person(seat):
+            return ""
+        figures = self.console.ledger.book().statistics(self._session.match.game, self._names[seat])
+        best = None if figures is None else figures.best
+        if best is None:
+            return ""
+        if self._scores[seat] > best:
+            self._new = True
+            return t("a new best!")
+        return "%s %d" % (t("best"), best)
+
+    def show(self):
+        if self._listed:
+            super().show()
+            return
+        self.group = displayio.Group()
+        th = self.console.theme
+        wide = th.width * th.unit
+        alone = len(self._first) == 1
+        seat = self._order[0]
+        colour = th.seat(seat) if alone else theme.GOLD
+        if len(self._names) == 1:
+            self._solo(th, wide, colour)
+        else:
+            words = self._names[seat] if alone else self.heading
+            if th.mono and alone and len(words) < 4:
+                words += " " + t("wins")
+            across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
+            shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 24, across, words, colour)
+            if not th.mono:
+                told = ", ".join([each for each in (t("wins") if alone else "", self._best) if each])
+                shapes.text(th, self.group, "head", wide // 2, 48, told, align=1)
+            self._podium(th, wide)
+        self.prompts = Prompts(self.console, self.group)
+        self.prompts.ask(((keys.A, "again"), (keys.UP, "list"), MENU))
+        for place in range(13):
+            self.console.light(place, colours.of_seat(seat) if alone else colours.WHITE)
+
+    def _solo(self, th, wide, colour):
+        """Of one who played alone: name, points, how good they are."""
+        text = shapes.text
+        middle = wide // 2
+        told = [each for each in (self._note, self._best) if each]
+        sheet, top = ("text", 1) if th.mono else ("head", 16)
+        text(th, self.group, sheet, middle, top, self._names[0], colour, align=1)
+        words = str(self._scores[0])
+        shapes.Large(th, self.group, 0, 27 if th.mono else 80, wide, words, colour)
+        if th.mono:
+            text(th, self.group, sheet, middle, 44, ", ".join(told) or t("points"), align=1)
+            return
+        text(th, self.group, "head", middle, 110, t("points"), align=1)
+        for at in range(len(told)):
+            ink = theme.SOFT if at else theme.GOLD
+            text(th, self.group, "head", middle, 150 + 28 * at, told[at], ink, align=1)
+
+    def _podium(self, th, wide):
+        """Three bars as high as the points are, the best in the middle, each in its seat's colour."""
+        name_high = th.sheet("text").height
+        head = th.sheet("head")
+        letter = th.sheet("text").width
+        bottom = foot(th) - 2
+        inside = 0 if th.mono else 4
+        least = head.height + inside
+        space = bottom - (20 if th.mono else 76) - name_high - least
+        count = min(3, len(self._order))
+        across = (wide - 8) // 3
+        left = (wide - across * count) // 2
+        most = max(1, self._scores[self._order[0]])
+        for at in range(count):
+            seat = self._order[at]
+            colour = th.seat(seat)
+            high = least + max(0, self._scores[seat]) * space // most
+            x = left + 2 + across * ((1, 0, 2)[at] if count > 2 else at)
+            middle = x + across // 2 - 2
+            name = self._names[seat][: (across - 4) // letter]
+            top = bottom - high
+            shapes.Ground(th, self.group, x, top, across - 4, high, colour)
+            shapes.text(th, self.group, "text", middle, top - name_high - inside // 2, name, colour, align=1)
+            points = str(self._scores[seat])
+            shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
+
+    def hide(self):
+        self._rows = ()
+        super().hide()
 
     def ready(self):
+        if self._new:
+            self._new = False
+            self.console.tune(tone.RECORD)
         self._session.end(*self._figures)
 
     def count(self):
@@ -41,11 +141,21 @@ class ResultScreen(ListScreen):
         if i == 0:
             self.console.again()
         else:
-            self.console.push(self._sheet(self._order[i - 1]))
+            sheet = self._sheet(self._order[i - 1])
+            if sheet:
+                self.console.push(sheet)
         return False
 
     def key(self, key):
         if key == keys.B:
             self.console.home()
+            return True
+        if not self._listed and key <= keys.RIGHT:
+            self._listed = True
+            self.at = 1 if key == keys.DOWN or key == keys.RIGHT else self.count() - 1
+            self.console.redraw()
+            return True
+        if not self._listed and key == keys.A:
+            self.choose(0)
             return True
         return super().key(key)

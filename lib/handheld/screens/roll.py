@@ -6,6 +6,7 @@ from handheld.prompts import MENU
 from handheld.screens.match import MatchScreen
 from handheld.text import t
 
+_FITS = 14  # letters beside a key's picture and the way out, on 128x64
 _STEP = (0, -1, 1, -1, 1)  # of the cursor, by the direction's key
 
 
@@ -57,7 +58,9 @@ class RollScreen(MatchScreen):
         return not self.session.person(seat)
 
     def _does(self, word):
-        return "%s %s" % (self.match.names[self.roller], t(word))
+        """Who does what, or what alone where both do not fit beside the way out."""
+        both = "%s %s" % (self.match.names[self.roller], t(word))
+        return both if len(both) < _FITS else t(word)
 
     def type_in(self, word):
         """Wait for what real dice gave; the prompt says who does what: the roller, and `word`."""

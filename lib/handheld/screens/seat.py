@@ -4,6 +4,7 @@ import displayio
 from micropython import const
 
 from handheld import keys, theme, widgets
+from handheld.prompts import Prompts, line
 from handheld.screens import Screen
 from handheld.screens.lists import ListScreen
 from handheld.text import t
@@ -18,7 +19,6 @@ class SeatScreen(ListScreen):
     """Who plays a seat, its place at the table, and the names to choose from."""
 
     name = "seat"
-    hint = "choose"
 
     def __init__(self, console, setup, seat):
         super().__init__(console)
@@ -100,10 +100,8 @@ class EntryScreen(Screen):
         self._bar = widgets.box(th, self.group, left, top + 24, 11, 2, theme.MARK)
         self._left = left
         help_row = widgets.row(th, self.group, th.small, 0, top + 32, th.small_columns, theme.INK)
-        names = self.console.names
-        widgets.write_middle(help_row, th.small, "%s: %s" % (t(names[keys.UP]), t("letter")))
-        hints = "%s: %s  %s: %s" % (names[keys.A], t("next/done"), names[keys.B], t("delete"))
-        widgets.foot(th, self.group, hints)
+        widgets.write_middle(help_row, th.small, line(self.console, ((keys.UP, "letter"),), th.small_columns))
+        Prompts(self.console, self.group).ask(((keys.A, "next/done"), (keys.B, "delete")), False)
         self._fill()
 
     def _alphabet(self):

@@ -12,7 +12,7 @@ _ROWS = (
     ("brightness", "Brightness", (0, 1, 2, 3, 4), ("20%", "40%", "60%", "80%", "100%")),
     ("volume", "Sound", (0, 1, 2, 3), ("off", "low", "mid", "high")),
     ("lights", "Lights", (0, 1, 2), ("off", "dim", "on")),
-    ("speed", "Animations", (0, 1, 2), ("off", "quick", "slow")),
+    ("speed", "Motion", (0, 1, 2), ("off", "quick", "slow")),
     ("left-handed", "Left-handed", (0, 1), ("no", "yes")),
     ("big text", "Big text", (0, 1), ("no", "yes")),
     ("sleep", "Sleep", (0, 1, 3, 5, 10, 30), ("never", "1 min", "3 min", "5 min", "10 min", "30 min")),
@@ -24,6 +24,7 @@ class SettingsScreen(ListScreen):
 
     name = "settings"
     heading = "Settings"
+    hint = "open"
 
     def __init__(self, console):
         super().__init__(console)
@@ -106,7 +107,7 @@ class SettingsScreen(ListScreen):
         ]
         for game in sorted(console.shelf):
             lines.append(console.shelf[game].CREDIT)
-        lines.append("Letters: Terminus (OFL)")
+        lines.append("Letters: JetBrains Mono, Terminus (OFL)")
         lines.append("On CircuitPython with Adafruit's libraries (MIT)")
         text = "\n".join(lines)
         console.tell("About", text)

@@ -7,19 +7,29 @@ from handheld.text import t
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
 
 
+_HELP = {
+    "resume": "where you left it",
+    "players": "how many play",
+    "seat": "who plays, and how",
+    "howto": "the rules, in pages",
+}
+
+
 class SetupScreen(ListScreen):
-    """Play comes first, so that the last line-up plays again at two presses."""
+    """Who plays, and every option; Play comes first.
+
+    The page before it, `presets`, shows and does some of its rows: `told`, `help`, `do`.
+    """
 
     name = "setup"
-    hint = "choose"
-    back = "menu"
+    explained = True
 
     def __init__(self, console, game):
         super().__init__(console)
         self.game = game
         self.about = console.shelf[game]
         self.heading = self.about.TITLE
-        self._open = console.journal.saved(game) is not None
+        self.open = console.journal.saved(game) is not None
         if game not in console.lineups:
             console.lineups[game] = [list(seat) for seat in console.ledger.book().lineup(game)]
         self.seats = console.lineups[game]  # [name, level], those that sit out at the end
@@ -36,7 +46,7 @@ class SetupScreen(ListScreen):
         self._fill_seats()
         self.options = self.about.options(self.chosen, self.playing)
         self.extras = self.about.extras(self.chosen)
-        self._lines = [("resume", 0)] if self._open else []
+        self._lines = [("resume", 0)] if self.open else []
         self._lines += [("play", 0), ("players", 0)]
         self._lines += [("seat", i) for i in range(self.playing)]
         self._lines += [("option", i) for i in range(len(self.options) + len(self.extras))]
@@ -57,11 +67,14 @@ class SetupScreen(ListScreen):
 
     def line(self, i):
         what, n = self._lines[i]
-        on = i == self.at
+        return self.told(what, n, i == self.at)
+
+    def told(self, what, n, on):
+        """The texts at the ends of a row; `on`: the cursor is there."""
         if what == "resume":
             return t("Resume"), self.console.where(self.game) + " "
         if what == "play":
-            return t("New match" if self._open else "Play"), ""
+            return t("New match" if self.open else "Play"), ""
         if what == "players":
             return t("Players"), self._turned(str(self.playing), on)
         if what == "seat":
@@ -71,6 +84,17 @@ class SetupScreen(ListScreen):
             return t("How to play"), ""
         key, label, choices = self._option(n)
         return t(label), self._turned(t(self.about.shown(key, self._value(key, choices))), on)
+
+    def explain(self, i):
+        return self.help(*self._lines[i])
+
+    def help(self, what, n):
+        """What a row is for, in a few words."""
+        if what in _HELP:
+            return t(_HELP[what])
+        if what == "play":
+            return ", ".join([seat[0] for seat in self.seats[: self.playing]])
+        return t(self.about.HELP.get(self._option(n)[0], ""))
 
     def _turned(self, text, on):
         return "<" + text + ">" if on else text + " "
@@ -92,28 +116,50 @@ class SetupScreen(ListScreen):
 
     def choose(self, i):
         what, n = self._lines[i]
+        if what in ("players", "option"):
+            return self.step(i, 1)
+        self.do(what, n)
+        return False
+
+    def do(self, what, n):
+        """A on a row that leads somewhere."""
         if what == "resume":
             self.console.resume(self.game)
-        elif what == "play" and self._open:
+        elif what == "play":
+            self.begin()
+        elif what == "seat":
+            self.console.push(SeatScreen(self.console, self, n))
+        else:
+            self.console.explain(self.game, self.chosen)
+
+    def begin(self):
+        """Begin a match; an open one is given up, if the players want that."""
+        if self.open:
             console = self.console
             console.push(
                 ConfirmScreen(console, t("End the old match?"), t("Keep it"), t("New match"), self._play)
             )
-        elif what == "play":
-            self._play()
-        elif what == "seat":
-            self.console.push(SeatScreen(self.console, self, n))
-        elif what == "howto":
-            self.console.explain(self.game)
         else:
-            return self.step(i, 1)
-        return False
+            self._play()
+
+    def take(self, chosen):
+        """Choose all that these options (key -> value) say, and the default of all others."""
+        self.chosen.clear()
+        self.chosen.update(chosen)
+        self._lay()
+
+    def turn_players(self, by):
+        """One player more or less, as the options allow. True: the rows changed."""
+        fewest, most = self.about.seats(self.chosen)
+        self._wanted = fewest + (self.playing - fewest + by) % (most - fewest + 1)
+        self._lay()
+        return True
 
     def step(self, i, by):
         what, n = self._lines[i]
+        row = self._row(i)
         if what == "players":
-            fewest, most = self.about.seats(self.chosen)
-            self._wanted = fewest + (self.playing - fewest + by) % (most - fewest + 1)
+            self.turn_players(by)
         elif what == "seat":
             self.turn_level(n, by)
         elif what == "option":
@@ -123,7 +169,6 @@ class SetupScreen(ListScreen):
         else:
             return False
         fit = len(self._rows)
-        row = self._row(i)
         self._lay()
         self._find(row)
         if min(self.count(), fit + 1) != fit and self.group:

@@ -2,7 +2,8 @@
 
 import displayio
 
-from handheld import keys, theme, widgets
+from handheld import keys, shapes, theme, widgets
+from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.screens.lists import ConfirmScreen, ListScreen
 from handheld.text import t
@@ -13,6 +14,7 @@ class StatisticsScreen(ListScreen):
 
     name = "statistics"
     heading = "Statistics"
+    hint = "open"
 
     def __init__(self, console):
         super().__init__(console)
@@ -56,7 +58,7 @@ class FiguresScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         heading = "%s: %s" % (self.console.shelf[self._game].TITLE, self._who)
-        widgets.head(th, self.group, heading)
+        top, bottom = self.console.head(self.group, heading)
         figures = self._figures
         lines = [
             (t("Played"), str(figures.played)),
@@ -69,34 +71,33 @@ class FiguresScreen(Screen):
         best_time = figures.time
         if "times" in kept and best_time:
             lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
-        font, top, pitch, columns = (th.small, 14, 7, 14) if th.wide else (th.text, 18, 11, 18)
-        if "times" in kept:
-            columns = 18
+        font = th.sheet("text")
+        columns = 12 if th.mono and "bars" in kept else 20
+        pitch = min(8 if th.mono else 20, (bottom - top) // len(lines))
         for i in range(len(lines)):
-            row = widgets.row(th, self.group, font, 2, top + pitch * i, columns)
+            row = shapes.row(th, self.group, "text", 2 * th.unit, top + i * pitch, columns)
             left, right = lines[i]
             widgets.write(row, font, left + " " * (columns - len(left) - len(right)) + right)
-        if "bars" in kept:
-            self._chart(64 if th.wide else 12, 49 if th.wide else 102, 33 if th.wide else 25)
-        widgets.foot(th, self.group, "%s: %s" % (self.console.names[keys.B], t("back")))
+        if "bars" in kept and th.mono:
+            self._chart(74, 45, 30, 4)
+        elif "bars" in kept:
+            self._chart(12, 99, 28, 8)
+        Prompts(self.console, self.group).ask((BACK,), False)
 
-    def _chart(self, left, foot, height):
-        """A bar for every ten points, from 0 to 110 and more, with the points below."""
+    def _chart(self, left, foot, height, width):
+        """A bar for every ten points, from 0 to 110 and more, with the points below. In units."""
         th = self.console.theme
         bars = self._figures.bars
         most = max(max(bars), 1)
-        width = 5 if th.wide else 8
         for i in range(len(bars)):
             high = max(1, bars[i] * height // most) if bars[i] else 0
             if high:
-                widgets.box(
-                    th, self.group, left + width * i, foot - high, width - 1, high, theme.ACCENT
-                )
+                widgets.box(th, self.group, left + width * i, foot - high, width - 1, high, theme.ACCENT)
         widgets.box(th, self.group, left, foot, width * len(bars), 1, theme.DIM)
         for i in (0, 5, 10):
-            text = "%d" % (10 * i)
-            row = widgets.row(th, self.group, th.small, left + width * i, foot + 2, len(text))
-            widgets.write(row, th.small, text)
+            middle = (left + width * i) * th.unit + width * th.unit // 2
+            top = (foot + 2) * th.unit
+            shapes.text(th, self.group, "text", middle, top, "%d" % (10 * i), theme.GREY, align=1)
 
     def key(self, key):
         if key == keys.A:

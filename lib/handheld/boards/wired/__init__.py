@@ -33,33 +33,18 @@ def b_pin():
         return None
 
 
-class Board:
+class Board(pad.Board):
     """What the settings say is there. Does not come back where they cannot be."""
 
     def __init__(self, scanner=None):
-        from handheld.boards.wired import wiring
-        from handheld.stage import let_go
+        from handheld.stage import Visit
 
-        self.display = None
-        self.plain = None
-        self.printed = "AB"  # the letters on its keys, in the scanner's order
-        self.sense = None  # the battery's pin, which sees one part in `part`
-        self.part = 1
-        try:
-            wiring.wire(self, scanner)
-        except wiring.BadSetting as problem:
-            from handheld.boards.wired import trouble
+        super().__init__(None, scanner)
+        with Visit("handheld.boards.wired.wiring") as wiring:  # 5 KB, until all is wired
+            try:
+                wiring.wire(self, scanner)
+            except wiring.BadSetting as problem:
+                from handheld.boards.wired import trouble
 
-            trouble.tell("settings.toml: " + str(problem), self.display)
+                trouble.tell("settings.toml: " + str(problem), self.display)
         self.turn(False)
-        for name in ("panels", "wiring"):  # 5 KB, and all is wired
-            let_go("handheld.boards.wired", name)
-
-    def turn(self, upside_down):
-        """For the left hand: picture and keys turned by 180 degrees, each key by where it then lies."""
-        self.display.rotation = 180 if upside_down else 0
-        self.keys, self.names = pad.keys_of(self.printed, upside_down)
-
-    def battery(self):
-        """Charge in percent; None: it has no battery that it could measure."""
-        return None if self.sense is None else pad.charge(self.sense, self.part)

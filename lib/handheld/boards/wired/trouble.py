@@ -2,11 +2,9 @@
 
 import time
 
-import displayio
-import terminalio
 import usb_cdc
 
-_GLYPH = (6, 12)
+from handheld.halt import show
 
 
 def tell(words, display):
@@ -15,7 +13,7 @@ def tell(words, display):
     CircuitPython starts anew by itself as soon as a file on the drive is written.
     """
     if display is not None:
-        show(words, display)
+        show(display, words)
     print(words)
     listened = _heard()
     while True:
@@ -29,34 +27,3 @@ def tell(words, display):
 def _heard():
     """True while a host listens on the serial console."""
     return usb_cdc.console is not None and usb_cdc.console.connected
-
-
-def show(words, display):
-    """Write the words on the display, as many as there is room for, and nothing else."""
-    scale = max(1, display.width // 120)  # as large as the console's own text
-    columns, rows = display.width // scale // _GLYPH[0], display.height // scale // _GLYPH[1]
-    palette = displayio.Palette(2)
-    palette[1] = 0xFFFFFF
-    grid = displayio.TileGrid(
-        terminalio.FONT.bitmap,
-        pixel_shader=palette,
-        width=columns,
-        height=rows,
-        tile_width=_GLYPH[0],
-        tile_height=_GLYPH[1],
-    )
-    x = y = 0
-    for word in words.split():
-        if x and x + len(word) > columns:
-            x, y = 0, y + 1
-        for letter in word:
-            if x == columns:
-                x, y = 0, y + 1
-            if y < rows:
-                grid[x, y] = ord(letter) - 32
-            x += 1
-        x += 1
-    group = displayio.Group(scale=scale)
-    group.append(grid)
-    display.root_group = group
-    display.refresh()

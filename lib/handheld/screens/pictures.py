@@ -1,0 +1,114 @@
+"""How to play in pictures: a few pages with a picture and some words, then a turn to play, or the rules."""
+
+import displayio
+from micropython import const
+
+from handheld import keys, shapes, theme
+from handheld.prompts import BACK, Prompts
+from handheld.screens import Screen
+from handheld.screens.howto import spoken
+from handheld.screens.lists import ActionScreen
+from handheld.text import t, wrap
+
+_DIE = const(0)
+_CELL = const(1)
+_SIGN = const(2)
+
+
+class PicturesScreen(Screen):
+    """Pages of (picture, words), turned by left, right, up, down and A.
+
+    A picture is a row of things with blanks between: `d5` is a die, `[12]` a cell or card with that number,
+    `[]` an empty one, `<7>` one that is spoken of, all else a sign or number as it is written.
+    """
+
+    name = "pictures"
+
+    def __init__(self, console, heading, pages, text, teach=None):
+        """`text` are all the rules; `teach` begins the guided turn, or is None."""
+        super().__init__(console)
+        self._heading = heading
+        self._pages = [(picture, spoken(console, t(words))) for picture, words in pages]
+        self._text = text
+        self._teach = teach
+        self.page = 0
+
+    def show(self):
+        th = self.console.theme
+        group = self.group = displayio.Group()
+        picture, words = self._pages[self.page]
+        font = th.sheet("text")
+        width = th.width * th.unit
+        middle, top, pitch = (12, 26, 9) if th.mono else (78, 124, 22)
+        place = "%d/%d" % (self.page + 1, len(self._pages))
+        self._draw(th, group, picture.split(" "), width, middle)
+        lines = wrap(words, width // font.width - 1)
+        for at in range(len(lines)):
+            y = top + pitch * at
+            shapes.text(th, group, "text", width // 2, y, lines[at], theme.SOFT, theme.PAPER, 1)
+        if not th.mono:
+            shapes.text(th, group, "head", 6, 6, t(self._heading), self.console.theme.colour)
+            shapes.text(th, group, "text", width - 6, 8, place, theme.GREY, theme.PAPER, 2)
+        self.prompts = Prompts(self.console, group)
+        self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
+
+    def _draw(self, th, group, things, width, middle):
+        """Draw a row of things in the middle of the panel, around the height `middle`."""
+        die, step, cell = th.sheet("die"), th.sheet("step"), th.sheet("cell")
+        side = 22 if th.mono else 42
+        gap = 3 if th.mono else 5
+        wide = [self._width(thing, die.width, side, step.width) for thing in things]
+        x = (width - sum(wide) - gap * (len(things) - 1)) // 2
+        for at in range(len(things)):
+            thing = things[at]
+            kind = _kind(thing)
+            if kind == _DIE:
+                shades = th.shades(theme.PAPER, theme.CARD)
+                shapes.tile(th, group, "die", x, middle - die.height // 2, die.tile(ord(thing[1])), shades)
+            elif kind == _CELL:
+                top = middle - side // 2
+                ink = theme.DARK
+                colour = theme.GOLD if thing[0] == "<" else theme.CARD
+                shapes.Ground(th, group, x, top, side, side, colour)
+                if th.mono and thing[0] == "<":
+                    ink, colour = colour, ink
+                    shapes.Ground(th, group, x + 1, top + 1, side - 2, side - 2, colour, ink)
+                if len(thing) > 2:
+                    y = middle - cell.height // 2
+                    shapes.text(th, group, "cell", x + side // 2, y, thing[1:-1], ink, colour, 1)
+            else:
+                shapes.text(th, group, "step", x, middle - step.height // 2, thing)
+            x += wide[at] + gap
+
+    def _width(self, thing, die, side, letter):
+        kind = _kind(thing)
+        return die if kind == _DIE else side if kind == _CELL else letter * len(thing)
+
+    def key(self, key):
+        if key == keys.B or key > keys.B:
+            return False
+        if key == keys.A and self.page == len(self._pages) - 1:
+            self._end()
+            return True
+        step = -1 if key == keys.UP or key == keys.LEFT else 1
+        self.page = (self.page + step) % len(self._pages)
+        self.console.redraw()
+        return True
+
+    def _end(self):
+        """What follows the last page."""
+        console = self.console
+        rows = [("Play one turn", self._teach)] if self._teach else []
+        rows.append(("All the rules", self._rules))
+        rows.append(("Close", self._close))
+        console.push(ActionScreen(console, self._heading, rows))
+
+    def _rules(self):
+        self.console.tell(self._heading, self._text)
+
+    def _close(self):
+        self.console.pop(self.console.pop)
+
+
+def _kind(thing):
+    return _CELL if thing[0] in "[<" else _DIE if thing[0] == "d" else _SIGN

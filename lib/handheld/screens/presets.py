@@ -1,0 +1,63 @@
+"""The first page of a game's setup: three ready ways to play it, and more."""
+
+from handheld.prompts import MENU
+from handheld.screens.lists import ListScreen
+from handheld.screens.setup import SetupScreen
+from handheld.text import t
+
+_NAMES = ("Quick", "Family", "Tournament")
+
+
+class PresetsScreen(ListScreen):
+    """A takes a preset and begins at once, with who played last; all else is behind More."""
+
+    name = "presets"
+    back = MENU
+    explained = True
+
+    def __init__(self, console, game):
+        super().__init__(console)
+        self.setup = setup = SetupScreen(console, game)
+        self.heading = setup.heading
+        self._game = game
+        self._presets = setup.about.PRESETS
+        self._lines = [("resume", 0)] if setup.open else []
+        if setup.chosen:
+            self._lines.append(("play", 0))
+        self._lines += [("preset", i) for i in range(len(self._presets))]
+        self._lines += [("players", 0), ("howto", 0), ("more", 0)]
+
+    def count(self):
+        return len(self._lines)
+
+    def line(self, i):
+        what, n = self._lines[i]
+        if what == "preset":
+            return t(_NAMES[n]), ""
+        if what == "more":
+            return t("More"), ""
+        return self.setup.told(what, n, i == self.at)
+
+    def explain(self, i):
+        what, n = self._lines[i]
+        if what == "preset":
+            return t(self._presets[n][0])
+        if what == "play":
+            return t("as last time")
+        return t("all that can be set") if what == "more" else self.setup.help(what, n)
+
+    def step(self, i, by):
+        return self._lines[i][0] == "players" and self.setup.turn_players(by)
+
+    def choose(self, i):
+        what, n = self._lines[i]
+        if what == "preset":
+            self.setup.take(self._presets[n][1])
+            self.setup.begin()
+        elif what == "players":
+            return self.step(i, 1)
+        elif what == "more":
+            self.console.push(self.setup)
+        else:
+            self.setup.do(what, n)
+        return False
