@@ -1,7 +1,7 @@
 """Krypto: five cards, one objective, four steps; whoever sees the way first calls."""
 
 TITLE = "Krypto"
-TAG = "Five cards, one objective"  # a line for the menu
+TAG = "5 cards, 1 objective"  # a line for the menu
 COLOUR = 0xFFB340
 # 24 by 24, a bit a pixel, rows of three bytes: three cards and an objective.
 PICTURE = (
@@ -18,6 +18,31 @@ EXTRAS = (
     ("cards", "Cards", ("dealt", "real")),
     ("difficulty", "Difficulty", ("any", "easy", "medium", "hard", "expert")),
 )
+HELP = {
+    "mode": "which rules",
+    "deck": "which cards",
+    "rule": "whole or fractions",
+    "deals": "solvable, or any",
+    "hands": "how many hands",
+    "clock": "time for a hand",
+    "explain": "time for a solution",
+    "turn": "time for a turn",
+    "rounds": "how many rounds",
+    "tie": "points to break a tie",
+    "cards": "dealt, or your own",
+    "difficulty": "how hard to solve",
+}
+_HOME = {"mode": "home", "rule": "whole", "deals": "solvable", "cards": "dealt", "difficulty": "any"}
+# Quick, family, tournament: docs/presets.md.
+PRESETS = (
+    ("home rules, 1 to 10", dict(_HOME, deck="beginner", hands="3")),
+    ("home rules, all cards", dict(_HOME, deck="56", hands="10")),
+    ("3 minutes a hand", {
+        "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
+        "cards": "dealt", "difficulty": "any",
+    }),
+)
+SEATS = (1, 8)  # fewest and most players, in some mode
 OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn", "rounds", "tie")
 _TIMES = ("clock", "explain", "turn")  # options that are seconds in the record
 LEVELS = ("Easy", "Medium", "Hard")  # opponents, in rising strength
@@ -30,7 +55,7 @@ MODES = ("international", "home", "table", "solo")
 def seats(chosen):
     """Fewest and most players of the mode chosen."""
     mode = chosen.get("mode", MODES[0])
-    return (2, 2) if mode == "table" else (1, 1) if mode == "solo" else (1, 8)
+    return (2, 2) if mode == "table" else (1, 1) if mode == "solo" else SEATS
 
 
 def options(chosen, seats):
@@ -68,7 +93,5 @@ def word(options):
 
 
 def where(match):
-    """How far a match has come, in a word or two."""
-    if match.settled["mode"] == "table":
-        return "round %d" % max(1, match.mode.round)
-    return "hand %d" % match.mode.hand
+    """How far a match has come, as a number."""
+    return max(1, match.mode.round) if match.settled["mode"] == "table" else match.mode.hand

@@ -3,11 +3,13 @@
 START = (
     "Five cards and an objective: find a way from the cards to the objective with + - x and /. Each card "
     "is used exactly once, in four steps.\n"
-    "You see a way? Call KRYPTO, with your own key or with A and then your name. Then put the steps "
-    "together: a number, an operation, a number. The result lies there for the next step.\n"
-    "Number keys: 1 to 5 are the numbers from the left, 7 is +, 8 is -, 9 is x, 11 is /, 6 takes back.\n"
-    "Arrows: go to a number, A takes it, then up is +, down is -, right is x, left is /. The "
-    "undo key takes back.\n"
+    "You see a way? Call KRYPTO, with the key that stands at your name. Then put the steps together: a "
+    "number, an operation, a number. The result lies there for the next step. The last two numbers lie "
+    "ready: only the operation is missing.\n"
+    "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is x, {11} is /, {6} "
+    "takes back.\n"
+    "Arrows: go to a number, {A} takes it, then up is +, down is -, right is x, left is /. {A} swaps the "
+    "last two. Undo in the menu, {B}, takes back.\n"
     "You may group as you like: (8+4) + (9+1) + 3 = 25. Whole numbers only, none below zero, unless you "
     "chose fractions. A zero has to come from the cards: 8-8 is 0, and 0x7 is 0 again, 0+21 is 21. Nothing "
     "is divided by zero.\n"
@@ -40,13 +42,36 @@ MODES = {
 }
 OPTIONS = (
     "Random deals: some hands cannot be solved, of the 56 cards 1 in 475, with fractions 1 in 609, of the "
-    "beginner deck 1 in 7,800, of any 1 to 25 1 in 86. Call it unplayable, with key 11 or with A and up. If "
-    "that is true you win the hand; if not, it is an error in a tournament.\n"
+    "beginner deck 1 in 7,800, of any 1 to 25 1 in 86. If you call it unplayable and that is true, you win "
+    "the hand; if not, it is an error in a tournament.\n"
+    "Unplayable: {A}, then up.\n"
+    "Unplayable: {11}, too.\n"
     "Real cards: type in what lies on your table. What was typed wrong is corrected in the menu until "
     "somebody calls; at the table go back from the first card.\n"
     "Difficulty: by how many ways there are to solve a hand. A level is offered where the deck has it."
 )
 TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
+
+_PICTURED = {
+    "international": ("1 2 4 8", "Wins in a row count 1, 2, 4, 8. An error takes 1."),
+    "home": ("[] [] = 2", "No clock. A hand won is 1. A wrong way costs the call."),
+    "table": ("[] [] <> [] []", "Two in turns, one objective. Take a hand, and solve it."),
+    "solo": ("[0] [7] [5] [3] [2]", "Hand after hand, for time. A hand number is a hand."),
+}
+
+
+def pages(options):
+    """How to play in the mode that is chosen, in pictures and few words."""
+    whole = options.get("rule", "whole") == "whole"
+    may = "Whole numbers only, none below zero." if whole else "Fractions are fine, and numbers below zero."
+    return (
+        ("[3] [4] [5] [6] [7]", "Five cards. Make the objective, each card once."),
+        ("[8] + [4] = <12>", "A step joins two numbers, by +, -, x or /."),
+        ("<12> - [5] = <7>", "Its result is there for the next step; four in all."),
+        ("[4] - [5] = ?", may),
+        ("<7> = 7", "You see a way? Call first, then show your steps."),
+        _PICTURED[options.get("mode", "international")],
+    )
 
 
 def of(settled):

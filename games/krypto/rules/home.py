@@ -4,20 +4,43 @@ from games.krypto.rules.events import DEALING, EXPLAINING, LYING, OVER
 from handheld.match import Illegal
 
 
-class Home:
-    """The hands won.
+class Hands:
+    """Hand after hand, each with new cards: what home, solo and the tournament share.
 
     * `hand`: number of the hand in play, or that is due; at the end the last;
-    * `hands`: how many are played, 0 for a match that the players end;
-    * `redeals`: how often this hand had new cards, at most 255 are counted.
+    * `redeals`: how often this hand had new cards, at most 255 are counted;
+    * `held`, `last`: 0. Only at the table is a hand held, or the last one open.
     """
+
+    held = last = 0
+
+    def __init__(self):
+        self.hand = 1
+        self.redeals = 0
+
+    def expire(self):
+        """The hand's clock is over, or new cards are wished: the same hand goes on with them."""
+        if self.redeals < 255:
+            self.redeals += 1
+        return DEALING
+
+    def skip(self):
+        """The hand is nobody's."""
+        return self._close()
+
+    def _close(self):
+        """The hand is over: the phase that follows."""
+        raise NotImplementedError
+
+
+class Home(Hands):
+    """The hands won. `hands`: how many are played, 0 for a match that the players end."""
 
     strict = False  # a step against the rule is refused
 
     def __init__(self, seats, settled):
-        self.hand = 1
+        Hands.__init__(self)
         self.hands = 0 if settled["hands"] == "open" else int(settled["hands"])
-        self.redeals = 0
         self._won = [0] * seats
 
     def scores(self):
@@ -46,16 +69,6 @@ class Home:
     def miss(self, seat):
         """The cards stay, and all may call again."""
         return LYING
-
-    def expire(self):
-        """The hand's clock (solo), or new cards by wish: the same hand goes on with them."""
-        if self.redeals < 255:
-            self.redeals += 1
-        return DEALING
-
-    def skip(self):
-        """The hand counts, for no one."""
-        return self._close()
 
     def _close(self):
         if self.hand == self.hands:
@@ -86,3 +99,16 @@ class Home:
             self._won[seat] = int.from_bytes(data[at : at + 3], "big")
         if not self.hand or self.hands and self.hand > self.hands or sum(self._won) >= self.hand:
             raise Illegal("a snapshot with hands that cannot have been won")
+
+
+def kind_of(name):
+    """The class that plays a mode; the others are not loaded."""
+    if name == "international":
+        from games.krypto.rules.tournament import International
+
+        return International
+    if name == "table":
+        from games.krypto.rules.two_players import Table
+
+        return Table
+    return Home

@@ -6,6 +6,7 @@ that is played is loaded.
 
 from micropython import const
 
+from games.krypto import SEATS
 from games.krypto.rules import number
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import (
@@ -28,7 +29,9 @@ from games.krypto.rules.events import (
     TURN,
     UNPLAYABLE,
 )
+from games.krypto.rules.home import kind_of
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
+from handheld.stage import Visit
 
 _TABLE_HANDS = const(11)
 _PROOFS = const(16)  # proofs kept at most
@@ -36,31 +39,16 @@ _FAR = const(512)  # bytes of log, some 40 ms to replay, after which `undo` gets
 
 
 def _unsolvable(hands, objective, rule):
-    """The device's proof, loaded when it is first asked for."""
-    from games.krypto.solving import proof
-
-    return proof.unsolvable(hands, objective, rule)
-
-
-def _mode(name):
-    """The class that plays a mode."""
-    if name == "international":
-        from games.krypto.rules.tournament import International
-
-        return International
-    if name == "table":
-        from games.krypto.rules.two_players import Table
-
-        return Table
-    from games.krypto.rules.home import Home
-
-    return Home
+    """The device's proof. It is asked as a match is replayed, and goes again."""
+    with Visit("games.krypto.solving.deal") as deal:
+        return deal.unsolvable(hands, objective, rule)
 
 
 class Krypto(Match):
     """One match. Beside what every Match has:
 
     * `settled`: every option the mode has, with its value as the record writes it;
+    * `table`: True in the mode of two players in turns;
     * `mode`: the International, Home or Table that keeps hands and points;
     * `phase`: what the match waits for, one of those in `events`;
     * `cards`: five bytes, the cards that lie open or are held, or b"";
@@ -71,7 +59,7 @@ class Krypto(Match):
     """
 
     game = "krypto"
-    seats_allowed = (1, 8)
+    seats_allowed = SEATS
     # (hands, objective, rule) -> which of the hands cannot make it, as a bit mask; tests put in their own
     unsolvable = staticmethod(_unsolvable)
 
@@ -89,21 +77,20 @@ class Krypto(Match):
 
     def start(self):
         if self.settled is None:
-            from games.krypto.choices import settle  # not needed again while the match is on
-
-            self.settled = settle(self.options, self.seats)
+            with Visit("games.krypto.choices") as choices:  # not needed again while the match is on
+                self.settled = choices.settle(self.options, self.seats)
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")
-        self.mode = _mode(self.settled["mode"])(self.seats, self.settled)
+            self.table = self.settled["mode"] == "table"
+        self.mode = kind_of(self.settled["mode"])(self.seats, self.settled)
         self._enter(DEALING)
 
     def _enter(self, phase):
         """Come into a phase, with the cards that then lie there as they were dealt."""
         self.phase = phase
-        table = self.settled["mode"] == "table"
         self.due = ""
         self.caller = None
-        if table:
+        if self.table:
             self.cards = self.mode.lying()
             self.objective = self.mode.objective
         elif phase == DEALING or phase == OVER:
@@ -113,7 +100,7 @@ class Krypto(Match):
         self.steps = []
         if phase == DEALING:
             self.turn = CHANCE
-            self.due = "five cards" if table else "five cards and an objective"
+            self.due = "five cards" if self.table else "five cards and an objective"
         elif phase == OPENING:
             self.turn = CHANCE
             self.due = "an objective"
@@ -160,7 +147,7 @@ class Krypto(Match):
             codes.extend([code for code in range(TIME) if self.may(code)])
         codes.extend([code for code in (TIME, SKIP, END, BACK, PENALTY, PENALTY + 1) if self.may(code)])
         if phase == DEALING:
-            codes.append(HAND if self.settled["mode"] == "table" else DEAL)
+            codes.append(HAND if self.table else DEAL)
         elif phase == OPENING:
             codes.append(OBJECTIVE)
         for first in (KRYPTO, UNPLAYABLE):
@@ -201,18 +188,14 @@ class Krypto(Match):
             if self.settled.get("deals") != "random":
                 raise Illegal("hands are called unplayable only in random deals")
             self._check_call(code - UNPLAYABLE)
-        elif self.settled["mode"] == "table":
-            self._check_table(code, data)
+        elif self.table:
+            if code == DEAL or not (BACK <= code <= OBJECTIVE or TAKE < code <= TAKE + _TABLE_HANDS):
+                raise Illegal("this mode has no such event")
+            self.mode.check_own(phase, code, data)
         elif code == DEAL:
             if phase != DEALING:
                 raise Illegal("cards lie open; no deal is due")
             self.deck.check(data)
-        else:
-            raise Illegal("this mode has no such event")
-
-    def _check_table(self, code, data):
-        if code != DEAL and (BACK <= code <= OBJECTIVE or TAKE < code <= TAKE + _TABLE_HANDS):
-            self.mode.check(self.phase, code, data)
         else:
             raise Illegal("this mode has no such event")
 
@@ -341,8 +324,7 @@ class Krypto(Match):
 
     def load(self, data):
         phase = data[0] if data else OVER
-        table = self.settled["mode"] == "table"
-        known = (DEALING, OPENING, TURN) if table else (DEALING,) if self.mode.strict else (DEALING, LYING)
+        known = (DEALING, OPENING, TURN) if self.table else (DEALING, LYING)[: 2 - self.mode.strict]
         if phase not in known:
             raise Illegal("a snapshot of no state that this mode rests in")
         end = len(data)

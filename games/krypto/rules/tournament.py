@@ -6,17 +6,17 @@ All of the pad follows from who won and who erred in each hand, so that is all t
 from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, OVER
+from games.krypto.rules.home import Hands
 from handheld.match import Illegal
 
 HANDS = const(10)
 _REDEALS = const(3)  # by time, of one hand, before it may be skipped
+_ZERO = const(0x800000)  # what stands for 0 points in a snapshot
 
 
-class International:
-    """The score pad and the eligible players.
+class International(Hands):
+    """The score pad and the eligible players. A `hand` above 10 is an extra hand.
 
-    * `hand`: number of the hand in play, or that is due; above 10 it is an extra hand;
-    * `redeals`: how often time ran out in this hand, at most 255 are counted;
     * `playing`: bit mask of the seats that play this hand: all, or the leaders;
     * `erring`: bit mask of those of them who erred in it;
     * `extra`: points of each seat from extra hands;
@@ -26,9 +26,8 @@ class International:
     strict = True  # a true step against the rule is the error
 
     def __init__(self, seats, settled):
+        Hands.__init__(self)
         self.seats = seats
-        self.hand = 1
-        self.redeals = 0
         self.playing = (1 << seats) - 1
         self.erring = 0
         self.extra = [0] * seats
@@ -114,16 +113,6 @@ class International:
             self.erred[self.hand - 1] = self.erring
         return self._close() if self.erring == self.playing else DEALING
 
-    def expire(self):
-        """The hand's time is over, or new cards are wished: new cards for the same hand."""
-        if self.redeals < 255:
-            self.redeals += 1
-        return DEALING
-
-    def skip(self):
-        """The hand is nobody's."""
-        return self._close()
-
     def _close(self):
         if self.hand >= HANDS:
             leaders = self.leaders()
@@ -135,14 +124,64 @@ class International:
         self.erring = 0
         return DEALING
 
+    # Snapshots, where cards are due: hand (3 bytes), redeals, those who erred in this hand; for each of the
+    # first ten hands begun its winner and who erred; in extra hands each seat's points from them (3 bytes).
+
     def dump(self, phase):
         """The state between two deals, as bytes."""
-        from games.krypto.rules import tournament_snapshot
-
-        return tournament_snapshot.dump(self)
+        data = bytearray(self.hand.to_bytes(3, "big"))
+        data.append(self.redeals)
+        data.append(self.erring)
+        for at in range(min(self.hand, HANDS)):
+            data.append(self.winners[at])
+            data.append(self.erred[at])
+        if self.hand > HANDS:
+            for points in self.extra:
+                data.extend((points + _ZERO).to_bytes(3, "big"))
+        return bytes(data)
 
     def load(self, phase, data):
         """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
-        from games.krypto.rules import tournament_snapshot
+        self.hand = int.from_bytes(data[:3], "big")
+        begun = min(self.hand, HANDS)
+        extra = self.hand > HANDS
+        if not begun or len(data) != 5 + 2 * begun + 3 * self.seats * extra:
+            raise Illegal("a snapshot of other length than the match's")
+        self.redeals = data[3]
+        self.erring = data[4]
+        for at in range(begun):
+            self.winners[at] = data[5 + 2 * at]
+            self.erred[at] = data[6 + 2 * at]
+        if extra:
+            for seat in range(self.seats):
+                at = 25 + 3 * seat
+                self.extra[seat] = int.from_bytes(data[at : at + 3], "big") - _ZERO
+        self._check(HANDS if extra else self.hand - 1)
 
-        tournament_snapshot.load(self, data)
+    def _check(self, closed):
+        """Raise Illegal unless the hands, of which `closed` are closed, can have been played."""
+        everyone = (1 << self.seats) - 1
+        for at in range(closed):
+            winner = self.winners[at]
+            erred = self.erred[at]
+            if winner > self.seats or erred > everyone or winner and erred >> winner - 1 & 1:
+                raise Illegal("a snapshot with a hand that cannot have been played")
+        if closed < HANDS and (self.winners[closed] or self.erred[closed] != self.erring):
+            raise Illegal("a snapshot whose open hand does not fit")
+        if self.hand > HANDS:
+            self._find_playing()
+        if self.erring & ~self.playing or self.erring == self.playing:
+            raise Illegal("a snapshot whose open hand nobody may win")
+
+    def _find_playing(self):
+        """Who plays the extra hand: the leaders as it began, before the errors in it."""
+        scores = self.scores()
+        closed = self.hand - HANDS - 1
+        for seat in range(self.seats):
+            erred = self.erring >> seat & 1
+            scores[seat] += erred
+            if not -closed <= self.extra[seat] + erred <= closed:
+                raise Illegal("a snapshot with more points than extra hands")
+        self.playing = self.highest(scores)
+        if self.playing & self.playing - 1 == 0:
+            raise Illegal("a snapshot of an extra hand without a tie")

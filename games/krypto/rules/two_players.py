@@ -1,6 +1,5 @@
 """The table mode: two players, every hand dealt once, all of them played again with each objective."""
 
-
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import (
     BACK,
@@ -114,7 +113,7 @@ class Table:
         if phase not in (TURN, LYING):
             raise Illegal("a round is ended while it is open and nobody explains")
 
-    def check(self, phase, code, data):
+    def check_own(self, phase, code, data):
         """Raise Illegal unless this event, one of the table's own, may come now."""
         if code == HAND:
             if phase != DEALING:
@@ -223,14 +222,64 @@ class Table:
                 return OVER
         return OPENING
 
+    # Snapshots, where cards or an objective are due or no hand is held in a turn: number of hands dealt,
+    # their cards; when all are dealt the round, player, objective, hands won by each seat, its penalties
+    # (3 bytes each), and in a turn the states.
+
     def dump(self, phase):
         """The state while nothing is held, as bytes."""
-        from games.krypto.rules import two_players_snapshot
-
-        return two_players_snapshot.dump(self, phase)
+        data = bytearray([len(self.hands) // 5])
+        data.extend(self.hands)
+        if phase == DEALING:
+            return bytes(data)
+        data.extend(bytes([self.round, self.player, self.objective, self.won[0], self.won[1]]))
+        for penalties in self.penalties:
+            data.extend(penalties.to_bytes(3, "big"))
+        if phase == TURN:
+            data.extend(self.states)
+        return bytes(data)
 
     def load(self, phase, data):
         """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
-        from games.krypto.rules import two_players_snapshot
+        dealt = data[0] if data else 255
+        at = 1 + 5 * dealt
+        size = at if phase == DEALING else at + 11 + self.size * (phase == TURN)
+        if len(data) != size or (dealt != self.size if phase != DEALING else dealt >= self.size):
+            raise Illegal("a snapshot of other length than the match's")
+        self.hands = bytearray(data[1:at])
+        self._deck.check(self.hands)
+        if phase == DEALING:
+            return
+        self.round, self.player, self.objective, *self.won = data[at : at + 5]
+        self.penalties = [int.from_bytes(data[at + p : at + p + 3], "big") for p in (5, 8)]
+        self.states = bytearray(data[at + 11 :] or self.size)
+        self._check(phase)
 
-        two_players_snapshot.load(self, phase, data)
+    def _check(self, phase):
+        """Raise Illegal unless the round and what was won in it can have come."""
+        ended = self.round - (phase == TURN)
+        kept = [0, 0]
+        for state in self.states:
+            if state > KEPT + 1:
+                raise Illegal("a snapshot with a hand that is nowhere")
+            if state >= KEPT:
+                kept[state - KEPT] += 1
+        before = [self.won[0] - kept[0], self.won[1] - kept[1]]
+        if min(before) < 0 or sum(before) > ended * self.size or phase == TURN and self.left() < 2:
+            raise Illegal("a snapshot with hands that cannot have been won")
+        if self.player > 1 or not self._comes(ended, phase):
+            raise Illegal("a snapshot of a round that cannot come")
+
+    def _comes(self, ended, phase):
+        """Whether after `ended` rounds another may come, or be open, with this objective."""
+        scores = self.scores()
+        if ended < 0 or ended >= self.rounds + (self.size == 10):
+            return False
+        if phase == OPENING and (ended == 2 == self.rounds) and scores[0] != scores[1]:
+            return False
+        if self.round == 0:
+            return not (self.objective or sum(self.penalties)) and self.player == 1
+        over = self._deck.left(self.hands)
+        if self.round == 1 or self.round == 2 and self.size == 10:
+            return self.objective in over
+        return self.objective == (self.tie if self.size == 10 else 100 * (self.round == 3))

@@ -1,19 +1,48 @@
-"""A call: who was first, large, for as long as the others' keys may still come."""
+"""The cards lie open: who calls? And the moment of a call, for as long as the others' keys may still come."""
 
 import displayio
 import supervisor
 from micropython import const
 
-from games.krypto.rules.events import KRYPTO, TURN
-from games.krypto.screens.common import SEATS, drop, foot
-from handheld import keys, theme, tone, widgets
+from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
+from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
+from handheld import colours, keys, shapes, theme, widgets
 from handheld.keys import since
+from handheld.prompts import BACK, MENU, Prompts, foot
 from handheld.screens import Screen
 from handheld.text import t
 
-_TICK_MS = const(50)
+_TICK_MS = const(100)
+_UNPLAYABLE_KEY = const(11)
+_ALONE_MS = const(60000)  # opponents alone without a clock take new cards then
+_MOMENT_TICK_MS = const(50)
 _STAY_MS = const(1200)
 _LATE_MS = const(600)  # it stays at least so long after another's key
+_UNPLAYABLE = "unplayable"
+_PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # of the seats' calls
+_KRYPTO = "KRYPTO!"
+
+
+def racing(console, people):
+    """The keys by which so many people call, where there is no key for each seat: tuples, by the place.
+
+    B is never one of them. None where they choose from a strip of names.
+    """
+    arrows = keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT
+    buttons = tuple([key for key in (keys.A, keys.HINT, keys.UNDO) if console.names[key]])
+    if people == 2:
+        race = [arrows, buttons]
+    elif people == 3:
+        race = [(keys.LEFT,), (keys.UP,), (keys.A,)]
+    elif people == 4 and console.names[keys.HINT]:
+        race = [(keys.LEFT,), (keys.UP,), (keys.A,), (keys.HINT,)]
+    elif people == 4:
+        race = [(keys.LEFT,), (keys.UP,), (keys.RIGHT,), (keys.A,)]
+    else:
+        return None
+    if console.ledger.get("left-handed"):  # the arrows are on the right then
+        race.reverse()
+    return race
 
 
 def call(play, seat, unplayable=False):
@@ -21,20 +50,201 @@ def call(play, seat, unplayable=False):
 
     Where others may have pressed their keys a moment later, who was first is said before.
     """
-    console = play.console
     rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
     play.clock.hold()
     play.explain.start(play.seconds("explain"))
     if unplayable:
-        play.close("unplayable", seat)
+        play.conclude(UNPLAYABLE + seat, seat, t("It can be solved."))
         return
     play.session.play(KRYPTO + seat)
-    console.tune(tone.GOOD)
+    pitch = _PITCHES[seat]
+    play.console.tune((pitch, 90, pitch * 3 // 2, 200))
+    play.last_caller = seat
     if rushed:
-        console.push(CallScreen(console, play))
+        play.console.push(CallScreen(play.console, play))
     else:
-        drop("screens.call")
         play.enter()
+
+
+class Calls(Phase):
+    """Waits for a call: each seat has its key, or A asks for the seat."""
+
+    every = _TICK_MS
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._asking = False
+        self._at = 0  # of what is asked for
+        self._random = self.match.settled.get("deals") == "random"
+        self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
+        self._race = None if self.console.parts.plain else racing(self.console, len(self._people))
+
+    def show(self):
+        screen = self.screen
+        self.show_hand()
+        screen.view.looks(-1)
+        screen.view.step("")
+        self.show_clock(screen.clock)
+        show_points(screen, self._signs())
+        self._wait()
+
+    def _signs(self):
+        """What stands for each seat's key, where there is a race."""
+        signs = [""] * self.match.seats
+        for at in range(len(self._people) if self._race else 0):
+            signs[self._people[at]] = _sign(self.console, self._race[at])
+        return signs
+
+    def _wait(self):
+        """Nothing is asked; a call may come."""
+        self._asking = False
+        seats = self.match.seats
+        own = self.console.parts.plain
+        self.screen.view.head(hand_name(self.screen))
+        if not self._callers():
+            self.screen.ask(((0, "thinking"), MENU), None, False)
+            return
+        if self._race:
+            self.screen.ask(((0, _KRYPTO), MENU), None, False)  # the keys stand at the names
+            return
+        word = _KRYPTO + "|" + t("call")
+        if self._random and not own:
+            word = "%s/%s" % (t("call"), t("no way"))
+        asked = (keys.A, word)
+        if own and seats > 1:
+            asked = (0, "1-%d: %s" % (seats, t("call") if self._random else _KRYPTO))
+        pairs = (asked, MENU)
+        if own and self._random:
+            pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, "no way|none"), MENU)
+        self.screen.ask(pairs, self._ask_caller, False)
+
+    def early(self, key):
+        """A key before it does what it does elsewhere: True where it is somebody's call."""
+        if not self._race or self._asking or key == keys.B:
+            return False
+        for at in range(len(self._people)):
+            if key in self._race[at]:
+                self._call(self._people[at])
+                break
+        return True
+
+    def lights(self):
+        for seat in range(self.match.seats):
+            if self.session.person(seat) and self.match.mode.may_call(seat):
+                self.light_seat(seat + 1, seat)
+        if self._random:
+            self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
+
+    # Who calls, and what, where the key does not say it
+
+    def _callers(self):
+        """What may be asked for: (seat, unplayable) of the people who may call."""
+        match = self.match
+        people = [s for s in range(match.seats) if self.session.person(s) and match.mode.may_call(s)]
+        asked = [(seat, False) for seat in people]
+        if self._random:
+            asked += [(seat, True) for seat in people]
+        return asked
+
+    @property
+    def asked(self):
+        """The seat that is asked for, and True where it is for an unplayable hand."""
+        callers = self._callers()
+        return callers[self._at % len(callers)]
+
+    def _ask_caller(self, kind=0):
+        callers = self._callers()
+        if not callers:
+            self.screen.word("nobody may call")
+        elif len(callers) == 1:
+            self._call(callers[0][0])
+        else:
+            self._at = kind * len(callers) // 2
+            if not kind and (self.screen.last_caller, False) in callers:
+                self._at = callers.index((self.screen.last_caller, False))
+            self._asking = True
+            self._show_asked()
+
+    def _show_asked(self):
+        seat, unplayable = self.asked
+        kinds = ("KRYPTO", _UNPLAYABLE)
+        self.screen.view.head(t(kinds[unplayable]))
+        pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, "ok"), BACK)
+        if self._random and not self.console.parts.plain:
+            pairs = pairs[:1] + ((keys.UP, kinds[not unplayable]),) + pairs[1:]
+        self.screen.ask(pairs, self._call_asked)
+
+    def _call_asked(self):
+        self._call(*self.asked)
+
+    def back(self):
+        asking = self._asking
+        if asking:
+            self._wait()
+        return asking
+
+    def _next(self, step):
+        """On to the next seat; a step of 0 changes between the two calls, where there are two."""
+        people = len(self._callers()) // (1 + self._random)
+        kind, at = divmod(self._at % (people * (1 + self._random)), people)
+        if self._random and not step:
+            kind = 1 - kind
+        self._at = kind * people + (at + step) % people
+        self._show_asked()
+
+    # Clock and keys
+
+    def tick(self, now):
+        screen = self.screen
+        clock = screen.clock
+        if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not self.session.people():
+            screen.time_out()
+            return True
+        if not self._asking:
+            for at, seat in screen.rivals:
+                if at <= clock.spent and self.match.mode.may_call(seat):
+                    self._call(seat, not screen.plan)
+                    return True
+        self.show_clock(clock)
+        return True
+
+    def ask_unplayable(self):
+        """Ask for who says that the hand cannot be solved."""
+        self._ask_caller(1)
+
+    def number(self, n):
+        if n == _UNPLAYABLE_KEY and self._random:
+            self._ask_caller(1)
+        elif n > self.match.seats:
+            return False
+        elif self.session.person(n - 1):
+            self._call(n - 1, self._asking and self.asked[1])
+        return True
+
+    def turn(self, step):
+        if self._asking:
+            self._next(step)
+        return self._asking
+
+    def key(self, key):
+        if self._asking and key <= keys.RIGHT:
+            upright = self._random and key <= keys.DOWN
+            self._next(0 if upright else 1 if key in (keys.RIGHT, keys.DOWN) else -1)
+
+    def _call(self, seat, unplayable=False):
+        match = self.match
+        if not match.mode.may_call(seat):
+            self._wait()
+            self.screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
+        else:
+            call(self.screen, seat, unplayable)
+
+
+def _sign(console, race):
+    """What stands for the keys of one player: arrows, or a key's name."""
+    if len(race) > 1 and race[0] <= keys.RIGHT:
+        return "+"
+    return {keys.LEFT: "<", keys.UP: "^", keys.RIGHT: ">"}.get(race[0]) or console.names[race[0]]
 
 
 class CallScreen(Screen):
@@ -44,7 +254,7 @@ class CallScreen(Screen):
     """
 
     name = "call"
-    every = _TICK_MS
+    every = _MOMENT_TICK_MS
 
     def __init__(self, console, play):
         super().__init__(console)
@@ -54,28 +264,26 @@ class CallScreen(Screen):
         self._began = 0
 
     def show(self):
-        th = self.console.theme
+        console = self.console
+        th = console.theme
+        unit = th.unit
         self.group = displayio.Group()
-        name = self._play.match.names[self._seat]
-        times = min(3 if th.wide else 4, th.width // (6 * len(name)))
-        top = (th.height - 12 * times - 24) // 2
-        left = (th.width - 6 * times * len(name)) // 2
-        widgets.title(th, self.group, name, left, top, times, theme.ACCENT)
-        row = widgets.row(th, self.group, th.text, 0, top + 12 * times + 2, th.width // 6)
-        widgets.write_middle(row, th.text, "KRYPTO!")
-        self._foot = widgets.foot(th, self.group, foot(self.console, self._way_on()))
-        self.console.light(0, SEATS[self._seat])
-        self.console.light(self._seat + 1, SEATS[self._seat])
-        self.console.light_plain(keys.A, 0x00A020)
-        self.console.light_plain(keys.B, 0x900010)
+        colour = th.seat(self._seat)
+        ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (colour, theme.DARK)
+        wide = th.width * unit
+        high = foot(th)
+        widgets.box(th, self.group, 0, 0, th.width, high // unit).pixel_shader = th.shades(ground, ground)
+        shapes.Large(th, self.group, 0, high // 4, wide, _KRYPTO, ink, ground)
+        shapes.Large(th, self.group, 0, high * 3 // 4, wide, self._play.match.names[self._seat], ink, ground)
+        self._prompts = Prompts(console, self.group)
+        self._prompts.ask(((keys.A, "go on"), MENU), False)
+        self._prompts.light()
+        light_seat(console, 0, self._seat)
+        light_seat(console, self._seat + 1, self._seat)
         self._began = supervisor.ticks_ms()
 
-    def _way_on(self):
-        return self.console.names[keys.A] + " " + t("go on")
-
     def hide(self):
-        drop("screens.call")
-        self._foot = None
+        self._prompts = None
         super().hide()
 
     def tick(self, now):
@@ -91,7 +299,7 @@ class CallScreen(Screen):
         if n - 1 != self._seat and self._play.session.person(n - 1):
             self._stay = max(self._stay, since(supervisor.ticks_ms(), self._began) + _LATE_MS)
             text = "%s %s" % (match.names[self._seat], t("was first"))
-            widgets.write_middle(self._foot, self.console.theme.small, foot(self.console, text))
+            self._prompts.ask(((0, text), MENU), False)
         return True
 
     def turn(self, step):

@@ -3,56 +3,53 @@
 from micropython import const
 
 from games.krypto.rules.events import DEALING
-from games.krypto.screens.common import drop
-from games.krypto.screens.part import BasePart
+from games.krypto.screens.phase import Phase, hand_name
 from handheld import keys, tone
 from handheld.keys import since
-from handheld.text import t
+from handheld.prompts import MENU
 
-_READY = const(0)  # the key that deals
-_COVERED = const(1)  # the key that uncovers
-_TURNING = const(2)  # the cards to be turned
 _FRAME_MS = const(40)
 _BACKS = "KRYPTO"  # what six cards show before they are turned
 
 
-class Part(BasePart):
+class Deal(Phase):
     """Waits for a key, or turns the cards."""
 
     def __init__(self, screen):
         super().__init__(screen)
         self._shown = 0
         self._began = -1
-        if self.match.phase == DEALING:
-            self._state = _READY
-        else:
-            self._state = _TURNING if screen.fresh else _COVERED
-        self.every = _FRAME_MS if self._state == _TURNING else 0
+        self._turning = screen.turning and self.match.phase != DEALING
+        self.every = _FRAME_MS if self._turning else 0
 
     def show(self):
-        view = self.screen.view
+        screen = self.screen
+        view = screen.view
         view.numbers(_BACKS)
         view.objective(_BACKS[-1])
-        notes = self.console.load("krypto", "screens.notes")
-        drop("screens.notes")
         view.looks(-1)
-        view.head(notes.hand_name(self.screen))
+        view.head(hand_name(screen))
         view.step("")
-        clock = ""
-        if self._state == _COVERED:  # what is left of it, while it stands
-            clock = (self.screen.clock if self.match.caller is None else self.screen.explain).text()
-        view.clock(clock)
+        if self._turning:
+            view.clock("")
+            screen.ask((), self._turn_all, False)  # nobody has to wait
+        elif self.match.phase == DEALING:
+            view.clock("")
+            screen.ask(((keys.A, "deal"), MENU), self._deal)
+        else:  # it goes on after a break; what is left of its clock is shown, while that stands
+            view.clock((screen.clock if self.match.caller is None else screen.explain).text())
+            screen.ask(((keys.A, "go on"), MENU), self._uncover)
 
-    def prompt(self):
-        if self._state == _TURNING:
-            return "", False
-        what = t("deal") if self._state == _READY else t("go on")
-        return self.console.names[keys.A] + " " + what, True
+    def _deal(self):
+        self.screen.go = True
+        self.screen.open_due()
+
+    def _uncover(self):
+        self.screen.covered = False
+        self.screen.enter()
 
     def tick(self, now):
         """One card after the other, the objective last."""
-        if self._state != _TURNING:
-            return False
         if self._began < 0:
             self._began = now
         fall = self.console.fall_ms
@@ -62,6 +59,9 @@ class Part(BasePart):
         self._turn(due)
         return True
 
+    def _turn_all(self):
+        self._turn(6)
+
     def _turn(self, due):
         """Show so many cards; with the objective the hand is open."""
         while self._shown < due:
@@ -70,24 +70,11 @@ class Part(BasePart):
             self._shown += 1
         self.console.tune(tone.PLACE if due == 6 else tone.CLICK)
         if due == 6:
-            self.screen.fresh = False
+            self.screen.turning = False
             self.screen.enter()
 
     def number(self, n):
-        if n > self.match.seats or not self.session.person(n - 1) or self._state == _COVERED:
+        if n > self.match.seats or not self.session.person(n - 1) or self.screen.covered:
             return False
         self.screen.word("too early: no cards yet")
         return True
-
-    def key(self, key):
-        screen = self.screen
-        if key != keys.A:
-            return
-        if self._state == _TURNING:
-            self._turn(6)  # nobody has to wait
-        elif self._state == _READY:
-            screen.go = True
-            screen.elsewhere()
-        elif self._state == _COVERED:
-            screen.covered = False  # it goes on after a break
-            screen.enter()

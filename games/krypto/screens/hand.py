@@ -1,103 +1,124 @@
-"""Five cards, the objective, a clock and a few words, as large as the panel lets them be."""
+"""A hand on the panel: five cards, the objective, a clock, who plays, and the steps taken so far."""
 
 import displayio
 from micropython import const
 
-from handheld import theme, widgets
-from handheld.text import wrap
-
-_PLAIN = const(0)  # looks of a card
-_PICKED = const(1)
+from handheld import shapes, theme, widgets
+from handheld.prompts import Prompts, foot
+from handheld.text import t, wrap
 
 _SLOTS = const(5)
-_LETTERS = "@"  # come behind it: they are the backs of cards
+_TALL = const(0)  # which of two places and sizes in pixels: 240x240, or 128x64
+_HEADS = (4, 3), (38, 22)
+_CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
+_GAPS = (79, 69), (26, 0)
+_GOALS = (162, 99, 74, 64), (0, 23, 35, 30)
+_STEPS = (4, 180, 5), (38, 40, 8)
+_TRAILS = (236, 168, 12), (38, 38, 15)
 
 
 class HandView:
-    """Draws one hand; `notes` is how many lines of notes there are.
+    """Draws one hand; `prompts` is at its foot."""
 
-    Where everything lies, and in which glyphs, is told by `layout`.
-    """
-
-    def __init__(self, th, laid):
-        """`laid` is what `layout.lay` gave."""
-        self._theme = th
-        (self._grounds, self._inks, self._slots, self._size, self._levels, self._over, self._bar) = laid[:7]
-        (self._goal, self._goal_size, self._goal_levels, self._goal_ink) = laid[7:11]
-        (self._clock, self._clock_font, self._step, self._long_step) = laid[11:15]
-        (self._head, self._who, self._notes, self._loud, self._group, self._foot) = laid[15:]
-        self._above = None  # a second line at the foot, for words that one has no room for
+    def __init__(self, console, group, seats):
+        """Put a hand, and room for so many players' points, into a group."""
+        th = self._theme = console.theme
+        at = 1 if th.wide else _TALL
+        self._group = group
+        self._card = theme.WHITE if th.mono else theme.CARD
+        self._size = _CARDS[at][2:]
         self._texts = [""] * _SLOTS
-        self.notes = len(self._notes)
-        self.room = self._notes[0].width  # characters in a line of notes
+        self._looks = [0] * _SLOTS
+        self._slots = []
+        self._grounds = []
+        x, y, width, height = _CARDS[at]
+        across, down = _GAPS[at]
+        for slot in range(_SLOTS):
+            holder = displayio.Group(x=x + (slot % 3 if down else slot) * across, y=y + slot // 3 * down)
+            self._grounds.append(shapes.Ground(th, holder, 0, 0, width, height, self._card))
+            holder.hidden = True
+            self._slots.append(holder)
+            group.append(holder)
+        self._bar = widgets.box(th, group, 0, 0, width // th.unit, 2, theme.MARK)
+        self._bar.hidden = True
+        x, y, width, height = _GOALS[at]
+        self._goal_colour = theme.PAPER if th.mono else th.colour
+        self._goal = displayio.Group(x=x, y=y)
+        shapes.Ground(th, self._goal, 0, 0, width, height, theme.WHITE if th.mono else th.colour)
+        if th.mono:
+            widgets.box(th, self._goal, 2, 2, width - 4, height - 4).pixel_shader = th.shades(0, 0)
+        ink = theme.WHITE if th.mono else theme.DARK
+        shapes.text(th, self._goal, "text", 5, 3, "=", ink, self._goal_colour)
+        self._goal_at = len(self._goal)
+        group.append(self._goal)
+        x, y = _HEADS[at]
+        columns = (th.width * th.unit - x) // th.sheet("head").width
+        self._head = shapes.row(th, group, "head", x, y, columns)
+        self._clock = ""
+        self._hurried = False
+        self._colour = theme.WHITE
+        self._heading = ""
+        x, y, count = _STEPS[at]
+        self._step = shapes.row(th, group, "step", x, y, count)
+        self._long_step = shapes.row(th, group, "cell", x, y + (4 if th.wide else 6), count * 3 // 2)
+        self._trail = displayio.Group()
+        group.append(self._trail)
+        self._points = displayio.Group()
+        group.append(self._points)
+        self.prompts = Prompts(console, group)
+        self._above = None  # a line above the prompts, for words that one has no room for
 
     # Cards
 
-    def _put(self, group, text, level, area, palette):
-        """Put a text into the middle of an area (x, y, width, height) of a group."""
+    def _number(self, group, text, width, height, sheets, ink, paper):
+        """Put a number into the middle of an area of a group, in the largest sheet that it fits in."""
         th = self._theme
-        font, times, _ = level
-        x, y, width, height = area
-        wide = font.width * times
-        x = x * th.unit + (width * th.unit - wide * len(text) + (wide + 3) // 6) // 2  # blank behind the last
-        y = y * th.unit + (height * th.unit - font.height * times + 1) // 2
-        if times > 1:
-            holder = displayio.Group(scale=times, x=x, y=y)
-            group.append(holder)
-            group = holder
-            x = y = 0
-        row = widgets.row(th, group, font, 0, 0, len(text))
-        row.x = x
-        row.y = y
-        row.pixel_shader = palette
-        widgets.write(row, font, text)
-
-    def _fit(self, levels, text):
-        """The largest glyphs that a text has room in, and the text, cut where it has none."""
-        for level in levels:
-            if len(text) <= level[2]:
-                return level, text
-        return levels[-1], text[: levels[-1][2] - 1] + "+"
-
-    def _write(self, slot, text):
-        """Put a number on a card that shows none."""
-        group = self._slots[slot]
-        width, height = self._size
-        black = self._inks[_PLAIN]
         over, line, under = text.partition("/")
-        if not line:
-            level, text = self._fit(self._levels, text)
-            if text > _LETTERS and self._theme.wide:
-                level = self._theme.text, 2, 1
-            self._put(group, text, level, (0, 0, width, height), black)
-            return
-        half = (height - 1) // 2
-        level, _ = self._fit(self._over, over if len(over) > len(under) else under)
-        self._put(group, over[: level[2]], level, (0, 0, width, half), black)
-        self._put(group, under[: level[2]], level, (0, height - half, width, half), black)
-        bar = widgets.box(self._theme, group, 3, half, width - 6, 1)
-        bar.pixel_shader = black
+        if line:
+            rows = ((over, height // 4), (under, height * 3 // 4))
+            sheets = ("cell",)
+            bar = widgets.box(th, group, 4, height // th.unit // 2, width // th.unit - 8, 1)
+            bar.pixel_shader = th.shades(paper, ink)
+        else:
+            rows = ((text, height // 2),)
+        for text, middle in rows:
+            for name in sheets:
+                sheet = th.sheet(name)
+                if len(text) * sheet.width <= width:
+                    break
+            else:
+                text = text[: width // sheet.width - 1] + "+"
+            if text[0] > "@":
+                name = "head"
+                sheet = th.sheet(name)
+            top = middle - sheet.height // 2
+            shapes.text(th, group, name, width // 2, top, text, ink, paper, 1)
+
+    def _write(self, slot):
+        """Put a card's number on it, as it looks."""
+        group = self._slots[slot]
+        ground, ink = self._colours(self._looks[slot])
+        while len(group) > 5:
+            group.pop()
+        self._grounds[slot].paint(ground)
+        sheets = ("step", "cell") if self._theme.wide else ("card", "cell", "text")
+        width, height = self._size
+        self._number(group, self._texts[slot], width, height, sheets, ink, ground)
+
+    def _colours(self, picked):
+        """Ground and ink of a card as it lies, or picked."""
+        if self._theme.mono:
+            return (theme.PAPER, theme.WHITE) if picked else (theme.WHITE, theme.PAPER)
+        return theme.GOLD if picked else self._card, theme.DARK
 
     def put(self, slot, text):
         """Show a number ("24", "-3", "7/2") on a card, or take the card away: ""."""
-        before = self._texts[slot]
-        if text == before:
+        if text == self._texts[slot]:
             return
         self._texts[slot] = text
-        if len(text) == len(before) and "/" not in text + before and "" < before < _LETTERS:
-            row = self._slots[slot][1]  # the glyphs stay, only their tiles change: half the pixels
-            level, text = self._fit(self._levels, text)
-            widgets.write(row[0] if level[1] > 1 else row, level[0], text)
-            return
-        self._clear(slot)
         self._slots[slot].hidden = not text
         if text:
-            self._write(slot, text)
-
-    def _clear(self, slot):
-        group = self._slots[slot]
-        while len(group) > 1:
-            group.pop()
+            self._write(slot)
 
     def numbers(self, texts):
         """Show all five."""
@@ -106,84 +127,145 @@ class HandView:
 
     def objective(self, text):
         """Show the objective; "" for none."""
-        while len(self._goal):
+        while len(self._goal) > self._goal_at:
             self._goal.pop()
-        if not text:
-            return
-        if len(text) < self._goal_levels[1][2] and text < _LETTERS:
-            text = "=" + text
-        level, text = self._fit(self._goal_levels, text)
-        self._put(self._goal, text, level, (0, 0) + self._goal_size, self._goal_ink)
-
-    def _look(self, slot, look):
-        """Show a card as it lies, or picked."""
-        group = self._slots[slot]
-        for at in range(len(group)):
-            part = group[at]
-            if isinstance(part, displayio.Group):
-                part = part[0]
-            palette = self._inks[look] if at else self._grounds[look]
-            widgets.dye(part, palette)
+        self._goal.hidden = not text
+        if text:
+            th = self._theme
+            width, height = _GOALS[1 if th.wide else _TALL][2:]
+            ink = theme.WHITE if th.mono else theme.DARK
+            sheets = ("card", "step", "cell") if text < "@" else ("head",)
+            self._number(self._goal, text, width, height + th.unit * 3, sheets, ink, self._goal_colour)
 
     def looks(self, cursor, picked=-1):
         """A bar under one card, another one picked; -1 for none."""
         for slot in range(_SLOTS):
-            self._look(slot, _PICKED if slot == picked else _PLAIN)
+            if self._looks[slot] != (slot == picked):
+                self._looks[slot] = slot == picked
+                if self._texts[slot]:
+                    self._write(slot)
         self._bar.hidden = cursor < 0
         if cursor >= 0:
             card = self._slots[cursor]
-            th = self._theme
             self._bar.x = card.x
-            self._bar.y = card.y + (self._size[1] + (1 if th.wide else 0)) * th.unit
+            self._bar.y = card.y + self._size[1] + 1
 
     # Words
 
-    def head(self, text, name=""):
-        """Say which hand it is; or who explains, the name before the text and cut as need be."""
-        row = self._who if name else self._head
-        text = name[: row.width - len(text)] + text
-        widgets.write(row, self._theme.small if self._theme.wide else self._theme.text, text)
+    def head(self, text, name="", colour=theme.WHITE):
+        """Say which hand it is, or who plays: the name, and the text behind it where there is room."""
+        room = self._head.width - 5  # for the clock
+        self._heading = (name + text if len(name + text) <= room else name or text)[:room]
+        self._colour = colour
+        self._dye_head()
+        self._show_head()
 
-    def note(self, i, text):
-        """Show a line of notes."""
-        widgets.write(self._notes[i], self._theme.small, text)
+    def _dye_head(self):
+        th = self._theme
+        if not self._hurried:
+            shades = th.shades(theme.PAPER, self._colour)
+        else:
+            shades = th.shades(theme.WHITE, theme.PAPER) if th.mono else th.shades(theme.PAPER, theme.RED)
+        shapes.dye(self._head, shades)
+
+    def hurry(self, hurried):
+        """Show the clock's last seconds in another colour, on 128x64 the other way round."""
+        if hurried != self._hurried:
+            self._hurried = hurried
+            self._dye_head()
+
+    def clock(self, text):
+        """Show what is left."""
+        if text != self._clock:
+            self._clock = text
+            self._show_head()
+
+    def _show_head(self):
+        gap = self._head.width - len(self._heading) - len(self._clock)
+        widgets.write(self._head, self._theme.sheet("head"), self._heading + " " * gap + self._clock)
+
+    def points(self, players):
+        """Show (name, points, colour) of each player, none where steps are shown."""
+        group = self._points
+        while len(group):
+            group.pop()
+        th = self._theme
+        count = len(players)
+        if th.wide:
+            # Two columns of letters; from five players on three rows of small ones, from seven three columns.
+            columns = 3 if count > 6 else 2
+            name_of, pitch = ("small", 7) if count > 4 else ("text", 10)
+            wide = 90 // columns
+            room = (wide - 2) // th.sheet(name_of).width
+            for at in range(count):
+                name, points, colour = players[at]
+                text = name[: room - 1 - len(points)] + " " + points
+                x = 38 + at % columns * wide
+                shapes.text(th, group, name_of, x, 35 + pitch * (at // columns), text, colour)
+            return
+        columns = min(count, 4)
+        rows = (count + columns - 1) // columns if columns else 0
+        wide = 232 // columns if columns else 0
+        for at in range(count):
+            name, points, colour = players[at]
+            x = 4 + at % columns * wide
+            room = (wide - 4) // 10
+            if rows > 1:
+                text = name[: room - 1 - len(points)] + " " + points
+                shapes.text(th, group, "text", x, 172 + 24 * (at // columns), text, colour)
+            else:
+                shapes.text(th, group, "text", x + wide // 2, 170, name[:room], colour, align=1)
+                shapes.text(th, group, "head", x + wide // 2, 192, points, colour, align=1)
+
+    def trail(self, steps):
+        """Show the steps that were taken, the latest last."""
+        group = self._trail
+        while len(group):
+            group.pop()
+        th = self._theme
+        if th.wide:
+            x, y, room = _TRAILS[1]
+            line = ""
+            for step in reversed(steps):
+                if len(step) + len(line) <= room:
+                    line = step + " " + line
+            if line:
+                shapes.text(th, group, "cell", x, y, line[:room], theme.SOFT)
+            return
+        x, y, room = _TRAILS[_TALL]
+        for step in steps:
+            shapes.text(th, group, "text", x, y, step.replace("*", "x")[-room:], theme.SOFT, align=2)
+            y += 17
 
     def step(self, text):
         """Show the step that is being put together, large where there is room."""
         th = self._theme
-        row = self._step
-        if row:
-            long = len(text) > row.width
-            widgets.write(row, th.big, "" if long else text)
-            text = text if long else ""
-        row = self._long_step
-        if len(text) > row.width:
-            text = "..." + text[-2:]  # the number stands on its card
-        widgets.write(row, th.text, text)
+        self._trail.hidden = th.wide and len(text) > 0  # it has the same place
+        long = len(text) > self._step.width
+        widgets.write(self._step, th.sheet("step"), "" if long else text)
+        self._step.hidden = long
+        self._long_step.hidden = not long
+        widgets.write(self._long_step, th.sheet("cell"), text[-self._long_step.width :] if long else "")
 
-    def clock(self, text):
-        """Show what is left."""
-        widgets.write_right(self._clock, self._clock_font, text)
+    @property
+    def two_lines(self):
+        """True while passing words take two lines."""
+        return self._above is not None and not self._above.hidden
 
-    def prompt(self, text, loud=False):
-        """Say at the foot what is waited for; loud words may take two lines."""
+    def say(self, text):
+        """Show passing words in the place of the prompts, on two lines where they need them; "" for none."""
         th = self._theme
-        two = loud and len(text) > self._foot.width
-        if two:
+        columns = th.width * th.unit // th.sheet("text").width
+        first = ""
+        if len(text) > columns:
+            first, text = wrap(text, columns)[:2]
             if not self._above:
-                self._above = widgets.row(
-                    th, self._group, th.small, 0, th.height - 12, th.small_columns, theme.MARK
-                )
-                self._above.hidden = True
-            first, text = wrap(text, self._foot.width)[:2]
-            widgets.write_middle(self._above, th.small, first)
-        widgets.write_middle(self._foot, th.small, text)
-        if self._above and self._above.hidden == two:
-            self._above.hidden = not two
-            more = 6 * th.unit if two else -6 * th.unit
-            self._loud.height += more
-            self._loud.y -= more
-        palette = th.palettes[theme.MARK if loud else theme.DIM]
-        if self._foot.pixel_shader is not palette:
-            self._foot.pixel_shader = palette
-            self._loud.hidden = not loud
+                sheet = th.sheet("text")
+                y = foot(th) - sheet.height - 1
+                self._above = displayio.Group()
+                shapes.row(th, self._above, "text", 0, y, columns, theme.SOFT)
+                self._group.append(self._above)
+            widgets.write_middle(self._above[0], th.sheet("text"), t(first))
+        if self._above:
+            self._above.hidden = not first
+        self.prompts.say(text)

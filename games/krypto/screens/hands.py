@@ -1,24 +1,23 @@
-"""The table of two players: the hands of a round face down, those kept, and whose turn it is."""
+"""The table of two players: the hands of a round face down, those kept, whose turn it is; the penalty."""
 
 import displayio
 from micropython import const
 
-from games.krypto.rules.events import TAKE
-from games.krypto.screens.common import SEATS, drop, foot, ink
-from handheld import keys, theme, tone, widgets
+from games.krypto.rules.events import KEPT, LEFT, OUT, PENALTY, TAKE
+from games.krypto.screens.phase import Page, light_seat
+from handheld import keys, shapes, theme, tone, widgets
 from handheld.keys import since
-from handheld.screens import Screen
+from handheld.prompts import MENU
+from handheld.screens.lists import ListScreen
 from handheld.text import t
 
 _TICK_MS = const(100)
 _LOOK_MS = const(1500)  # before an opponent takes a hand
-_LEFT = const(0)  # what has become of a hand, as `rules.two_players` has it
-_OUT = const(1)
-_KEPT = const(2)
+_SEEN_MS = const(1500)  # how long an opponent's penalty is seen before it is chosen
 _PLACES = const(12)  # the objective lies in the last
 
 
-class BoardScreen(Screen):
+class HandsPage(Page):
     """Takes a hand by its key, or by the cursor.
 
     A turn begins with a key, once the device was handed over; its clock stands until then.
@@ -27,26 +26,22 @@ class BoardScreen(Screen):
     name = "board"
 
     def __init__(self, console, play):
-        super().__init__(console)
-        self._play = play
-        self._match = play.match
+        super().__init__(console, play)
         self._at = 0
         self._began = -1
 
-    def show(self):
+    def lay_out(self, group):
         th = self.console.theme
-        self.group = displayio.Group()
         if th.wide:
-            self._lay(th.small, 1, (6, 8, 20, 15, 2), 45)
+            self._lay(th.small, 1, (6, 8, 20, 15, 2), 43)
         else:
             self._lay(th.text, 2, (4, 14, 28, 25, 1), 99)
-        play = self._play
-        if play.new_turn and play.session.people() == 1 and not self._match.mode.held:
-            self._begin()
+        play = self.play
+        if play.new_turn and play.session.people() == 1 and not self.match.mode.held:
+            self._start_clock()
         if not play.new_turn:
             self._move(0)
         self.every = 0 if play.new_turn else _TICK_MS
-        self._fill()
 
     def _lay(self, head, times, cards, below):
         """Numbers `times` the text's size; `cards` are columns, top, width, height, the number's distance."""
@@ -58,7 +53,7 @@ class BoardScreen(Screen):
         self._clock = widgets.row(th, group, head, th.width - 4 * head.width // th.unit, 0, 4)
         self._boxes = []
         self._rows = []
-        mode = self._match.mode
+        mode = self.match.mode
         numbers = displayio.Group(scale=times)
         for at in range(_PLACES):
             x = at % self._columns * (width + (1 if th.wide else 2)) + 1
@@ -71,12 +66,12 @@ class BoardScreen(Screen):
             elif at == _PLACES - 1:
                 self._lay_goal(x, y, width, high)
         group.append(numbers)
-        self._black = ink(theme.PAPER)
+        self._black = displayio.Palette(2)
+        self._black.make_transparent(0)
+        self._black[1] = theme.PAPER
         self._size = width, high, times
         self._bar = widgets.box(th, group, 0, 0, width, 2, theme.MARK)
         self._points = widgets.row(th, group, th.text, 2, below, (th.width - 2) // 6)
-        self._loud = widgets.box(th, group, 0, th.height - (7 if th.wide else 8), th.width, 8, theme.MARK)
-        self._foot = widgets.row(th, group, th.small, 0, th.height - 6, th.small_columns)
 
     def _lay_goal(self, x, y, width, high):
         """The objective in a frame."""
@@ -85,7 +80,7 @@ class BoardScreen(Screen):
         widgets.box(th, group, x, y, width, high, theme.SOLID)
         hole = widgets.box(th, group, x + 1, y + 1, width - 2, high - 2, theme.SOLID)
         hole.color_index = 1
-        text = "%d" % self._match.mode.objective
+        text = "%d" % self.match.mode.objective
         font = th.text if th.wide or len(text) > 2 else th.big
         wide = font.width // th.unit
         x += (width - wide * len(text) + wide // 6 + 1) // 2
@@ -93,15 +88,14 @@ class BoardScreen(Screen):
         widgets.write(row, font, text)
 
     def hide(self):
-        drop("screens.hands")
-        self._play.clock.hold()
-        self._boxes = self._rows = self._bar = self._loud = None
-        self._head = self._clock = self._points = self._foot = None
+        self.play.clock.hold()
+        self._boxes = self._rows = self._bar = None
+        self._head = self._clock = self._points = None
         super().hide()
 
-    def _fill(self):
+    def fill(self):
         th = self.console.theme
-        match = self._match
+        match = self.match
         mode = match.mode
         head = "%s %d: " % (t("Round"), mode.round)
         head += match.names[match.turn][: self._head.width - len(head)]
@@ -115,29 +109,29 @@ class BoardScreen(Screen):
             score = " %d" % scores[seat]
             points += " " * (seat * (room + 1) - len(points)) + match.names[seat][: room - len(score)] + score
         widgets.write(self._points, th.text, points)
-        self._bar.hidden = self._play.new_turn
+        self._bar.hidden = self.play.new_turn
         box = self._boxes[self._at]
         self._bar.x = box.x
         self._bar.y = box.y + (self._size[1] + 1) * th.unit
-        self._say()
-        self._lights()
+        self._ask()
+        self._tell_clock()
 
     def _show_hand(self, at, state):
         """A card with its number, or who has the hand, or a dash for nobody."""
         th = self.console.theme
-        ground = th.palettes[theme.MARK if at == self._at and not self._play.new_turn else theme.SOLID]
+        ground = th.palettes[theme.MARK if at == self._at and not self.play.new_turn else theme.SOLID]
         box, row = self._boxes[at], self._rows[at]
-        box.hidden = state != _LEFT
-        widgets.dye(box, ground)
-        shown = self._black if state == _LEFT else th.palettes[theme.ACCENT if state > _OUT else theme.DIM]
-        widgets.dye(row, shown)
-        if state == _LEFT:
+        box.hidden = state != LEFT
+        shapes.dye(box, ground)
+        shown = self._black if state == LEFT else th.palettes[theme.ACCENT if state > OUT else theme.DIM]
+        shapes.dye(row, shown)
+        if state == LEFT:
             text = "%d" % (at + 1)
-        elif state == _OUT:
+        elif state == OUT:
             text = "-"
         else:
-            seat = state - _KEPT
-            names = self._match.names
+            seat = state - KEPT
+            names = self.match.names
             text = names[seat][:2]
             if names[1 - seat][:2] == text:
                 text = "%s%d" % (text[0], seat + 1)
@@ -145,73 +139,67 @@ class BoardScreen(Screen):
         row.x = (box.x + (width + times - 6 * times * len(text)) * th.unit // 2) // times
         widgets.write(row, th.text, text)
 
-    def _say(self):
-        """What the keys do, and the clock."""
-        th = self.console.theme
-        play = self._play
-        names = self.console.names
-        waiting = play.new_turn
-        if waiting:
-            text = "%s %s: %s" % (t("to"), self._match.names[self._match.turn], names[keys.A])
-        elif play.session.person(self._match.turn):
-            text = names[keys.A] + " " + t("take a hand")
+    def _ask(self):
+        """What the keys do."""
+        play = self.play
+        console = self.console
+        turn = self.match.turn
+        person = play.session.person(turn)
+        console.clear_lights()
+        if play.new_turn:
+            self.ask(((keys.A, "%s %s" % (t("to"), self.match.names[turn])), MENU), True)
+        elif person:
+            self.ask(((keys.A, "take a hand"), MENU))
         else:
-            text = t("thinking")
-        widgets.write_middle(self._foot, th.small, foot(self.console, text))
-        self._foot.pixel_shader = th.palettes[theme.MARK if waiting else theme.DIM]
-        self._loud.hidden = not waiting
-        self._tell_clock()
+            self.ask(((0, "thinking"), MENU))
+        light_seat(console, 0, turn)
+        for at in range(self.match.mode.size) if person and not play.new_turn else ():
+            if self.match.mode.states[at] == LEFT:
+                light_seat(console, at + 1, turn)
 
     def _tell_clock(self):
-        text = "" if self._play.new_turn else self._play.clock.text()
+        text = "" if self.play.new_turn else self.play.clock.text()
         widgets.write_right(self._clock, self._head_font, text)
 
-    def _lights(self):
-        console = self.console
-        console.clear_lights()
-        turn = self._match.turn
-        console.light(0, SEATS[turn])
-        console.light(12, 0x00A020)
-        if not self._play.new_turn and self._play.session.person(turn):
-            for at in range(self._match.mode.size):
-                if self._match.mode.states[at] == _LEFT:
-                    console.light(at + 1, SEATS[turn])
-
-    def _begin(self):
-        """The turn's clock begins."""
-        play = self._play
-        if not play.covered or play.clock.left is None:  # else it goes on after a break
+    def _start_clock(self):
+        """The turn's clock begins, or goes on after a break."""
+        play = self.play
+        if not play.covered or play.clock.left is None:
             play.clock.start(play.hand_clock())
         play.new_turn = play.covered = False
         self.every = _TICK_MS
         self._began = -1
-        if self._match.mode.held:
+
+    def _begin(self):
+        """The player has the device."""
+        self._start_clock()
+        if self.match.mode.held:
             self.console.pop()
             return
         self._move(0)
-        self._fill()
+        self.fill()
 
     def _move(self, by):
         """The cursor goes on to a hand that is left."""
-        states = self._match.mode.states
+        states = self.match.mode.states
         size = len(states)
         self._at = (self._at + by) % size
-        while states[self._at] != _LEFT:
+        while states[self._at] != LEFT:
             self._at = (self._at + (1 if by >= 0 else -1)) % size
 
     def _take(self, at):
-        self._play.session.play(TAKE + at + 1)
+        self.play.session.play(TAKE + at + 1)
         self.console.tune(tone.PLACE)
         self.console.pop()
 
     def tick(self, now):
-        play = self._play
+        play = self.play
         if play.new_turn:
             return False
         self.console.stay_awake()
         if play.clock.tick(now):
-            play.close("turn_out")
-        elif not play.session.person(self._match.turn):
+            play.pass_turn()
+        elif not play.session.person(self.match.turn):
             self._think(now)
         else:
             self._tell_clock()
@@ -223,38 +211,77 @@ class BoardScreen(Screen):
             self._began = now
         if since(now, self._began) < _LOOK_MS:
             return
-        states = self._match.mode.states
-        left = [at for at in range(len(states)) if states[at] == _LEFT]
-        self._take(left[self._play.session.whims().below(len(left))])
+        states = self.match.mode.states
+        left = [at for at in range(len(states)) if states[at] == LEFT]
+        self._take(left[self.play.session.whims().below(len(left))])
 
     def number(self, n):
-        states = self._match.mode.states
-        if self._play.new_turn or n > len(states) or not self._play.session.person(self._match.turn):
+        states = self.match.mode.states
+        if self.play.new_turn or n > len(states) or not self.play.session.person(self.match.turn):
             return False
-        if states[n - 1] == _LEFT:
+        if states[n - 1] == LEFT:
             self._take(n - 1)
         else:
             self.console.tune(tone.BAD)
         return True
 
     def turn(self, step):
-        if self._play.new_turn or not self._play.session.person(self._match.turn):
+        if self.play.new_turn or not self.play.session.person(self.match.turn):
             return False
         self._move(step)
-        self._fill()
+        self.fill()
         return True
 
     def key(self, key):
         if key == keys.B:
-            self._play.pause()
-        elif self._play.new_turn:
+            return super().key(key)
+        if self.play.new_turn:
             if key == keys.A:
                 self._begin()
-        elif self._play.session.person(self._match.turn):
+        elif self.play.session.person(self.match.turn):
             if key == keys.A:
                 self._take(self._at)
             elif key <= keys.RIGHT:
                 far = self._columns if key <= keys.DOWN else 1
                 self._move(far if key in (keys.DOWN, keys.RIGHT) else -far)
-                self._fill()
+                self.fill()
         return True
+
+
+class PenaltyScreen(ListScreen):
+    """After a false call the other player chooses: no penalty, or one hand off the total."""
+
+    name = "judge"
+    back = MENU
+
+    def __init__(self, console, play):
+        super().__init__(console)
+        self._play = play
+        match = play.match
+        self._erred = match.names[match.mode.false]
+        self.heading = "%s %s" % (match.names[match.turn], t("decides"))
+        self._opponent = not play.session.person(match.turn)
+        if self._opponent:
+            self.every = _SEEN_MS
+            self.at = 1
+
+    def count(self):
+        return 2
+
+    def line(self, i):
+        return t(("no penalty", "one hand off")[i]), self._erred[:6] if i else ""
+
+    def choose(self, i):
+        self._play.session.play(PENALTY + i)
+        self.console.pop()
+        return False
+
+    def tick(self, now):
+        self.choose(1)
+        return True
+
+    def key(self, key):
+        if key == keys.B:
+            self._play.pause()
+            return True
+        return self._opponent or super().key(key)

@@ -4,19 +4,19 @@ import supervisor
 from micropython import const
 
 from games.krypto.rules.events import BACK
-from games.krypto.screens.common import SEATS
-from games.krypto.screens.part import BasePart, show_hand, show_notes
-from handheld import keys, tone
+from games.krypto.screens.call import call
+from games.krypto.screens.phase import Phase, show_points
+from handheld import colours, keys, tone
 from handheld.keys import since
+from handheld.prompts import MENU
 from handheld.text import t
 
-_AMBER = const(0x806000)
 _TICK_MS = const(100)
-_BACK_KEY = 6
-_LOOK_MS = 3000  # an opponent looks at a hand that it will put back
+_BACK_KEY = const(6)
+_LOOK_MS = const(3000)  # an opponent looks at a hand that it will put back
 
 
-class Part(BasePart):
+class Held(Phase):
     """The turn's clock runs."""
 
     every = _TICK_MS
@@ -29,50 +29,44 @@ class Part(BasePart):
     def show(self):
         match = self.match
         view = self.screen.view
-        show_hand(self.screen)
+        self.show_hand()
         view.looks(-1)
-        view.head(": %s %d" % (t("hand"), match.mode.held), match.names[match.turn])
+        colour = self.console.theme.seat(match.turn)
+        view.head(": %s %d" % (t("hand"), match.mode.held), match.names[match.turn], colour)
         view.step("")
-        show_notes(self.screen)
+        show_points(self.screen)
         view.clock(self.screen.clock.text())
-
-    def prompt(self):
-        if not self._person:
-            return t("thinking"), False
-        names = self.console.names
-        back = "6" if self.console.parts.plain else names[keys.UNDO]
-        return "%s KRYPTO!  %s %s" % (names[keys.A], back, t("back")), False
+        if self._person:
+            back = keys.NUMBER + _BACK_KEY if self.console.parts.plain else keys.UNDO
+            self.screen.ask(((keys.A, "KRYPTO!|call"), (back, "`"), MENU), self._call, False)
+        else:
+            self.screen.ask(((0, "thinking"), MENU), None, False)
 
     def lights(self):
         if self._person:
-            self.console.light(self.match.turn + 1, SEATS[self.match.turn])
-            self.console.light(_BACK_KEY, _AMBER)
+            self.light_seat(self.match.turn + 1, self.match.turn)
+            self.console.light(_BACK_KEY, colours.AMBER)
 
     def tick(self, now):
         screen = self.screen
         if screen.clock.tick(now):
-            screen.close("turn_out")
-        elif not self._person and self._machine(now):
-            pass
-        else:
-            screen.view.clock(screen.clock.text())
+            screen.pass_turn()
+        elif self._person or not self._think(now):
+            self.show_clock(screen.clock)
         return True
 
-    def _machine(self, now):
+    def _think(self, now):
         """An opponent calls once it has seen the way, or puts the hand back; True if it has."""
         screen = self.screen
         gone = since(now, self._since)
-        seat = self.match.turn
-        for at, other in screen.rivals:
-            if other == seat and at // 3 <= gone + screen.clock.left:
+        for at, seat in screen.rivals:
+            if seat == self.match.turn and at // 3 <= gone + screen.clock.left:
                 if gone >= at // 3:
                     self._call()
-                    return True
-                return False
+                return gone >= at // 3
         if gone >= _LOOK_MS:
-            self._back()
-            return True
-        return False
+            self._put_back()
+        return gone >= _LOOK_MS
 
     def number(self, n):
         if not self._person:
@@ -80,7 +74,7 @@ class Part(BasePart):
         if n == self.match.turn + 1:
             self._call()
         elif n == _BACK_KEY:
-            self._back()
+            self.undo()
         elif n <= 2:
             self.screen.word("%s %s" % (self.match.names[n - 1], t("is not in turn")))
         else:
@@ -88,17 +82,22 @@ class Part(BasePart):
         return True
 
     def key(self, key):
-        if not self._person:
-            return
-        if key == keys.A:
-            self._call()
-        elif key == keys.UNDO or key == keys.DOWN:
-            self._back()
+        if key == keys.DOWN:
+            self.undo()
 
     def _call(self):
-        self.console.load("krypto", "screens.call").call(self.screen, self.match.turn)
+        call(self.screen, self.match.turn)
 
-    def _back(self):
+    @property
+    def undoable(self):
+        """True where a person may put the hand back."""
+        return self._person
+
+    def undo(self):
+        if self._person:
+            self._put_back()
+
+    def _put_back(self):
         self.session.play(BACK)
         self.console.tune(tone.PLACE)
-        self.screen.elsewhere()
+        self.screen.open_due()

@@ -1,40 +1,45 @@
 """Krypto at play: cards are dealt, somebody calls, somebody puts the steps together."""
 
-import displayio
 import supervisor
 from micropython import const
 
-from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
-from games.krypto.rules.events import DEALING, EXPLAINING, TURN
-from games.krypto.screens.common import drop, foot, new_view
-from handheld import keys, tone
+from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
+from games.krypto.rules.events import DEALING, END, EXPLAINING, JUDGING, LYING, OPENING, SKIP, TIME, TURN
+from games.krypto.screens.call import Calls
+from games.krypto.screens.deal import Deal
+from games.krypto.screens.hand import HandView
+from games.krypto.screens.held import Held
+from games.krypto.screens.opponent_steps import OpponentSteps
+from games.krypto.screens.step import Steps
+from handheld import tone
 from handheld.keys import since
-from handheld.screens import Screen
+from handheld.screens import match
+from handheld.screens.lists import ConfirmScreen
+from handheld.stage import Visit
 from handheld.text import t
 
-_GREEN = const(0x00A020)
-_RED = const(0x900010)
+_PAGES = "games.krypto.screens."
 _LAST_HAND = const(180)  # seconds for the table's last hand
 _WORD_MS = const(2500)  # how long a passing word stays
+_WORD_TICK_MS = const(100)
 
 
-class MatchScreen(Screen):
-    """A match at home, alone or in the tournament, from the first deal to the result.
+class MatchScreen(match.MatchScreen):
+    """A match of any mode, from the first deal to the result.
 
-    It has the clocks and the hand's view; the keys go to its `part`.
+    It has the clocks and the hand's view; what the rules wait for is asked by its `phase`. What is rare
+    comes as a page above it.
     """
 
     name = "krypto"
 
     def __init__(self, console, session, extras):
-        super().__init__(console)
-        drop("choices")
-        self.session = session
-        self.match = session.match
-        self.extras = extras
+        super().__init__(console, session, extras)
+        self.real = extras["cards"] == "real"
+        self.difficulty = extras["difficulty"]
         self.times = [0] * self.match.seats  # best of each seat, tenths of a second
         self.go = False  # the next hand may be dealt at once
-        self.fresh = False  # cards were dealt that nobody has seen yet
+        self.turning = False  # cards were dealt that nobody has seen yet
         self.mistyped = b""  # real cards that are to be typed anew
         self.opening = b""  # the real card that is the objective of the round about to open
         self.covered = bool(self.match.log)  # the match goes on after a break
@@ -46,122 +51,114 @@ class MatchScreen(Screen):
         self.notice = None  # what is to be said once, before the first deal None
         self.streak = 0  # hands solved in a row without a hint
         self.view = None
-        self.part = None
-        self._loaded = ""
+        self.phase = None
         self.planned = None  # the cards and the objective that the opponents have looked at
         self.plan = ()  # how they solve them; () if there is no way
-        self.rivals = ()  # when each of them calls: (milliseconds, seat), the earliest first
+        self.rivals = ()  # when they call: (milliseconds, seat), the earliest first
         self.new_turn = True  # at the table: the player has not begun
+        self.last_caller = 0
         self._word = -1  # ticks when a passing word came
         if "kept" in extras:
-            console.load("krypto", "resume").restore(self, *extras.pop("kept"))
-            drop("resume")
-
-    # Showing
+            restore(self, *extras.pop("kept"))
 
     def show(self):
         if self.match.over:
-            self.console.soon(self._finish)
-        elif not self.elsewhere():
-            self.group = displayio.Group()
-            self.view = new_view(self.console, self.group, self.match.seats)
-            self.enter()
+            self.console.soon(self.finish)
+        elif not self.open_due():
+            super().show()
 
-    def _finish(self):
-        """Show who has won."""
-        from handheld.screens.match import winners  # 4 KB with what it imports
-
-        console = self.console
-        match = self.match
-        best = self.times[0]
-        note = "%d.%d s" % divmod(best, 10) if match.seats == 1 and best else ""
-        console.tune(tone.WIN)
-
-        def pad(seat):
-            return console.load("krypto", "screens.pad").PadScreen(console, match)
-
-        console.result(winners(match.names, match.scores()), pad, note, times=self.times)
+    def lay_out(self, group):
+        self.view = HandView(self.console, group, self.match.seats)
+        self.prompts = self.view.prompts
 
     def hide(self):
         self.clock.hold()
         self.explain.hold()
-        self.view = None
-        self._take("")
-        drop("screens.hand", "screens.part", "screens.step", "screens.playing", "screens.closing")
+        self.view = self.phase = None
         super().hide()
 
-    def elsewhere(self):
-        """True if what is due is asked for or done on another screen, which comes up now."""
-        screen = self.console.load("krypto", "screens.due").screen(self)
-        drop("screens.due")
-        if screen:
-            self.console.push(screen)
-        return screen is not None
+    def open(self, page, kind, *args):
+        """Show one of the pages in `screens` above this one, or above the page that is up."""
+        self.console.open(_PAGES + page, kind, self, *args)
+
+    def open_due(self):
+        """Show the page that is due now, where there is one; True if so."""
+        rules = self.match
+        phase = rules.phase
+        real = self.real and not self.opening
+        if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
+            self.open("typed", "RealCardsPage")
+        elif phase == DEALING and self.next_number < 0 and rules.settled["mode"] == "solo":
+            self.open("typed", "HandNumberPage")
+        elif phase == OPENING or self.to_look_at() or phase == DEALING and self._may_deal():
+            self.go = False
+            self.open("working", "WorkingPage")
+        elif phase == JUDGING:
+            self.open("hands", "PenaltyScreen")
+        elif phase == TURN and (self.new_turn or not rules.mode.held):
+            self.open("hands", "HandsPage")
+        else:
+            if phase == LYING and self.new_turn and rules.table:
+                self.new_turn = False
+                if not self.covered:
+                    self.dealt()  # the last hand is turned for both
+            return False
+        return True
+
+    def _may_deal(self):
+        """True if the deal that is due may begin."""
+        rules = self.match
+        return self.go or not self.session.people() or rules.table and len(rules.mode.hands) > 0
+
+    def to_look_at(self):
+        """True if cards lie there that an opponent has to look at, and has not yet."""
+        rules = self.match
+        if not rules.cards or self.session.people() == rules.seats:
+            return False
+        if self.planned == (rules.cards, rules.objective):
+            return False
+        return rules.phase == LYING or not self.session.person(rules.turn)
 
     def enter(self):
-        """Find out what is waited for, and have a part ask for it."""
         phase = self.match.phase
-        if phase == DEALING or self.covered or self.fresh:
-            name = "screens.deal"
+        if phase == DEALING or self.covered or self.turning:
+            kind = Deal
         elif phase == TURN:
-            name = "screens.held"
+            kind = Held
         elif phase != EXPLAINING:
-            name = "screens.calls"
+            kind = Calls
         elif self.session.person(self.match.caller):
-            name = "screens.step"
+            kind = Steps
         else:
-            name = "screens.opponent_steps"
-        self._take(name)
+            kind = OpponentSteps
         self._word = -1
-        self.every = self.part.every
-        self.part.show()
-        self.ask()
-        if self.notice and name != "screens.deal":  # turning the cards would wipe it out
+        self.phase = kind(self)
+        self.beat = self.phase.every
+        self.settle()
+        self.phase.show()
+        if self.notice and kind is not Deal:  # turning the cards would wipe it out
             self.word(self.notice)
             self.notice = ""
 
-    def _take(self, name):
-        if name != self._loaded:
-            self.part = None
-            if self._loaded:
-                drop(self._loaded, "screens.entry")
-            self._loaded = name
-        if name:
-            self.part = self.console.load("krypto", name).Part(self)
-
-    def ask(self):
-        """Say and light what the keys do."""
-        text, loud = self.part.prompt()
-        console = self.console
-        if text:
-            text = foot(console, text, "back" if self.part.takes_back else "menu")
-        self.view.prompt(text, loud)
-        console.clear_lights()
-        console.light(0, 0xFFB340)
-        console.light_plain(keys.A, _GREEN)
-        console.light_plain(keys.B, _RED)
-        self.part.lights()
+    def lights(self):
+        super().lights()
+        self.phase.lights()
 
     def say(self, text):
         if self.view:
-            if text:
-                self.view.prompt(t(text), True)
-            else:
-                self.ask()
+            self.view.say(t(text))
 
     def word(self, text, tune=tone.BAD):
         """Show a passing word."""
         self.say(text)
         self.console.tune(tune)
         self._word = supervisor.ticks_ms()
-        self.every = self.every or 100
+        self.every = self.every or _WORD_TICK_MS
 
     @property
     def awake(self):
         """True while cards lie open: who thinks for long presses no key, and a call is a call."""
         return bool(self.match.cards) and not self.covered
-
-    # What every part may need
 
     def seconds(self, key):
         """An option that is a clock, in seconds; None where there is none."""
@@ -172,52 +169,181 @@ class MatchScreen(Screen):
         """Seconds of the hand's or the turn's clock, or None."""
         if self.match.phase == TURN:
             return self.seconds("turn")
-        return _LAST_HAND if self.match.settled["mode"] == "table" else self.seconds("clock")
+        return _LAST_HAND if self.match.table else self.seconds("clock")
 
     def dealt(self):
         """Cards have come: they are to be turned, then the clock runs."""
         self.clock.start(self.hand_clock())
         self.hints = 0
         self.covered = False
-        self.fresh = True
+        self.turning = True
 
-    def close(self, what, *of):
-        """Have one of the functions of `closing` end a call, a hand or a turn."""
-        getattr(self.console.load("krypto", "screens.closing"), what)(self, *of)
-        drop("screens.closing")
+    # How calls, hands and turns end
+
+    def conclude(self, code, seat, text, steps=()):
+        """Play what ends a call or a hand, and show what came of it; at home the cards may stay.
+
+        `seat` is whose call it was, -1 for none; `text` says what happened, if it is no win; `steps` are the
+        caller's.
+        """
+        rules = self.match
+        mode = rules.mode
+        last = mode.last
+        before = rules.cards, rules.objective, rules.scores(), mode.held or last
+        self.session.play(code)
+        if rules.phase == LYING and not mode.strict:
+            self.enter()
+            self.word(text)
+            return
+        self.new_turn = not (last and mode.last)  # the last hand's clock goes on for who has not erred
+        self.open("outcome", "OutcomePage", before, seat, text, steps)
+
+    def time_out(self):
+        """A clock has run out, or the players wish what comes then."""
+        caller = self.match.caller
+        if caller is None:
+            self.conclude(TIME, -1, t("Time is up" if self.clock.left == 0 else "New cards"))
+        else:
+            self.conclude(TIME, caller, t("Time is up." if self.match.mode.strict else "the cards stay"))
+
+    def pass_turn(self, code=TIME):
+        """At the table: the turn goes to the other player, or with SKIP the round ends."""
+        self.session.play(code)
+        self.console.tune(tone.BAD)
+        self.new_turn = True
+        self._go_on()
+
+    def _go_on(self):
+        if self.console.top is self:
+            self.console.redraw()
+        else:
+            self.console.pop()
 
     def hint(self):
-        """Help in stages, where the mode has it."""
+        if self.match.phase != LYING or self.covered or self.turning:
+            return
         if self.match.mode.strict:
             self.word("no hints in a tournament")
         else:
-            self.console.push(self.console.load("krypto", "screens.hint").HintScreen(self.console, self))
+            self.open("outcome", "HintPage")
 
-    def pause(self):
-        """The menu of the match, above whatever is up."""
-        self.console.load("krypto", "screens.pause").pause(self)
-        drop("screens.pause")
+    @property
+    def undoable(self):
+        """True if the caller may take a step back, or put a hand back."""
+        return self.phase is not None and self.phase.undoable
 
-    # Keys and ticks
+    def undo(self):
+        self.phase.undo()
+
+    @property
+    def correctable(self):
+        """True if real cards may be typed anew: nobody has called since, and no hand has been played."""
+        return self.session.correctable and (not self.match.table or self.match.mode.round < 2)
+
+    def correct(self):
+        self.turning = self.covered = False
+        self.take_back_cards()
+        self._go_on()
+
+    def take_back_cards(self):
+        """Take back what was typed in last: it is `mistyped` then.
+
+        An objective that follows from the hands goes with the last of them.
+        """
+        rules = self.match
+        while self.session.correctable:
+            typed = bytes(rules.log[rules.given() + 1 :])
+            if not self.session.correct():
+                break
+            self.mistyped = typed
+            if rules.phase != OPENING or rules.mode.turns_up():
+                break
+
+    def rows(self):
+        rules = self.match
+        here = self.console.top is self
+        rows = []
+        if rules.table:
+            if rules.phase == TURN:
+                rows.append(("Pass the turn", self.pass_turn))
+            if rules.may(SKIP):
+                rows.append(("End the round", self._ask_both))
+        elif here and rules.phase == LYING and not self.covered:
+            if not rules.mode.strict:
+                rows.append(("Hint", self.hint))
+            if rules.settled.get("deals") == "random" and not self.turning:
+                rows.append(("Unplayable", self._ask_unplayable))
+            if self.clock.left is None:
+                rows.append(("New cards", self.time_out))
+            if rules.may(SKIP):
+                rows.append(("Skip the hand", self._skip))
+        elif here and rules.phase == EXPLAINING and not rules.mode.strict and rules.may(TIME):
+            rows.append(("Give up the call", self.time_out))
+        rows.append(("Points", self.points))
+        if rules.may(END):
+            rows.append(("Finish", self._finish_open))
+        return rows
+
+    def _ask_both(self):
+        question = t("Do both agree?"), t("No"), t("Yes"), self._end_round
+        self.console.push(ConfirmScreen(self.console, *question))
+
+    def _end_round(self):
+        self.pass_turn(SKIP)
+
+    def _ask_unplayable(self):
+        self.phase.ask_unplayable()
+
+    def _skip(self):
+        self.conclude(SKIP, -1, t("Skipped"))
+
+    def points(self):
+        """Show the score pad."""
+        self.console.push(self.sheet(0))
+
+    def _finish_open(self):
+        """A match of open hands is over by wish."""
+        self.session.play(END)
+        self._go_on()
+
+    def howto(self):
+        with Visit("games.krypto.howto") as howto:
+            text = howto.of(self.match.settled)
+        self.console.tell("Krypto", text)
+
+    def sheet(self, seat):
+        """The score pad."""
+        return self.console.page(_PAGES + "pad", "PadPage", self)
+
+    def figures(self):
+        best = self.times[0]
+        return "%d.%d s" % divmod(best, 10) if self.match.seats == 1 and best else "", None, self.times
 
     def tick(self, now):
         if self._word >= 0 and since(now, self._word) > _WORD_MS:
             self._word = -1
-            self.ask()
+            self.every = self.beat
+            self.say("")
             return True
         if self.clock.left or self.match.caller is not None:
             self.console.stay_awake()  # a clock runs that is watched without a key
-        return self.part.tick(now)
+        return self.on_beat(now)
+
+    def on_beat(self, now):
+        return bool(self.beat) and self.phase.tick(now)
 
     def number(self, n):
-        return self.part.number(n)
+        return self.phase.number(n)
 
     def turn(self, step):
-        return self.part.turn(step)
+        return self.phase.turn(step)
+
+    def press(self, key):
+        self.phase.key(key)
 
     def key(self, key):
-        if key == keys.B and not self.part.takes_back:
-            self.pause()
-        else:
-            self.part.key(key)
-        return True
+        return self.phase.early(key) or super().key(key)
+
+    def out(self):
+        if not self.phase.back():
+            super().out()

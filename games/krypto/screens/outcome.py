@@ -1,145 +1,287 @@
-"""What became of a hand: who has won or lost what, and a solution."""
+"""What came of a hand, with a solution; and hints, which show one in stages."""
 
-import displayio
 from micropython import const
 
-from games.krypto.screens.common import drop, foot, say, step_font, trim
-from handheld import keys, theme, widgets
-from handheld.screens import Screen
+from games.krypto.rules import number
+from games.krypto.rules.events import HINTS, STREAK, TIMES
+from games.krypto.screens.phase import Page
+from handheld import keys, shapes, theme, tone, widgets
+from handheld.prompts import BACK, MENU
+from handheld.stage import Visit
 from handheld.text import t
 
 _STEPS = const(4)
 _STAY_MS = const(4000)  # where only opponents play
+_MOST = const(4095)  # that a note of the journal keeps
+_POINTS_KEY = const(9)
+
+_HINTS = ("It can be solved.", "The last step:", "The first step:", "All of it:")
+_SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # the steps that each hint shows
 
 
-class OutcomeScreen(Screen):
-    """A heading, a line of words or two, and the four steps that solve the hand."""
+def say(step):
+    """A step of a match or of the solver."""
+    first, op, second, result = step
+    if isinstance(op, int):
+        op = number.OPS[op]
+    return "%s %s %s = %s" % (_plain(first), op, _plain(second), _plain(result))
 
-    name = "outcome"
 
-    def __init__(self, console, play, heading, text, before, steps):
-        """`before` are the cards and the objective.
+def _plain(value):
+    return "%d" % value if isinstance(value, int) else number.text(value)
 
-        `steps` are a solution, () says that there is none, None looks for one, False shows none.
-        """
-        super().__init__(console)
-        self._play = play
-        self._heading = heading
-        self._texts = [text] if text else []
-        self._before = before
-        self._lines = None
-        self._work = None
-        self._alone = not play.session.people()
-        if steps is False:
-            self._lines = ()
-        elif steps is None:
-            self._texts.append(t("A solution:"))
-            self._work = self._solving()
-        else:
-            self._lines = [say(step) for step in steps]
-        self.every = 1 if self._work else _STAY_MS if self._alone else 0
 
-    def show(self):
-        th = self.console.theme
-        self.group = displayio.Group()
-        top, pitch = widgets.head(th, self.group, self._heading)
-        if not th.wide:
-            top += 3
-        self._words = [self._lay_words(top, at) for at in range(len(self._texts))]
-        match = self._play.match
-        self._font = font = step_font(th, match.rule)
-        top += pitch + 2 if th.wide else 6 + 12 * len(self._words)
-        pitch = 8 if th.wide else 14
-        room = (th.width - 8) * th.unit // font.width
-        self._rows = [
-            widgets.row(th, self.group, font, 8, top + pitch * i, room, theme.ACCENT) for i in range(_STEPS)
-        ]
-        names = self.console.names
-        strict = match.mode.strict
-        self._aside = t("points") if match.seats > 1 or strict else ""
-        if self._play.deal_number >= 0 and not match.over:
-            self._aside = t("number")
-        hints = "%s %s" % (names[keys.A], t("result") if match.over else t("next"))
-        if self._aside:
-            hints += "  %s %s" % ("9" if self.console.parts.plain else ">", self._aside)
-        self._foot = widgets.foot(th, self.group, foot(self.console, hints))
-        console = self.console
-        console.light_plain(keys.A, 0x00A020)
-        console.light_plain(keys.B, 0x900010)
-        if self._aside:
-            console.light_plain(keys.RIGHT, 0x606060)
-        self._fill()
+class SolutionPage(Page):
+    """A heading, a line of words or two, and the four steps that solve a hand.
+
+    A derived page has `heading` and `texts`, and the solver at `work` while it is sought.
+    """
+
+    every = 1
+    heading = ""
+
+    def __init__(self, console, play, cards, objective):
+        super().__init__(console, play)
+        self.texts = []
+        self._of = cards, objective
+        self.work = None
+
+    def solve(self):
+        """Have a solution sought, which comes to `solved`."""
+        self.work = self._solving()
+        self.every = 1
 
     def _solving(self):
-        """Yields as the solver does, which is loaded once all else is on the panel."""
-        cards, objective = self._before
-        search = self.console.load("krypto", "solving.search")
-        yield from search.solve(cards, objective, self._play.match.rule)
+        with Visit("games.krypto.solving.search") as search:  # loaded once all else is on the panel
+            yield from search.solve(self._of[0], self._of[1], self.match.rule)
 
-    def _lay_words(self, top, at):
-        """A row for one of the texts, and its font: small where it is long, or two have the room of one."""
+    def solved(self, steps):
+        """A solution was found: four steps, () for none."""
+        raise NotImplementedError
+
+    def lay_out(self, group):
         th = self.console.theme
-        columns = (th.width - 2) // 6
-        if th.wide and len(self._texts) > 1:
-            return widgets.row(th, self.group, th.small, 2, top + 1 + 6 * at, th.small_columns - 1), th.small
-        top += 12 * at
-        if len(self._texts[at]) <= columns:
-            return widgets.row(th, self.group, th.text, 2, top, columns), th.text
-        return widgets.row(th, self.group, th.small, 2, top + 3, th.small_columns - 1), th.small
+        top, pitch = widgets.head(th, group, self.heading)
+        top += 0 if th.wide else 4
+        self._words = [self._lay_words(group, top, at) for at in range(len(self.texts))]
+        # Larger glyphs where there are no fractions.
+        whole = self.match.rule == "whole"
+        if th.wide:
+            self._font = font = th.digit if whole else th.small
+            columns = (th.width - 14) // font.width
+            top += 13 if len(self.texts) > 1 else 12
+            self._rows = [
+                widgets.row(th, group, font, 14, top + 8 * i, columns, theme.ACCENT) for i in range(_STEPS)
+            ]
+            return
+        name = "head" if whole else "text"
+        self._font = font = th.sheet(name)
+        top = (top + 12 * len(self.texts)) * th.unit + 6
+        columns = (th.width * th.unit - 16) // font.width
+        self._rows = [
+            shapes.row(th, group, name, 16, top + 28 * i, columns, th.colour) for i in range(_STEPS)
+        ]
 
-    def _fill(self):
-        lines = self._lines or ()
-        if self._lines == []:
-            self._texts[-1] = t("It has no solution.")
+    def _lay_words(self, group, top, at):
+        """A row for one of the texts, and its font: on 128x64 small where it is long, or one of two."""
+        th = self.console.theme
+        if not th.wide:
+            font = th.sheet("text")
+            columns = (th.width * th.unit - 4) // font.width
+            return shapes.row(th, group, "text", 4, (top + 12 * at) * th.unit, columns), font
+        if len(self.texts) > 1:
+            return widgets.row(th, group, th.small, 2, top + 1 + 6 * at, th.small_columns - 1), th.small
+        if len(self.texts[at]) <= (th.width - 2) // 6:
+            return widgets.row(th, group, th.text, 2, top, (th.width - 2) // 6), th.text
+        return widgets.row(th, group, th.small, 2, top + 3, th.small_columns - 1), th.small
+
+    def write(self, lines):
+        """Write the words and four lines of steps."""
         for at in range(len(self._words)):
             row, font = self._words[at]
-            wait = " ..." if self._work and at == len(self._words) - 1 else ""
-            widgets.write(row, font, self._texts[at] + wait)
+            widgets.write(row, font, self.texts[at])
         for i in range(_STEPS):
             widgets.write(self._rows[i], self._font, lines[i] if i < len(lines) else "")
 
     def hide(self):
-        drop("screens.outcome")
-        self._words = self._rows = self._foot = None
+        if self.work:
+            self.work.close()
+        self._words = self._rows = None
         super().hide()
 
     def tick(self, now):
-        if self._work is None:
-            self._on()
-            return True
-        steps = next(self._work)
+        if not self.work:
+            self.every = 0
+            return False
+        steps = next(self.work)
         if steps is None:
             return False
-        self._work = None
-        trim()
-        self._lines = [say(step) for step in steps]
+        self.work.close()
+        self.work = None
+        self.every = 0
+        self.solved(steps)
+        return True
+
+
+class OutcomePage(SolutionPage):
+    """Says who won or lost what; a solution where the caller has shown none."""
+
+    name = "outcome"
+
+    def __init__(self, console, play, before, seat, text, steps):
+        """`before`: cards, objective, points and number of the hand held; the rest is `conclude`'s."""
+        cards, objective, points, hand = before
+        super().__init__(console, play, cards, objective)
+        self._lines = ()
+        self._sought = False
+        match = self.match
+        gain = match.scores()[seat] - points[seat] if seat >= 0 else 0
+        if gain > 0:
+            console.tune(tone.WIN)
+            self._lines = [say(step) for step in steps]
+            text = self._took(seat) if steps else t("It has no solution.")
+        else:
+            console.tune(tone.BAD)
+            self._keep_streak(0)
+            # At the table the hand comes again, but for the last one, on which both have erred then.
+            self._sought = not match.table or seat < 0 or match.mode.erring
+        if seat < 0:
+            self.heading, text = text, ""
+        elif not match.table:
+            self.heading = "%s %s%d" % (match.names[seat], "+" if gain > 0 else "", gain)
+        elif gain > 0:
+            self.heading = "%s: %s %d" % (match.names[seat], t("hand"), hand)
+        else:
+            self.heading = "%s: %s" % (match.names[seat], t("no Krypto"))
+        if text:
+            self.texts.append(text)
+        if self._sought:
+            self.texts.append(t("A solution:"))
+        self._alone = not play.session.people()
         self.every = _STAY_MS if self._alone else 0
-        self._fill()
+
+    def _took(self, seat):
+        """How long the seat took, and in a solo match how that compares."""
+        play = self.play
+        tenths = max(1, (play.clock.spent + play.explain.spent) // 100)
+        text = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
+        if play.session.person(seat) and not play.hints:
+            best = play.times[seat]
+            if not best or tenths < best:
+                play.times[seat] = tenths
+                play.session.journal.note(TIMES + seat, min(tenths, _MOST))
+            self._keep_streak(play.streak + 1)
+            if self.match.settled["mode"] == "solo":
+                text += "  %s %d" % (t("streak"), play.streak)
+        return text
+
+    def _keep_streak(self, hands):
+        """So many hands were solved in a row; told in a solo match."""
+        play = self.play
+        if play.streak != hands:
+            play.streak = hands
+            if self.match.settled["mode"] == "solo":
+                play.session.journal.note(STREAK, min(hands, _MOST))
+
+    def fill(self):
+        match = self.match
+        self._aside = "pad" if match.seats > 1 or match.mode.strict else ""
+        if self.play.deal_number >= 0 and not match.over:
+            self._aside = "hand"
+        pairs = ((keys.A, "result" if match.over else "next"),)
+        if self._aside:
+            pairs += ((keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT, self._aside),)
+        self.ask(pairs + (MENU,))
+        if self._aside:
+            self.console.light_plain(keys.RIGHT, 0x606060)
+        if self._sought:
+            self.solve()
+        self.write(self._lines)
+
+    def solved(self, steps):
+        self._sought = False
+        self._lines = [say(step) for step in steps]
+        if not steps:
+            self.texts[-1] = t("It has no solution.")
+        self.every = _STAY_MS if self._alone else 0
+        self.write(self._lines)
+
+    def tick(self, now):
+        if self.work:
+            return super().tick(now)
+        self._on()
         return True
 
     def _on(self):
         """To the next hand, or the result."""
-        self._play.go = True
+        self.play.go = True
         self.console.pop()
 
     def number(self, n):
-        late = 1 < self._play.match.seats >= n  # somebody's own key
+        late = 1 < self.match.seats >= n  # somebody's own key
         if late:
-            text = "%s  %s %s" % (t("too late"), self.console.names[keys.A], t("next"))
-            widgets.write_middle(self._foot, self.console.theme.small, foot(self.console, text))
+            self.ask(((0, "too late"), (keys.A, "next"), MENU))
         return late
 
     def key(self, key):
         if key == keys.A:
             self._on()
-        elif key == keys.B:
-            self._play.pause()
-        elif key > keys.RIGHT or not self._aside:
-            pass
-        elif self._play.deal_number >= 0:  # another number is asked for
-            self._play.next_number = -1
+        elif key == keys.RIGHT and self._aside == "hand":
+            self.play.next_number = -1
             self._on()
+        elif key == keys.RIGHT and self._aside:
+            self.play.points()
         else:
-            module = self.console.load("krypto", "screens.pad")
-            self.console.push(module.PadScreen(self.console, self._play.match))
+            return super().key(key)
+        return True
+
+
+class HintPage(SolutionPage):
+    """Help in stages: what was asked for so far; A asks for more. The clocks stand meanwhile."""
+
+    name = "hint"
+    heading = "Hint"
+
+    def __init__(self, console, play):
+        match = play.match
+        super().__init__(console, play, match.cards, match.objective)
+        self.texts = [" " * 19]  # room for one of the words
+        self._steps = None
+        if not play.hints:
+            play.hints = 1
+            play.session.journal.note(HINTS, 1)
+            for seat in range(match.seats):
+                play.session.hint(seat)
+
+    def fill(self):
+        """Show as many stages as were asked for."""
+        steps = self._steps
+        stage = self.play.hints
+        lines = ()
+        if steps is None:
+            self.solve()
+            words = "thinking"
+        elif not steps:
+            words = "It has no solution."
+        else:
+            words = _HINTS[stage - 1]
+            shown = _SHOWN[stage - 1]
+            if shown:
+                lines = [say(steps[at]) if at in shown else "?" for at in range(_STEPS)]
+        self.texts[0] = t(words)
+        self.write(lines)
+        self.ask(((keys.A, "more"), BACK) if steps and stage < _STEPS else (BACK,))
+
+    def solved(self, steps):
+        self._steps = steps
+        self.fill()
+
+    def key(self, key):
+        more = self._steps and self.play.hints < _STEPS
+        if more and key in (keys.A, keys.HINT):
+            self.play.hints += 1
+            self.fill()
+            return True
+        if key == keys.B or key == keys.A and self._steps is not None:
+            self.console.pop()
         return True

@@ -1,34 +1,28 @@
 """The score pad: ten boxes for each player, their totals, and what the next win is worth."""
 
-import displayio
 from micropython import const
 
-from games.krypto.screens.common import drop, foot
+from games.krypto.screens.phase import Page
 from handheld import keys, theme, widgets
-from handheld.screens import Screen
+from handheld.prompts import BACK
 from handheld.text import t
 
 _BOXES = const(10)
 
 
-class PadScreen(Screen):
+class PadPage(Page):
     """A line for each player; at home and at the table only the hands won."""
 
     name = "pad"
 
-    def __init__(self, console, match):
-        super().__init__(console)
-        self._match = match
-
-    def show(self):
+    def lay_out(self, group):
         th = self.console.theme
-        match = self._match
-        self.group = displayio.Group()
+        match = self.match
         tournament = match.settled["mode"] == "international"
         top = 0
         high = th.small.height // th.unit
         if (match.seats + 1) * high < th.height - 20:  # else there is no room for a title
-            top = widgets.head(th, self.group, self._heading())[0] + 1
+            top = widgets.head(th, group, self._heading())[0] + 1
         self._top = top
         room = (th.height - 7 - top) // high - 1
         self._apart = 1 if room // match.seats < 2 else 2  # a player's rows
@@ -44,21 +38,16 @@ class PadScreen(Screen):
         right = self._lay(columns)
         room = right // th.small_width
         self._column(1, "", match.names, room, theme.INK)
-        said = foot(self.console, self._next_win(rows) if tournament else "", "back")
-        self._foot = widgets.foot(th, self.group, said)
-        self.console.light_plain(keys.B, 0x900010)
-        self.console.light_plain(keys.A, 0x00A020)
+        self._next = self._next_win(rows) if tournament else ""
 
-    def hide(self):
-        drop("screens.pad")
-        self._foot = None
-        super().hide()
+    def fill(self):
+        self.ask(((0, self._next), BACK) if self._next else (BACK,))
 
     def _heading(self):
-        match = self._match
+        match = self.match
         if match.over:
             return t("Points")
-        if match.settled["mode"] == "table":
+        if match.table:
             return "%s %d" % (t("Round"), match.mode.round)
         return "%s %d" % (t("Hand"), match.mode.hand)
 
@@ -80,7 +69,7 @@ class PadScreen(Screen):
                 counts[at] += 1
                 spare -= 1
         right = th.width
-        high = (1 + self._apart * self._match.seats) * th.small.height // th.unit
+        high = (1 + self._apart * self.match.seats) * th.small.height // th.unit
         for at in range(len(columns)):
             right -= counts[at] * width
             self._column(right, columns[at][0], columns[at][1], counts[at], theme.INK if at else theme.ACCENT)
@@ -102,19 +91,18 @@ class PadScreen(Screen):
 
     def _next_win(self, rows):
         """Whose sequence goes on, and what the next win is worth."""
-        mode = self._match.mode
-        if mode.hand <= _BOXES and not self._match.over:
-            for seat in range(self._match.seats):
+        mode = self.match.mode
+        if mode.hand <= _BOXES and not self.match.over:
+            for seat in range(self.match.seats):
                 last = _running(rows, seat, mode.hand)
                 if last:
-                    return "%s: %s %d" % (self._match.names[seat], t("next win"), 2 * last)
+                    return "%s: %s %d" % (self.match.names[seat], t("next win"), 2 * last)
         return ""
 
     def key(self, key):
-        if key == keys.A:
+        if key == keys.A or key == keys.B:
             self.console.pop()
-            return True
-        return False
+        return True
 
 
 def _running(rows, seat, hand):

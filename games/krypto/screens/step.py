@@ -1,83 +1,117 @@
-"""A person who has called puts the steps together."""
+"""A person who has called puts the steps together: a number, an operation, a number."""
 
 from micropython import const
 
-from games.krypto.screens.common import SEATS
-from games.krypto.screens.entry import OPERATION, Entry
-from games.krypto.screens.part import BasePart, play_step, show_hand
-from handheld import keys, tone
+from games.krypto.entry import OPERATION, SIGNS, Entry
+from games.krypto.rules import number
+from games.krypto.screens.phase import Phase
+from handheld import colours, keys, tone
+from handheld.prompts import MENU
 from handheld.text import t
 
-_AMBER = const(0x806000)
 _FAINT = const(0x181818)
-_GREEN = const(0x00A020)
 _TICK_MS = const(100)
-_WHITE = const(0x606060)
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
 _BACK_KEY = const(6)
 
 
-class Part(BasePart):
+def play_step(screen, code, again):
+    """Play a step; `again` asks for the next one, or for another where the rule refuses this one."""
+    match = screen.match
+    op, at = divmod(code, 25)
+    first = match.numbers[at // 5]
+    second = match.numbers[at % 5]
+    result = number.combine(op, first, second)
+    offence = number.offence(result, match.rule == "whole")
+    why = "%s %s %s %s" % (number.text(first), number.OPS[op], number.text(second), t(offence))
+    if offence and not match.mode.strict:
+        again()
+        screen.word(why)
+    elif offence or len(match.steps) == 3:
+        if not offence:
+            why = "%s %s %d" % (number.text(result), t("is not"), match.objective)
+        steps = match.steps + [(first, op, second, result)]
+        screen.conclude(code, match.caller, why, steps)
+    else:
+        screen.session.play(code)
+        screen.console.tune(tone.PLACE)
+        again()
+
+
+def show_explaining(screen):
+    """Show who explains, and the steps so far in the place of the points."""
+    view = screen.view
+    match = screen.match
+    view.points(())
+    view.head(" " + t("explains"), match.names[match.caller], screen.console.theme.seat(match.caller))
+    steps = []
+    for first, op, second, result in match.steps:
+        steps.append("%s%s%s=%s" % (number.text(first), SIGNS[op], number.text(second), number.text(result)))
+    view.trail(steps)
+
+
+class Steps(Phase):
     """Numbers on keys 1 to 5, operations on 7, 8, 9 and 11, 6 takes back; or a cursor."""
 
     every = _TICK_MS
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._entry = Entry(self.match)
+        self.entry = Entry(self.match)
 
     def show(self):
-        screen = self.screen
-        match = self.match
-        view = screen.view
-        for at in range(view.notes):
-            view.note(at, "")
-        view.head(" " + t("explains"), match.names[match.caller])
-        view.clock(screen.explain.text())
-        self._show_numbers()
+        self.screen.view.clock(self.screen.explain.text())
+        self._again()
 
-    def _show_numbers(self):
-        show_hand(self.screen)
+    def _again(self):
+        """On to the next step."""
+        self.entry.reset()
+        show_explaining(self.screen)
+        self.show_hand()
         self._show_entry()
+        self._ask()
 
     def _show_entry(self):
-        entry = self._entry
+        entry = self.entry
         view = self.screen.view
         view.step(entry.text())
-        view.looks(-1 if entry.stage == OPERATION else entry.at, entry.first)
+        view.looks(-1 if entry.stage == OPERATION and not entry.ready else entry.at, entry.first)
 
-    def prompt(self):
+    def _ask(self):
         own = self.console.parts.plain is not None  # a key for each number
-        if self._entry.stage == OPERATION:
+        back = (keys.NUMBER + _BACK_KEY if own else keys.UNDO, "back")
+        if self.entry.stage == OPERATION:
             if own:
-                text = "7+ 8- 9x 11/  6 "
+                pairs = ((0, "7+ 8- 9x 11/"), back, MENU)
             else:
-                return "%s + %s - %s x %s /" % (t("up"), t("down"), t("right"), t("left")), False
+                aside = (keys.A, "swap") if self.entry.ready else (keys.A, "undo")
+                if not self.entry.ready and self.console.names[keys.UNDO]:
+                    aside = back
+                pairs = ((0, "^+v- >x</"), aside, MENU)
         elif own:
-            text = "1-5 %s  6 " % t("number")
+            pairs = ((0, "1-5"), back, MENU)
         else:
-            names = self.console.names
-            text = "%s %s  %s " % (names[keys.A], t("take"), names[keys.UNDO])
-        return text + t("back"), False
+            pairs = ((keys.A, "take"), back, MENU)
+        self.screen.ask(pairs, None, False)
 
     def lights(self):
         console = self.console
-        operation = self._entry.stage == OPERATION
+        operation = self.entry.stage == OPERATION
         for slot in range(5):
             if self.match.numbers[slot]:
-                console.light(slot + 1, _FAINT if operation else _WHITE)
+                console.light(slot + 1, _FAINT if operation else colours.WHITE)
         for place in (7, 8, 9, 11):
-            console.light(place, _GREEN if operation else _FAINT)
-        console.light(_BACK_KEY, _AMBER)
-        console.light(0, SEATS[self.match.caller])
+            console.light(place, colours.GREEN if operation else _FAINT)
+        console.light(_BACK_KEY, colours.AMBER)
+        self.light_seat(0, self.match.caller)
 
     def tick(self, now):
         screen = self.screen
         if screen.explain.tick(now):
-            screen.close("time_out")
+            screen.time_out()
         else:
-            screen.view.clock(screen.explain.text())
+            self.show_clock(screen.explain)
         return True
 
     # Keys
@@ -86,7 +120,7 @@ class Part(BasePart):
         if n <= 5:
             self._pick(n - 1)
         elif n == _BACK_KEY:
-            self._back()
+            self.undo()
         elif _OPS[n] < 4:
             self._choose(_OPS[n])
         else:
@@ -94,59 +128,59 @@ class Part(BasePart):
         return True
 
     def turn(self, step):
-        self._entry.turn(step)
+        self.entry.turn(step)
         self._show_entry()
         return True
 
     def key(self, key):
-        entry = self._entry
+        entry = self.entry
         if key == keys.A:
-            if entry.stage == OPERATION:
-                self._choose(entry.offer)
-            else:
+            if entry.stage != OPERATION:
                 self._pick(entry.at)
-        elif key == keys.UNDO:
-            self._back()
-        elif key <= keys.RIGHT:
-            if entry.stage == OPERATION:
-                self._choose(_ARROWS[key])
-            elif key <= keys.DOWN and not self.console.theme.wide:
-                entry.cross()
-                self._show_entry()
+            elif self.console.parts.wheel:
+                self._choose(max(entry.offer, 0))
+            elif entry.ready:
+                self._pick(entry.at)
             else:
-                self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
+                self.undo()
+        elif entry.stage == OPERATION:
+            self._choose(_ARROWS[key])
+        elif key <= keys.DOWN and not self.console.theme.wide:
+            entry.cross()
+            self._show_entry()
+        else:
+            self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
 
     def _pick(self, slot):
-        code = self._entry.pick(slot)
+        self._entered(self.entry.pick(slot), "no number there")
+
+    def _choose(self, op):
+        self._entered(self.entry.choose(op), "a number first")
+
+    def _entered(self, code, refusal):
+        """What the entry made of a key: None refused it, a step's code is played, -1 waits for more."""
         if code is None:
-            self.screen.word("no number there")
+            self.screen.word(refusal)
         elif code >= 0:
             play_step(self.screen, code, self._again)
         else:
             self._picked()
 
-    def _choose(self, op):
-        if self._entry.choose(op):
-            self._picked()
-        else:
-            self.screen.word("a number first")
-
     def _picked(self):
         self.console.tune(tone.CLICK)
         self._show_entry()
-        self.screen.ask()
+        self._ask()
 
-    def _back(self):
+    @property
+    def undoable(self):
+        """True while there is a step to take back."""
+        return bool(self.match.steps)
+
+    def undo(self):
         """Take back what was chosen last: a number, an operation, or the last step."""
-        if self._entry.back():
+        if self.entry.back():
             self._picked()
         elif self.match.steps and self.session.undo():
             self._again()
         else:
             self.screen.word("nothing to take back")
-
-    def _again(self):
-        """On to the next step."""
-        self._entry.reset()
-        self._show_numbers()
-        self.screen.ask()

@@ -173,8 +173,8 @@ class Search:
 
     # Trees: (value,) is a card, (value, operation, left, right) a step.
 
-    def joins(self, left, right, goal, strict):
-        """The steps that make `goal` of two trees. `strict` leaves out those not in standard form."""
+    def joins(self, left, right, goal):
+        """The steps that make `goal` of two trees."""
         if left < right:
             left, right = right, left
         found = []
@@ -184,9 +184,9 @@ class Search:
             if operation in "-/" and left != right:
                 if self.rule.result(right[0], operation, left[0]) == goal:
                     found.append((goal, operation, right, left))
-        return [step for step in found if not _loose(step)] if strict else found
+        return found
 
-    def triples(self, p, q, r, goal, strict):
+    def triples(self, p, q, r, goal):
         """Yields None between slices, and every tree over three that makes `goal`."""
         forward = self.rule.forward
         out = [0] * 6
@@ -200,24 +200,24 @@ class Search:
                 part = values[at]
                 if part in values[:at] or goal not in out[: forward(part, c[0], out)]:
                     continue
-                for low in self.joins(a, b, part, strict):
-                    for top in self.joins(low, c, goal, strict):
+                for low in self.joins(a, b, part):
+                    for top in self.joins(low, c, goal):
                         yield top
             yield
 
-    def trees(self, strict):
-        """Yields None between slices, and the solutions as trees; with `strict` all, each once."""
+    def trees(self):
+        """Yields None between slices, and the solutions as trees."""
         hand, goal = self.hand, self.goal
         for hit in self.threes(True):
             if hit is None:
                 yield
                 continue
             _, i, j, k, d, e, x = hit
-            for low in self.triples((hand[i],), (hand[j],), (hand[k],), x, strict):
+            for low in self.triples((hand[i],), (hand[j],), (hand[k],), x):
                 if low is None:
                     yield
                     continue
-                for top in self.triples(low, (hand[d],), (hand[e],), goal, strict):
+                for top in self.triples(low, (hand[d],), (hand[e],), goal):
                     yield top
         for hit in self.twos(True):
             if hit is None:
@@ -226,15 +226,15 @@ class Search:
             _, a, b, c, d, e, x, part = hit
             twins = hand[a] == hand[c] and hand[b] == hand[d]
             others = self.pairs[c * 5 + d]
-            for low in self.joins((hand[a],), (hand[b],), x, strict):
+            for low in self.joins((hand[a],), (hand[b],), x):
                 for at in range(len(others)):
                     if others[at] in others[:at]:
                         continue
-                    for other in self.joins((hand[c],), (hand[d],), others[at], strict):
+                    for other in self.joins((hand[c],), (hand[d],), others[at]):
                         if twins and other < low:
                             continue
-                        for four in self.joins(low, other, part, strict):
-                            for top in self.joins(four, (hand[e],), goal, strict):
+                        for four in self.joins(low, other, part):
+                            for top in self.joins(four, (hand[e],), goal):
                                 yield top
                     yield
 
@@ -247,35 +247,6 @@ class Search:
             plain = self.rule.plain
             steps.append((plain(left[0]), operation, plain(right[0]), plain(value)))
 
-    def text(self, tree):
-        """A tree in standard form as an expression."""
-        if len(tree) == 1:
-            return str(self.rule.plain(tree[0]))
-        _, operation, left, right = tree
-        a = self.text(left)
-        b = self.text(right)
-        if operation in "x/":
-            if left[1:] and left[1] in "+-":
-                a = "(" + a + ")"
-            if right[1:] and right[1] in "+-":
-                b = "(" + b + ")"
-        return a + " " + operation + " " + b
-
-
-def _loose(step):
-    """True for a step that another order or grouping of the same terms or factors stands for.
-
-    In standard form a sum is its added terms, largest first, then those taken away, largest first,
-    joined from the left; a product likewise. So each solution has one standard form.
-    """
-    _, operation, left, right = step
-    family = "+-" if operation in "+-" else "x/"
-    if right[1:] and right[1] in family:
-        return True
-    if left[1:] and left[1] in family:
-        return left[1] in "-/" and operation in "+x" or left[1] == operation and left[3] < right
-    return operation in "+x" and left < right
-
 
 def solve(cards, objective, rule="whole"):
     """Find one solution. Yields None for each slice, at last the four steps, or () if there is none.
@@ -287,7 +258,7 @@ def solve(cards, objective, rule="whole"):
     check(cards, objective, rule)
     for kind in RULES:
         search = Search(cards, objective, kind)
-        for tree in search.trees(False):
+        for tree in search.trees():
             if tree:
                 steps = []
                 search.steps_of(tree, steps)
@@ -298,18 +269,6 @@ def solve(cards, objective, rule="whole"):
             break
         yield
     yield ()
-
-
-def distinct(cards, objective, rule="whole"):
-    """All distinct solutions. Yields None for each slice, and each solution as an expression.
-
-    Two solutions are the same if one becomes the other by changing the order or the grouping of what
-    is added and taken away, or of what is multiplied and divided: 8 - (5 - 2) and 2 + 8 - 5 are one.
-    Equal cards are not told apart. 3 x 1 and 3 / 1 are two.
-    """
-    search = Search(cards, objective, rule)
-    for tree in search.trees(True):
-        yield search.text(tree) if tree else None
 
 
 def count(cards, objective, rule="whole", most=_MANY):

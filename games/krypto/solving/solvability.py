@@ -25,8 +25,6 @@ from array import array
 
 from micropython import const
 
-from games.krypto.solving.ranks import choose, rank
-
 _HANDS = const(118755)
 _PAGE = const(128)
 _HEAD = const(12)
@@ -42,6 +40,26 @@ class TableDamaged(Exception):
 def _scale(code):
     """1, 2, 3, 4, 5, 7, 9, 11, 13, 17, 21, 25, 29, ...: what a code of a run's head stands for."""
     return ((4 + (code & 3)) << (code >> 2)) - 3
+
+
+def choose(n, k):
+    """How many ways there are to take k of n; 0 where k is below 0 or above n."""
+    if not 0 <= k <= n:
+        return 0
+    ways = 1
+    for at in range(k):
+        ways = ways * (n - at) // (at + 1)
+    return ways
+
+
+def rank(numbers, n):
+    """The place of rising numbers, all different and from 1 to n, among all as many of 1 to n, from 0."""
+    k = len(numbers)
+    after = choose(n, k) - 1
+    for number in numbers:
+        after -= choose(n - number, k)
+        k -= 1
+    return after
 
 
 def place(cards, objective):
@@ -198,3 +216,21 @@ def _lists(page, sought):
                 rest -= short
             here += rest
     return here == sought
+
+
+def look_up(hands, objective, rule):
+    """Yields for each of the hands, five bytes each, what the rule's table says; None where it cannot say."""
+    try:
+        table = Table(rule)
+    except TableDamaged:
+        table = None
+    for at in range(0, len(hands), 5):
+        solved = None
+        try:
+            if table:
+                solved = table.solvable(bytes(hands[at : at + 5]), objective)
+        except TableDamaged:
+            pass
+        yield solved
+    if table:
+        table.close()

@@ -5,6 +5,7 @@ import contextlib
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine, Stop
+from tests import shown
 from tests.scripts.steps import KEYS
 from tools import serial
 
@@ -49,7 +50,7 @@ class Device:
 
     def begin(self, options, names, levels=(), extras=(), game="krypto"):
         """Begin a match as the setup does."""
-        about = self.console.load(game)
+        about = self.console.shelf[game]
         given = {key: choices[0] for key, _, choices in about.EXTRAS}
         given.update(extras)
         chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, len(names)))}
@@ -148,12 +149,26 @@ class Device:
 
     def lie(self):
         """True when a call may come."""
-        return self.top == "krypto" and type(self.screen.part).__module__.endswith("calls")
+        return self.top == "krypto" and type(self.screen.phase).__name__ == "Calls"
 
     def call(self, seat=0):
-        """A seat calls by its key, or alone by A, and A ends the moment of the call."""
-        self.press(seat + 1 if self.board == "macropad" else "a")
+        """A seat calls by its key, or by its place, and A ends the moment of the call."""
+        self.press(*self.call_keys(seat))
         self.begin_steps()
+
+    def call_keys(self, seat):
+        """What a seat presses for a call."""
+        if self.board == "macropad":
+            return (seat + 1,)
+        people = [at for at in range(self.match.seats) if self.console.session.person(at)]
+        if len(people) == 1 and self.match.settled.get("deals") == "random":
+            return "a", "a"  # asks which call it is, KRYPTO first
+        four = ("left", "up", "a", "hint") if "hint" in KEYS[self.board] else ("left", "up", "right", "a")
+        places = {1: ("a",), 2: ("left", "a"), 3: ("left", "up", "a"), 4: four}
+        if len(people) in places:
+            return (places[len(people)][people.index(seat)],)
+        steps = people.index(seat) - self.console.screens[0].last_caller
+        return ("a", *["right"] * (steps % len(people)), "a")
 
     def begin_steps(self):
         """End the moment of a call, where it is up."""
@@ -161,9 +176,12 @@ class Device:
             self.press("a", ms=300)
 
     def prompt(self):
-        """What stands at the foot of the hand's screen."""
-        row = self.screen.view._foot
-        return "".join([chr(32 + tile) for tile in row]).strip()
+        """What stands at the foot of the screen that is up, in capitals, on one line or two."""
+        rows = [row[0] for row in sorted(shown.places(self.console), key=lambda row: row[2])]
+        top = self.console.top
+        view = getattr(top, "view", None) or getattr(top, "_view", None)
+        lines = 2 if view and view.two_lines else 1
+        return " ".join(rows[-lines:]).upper()
 
     def solution(self):
         """The steps of one solution of the hand that lies there, as codes; [] if there is none."""
@@ -188,18 +206,25 @@ class Device:
         self.begin_steps()
         for code in codes:
             op, at = divmod(code, 25)
-            if self.board == "macropad":
-                self.press(at // 5 + 1, (7, 8, 9, 11)[op], at % 5 + 1)
+            entry = self.screen.phase.entry
+            own = self.board == "macropad"
+            sign = (7, 8, 9, 11)[op] if own else ("up", "down", "right", "left")[op]
+            if entry.ready:
+                if entry.first != at // 5:
+                    self.press(at // 5 + 1 if own else "a")
+                self.press(sign)
+            elif own:
+                self.press(at // 5 + 1, sign, at % 5 + 1)
             else:
                 self.point(at // 5)
-                self.press("a", ("up", "down", "right", "left")[op])
+                self.press("a", sign)
                 self.point(at % 5)
                 self.press("a")
 
     def point(self, slot):
         """Move the cursor to a slot."""
         for _ in range(10):
-            if self.screen.part._entry.at == slot:
+            if self.screen.phase.entry.at == slot:
                 return
             self.press("right")
         raise AssertionError("the cursor does not come to %d" % slot)

@@ -168,14 +168,14 @@ def test_real_cards_stay_real(mode):
     with device(options={"mode": mode}, names=names, extras={"cards": "real"}) as d:
         assert d.top == "real"
     with again(d) as e:
-        assert e.top == "real" and e.screen.extras == {"cards": "real", "difficulty": "any"}
+        assert e.top == "real" and e.screen.real and e.screen.difficulty == "any"
 
 
 def test_the_difficulty_stays():
     with device(extras={"difficulty": "hard"}) as d:
         d.deal()
     with again(d) as e:
-        assert e.screen.extras == {"cards": "dealt", "difficulty": "hard"}
+        assert not e.screen.real and e.screen.difficulty == "hard"
 
 
 @pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
@@ -199,7 +199,7 @@ def test_a_match_that_was_kept_with_all_its_options_goes_on():
     with device() as d:
         d.machine.flash = flash
     with again(d) as e:
-        assert e.match.options == options and e.screen.extras == {"cards": "dealt", "difficulty": "any"}
+        assert e.match.options == options and not e.screen.real and e.screen.difficulty == "any"
 
 
 def test_an_opponents_call_goes_on():

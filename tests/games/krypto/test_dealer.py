@@ -8,9 +8,7 @@ from games.krypto import rules
 from games.krypto.rules import events as codes
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search as solver
-from games.krypto.solving import stars
-from games.krypto.solving.deal import deal
-from games.krypto.solving.proof import proving, sifting, unsolvable
+from games.krypto.solving.deal import deal, proving, sifting, unsolvable
 from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.dice import Dice
 from tests.games.krypto.told import told
@@ -178,7 +176,7 @@ def test_a_hand_of_a_level_is_found_within_a_second_on_the_median(deck, rule, le
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 def test_what_is_dealt_is_of_the_level(level):
-    least, most = stars.RANGES[level]
+    least, most = dealer.RANGES[level]
     match = rules.MATCH(["Ada"], {"mode": "home"})
     for seed in range(6):
         _, data = list(dealer.suited(match, Dice(seed), level))[-1]

@@ -25,7 +25,8 @@ def test_the_script_plays_a_whole_match_that_replays_to_its_scores(name, board, 
 
 
 def test_both_boards_play_the_same_match_and_every_run_repeats(tmp_path):
-    runs = [script(tmp_path / board, "krypto", board) for board in (*BOARDS, BOARDS[0])]
+    runs = [script(tmp_path / board, "krypto", board) for board in BOARDS]
+    runs.append(script(tmp_path, "krypto", BOARDS[0], anew=True))
     events = [[line for line in run.record.split("\n") if not line.startswith("#")] for run in runs]
     assert events[0] == events[1] and len(events[0]) > 80
     assert runs[0].serial == runs[2].serial

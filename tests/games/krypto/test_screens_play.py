@@ -5,7 +5,8 @@ import pytest
 from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
 from games.krypto.solving import search as solver
-from games.krypto.solving.stars import RANGES
+from games.krypto.solving.deal import RANGES
+from tests import shown
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
 
@@ -25,11 +26,6 @@ def events(d):
     return said
 
 
-def foot(d):
-    """What stands at the foot of a screen above the match's."""
-    return "".join([chr(32 + tile) for tile in d.console.top._foot]).strip()
-
-
 # Calls
 
 
@@ -43,7 +39,7 @@ def test_a_call_before_the_cards_lie_there_is_too_early():
 
 def first_number(d):
     """The slot of the number that is chosen, -1 before."""
-    return d.screen.part._entry.first
+    return d.screen.phase.entry.first
 
 
 @pytest.mark.parametrize("late", [20, 650, 1100])
@@ -53,7 +49,7 @@ def test_a_late_call_is_nobodys_first_number(late):
         d.press(1, ms=late - 60 if late > 60 else 0)
         d.press(2, ms=20)
         assert events(d)[-1] == "Ada krypto" and d.top == "call"
-        assert "ADA WAS FIRST" in foot(d).upper()
+        assert "ADA WAS FIRST" in d.prompt()
         d.until(lambda: d.top == "krypto", 3)
         d.run(300)
         assert first_number(d) == -1 and not d.match.steps
@@ -88,10 +84,10 @@ def test_the_caller_ends_the_moment_of_the_call_at_once(board):
     with device(board) as d:
         for end in ("a", "wheel" if board == "macropad" else "right"):
             d.deal()
-            d.press(*((2,) if board == "macropad" else ("a", "right", "a")))
+            d.press(*d.call_keys(1))
             assert d.top == "call" and events(d)[-1] == "Ben krypto"
             d.turn(1) if end == "wheel" else d.press(end)
-            assert d.top == "krypto" and first_number(d) == -1 and d.screen.part._entry.at == 0
+            assert d.top == "krypto" and first_number(d) == -1 and d.screen.phase.entry.at == 0
             d.steps(d.solution())
             d.press("a", ms=300)
 
@@ -118,7 +114,7 @@ def test_who_plays_against_the_machine_does_not_wait_after_a_call():
 def test_a_resume_does_not_know_the_moment_of_a_call(board):
     with device(board) as d:
         d.deal()
-        d.press(*((1,) if board == "macropad" else ("a", "a")))
+        d.press(*d.call_keys(0))
         assert d.top == "call"
     with again(d) as e:
         assert e.top == "krypto" and e.screen.covered and e.match.caller == 0
@@ -144,11 +140,33 @@ def test_who_erred_is_out_and_is_told_so():
         assert d.match.scores() == [-1, 1]
 
 
-def test_on_six_buttons_a_asks_for_the_seat():
-    with device("picosystem", names=3) as d:
+@pytest.mark.parametrize(
+    "players, calls",
+    [
+        (2, {"left": 0, "up": 0, "right": 0, "down": 0, "a": 1, "hint": 1, "undo": 1}),
+        (3, {"left": 0, "up": 1, "a": 2}),
+        (4, {"left": 0, "up": 1, "a": 2, "hint": 3}),
+    ],
+)
+def test_on_six_buttons_a_call_is_a_race(players, calls):
+    for key, seat in calls.items():
+        with device("picosystem", names=players) as d:
+            d.deal()
+            d.press("b")
+            assert d.top == "actions"  # never a call
+            d.press("b", key)
+            assert d.match.caller == seat
+
+
+def test_on_six_buttons_five_choose_from_a_strip_that_begins_with_who_called_last():
+    with device("picosystem", {"mode": "home"}, names=5) as d:
         d.deal()
         d.press("a", "right", "right", "left", "b", "a", "right", "a")
         assert events(d)[-1] == "Ben krypto"
+        d.steps(wrong(d))
+        d.run(3000)
+        d.press("a", "a")
+        assert events(d)[-1] == "Ben krypto" and d.match.caller == 1
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -221,7 +239,7 @@ def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_a_call_is_a_call(b
         d.deal()
         d.run(600000)
         assert 0 < d.console.display.brightness < bright
-        d.press(*((1,) if board == "macropad" else ("a", "a")))
+        d.press(*d.call_keys(0))
         assert events(d)[-1] == "Ada krypto" and d.console.display.brightness == bright
 
 
@@ -370,8 +388,7 @@ def test_real_cards_are_typed_in_and_a_card_that_the_deck_lacks_is_said():
         assert d.top == "real"
         typed(d, 2, 1, 2, 20, 30, 24)
         assert d.top == "real"
-        row = d.console.top._view._foot
-        assert "NO 30" in "".join([chr(32 + tile) for tile in row]).upper()
+        assert "NO 30" in d.prompt()
     with device("picosystem", extras={"cards": "real"}) as d:
         for value in (2, 1, 2, 2, 3, 24):
             d.press(*["up"] * value if value < 20 else ["down"] * 2)
@@ -406,8 +423,8 @@ def test_an_open_match_is_finished_in_a_hand_or_after_it(then):
 def typed_at_the_table(d, hands):
     """Type whole hands in at once, as the screen takes them."""
     for at in range(0, len(hands), 5):
-        d.console.top._values[:5] = hands[at : at + 5]
-        d.console.top._at = 4
+        d.console.top.values[:5] = hands[at : at + 5]
+        d.console.top.at = 4
         d.press("a")
 
 
@@ -425,13 +442,11 @@ def test_with_52_real_cards_the_players_turn_the_objective_over(board_):
     with device(board_, {"mode": "table", "deck": "52"}, extras={"cards": "real"}) as d:
         typed_at_the_table(d, hands)
         assert d.top == "real" and d.match.phase == codes.OPENING
-        d.console.top._values[5] = left[0] + left[1]
+        d.console.top.values[5] = left[0] + left[1]
         d.press("a")
         assert d.top == "real" and not [line for line in events(d) if line.startswith("objective")]
-        view = d.console.top._view
-        said = "".join([chr(32 + tile) for line in (view._above or (), view._foot) for tile in line])
-        assert "OBJECTIVE DUE IS" in said.upper()
-        d.console.top._values[5] = left[1]
+        assert "OBJECTIVE DUE IS" in d.prompt()
+        d.console.top.values[5] = left[1]
         d.press("a")
         board(d)
         assert events(d)[-1] == "objective %d" % left[1]
@@ -455,30 +470,30 @@ def test_with_56_real_cards_the_objective_follows_from_the_hands():
 def test_cards_typed_wrong_are_corrected_until_somebody_calls(board_):
     with device(board_, {"mode": "home"}, extras={"cards": "real"}) as d:
         pause = "b" if board_ == "picosystem" else "KEY10"
-        d.console.top._values[:] = [2, 1, 2, 2, 4, 24]
-        d.console.top._at = 5
+        d.console.top.values[:] = [2, 1, 2, 2, 4, 24]
+        d.console.top.at = 5
         d.press("a")
         d.until(d.lie)
         d.press(pause)
-        choose(d, "Correct the cards")
+        choose(d, "Correct")
         assert events(d)[-1] == "correct" and d.top == "real" and not d.match.cards
-        assert d.console.top._values == [2, 1, 2, 2, 4, 24]
-        d.console.top._values[4] = 3
-        d.console.top._at = 5
+        assert d.console.top.values == [2, 1, 2, 2, 4, 24]
+        d.console.top.values[4] = 3
+        d.console.top.at = 5
         d.press("a")
         d.until(d.lie)
         assert events(d) == ["deal 2 1 2 2 4 = 24", "correct", "deal 2 1 2 2 3 = 24"]
         d.press(*((1,) if board_ == "macropad" else ("a", "a")))
         d.begin_steps()
         d.press(pause)
-        assert "Correct the cards" not in texts(d)
+        assert "Correct" not in texts(d)
 
 
 def test_dealt_cards_are_not_corrected():
     with device(options={"mode": "home"}) as d:
         d.deal()
         d.press("KEY10")
-        assert "Correct the cards" not in texts(d)
+        assert "Correct" not in texts(d)
 
 
 @pytest.mark.parametrize("deck, count", [("56", 11), ("52", 10)])
@@ -487,22 +502,22 @@ def test_back_from_the_first_card_is_back_to_the_hand_before(deck, count):
     with device(options={"mode": "table", "deck": deck}, extras={"cards": "real"}) as d:
         typed_at_the_table(d, hands[:15])
         d.turn(-1)
-        assert events(d)[-1] == "correct" and d.console.top._values[:5] == hands[10:15]
+        assert events(d)[-1] == "correct" and d.console.top.values[:5] == hands[10:15]
         assert len(d.match.mode.hands) == 10
-        d.console.top._at = 0
+        d.console.top.at = 0
         d.turn(-1)
         assert len(d.match.mode.hands) == 5
         typed_at_the_table(d, hands[5:])
         if deck == "52":
-            d.console.top._values[5] = left[0]
+            d.console.top.values[5] = left[0]
             d.press("a")
         board(d)
         d.press("KEY10")
-        choose(d, "Correct the cards")
+        choose(d, "Correct")
         if deck == "52":
-            assert d.match.phase == codes.OPENING and d.console.top._values[5] == left[0]
+            assert d.match.phase == codes.OPENING and d.console.top.values[5] == left[0]
             d.turn(-1)
-        assert d.top == "real" and d.console.top._values[:5] == hands[-5:]
+        assert d.top == "real" and d.console.top.values[:5] == hands[-5:]
         assert events(d)[-1] == "correct"
         typed_at_the_table(d, hands[-5:])
 
@@ -516,7 +531,7 @@ def test_a_hand_number_gives_the_same_cards_on_every_device(extras):
     for board, seed in zip(BOARDS, (1, 2), strict=True):
         with device(board, {"mode": "solo"}, 1, extras=extras, seed=seed) as d:
             assert d.top == "number"
-            d.console.top._digits[:] = [0, 4, 7, 1, 1]
+            d.console.top.values[:] = [0, 4, 7, 1, 1]
             d.deal()
             deals.append(events(d)[-1])
             d.call(0)
@@ -567,15 +582,11 @@ def test_hints_come_in_four_stages_and_keep_the_time_out_of_the_book(board):
 
 def hint(d):
     """The words and the four steps that the hint screen shows."""
-    th = d.console.theme
     screen = d.console.top
-    words = "".join([chr(32 + tile) for tile in screen._words]).strip()
-    keys = "0123456789+-x/=.?X: "
-    steps = []
-    for row in screen._rows:
-        assert screen._font is th.digit
-        steps.append("".join([keys[tile] for tile in row]).strip())
-    return [words, *steps]
+    theme = d.console.theme
+    assert screen._font is (theme.digit if theme.wide else theme.sheet("head"))
+    rows = [screen._words[0], *[(row, screen._font) for row in screen._rows]]
+    return ["".join([shown.letter(font, tile) for tile in row]).strip() for row, font in rows]
 
 
 def test_there_are_no_hints_in_a_tournament():

@@ -8,6 +8,7 @@ import pytest
 
 from games.krypto.solving import search as solver
 from tests.games.krypto import brute
+from tools.krypto_distinct import distinct
 
 RULES = ("whole", "fraction")
 
@@ -65,7 +66,7 @@ def test_it_counts_the_trees_that_there_are_and_solves_what_has_one(rule):
 def test_each_distinct_solution_comes_once(rule, many):
     for cards, objectives in hands(2, many, (4, 25)):
         for objective in objectives:
-            found = [text for text in solver.distinct(cards, objective, rule) if text]
+            found = [text for text in distinct(cards, objective, rule) if text]
             assert len(found) == len(set(found)) == len(brute.distinct(cards, objective, rule)), objective
             for text in found:
                 assert sorted(map(int, re.findall(r"\d+", text))) == sorted(cards)
@@ -87,8 +88,8 @@ def test_the_checked_examples(cards, objective):
 
 
 def test_order_and_grouping_make_no_other_solution():
-    assert list(filter(None, solver.distinct((1, 1, 1, 1, 5), 1, "whole"))).count("5 - 1 - 1 - 1 - 1") == 1
-    assert list(filter(None, solver.distinct((9, 11, 13, 17, 25), 75))).count("25 + 17 + 13 + 11 + 9") == 1
+    assert list(filter(None, distinct((1, 1, 1, 1, 5), 1, "whole"))).count("5 - 1 - 1 - 1 - 1") == 1
+    assert list(filter(None, distinct((9, 11, 13, 17, 25), 75))).count("25 + 17 + 13 + 11 + 9") == 1
 
 
 @pytest.mark.parametrize("objective", [0, 1, 7])
@@ -97,7 +98,7 @@ def test_zeros_and_twins_are_counted_right(cards, objective):
     for rule in RULES:
         trees = brute.trees(tuple(sorted(cards)), rule)
         assert last(solver.count(cards, objective, rule)) == trees.get(objective, 0)
-        found = [text for text in solver.distinct(cards, objective, rule) if text]
+        found = [text for text in distinct(cards, objective, rule) if text]
         assert len(set(found)) == len(found) == len(brute.distinct(cards, objective, rule))
 
 
@@ -128,7 +129,7 @@ def test_fractions_only_where_there_is_no_other_way():
 def test_no_slice_is_long(rule):
     for cards, objectives in hands(4, 6):
         for search in solver.Search(cards, objectives[1], rule), solver.Search(cards, objectives[0], rule):
-            for slices in (search.threes(False), search.twos(False), search.trees(False)):
+            for slices in (search.threes(False), search.twos(False), search.trees()):
                 before = search.steps
                 for found in slices:
                     if found is None:
@@ -141,7 +142,7 @@ def test_no_slice_is_long(rule):
 def test_the_first_slice_is_no_longer_for_the_pairs_that_a_search_begins_with(rule):
     for cards, objectives in [*hands(4, 6), ([4, 24, 24, 24, 24], [6]), ([1, 2, 2, 2, 2], [19])]:
         search = solver.Search(cards, objectives[-1], rule)
-        next(search.trees(False))
+        next(search.trees())
         assert search.steps <= 60
 
 
@@ -170,7 +171,7 @@ def test_the_worst_hands_stay_within_a_second_of_the_device(cards, objective, ru
     steps = 0
     for kind in RULES[: RULES.index(rule) + 1]:
         search = solver.Search(cards, objective, kind)
-        assert not any(search.trees(False))
+        assert not any(search.trees())
         steps += search.steps
     assert steps <= most
 
@@ -190,7 +191,7 @@ def test_the_worst_hands_stay_within_a_second_of_the_device(cards, objective, ru
     ],
 )
 def test_bad_questions(cards, objective, rule, words):
-    for asked in solver.solve, solver.count, solver.distinct:
+    for asked in solver.solve, solver.count, distinct:
         with pytest.raises(solver.BadHand, match=words):
             next(asked(cards, objective, rule))
 

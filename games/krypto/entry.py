@@ -9,6 +9,7 @@ OPERATION = const(1)
 SECOND = const(2)
 
 _SLOTS = const(5)
+SIGNS = "+-*/"  # in the sheets of numbers
 
 
 class Entry:
@@ -16,7 +17,8 @@ class Entry:
 
     * `first`, `op`: what is chosen so far, -1 for nothing;
     * `at`: the slot under the cursor;
-    * `offer`: the operation that is shown for choice.
+    * `ready`: only two numbers are left. They lie ready, the larger first: an operation is the whole step;
+    * `offer`: the operation that the wheel shows for choice, -1 for none yet.
     """
 
     def __init__(self, match):
@@ -25,11 +27,22 @@ class Entry:
         self.reset()
 
     def reset(self):
-        """Nothing is chosen. The cursor stays, or goes to the nearest number."""
+        """Nothing is chosen but the last two numbers. The cursor stays, or goes to the nearest number."""
         self.first = self.op = -1
-        self.offer = 0
-        if not self._lies(self.at):
+        self.offer = -1
+        lying = [slot for slot in range(_SLOTS) if self._lies(slot)]
+        self.ready = len(lying) == 2
+        if self.ready:
+            one, two = [self.match.numbers[slot] for slot in lying]
+            self.first, self.at = lying
+            if one[0] * two[1] < two[0] * one[1]:
+                self.swap()
+        elif not self._lies(self.at):
             self.move(1)
+
+    def swap(self):
+        """Of two numbers that lie ready the other is the first."""
+        self.first, self.at = self.at, self.first
 
     @property
     def stage(self):
@@ -44,6 +57,10 @@ class Entry:
         """Choose a number. Gives the step's code when it is complete, else -1; None if there is no number."""
         if self.match.numbers[slot] is None:
             return None
+        if self.ready:
+            if slot != self.first:
+                self.swap()
+            return -1
         if self.stage == SECOND:
             if slot == self.first:
                 return None
@@ -55,17 +72,19 @@ class Entry:
         return -1
 
     def choose(self, op):
-        """Choose an operation; of the result that lies there last, if no number is chosen."""
+        """Choose an operation; of the result that lies there last, if no number is chosen.
+
+        Gives the step's code when it is complete, else -1; None if there is no number.
+        """
         if self.first < 0:
-            steps = self.match.steps
-            if not steps:
-                return False
-            self.first = self.at if self._lies(self.at) else -1
-            if self.first < 0:
-                return False
+            if not self.match.steps or not self._lies(self.at):
+                return None
+            self.first = self.at
             self.move(1)
+        if self.ready:
+            return op * 25 + self.first * 5 + self.at
         self.op = op
-        return True
+        return -1
 
     def turn(self, by):
         """The wheel, or left and right: on to the next operation or number."""
@@ -94,7 +113,7 @@ class Entry:
         """Take back what is chosen last; False if nothing is."""
         if self.op >= 0:
             self.op = -1
-        elif self.first >= 0:
+        elif self.first >= 0 and not self.ready:
             self.at = self.first
             self.first = -1
         else:
@@ -102,8 +121,12 @@ class Entry:
         return True
 
     def text(self):
-        """What is chosen, in words of the screen."""
+        """What is chosen, in the signs of the sheets of numbers: 19-, and 19?8 where both lie ready."""
         if self.first < 0:
             return ""
         text = number.text(self.match.numbers[self.first])
-        return text + " " + number.OPS[self.op if self.op >= 0 else self.offer]
+        op = self.op if self.op >= 0 else self.offer
+        sign = SIGNS[op] if op >= 0 else "?"
+        if self.ready:
+            return text + sign + number.text(self.match.numbers[self.at])
+        return text + sign

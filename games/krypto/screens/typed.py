@@ -1,0 +1,245 @@
+"""Numbers that are typed in: what real cards lie on the table; the number of solo hands."""
+
+from micropython import const
+
+from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
+from games.krypto.screens.hand import HandView
+from games.krypto.screens.phase import Page
+from handheld import colours, keys, theme, tone, widgets
+from handheld.match import Illegal
+from handheld.prompts import MENU
+from handheld.text import t
+
+_ZERO_KEY = const(11)
+_GOAL = const(5)  # the place of the objective, behind the five cards
+_DIGITS = const(5)  # of a hand number
+_NUMBERS = const(100000)
+
+
+class TypedPage(Page):
+    """Digits by the number keys, or up and down; left and right move the cursor.
+
+    A row of numbers, each from `low` to `high` and of at most so many `digits`.
+
+    A derived page has `values`, and `first` and `last`, the places that are asked for; A calls `take`.
+    """
+
+    low = 0
+    high = 9
+    digits = 1
+    first = 0
+
+    def __init__(self, console, play):
+        super().__init__(console, play)
+        self.at = self.first
+        self._typed = 0  # digits of the number at the cursor
+        self.last = 0
+        self.values = []
+
+    def take(self):
+        """A was pressed."""
+        raise NotImplementedError
+
+    def light_numbers(self):
+        """Light the keys of the digits."""
+        for n in range(1, 10):
+            self.console.light(n, colours.WHITE)
+        self.console.light(_ZERO_KEY, colours.WHITE)
+
+    def move(self, by):
+        """Move the cursor."""
+        self._typed = 0
+        self.at = max(self.first, min(self.at + by, self.last))
+        self.fill()
+
+    def number(self, n):
+        if n > 9 and n != _ZERO_KEY:
+            return False
+        at = self.at
+        self.values[at] = n % _ZERO_KEY + (10 * self.values[at] if self._typed else 0)
+        self._typed += 1
+        if self._typed >= self.digits:
+            self._typed = 0
+            self.at = min(at + 1, self.last)
+        self.fill()
+        return True
+
+    def turn(self, step):
+        self.move(step)
+        return True
+
+    def key(self, key):
+        if key == keys.A:
+            self._typed = 0
+            self.take()
+        elif key == keys.LEFT or key == keys.UNDO:
+            self.move(-1)
+        elif key == keys.RIGHT:
+            self.move(1)
+        elif key == keys.UP or key == keys.DOWN:
+            value = self.values[self.at] + (1 if key == keys.UP else -1)
+            if not self.low <= value <= self.high:
+                value = self.low if value > self.high else self.high
+            self.values[self.at] = value
+            self.move(0)
+        else:
+            return super().key(key)
+        return True
+
+
+class HandNumberPage(TypedPage):
+    """Asks for a hand number of five digits; one by chance stands there."""
+
+    name = "number"
+
+    def __init__(self, console, play):
+        super().__init__(console, play)
+        number = play.deal_number + 1 if play.deal_number >= 0 else play.session.chance().below(_NUMBERS)
+        number %= _NUMBERS
+        self.last = _DIGITS - 1
+        figures = console.ledger.book().statistics("krypto", self.match.names[0])
+        console.ledger.close()
+        self._best = figures.time if figures else 0
+        self.values = [number // 10 ** (self.last - i) % 10 for i in range(_DIGITS)]
+
+    def lay_out(self, group):
+        console = self.console
+        th = console.theme
+        top, _ = widgets.head(th, group, t("Hand number"))
+        self._left = (th.width - 12 * _DIGITS) // 2
+        high = top if th.wide else top + 14
+        self._bar = widgets.box(th, group, self._left, high + 22, 10, 2, theme.MARK)
+        self._row = widgets.row(th, group, th.big, self._left, high, _DIGITS)
+        best = self._best
+        lines = (
+            t("Same number, same cards"),
+            "%s: %s" % (t("difficulty"), t(self.play.difficulty)),
+            "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else "",
+        )
+        for i in range(3):
+            row = widgets.row(th, group, th.small, 0, high + 25 + 6 * i, th.small_columns, theme.DIM)
+            widgets.write_middle(row, th.small, lines[i])
+
+    def fill(self):
+        th = self.console.theme
+        widgets.write(self._row, th.big, "".join([str(digit) for digit in self.values]))
+        self._bar.x = (self._left + 12 * self.at) * th.unit
+        self.light_numbers()
+        self.ask(((keys.A, "deal"), MENU))
+
+    def hide(self):
+        self._row = self._bar = None
+        super().hide()
+
+    def take(self):
+        number = 0
+        for digit in self.values:
+            number = number * 10 + digit
+        self.play.next_number = number
+        self.play.go = True
+        self.console.tune(tone.CLICK)
+        self.console.pop()
+
+
+class RealCardsPage(TypedPage):
+    """The numbers one after the other, as they are due; A goes on to the next.
+
+    Back from the first number is back to what was typed in before, until a choice rests on it.
+    """
+
+    name = "real"
+    digits = 2
+
+    def __init__(self, console, play):
+        super().__init__(console, play)
+        self.low = play.match.deck.low
+        self.high = play.match.deck.high
+        self._view = None
+        self._begin()
+
+    def _begin(self):
+        """Ask for what is due; what was typed wrong stands there."""
+        match = self.match
+        typed = self.play.mistyped
+        self.play.mistyped = b""
+        if match.phase == OPENING:
+            self._code = OBJECTIVE
+        else:
+            self._code = HAND if match.table else DEAL
+        self.at = self.first = _GOAL if self._code == OBJECTIVE else 0
+        self.last = _GOAL - 1 if self._code == HAND else _GOAL
+        self.values = [0] * 6
+        self.values[self.first : self.first + len(typed)] = typed
+
+    def lay_out(self, group):
+        self._view = HandView(self.console, group, 1)
+        self.prompts = self._view.prompts
+
+    def fill(self):
+        view = self._view
+        at = self.at
+        match = self.match
+        for i in range(_GOAL):
+            view.put(i, self._shown(i))
+        view.objective(self._shown(_GOAL))
+        view.looks(at if at < _GOAL else -1)
+        if self._code == HAND:
+            view.head("%s %d/%d" % (t("Hand"), len(match.mode.hands) // 5 + 1, match.mode.size))
+        else:
+            view.head(t("Turn one over" if self._code == OBJECTIVE else "Type it in"))
+        what = t("objective") if at == _GOAL else "%s %d" % (t("card"), at + 1)
+        view.say("")
+        self.light_numbers()
+        self.ask(((0, what), (keys.A, "done" if at == self.last else "next"), MENU), at == _GOAL)
+
+    def _shown(self, at):
+        """What stands in a place: its number, ? before, nothing where none is due."""
+        if not self.first <= at <= self.last:
+            return ""
+        return "%d" % self.values[at] if self.values[at] else "?"
+
+    def hide(self):
+        self._view = None
+        super().hide()
+
+    def say(self, text):
+        if self._view:
+            self._view.say(t(text))
+
+    def move(self, by):
+        if self.at + by < self.first:
+            self.play.take_back_cards()
+            if self.play.mistyped:
+                self._begin()
+                self.at = self.last
+        super().move(max(by, self.first - self.at))
+
+    def take(self):
+        """On to the next number, and at the last one play them; or say why they cannot be."""
+        if self.at < self.last:
+            self.move(1)
+            return
+        data = bytes(self.values[self.first : self.last + 1])
+        play = self.play
+        match = self.match
+        for at in range(self.last, self.first - 1, -1):
+            if not self.low <= self.values[at] <= self.high:
+                self.at = at
+        try:
+            match.check(self._code, data)
+        except Illegal as wrong:
+            self.fill()
+            self.say(str(wrong) if self.values[self.at] else "it is missing")
+            self.console.tune(tone.BAD)
+            return
+        if self._code == OBJECTIVE:
+            play.opening = data  # played with the round's proofs
+        else:
+            play.session.play(self._code, data)
+            if self._code == DEAL:
+                play.dealt()
+        if match.phase == DEALING:
+            self._begin()
+            self.fill()
+        else:
+            self.console.pop()

@@ -1,0 +1,153 @@
+"""What takes a while before the cards are turned: deals, proofs, and the opponents' look at a hand."""
+
+from micropython import const
+
+from games.krypto.rules.events import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
+from games.krypto.screens.phase import Page
+from handheld import keys, widgets
+from handheld.dice import Dice
+from handheld.prompts import BACK, MENU
+from handheld.stage import Visit
+from handheld.text import t
+
+_NUMBERS = const(100000)  # of solo hands
+_SLICES = const(3)  # of work between two looks at the keys
+_DEAL = "games.krypto.solving.deal"
+_OPPONENT = "games.krypto.opponent"
+_TABLE = "games.krypto.solving.solvability"
+
+
+class WorkingPage(Page):
+    """A word, while it works. The match's screen gets the cards, and what the opponents will do.
+
+    What deals and what looks is in memory one after the other.
+    """
+
+    name = "work"
+    every = 1
+
+    def __init__(self, console, play):
+        super().__init__(console, play)
+        self._work = self._all()
+
+    def lay_out(self, group):
+        th = self.console.theme
+        self._row = widgets.row(th, group, th.text, 0, (th.height - 12) // 2, th.width // 6)
+
+    def fill(self):
+        self._tell("...")
+        self.ask((BACK if self._may_leave() else MENU,))
+
+    def _tell(self, what):
+        th = self.console.theme
+        widgets.write_middle(self._row, th.text, t("dealing") + what)
+        self.console.changed()
+
+    def _may_leave(self):
+        """True while nothing has been dealt that has to go on."""
+        match = self.match
+        return match.phase == DEALING and not match.table and self.play.session.people() > 0
+
+    def hide(self):
+        self._row = None
+        super().hide()
+
+    def tick(self, now):
+        for _ in range(_SLICES):
+            if next(self._work):
+                self._leave()
+                break
+            if not self.group:
+                break  # another page is up, or will be
+        return False
+
+    def key(self, key):
+        play = self.play
+        if key != keys.B or not self._may_leave():
+            return super().key(key)
+        if play.deal_number >= 0:
+            play.next_number = play.deal_number
+        self._leave()
+        return True
+
+    def _leave(self):
+        self._work.close()
+        self.console.pop()
+
+    # Yields False after each slice of work, at last True
+
+    def _all(self):
+        play = self.play
+        match = self.match
+        if play.notice is None:
+            play.notice = ""
+            self._try_table()
+            yield False
+        with Visit(_DEAL) as dealer:
+            while match.phase == DEALING:
+                for event in self._deal(dealer):
+                    if event is None:
+                        yield False
+                play.session.play(event[0], event[1])
+                if match.phase == LYING:
+                    play.dealt()
+                    if play.deal_number >= 0:  # the next ones follow from it after a break too
+                        play.session.journal.note(NUMBER, play.deal_number)
+                yield False
+            if match.phase == OPENING:
+                event = (OBJECTIVE, play.opening)
+                play.opening = b""
+                if not event[1]:
+                    event = [event for event in dealer.deal(match, play.session.chance()) if event][0]
+                yield from self._prove(dealer, match.mode.hands, event[1][0])
+                play.session.play(event[0], event[1])
+            elif match.settled.get("deals") == "random":
+                yield from self._prove(dealer, match.cards, match.objective)
+        if play.to_look_at():
+            play.planned = match.cards, match.objective
+            with Visit(_OPPONENT) as opponent:
+                for seen in opponent.look(match, play.session.levels, play.session.whims()):
+                    if seen is None:
+                        yield False
+            play.plan, play.rivals = seen
+        yield True
+
+    def _try_table(self):
+        """Once a match: if the table cannot be read, all goes on by search, and slower. That is said."""
+        why = ""
+        with Visit(_TABLE) as solvability:
+            try:
+                solvability.Table(self.match.rule).close()
+            except solvability.TableDamaged as wrong:
+                why = str(wrong)
+        if why:
+            text = "%s. %s" % (why, t("Without it deals take longer; they are as fair as before."))
+            self.console.tell(t("Damaged table"), text)
+
+    def _deal(self, dealer):
+        """Yields None for each slice, at last the deal that is due, of the difficulty chosen."""
+        play = self.play
+        match = self.match
+        dice = play.session.chance()
+        if play.next_number >= 0:
+            dice = Dice(play.next_number)
+            play.deal_number = play.next_number
+            play.next_number = (play.deal_number + 1) % _NUMBERS
+        level = play.difficulty
+        if match.settled.get("deals") != "solvable" or level == "any":
+            yield from dealer.deal(match, dice)
+            return
+        for event in dealer.suited(match, dice, level):
+            if isinstance(event, int):
+                self._tell(" %d %s %d" % (event, t("of"), dealer.MOST))
+                if event == dealer.MOST:
+                    play.notice = "%s %d %s %s" % (t("none of"), event, t("hands is"), t(level))
+            else:
+                yield event
+
+    def _prove(self, dealer, hands, objective):
+        """Find out which of these hands have no solution, and let the match know."""
+        for mask in dealer.sifting(hands, objective, self.match.rule):
+            if mask is None:
+                yield False
+        self.match.know(hands, objective, mask)
