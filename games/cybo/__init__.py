@@ -1,7 +1,7 @@
 """Cybo: one to six players race along the lines of a grid of twelve numbers with a twelve-sided die."""
 
 TITLE = "Cybo"
-TAG = "Twelve sides, one grid"  # a line for the menu
+TAG = "Twelve sides, a grid"  # a line for the menu
 COLOUR = 0xB58CFF
 # 24 by 24, a bit a pixel, rows of three bytes: a twelve-sided die.
 PICTURE = (
@@ -11,19 +11,21 @@ PICTURE = (
 )
 
 CREDIT = "Cybo by Bashar"
-FIGURES = ()  # what is kept beside points: bars of points, times
 
 # Choices that are no part of the record: (key, label, choices, the default first).
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)
+HELP = {"level": "what scores", "ties": "share, or play on", "dice": "rolled, or your own"}
+# Quick, family, tournament: docs/presets.md.
+PRESETS = (
+    ("Beginner", {"level": "beginner", "ties": "share", "dice": "rolled"}),
+    ("Advanced", {"level": "advanced", "ties": "share", "dice": "rolled"}),
+    ("Grand Master", {"level": "grand master", "ties": "extra", "dice": "rolled"}),
+)
+SEATS = (1, 6)  # fewest and most players
 LEVELS = ("bold", "careful", "perfect")  # opponents, in rising strength
 OPTIONS = ("level", "ties")  # in the order of the record
 GRADES = ("beginner", "advanced", "master", "grand master")  # what `level` may be, easiest first
 TIES = ("share", "extra")  # what `ties` may be
-
-
-def seats(chosen):
-    """Fewest and most players."""
-    return (1, 6)
 
 
 def options(chosen, seats):
@@ -31,23 +33,3 @@ def options(chosen, seats):
     if seats == 1:
         return (("level", "Level", GRADES),)
     return (("level", "Level", GRADES), ("ties", "Ties", TIES))
-
-
-def extras(chosen):
-    """Those of EXTRAS that mean something with what is chosen."""
-    return EXTRAS
-
-
-def shown(key, value):
-    """An option's value as the setup shows it."""
-    return value
-
-
-def word(options):
-    """What the menu counts how far a match is by."""
-    return "round"
-
-
-def where(match):
-    """How far a match has come, in a word or two."""
-    return "round %d" % match.round

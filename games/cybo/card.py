@@ -1,21 +1,21 @@
-"""Cybo's score card: five places a round, up to four rolls and the points."""
+"""Cybo's score card: how all stand, and of each player the rounds, up to four rolls and the points."""
 
 import displayio
+import vectorio
 from micropython import const
 
 from games.cybo import rules, words
 from games.cybo.packed import PLACES, numbers
-from handheld import keys, theme, widgets
+from handheld import keys, shapes, theme
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.text import t
 
-_ROW = const(17)  # letters of a round: its number, four rolls, the points
-_BESIDE = const(12)  # letters of a total, or of a Grand Master's sequence
+ALL = const(-1)  # in place of a seat: how all stand
 
 
 class CardScreen(Screen):
-    """One player's rounds, beside them all totals or, of a Grand Master, the sequences.
+    """How all players stand, or one player's rounds and, of a Grand Master, the sequences.
 
     Left, right and A go to the next player, up and down through the rounds.
     """
@@ -23,88 +23,139 @@ class CardScreen(Screen):
     name = "card"
 
     def __init__(self, console, match, seat):
+        """`seat` may be ALL."""
         super().__init__(console)
         self._match = match
         self._seat = seat
-        self._page = 0
+        self._page = -1  # the last page of rounds
 
     def show(self):
-        th = self.console.theme
-        small = th.small
-        self.group = group = displayio.Group()
-        top, _ = widgets.head(th, group, "")
-        top += 1
-        self._name = widgets.row(th, group, th.text, 2, -1 if th.wide else 1, 8, theme.ACCENT)
-        self._total = widgets.row(th, group, th.text, 54, -1 if th.wide else 1, 3)
-        self._corner = widgets.corner(th, group)
-        pitch = 6 if th.wide else 7
-        self._fit = (th.height - 7 - top) // pitch
-        beside = th.width - _BESIDE * th.small_width
-        tops = [top + pitch * i for i in range(self._fit)]
-        self._rows = [widgets.row(th, group, small, 2, y, _ROW) for y in tops]
-        self._beside = [widgets.row(th, group, small, beside, y, _BESIDE, theme.DIM) for y in tops]
-        more = ((keys.A, "next player"),) if self._match.seats > 1 else ()
-        Prompts(self.console, group).ask(more + (BACK,), False)
-        self._fill()
-
-    def hide(self):
-        self._name = self._total = self._corner = self._rows = self._beside = None
-        super().hide()
-
-    def _fill(self):
-        match = self._match
-        th = self.console.theme
-        small = th.small
-        seat = self._seat
-        first = self._page * self._fit
-        widgets.write(self._name, th.text, match.names[seat])
-        widgets.write_right(self._total, th.text, str(match.totals[seat]))
-        pages = self._pages()
-        more = "%d/%d" % (self._page + 1, pages) if pages > 1 else ""
-        widgets.write_right(self._corner, small, more)
-        if match.level == rules.GRAND_MASTER:
-            beside = self._sequences()[first:]
-        elif match.seats == 1:
-            beside = ()
+        self.group = displayio.Group()
+        if self._page < 0:
+            self._page = (self._rounds() - 1) // self._fit()
+        more = ((keys.A, "next"),) if self._match.seats > 1 else ()
+        if self._seat == ALL:
+            self._standing()
         else:
-            beside = ["%-8s %3d" % each for each in zip(match.names, match.totals)]
-        for i in range(self._fit):
-            widgets.write(self._rows[i], small, self._line(first + i))
-            widgets.write(self._beside[i], small, beside[i] if i < len(beside) else "")
+            if self._pages() > 1:
+                more += ((keys.UP, "more"),)
+            self._card()
+        Prompts(self.console, self.group).ask(more + (BACK,), False)
+
+    def _standing(self):
+        """A row for each player, the best first: name, a bar, points."""
+        th = self.console.theme
+        match = self._match
+        mono = th.mono
+        wide = th.width * th.unit
+        top = 0 if mono else 30
+        pitch = min(13 if mono else 44, (self._foot() - top) // match.seats)
+        sheet = "text" if pitch < 12 else "head"
+        thick = pitch * 3 // 5
+        letter = th.sheet(sheet).width
+        if not mono:
+            shapes.text(th, self.group, "head", 3, 0, words.round_name(match, True))
+        room = wide - 12 * letter
+        for at, seat in enumerate(sorted(range(match.seats), key=lambda seat: -match.totals[seat])):
+            y = top + pitch * at + (pitch - th.sheet(sheet).height) // 2
+            colour = th.seat(seat)
+            points = match.totals[seat]
+            shapes.text(th, self.group, sheet, 0 if mono else 3, y, match.names[seat], colour)
+            shades = th.shades(theme.PAPER, colour)
+            self.group.append(
+                vectorio.Rectangle(
+                    pixel_shader=shades,
+                    width=max(1, room * points // max(1, max(match.totals))),
+                    height=thick,
+                    x=8 * letter + letter // 2,
+                    y=top + pitch * at + (pitch - thick) // 2,
+                    color_index=len(shades) - 1,
+                )
+            )
+            shapes.text(th, self.group, sheet, wide - (0 if mono else 3), y, str(points), align=2)
+
+    def _card(self):
+        th = self.console.theme
+        match = self._match
+        seat = self._seat
+        mono = th.mono
+        wide = th.width * th.unit
+        edge = 0 if mono else 3
+        colour = th.seat(seat)
+        shapes.text(th, self.group, "head", edge, 0, match.names[seat], colour)
+        shapes.text(th, self.group, "head", wide - edge, 0, str(match.totals[seat]), align=2)
+        if self._pages() > 1:
+            page = "%d/%d" % (self._page + 1, self._pages())
+            shapes.text(th, self.group, "text", wide * 5 // 8, 2 if mono else 4, page, theme.SOFT, align=1)
+        fit = self._fit()
+        first = self._page * fit
+        top = 14 if mono else 27
+        room = self._foot() - top
+        pitch = max(room // fit, min(11 if mono else 20, room // self._rounds()))
+        lines = self._sequences() if first >= self._rounds() else ()
+        for i in range(fit):
+            y = top + pitch * i
+            if lines:
+                if i < len(lines):
+                    shapes.text(th, self.group, "text", edge, y, lines[i])
+            elif first + i < self._rounds():
+                self._row(first + i, y, colour)
+
+    def _row(self, row, y, colour):
+        """A round of the card: its number, the rolls, the points once the turn is over."""
+        th = self.console.theme
+        match = self._match
+        mono = th.mono
+        letter = th.sheet("text").width
+        edge = 0 if mono else 3
+        name = "%2d" % (row + 1) if row < rules.ROUNDS else " +"
+        shapes.text(th, self.group, "text", edge, y, name, theme.GREY)
+        at = (row * match.seats + self._seat) * PLACES
+        rolls = (" " if mono else "  ").join(["%2d" % n if n else "  " for n in match.card[at : at + 4]])
+        if match.card[at]:
+            shapes.text(th, self.group, "text", edge + 7 * letter // 2, y, rolls)
+        ahead = match.playing[match.playing.index(match.roller) :]
+        live = not match.over and row == self._rounds() - 1 and self._seat in ahead
+        if match.card[at] and not live:
+            points = match.card[at + 4]
+            right = th.width * th.unit - (2 * letter if mono else edge)
+            ink = colour if points else theme.GREY
+            shapes.text(th, self.group, "text", right, y, str(points), ink, align=2)
 
     def _sequences(self):
-        """The list of a Grand Master, and the one that still scores marked."""
+        """The list of a Grand Master, and the one that still scores before it."""
         match = self._match
         own = match.qualified[self._seat]
-        lines = [words.dashed(numbers(own)), " = %d" % rules.DUPLICATE, ""] if own else []
+        lines = ["%s %s: %d" % (t("only"), words.dashed(numbers(own)), rules.DUPLICATE)] if own else []
         lines.append(t("listed:"))
         return lines + [words.dashed(numbers(made)) for made in match.sequences[self._seat]]
 
+    def _foot(self):
+        """Where the prompts begin, in pixels from the top."""
+        return 55 if self.console.theme.mono else 220
+
+    def _fit(self):
+        """How many rows there is room for."""
+        th = self.console.theme
+        return (self._foot() - (14 if th.mono else 27)) // (8 if th.mono else 14)
+
     def _pages(self):
-        return (self._rounds() + self._fit - 1) // self._fit
+        pages = (self._rounds() + self._fit() - 1) // self._fit()
+        return pages + (self._match.level == rules.GRAND_MASTER)
 
     def _rounds(self):
         return len(self._match.card) // (PLACES * self._match.seats)
-
-    def _line(self, row):
-        """A round of the card: its number, the rolls, the points once the turn is over."""
-        match = self._match
-        if row >= self._rounds():
-            return ""
-        at = (row * match.seats + self._seat) * PLACES
-        text = "%2d" % (row + 1) if row < rules.ROUNDS else " +"
-        for n in match.card[at : at + 4]:
-            text += " %2d" % n if n else "   "
-        ahead = match.playing[match.playing.index(match.roller) :]
-        live = not match.over and row == self._rounds() - 1 and self._seat in ahead
-        return text + ("" if live or not match.card[at] else "=%2d" % match.card[at + 4])
 
     def key(self, key):
         if key >= keys.B:
             return False
         if key == keys.UP or key == keys.DOWN:
-            self._page = (self._page + (1 if key == keys.DOWN else -1)) % self._pages()
+            if self._seat != ALL:
+                self._page = (self._page + (1 if key == keys.DOWN else -1)) % self._pages()
         else:
-            self._seat = (self._seat + (-1 if key == keys.LEFT else 1)) % self._match.seats
-        self._fill()
+            self._page = -1
+            count = self._match.seats
+            if count > 1:  # ALL comes after the last seat
+                self._seat = (self._seat + 1 + (-1 if key == keys.LEFT else 1)) % (count + 1) - 1
+        self.console.redraw()
         return True

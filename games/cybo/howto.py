@@ -1,5 +1,36 @@
 """How Cybo is played, in our own words (S3 and RULES.md)."""
 
+LESSON = (
+    ("Ada",),
+    {"level": "advanced"},
+    b"",
+    ((4,), (5,), (6,)),
+    (
+        ("A turn has three rolls. Look at the grid: 4, 5 and 6 are a row. Roll: {A}.", 4),
+        ("4. Its neighbours keep the turn alive. Roll on: {A}.", 5),
+        ("4, 5: a 6 would make it three in order. Roll: {A}.", 6),
+        ("4, 5, 6, and in order: 9 points!", None),
+    ),
+)
+_LEVELS = {
+    "beginner": ("[4] [12] [5] [6] = 9", "Beginner: four rolls, one miss is free. Three count."),
+    "advanced": ("[7] [7] = 0", "Three rolls. No line left, or a repeat: it is over."),
+    "master": ("[4] [5] [6] = 9", "Master: only in order, and each roll must allow it."),
+    "grand master": ("<4> <5> <6> = 12", "Grand Master: make one of yours again, in order."),
+}
+
+
+def pages(options):
+    """How to play at the level that is chosen, in pictures and few words."""
+    return (
+        ("[5] [4] [6] = 3", "Three in a line of the grid: a trinity, 3 points."),
+        ("[4] [5] [6] = 9", "In order, up or down: 9 points."),
+        ("[10] [7] [4] <1> 16", "Risk a column: four are a quad, 16. A miss leaves 3."),
+        _LEVELS[options.get("level", "beginner")],
+        ("13 * [] = ?", "Thirteen rounds. The highest total wins."),
+    )
+
+
 TEXT = (
     "Roll the twelve-sided die along the lines of the grid. Three neighbours in a row, column or diagonal "
     "are a trinity: 3 points, or 9 if they came in order, either way.\n"
@@ -14,5 +45,6 @@ TEXT = (
     "Grand Master: make one of your trinities or quads again, in the same order: 12. From then on only that "
     "one scores, 12 each time.\n"
     "Real dice: type in what fell. What was typed wrong is taken back by undo, until a choice rests on it.\n"
-    "Underlined numbers keep the turn alive. Left and right open the score card."
+    "Underlined numbers keep the turn alive.\n"
+    "{LEFT} opens the score card."
 )

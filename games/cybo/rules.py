@@ -6,7 +6,7 @@ seat's turn and both may come: a roll then is the risk taken.
 
 from micropython import const
 
-from games.cybo import GRADES, OPTIONS, TIES, packed
+from games.cybo import GRADES, OPTIONS, SEATS, TIES, packed
 from games.cybo.lines import IN_ORDER, QUAD, TRINITY, alive, fourth, onward, quad, third, trinity
 from games.cybo.packed import PLACES, numbers, sequence
 from handheld.match import CHANCE, NOBODY, Illegal, Match
@@ -50,7 +50,7 @@ class Cybo(Match):
     """
 
     game = "cybo"
-    seats_allowed = (1, 6)
+    seats_allowed = SEATS
 
     def start(self):
         """Lay out an empty card. Raises Illegal for an option or a value that Cybo does not have."""

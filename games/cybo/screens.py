@@ -8,18 +8,20 @@ from games.cybo.view import MatchView
 from handheld import colours, keys, tone
 from handheld.prompts import MENU
 from handheld.screens.roll import RollScreen
-from handheld.stage import let_go
+from handheld.stage import Visit
 from handheld.text import t, wrap
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
 _READ_MS = const(1100)  # for the end of a turn
 _FRAME_MS = const(60)
-_FLASHES = const(8)  # frames: half a second
 _PERFECT = const(2)  # the opponent that hints
 
 _CLOSE = (392, 70, 370, 70, 349, 70, 330, 160)
 _MISS = (260, 50, 196, 80)
-_QUAD = (523, 60, 659, 60, 784, 60, 1047, 60, 784, 60, 1047, 160)
+# A note for each cell as it joins the line.
+_LINE = (523, 180, 659, 180, 784, 300)
+_IN_ORDER = (659, 180, 784, 180, 1047, 120, 1319, 300)
+_QUAD = (523, 180, 659, 180, 784, 180, 1047, 180, 1319, 90, 1047, 90, 1319, 400)
 _VIOLET = const(0x240838)  # of the status light while nothing is asked of anybody
 
 
@@ -37,6 +39,7 @@ class MatchScreen(RollScreen):
         self._offering = False  # a person keeps, or risks the fourth roll
         self._risk = False  # the cursor of an offer, or what an opponent said
         self._why = ""  # why an opponent chose as it did
+        self._frames = 0  # that the end of a turn is celebrated for
         self._fresh = False  # the turn has just begun, and its head is still to be drawn
 
     def lay_out(self, group):
@@ -64,10 +67,7 @@ class MatchScreen(RollScreen):
         elif match.ended:
             view.ended(match)
         else:
-            view.clear(0)
-            view.head(match, match.roller, ())
-            view.big("")
-            view.say(t("Good luck!"), "")
+            view.fresh(match, 0)
         if match.over:
             self.look_back()
         elif match.offer:
@@ -101,16 +101,14 @@ class MatchScreen(RollScreen):
 
     def _opponent(self, level):
         """An opponent that weighs the offer."""
-        opponent = self.console.load("cybo", "opponent")
-        for module in ("opponent", "odds"):  # 5 KB, for as long as it weighs
-            let_go("games.cybo", module)
-        return opponent.explain(self.match, self.match.turn, level)
+        with Visit("games.cybo.opponent") as opponent:  # 5 KB, for as long as it weighs
+            return opponent.explain(self.match, self.match.turn, level)
 
     def _said(self, answer):
         """An opponent has chosen: let it be read."""
         code, self._why = answer
         self._risk = code != rules.STOP
-        self._view.say(t("Risks it!") if self._risk else t("Keeps %d") % self.match.stakes()[0], "")
+        self._view.offer(self.match, self._risk)
         self.ask(((keys.A, "go on"), MENU))
         self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
@@ -134,7 +132,7 @@ class MatchScreen(RollScreen):
         if self._offering:
             self._risk = not self._risk
             self._show_offer()
-        elif key == keys.LEFT or key == keys.RIGHT:
+        elif key != keys.A:
             self._card()
 
     # The die
@@ -146,48 +144,56 @@ class MatchScreen(RollScreen):
         self._fresh = not self.match.rolls
         if self._fresh:
             self._why = ""
-            self._view.clear(self._needed())
+            self._view.clear(self.match, self._needed())
             self._view.lights(self.match)
         super().roll(typed)
 
     def fall(self, number):
-        self._view.fall(number)
+        self._turn_die(0)
 
     def frame(self, gone):
         if self._acts:
             return
         if self._fresh:
             self._fresh = False
-            self._view.head(self.match, self.roller, ())
-            self._view.say("", "")
+            self._view.starts(self.match, self.roller)
         else:
-            self._view.fall(gone // _FRAME_MS)
+            self._turn_die(gone)
+
+    def _turn_die(self, gone):
+        """A frame of the fall, so many milliseconds after it began."""
+        self._view.fall(self.typed, max(1, (self.console.fall_ms - gone) // _FRAME_MS))
 
     def blink(self, left):
-        self._view.blink(not left & 1)
+        self._view.celebrate(self._frames - left, left)
 
     def lie(self):
         """The die lies, or an offer is declined."""
         match = self.match
         ended = not match.rolls
-        self.blinks = _FLASHES if ended else 0
         self.hurried = self.hurried and not ended
         self.enter()
+        if ended and self.console.fall_ms:
+            self.blinks = self._frames = self._view.frames()
+            self._view.celebrate(0, self.blinks)
+            self._pace()
         if not ended:
             tune = tone.PLACE
         elif match.ended_points > 9:
             tune = _QUAD
         elif match.ended_points > 3:
-            tune = tone.GOOD
+            tune = _IN_ORDER
+        elif self._view.made:
+            tune = _LINE
         elif self._view.close:
             tune = _CLOSE
         else:
-            tune = tone.PLACE if match.ended_points else _MISS
+            tune = _MISS
         self.console.tune(tune)
 
     def point(self, number):
         self._view.grid.point(number)
-        self._view.big(str(number))
+        self._view.die(number)
 
     # Around the match
 
@@ -212,17 +218,17 @@ class MatchScreen(RollScreen):
     def rows(self):
         return ("Score card", self._card), ("Why?" if self._why else "Hint", self.hint)
 
-    def _out(self):
+    def out(self):
         if self.typing and self.match.offer and self.session.person(self.match.turn):
             self.enter()  # back to the offer
         else:
-            super()._out()
+            super().out()
 
     def sheet(self, seat):
-        """The score card of a seat."""
-        card = self.console.load("cybo", "card").CardScreen(self.console, self.match, seat)
-        let_go("games.cybo", "card")  # it is looked at now and then
-        return card
+        """The score card of a seat; -1: how all stand."""
+        with Visit("games.cybo.card") as card:  # it is looked at now and then
+            return card.CardScreen(self.console, self.match, seat)
 
     def _card(self):
-        self.console.push(self.sheet(self.match.roller))
+        """How all stand; of one who plays alone, the card."""
+        self.console.push(self.sheet(0 if self.match.seats == 1 else -1))

@@ -1,19 +1,21 @@
-"""The panel and the lit keys while a match of Cybo is on: the grid, whose turn it is, what fell."""
+"""The panel and the lit keys while a match of Cybo is on: the grid, the die, whose turn it is, what fell."""
 
+import displayio
 from micropython import const
 
 from games.cybo import words
-from games.cybo.grid import ALIVE, LOST, NOW, PLAIN, ROLLED, GridView
-from handheld import theme, widgets
+from games.cybo.grid import ALIVE, GLOW, LOST, NOW, PLAIN, ROLLED, SCORED, GridView, on_the_way
+from games.cybo.stakes import StakesView
+from handheld import shapes, theme, widgets
 from handheld.prompts import Prompts
 from handheld.text import t
 
-_ROWS = const(3)  # of small text
-_PITCH = const(7)  # units between two of them
+# Frames from one cell of a line to the next: what blinks does so three times a second at most.
+_BEAT = const(3)
+_QUAD_BEATS = const(5)  # for which a quad blinks
 
-# The keys are the grid: they say what it says. Of PLAIN, ALIVE, NOW, ROLLED and LOST:
-_GLOW = (0, 0x240838, 0x105010, 0xC0C0C0, 0x500008)
-_GOLD = const(0xC07000)  # what scored
+# The keys are the grid: they say what it says. By the states of the grid:
+_LIGHTS = (0, 0x240838, 0x105010, 0xA0A0A0, 0x500008, 0xF0F0F0, 0xC07000)
 _AMBER = const(0xA04000)  # what is, or was, one roll away
 _WHITE = const(0x202020)  # all of them, before the first roll
 
@@ -24,158 +26,276 @@ class MatchView:
     def __init__(self, console, group):
         th = self._theme = console.theme
         self._light = console.light
-        self.made = ()  # the numbers of the turn shown that made its points
+        self.made = ()  # the numbers of the turn shown that made its points, along their line
         self.close = 0  # the number that it missed by a hair
-        self._shown = 0  # the number that the falling die lights
+        self._shown = 0  # the number that the light has reached
         self._under = 0  # its state before
-        wide = th.wide
-        row = widgets.row
-        small = th.small
-        if wide:
-            self.grid = GridView(th, group, 0, 0, 18, 14)
-            left = x = 56
-            heads = (4, 0, 12, 34)  # tops of the name, the standing, the large number and the headline
-            side = (84, 17, 6)
-            self._top = 36
+        self._faces = {}  # palettes of the die, by seat
+        self._pane = pane = displayio.Group()  # what an offer takes the place of
+        row = shapes.row
+        sheet = th.sheet("twelve")
+        right = th.width * th.unit
+        if th.mono:
+            self.grid = GridView(th, group, 0, 1)
+            x, y, holder, figures = 56, 12, pane, "card"
+            left = x
+            side, top, pitch, count, columns = 92, 13, 9, 4, 6
+            points = pane, "step", 95, 25, 3
+            headline = pane, "text", x, 46, 12
+            self._rows = [row(th, group, "text", x, 13 + 8 * i, 12) for i in range(5)]
         else:
-            self.grid = GridView(th, group, 2, 21, 24, 17)
-            left = 2
-            x = 80
-            heads = (0, 13, 22, 91)
-            side = (76, 54, 10)
-            self._top = 90
-        self.columns = (th.width - left) // th.small_width
-        self._name = row(th, group, th.text, left, heads[0], 8, theme.ACCENT)
-        self._total = row(th, group, th.text, th.width - 18, heads[0], 3)
-        self._lead = row(th, group, small, left, heads[1], self.columns)
-        self._big = row(th, group, th.big, x, heads[2], 2)
-        self._headline = row(th, group, th.text, left, heads[3], (th.width - left) // 6)
-        columns = (th.width - side[0]) // th.small_width
-        self._side = [row(th, group, small, side[0], side[1] + side[2] * i, columns) for i in range(_ROWS)]
-        self._mark = widgets.box(th, group, left - 1, self._top - 1, th.width - left + 1, 7, theme.MARK)
-        self._mark.hidden = True
-        tops = [self._top + _PITCH * i for i in range(_ROWS)]
-        self._small = [row(th, group, small, left, top, self.columns) for top in tops]
+            self.grid = GridView(th, group, 3, 24)
+            x, y, holder, figures = 3, 26, group, "step"
+            left = right - sheet.width - 9
+            right -= 3
+            side, top, pitch, count, columns = 139, 114, 20, 3, 10
+            points = group, "step", 158, 138, 3
+            headline = pane, "head", x, 179, 18
+            self._rows = [row(th, group, "text", x, 182 + 19 * i, 23) for i in range(2)]
+        self.columns = self._rows[0].width
+        self._headline = row(th, *headline)
+        self._name = row(th, group, "head", x, 0, 8)
+        self._total = row(th, group, "head", right - 3 * th.sheet("head").width, 0, 3)
+        self._die = shapes.tile(th, holder, "twelve", left, y, 0, self._face(0))
+        self._turned = len(sheet.characters) - 2  # its picture without a number
+        font = self._figures = th.sheet(figures)
+        middle = left + sheet.width // 2
+        high = y + (sheet.height - font.height + 1) // 2
+        self._one = row(th, holder, figures, middle - font.width // 2, high, 1, theme.DARK, theme.CARD)
+        self._two = row(th, holder, figures, middle - font.width, high, 2, theme.DARK, theme.CARD)
+        self._side = [row(th, holder, "text", side, top + pitch * i, columns) for i in range(count)]
+        self._points = row(th, *points)
+        group.append(pane)
+        self._stakes = StakesView(th, group)
         self.prompts = Prompts(console, group)
 
-    def clear(self, needed):
+    def _face(self, seat):
+        """The palette of the die in a seat's colour."""
+        th = self._theme
+        if th.mono:
+            return th.shades(theme.PAPER, theme.WHITE)
+        if seat not in self._faces:
+            colour = th.seat(seat)
+            face = displayio.Palette(4)
+            face[0] = theme.PAPER
+            face[1] = th.shades(theme.PAPER, colour)[2]
+            face[2] = colour
+            face[3] = theme.CARD
+            self._faces[seat] = face
+        return self._faces[seat]
+
+    # A turn
+
+    def clear(self, match, needed):
         """A turn begins: nothing has fallen. `needed` is the one number that keeps it alive, or 0."""
+        self._begin(match.roller)
+        for n in range(1, 13):
+            self.grid.show(n, ALIVE if n == needed else PLAIN)
+
+    def _begin(self, seat):
+        """Show nothing of the turn before."""
         grid = self.grid
         self.made = ()
         self.close = self._shown = 0
         grid.point(0)
-        for n in range(1, 13):
-            grid.show(n, ALIVE if n == needed else PLAIN)
+        grid.join((), 0)
+        grid.seat(seat)
+        shapes.dye(self._die, self._face(seat))
+
+    def fresh(self, match, needed):
+        """Show that the first turn of all, or the first since a snapshot, is to begin."""
+        self.clear(match, needed)
+        self.head(match, match.roller)
+        self.die(0)
+        self._tell_side(words.round_name(match, not self._theme.mono))
+        self.say(t("Good luck!"), words.standing(match))
+
+    def starts(self, match, seat):
+        """The first roll of a turn is under way: say whose, and nothing else any more."""
+        self.head(match, seat)
+        self._tell_side()
+        self.say("", "")
 
     def turn(self, match):
         """Show the turn under way."""
         rolls = match.rolls
         grid = self.grid
-        self.made = ()
-        self.close = self._shown = 0
-        grid.point(0)
+        self._begin(match.roller)
         now, line, _ = match.alive()
         for n in range(1, 13):
             if n in rolls:
                 grid.show(n, ROLLED)
             else:
                 grid.show(n, NOW if now >> n & 1 else ALIVE if line >> n & 1 else PLAIN)
-        self.head(match, match.roller, rolls)
-        self.big("%d?" % match.offer if match.offer else str(rolls[-1]))
-        self.say(*words.outlook(match))
+        self.head(match, match.roller)
+        self.die(rolls[-1])
+        if self._theme.mono:
+            self._tell_side(words.round_name(match), *[str(number) for number in rolls])
+        else:
+            self._tell_side(words.round_name(match, True), words.next_roll(match), words.dashed(rolls))
+        headline, line = words.outlook(match)
+        self.say(headline, line or words.standing(match))
 
     def ended(self, match):
-        """Show the turn that ended last."""
+        """Show the turn that ended last, and above it whose turn is next."""
         rolls = match.ended_rolls
         grid = self.grid
-        made = self.made = words.made(match)
-        self._shown = 0
+        self._begin(match.ended_seat)
+        made = self.made = sorted(words.made(match))
         needed = match.needed()
         for n in range(1, 13):
-            if n in rolls:
-                grid.show(n, ROLLED if n in made else LOST)
+            if n in made:
+                grid.show(n, SCORED)
+            elif n in rolls:
+                grid.show(n, LOST)
             else:
                 grid.show(n, ALIVE if needed >> n & 1 else PLAIN)
-        headline, line, close = words.ending(match)
-        self.close = close
-        grid.point(close)
-        self.head(match, match.ended_seat, rolls)
-        self.big(str(rolls[-1]))
-        self.say(headline, line, theme.GOOD if made else theme.BAD)
+        grid.join(made, len(made))
+        headline, first, second, self.close = words.ending(match)
+        grid.point(self.close)
+        self.head(match, match.roller)
+        self.die(rolls[-1])
+        points = match.ended_points
+        name = match.names[match.ended_seat]
+        if points:
+            self._tell_side(name)
+            write = widgets.write_right if self._theme.mono else widgets.write_middle
+            write(self._points, self._theme.sheet("step"), "+%d" % points)
+        elif self._theme.mono:  # which number it needed the grid says
+            self._tell_side(name, "", second)
+        else:
+            self._tell_side(name, "%s %s" % (t("needed"), first), second)
+        self._points.hidden = not points
+        shapes.dye(self._points, self._seat_shades(match.ended_seat))
+        shapes.dye(self._side[0], self._seat_shades(match.ended_seat))
+        line = words.listed(match) or words.dashed(rolls)
+        standing = words.standing(match)
+        if len(line) + len(standing) + 2 <= self.columns:
+            line += " " * (self.columns - len(line) - len(standing)) + standing
+        self.say(headline, line, theme.GREEN if made else theme.RED)
+
+    def _seat_shades(self, seat):
+        return self._theme.shades(theme.PAPER, self._theme.seat(seat))
 
     def lights(self, match):
         """Light the keys as the grid is shown."""
         fresh = not match.rolls and not match.ended
+        states = self.grid.states
         for n in range(1, 13):
-            if n in self.made:
-                colour = _GOLD
-            elif n == self.close or n == match.offer:
+            if n == self.close or n == match.offer:
                 colour = _AMBER
             else:
-                colour = _WHITE if fresh else _GLOW[self.grid.states[n]]
+                colour = _WHITE if fresh else _LIGHTS[states[n]]
             self._light(n, colour)
 
-    def fall(self, number):
-        """A frame of the fall: the next number is lit, after a start at `number` by leaps that it sets."""
+    # What moves
+
+    def fall(self, number, left):
+        """A frame of the fall: the die turns, the light goes on to `number`, so many steps from it."""
+        self._light_up(on_the_way(number, left))
+        self._one.hidden = self._two.hidden = True
+        die = self._die
+        die[0] = self._turned + (left & 1)
+        die.flip_x = die.flip_y = bool(left & 2)
+
+    def _light_up(self, number):
         grid = self.grid
         shown = self._shown
         if shown:
             grid.show(shown, self._under)
-            self._light(shown, _GLOW[self._under])
-        self._shown = shown = 1 + (shown * 5 + number) % 12
-        self._under = grid.states[shown]
-        grid.show(shown, ROLLED)
-        self._light(shown, _GLOW[ROLLED])
-        self.big(str(shown))
+            self._light(shown, _LIGHTS[self._under])
+        self._shown = number
+        self._under = grid.states[number]
+        grid.show(number, GLOW)
+        self._light(number, _LIGHTS[GLOW])
 
-    def blink(self, lit):
-        """A frame of a turn's end: what scored goes off and on, or the number that would have."""
-        for n in self.made:
-            self.grid.show(n, ROLLED if lit else PLAIN)
-            self._light(n, _GOLD if lit else 0)
-        if self.close:
-            self.grid.point(self.close if lit else 0)
-            self._light(self.close, _AMBER if lit else 0)
+    def frames(self):
+        """For how many frames the end of a turn is celebrated, or regretted."""
+        if not self.made:
+            return 4 * _BEAT if self.close else 0
+        return (len(self.made) + (_QUAD_BEATS if len(self.made) > 3 else 0)) * _BEAT
+
+    def celebrate(self, gone, left):
+        """A frame of a turn's end, of which so many are gone and left: a line is drawn cell by cell.
+
+        A quad then blinks; and where there is no line, the number that would have made one.
+        """
+        beat, part = divmod(gone, _BEAT)
+        if part and left:
+            return
+        made = self.made
+        grid = self.grid
+        count = len(made)
+        lit = min(beat + 1, count) if left else count
+        off = left and beat >= count and not (beat - count) & 1
+        for i in range(count):
+            n = made[i]
+            state = PLAIN if i >= lit or off else SCORED
+            if grid.states[n] != state:
+                grid.show(n, state)
+                self._light(n, _LIGHTS[state])
+        grid.join(made, 0 if off else lit)
+        close = self.close
+        if close:
+            grid.point(close if not left or beat & 1 else 0)
+            self._light(close, _AMBER if not left or beat & 1 else 0)
+
+    # What is said
 
     def offer(self, match, risk):
         """Show what the fourth roll can bring, the cursor on the risk or not."""
-        kept, hit, missed = match.stakes()
-        keep = "%s %d" % (t("keep"), kept)
-        roll = "%s: %d, %s %d" % (t("roll"), hit, t("else"), missed)
-        self.rows((keep, roll, t("1 in 12 is a %d") % match.offer), risk)
+        self._rows_of(())
+        self._pane.hidden = True
+        self._stakes.show(match.stakes(), risk)
 
-    def head(self, match, seat, rolls):
-        """Show whose turn it is, how the match stands, and the rolls."""
+    def head(self, match, seat):
+        """Show whose turn it is, and that seat's points."""
         th = self._theme
-        small = th.small
-        write = widgets.write
-        write(self._name, th.text, match.names[seat])
-        widgets.write_right(self._total, th.text, str(match.totals[seat]))
-        write(self._lead, small, words.standing(match))
-        write(self._side[0], small, words.dashed(rolls))
-        write(self._side[1], small, words.round_name(match))
-        write(self._side[2], small, words.next_roll(match) if rolls and match.rolls else "")
+        sheet = th.sheet("head")
+        widgets.write(self._name, sheet, match.names[seat])
+        shapes.dye(self._name, self._seat_shades(seat))
+        widgets.write_right(self._total, sheet, str(match.totals[seat]))
 
-    def big(self, text):
-        """Show up to two characters large."""
-        widgets.write_right(self._big, self._theme.big, text)
+    def die(self, number):
+        """Show the die at rest with a number on it, or none with 0."""
+        die = self._die
+        die[0] = 0
+        die.flip_x = die.flip_y = False
+        one, two = self._one, self._two
+        one.hidden = number > 9 or not number
+        two.hidden = number < 10
+        if number:
+            widgets.write(two if number > 9 else one, self._figures, str(number))
 
-    def say(self, headline, line, palette=theme.INK):
-        """Show a headline, and a line under it."""
-        self.rows(("", "", line), 2 if self.close else -1)
+    def _tell_side(self, *lines):
+        """Say up to as many words as there is room for beside the die."""
+        plain = self._theme.shades(theme.PAPER, theme.SOFT)
+        sheet = self._theme.sheet("text")
+        self._points.hidden = True
+        for i in range(len(self._side)):
+            text = lines[i] if i < len(lines) else ""
+            widgets.write_middle(self._side[i], sheet, text)
+            shapes.dye(self._side[i], plain)
+            self._side[i].hidden = not text
+
+    def say(self, headline, line, ink=theme.WHITE):
+        """Show a headline and, where there is room, a line under it."""
         th = self._theme
-        widgets.write(self._headline, th.text, headline)
-        widgets.dye(self._headline, th.palettes[palette])
+        self._stakes.hide()
+        self._rows_of(() if th.mono else ("", line))
+        widgets.write(self._headline, th.sheet("text" if th.mono else "head"), headline)
+        shapes.dye(self._headline, th.shades(theme.PAPER, ink))
+        self._pane.hidden = False
 
-    def rows(self, lines, at=-1):
-        """Show up to three small lines in the headline's place, that with the index `at` marked."""
-        th = self._theme
-        widgets.write(self._headline, th.text, "")
-        mark = self._mark
-        if mark.hidden != (at < 0):
-            mark.hidden = at < 0
-        if at >= 0:
-            mark.y = (self._top + _PITCH * at - 1) * th.unit
-        for i in range(_ROWS):
-            widgets.write(self._small[i], th.small, lines[i] if i < len(lines) else "")
-            widgets.dye(self._small[i], th.palettes[theme.MARK if i == at else theme.INK])
+    def rows(self, lines):
+        """Show lines of prose in the headline's place."""
+        self._stakes.hide()
+        self._pane.hidden = True
+        self._rows_of(lines)
+
+    def _rows_of(self, lines):
+        sheet = self._theme.sheet("text")
+        for i in range(len(self._rows)):
+            text = lines[i] if i < len(lines) else ""
+            widgets.write(self._rows[i], sheet, text)
+            self._rows[i].hidden = not text

@@ -26,11 +26,11 @@ def standing(match):
     return "%s %s %d" % (match.names[leaders[0]], t("leads"), best)
 
 
-def round_name(match):
-    """The round that is played."""
+def round_name(match, whole=False):
+    """The round that is played, in a few letters; as words where there is room for the `whole`."""
     if match.round > rules.ROUNDS:
-        return "%s %d" % (t("extra"), match.round - rules.ROUNDS)
-    return "%s %d/%d" % (t("round"), match.round, rules.ROUNDS)
+        return (t("extra") + " " if whole else "+") + str(match.round - rules.ROUNDS)
+    return "%s %d" % (t("round"), match.round) if whole else "%d/%d" % (match.round, rules.ROUNDS)
 
 
 def next_roll(match):
@@ -39,7 +39,7 @@ def next_roll(match):
         return t("1 in 12")
     own = match.qualified[match.roller]
     most = len(numbers(own)) if own else 4 if match.level == rules.BEGINNER else 3
-    return t("roll %d of %d") % (len(match.rolls) + 1, most)
+    return t("roll %d/%d") % (len(match.rolls) + 1, most)
 
 
 def _numbers(mask):
@@ -90,43 +90,42 @@ def made(match):
 
 
 def ending(match):
-    """How the last turn ended: headline, line, and the number that would have scored and was close, or 0."""
+    """How the last turn ended: headline, the number that it needed and how near it was as texts, that number.
+
+    The latter are "", "" and 0 where it made points; the number is 0 too where it was not close.
+    """
     why = match.ended
     if why >= rules.MADE:
-        return _praise(match), _listed(match), 0
+        return _praise(match), "", "", 0
     rolls = match.ended_rolls
     needed = nearest(match.needed(), rolls[-1])
     off = abs(needed - rolls[-1])
-    line = "%s %d" % (t("needed"), needed)
-    if off <= 2:
-        line += t(": 1 off!") if off == 1 else t(": 2 off")
+    near = "" if off > 2 else t("1 off!") if off == 1 else t("2 off")
     if why == rules.QUAD_MISSED:
-        headline = "%s +%d" % (t("Missed:"), match.ended_points)
+        headline = t("No quad")
     elif why == rules.NO_LINE:
         headline = t("No line left")
     elif why == rules.REPEATED:
         headline = t("A repeat")
     else:
         headline = t("No trinity") if why == rules.MISSED else t("Off course")
-    return headline, line, needed if off <= 2 and len(rolls) > 2 and why != rules.NO_LINE else 0
+    return headline, str(needed), near, needed if off <= 2 and len(rolls) > 2 and why != rules.NO_LINE else 0
 
 
 def _praise(match):
     why = match.ended
     if why == rules.QUAD_HIT:
-        word = t("QUAD!")
-    elif why == rules.DUPLICATED:
-        word = t("Again!")
-    elif why == rules.DECLINED:
-        word = t("Kept:")
-    else:
-        word = t("In order!") if match.ended_points == IN_ORDER else t("Trinity!")
-    return "%s +%d" % (word, match.ended_points)
+        return t("QUAD!")
+    if why == rules.DUPLICATED:
+        return t("Again!")
+    if why == rules.DECLINED:
+        return t("Kept")
+    return t("In order!") if match.ended_points == IN_ORDER else t("Trinity!")
 
 
-def _listed(match):
-    """A Grand Master's sequence that a turn has made."""
-    if match.level != rules.GRAND_MASTER:
+def listed(match):
+    """A Grand Master's sequence that the last turn has made; "" where it has made none."""
+    if match.level != rules.GRAND_MASTER or match.ended < rules.MADE:
         return ""
     own = match.qualified[match.ended_seat]
     if own:

@@ -1,138 +1,152 @@
-"""A Knister field on the panel: 25 numbers on a grid, the points of 12 lines at its edge, a cursor."""
+"""A Knister field on the panel: 25 cells, at its edges what the 12 lines make, a cursor."""
 
-import displayio
 from micropython import const
 
 from games.knister import rules
-from handheld import theme, widgets
+from handheld import shapes, theme, widgets
 
 _SIDE = const(5)
+_TINTED = const(0x2C5454)  # a written cell on a line through the cursor
+_EMPTY = const(0)  # tiles of the sheet "field": the sums are themselves
+_MARKED = const(1)
 
 
 class FieldView:
     """Draws one field; `show_field` follows another field or a change of it."""
 
-    def __init__(self, th, group, x, y, width, height):
-        """Lay the grid out with its top left corner at x, y and cells of `width` by `height` units."""
+    def __init__(self, th, group):
+        """Lay it out on the left of a panel of 128x64, in the lower part of one of 240x240."""
         self._theme = th
-        self._x = x
-        self._y = y
-        self._cell_width = width
-        self._cell_height = height
-        self._font = th.small if th.wide else th.digit  # of the lines' points
-        self._width = 2 * self._font.width // th.unit
-        self._height = self._font.height // th.unit
+        if th.mono:
+            self._x, self._y, self._across, self._down = 12, 0, 11, 9
+        else:
+            self._x, self._y, self._across, self._down = 14, 56, 37, 29
         self._at = -1  # the cell under the cursor
-        self._free = False  # what it shows there is not written yet
-        self._lay_grid(group)
-        self._cursor = widgets.box(th, group, 0, 0, width - 1, height - 1, theme.MARK)
-        self._left = left = x + (width - 11) // 2
-        top = y + 2 + (height - 10) // 2
-        self._numbers = [
-            widgets.row(th, group, th.digit, left + width * (i % 5), top + height * (i // 5), 2)
-            for i in range(rules.CELLS)
-        ]
-        self._lines = [self._line_row(th, group, line) for line in range(12)]
-        self.point_at(-1)
-
-    def _lay_grid(self, group):
-        """One tile of a corner's two edges, 25 times, and the two edges that close the grid."""
-        th = self._theme
-        unit = th.unit
-        bitmap = displayio.Bitmap(self._cell_width * unit, self._cell_height * unit, 2)
-        for i in range(bitmap.width):
-            bitmap[i, 0] = 1
-        for i in range(bitmap.height):
-            bitmap[0, i] = 1
-        wide = self._cell_width * _SIDE
-        high = self._cell_height * _SIDE
-        group.append(
-            displayio.TileGrid(
-                bitmap,
-                pixel_shader=th.palettes[theme.DIM],
-                width=_SIDE,
-                height=_SIDE,
-                x=self._x * unit,
-                y=self._y * unit,
-            )
+        self._field = bytes(rules.CELLS)
+        shade = th.shades
+        self._shades = (  # by tinted + 2 * written, then the cursor's
+            shade(theme.CELL, theme.GREY, True),
+            shade(theme.TINT, theme.WHITE, True),
+            shade(theme.FILLED, theme.WHITE, True),
+            shade(_TINTED, theme.WHITE, True),
         )
-        widgets.box(th, group, self._x + wide, self._y, 1, high + 1, theme.DIM)
-        widgets.box(th, group, self._x, self._y + high, wide, 1, theme.DIM)
+        self._gold = shade(theme.GOLD, theme.DARK, True)
+        self._cells = []
+        for cell in range(rules.CELLS):
+            x = self._x + self._across * (cell % _SIDE)
+            y = self._y + self._down * (cell // _SIDE)
+            self._cells.append(shapes.tile(th, group, "field", x, y, _EMPTY, self._shades[0]))
+        font = th.sheet("cell" if th.mono else "text")
+        self._font = font
+        self._lines = [self._line_row(th, group, line) for line in range(12)]
+        if not th.mono:
+            for at in range(_SIDE):
+                middle = (self._across - font.width) // 2 + self._across * at
+                shapes.text(th, group, "text", self._x + middle - 1, self._y - 16, "ABCDE"[at], theme.GREY)
+                middle = (self._down - font.height) // 2 + self._down * at
+                shapes.text(th, group, "text", 1, self._y + middle, "12345"[at], theme.GREY)
 
     def _line_row(self, th, group, line):
         """Where a line's points stand: right of a row, under a column, under the diagonals' lower ends."""
-        right = self._x + self._cell_width * _SIDE + 3
-        under = self._y + self._cell_height * _SIDE + 2
+        font = self._font
+        right = self._x + self._across * _SIDE + (1 if th.mono else 3)
+        under = self._y + self._down * _SIDE + 1
         if line < 5:
             x = right
-            y = self._y + self._cell_height * line + (self._cell_height - self._height + 2) // 2
+            y = self._y + self._down * line + (self._down - font.height) // 2
         else:
+            x = self._x + self._across * (line - 5) + (self._across - 2 * font.width) // 2
             y = under
-            x = self._x + self._cell_width * (line - 5) + (self._cell_width - self._width) // 2
             if line == 10:
                 x = right
             elif line == 11:
-                x = self._x - self._width - 1
-        return widgets.row(th, group, self._font, x, y, 2)
+                x = -1 if th.mono else 0
+        return shapes.row(th, group, "cell" if th.mono else "text", x, y, 2, theme.GREY)
 
     def show_field(self, field):
-        """Show the field's sums, and each line's points, with a + while the line may still grow."""
-        digit = self._theme.digit
-        blank = digit.tile(32)
-        for i in range(rules.CELLS):
-            grid = self._numbers[i]
-            if field[i]:
-                self._put(i, field[i])
-            elif grid[0] != blank:
-                grid[0] = grid[1] = blank
+        """Show the field's sums, and the points of each line that has some or is full."""
+        self._field = field
+        self._at = -1
+        for cell in range(rules.CELLS):
+            self._show(cell, field[cell] or _EMPTY, self._shades[2 if field[cell] else 0])
         for line in range(12):
             self._show_line(line, rules.line_sums(field, line))
 
-    def _put(self, cell, value):
-        """Show a number in the middle of its cell."""
-        digit = self._theme.digit
-        grid = self._numbers[cell]
-        x = (self._left + self._cell_width * (cell % 5)) * self._theme.unit
-        if value < 10:
-            widgets.write(grid, digit, "%d" % value)
-            x += digit.width // 2
-        else:
-            widgets.number(grid, digit, value)
-        if grid.x != x:
-            grid.x = x
+    def _show(self, cell, tile, shades):
+        grid = self._cells[cell]
+        if grid[0] != tile:
+            grid[0] = tile
+        shapes.dye(grid, shades)
 
-    def _show_line(self, line, sums):
-        th = self._theme
+    def _show_line(self, line, sums, before=-1):
+        """Show a line's points; `before`: without the cursor, which has them show more or less strongly."""
         points = rules.line_points(sums) << (line >= rules.DIAGONALS)
         full = 0 not in sums
         row = self._lines[line]
-        if full or points > 9:
-            widgets.number(row, self._font, points)
+        if full or points or before >= 0:
+            if line < rules.DIAGONALS and (line >= 5 or self._theme.mono):  # the next lies on its blank
+                widgets.write(row, self._font, str(points))
+            else:
+                widgets.number(row, self._font, points)
+            spare = self._font.width // 2 if points < 10 else 0
+            x = row.x
+            if 5 <= line < rules.DIAGONALS:  # in the middle under its column
+                x = self._x + self._across * (line - 5) + self._across // 2 - self._font.width + spare
+            elif line < 5 and self._theme.mono:
+                x = self._x + self._across * _SIDE + 1 + spare
+            if row.x != x:
+                row.x = x
         else:
-            widgets.write(row, self._font, "%d+" % points if points else "")
-        palette = th.palettes[theme.ACCENT if full else theme.DIM]
-        widgets.dye(row, palette)
+            widgets.write(row, self._font, "")
+        ground = theme.PAPER
+        ink = theme.SOFT if full else theme.GREY
+        if before >= 0:
+            ink = theme.GREEN if points > before else theme.SOFT
+            if self._theme.mono and points > before:
+                ground, ink = theme.WHITE, theme.PAPER
+        shapes.dye(row, self._theme.shades(ground, ink))
 
     def point_at(self, cell, value=0):
-        """Put the cursor on a cell, showing what would be written there; -1 takes it away."""
-        th = self._theme
+        """Put the cursor on a cell, showing what is to be written there; -1 takes it away.
+
+        The lines through it are tinted, and at their ends stands what it would make of them.
+        """
         old = self._at
-        if old >= 0 and old != cell:
-            grid = self._numbers[old]
-            grid.pixel_shader = th.palettes[theme.INK]
-            if self._free:
-                widgets.write(grid, th.digit, "")
+        if old == cell:
+            return
         self._at = cell
-        self._free = value > 0
-        self._cursor.hidden = cell < 0
-        if cell >= 0:
-            grid = self._numbers[cell]
-            grid.pixel_shader = th.palettes[theme.MARK]
-            if value:
-                self._put(cell, value)
-            unit = th.unit
-            self._cursor.x = (self._x + self._cell_width * (cell % 5) + 1) * unit
-            self._cursor.y = (self._y + self._cell_height * (cell // 5) + 1) * unit
+        field = self._field
+        for other in range(rules.CELLS):
+            tinted = cell >= 0 and _share(other, cell)
+            if other == cell:
+                self._show(cell, value or field[cell] or _EMPTY, self._gold)
+            else:
+                tile = field[other] or (_MARKED if tinted else _EMPTY)
+                self._show(other, tile, self._shades[tinted + (2 if field[other] else 0)])
+        for line in range(12):
+            sums = rules.line_sums(field, line)
+            if cell in rules.LINES[line] and value:
+                before = rules.line_points(sums) << (line >= rules.DIAGONALS)
+                sums = [value if each == cell else field[each] for each in rules.LINES[line]]
+                self._show_line(line, sums, before)
+            elif old >= 0 and old in rules.LINES[line]:
+                self._show_line(line, sums)
+
+    def show_again(self):
+        """Show the field as it is, without cursor or light; gives it."""
+        self.show_field(self._field)
+        return self._field
+
+    def light(self, cell):
+        """Light a cell of a finished line."""
+        self._show(cell, self._field[cell], self._gold)
+
+
+def _share(one, other):
+    """True if two cells lie on a line."""
+    row, column = divmod(one, _SIDE)
+    r, c = divmod(other, _SIDE)
+    return row == r or column == c or (row == column and r == c) or (row + column == 4 and r + c == 4)
 
 
 def free_from(field, cell, step=1):
@@ -144,8 +158,16 @@ def free_from(field, cell, step=1):
 
 
 def free_beside(field, cell, step, upright):
-    """The nearest free cell in the next row (`upright`) or column that has one, round the field."""
+    """The nearest free cell in the next row (`upright`) or column that has one, round the field.
+
+    Along the row first: so every row is reached up or down, and every cell of a row within it.
+    """
     row, column = divmod(cell, 5)
+    if not upright:
+        for far in range(1, 5):
+            beside = 5 * row + (column + step * far) % 5
+            if not field[beside]:
+                return beside
     for far in range(1, 6):
         for aside in (0, -1, 1, -2, 2, -3, 3, -4, 4):
             if upright:

@@ -15,7 +15,7 @@ import binascii
 from micropython import const
 
 from games.knister.rules import CELLS, DIAGONALS, LINES, PLACE, line_points, line_sums
-from games.knister.worth import STAGES, Worth
+from games.knister.worth import STAGES, TableError, Worth  # noqa: F401  TableError: for the screen
 from handheld.dice import Dice
 from handheld.match import Illegal
 

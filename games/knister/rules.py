@@ -6,7 +6,7 @@ row: 0 is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, a sum each
 
 from micropython import const
 
-from games.knister import OPTIONS
+from games.knister import OPTIONS, SEATS
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 PLACE = const(32)  # code of `place a1`; the other cells follow
@@ -81,7 +81,7 @@ class Knister(Match):
     """
 
     game = "knister"
-    seats_allowed = (1, 12)
+    seats_allowed = SEATS
 
     def start(self):
         for key in self.options:

@@ -8,6 +8,7 @@ from games.knister.sheet import FieldPanel, SheetScreen
 from handheld import colours, keys, tone
 from handheld.prompts import MENU
 from handheld.screens.roll import RollScreen
+from handheld.stage import Visit
 from handheld.text import t
 
 _FRAME_MS = const(60)
@@ -15,15 +16,29 @@ _ROLL_MS = const(300)  # before an opponent rolls, where no people play
 _MIDDLE = const(12)  # where the cursor is at first
 _EASY = const(0)  # the opponent that needs no table
 _EXPERT = const(3)  # the one that hints
+_COLUMN = const(4)  # the key of the first column, and of the first row: five from it on reach any cell
+_LINE_MS = const(1000)  # a finished line: its cells one by one, then a look at them
+_CELL_MS = const(100)
+_TURNING = const(6)  # tiles of a die that tumbles, four from this one on
+_RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)
+_WORDS = {1: "Pair", 3: "Two pairs", 6: "Four", 8: "Full house", 10: "Five"}
 
 
-def line_name(line):
-    """A line in a few letters: row 3, column B, or a diagonal."""
-    if line < 5:
-        return "%s %d" % (t("row"), line + 1)
-    if line < 10:
-        return "%s %s" % (t("col"), "abcde"[line - 5])
-    return "\\ x2" if line == 10 else "/ x2"
+def line_word(sums):
+    """What a full line that makes points is."""
+    points = rules.line_points(sums)
+    if max(sums) - min(sums) == 4 and points >= 8 and len(set(sums)) == 5:
+        return t("Street")
+    equal = max([list(sums).count(each) for each in sums])
+    if points == 3:
+        return t("Three") if equal == 3 else t("Two pairs")
+    return t(_WORDS[points])
+
+
+def _made(field, line):
+    """True if a line is full and makes points."""
+    sums = rules.line_sums(field, line)
+    return 0 not in sums and rules.line_points(sums) > 0
 
 
 def rating(points):
@@ -33,22 +48,6 @@ def rating(points):
     if points > 80:
         return t("excellent")
     return t("good") if points > 50 else ""
-
-
-def gains(match, seat, cell):
-    """What the sum would make of the lines through a cell, in words: before > after."""
-    field = match.field(seat)
-    told = []
-    for line in range(len(rules.LINES)):
-        if cell in rules.LINES[line]:
-            before = rules.line_points(rules.line_sums(field, line))
-            after = rules.line_points([match.sum if c == cell else field[c] for c in rules.LINES[line]])
-            double = line >= rules.DIAGONALS
-            change = str(after << double)
-            if before != after:
-                change = "%d>%s" % (before << double, change)
-            told.append(line_name(line) + " " + change)
-    return told
 
 
 class MatchScreen(RollScreen):
@@ -69,7 +68,12 @@ class MatchScreen(RollScreen):
         if log and self.match.sum and log[-1] >= rules.PLACE and not session.redoable:
             self._cell = log[-1] - rules.PLACE  # it goes on after a break, where the cursor was
         self._damaged = False  # the table cannot be read: opponents play without it
-        self._dice = ""  # what the two dice show, where the console threw them
+        self._faces = b""  # tiles of what the two dice show, where the console threw them
+        self._made = []  # lines that were finished and are still to be shown
+        self._cheered = -1  # the one that is
+        self._column = -1  # chosen by its key, where its row is still to come
+        if session.people() < self.match.seats:
+            console.load("knister", "opponent")  # it stays
 
     def lay_out(self, group):
         self._panel = FieldPanel(self.console, group)
@@ -84,45 +88,56 @@ class MatchScreen(RollScreen):
     def enter(self):
         self.settle()
         self._placing = False
+        self._made = []
+        self._cheered = self._column = -1
         match = self.match
-        self._panel.view.point_at(-1)
-        self._panel.note(())
         if match.over:
-            self._show("")
+            self._show()
             self.look_back()
         elif not match.sum:
-            self._dice = ""
-            self._show("")
+            self._faces = b""
+            if self.session.person(match.roller):
+                self.seat = match.roller
+            self._show()
             self.await_roll(match.roller, "rolls", _ROLL_MS)
         elif self.session.person(match.turn):
             self.seat = match.turn
-            self._show("%2d" % match.sum)
-            self.hand_over(match.turn, self._choose_cell)
+            if self.passes(match.turn):
+                return
+            self._show()
+            self._choose_cell()
         else:
             if not self.session.people():
                 self.seat = match.turn
-            self._show("%2d" % match.sum)
+            self._show()
             self.ask(((0, "%s %s" % (match.names[match.turn], t("thinks"))), MENU), None, False)
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
 
-    def _show(self, figure):
-        """Show the field in view, and the large figure."""
-        self._panel.fill(self.match, self.seat, 0, self._dice)
-        self._panel.big(figure)
+    def _show(self):
+        """Show the field in view, and what fell."""
+        self._panel.fill(self.match, self.seat)
+        self._panel.roll(self._faces, self.match.sum)
 
     def rolls_itself(self, seat):
         return not self.session.people()
 
     def _choose_cell(self):
         self.enter_cell(free_from(self.match.field(self.seat), self._cell if self._cell >= 0 else _MIDDLE))
-        self.ask(((keys.A, "write"), MENU), self._write)
+        self._ask_cell()
+
+    def _ask_cell(self):
+        ways = ((keys.A, "write|put"),)
+        if not self._damaged:
+            ways += ((keys.HINT, "hint"),)
+        if self.undoable or self.session.correctable:
+            ways += ((keys.UNDO, "undo"),)
+        self.ask(ways + (MENU,), self._write)
 
     def enter_cell(self, cell):
-        """Move the cursor and say what the cell would make of its lines."""
+        """Move the cursor; at the ends of its lines stands what the cell would make of them."""
         self._placing = True
         self._cell = cell
         self._panel.view.point_at(cell, self.match.sum)
-        self._panel.note(gains(self.match, self.seat, cell))
 
     def lights(self):
         super().lights()
@@ -132,16 +147,15 @@ class MatchScreen(RollScreen):
                 console.light(n, colours.WHITE)
             return
         if self._placing:
-            for key in (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HINT):
-                console.light_plain(key, colours.of_key(key))
-        if self.undoable or self.session.correctable:
-            console.light_plain(keys.UNDO, colours.of_key(keys.UNDO))
+            glow = colours.WHITE if self._column < 0 else colours.BLUE
+            for n in range(_COLUMN, _COLUMN + 5):
+                console.light(n, glow)
 
     # The dice
 
     def throw(self, dice):
         one, other = dice.die(6), dice.die(6)
-        self._dice = "%d+%d" % (one, other)
+        self._faces = bytes((one - 1, other - 1))
         return one + other
 
     def roll(self, typed=0):
@@ -151,14 +165,30 @@ class MatchScreen(RollScreen):
         super().roll(typed)
 
     def fall(self, number):
-        self._panel.note(())
+        self.frame(0)
 
     def frame(self, gone):
-        if not self._acts:
-            self._panel.big("%2d" % (2 + (gone // _FRAME_MS * 5 + self.typed) % 11))
+        if self._cheered >= 0:
+            cells = rules.LINES[self._cheered]
+            for at in range(min(5, 1 + gone // _CELL_MS)):
+                self._panel.view.light(cells[at])
+        elif not self._acts:
+            self._tumble(gone)
+
+    def _tumble(self, gone):
+        """A frame of the roll: the dice turn, first one comes to rest, then the other."""
+        at = gone // _FRAME_MS
+        share = gone * 10 // self.console.fall_ms
+        one = self._faces[0] if share >= 6 else _TURNING + at % 4
+        other = self._faces[1] if share >= 8 else _TURNING + (at + 2) % 4
+        self._panel.roll((one, other))
 
     def point(self, number):
-        self._panel.big("%2d" % number)
+        self._panel.roll((), number)
+
+    def skipped(self):
+        super().skipped()
+        self._made = []
 
     # A cell
 
@@ -166,9 +196,34 @@ class MatchScreen(RollScreen):
         self._place(self._cell)
 
     def _place(self, cell):
+        match = self.match
+        seat, sheet = match.turn, match.sheet
         self.session.play(rules.PLACE + cell)
-        self.console.tune(tone.PLACE)
-        self.enter()
+        if seat != self.seat or self.hurried or not self.console.fall_ms:
+            self.console.tune(tone.PLACE)
+            self.enter()
+            return
+        self.settle()
+        self._placing = False
+        field = match.field(seat, sheet)
+        self._panel.view.show_field(field)
+        self._made = [line for line in range(12) if cell in rules.LINES[line] and _made(field, line)]
+        if not self._made:
+            self.console.tune(tone.PLACE)
+        self._cheer()
+
+    def _cheer(self):
+        """Show the next line that was finished, cell by cell, and what it is; after the last go on."""
+        if not self._made:
+            self.enter()
+            return
+        field = self._panel.view.show_again()
+        line = self._cheered = self._made.pop(0)
+        points = rules.line_points(rules.line_sums(field, line)) << (line >= rules.DIAGONALS)
+        self._panel.praise(line_word(rules.line_sums(field, line)), points)
+        self.prompts.ask((), False)
+        self.console.tune(_RISE)
+        self.moment(_LINE_MS, self._cheer)
 
     def choose(self, key):
         step = 1 if key in (keys.DOWN, keys.RIGHT) else -1
@@ -177,7 +232,29 @@ class MatchScreen(RollScreen):
             self.enter_cell(free_beside(self.match.field(self.seat), self._cell, step, upright))
         elif not self.match.sum and key != keys.A:
             self.seat = (self.seat + step) % self.match.seats
-            self._show("")
+            self._show()
+
+    def number(self, n):
+        """Two of the five keys from the fourth on reach any cell: its column's, then its row's."""
+        if not self._placing or not _COLUMN <= n < _COLUMN + 5:
+            return super().number(n)
+        field = self.match.field(self.seat)
+        if self._column < 0:
+            self._column = n - _COLUMN
+            free = [cell for cell in range(self._column, rules.CELLS, 5) if not field[cell]]
+            if not free:
+                self._column = -1
+                self.say("column %s is full" % "ABCDE"[n - _COLUMN])
+                return True
+            self.enter_cell(free[0])
+            self.ask(((keys.NUMBER + n, "row?"), MENU), self._write)
+        else:
+            cell = 5 * (n - _COLUMN) + self._column
+            self._column = -1
+            if not field[cell]:
+                self.enter_cell(cell)
+            self._ask_cell()
+        return True
 
     def turn(self, step):
         if not self._placing:
@@ -207,21 +284,22 @@ class MatchScreen(RollScreen):
     # Opponents and hints
 
     def _think(self, level, aside=False):
-        opponent = self.console.load("knister", "opponent")
-        self._table_error = self.console.load("knister", "worth").TableError
-        then = self._hinted if aside else self._answered
-        self.work(opponent.think(self.match, self.match.turn, level), then, aside)
+        with Visit("games.knister.opponent") as opponent:  # where people play alone it goes with the hint
+            self._table_error = opponent.TableError
+            slices = opponent.think(self.match, self.match.turn, level)
+        self.work(slices, self._hinted if aside else self._answered, aside)
 
     def _answered(self, code):
         self._place(code - rules.PLACE)
 
     def _hinted(self, code):
         self.enter_cell(code - rules.PLACE)
+        self._ask_cell()
 
     def hint(self):
         if self._placing and not self._work and not self._damaged:
             self.session.hint(self.match.turn)
-            self._panel.note((t("thinking"),))
+            self.say("thinking")
             self._think(_EXPERT, True)
 
     def tick(self, now):

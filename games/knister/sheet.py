@@ -1,13 +1,15 @@
-"""A look at a Knister field: whose it is, the round, the points, a large figure, four lines of notes."""
+"""A look at a Knister field: whose it is, the round, the points, the dice and their sum."""
 
 import displayio
 
 from games.knister.field import FieldView
-from handheld import keys, theme, widgets
+from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
+from handheld.text import t
 
-NOTES = 4  # lines
+_PLACES = {True: ((81, -1), (104, 31), (92, 46), (81, 11), (98, 11), (81, 29), (81, -1, 28)),
+           False: ((2, -2), (2, 19), (190, 40), (162, 0), (202, 0), (108, 4), (2, 8, 2))}  # fmt: skip
 
 
 class FieldPanel:
@@ -15,52 +17,80 @@ class FieldPanel:
 
     def __init__(self, console, group):
         th = self._theme = console.theme
-        row = widgets.row
-        if th.wide:
-            side = 92
-            self._name = row(th, group, th.small, side, 0, 9, theme.INK)
-            self._round = row(th, group, th.small, side, 7, 9, theme.DIM)
-            self._big = row(th, group, th.big, side, 12, 3)
-            notes = (side, 34, 9)
-            self.view = FieldView(th, group, 9, 0, 14, 10)
-        else:
-            self._name = row(th, group, th.text, 2, 0, 10, theme.ACCENT)
-            beside = (th.width - 68) // th.small_width
-            self._round = row(th, group, th.small, 66, 4, beside, theme.DIM)
-            self._big = row(th, group, th.big, 4, 14, 3)
-            notes = (66, 15, beside)
-            self.view = FieldView(th, group, 13, 41, 18, 12)
-        self._notes = [row(th, group, th.small, notes[0], notes[1] + 6 * i, notes[2]) for i in range(NOTES)]
+        name, points, when, one, other, total, self._praise = _PLACES[th.mono]
+        self.view = FieldView(th, group)  # the blanks of its points lie under the head
+        row = shapes.row
+        self._name = row(th, group, "head", name[0], name[1], 8)
+        self._points = row(th, group, "head", points[0], points[1], 4 if th.mono else 3)
+        self._when = row(th, group, "text", when[0], when[1], 5, theme.SOFT)
+        self._unit = None if th.mono else shapes.text(th, group, "text", 44, 23, t("points"), theme.SOFT)
+        bone = th.shades(theme.PAPER, theme.CARD)
+        self._dice = [shapes.tile(th, group, "die", place[0], place[1], 0, bone) for place in (one, other)]
+        self._sum = row(th, group, "card", total[0], total[1], 2)
+        self._total = total[0]
+        self._said = None
+        self._group = group
         self.prompts = Prompts(console, group)
+        self.roll(())
 
-    def fill(self, match, seat, sheet=0, dice=""):
-        """Show a seat's name, round, points and field; sheet 0 is the one in play.
-
-        `dice` is what fell, in place of the round.
-        """
+    def fill(self, match, seat, sheet=0):
+        """Show a seat's name, round, points and field; sheet 0 is the one in play."""
         th = self._theme
-        widgets.write(self._name, th.text if not th.wide else th.small, match.names[seat])
+        self.praise("", 0)
+        head = th.sheet("head")
+        widgets.write(self._name, head, match.names[seat])
+        shapes.dye(self._name, th.shades(theme.PAPER, th.seat(seat)))
         points = 0
         for each in range(1, match.sheet + 1):
             points += match.sheet_points(seat, each)
-        when = dice or "R%d" % match.round
-        if match.sheets > 1 and not dice:
-            when = "%d.%d" % (sheet or match.sheet, match.round)
-        text = "%s %3dp" % (when, points)
-        if th.wide:
-            widgets.write(self._round, th.small, text)
+        if th.mono:
+            widgets.write_right(self._points, head, "%dp" % points if points < 100 else str(points))
         else:
-            widgets.write_right(self._round, th.small, text)
+            widgets.write(self._points, head, str(points))
+            self._unit.x = self._points.x + head.width * len(str(points)) + 6
+        when = "%d/25" % match.round
+        if match.sheets > 1:
+            when = "%d:%d" % (sheet or match.sheet, match.round)
+        widgets.write(self._when, th.sheet("text"), when)
         self.view.show_field(match.field(seat, sheet))
 
-    def big(self, text):
-        """Show the large figure."""
-        widgets.write(self._big, self._theme.big, text)
+    def roll(self, faces, total=0):
+        """Show two dice, by their faces' tiles, () for none; and their sum, 0 for none."""
+        for at in range(2):
+            die = self._dice[at]
+            if die.hidden != (not faces):
+                die.hidden = not faces
+            if faces and die[0] != faces[at]:
+                die[0] = faces[at]
+        sheet = self._theme.sheet("card")
+        if total:
+            widgets.number(self._sum, sheet, total)
+            if not self._theme.mono:
+                self._sum.x = self._total - (sheet.width // 2 if total < 10 else 0)
+        if self._sum.hidden != (total == 0):
+            self._sum.hidden = total == 0
 
-    def note(self, lines):
-        """Show lines of notes, at most NOTES."""
-        for i in range(NOTES):
-            widgets.write(self._notes[i], self._theme.small, lines[i] if i < len(lines) else "")
+    def praise(self, words, points):
+        """Say in large letters what a finished line is, in the place of the head; "" takes that away."""
+        if self._said:
+            self._group.remove(self._said)
+            self._said = None
+        shown = [each for each in (self._name, self._points, self._when, self._unit) if each]
+        if self._name.hidden != (words != ""):
+            for each in shown:
+                each.hidden = words != ""
+        if not words:
+            return
+        self.roll(())
+        th = self._theme
+        self._said = group = displayio.Group()
+        x, y, gain = self._praise
+        lines = words.split(" ") if th.mono else (words,)
+        for at in range(len(lines)):
+            shapes.text(th, group, "head", x, y + 12 * at, lines[at], theme.GREEN)
+        place = (x, gain + 2, 0) if th.mono else (238, gain, 2)
+        shapes.text(th, group, "card", place[0], place[1], "+%d" % points, theme.GOLD, theme.PAPER, place[2])
+        self._group.append(group)
 
 
 class SheetScreen(Screen):
@@ -87,7 +117,7 @@ class SheetScreen(Screen):
 
     def _fill(self):
         self._panel.fill(self._match, self._seat, self._sheet)
-        self._panel.big("%3d" % self._match.sheet_points(self._seat, self._sheet))
+        self._panel.roll((), self._match.sheet_points(self._seat, self._sheet))
 
     def key(self, key):
         if key >= keys.B:

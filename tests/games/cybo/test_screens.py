@@ -3,11 +3,13 @@
 import contextlib
 import functools
 import io
+import itertools
 import json
 import os
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from sim.boards import BOARDS as PANELS
@@ -15,7 +17,9 @@ from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.run import Run
 from sim.script import parse
+from tests.games.at_play import at_play
 from tests.games.cybo import by_hand
+from tests.games.test_dice_screens import throw
 from tests.play import BOARDS, monkey, play, script
 from tests.scripts.steps import NEW, Script
 from tests.soak import times
@@ -26,16 +30,22 @@ PICTURES = {
     "cybo": "setup start play close offer kept risk quad card pause over result sheet",
     "cybo-real": "options threw offer-0 offer-6 turn-5 turn-7 turn-8 turn-26 over result sheet",
 }
-OPENING = {"macropad": ["KEY1", "KEY12"], "picosystem": ["SW_A", "SW_A"]}
+OPENING = {"macropad": ["KEY1", "KEY12"], "picosystem": ["SW_LEFT", "SW_A", "SW_A"]}  # the first preset
 PERSON, BOLD, CAREFUL, PERFECT = range(4)  # who plays a seat, as often as its row is turned
 GRAND_MASTER = 3  # as often as the level is
+
+
+def presets(at):
+    """From the menu as it begins, the cursor on Knister, to Cybo's presets."""
+    at.press(*["KEY1"] if at.board == "macropad" else ["left", "a"], gap=NEW)
 
 
 def opened(board, seats=(PERSON, PERSON), level=0, real=False):
     """A script that has begun a match, chosen in the setup row by row."""
     at = Script(board)
     at.start()
-    at.press("KEY1" if board == "macropad" else "a", gap=NEW)
+    presets(at)
+    at.press("up", "a", gap=NEW)  # all that can be set
     rows = [0, (len(seats) - 2) % 6, *seats, level]
     rows += [0, real] if len(seats) > 1 else [real]
     for turns in rows:
@@ -115,7 +125,7 @@ class TestScripts:
 
     def test_every_run_repeats(self, run_script, tmp_path):
         before = run_script("cybo-real", BOARDS[1])
-        again = script(tmp_path, "cybo-real", BOARDS[1])
+        again = script(tmp_path, "cybo-real", BOARDS[1], anew=True)
         assert before.serial == again.serial
         for picture in PICTURES["cybo-real"].split():
             assert before.picture(picture) == again.picture(picture)
@@ -277,8 +287,8 @@ def test_every_state_survives_a_power_cut(numbers, board, tmp_path):
             cursor = TestRealDice().throw(at, int(number), cursor=cursor)
     at.shot("before")
     at.power()
-    at.press("KEY1" if board == "macropad" else "a", gap=NEW)
-    at.press(*["down"] * 7, "right", *["up"] * 7, "a", gap=100)  # the die is a real one again
+    at.press("KEY1" if board == "macropad" else "a", gap=NEW)  # the cursor is on the match that is open
+    at.press("a", gap=NEW)  # on "Resume"; the die is still a real one
     at.shot("after")
     run = run_of(at, tmp_path)
     assert run.picture("before") == run.picture("after")
@@ -322,6 +332,112 @@ class TestLights:
         at = opened("macropad", level=1, real=True)
         at.press("KEY10", "KEY7", "KEY4", gap=900)
         assert self.dark(self.pixels(at, tmp_path)) == set(range(1, 13)) - {1, 4, 7, 10}
+
+
+def lit(d):
+    """How bright each key is lit, by its number."""
+    return {n + 1: sum(colour) for n, colour in enumerate(d.machine.pixels)}
+
+
+def golden(d):
+    """Where the panel is golden, or white on 128x64."""
+    rgb = np.asarray(d.machine.panel.rgb()).astype(int)
+    wanted = np.array((255, 255, 255) if d.board == "macropad" else (255, 211, 78))
+    return np.abs(rgb - wanted).max(axis=2) < 24
+
+
+def middle(board, number):
+    """A place of a number's cell that no figure covers: (x, y)."""
+    row, column = divmod(number - 1, 3)
+    return (column * 18 + 3, 3 + row * 13) if board == "macropad" else (10 + column * 45, 32 + row * 39)
+
+
+def apart(one, other):
+    """How many steps along rows and columns lie between two numbers of the grid."""
+    return abs((one - 1) // 3 - (other - 1) // 3) + abs((one - 1) % 3 - (other - 1) % 3)
+
+
+def pieces(mask):
+    """Which places of a mask hang together: an array of numbers, 0 where there is nothing."""
+    found = np.zeros(mask.shape, int)
+    count = 0
+    for start in zip(*np.nonzero(mask), strict=True):
+        if found[start]:
+            continue
+        count += 1
+        todo = [start]
+        while todo:
+            y, x = todo.pop()
+            if 0 <= y < mask.shape[0] and 0 <= x < mask.shape[1] and mask[y, x] and not found[y, x]:
+                found[y, x] = count
+                todo += [(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)]
+    return found
+
+
+class TestWhatMoves:
+    def test_the_light_runs_from_neighbour_to_neighbour_to_the_number(self):
+        with at_play("macropad", "cybo", {"level": "advanced"}) as d:
+            ways = set()
+            for _ in range(6):
+                way = []
+                d.machine.press("ENCODER_SWITCH")
+                d.run(60)
+                d.machine.release("ENCODER_SWITCH")
+                for _ in range(40):
+                    d.run(20)
+                    shown = [n for n, light in lit(d).items() if light > 300]  # brighter than what was rolled
+                    if way[-1:] != shown:
+                        way += shown
+                ways.add(tuple(way))
+                assert len(way) > 3 and all(apart(*pair) == 1 for pair in itertools.pairwise(way)), way
+                assert apart(way[-1], (d.match.rolls or d.match.ended_rolls)[-1]) <= 2
+            assert len(ways) > 2
+
+    @pytest.mark.parametrize("board", BOARDS)
+    @pytest.mark.parametrize("numbers", [(1, 5, 9), (6, 8, 10), (4, 6, 5), (3, 6, 9)])
+    def test_a_trinity_is_one_line_through_its_cells(self, board, numbers):
+        with at_play(board, "cybo", {"level": "beginner"}, real=True) as d:
+            for number in numbers:
+                throw(d, number)
+            if d.match.offer:
+                d.press("ENCODER_SWITCH" if board == "macropad" else "a", ms=300)
+            d.run(2500)
+            found = pieces(golden(d))
+            places = {n: found[middle(board, n)[::-1]] for n in range(1, 13)}
+            assert {n for n, piece in places.items() if piece} == set(numbers)
+            assert len({places[n] for n in numbers}) == 1
+
+    def test_nothing_blinks_faster_than_three_times_a_second(self):
+        with at_play("macropad", "cybo", {"level": "advanced"}, real=True) as d:
+            for number in (10, 7, 4):
+                throw(d, number)
+            d.press("down", "ENCODER_SWITCH", ms=200)
+            throw(d, 1)
+            changes = {n: [] for n in range(1, 13)}
+            before = lit(d)
+            for at in range(0, 3000, 20):
+                d.run(20)
+                now = lit(d)
+                for n in changes:
+                    if now[n] > before[n]:
+                        changes[n].append(at)
+                before = now
+            assert d.match.ended_points == 16 and any(len(times) > 1 for times in changes.values())
+            for times in changes.values():
+                assert all(b - a >= 333 for a, b in itertools.pairwise(times)), changes
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_how_all_six_stand_is_one_key_away(board):
+    with at_play(board, "cybo", {"level": "beginner"}, names=6) as d:
+        d.match.totals[:] = [3, 40, 9, 0, 16, 112]
+        d.press("left", ms=400)
+        rows = d.words.replace("\n", " ")
+        for name, points in zip(d.match.names, d.match.totals, strict=True):
+            assert name.upper() in rows and str(points) in rows.split(), rows
+        assert rows.index("FINN") < rows.index("BEN") < rows.index("ADA") < rows.index("DAN")
+        d.press("b", ms=400)
+        assert d.top == "cybo" and not d.match.log
 
 
 @pytest.mark.parametrize("board", BOARDS)

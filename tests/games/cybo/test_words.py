@@ -1,4 +1,4 @@
-"""What the panel says of a match fits where it stands: rows of 12, 18 and 11 letters on the smaller panel."""
+"""What the panel says of a match fits where it stands: headlines of 12 letters, lines of 23, 6 on 128x64."""
 
 import random
 
@@ -12,19 +12,23 @@ NAMES = ["Benjamin", "Wilhelma", "Gwyneth", "Quincy", "Maximili", "Jacqueli"]
 
 def said(match):
     """(text, letters that there are for it) of all that is said now."""
-    yield words.standing(match), 18
-    yield words.round_name(match), 11
-    yield words.hint(match), 54
+    yield words.standing(match), 23
+    yield words.round_name(match), 6
+    yield words.round_name(match, True), 10
+    yield words.hint(match), 46
     if match.rolls:
         headline, line = words.outlook(match)
-        yield words.next_roll(match), 11
-        yield words.dashed(match.rolls), 11
+        yield words.next_roll(match), 10
+        yield words.dashed(match.rolls), 10
     elif match.ended:
-        headline, line, _ = words.ending(match)
+        headline, needed, near, _ = words.ending(match)
+        line = words.listed(match)
+        yield near, 6
+        yield needed, 2
     else:
         return
     yield headline, 12
-    yield line, 18
+    yield line, 23
 
 
 @pytest.mark.parametrize("level", GRADES)
@@ -50,26 +54,39 @@ def play(level, numbers):
 
 
 @pytest.mark.parametrize(
-    "level, numbers, headline, line, close",
+    "level, numbers, headline, needed, near, close",
     [
-        ("advanced", "1 8", "No line left", "needed 7: 1 off!", 0),
-        ("advanced", "5 5", "A repeat", "needed 4: 1 off!", 0),
-        ("advanced", "1 2 4", "No trinity", "needed 3: 1 off!", 3),
-        ("advanced", "1 2 5", "No trinity", "needed 3: 2 off", 3),
-        ("advanced", "1 2 9", "No trinity", "needed 3", 0),
-        ("advanced", "1 2 2", "A repeat", "needed 3: 1 off!", 3),
-        ("advanced", "1 3 2", "Trinity! +3", "", 0),
-        ("advanced", "9 5 1", "In order! +9", "", 0),
-        ("advanced", "1 4 7 stop", "Kept: +9", "", 0),
-        ("advanced", "1 4 7 11", "Missed: +3", "needed 10: 1 off!", 10),
-        ("advanced", "1 4 7 10", "QUAD! +16", "", 0),
-        ("grand master", "1 2 3", "In order! +9", "listed: 1-2-3", 0),
-        ("grand master", "1 2 3 8 1 1 2 3", "Again! +12", "only 1-2-3", 0),
-        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Off course", "needed 1: 1 off!", 0),
+        ("advanced", "1 8", "No line left", "7", "1 off!", 0),
+        ("advanced", "5 5", "A repeat", "4", "1 off!", 0),
+        ("advanced", "1 2 4", "No trinity", "3", "1 off!", 3),
+        ("advanced", "1 2 5", "No trinity", "3", "2 off", 3),
+        ("advanced", "1 2 9", "No trinity", "3", "", 0),
+        ("advanced", "1 2 2", "A repeat", "3", "1 off!", 3),
+        ("advanced", "1 3 2", "Trinity!", "", "", 0),
+        ("advanced", "9 5 1", "In order!", "", "", 0),
+        ("advanced", "1 4 7 stop", "Kept", "", "", 0),
+        ("advanced", "1 4 7 11", "No quad", "10", "1 off!", 10),
+        ("advanced", "1 4 7 10", "QUAD!", "", "", 0),
+        ("grand master", "1 2 3", "In order!", "", "", 0),
+        ("grand master", "1 2 3 8 1 1 2 3", "Again!", "", "", 0),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Off course", "1", "1 off!", 0),
     ],
 )
-def test_how_a_turn_ended(level, numbers, headline, line, close):
-    assert words.ending(play(level, numbers)) == (headline, line, close)
+def test_how_a_turn_ended(level, numbers, headline, needed, near, close):
+    assert words.ending(play(level, numbers)) == (headline, needed, near, close)
+
+
+@pytest.mark.parametrize(
+    "level, numbers, listed",
+    [
+        ("advanced", "1 2 3", ""),
+        ("grand master", "1 2 3", "listed: 1-2-3"),
+        ("grand master", "1 2 3 8 1 1 2 3", "only 1-2-3"),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", ""),
+    ],
+)
+def test_what_a_grand_master_has_listed(level, numbers, listed):
+    assert words.listed(play(level, numbers)) == listed
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.knister import LEVELS, OPTIONS, options, record, rules, seats
+from games.knister import LEVELS, OPTIONS, SEATS, options, record, rules
 from games.knister.rules import Knister
 from handheld.match import CHANCE, NOBODY, UNCOUNTED, Illegal
 
@@ -185,7 +185,7 @@ def test_what_no_match_begins_with(names, chosen, wrong):
 
 
 def test_what_the_setup_offers():
-    assert seats({}) == (1, 12) and OPTIONS == ("sheets",) and len(LEVELS) == 4
+    assert SEATS == (1, 12) and OPTIONS == ("sheets",) and len(LEVELS) == 4
     for key, _, choices in options({}, 1):
         for choice in choices:
             Knister(["Ada"], {key: choice})

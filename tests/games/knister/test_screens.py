@@ -10,7 +10,7 @@ from tools import replay
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 PICTURES = ("menu", "setup", "roll", "place", "result", "sheet")
-OPENING = {"macropad": ["KEY2", "KEY12"], "picosystem": ["SW_RIGHT", "SW_A", "SW_A"]}
+OPENING = {"macropad": ["KEY2", "KEY12"], "picosystem": ["SW_A", "SW_A"]}
 
 
 def totals(record, tmp_path, capsys):
@@ -28,7 +28,7 @@ def test_the_script_plays_a_whole_match_that_replays_and_repeats(board, tmp_path
     assert run.record.endswith("over\n")
     scores = totals(run.record, tmp_path, capsys)
     assert "unfinished" not in scores
-    again = script(tmp_path / "two", "knister", board)
+    again = script(tmp_path / "two", "knister", board, anew=True)
     assert again.serial == run.serial
     for name in PICTURES:
         assert again.picture(name) == run.picture(name)
