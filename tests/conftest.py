@@ -1,5 +1,6 @@
 """What every test stands on: the path, repeatable hypothesis, and room for reports after the last test."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))
 
 import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
+from tests import play  # noqa: E402
 from tests.device import wasm  # noqa: E402
 from tools import type as glyphs  # noqa: E402
 
@@ -22,6 +24,14 @@ settings.load_profile("trefoil")
 def glyph_sheets():
     """The sheets that firmware reads, for tests that start a machine by themselves."""
     glyphs.up_to_date()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_folder(tmp_path_factory):
+    """Where scripts that one test has run are kept for the others."""
+    base = tmp_path_factory.getbasetemp()
+    play.shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "scripts"
+    play.shared.mkdir(exist_ok=True)
 
 
 @pytest.fixture

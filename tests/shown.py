@@ -19,30 +19,43 @@ def _found(group, fonts):
 
 def on(console):
     """The rows that the panel of a console shows."""
-    return rows(console.display.root_group, _fonts(console))
+    return rows(console.display.root_group, fonts(console))
 
 
 def places(console):
     """(text, middle of the text in units from the left, top in units) of each row that the panel shows."""
     unit = console.theme.unit
     placed = []
-    for top, left, text, wide in _found(console.display.root_group, _fonts(console)):
+    for top, left, text, wide in _found(console.display.root_group, fonts(console)):
         blank = len(text) - len(text.lstrip())
         middle = left + wide * (blank + len(text.strip()) / 2)
         placed.append((text.strip(), middle / unit, top / unit))
     return placed
 
 
-def _fonts(console):
+def tiles(console, name):
+    """The tiles of a sheet of pictures that the panel shows, each alone, from the left."""
+    bitmap = console.theme.sheet(name).bitmap
+    shown = console.display.root_group
+    found = [part for part in shown if getattr(part, "bitmap", None) is bitmap and not part.hidden]
+    return [part[0] for part in sorted(found, key=lambda part: part.x)]
+
+
+def fonts(console):
+    """Every sheet of letters or figures."""
     th = console.theme
-    return [th.plain, th.small, th.digit, th.text, th.big]
+    loaded = [th.sheet(name) for name in ("text", "head", "cell", "step", "card")]
+    return [th.plain, th.small, th.digit, th.text, th.big, *loaded]
 
 
 def _collect(group, top, left, scale, fonts, found):
     for part in group:
         if part.hidden:
             continue
-        if hasattr(part, "append"):
+        if isinstance(getattr(part, "text", None), str):  # a label, large letters
+            above = getattr(part, "bounding_box", (0, 0))[1]
+            found.append((top + part.y + above, left + part.x, part.text, 1))
+        elif hasattr(part, "append"):
             _collect(
                 part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found
             )

@@ -7,6 +7,9 @@ from importlib.util import find_spec
 
 import pytest
 
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
 from tools import bundle
 
 ROOT = bundle.ROOT
@@ -85,6 +88,51 @@ def wrong_names(text, help_of=help_of):
             folder = word.split("/")[0] if "/" in word else None
             if folder in folders and not (ROOT / word).exists() or folder is None and word not in names:
                 yield "no file: " + word
+
+
+GAMES_MD = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+
+
+def test_the_tutorial_builds_the_game_that_is_tested():
+    """Its blocks are the very files: after a change there, copy it into the page."""
+    told = dict(re.findall(r"^### `(\w+\.py)`\n.*?^```python\n(.*?)^```", GAMES_MD, re.S | re.M))
+    files = (ROOT / "tests" / "tutorial" / "pig").glob("*.py")
+    assert told == {path.name: path.read_text(encoding="utf-8") for path in files}
+
+
+def names_of(kind):
+    """What a class of ours offers or asks for."""
+    return {name for name in vars(kind) if not name.startswith("_")}
+
+
+def asked_for(kind):
+    """What a class leaves to those that derive from it."""
+    found = set()
+    for name, thing in vars(kind).items():
+        code = getattr(getattr(thing, "fget", thing), "__code__", None)
+        if code and "NotImplementedError" in code.co_names:
+            found.add(name)
+    return found
+
+
+def test_the_contract_of_a_game_is_told_whole():
+    """Each name of a description, all that rules and screens give, and of screens none that is not there."""
+    with Machine(BOARDS["macropad"], VirtualClock()).session():
+        from handheld.description import Description
+        from handheld.match import Match
+        from handheld.screens import Screen
+        from handheld.screens.match import MatchScreen
+        from handheld.screens.roll import RollScreen
+    parts = re.split(r"^### `(\w+)`$", GAMES_MD.partition("## Tutorial")[0], flags=re.M)
+    sections = dict(zip(parts[1::2], parts[2::2]))
+    told = {name: set(re.findall(r"`(\w+)", sections[name])) for name in sections}
+    assert names_of(Description) - told["__init__"] == set()
+    assert asked_for(Match) and asked_for(Match) - told["rules"] == set()
+    asked = asked_for(MatchScreen) | asked_for(RollScreen)
+    assert len(asked) > 2 and asked - told["screens"] == set()
+    rows = "\n".join(line for line in sections["screens"].splitlines() if line[:1] == "|")
+    known = names_of(Screen) | names_of(MatchScreen) | names_of(RollScreen) | {"session"}
+    assert "await_roll" in rows and set(re.findall(r"`(\w+)", rows)) - known == set()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -1,5 +1,7 @@
-"""A port is one file: a preset, or a board's module, and everything else learns of it from there."""
+"""A port is one file, a preset or a board's module, a game is one folder: all else learns of it there."""
 
+import json
+import os
 import shutil
 import subprocess
 import sys
@@ -99,5 +101,22 @@ def test_a_board_is_one_file(tree):
     module.write_text(text)
     files = works(root, run, "picopad")
     assert {path for path in files if path.startswith(BOARDS)} == {
-        BOARDS + "/%s.mpy" % name for name in ("__init__", "pad", "pajenicko_picopad")
+        BOARDS + "/%s.mpy" % name for name in ("__init__", "pajenicko_picopad")
     }
+
+
+def test_a_game_is_one_folder(tree):
+    """Pig's, of the tutorial: nothing else is touched, and it is on the drive, in the menu, in the tools."""
+    root, run = tree
+    (root / "match.txt").write_text("game: pig\nplayers: Ada, Ben\n\nroll 4\nhold\n")
+    said, status = run("tools.replay", "match.txt")
+    assert status == 1 and "not 'pig'" in said
+    shutil.copytree(os.path.join(ROOT, "tests", "tutorial", "pig"), root / "games" / "pig", ignore=LEFT_OUT)
+    assert {"games/pig/rules.mpy", "games/pig/screens.mpy"} <= works(root, run, "picosystem")
+    assert run("tools.replay", "match.txt") == ("Ada\t4\nBen\t0\nunfinished\n", 0)
+    keys = [{"t": 700 * at, "press": pin} for at, pin in enumerate(["SW_RIGHT"] * 2 + ["SW_A"] * 2, 1)]
+    script = [{"wait": "READY", "from": "start", "timeout": 30000}, *keys, {"wait": "players: Ada, Ben"}]
+    (root / "play.json").write_text(json.dumps(script))
+    drive = str(root / "out" / "CIRCUITPY")
+    said, status = run(*"sim --board picosystem --headless --script play.json --drive".split(), drive)
+    assert status == 0 and "game: pig" in said, said

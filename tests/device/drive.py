@@ -8,6 +8,7 @@ import sys
 
 from standins import Event, Reload, clock, nvm, scanner, wheel
 
+MATCH = 2  # as in handheld.handover; the linked firmware has the number alone
 BUTTON = 12  # the wheel's, among the scanner's keys: A, or B when it is held
 
 console = None
@@ -51,9 +52,12 @@ def at_play(game):
     return bool(screens) and any(isinstance(screen, screens.MatchScreen) for screen in console.screens)
 
 
-def open_match(game, chance):
-    """A match of the game, its seats and options by chance, as the menu begins it, in a start of its own."""
-    about = getattr(__import__("games." + game), game)
+def begin_match(game, seed):
+    """A match of the game, its seats and options by chance, as the menu begins it; the next start has it."""
+    chance = Chance(seed)
+    from handheld.start import Description, Handover, Journal, leave_handover
+
+    about = Description(getattr(__import__("games." + game), game))
     yield
     chosen = {}
     for _ in range(3):  # what is chosen may bring other options
@@ -67,17 +71,8 @@ def open_match(game, chance):
     extras = {key: choices[0] for key, _, choices in about.EXTRAS}
     levels = [chance.below(len(about.LEVELS) + 1) for _ in range(seats)]
     names = ["Name%d" % seat for seat in range(seats)]
-    from handheld import handover
-    from handheld.journal import Journal
-
-    yield
     number = Journal(nvm).begin(game, names, levels, options, extras, about.word(options), 1).number
-    handover.leave(handover.Handover(handover.MATCH, number))
-    clock.runtime.run_reason = clock.RunReason.SUPERVISOR_RELOAD
-    about = handover = Journal = None
-    yield from start()
-    if not at_play(game):
-        raise RuntimeError("no match of %s, but %s" % (game, console.top.name))
+    leave_handover(Handover(MATCH, number))
 
 
 class Chance:
@@ -92,9 +87,12 @@ class Chance:
 
 
 def wander(game, seed, presses):
-    """Begin a match, and press this and that, by chance, until it is left."""
+    """Take up the match that was handed over, and press this and that, by chance, until it is left."""
     chance = Chance(seed)
-    yield from open_match(game, chance)
+    clock.runtime.run_reason = clock.RunReason.SUPERVISOR_RELOAD
+    yield from start()
+    if not at_play(game):
+        raise RuntimeError("no match of %s, but %s" % (game, console.top.name))
     try:
         for _ in range(presses):
             what = chance.below(20)

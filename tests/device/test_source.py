@@ -1,5 +1,7 @@
 """The source is fit for the device; and each check finds what it is for."""
 
+import ast
+
 import pytest
 
 from tests.device import source
@@ -77,8 +79,8 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         (WIRED, "import _stage", "no module _stage on adafruit_macropad_rp2040 and raspberry_pi_pico"),
         (SCREENS, "import sim", "sim does not go onto the device"),
         (CONSOLE, "from tools import progress", "tools does not go onto the device"),
-        (SCREENS, "from adafruit_display_text import label", "no module adafruit_display_text on"),
-        (SCREENS, "import adafruit_display_text.label", "no module adafruit_display_text on"),
+        (SCREENS, "from adafruit_bitmap_font import pcf", "no module adafruit_bitmap_font on"),
+        (SCREENS, "import adafruit_display_text.outlined_label", "no module adafruit_display_text on"),
         # names
         (SCREENS, "from random import shuffle", "no shuffle in CircuitPython's random"),
         (SCREENS, "import random\nrandom.shuffle([])", "no shuffle in CircuitPython's random"),
@@ -156,3 +158,25 @@ def test_finds_what_a_pure_module_brings_in():
 )
 def test_lets_pass(text):
     assert source.findings({SCREENS: text}) == []
+
+
+# The door by which modules come and go, and what picks the board's.
+STAGE, BOARDS = "lib/handheld/stage.py", "lib/handheld/boards/__init__.py"
+DOORS = {"sys": {STAGE}, "__import__": {STAGE, BOARDS}}
+STILL = {"lib/handheld/journal/__init__.py", "games/krypto/screens/common.py"}  # to be converted
+
+
+def test_the_labels_library_is_in_the_menus_start_alone():
+    naming = {path for path, text in source.tree().items() if "adafruit_display_text" in text}
+    assert "lib/handheld/menu_start.py" in naming
+    assert not [path for path in naming if "import adafruit" in source.tree()[path] and "menu" not in path]
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_only_the_door_knows_how_modules_come_and_go(name):
+    naming = {
+        path
+        for path, text in source.tree().items()
+        if any(getattr(node, "id", getattr(node, "name", "")) == name for node in ast.walk(ast.parse(text)))
+    }
+    assert naming - STILL == DOORS[name] and "gc.threshold" not in "".join(source.tree().values())

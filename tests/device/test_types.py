@@ -13,6 +13,7 @@ import pytest
 
 from tests.device import wasm
 from tests.device.source import STUBS, stub
+from tests.soak import times
 from tools import bundle, linked
 from tools.target import MODULES
 
@@ -109,8 +110,11 @@ def sources(board):
     return [file for path, file in bundle.firmware().items() if file.suffix == ".py" and path not in others]
 
 
-@pytest.mark.parametrize("release", STUBS)
-@pytest.mark.parametrize("board", [*MODULES, "raspberry_pi_pico"])
+BOARDS = [(board, release) for release in STUBS for board in (*MODULES, "raspberry_pi_pico")]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board, release", BOARDS[: times(5, 8)])  # 5: one release, and a board of the other
 def test_the_firmware_fits(mypy, board, release):
     said = mypy(board, release, sources(board))
     assert not said, "\n" + said

@@ -2,6 +2,7 @@
 
 import contextlib
 
+from sim import ROOT
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -38,11 +39,12 @@ class AtPlay(Device):
 
 
 @contextlib.contextmanager
-def at_play(board, game, options=None, names=2, levels=(), real=False, seed=1):
-    """A device on which a match has begun."""
-    machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": str(seed)})
+def at_play(board, game, options=None, names=2, levels=(), real=False, seed=1, root=ROOT):
+    """A device on which a match has begun; `root` is its drive."""
+    settings = {"TREFOIL_SEED": str(seed)}
+    machine = Machine(BOARDS[board], VirtualClock(), settings=settings, root=str(root))
     with AtPlay(machine, board) as one:
-        extras = {"dice": "real" if real else "rolled"}
+        extras = {"dice": "real"} if real else {}
         one.begin(options or {}, NAMES[:names], levels, extras, game)
         one.run(300)
         yield one

@@ -6,8 +6,9 @@ from collections import Counter
 import games.cybo
 import games.knister
 import games.krypto
+from handheld.description import Description
 
-GAMES = {"cybo": games.cybo, "knister": games.knister, "krypto": games.krypto}
+GAMES = {game.TITLE.lower(): Description(game) for game in (games.cybo, games.knister, games.krypto)}
 MATCHES = {"cybo": (8, 36), "knister": (8, 20), "krypto": (20, 56)}  # in `make test`, in `make soak`
 # Of long rows of choices, the few that are played in `make test`.
 SHORT = {

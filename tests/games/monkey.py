@@ -2,6 +2,7 @@
 
 import random
 
+from sim import ROOT
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -18,6 +19,9 @@ _PATIENCE = 4000  # things that the player does before it gives up
 class Monkey:
     """A device with one match on it, from its beginning over any number of power cuts to its result."""
 
+    player = Player  # the class of who plays by the rules
+    root = ROOT  # the drive
+
     def __init__(self, board, case, seed):
         """`case` is (game, options, levels of the seats, extras)."""
         self.board = board
@@ -29,7 +33,7 @@ class Monkey:
 
     def sitting(self, what):
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
-        machine = Machine(BOARDS[self.board], VirtualClock(), flash=self.flash, settings=self.settings)
+        machine = self._machine()
         with Device(machine, self.board) as device:
             device.console.ledger.set(SPEED, 0)
             device.console.apply_settings()
@@ -44,6 +48,9 @@ class Monkey:
             finally:
                 self.said.append(machine.serial.text)
         assert "Traceback" not in machine.serial.text, self.told()
+
+    def _machine(self):
+        return Machine(BOARDS[self.board], VirtualClock(), self.flash, self.settings, str(self.root))
 
     def mess(self, presses):
         """Random keys, held for a moment or long, and the wheel."""
@@ -66,7 +73,7 @@ class Monkey:
         found = []
 
         def go(device):
-            player = Player(device, self.chance)
+            player = self.player(device, self.chance)
             for _ in range(_PATIENCE):
                 if device.top == "result":
                     device.run(300)
@@ -88,7 +95,7 @@ class Monkey:
         cut = Cut(self.flash, bytes_ahead, self.chance)
 
         def go(device):
-            player = Player(device, self.chance)
+            player = self.player(device, self.chance)
             device.machine.flash.before = cut.before
             for _ in range(_PATIENCE):
                 if device.top == "result":
@@ -110,7 +117,7 @@ class Monkey:
 
         With it what the console has to say of its memory.
         """
-        machine = Machine(BOARDS[self.board], VirtualClock(), flash=self.flash, settings=self.settings)
+        machine = self._machine()
         with Device(machine, self.board) as device:
             notice = [line for line in machine.serial.text.splitlines() if line.startswith("# journal:")]
             if not device.console.journal.saved(self.game):
@@ -118,6 +125,26 @@ class Monkey:
             device.resume(self.game, 0)  # its record is printed, and nothing has gone on yet
         assert "Traceback" not in machine.serial.text, machine.serial.text
         return events(machine.serial.text), notice
+
+    def survives(self, most):
+        """Cut the power up to `most` times: what was printed is there, and at most what was being saved.
+
+        Gives how many cuts there were, how many of them the console told of, and True if the match goes on.
+        """
+        cuts = lost = 0
+        for _ in range(most):
+            cut = self.cut(self.chance.randrange(60))
+            if cut is None:
+                return cuts, lost, False
+            printed, erasing = cut
+            resumed, notice = self.look()
+            cuts += 1
+            if notice and erasing or resumed is None and not printed:
+                lost += 1  # an erase was cut, and it is said; or the match had not begun
+                continue
+            assert resumed is not None, (printed, notice)
+            assert resumed == printed or resumed[:-1] == printed, (printed[-3:], resumed[-3:])
+        return cuts, lost, True
 
     def record(self):
         """The record that was printed last."""

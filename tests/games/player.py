@@ -8,6 +8,8 @@ cannot end.
 from fractions import Fraction
 from itertools import permutations
 
+from tests.scripts.steps import KEYS
+
 # What ends a hand, a round or a match, in the words of the pause menus, in the order in which it is tried.
 ENDS = ("Finish", "End the round", "Skip the hand", "Give up the call", "New cards", "Pass the turn")
 
@@ -136,30 +138,34 @@ class Player:
                 self.wait(2000)
 
     def _call(self, seat):
-        if self.device.board == "macropad":
-            self.press(seat + 1)
-        else:
+        from games.krypto.rules.events import TURN
+
+        if self.console.session.match.phase == TURN:  # nobody races
             self.press("a")
-            if not self.console.session.match.caller == seat:
-                self.press("a")
+        else:
+            self.press(*self.device.call_keys(seat))
         self.wait(100)
 
     def _unplayable(self, seat):
         if self.device.board == "macropad":
             self.press(11, "a")
-        else:
+        elif self.console.session.people() == 1:
             self.press("a", "up", "a")
+        else:
+            self.press("b")
+            if self._choose("Unplayable"):
+                self.press("a")
         self.wait(200)
 
     def _explain(self, match):
         """Enter the next step, the number keys or the cursor; without a way let the time run out."""
-        if not hasattr(self.console.top.part, "_entry"):  # the cards are face down after a break
+        if not hasattr(self.console.top.phase, "entry"):  # the cards are face down after a break
             self.press("a")
             return
         steps = way([number for number in match.numbers if number], match.objective, match.rule)
         if self._idle > 3 or not steps:
             if match.steps and self._idle < 3:
-                self.press(6 if self.device.board == "macropad" else "undo")
+                self._take_back()
             elif not self._end():
                 self.wait(20_000)
             return
@@ -167,13 +173,17 @@ class Player:
         numbers = [Fraction(*n) if isinstance(n, tuple) else n for n in match.numbers]
         first = numbers.index(a)
         second = [at for at, number in enumerate(numbers) if number == b and at != first][0]
+        self.device.steps(["+-*/".index(op) * 25 + first * 5 + second])
+
+    def _take_back(self):
+        """The last step, by the key that does it where there is one."""
         if self.device.board == "macropad":
-            self.press(first + 1, (7, 8, 9, 11)["+-*/".index(op)], second + 1)
+            self.press(6)
+        elif "undo" in KEYS[self.device.board]:
+            self.press("undo")
         else:
-            self.device.point(first)
-            self.press("a", ("up", "down", "right", "left")["+-*/".index(op)])
-            self.device.point(second)
-            self.press("a")
+            self.press("b")
+            self._choose("Undo")
 
     def _type(self, match):
         """Type in real cards that the deck has."""
@@ -196,7 +206,7 @@ class Player:
             self._choose("Go on")
         for at, value in enumerate(values):
             self._number(match, value)
-            if self.device.board == "picosystem" or value < 10 or at == len(values) - 1:
+            if self.device.board != "macropad" or value < 10 or at == len(values) - 1:
                 self.press("a")
         self.wait(200)
 
@@ -222,18 +232,33 @@ class Player:
 def way(numbers, objective, rule):
     """[(a, operation, b), ...] that make the objective of all numbers, by trying everything; or None."""
     numbers = [Fraction(*n) if isinstance(n, tuple) else Fraction(n) for n in numbers]
+    if rule == "whole":
+        return _way([int(n) for n in numbers], objective, _whole)
+    return _way(numbers, objective, _fraction)
+
+
+def _whole(a, op, b):
+    """What a step gives, or None where the rule forbids it."""
+    if op == "-" and a < b or op == "/" and (not b or a % b):
+        return None
+    return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a // b
+
+
+def _fraction(a, op, b):
+    if op == "/" and not b:
+        return None
+    return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a / b
+
+
+def _way(numbers, objective, make):
     if len(numbers) == 1:
         return [] if numbers[0] == objective else None
     for at, other in permutations(range(len(numbers)), 2):
         a, b = numbers[at], numbers[other]
         rest = [n for i, n in enumerate(numbers) if i not in (at, other)]
-        for op in "+-*/":
-            if op in "+*" and at > other or op == "/" and not b:
-                continue
-            made = a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a / b
-            if rule == "whole" and (made < 0 or made.denominator > 1):
-                continue
-            found = way([*rest, made], objective, rule)
+        for op in "-/" if at > other else "+-*/":
+            made = make(a, op, b)
+            found = None if made is None else _way([*rest, made], objective, make)
             if found is not None:
                 return [(a, op, b), *found]
     return None

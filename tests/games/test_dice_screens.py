@@ -1,7 +1,12 @@
 """Cybo and Knister at play, read off the panel as text: prompts, real dice corrected, and what fell."""
 
-import pytest
+import io
 
+import pytest
+from PIL import Image
+
+from handheld import keys
+from handheld.prompts import MENU as MENU_PROMPT
 from tests import shown
 from tests.games.at_play import at_play
 from tests.play import BOARDS
@@ -9,7 +14,7 @@ from tests.play import BOARDS
 CYBO = {"level": "advanced"}
 LONGEST = "Wilhelmi"  # as long as a name can be
 ACCEPT = {"macropad": "ENCODER_SWITCH", "picosystem": "SW_A"}
-MENU = {"macropad": "HOLD:MENU", "picosystem": "B:MENU"}
+MENU = {"macropad": "MENU", "picosystem": "MENU"}
 
 
 def throw(d, number):
@@ -35,9 +40,9 @@ class TestEveryPromptNamesAWayOut:
             assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ACCEPT[board], ms=300)
             d.run(800)
-            assert "WRITE" in d.foot and d.foot.endswith(MENU[board])
+            assert ("WRITE" in d.foot or "PUT" in d.foot) and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ms=300)
-            assert "TO BEN" in d.foot and d.foot.endswith(MENU[board])
+            assert "PASS IT TO" in d.words and "BEN" in d.words and d.foot.endswith(MENU[board])
             assert d.match.turn == 1
 
     def test_cybo(self, board):
@@ -52,9 +57,9 @@ class TestEveryPromptNamesAWayOut:
             d.match.names[0] = LONGEST
             d.console.redraw()
             d.run(200)
-            assert LONGEST.upper() + " THREW" in d.foot and d.foot.endswith(MENU[board])
+            assert LONGEST.upper() in d.words and "THREW" in d.foot and d.foot.endswith(MENU[board])
             d.press("right" if board == "picosystem" else "ENCODER_SWITCH", ms=200)
-            assert LONGEST.upper() + " THREW" in d.foot and d.foot.endswith(MENU[board])
+            assert LONGEST.upper() in d.words and "THREW" in d.foot and d.foot.endswith(MENU[board])
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -63,21 +68,27 @@ class TestKnister:
         with at_play(board, "knister") as d:
             d.press(ACCEPT[board], ACCEPT[board], ms=300)
             d.run(800)
-            pairs = ["%d+%d" % (one, d.match.sum - one) for one in range(1, 7) if 0 < d.match.sum - one < 7]
-            assert any(pair in d.words for pair in pairs), d.words
+            faces = [tile + 1 for tile in shown.tiles(d.console, "die")]
+            assert len(faces) == 2 and sum(faces) == d.match.sum and str(d.match.sum) in d.words.split("\n")
 
-    def test_one_digit_and_two_stand_in_the_middle_of_their_cells(self, board):
+    def test_what_a_cell_would_make_of_its_lines_stands_at_their_ends(self, board):
         with at_play(board, "knister", names=1, real=True) as d:
-            middles = []
-            for number in (8, 10, 3, 12):
-                throw(d, number)
+            throw(d, 8)
+            d.press(ACCEPT[board], ms=300)
+            ends = d.words.split("\n").count("1")
+            throw(d, 8)  # the cursor stands beside the first eight: a pair in their row
+            assert d.words.split("\n").count("1") == ends + 1
+
+    def test_a_finished_line_says_what_it_is_and_any_key_goes_on(self, board):
+        with at_play(board, "knister", names=1, real=True) as d:
+            cells = 0
+            while "FIVE" not in d.words:
+                throw(d, 7)
                 d.press(ACCEPT[board], ms=300)
-            pitch, left, right, top = (14, 9, 79, 0) if d.console.theme.wide else (18, 13, 103, 40)
-            for text, middle, y in shown.places(d.console):
-                if text in ("8", "10", "3", "12") and left < middle < right and y >= top:
-                    middles.append(middle)
-            offsets = {round(middle % pitch, 1) for middle in middles}
-            assert len(middles) >= 4 and len(offsets) == 1, middles
+                cells += 1
+            assert cells >= 5 and "+10" in d.words and "POINTS" not in d.words
+            d.press(ACCEPT[board], ms=300)
+            assert "FIVE" not in d.words and "THREW" in d.foot
 
     def test_a_sum_typed_wrong_is_taken_back(self, board):
         with at_play(board, "knister", names=1, real=True) as d:
@@ -120,11 +131,13 @@ class TestKnister:
             for _ in range(25):
                 throw(d, 7)
                 d.press(ACCEPT[board], ms=200)
+                d.until(lambda: "MENU" in d.foot, 30)  # the lines have been looked at
             assert d.match.over and d.top == "knister" and "over" not in d.said
             assert "RESULT" in d.foot and d.foot.endswith(MENU[board])
             d.choose("Undo")
             assert d.match.sum == 7
             d.press(ACCEPT[board], ms=300)
+            d.until(lambda: "MENU" in d.foot, 30)
             d.press(ACCEPT[board], ms=300)
             d.run(500)
             assert d.top == "result" and d.said[-1] == "over"
@@ -189,3 +202,25 @@ class TestCybo:
             else:
                 assert "Undo" not in rows and "Correct" not in rows
             assert chosen == len(d.match.log)
+
+
+def test_a_sum_of_two_figures_is_whole_in_every_column_of_the_small_panel():
+    with at_play("macropad", "knister", names=1, real=True) as d:
+        d.console.top._panel.view.show_field(bytes([10] * 25))
+        d.run(100)
+        panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+        corners = [(12 + 11 * column, 9 * row) for column in range(5) for row in range(5)]
+        assert len({panel.crop((x, y, x + 11, y + 9)).tobytes() for x, y in corners}) == 1
+
+
+def test_prompts_are_whole_words_with_gaps():
+    with at_play("macropad", "knister") as d:
+        for pairs, line in (
+            (((keys.A, "write|put"), (keys.HINT, "hint"), (keys.UNDO, "undo"), MENU_PROMPT), "PUT ? ` MENU"),
+            (((keys.A, "next"), (keys.NUMBER + 9, "points|pts"), MENU_PROMPT), "NEXT PTS MENU"),
+            (((keys.A, "next/done"), (keys.B, "delete")), "NEXT/DONE DELETE"),
+            (((0, "a line that"), (keys.A, "is"), (keys.UP, "too long"), MENU_PROMPT), "A LINE THAT MENU"),
+        ):
+            d.console.top.prompts.ask(pairs)
+            d.run(50)
+            assert d.foot.split() == line.split()

@@ -86,19 +86,7 @@ def all_matches():
 def test_a_cut_at_any_byte_of_any_mode_resumes(match, number, show):
     """What was printed is there, and at most the event that was being saved; it can be brought to its end."""
     played = Monkey(BOARDS[number % 2], match, 1000 + number)
-    cuts = lost = 0
-    for _ in range(times(4, 10)):
-        cut = played.cut(played.chance.randrange(60))
-        if cut is None:
-            break
-        printed, erasing = cut
-        resumed, notice = played.look()
-        cuts += 1
-        if notice and erasing or resumed is None and not printed:
-            lost += 1  # an erase was cut, and it is said; or the match had not begun
-            continue
-        assert resumed is not None, (printed, notice)
-        assert resumed == printed or resumed[:-1] == printed, (printed[-3:], resumed[-3:])
-    else:
+    cuts, lost, goes_on = played.survives(times(4, 10))
+    if goes_on:
         played.finish()
     show("Power cuts at any byte, by mode", f"{match[0]:8} {number:3}: {cuts} cuts, {lost} of them said")

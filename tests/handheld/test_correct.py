@@ -45,7 +45,7 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
     match = RULES[game](names, options)
     record = importlib.import_module("games.%s.record" % game)
     player = Player(rng)
-    text = header(match, records.part(game).OPTIONS)
+    text = header(match, records.about(game).OPTIONS)
     told = []  # (code, data, first word of its line) of each event that holds
     for _ in range(150):
         verb = rng.choice(("play", "play", "play", "undo", "correct", "correct"))

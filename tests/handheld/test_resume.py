@@ -6,12 +6,12 @@ from tests.play import BOARDS, play
 from tests.scripts.steps import NEW, Script
 
 SEED = "TREFOIL_SEED = 1\nCIRCUITPY_PYSTACK_SIZE = 4096\n"
-PLACES = {"cybo": 0, "knister": 1, "krypto": 2}  # in the menu
+PLACES = {"cybo": "left", "knister": "", "krypto": "right"}  # in the menu, from where the cursor begins
 
 
 def opened(script, game):
-    """From the menu, the cursor on Cybo, to a game's setup."""
-    script.press(*["right"] * PLACES[game], "a", gap=NEW)
+    """From the menu, the cursor on Knister, to all that can be set for a game."""
+    script.press(*[PLACES[game]] * bool(PLACES[game]), "a", "up", "a", gap=NEW)
 
 
 def leave(script):
@@ -30,8 +30,8 @@ def test_three_games_are_open_at_once_and_each_is_resumed(board, tmp_path):
     script = Script(board)
     script.start()
     for at, game in enumerate(PLACES):
-        script.press(*["right"] * bool(at), "a", gap=NEW)
-        script.press("a")
+        script.press("right" if at else "left", "a", gap=NEW)
+        script.press("a")  # the first preset
         script.wait("game: " + game, NEW)
         script.press("a")
         script.wait("deal " if game == "krypto" else "roll ", 3000)

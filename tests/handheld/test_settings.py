@@ -4,12 +4,16 @@ import contextlib
 import io
 import random
 
+import displayio
 import pytest
 from PIL import Image
 
 from handheld.journal import Journal, sector
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import ROTTEN
+from handheld.screens import Screen
+from handheld.screens.howto import PagesScreen
+from handheld.screens.lists import ConfirmScreen
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -41,7 +45,9 @@ def choose(one, text):
 
 
 def settings(one):
-    one.press("left", "a", ms=400)
+    while one.console.top.at < len(one.console.shelf):
+        one.press("right", ms=300)
+    one.press("a", ms=400)
     assert one.top == "settings"
 
 
@@ -61,7 +67,7 @@ def image(panel):
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_setting_outlives_a_power_cut(board):
     flash = Flash()
-    labels = ["Brightness", "Sound", "Lights", "Animations", "Sleep", "Left-handed"]
+    labels = ["Brightness", "Sound", "Lights", "Motion", "Sleep", "Left-handed"]
     if board == "picosystem":
         labels.insert(0, "Big text")
     with on(board, flash) as one:
@@ -79,15 +85,19 @@ def test_every_setting_outlives_a_power_cut(board):
 @pytest.mark.parametrize("board", BOARDS)
 def test_left_handed_is_the_picture_turned_by_180_degrees(board):
     with on(board, changed("left-handed", 0)) as one:
+        one.turn(1) if board == "macropad" else one.press("right")
+        one.run(400)
         upright = image(one.machine.panel)
     with on(board, changed("left-handed", 1)) as one:
+        one.turn(1) if board == "macropad" else one.press("left")
+        one.run(400)
         turned = image(one.machine.panel).rotate(180)
         above = (0, 0, upright.width, upright.height * 9 // 10)  # the foot names another key
         assert turned.crop(above).tobytes() == upright.crop(above).tobytes()
         if board == "macropad":  # numbers and lights turn with it: the first game's is KEY12
             assert [n for n in range(12) if sum(one.machine.pixels[n])] == [8, 9, 10, 11]
         one.press({"macropad": "KEY4", "picosystem": "SW_LEFT"}[board], ms=400)
-        assert one.top == "menu" and one.console.top.at == 1  # to the right
+        assert one.top == "menu" and one.console.top.at == 3  # to the right
 
 
 def test_lights_are_off_dim_or_on():
@@ -141,7 +151,7 @@ def test_it_sleeps_after_the_minutes_chosen_and_the_key_that_wakes_does_nothing_
         one.run(after * 1000)
         assert (one.machine.panel.png() != lit) == dark
         one.press("right", ms=400)
-        assert one.console.top.at == (0 if dark else 1)
+        assert one.console.top.at == (1 if dark else 2)
         if dark:
             assert one.machine.panel.png() == lit
 
@@ -178,6 +188,9 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
             one.press("a", ms=400)
             assert one.top == "figures"
             seen.add(one.machine.panel.png())
+            high = one.console.theme.sheet("text").height / one.console.theme.unit
+            *_, last, prompts = sorted(top for _, _, top in shown.places(one.console))
+            assert last + high <= prompts
             one.press("b", "down", ms=300)
         assert len(seen) == rows - 1
         for answers in (["a"], ["down", "a", "a"]):  # kept at the first question, and at the second
@@ -255,7 +268,7 @@ def test_what_damage_has_taken_is_told_on_the_screen(board, tmp_path):
     script = Script(board)
     script.start()
     script.shot("menu")
-    script.press("left", "a", gap=NEW)
+    script.press("right", "right", "a", gap=NEW)
     script.press("up", "up", "a", gap=NEW)
     script.shot("memory")
     script.press("b", gap=NEW)
@@ -294,12 +307,32 @@ def test_the_heading_keeps_its_colour_when_the_text_grows():
 @pytest.mark.parametrize("left_handed", [0, 1])
 def test_what_the_screen_calls_a_key_is_printed_on_the_key_that_does_it(left_handed):
     with on("picosystem", changed("left-handed", left_handed)) as one:
-        one.press({0: "SW_LEFT", 1: "SW_RIGHT"}[left_handed], ms=400)
-        foot = shown.on(one.console)[-1]
-        assert foot.endswith(": open")
-        one.press("SW_" + foot[0], ms=500)
+        one.press(*[{0: "SW_RIGHT", 1: "SW_LEFT"}[left_handed]] * 2, ms=400)
+        sheet = one.console.theme.sheet("keys")
+        one.press("SW_" + shown.letter(sheet, shown.tiles(one.console, "keys")[0]), ms=500)
         assert one.top == "settings"
-        foot = shown.on(one.console)[-1]
-        assert foot.endswith(": back")
-        one.press("SW_" + foot[-7], ms=500)
+        one.press("SW_" + shown.letter(sheet, shown.tiles(one.console, "keys")[-1]), ms=500)
         assert one.top == "menu"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nothing_lies_over_a_long_heading(board):
+    def heading(one):
+        one.run(200)
+        wide, high = (128, 11) if board == "macropad" else (240, 29)
+        return image(one.machine.panel).crop((0, 0, wide, high)).tobytes()
+
+    class Heading(Screen):
+        def show(self):
+            self.group = displayio.Group()
+            self.console.head(self.group, "End the old match?")
+
+    with on(board, Flash()) as one:
+        one.console.push(Heading(one.console))
+        alone = heading(one)
+        one.console.pop()
+        one.console.push(ConfirmScreen(one.console, "End the old match?", "Keep it", "New match", print))
+        assert heading(one) == alone
+        one.console.pop()
+        one.console.push(PagesScreen(one.console, "End the old match?", "One page."))
+        assert heading(one) == alone

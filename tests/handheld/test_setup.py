@@ -1,7 +1,11 @@
 """The setup before a match: its rows are what the chosen mode has, in words of people."""
 
+import importlib
+from pathlib import Path
+
 import pytest
 
+from handheld.description import Description
 from sim import ROOT
 from tests import shown
 from tests.handheld.test_menu import device
@@ -32,7 +36,7 @@ def value(setup, text):
 
 
 def krypto(one):
-    one.press("right", "right", "a", ms=500)
+    one.press("right", "a", "up", "a", ms=500)
     assert one.top == "setup"
     return one.console.top
 
@@ -110,3 +114,20 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         setup.chosen["deck"] = "any 1 24"
         setup._lay()
         assert "Difficulty" not in dict(rows(setup))
+
+
+def test_the_presets_are_those_that_are_listed():
+    """docs/presets.md has every option of each, and all are among what the game offers."""
+    table = {}
+    for row in (Path(ROOT) / "docs/presets.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in row.split("|")[1:-1]]
+        if len(cells) == 3 and ": " in cells[2]:
+            table[cells[0], cells[1]] = dict(option.split(": ") for option in cells[2].split("; "))
+    for title in ("Knister", "Cybo", "Krypto"):
+        about = Description(importlib.import_module("games." + title.lower()))
+        for name, (words, chosen) in zip(("quick", "family", "tournament"), about.PRESETS, strict=True):
+            assert table.pop((title, name)) == chosen and len(words) <= 21
+            offered = about.options(chosen, 2) + about.extras(chosen)
+            assert all(chosen[key] in choices for key, _, choices in offered if key in chosen)
+            assert set(chosen) <= {key for key, _, _ in offered}
+    assert not table

@@ -1,5 +1,6 @@
 """Two starts of the machine: what is handed over, and what fingers and the power do in between."""
 
+import json
 import random
 
 import pytest
@@ -7,6 +8,9 @@ import pytest
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine
+from sim.nvm import Flash
+from sim.run import Run
+from sim.script import parse
 from tests.handheld import toy
 from tests.play import BOARDS
 
@@ -39,6 +43,52 @@ def test_a_key_pressed_around_a_start_counts_once_at_every_millisecond(drive, fi
     status, machine = toy.run(drive, "picosystem", steps)
     assert status == 0 and "Traceback" not in machine.serial.text
     assert moves(machine.serial.text) == len(offsets)
+
+
+@pytest.mark.parametrize("first", [54, 114, 174, 234])
+def test_the_wheel_turned_after_a_start_counts_every_detent(drive, first):
+    """But for 40 ms in which no program of ours is there to count; before these it turns the cursor."""
+    steps = [dict(READY, **{"from": "start"})]
+    for after in (900, *range(first, first + 60, 4)):  # the first start lays out the memory, and takes longer
+        steps += press(600, "KEY12") + press(1200, "KEY12") + [{"t": 1200 + after, "turn": 1}]
+        steps += press(2600, "KEY10", "KEY8", "KEY8", "KEY12") + [dict(READY)]
+    status, machine = toy.run(drive, "macropad", steps)
+    assert status == 0 and "Traceback" not in machine.serial.text
+    counts = [moves("game: toy" + said) for said in machine.serial.text.split("game: toy")[1:]]
+    assert counts == list(range(1, 17))
+
+
+def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
+    """Here a memory with something else in it; a match comes between."""
+    flash = Flash()
+    flash.data[:700] = b"rubbish" * 100
+    machine = Machine(PANELS["picosystem"], VirtualClock(), flash, {}, str(drive))
+    steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700), {"wait": "game: toy"}]
+    steps += [*press(900, *LEAVE), dict(READY), {"t": 900, "shot": "menu"}]
+    player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
+    seen = []
+    machine.serial.listeners.append(lambda text: seen.append(text) if "# journal" in text else None)
+    assert player.headless() == 0
+    assert len(seen) == 1 and "starts empty" in machine.serial.text
+    with machine.session("reload"):
+        from handheld import handover
+
+        assert handover.take().notice in machine.serial.text
+
+
+def test_after_two_failures_in_a_row_it_waits_for_a_key(tmp_path):
+    root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy")})
+    tone = root / "lib/handheld/tone.py"
+    whole = tone.read_text()
+    machine = Machine(PANELS["picosystem"], VirtualClock(), root=str(root))
+    steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700)]
+    steps += [{"wait": "MemoryError"}, {"wait": "MemoryError"}, {"t": 20000, "shot": "words"}]
+    steps += [*press(20100, "SW_X"), dict(READY)]
+    machine.clock.at(machine.clock.now + 4_000_000, lambda: tone.write_text("raise MemoryError\n"))
+    machine.clock.at(machine.clock.now + 20_000_000, lambda: tone.write_text(whole))
+    player = Run(machine, parse(json.dumps(steps), machine.board), str(tmp_path / "shots"))
+    assert player.headless() == 0
+    assert machine.serial.text.count("READY") == 2 and machine.serial.text.count("Traceback") == 2
 
 
 def test_a_key_held_over_a_start_does_nothing_until_it_is_pressed_again(drive):

@@ -32,6 +32,7 @@ LEVELS = ()
 OPTIONS = ("speed",)
 EXTRAS = ()
 CREDIT = "{title} by nobody"
+SEATS = (1, 2)
 FIGURES = ()
 def seats(chosen):
     trip("seats")
@@ -50,7 +51,7 @@ def word(options):
     return "move"
 def where(match):
     trip("where")
-    return "move %d" % match.moves
+    return match.moves
 """
 RULES = """
 from handheld.match import Match, Illegal
@@ -112,6 +113,7 @@ class MatchScreen(match.MatchScreen):
         trip("say")
     def turn(self, step):
         trip("turn")
+        self.session.play(1)
         return True
     def number(self, n):
         trip("number")

@@ -46,7 +46,7 @@ REAL = """
 
 def setup(script):
     """From the menu to Cybo's setup."""
-    script.press("KEY1" if script.board == "macropad" else "a", gap=NEW)
+    script.press(*(["KEY1"] if script.board == "macropad" else ["left", "a"]), gap=NEW)
 
 
 def rolled(board, cut=False):
@@ -86,7 +86,7 @@ def rolled(board, cut=False):
             shot("play", len(match.rolls) == 2 and match.alive()[0])
             continue
         shot("quad", match.ended_points == 16)
-        shot("close", words.ending(match)[2])
+        shot("close", words.ending(match)[3])
         if match.round == 9 and "card" not in taken:
             script.press("right", gap=NEW)
             shot("card")
@@ -162,6 +162,7 @@ def real(board):
     script = Script(board)
     script.start()
     setup(script)
+    script.press("up", "a", gap=NEW)  # more than the presets
     script.press(*["down"] * 4, *["right"] * 3)
     script.press("down", "right", "down", "right")
     script.shot("options")

@@ -10,6 +10,7 @@ from steps import KEYS, NEW, Script
 MOVES = ("right", "down", "left", "up", "down", "right", "right", "up")
 
 
+CHEER = 3300  # for a look at three lines that a cell has finished
 UNDONE = 5  # the round in which a cell is taken back
 PASSED = 9  # in the second script, cut between the two players
 ROLLS = 16  # and before a roll
@@ -22,7 +23,7 @@ def play(board, cut=False):
     script = Script(board)
     script.start()
     script.shot("menu")
-    script.press("KEY2") if board == "macropad" else script.press("right", "a", gap=NEW)
+    script.press("KEY2" if board == "macropad" else "a", gap=NEW)
     script.pause(NEW)
     script.shot("setup")
     script.press("a")
@@ -50,7 +51,7 @@ def play(board, cut=False):
                 script.shot("place")
             if rnd == 5 and seat:
                 script.press("a")
-                script.wait("place")
+                script.wait("place", CHEER)
                 script.undo(MENU_UNDO)
                 script.wait("undo")
                 if cut:
@@ -58,9 +59,9 @@ def play(board, cut=False):
                     redo(script)
                 script.press(MOVES[turn % len(MOVES)])
             script.press("a")
-            script.wait("place")
+            script.wait("place", CHEER)
             turn += 1
-    script.wait("over", NEW)
+    script.wait("over", CHEER)
     script.shot("over")
     script.press("a", gap=NEW)
     script.shot("result")
@@ -78,7 +79,7 @@ def redo(script):
     script.press("b", gap=NEW)
     script.press(*["down"] * MENU_REDO)
     script.press("a")
-    script.wait("place", NEW)
+    script.wait("place", CHEER)
     script.undo(MENU_UNDO)
     script.wait("undo", NEW)
 

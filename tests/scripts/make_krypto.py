@@ -14,14 +14,14 @@ sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ on the path
 from games.krypto import record, rules
+from games.krypto.entry import Entry
 from games.krypto.rules import events as codes
 from games.krypto.rules import number
-from games.krypto.screens.entry import Entry
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search as solver
 from handheld.dice import Dice
 from handheld.match import CHANCE
-from tests.scripts.steps import FIRST, NEW, Script, told
+from tests.scripts.steps import FIRST, KEYS, NEW, Script, told
 
 NAMES = ("Ada", "Ben", "Cleo")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
@@ -51,8 +51,9 @@ class Krypto:
         script = self.script
         script.start()
         script.shot("menu")
-        script.press(*(("KEY3",) if self.own else ("right", "right", "a")))
+        script.press(*(("KEY3",) if self.own else ("right", "a")))
         script.pause(NEW)
+        script.press("up", "a", gap=NEW)  # more than the presets
         script.shot("setup")
 
     def deal(self):
@@ -70,9 +71,8 @@ class Krypto:
         if self.own:
             self.script.press("KEY%d" % (seat + 1))
         else:
-            self.script.press("a")
-            self.script.press(*["right"] * at)
-            self.script.press("a")
+            players = len(self.match.names)
+            self.script.press((("left", "a"), ("left", "up", "a"))[players - 2][seat])
         self.play(codes.KRYPTO + seat)
         self.script.pause(CALLED)
         self.entry = Entry(self.match)
@@ -115,10 +115,16 @@ class Krypto:
     def step(self, code):
         """Put one step together."""
         op, at = divmod(code, 25)
-        self.choose(at // 5)
-        self.script.press(OPERATIONS[self.board][op])
-        self.entry.choose(op)
-        self.choose(at % 5)
+        sign = OPERATIONS.get(self.board, OPERATIONS["picosystem"])[op]
+        if self.entry.ready:
+            if self.entry.first != at // 5:
+                self.script.press("KEY%d" % (at // 5 + 1) if self.own else "a")
+            self.script.press(sign)
+        else:
+            self.choose(at // 5)
+            self.script.press(sign)
+            self.entry.choose(op)
+            self.choose(at % 5)
         self.play(code)
         if self.match.phase == codes.EXPLAINING:
             self.entry.reset()
@@ -133,8 +139,14 @@ class Krypto:
 
     def back(self):
         """Take the last step back."""
-        self.script.press("KEY6" if self.own else "undo")
+        if self.own:
+            self.script.press("KEY6")
+        else:
+            self.script.undo(2)
+            if "undo" not in KEYS[self.board]:
+                self.entry = Entry(self.match)  # the cards were out of sight
         self.script.wait("undo")
+        self.script.pause(NEW)
         self.match.undo()
         self.entry.reset()
 
@@ -229,7 +241,10 @@ def table(board, cut=False):
             take(one, left[0])
             if turns == 1:
                 script.shot("held")
-                script.press("KEY6" if one.own else "undo")
+                if one.own:
+                    script.press("KEY6")
+                else:
+                    script.undo(4)
                 one.play(codes.BACK)
                 script.pause(NEW)
                 take(one, left[0])
@@ -277,7 +292,7 @@ def take(one, at):
     one.script.pause(NEW)
 
 
-for each in ("macropad", "picosystem"):
-    for cut in False, True:
+for each in KEYS:
+    for cut in (False, True) if each in ("macropad", "picosystem") else (False,):
         tournament(each, cut)
         table(each, cut)

@@ -55,6 +55,10 @@ def refused(result):
             "--settings: list.toml: WHO: expected text or a whole number",
         ),
         (
+            ["--headless", "--seconds", "1", "--settings", "long.toml"],
+            "--settings: long.toml: a number has thousands of digits",
+        ),
+        (
             ["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
             "raspberry_pi_pico: expected --settings",
         ),
@@ -70,6 +74,7 @@ def test_bad_input_is_one_clear_line(main, tmp_path, monkeypatch, arguments, wor
     monkeypatch.setattr(sys, "platform", "linux")
     (tmp_path / "bad.toml").write_text("WHO = \n")
     (tmp_path / "list.toml").write_text("WHO = [1]\n")
+    (tmp_path / "long.toml").write_text("WHO = %s\n" % ("9" * 5000))
     (tmp_path / "bad.json").write_text('[{"t": 0, "press": "KEY99"}]')
     before = sorted(path.name for path in tmp_path.iterdir())
     assert words in refused(main(*arguments))

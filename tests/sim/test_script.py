@@ -81,6 +81,7 @@ def test_bad_steps_are_named(step, words):
 
 def test_bad_scripts():
     assert refused('[{"wait": "x"}').startswith("not JSON: ")
+    assert refused('[{"t": %s}]' % ("9" * 5000)) == "not a script: a number has thousands of digits"
     assert refused({"wait": "x"}) == "expected a list of steps"
     assert "picosystem has no encoder" in refused([{"t": 1, "turn": 1}], "picosystem")
 

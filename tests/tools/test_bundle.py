@@ -1,5 +1,6 @@
 """The bundle holds what the device needs, is the same each time, and harms no drive."""
 
+import ast
 import errno
 import os
 import shutil
@@ -48,7 +49,9 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-OTHERS = {"lib/%s.mpy" % name for name in ("neopixel", *DRIVERS)} | {"boot.py", "code.py", "settings.toml"}
+LABELS = "adafruit_display_text/__init__", "adafruit_display_text/label"
+FREE = {"lib/%s.mpy" % name for name in ("neopixel", *LABELS, *DRIVERS)}
+OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 
 
 def ours():
@@ -70,7 +73,10 @@ def test_modules_that_are_loaded_together_are_one_file(files):
     assert joined and not {bundle.module_of(path.replace(".mpy", ".py")) for path in files} & joined
     tables = {path for path in ours() if not path.endswith(".mpy")}
     assert tables <= set(files) <= ours() | OTHERS
-    assert len(files) == len(bundle.build(plain=True)) - len(joined)
+    folders = {path for path, text in bundle.texts(plain=True).items() if len(ast.parse(text.text).body) == 1
+               and path.endswith("/__init__.py") and bundle.module_of(path) not in joined}
+    assert folders and not {path.replace(".py", ".mpy") for path in folders} & set(files)
+    assert len(files) == len(bundle.build(plain=True)) - len(joined) - len(folders)
 
 
 def test_modules_are_compiled_for_circuitpython(files):
@@ -111,7 +117,7 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
         left_out = {"lib/%s.mpy" % name for name in DRIVERS}
         assert inside == {path: text for path, text in bundle.build().items() if path not in left_out}
         licences = [n for n in names if n.startswith("LICENSE")]
-        assert len(licences) == 4 and all(
+        assert len(licences) == 5 and all(
             b"Permission is hereby granted" in archive.read(n) for n in licences
         )
     said = capsys.readouterr().out

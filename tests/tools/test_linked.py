@@ -114,7 +114,7 @@ def test_a_drive_that_is_not_the_bundles_is_refused(tmp_path, harm, words):
 
 FELL = """Traceback (most recent call last):
   File "code.py", line 4, in <module>
-  File "handheld.console", line %d, in run
+  File "handheld.start", line %d, in run
   File "games.cybo.rules", line 99999, in play
 ValueError: why
 """
@@ -123,11 +123,11 @@ ValueError: why
 def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch):
     source = (ROOT / "lib/handheld/keys.py").read_text().splitlines()
     wanted = source.index("class Keys:") + 1
-    line = (out / "linked/lib/handheld/console.py").read_text().splitlines().index("class Keys:") + 1
+    line = (out / "linked/lib/handheld/start.py").read_text().splitlines().index("class Keys:") + 1
     (tmp_path / "said.txt").write_text(FELL % line)
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(out / "linked")]) == 0
     told = capsys.readouterr().out
-    assert told == (FELL % line).replace('"handheld.console", line %d' % line,
+    assert told == (FELL % line).replace('"handheld.start", line %d' % line,
                                          '"lib/handheld/keys.py", line %d' % wanted)
     standard = io.TextIOWrapper(io.BytesIO((FELL % line).encode()))
     monkeypatch.setattr("sys.stdin", standard)
@@ -137,8 +137,8 @@ def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch
 
 def test_a_traceback_of_the_simulator_too(out):
     table = json.loads((out / "linked/table.json").read_text())
-    text = 'File "%s", line 1, in f' % (out / "linked/lib/handheld/journal/sector.py")
-    assert traceback.mapped(text, table).startswith('File "lib/handheld/journal/sector.py", line ')
+    text = 'File "%s", line 1, in f' % (out / "linked/lib/handheld/journal/mending.py")
+    assert traceback.mapped(text, table).startswith('File "lib/handheld/journal/mending.py", line ')
 
 
 def test_without_a_table_there_is_no_answer(tmp_path, capsys):

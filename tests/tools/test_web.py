@@ -14,7 +14,10 @@ from pathlib import Path
 import pytest
 
 from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
 from tests import play
+from tests.soak import times
 from tests.tools.chromium import MUST_HAVE, chromium, find
 from tools import serial, web
 from tools.command import Failed
@@ -72,7 +75,7 @@ def test_the_archive_holds_the_simulator_and_is_the_same_every_time(page, tmp_pa
 
 def test_all_of_it_is_small_enough(page, show):
     served = server.files(page)
-    size = sum(len(packed) for name, (_, _, packed) in served.items() if name != "/")
+    size = sum(len(packed) for name, (_, _, packed, _) in served.items() if name != "/")
     show("The web page", "by gzip: %.2f MB" % (size / 1e6))
     assert size < _LARGEST
 
@@ -110,6 +113,8 @@ def test_it_is_served_compressed_and_isolated(page, address):
     assert headers["Content-Type"] == "application/wasm" and headers["Content-Encoding"] == "gzip"
     archive, headers = get(address + "trefoil.zip", **{"Accept-Encoding": "gzip"})
     assert headers["Content-Encoding"] is None and archive == (page / "trefoil.zip").read_bytes()
+    with pytest.raises(urllib.error.HTTPError, match="304"):
+        get(address + "trefoil.zip", **{"If-None-Match": headers["ETag"]})
     for nowhere in "../code.py", "nowhere":
         with pytest.raises(urllib.error.HTTPError, match="404"):
             get(address + nowhere)
@@ -193,26 +198,71 @@ def placed(record):
 def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, capsys, show, way):
     if way != "JSPI":
         tab.send("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending")
+    tab.send("Page.addScriptToEvaluateOnNewDocument", source=_HEARD)
     took = begin(tab, address)
     show("The web page", "%s: READY after %.1f s" % (way, took))
-    strike(tab, "ArrowRight", "ArrowRight")
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "game: knister")
     play_until(tab, lambda: click(tab, *A), "\nplace ", 3)
+    heard, loud, started = tab.js("[heard, loud, started]")
+    assert started == ["square"] and any(loud) and not loud[-1]
+    assert set(heard) - {440} and set(heard) <= notes("ROLL", "PLACE", "CLICK") | {440}  # 440: silence
     tab.js("document.getElementById('copy').click()")
     tab.until("!document.getElementById('record').hidden")
     record = tab.js("document.getElementById('record').textContent")
 
     keys = [{"t": 700 * n, "press": "SW_A", "for": 80} for n in range(1, 60)]
-    steps = [{"wait": "READY", "from": "start"}, {"t": 700, "press": "SW_RIGHT", "for": 80}]
-    steps += [{"t": 1400, "press": "SW_A"}, {"t": 4200, "press": "SW_A"}, {"wait": "game: knister"}, *keys]
+    steps = [{"wait": "READY", "from": "start"}, {"t": 1400, "press": "SW_A", "for": 80}]
+    steps += [{"t": 4200, "press": "SW_A", "for": 80}, {"wait": "game: knister"}, *keys]
     expected = play.play(tmp_path / "sim", "picosystem", steps, "TREFOIL_SEED = 1\n").record
     assert placed(record) == placed(expected) and record.count("place ") >= 3
 
     tell(base64.b64decode(tab.js("localStorage.getItem('trefoil nvm picosystem')")))
     assert record.strip() in capsys.readouterr().out
-    begin(tab, address)
+    took = begin(tab, address)
+    show("The web page", "%s: READY after %.1f s where it was opened before" % (way, took))
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nplace ", 3)
     assert placed(tab.js("document.getElementById('serial').textContent"))[1:] == placed(record)[1:]
+
+
+def notes(*tunes):
+    """The frequencies of the firmware's tunes."""
+    with Machine(BOARDS["picosystem"], VirtualClock()).session():
+        from handheld import tone
+
+        return {hertz for name in tunes for hertz in getattr(tone, name)[::2]}
+
+
+_HEARD = """window.heard = []; window.loud = []; window.started = [];
+const {setValueAtTime, setTargetAtTime} = AudioParam.prototype, {start} = AudioScheduledSourceNode.prototype;
+AudioParam.prototype.setValueAtTime = function (value, ...more) {
+  heard.push(value);
+  return setValueAtTime.call(this, value, ...more);
+};
+AudioParam.prototype.setTargetAtTime = function (value, ...more) {
+  loud.push(value);
+  return setTargetAtTime.call(this, value, ...more);
+};
+AudioScheduledSourceNode.prototype.start = function () {
+  started.push(this.type);
+  return start.call(this);
+};"""
+
+
+def test_what_the_browser_keeps_of_the_start_is_for_this_build_alone(tab, address):
+    """Python's memory is kept; one that is spoilt, or of another build, costs nothing but time."""
+    kept = "caches.open('trefoil').then((store) => store.keys()).then((all) => all.map((one) => one.url))"
+    begin(tab, address)
+    first = tab.js(kept)
+    assert first == [address + "memory/" + tab.js("document.documentElement.dataset.build")]
+    tab.js(_SPOIL % (json.dumps(first[0]), json.dumps(address + "memory/other")))
+    begin(tab, address)
+    assert tab.js(kept) == first
+    begin(tab, address)
+
+
+_SPOIL = """caches.open('trefoil').then(async (store) => {
+  for (const each of [%s, %s]) await store.put(each, new Response(new Uint8Array(1 << 20)));
+})"""
 
 
 def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
@@ -248,17 +298,25 @@ Worker.prototype.postMessage = function (message) {
 };"""
 
 
-def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address, tmp_path):
+# Short first: whole matches of every game on both boards, and such in which the power fails.
+GAMES = "knister", "cybo", "krypto"
+SCRIPTS = [(name + cut, board) for cut in ("", "-cut") for name in GAMES for board in play.BOARDS]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name, board", SCRIPTS[: times(1, len(SCRIPTS))])
+def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address, tmp_path, name, board):
     """The simulator itself, by its virtual clock: what differs would be Python's or Pyodide's doing."""
-    stem = play.SCRIPTS / "knister-macropad"
+    stem = play.SCRIPTS / ("%s-%s" % (name, board))
     steps = stem.with_suffix(".json").read_text(encoding="utf-8")
     settings = stem.with_suffix(".toml").read_text(encoding="utf-8")
-    here = play.play(tmp_path, "macropad", stem.with_suffix(".json"), settings)
+    here = play.script(tmp_path, name, board)
     tab.send("Page.navigate", url=address + "LICENSE")
-    there = json.loads(tab.js(_HEADLESS % (json.dumps(steps), json.dumps(settings))))
+    there = json.loads(tab.js(_HEADLESS % (json.dumps(steps), json.dumps(settings), board)))
     assert there["status"] == here.status == 0
     assert told(there["serial"]) == told(here.serial)
     pictures = {path.name: path.read_bytes() for path in here.shots.glob("*.png")}
+    assert len(pictures) > 3
     assert {name: base64.b64decode(text) for name, text in there["shots"].items()} == pictures
 
 
@@ -280,7 +338,7 @@ sys.path += ["/trefoil/site", "/trefoil"]
 from sim.__main__ import main
 said = io.StringIO()
 with contextlib.redirect_stdout(said):
-    status = main("--board macropad --headless --script /script.json --settings /settings.toml "
+    status = main("--board %s --headless --script /script.json --settings /settings.toml "
                   "--shots /shots".split())
 shots = {path.name: base64.b64encode(path.read_bytes()).decode() for path in pathlib.Path("/shots").iterdir()}
 json.dumps({"status": status, "serial": said.getvalue(), "shots": shots})

@@ -1,0 +1,82 @@
+"""How many files a start of the machine loads, linked, and that play loads none but through the door."""
+
+import sys
+
+import pytest
+
+from sim import firmware, machine
+from tests.play import BOARDS, script
+from tools import bundle
+
+MENU = 6  # and one for each game
+MATCH = 10
+GAMES = ("knister", "cybo", "krypto", "krypto-table")
+# Still to be laid out in units: what it loads is told, not counted. Nor is what a door loads for a call.
+APART = ("games.krypto",)
+
+
+@pytest.fixture(scope="module")
+def drive(tmp_path_factory):
+    """The linked bundle."""
+    folder = tmp_path_factory.mktemp("dist")
+    assert bundle.main(["--out", str(folder)]) == 0
+    return folder / "CIRCUITPY"
+
+
+def by_door(frame):
+    """True if the door of `stage` is among those that called."""
+    while frame:
+        if frame.f_code.co_name == "__enter__" and type(frame.f_locals.get("self")).__name__ == "Visit":
+            return True
+        frame = frame.f_back
+    return False
+
+
+@pytest.fixture
+def loaded(monkeypatch):
+    """(module, how much was said on serial by then, whether the door asked) of each file of ours."""
+    seen = []
+    load = firmware._Loader.exec_module
+
+    def exec_module(self, module):
+        if module.__name__.split(".")[0] in ("handheld", "games"):
+            said = len(machine.powered().serial.text)
+            seen.append((module.__name__, said, by_door(sys._getframe())))
+        return load(self, module)
+
+    monkeypatch.setattr(firmware._Loader, "exec_module", exec_module)
+    return seen
+
+
+def starts(serial, loaded):
+    """Of each start: (its text, loaded before its first picture, loaded later)."""
+    text = serial.replace("soft reboot", "\0oft reboot").split("\0")
+    at = 0
+    for said in text:
+        first = said.find("# free")
+        mine = [(name, n - at, door) for name, n, door in loaded if at <= n < at + len(said)]
+        early = [name for name, n, _ in mine if n <= first or first < 0]
+        yield said, early, [(name, door) for name, n, door in mine if name not in early]
+        at += len(said)
+
+
+def counted(names):
+    return [name for name in names if not name.startswith(APART)]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
+    run = script(tmp_path, name, board, ["--drive", str(drive)])
+    assert run.status == 0, run.errors
+    kinds = set()
+    for said, early, later in starts(run.serial, loaded):
+        kind = "menu" if "READY" in said else "match"
+        most = MENU + len([each for each in early if each.count(".") == 1 and each.startswith("games.")])
+        assert len(counted(early)) <= (most if kind == "menu" else MATCH), early
+        if kind == "match":
+            assert not [each for each, door in later if not door and counted([each])], later
+        if kind not in kinds:
+            kinds.add(kind)
+            show("Imports", "%-10s %-12s %-5s %2d: %s" % (board, name, kind, len(early), " ".join(early)))
+    assert kinds == {"menu", "match"}

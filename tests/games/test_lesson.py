@@ -1,0 +1,147 @@
+"""How to play: a few pages in pictures, then a guided turn that is played and leaves no trace."""
+
+import contextlib
+import importlib
+
+import pytest
+
+from handheld.text import wrap
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from tests import shown
+from tests.games.at_play import AtPlay
+from tests.games.every import GAMES
+
+
+def howto(game):
+    return importlib.import_module("games.%s.howto" % game)
+
+
+SETUP = ("presets", "setup")
+PLAYED_ON = ("macropad", "picosystem", "pico_oled_i2c")
+TAUGHT = [game for game in GAMES if hasattr(howto(game), "LESSON")]
+ROOM = {"macropad": (20, 3), "picosystem": (23, 4)}  # letters of a line of words, and lines under a picture
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(howto(game), "pages")])
+def test_the_pages_are_few_and_fit(game):
+    """Of each choice of the setup's first row, which is the mode or the level."""
+    rows = GAMES[game].options({}, 2)
+    for choice in rows[0][2]:
+        pages = howto(game).pages({rows[0][0]: choice})
+        assert 3 <= len(pages) <= 6
+        for picture, words in pages:
+            assert picture.strip() == picture and words.isascii()
+            for columns, lines in ROOM.values():
+                assert len(wrap(words, columns)) <= lines, words
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_is_said_before_a_step_is_one_page(game):
+    for words, _ in howto(game).LESSON[-1]:
+        assert len(wrap(words.replace("{A}", "PUSH"), 21)) <= 4, words
+
+
+@contextlib.contextmanager
+def on(board, game):
+    """A device in the setup of a game."""
+    machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": "1"})
+    with AtPlay(machine, board) as d:
+        d.run(400)
+        for _ in range(5):
+            if not d.words.count(GAMES[game].TITLE.upper()):
+                d.press("right", ms=300)
+        d.press("a", ms=400)
+        yield d
+
+
+def read_to_the_end(d):
+    """From the setup through the pages; gives how many there were."""
+    rows = [d.console.top.line(at)[0].strip() for at in range(d.console.top.count())]
+    by = rows.index("How to play") - d.console.top.at
+    d.press(*["up" if by < 0 else "down"] * abs(by), "a", ms=500)
+    pages = 0
+    while d.top == "pictures":
+        assert shown.on(d.console)
+        pages += 1
+        d.press("a", ms=400)
+    return pages
+
+
+def saved(d):
+    return bytes(d.machine.flash.data)
+
+
+@pytest.mark.parametrize("board", PLAYED_ON)
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_turn_is_played_and_leaves_no_trace(game, board):
+    """By A, and for Knister's cell by the arrows; at its end the setup is back, and the memory as it was."""
+    with on(board, game) as d:
+        assert 3 <= read_to_the_end(d) <= 6
+        before = saved(d)
+        d.press("a", ms=1500)
+        steps = howto(game).LESSON[-1]
+        for at in range(len(steps)):
+            assert d.top == "howto", d.words
+            assert "TURN %d/%d" % (at + 1, len(steps)) in d.words
+            d.press("a", ms=500)
+            if at == len(steps) - 1:
+                break
+            if steps[at][1] == 36:  # Knister's e1
+                wrong = bytes(d.match.log)
+                d.press("a", ms=1500)
+                d.until(lambda: d.top == "howto", 5)
+                assert bytes(d.match.log) == wrong  # taken back, and told again
+                d.press("a", ms=500)
+                if board == "macropad":
+                    d.turn(-8)  # free cells lie between
+                else:
+                    d.press("right", "up", "up", ms=200)
+            d.press("a", ms=2500)
+        d.until(lambda: d.top in SETUP, 5)
+        assert saved(d) == before
+        assert not d.said and "Traceback" not in d.machine.serial.text
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
+    with on("picosystem", game) as d:
+        rows = GAMES[game].options({}, 2)
+        d.begin({key: choices[0] for key, _, choices in rows}, ["Ada", "Ben"], (), {}, game)
+        d.press("a", ms=2000)
+        log = bytes(d.match.log)
+        d.home()
+        d.run(400)
+        d.press("a", ms=400)
+        read_to_the_end(d)
+        before = saved(d)
+        d.press("a", ms=1500)
+        d.press("a", "a", ms=1500)
+        assert d.top in (game, "howto") and d.console.session.played is not None
+        d.start("power")
+        d.run(400)
+        assert d.top == "menu" and saved(d) == before
+        d.resume(game)
+        assert bytes(d.match.log) == log
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_it_can_be_left_by_the_menu(game):
+    with on("picosystem", game) as d:
+        read_to_the_end(d)
+        d.press("a", ms=1500)
+        d.press("a", ms=500)
+        d.choose("Leave")
+        d.until(lambda: d.top == "menu", 5)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_all_the_rules_stay_behind_the_pages(game):
+    with on("picosystem", game) as d:
+        read_to_the_end(d)
+        d.press("down", "a", ms=500)
+        assert d.top == "howto" and d.words
+        d.press("b", ms=400)
+        d.press("up", "up", "a", ms=600)
+        assert d.top in SETUP

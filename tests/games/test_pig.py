@@ -1,0 +1,310 @@
+"""A fourth game beside the three: Pig, the tutorial's (docs/games.md), in every way that they are used."""
+
+import contextlib
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sim import ROOT
+from sim.boards import BOARDS
+from sim.machine import Stop
+from tests import shown
+from tests.device import source, trace, wasm
+from tests.games.at_play import at_play
+from tests.games.monkey import Monkey, events
+from tests.games.player import Player
+from tests.handheld import toy
+from tests.handheld.test_menu import device, move
+from tests.soak import times
+from tools import bundle, records, serial
+from tools import replay as tool
+
+TUTORIAL = Path(ROOT, "tests", "tutorial")
+PIG = TUTORIAL / "pig"
+THREE = ("cybo", "knister", "krypto")
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+@pytest.fixture(scope="module")
+def drive(tmp_path_factory):
+    """A drive with the three games and Pig."""
+    root = toy.drive(tmp_path_factory.mktemp("pig") / "drive", {})
+    for folder in (*(Path(ROOT, "games", game) for game in THREE), PIG):
+        shutil.copytree(folder, root / "games" / folder.name, ignore=shutil.ignore_patterns("__pycache__"))
+    return root
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch):
+    """Pig is known to the tools in each test, and to none after it."""
+    import games
+
+    monkeypatch.setattr(games, "__path__", list(games.__path__))
+    records.look_in(str(TUTORIAL))
+
+
+def match(seats=2, **options):
+    return records.part("pig", "rules").MATCH(list(NAMES[:seats]), options)
+
+
+def by_hand(codes, seats, goal):
+    """Points, who rolls and what is gathered, as Pig's rules say it in words; None rolls when it is won."""
+    points, roller, gathered = [0] * seats, 0, 0
+    for code in codes:
+        if code == 7:
+            points[roller] += gathered
+        if code in (1, 7):
+            if points[roller] >= goal:
+                return points, None, 0
+            roller, gathered = (roller + 1) % seats, 0
+        else:
+            gathered += code
+    return points, roller, gathered
+
+
+class TestRules:
+    def test_a_match_goes_as_its_words_say(self):
+        chance = random.Random(1)
+        for _ in range(times(60, 600)):
+            seats, goal = chance.randint(2, 4), chance.choice((50, 100))
+            one, codes = match(seats, goal=str(goal)), []
+            while not one.over:
+                assert one.boundary == (not one.gathered) and (one.turn == -1) == (not one.gathered)
+                codes.append(chance.choice([*one.legal(), *one.legal()[-1:] * 2]))
+                one.play(codes[-1])
+                points, roller, gathered = by_hand(codes, seats, goal)
+                assert (one.scores(), one.gathered) == (points, gathered)
+                assert one.over if roller is None else one.roller == roller
+                if one.boundary:
+                    other = one.anew()
+                    other.rest_on(one.snapshot())
+                    assert trace.state(other) == trace.state(one) and other.round == one.round
+            assert not one.legal()
+
+    @pytest.mark.parametrize("data", [b"", b"\1\0", b"\0\0" * 4, b"\1\0\2\0" + b"\0" * 4, b"\1\0" * 5])
+    def test_what_is_no_snapshot_is_refused(self, data):
+        with pytest.raises(ValueError, match="snapshot"):
+            match().load(data)
+
+    def test_what_may_not_come_is_refused(self):
+        one = match()
+        for code in (0, 7, 8, 32):
+            with pytest.raises(ValueError, match="a roll of 1 to 6 is due"):
+                one.play(code)
+        with pytest.raises(ValueError, match="goal: wants 100 or 50, not 30"):
+            match(goal="30")
+
+
+def test_hard_wins_most_matches_against_easy():
+    think = records.part("pig", "opponent").think
+    chance, won = random.Random(3), 0
+    many = times(400, 4000)
+    for number in range(many):
+        one, levels = match(), (number % 2, 1 - number % 2)
+        while not one.over:
+            (code,) = think(one, one.roller, levels[one.roller]) if one.gathered else (0,)
+            one.play(code or chance.randint(1, 6))
+        won += one.scores()[levels.index(1)] >= one.goal
+    assert won > 0.6 * many  # an even chance would have to be lucky by four standard errors
+
+
+class PigPlayer(Player):
+    """Holds at twelve."""
+
+    def act(self):
+        session = self.console.session
+        if session and session.match.gathered >= 12 and self.device.top == "pig":
+            self.press("left")
+        else:
+            super().act()
+
+
+def finish(d):
+    """Play by the keys to the result."""
+    player = PigPlayer(d, random.Random(1))
+    for _ in range(600):
+        if d.top == "result":
+            d.run(300)
+            return
+        player.act()
+    raise AssertionError(d.words)
+
+
+def told(d):
+    """The record of the match, as it was printed last."""
+    return serial.last_record(d.machine.serial.text)
+
+
+def replayed(text, tmp_path, capsys):
+    """What tools.replay says of a record."""
+    path = tmp_path / "pig.txt"
+    path.write_text(text, encoding="utf-8")
+    status = tool.main([str(path), "--games", str(TUTORIAL)])
+    return status, *capsys.readouterr()
+
+
+@pytest.fixture(scope="module")
+def record(drive):
+    """The whole record of one match, as the MacroPad tells it."""
+    with at_play("macropad", "pig", root=drive) as d:
+        finish(d)
+        return told(d)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_whole_match_on_every_board(board, drive, record, tmp_path, capsys):
+    """The same record for the same seed and choices; it is counted, and its scores are the replay's."""
+    with at_play(board, "pig", root=drive) as d:
+        finish(d)
+        assert told(d) == record
+        scores = d.match.scores()
+        lines = "".join("%s\t%d\n" % seat for seat in zip(d.match.names, scores))
+        assert replayed(told(d), tmp_path, capsys) == (0, lines, "")
+        book = d.console.ledger.book()
+        for name, points in zip(d.match.names, scores):
+            figures = book.statistics("pig", name)
+            assert (figures.played, figures.best, figures.won) == (1, points, points >= 100)
+        d.press("down", ms=300)  # from the podium to the rows
+        top = d.words
+        d.press("a", ms=300)  # there is no sheet to look at
+        assert d.words.count("\n") == top.count("\n") and d.top == "result"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_undo_redo_and_a_hint_by_the_menu(board, drive):
+    with at_play(board, "pig", {"goal": "50"}, root=drive) as d:
+        d.until(lambda: d.match.gathered or d.press("a", ms=300), 20)
+        assert "Hint" in d.menu()
+        d.press("b", ms=300)
+        d.choose("Hint")
+        assert "HOLD!" in d.words or "ROLL!" in d.words
+        gathered, seat = d.match.gathered, d.match.roller
+        d.press("left", ms=300)
+        assert d.match.points[seat] == gathered
+        d.choose("Undo")
+        assert (d.match.points[seat], d.match.gathered) == (0, gathered)
+        d.choose("Redo")
+        assert d.match.points[seat] == gathered
+        assert [line for line in d.said if line in ("hold", "undo")] == ["hold", "undo", "hold"]
+
+
+def test_opponents_play_by_themselves(drive):
+    with at_play("picosystem", "pig", {"goal": "50"}, 3, (1, 2, 2), root=drive) as d:
+        d.until(lambda: d.match.over, 600)
+        d.until(lambda: d.top == "result", 10)
+        assert told(d).endswith("over\n") and max(d.match.scores()) >= 50
+
+
+class PigMonkey(Monkey):
+    player = PigPlayer
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", ("macropad", "pico_oled_i2c"))
+def test_the_power_is_cut_at_any_byte(board, drive):
+    played = PigMonkey(board, ("pig", {"goal": "50"}, [0, 0, 1], {}), 5)
+    played.root = drive
+    _, _, goes_on = played.survives(times(6, 60))
+    if goes_on:
+        played.mess(20)
+        names, scores = played.finish()
+        read = records.read(played.record().encode())
+        assert read.over and tuple(read.scores()) == scores
+    assert events(played.said[-1])
+
+
+@pytest.mark.parametrize("board", ("macropad", "picosystem"))
+def test_matches_of_all_four_lie_beside_each_other(board, drive):
+    """Each is begun, left, named in the menu, which scrolls, and taken up where it was."""
+    with device(drive, board) as d:
+        for game in (*THREE, "pig"):
+            about = d.console.shelf[game]
+            fewest = about.seats({})[0]
+            options = {key: choices[0] for key, _, choices in about.options({}, max(2, fewest))}
+            extras = {key: choices[0] for key, _, choices in about.EXTRAS}
+            d.begin(options, NAMES[:2], (), extras, game)
+            assert d.top == game
+            if game == "pig":
+                d.press("a", ms=900)
+                rolled = len(d.match.log)
+            d.home()
+            d.run(300)
+        for at, game in enumerate((*THREE, "pig")):
+            menu = d.console.top
+            while menu.at != at:
+                move(d, -1)
+            seen = shown.on(d.console)
+            assert "Resume " + game.capitalize() in seen and "%d/5" % (at + 1) in seen, seen
+            d.resume(game)
+            assert d.top == game and d.console.game == game
+            assert game != "pig" or len(d.match.log) == rolled == 1
+            d.home()
+            d.run(300)
+
+
+def test_the_menu_sends_its_record(drive, tmp_path, capsys):
+    with at_play("picosystem", "pig", root=drive) as d:
+        d.press("a", ms=900)
+        record = told(d)
+        d.home()
+        with contextlib.suppress(Stop):
+            d.console.send()
+        d.start("reload")
+        d.run(300)
+        assert told(d) == record and d.machine.serial.text.count("game: pig") == 2
+        status, said, wrong = replayed(record, tmp_path, capsys)
+        assert (status, said, wrong) == (0, "Ada\t0\nBen\t0\nunfinished\n", "")
+
+
+def test_a_folder_without_games_is_refused(tmp_path, capsys):
+    (tmp_path / "pig.txt").write_text("game: pig\n")
+    assert tool.main([str(tmp_path / "pig.txt"), "--games", str(tmp_path)]) == 2
+    assert "--games: %s has no game" % tmp_path in capsys.readouterr().err
+
+
+def test_without_its_folder_it_is_no_game(tmp_path):
+    path = tmp_path / "pig.txt"
+    path.write_text("game: pig\nplayers: Ada, Ben\n\nroll 4\n")
+    words = [sys.executable, "-m", "tools.replay", str(path)]
+    alone = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert alone.returncode == 1 and "wants one of cybo, knister, krypto, not 'pig'" in alone.stderr
+    beside = subprocess.run([*words, "--games", str(TUTORIAL)], cwd=ROOT, capture_output=True, text=True)
+    assert (beside.returncode, beside.stdout) == (0, "Ada\t0\nBen\t0\nunfinished\n")
+
+
+def texts():
+    """Its files as they would lie on the drive: path -> text."""
+    return {"games/pig/" + path.name: path.read_text() for path in sorted(PIG.glob("*.py"))}
+
+
+def test_its_source_is_fit_for_the_device():
+    assert source.findings({**source.tree(), **texts()}) == []
+
+
+def test_it_goes_the_same_way_under_micropython(micropython):
+    files = {
+        path.removesuffix(".py") + ".mpy": bundle.compile_mpy(PIG / Path(path).name, bundle.module_of(path))
+        for path in texts()
+    }
+    chance, cases, expected = random.Random(2), [], []
+    for seats in (2, 3, 4):
+        one = match(seats, goal="50")
+        while not one.over:
+            one.play(chance.choice(one.legal()))
+        cases.append((one.names, one.options, bytes(one.log)))
+        expected += trace.play(one.anew(), records.part("pig", "record"), one.log)
+    import inspect
+
+    script = inspect.getsource(trace) + """
+from games.pig import record, rules
+def steps():
+    for names, options, log in %r:
+        for line in play(rules.MATCH(names, options), record, log):
+            print(line)
+            yield
+""" % (cases,)  # fmt: skip
+    assert micropython(script, {**wasm.firmware(), **files}).splitlines() == expected

@@ -1,0 +1,218 @@
+"""Six keys are enough for everything, and nothing that is shown speaks of a key that is not there."""
+
+import random
+import re
+
+import pytest
+
+from sim.boards import BOARDS
+from sim.nvm import Flash
+from tests import shown
+from tests.games.at_play import at_play
+from tests.games.every import matches
+from tests.games.monkey import Monkey
+from tests.games.player import Player
+from tests.handheld.test_settings import on
+from tools import records
+
+SIX = "pico_oled_i2c"
+# What only other boards have, by their names for it and in prose.
+LACKING = re.compile(
+    r"\b(push|wheel|7/9|KEY ?\d+)\b|\b(hold|turn|[XY]): ?\w|\b[13]: ?(hint|undo)|\b(press|key) (\d+|[XY])\b"
+    r"|\b(with|by) [XY]\b",
+    re.I,
+)
+
+
+def test_the_board_has_six_keys_and_no_wheel():
+    assert len(BOARDS[SIX].keys) == 6 and not BOARDS[SIX].encoder
+
+
+@pytest.mark.parametrize("words", ["X: hint", "PUSH:ADA ROLLS", "HOLD: menu", "3:hint", "press 11", "with X"])
+def test_what_it_lacks_is_found(words):
+    assert LACKING.search(words)
+
+
+class Reader:
+    """Keeps every row that a device has shown."""
+
+    def __init__(self, device):
+        self.device = device
+        self.rows = set()
+        self.seen = set()  # names of screens
+
+    def read(self):
+        if self.device.console.display.root_group is not None:
+            self.rows.update(shown.on(self.device.console))
+        self.seen.add(self.device.top)
+        return self.device.top
+
+    def pages(self):
+        """Turn the pages of a text until it closes."""
+        name = self.read()
+        for _ in range(40):
+            if name == "pictures" and self.device.top == "actions":
+                rows = self.device.console.top
+                self.device.press(*["down"] * (rows.count() - 2), "a", ms=400)  # all the rules
+                name = self.read()
+            elif self.device.top == name and name in ("pictures", "howto"):
+                self.device.press("a", ms=400)
+                self.read()
+
+    def wrong(self):
+        return sorted(row for row in self.rows if LACKING.search(row))
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_menu_setup_names_settings_and_how_to_play(at):
+    """Each row of a list of the menu is gone to, what opens from it is read, and left by B."""
+    with on(SIX, Flash()) as d:
+        reader = Reader(d)
+        d.press(*["right"] * ((at - d.console.top.at) % 4), "a", ms=300)
+        if d.top == "presets":
+            reader.read()
+            rows = [d.console.top.line(row)[0].strip() for row in range(d.console.top.count())]
+            d.press(*["down"] * rows.index("More"), "a", ms=300)
+        top = d.console.top
+        rows = [top.line(row)[0].strip() for row in range(top.count())]
+        for row in range(len(rows)):
+            reader.read()
+            if rows[row] not in ("Play", "Players", "2 Ben") and top.at == row:
+                d.press("a", ms=300)
+                reader.pages()
+                reader.read()
+                if d.top == "menu":
+                    break
+                for _ in range(3):
+                    if d.console.top is not top:
+                        d.press("b", ms=300)
+            d.press("down", ms=150)
+        assert reader.seen >= ({"setup", "seat", "howto"} if at < 3 else {"settings"})
+        assert len(reader.rows) > 20 and not reader.wrong(), reader.wrong()
+
+
+class ReadingPlayer(Player):
+    """Reads the panel before each thing it does, and now and then what the pause menu leads to."""
+
+    def __init__(self, device, chance):
+        super().__init__(device, chance)
+        self.reader = Reader(device)
+
+    def act(self):
+        top = self.reader.read()
+        assert not self.reader.wrong()
+        if top in ("cybo", "knister") and self.chance.random() < 0.04:
+            self._look()
+        if self.device.top != "result":
+            super().act()
+
+    def _look(self):
+        """Choose a row of the pause menu that ends nothing."""
+        self.press("b")
+        self.wait(200)
+        if self.device.top != "actions":
+            return
+        rows = [row for row in self._labels() if row not in ("Leave", "End the match", "How to play")]
+        self._choose(self.chance.choice(rows))
+        self.wait(300)
+        self.reader.pages()
+        if self.device.top not in ("cybo", "knister", "actions", "confirm", "result"):
+            self.press("right", "b")
+
+
+class SixKeys(Monkey):
+    player = ReadingPlayer
+
+
+def all_matches():
+    for game, many in ("cybo", 4), ("knister", 2), ("krypto", 4):
+        for number, match in enumerate(matches(game, many, short=True)):
+            yield pytest.param(match, number, id=f"{game} {number}")
+
+
+@pytest.mark.parametrize("match, number", list(all_matches()))
+def test_every_mode_is_played_to_its_result(match, number):
+    """With all rows of the pause menu; a mess of keys before. What is printed is its record."""
+    played = SixKeys(SIX, match, number)
+    played.mess(10)
+    names, scores = played.finish()
+    told = records.read(played.record().encode())
+    assert told.over and (tuple(told.names), tuple(told.scores())) == (names, scores)
+
+
+def step_to(d, number):
+    """Type in what real dice gave, by the arrows."""
+    by = number - d.console.top.typed
+    d.press(*(["right"] * by if by > 0 else ["left"] * -by or ["right", "left"]))
+    d.press("a", ms=300)
+
+
+class TestKnister:
+    def test_hint_undo_and_redo(self):
+        with at_play(SIX, "knister", names=1) as d:
+            d.press("a", ms=1200)
+            assert not d.match.log[1:]
+            d.choose("Hint")
+            d.run(4000)
+            assert d.console.session.hinted == 1
+            d.press("a", ms=400)
+            placed = bytes(d.match.log)
+            d.choose("Undo")
+            assert bytes(d.match.log) == placed[:1]
+            d.choose("Redo")
+            assert bytes(d.match.log) == placed
+
+    def test_real_dice_corrected_and_the_sheets(self):
+        with at_play(SIX, "knister", names=2, real=True) as d:
+            step_to(d, 9)
+            assert d.match.sum == 9
+            d.choose("Correct")
+            step_to(d, 4)
+            assert d.match.sum == 4
+            d.choose("Sheets")
+            assert d.top == "sheet"
+            d.press("b", ms=300)
+            assert d.top == "knister"
+
+
+class TestCybo:
+    def test_an_offer_is_explained_kept_and_taken_back(self):
+        with at_play(SIX, "cybo", {"level": "advanced"}, names=1, real=True) as d:
+            for number in (10, 7, 4):
+                step_to(d, number)
+            assert d.match.offer
+            d.choose("Hint")
+            d.run(3000)
+            assert d.console.session.hinted == 1
+            assert "KEEP" in d.foot and "ROLL" in d.foot
+            d.press("a" if d.foot.split()[0] == "KEEP" else "up", ms=300)  # what A does comes first
+            if d.match.offer:
+                d.press("a", ms=300)
+            assert d.said[-1] == "stop"
+            d.choose("Undo")
+            assert d.match.offer
+            d.choose("Redo")
+            assert not d.match.offer
+            d.choose("Score card")
+            assert d.top == "card"
+
+    def test_random_presses_of_six_keys_reach_each_row(self):
+        chance, rows = random.Random(2), set()
+        with at_play(SIX, "cybo", {"level": "beginner"}, names=2) as d:
+            for _ in range(12):
+                d.press(chance.choice("a a a left up".split()), ms=300)
+                if d.top == "cybo":
+                    rows.update(d.menu())
+                    d.press("b", ms=200)
+                else:
+                    d.press("b", ms=200)
+        assert {"Score card", "Hint", "How to play", "Leave", "End the match"} <= rows
+
+
+class TestKrypto:
+    def test_one_player_calls_krypto_where_a_hand_may_be_unplayable(self):
+        with at_play(SIX, "krypto", {"mode": "solo", "deals": "random"}, names=1) as d:
+            d.press("a")
+            d.until(d.lie)
+            d.call(0)
+            assert d.said[-1] == "Ada krypto"

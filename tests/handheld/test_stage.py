@@ -1,0 +1,53 @@
+"""The door by which rare modules come and go."""
+
+import sys
+
+import pytest
+
+from handheld.stage import Visit
+
+
+@pytest.fixture
+def rooms(tmp_path, monkeypatch):
+    """A package `rooms` of which `page` brings `helper`, and `core` is there already."""
+    folder = tmp_path / "rooms"
+    folder.mkdir()
+    for name, text in {
+        "__init__": "",
+        "core": "",
+        "helper": "",
+        "page": "from rooms import core, helper\n",
+    }.items():
+        (folder / (name + ".py")).write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import rooms.core
+
+    yield rooms
+    for name in [name for name in sys.modules if name.split(".")[0] == "rooms"]:
+        del sys.modules[name]
+
+
+def test_what_a_visit_brings_goes_with_it(rooms):
+    with Visit("rooms.page") as page:
+        assert page.helper is sys.modules["rooms.helper"]
+    assert {name for name in sys.modules if name.startswith("rooms")} == {"rooms", "rooms.core"}
+    assert not hasattr(rooms, "page")
+    assert not hasattr(rooms, "helper")
+    assert rooms.core is sys.modules["rooms.core"]
+
+
+def test_what_was_there_before_stays(rooms):
+    import rooms.helper  # noqa: F401  before the visit
+
+    with Visit("rooms.page"):
+        pass
+    assert "rooms.helper" in sys.modules
+    assert "rooms.page" not in sys.modules
+
+
+def test_a_visit_within_a_visit_takes_only_its_own(rooms):
+    with Visit("rooms.page"):
+        with Visit("rooms.helper"):
+            pass
+        assert "rooms.helper" in sys.modules
+    assert "rooms.helper" not in sys.modules

@@ -1,0 +1,78 @@
+"""Pig's rules. Event codes: `roll N` is N, from 1 to 6; `hold` is HOLD."""
+
+from micropython import const
+
+from games.pig import GOALS, SEATS
+from handheld.match import CHANCE, NOBODY, Illegal, Match
+
+HOLD = const(7)
+
+
+class Pig(Match):
+    """One match. `points` has each seat's; the seat `roller` has `gathered` so many in its turn."""
+
+    game = "pig"
+    seats_allowed = SEATS
+
+    def start(self):
+        goal = self.options.get("goal", GOALS[0])
+        if goal not in GOALS:
+            raise Illegal("goal: wants %s, not %s" % (" or ".join(GOALS), goal))
+        self.goal = int(goal)
+        self.points = [0] * self.seats
+        self.round = 1
+        self._pass_to(0)
+
+    def _pass_to(self, seat):
+        self.roller = seat % self.seats
+        self.round += seat // self.seats
+        self.gathered = 0
+        is_won = max(self.points) >= self.goal
+        self.turn = NOBODY if is_won else CHANCE
+        self.due = "" if is_won else "a die"
+
+    def legal(self):
+        rolls = [] if self.over else [1, 2, 3, 4, 5, 6]
+        return rolls + [HOLD] if self.gathered else rolls
+
+    def is_chance(self, code):
+        return code < HOLD
+
+    def check(self, code, data):
+        if self.over:
+            raise Illegal("the match is over")
+        if data or code not in self.legal():
+            raise Illegal("a roll of 1 to 6 is due, or hold where something is gathered")
+
+    def apply(self, code, data):
+        if code == HOLD:
+            self.points[self.roller] += self.gathered
+        if code == HOLD or code == 1:
+            self._pass_to(self.roller + 1)
+        else:
+            self.gathered += code
+            self.turn = self.roller
+            self.due = ""
+
+    def scores(self):
+        return list(self.points)
+
+    # Between two turns the whole state is a few numbers, two bytes each
+
+    @property
+    def boundary(self):
+        return not self.gathered
+
+    def dump(self):
+        return b"".join([n.to_bytes(2, "little") for n in [self.round, self.roller] + self.points])
+
+    def load(self, data):
+        numbers = [data[at] + (data[at + 1] << 8) for at in range(0, len(data) - 1, 2)]
+        if len(data) != 2 * self.seats + 4 or not numbers[0] or numbers[1] >= self.seats:
+            raise Illegal("a snapshot of another match")
+        self.points = numbers[2:]
+        self.round = numbers[0]
+        self._pass_to(numbers[1])
+
+
+MATCH = Pig

@@ -1,0 +1,95 @@
+"""Pig at play: everyone's points, the die, and what the turn has gathered."""
+
+from micropython import const
+
+from games.pig import opponent
+from games.pig.rules import HOLD
+from handheld import keys, shapes, theme, tone, widgets
+from handheld.prompts import MENU, Prompts
+from handheld.screens.roll import RollScreen
+from handheld.text import t
+
+_THINK_MS = const(600)  # before an opponent rolls or holds
+_LOST_MS = const(1200)  # for a look at a 1
+_HARD = const(1)  # the opponent that hints
+
+
+class MatchScreen(RollScreen):
+    """A match at play, from the first roll to the result."""
+
+    name = "pig"
+
+    def lay_out(self, group):
+        th = self.console.theme
+        top = 0 if th.wide else 24  # in units: a panel is 128 by 64 or 120 by 120
+        self._rows = [widgets.row(th, group, th.text, 2, top + 12 * i, 12) for i in range(self.match.seats)]
+        self._die = widgets.row(th, group, th.big, 90, top, 1)
+        self._note = widgets.row(th, group, th.text, 78, top + 28, 7)
+        self.prompts = Prompts(self.console, group)
+
+    def _show(self, die, note):
+        match = self.match
+        th = self.console.theme
+        for seat in range(match.seats):
+            widgets.write(self._rows[seat], th.text, "%3d %s" % (match.points[seat], match.names[seat]))
+            shapes.dye(self._rows[seat], th.palettes[theme.MARK if seat == match.roller else theme.INK])
+        widgets.write(self._die, th.big, die)
+        widgets.write_middle(self._note, th.text, note)
+
+    def enter(self):
+        self.settle()
+        match = self.match
+        seat = self.roller = match.roller
+        if not match.gathered:
+            self._show("", "")
+            if match.over:
+                self.look_back()
+            else:
+                self.await_roll(seat, ms=_THINK_MS)
+            return
+        self._show(str(match.log[-1]), "+%d" % match.gathered)
+        if self.session.person(seat):
+            self.ask(((keys.A, "roll"), (keys.LEFT, "hold"), MENU), self.roll)
+        else:
+            self.ask(((0, "%s %s" % (match.names[seat], t("thinks"))), MENU), None, False)
+            self.work(opponent.think(match, seat, self.session.levels[seat] - 1), self._decided)
+
+    def _decided(self, code):
+        self.moment(0 if self.hurried else _THINK_MS, self._hold if code == HOLD else self.roll, True)
+
+    def _hold(self):
+        self.session.play(HOLD)
+        self.console.tune(tone.GOOD)
+        self.hurried = False
+        self.enter()
+
+    def choose(self, key):
+        """A direction: where there is something to hold, it holds."""
+        if self.match.gathered:
+            self._hold()
+
+    def throw(self, dice):
+        return dice.die(6)
+
+    def fall(self, number):
+        self._show("?", "")
+
+    def lie(self):
+        if self.match.gathered:
+            self.enter()
+        else:
+            self._show("1", t("lost!"))
+            self.hurried = False
+            self.moment(_LOST_MS, self.enter)
+
+    def hint(self):
+        match = self.match
+        if match.gathered and self.session.person(match.turn) and not self._work:
+            self.session.hint(match.turn)
+            self.work(opponent.think(match, match.turn, _HARD), self._advise, True)
+
+    def _advise(self, code):
+        widgets.write_middle(self._note, self.console.theme.text, t("hold!" if code == HOLD else "roll!"))
+
+    def rows(self):
+        return (("Hint", self.hint),) if self.match.gathered else ()
