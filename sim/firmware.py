@@ -10,6 +10,7 @@ import builtins
 import errno
 import importlib.abc
 import importlib.machinery
+import importlib.util
 import io
 import json
 import marshal
@@ -140,6 +141,32 @@ class _Loader(importlib.machinery.SourceFileLoader):
         super().exec_module(module)
 
 
+class _Library(importlib.machinery.SourceFileLoader):
+    """Loads a chip or one of Blinka's display libraries: its code is kept while the process lives."""
+
+    codes = {}
+
+    def get_code(self, fullname):
+        if self.path not in self.codes:
+            self.codes[self.path] = super().get_code(fullname)
+        return self.codes[self.path]
+
+
+_places = {}  # name of such a module -> (its file, where a package's own modules lie)
+
+
+def _library(name, path):
+    """The spec of a chip or a display library, which is looked for once."""
+    if name not in _places:
+        found = importlib.machinery.PathFinder.find_spec(name, path)
+        if found is None or not isinstance(found.loader, importlib.machinery.SourceFileLoader):
+            return found
+        _places[name] = found.origin, found.submodule_search_locations
+    file, inside = _places[name]
+    return importlib.util.spec_from_file_location(
+        name, file, loader=_Library(name, file), submodule_search_locations=inside)
+
+
 class Firmware(importlib.abc.MetaPathFinder):
     """The import system of one session. As a context, it hides what the host imported under these names."""
 
@@ -151,6 +178,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
                              __name__="builtins")
+        self.imported = {}  # names of the modules that this session has looked for and found
         self.shims = make(machine, self)
         self._hidden = {}
 
@@ -179,9 +207,15 @@ class Firmware(importlib.abc.MetaPathFinder):
     # As a finder
 
     def find_spec(self, name, path=None, target=None):
+        spec = self._spec(name, path, target)
+        if spec is not None:
+            self.imported[name] = True
+        return spec
+
+    def _spec(self, name, path, target):
         top = name.partition(".")[0]
-        if top in _CHIPS:
-            return importlib.machinery.PathFinder.find_spec(name, [CHIPS])
+        if top in _CHIPS or top in _DISPLAY:
+            return _library(name, [CHIPS] if top in _CHIPS else path)
         if top not in self.names and not _is_library(top):
             return None
         found = path or self.places + ([] if top in self.names else sys.path)

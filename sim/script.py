@@ -23,8 +23,10 @@ def parse(text, board):
     """The steps of a script for a board, checked. Raises BadScript before anything has started."""
     try:
         steps = json.loads(text)
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise BadScript("not JSON: %s" % error) from None
+    except ValueError:
+        raise BadScript("not a script: a number has thousands of digits") from None
     except RecursionError:
         raise BadScript("not a script: lists and objects are nested too deeply") from None
     if not isinstance(steps, list):

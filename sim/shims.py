@@ -1,4 +1,5 @@
 """What CPython has too, but CircuitPython fills otherwise: sys, time, os, gc, random, traceback."""
+import collections.abc
 import errno
 import os
 import posixpath
@@ -16,7 +17,7 @@ def make(machine, firmware):
     """One session's modules, by name."""
     console = _Console(machine)
     return {
-        "sys": _sys(console),
+        "sys": _sys(console, firmware),
         "time": _time(machine),
         "os": _os(machine, firmware.drive),
         "gc": _gc(machine),
@@ -49,12 +50,37 @@ def _module(name, **names):
     return module
 
 
-def _sys(console):
+class _Modules(collections.abc.MutableMapping):
+    """sys.modules as the device has it: what this session has imported, and nothing of the host's."""
+
+    def __init__(self, names):
+        self._names = names
+
+    def __iter__(self):
+        return iter([name for name in self._names if name in sys.modules])
+
+    def __len__(self):
+        return len(list(iter(self)))
+
+    def __getitem__(self, name):
+        if name not in self._names:
+            raise KeyError(name)
+        return sys.modules[name]
+
+    def __setitem__(self, name, module):
+        self._names[name] = True
+        sys.modules[name] = module
+
+    def __delitem__(self, name):
+        del sys.modules[name]
+
+
+def _sys(console, firmware):
     kind = types.SimpleNamespace(name="circuitpython", version=VERSION + ("",), _mpy=262)
     return _module(
         "sys", implementation=kind, version="3.4.0; Adafruit CircuitPython %d.%d.%d" % VERSION,
         version_info=(3, 4, 0), platform="RP2040", byteorder="little", maxsize=0x7FFFFFFF,
-        modules=sys.modules, path=["", "/", ".frozen", "/lib"], argv=[""], exit=sys.exit,
+        modules=_Modules(firmware.imported), path=["", "/", ".frozen", "/lib"], argv=[""], exit=sys.exit,
         stdin=console, stdout=console, stderr=console)
 
 

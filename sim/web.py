@@ -3,7 +3,7 @@ import json
 
 from sim import boards
 from sim.case import Case
-from sim.clock import RealClock
+from sim.clock import RealClock, VirtualClock
 from sim.hands import Hands, legend
 from sim.lights import bright
 from sim.machine import Machine
@@ -128,6 +128,13 @@ def look(board):
         "title": board.title, "size": case.size, "mark": case.mark, "led": case.led, "strip": case.strip,
         "panel": [*case.panel, board.panel.width, board.panel.height], "mono": board.panel.known.mono,
         "wheel": bool(board.encoder), "parts": [vars(part) for part in case.parts], "legend": legend(board)}
+
+
+def rehearse(name):
+    """Start a board to its menu, and switch it off: the start that follows finds everything compiled."""
+    run = Run(Machine(boards.BOARDS[name], VirtualClock()), until="READY")
+    run.start()
+    run.machine.run()
 
 
 def play(page, name, seed, kept):

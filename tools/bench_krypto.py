@@ -17,13 +17,15 @@ import sys
 import time
 
 from games.krypto.rules.deck import Deck
-from games.krypto.solving import proof, search, stars
+from games.krypto.solving import deal, search
+from games.krypto.solving.deal import RANGES
 from handheld.dice import Dice
 from handheld.match import Illegal
 from tools import bench_krypto_others, krypto_table, tables_krypto
 from tools.command import Parser, command, whole, workers
 from tools.krypto import last
 from tools.krypto_clock import asking, clocked
+from tools.krypto_distinct import distinct
 from tools.krypto_pairs import CARDS, OBJECTIVES
 from tools.progress import Progress
 
@@ -72,7 +74,7 @@ def cost(cards, objective, rule):
     for kind in search.RULES:
         tried = search.Search(cards, objective, kind)
         before, solved = 0, False
-        for tree in tried.trees(False):
+        for tree in tried.trees():
             longest = max(longest, tried.steps - before)
             before = tried.steps
             if tree:
@@ -145,7 +147,7 @@ def worth(hands, seed):
             clocked(asking(search.solve, rule), given),
             clocked(asking(search.solve, rule), hopeless[rule]),
             clocked(asking(search.count, rule), given),
-            clocked(asking(search.distinct, rule), given),
+            clocked(asking(distinct, rule), given),
         )
 
 
@@ -153,12 +155,12 @@ def generator(hands, seed):
     """The lines about dealing: solvable hands, and hands of each difficulty, as the device makes them."""
     yield ""
     yield "a solvable deal of the 56-card deck, whole-number rule, CPython"
-    for name in ("any", *stars.RANGES):
+    for name in ("any", *RANGES):
         dice, deck = Dice(seed), Deck("56")
         drawn = 0
         began = time.process_time()
         for _ in range(hands):
-            drawn += _deal(dice, deck, stars.RANGES.get(name))
+            drawn += _deal(dice, deck, RANGES.get(name))
         took = 1000 * (time.process_time() - began) / hands
         yield "%-10s %8.3f ms a deal, %5.2f drawn for one" % (name, took, drawn / hands)
 
@@ -167,9 +169,9 @@ def _deal(dice, deck, wanted):
     """Deal until the hand can be solved and has so many trees; gives how many were drawn."""
     for drawn in itertools.count(1):
         six = deck.draw(dice, 6)
-        if not last(proof.proving(six[:5], six[5], "whole")):
+        if not last(deal.proving(six[:5], six[5], "whole")):
             continue
-        if wanted is None or wanted[0] <= last(stars.trees(six[:5], six[5], "whole")) <= wanted[1]:
+        if wanted is None or wanted[0] <= last(search.count(six[:5], six[5], "whole")) <= wanted[1]:
             return drawn
 
 

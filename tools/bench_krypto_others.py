@@ -19,6 +19,7 @@ from sim import ROOT
 from tools.command import Failed
 from tools.krypto import last
 from tools.krypto_clock import asking, clocked
+from tools.krypto_distinct import distinct
 
 FOLDER = Path(ROOT, "build", "bench_krypto")
 DRIVERS = {
@@ -163,7 +164,7 @@ def compare(deals, hopeless, seconds, progress):
             progress(at, len(OTHERS), package)
             said = answers(registry, package, hands, seconds)
             mine = hands[: len(said)]
-            ours = [clocked(asking(asked, rule), mine * _ROUNDS) for asked in (search.solve, search.distinct)]
+            ours = [clocked(asking(asked, rule), mine * _ROUNDS) for asked in (search.solve, distinct)]
             theirs = 1000 * sum(spent for spent, _ in said) / len(said)
             progress.close()
             print("%s %s (%s): %s" % (package, version, registry, what))

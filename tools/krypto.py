@@ -9,14 +9,16 @@
 import sys
 
 from games.krypto import EXTRAS
+from games.krypto.opponent import stars
 from games.krypto.rules.match import Krypto
 from games.krypto.solving import deal as dealer
-from games.krypto.solving import search, stars
+from games.krypto.solving import search
 from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.dice import Dice
 from handheld.match import Illegal
 from tools import krypto_rank
 from tools.command import Failed, Parser, Refused, command, one_of, say
+from tools.krypto_distinct import distinct
 
 _NUMBERS = 100000  # of hands: 00000 to 99999
 _LEVELS = EXTRAS[-1][2]
@@ -60,7 +62,7 @@ def _whole(word):
 def difficulty(cards, objective, rule):
     """A line with the stars, the trees they come from, and the rank of the deal."""
     trees = last(search.count(cards, objective, rule))
-    shown = stars.stars(trees)
+    shown = stars(trees)
     line = "%s%s  %d of 5 stars, %d solution tree%s" % (
         "*" * shown, "." * (5 - shown), shown, trees, "" if trees == 1 else "s"
     )  # fmt: skip
@@ -74,7 +76,7 @@ def solutions(cards, objective, rule, told):
     if told.all or told.count:
         if rule == "fraction":
             say("tools.krypto", _NO_NEGATIVES)
-        found = [text for text in search.distinct(cards, objective, rule) if text]
+        found = [text for text in distinct(cards, objective, rule) if text]
         return ["%d" % len(found)] if told.count else found or ["unsolvable"]
     steps = last(search.solve(cards, objective, rule))
     if not steps:

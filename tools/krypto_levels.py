@@ -13,7 +13,7 @@ from math import comb, factorial, gcd
 import numpy as np
 
 from games.krypto.rules.deck import Deck
-from games.krypto.solving.stars import RANGES
+from games.krypto.solving.deal import RANGES
 from tools.command import Parser, command
 from tools.krypto_pairs import CARDS, Multisets, card, results
 

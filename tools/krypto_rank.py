@@ -5,9 +5,9 @@ Deals are counted from 1 by their largest number, objective included: 1 to 20,02
 numbers are small, whatever the deck. The order of the cards does not count.
 """
 
-from games.krypto.solving.ranks import choose
-from games.krypto.solving.ranks import rank as combination
 from games.krypto.solving.search import BadHand, check
+from games.krypto.solving.solvability import choose
+from games.krypto.solving.solvability import rank as combination
 
 
 def _up_to(most):

@@ -6,6 +6,7 @@ runs those texts (`python3 -m sim --drive`), and `tools.traceback` reads the tab
 """
 
 import ast
+import functools
 import hashlib
 import json
 from pathlib import Path
@@ -18,29 +19,37 @@ from tools.units import Source, complete, read
 TABLE = "table.json"
 
 
-def manifests():
-    """The units of all packages: head -> other modules. Raises Failed."""
-    units = {}
+def _manifest_texts():
+    """(path, text) of every package's manifest."""
     for folder in ("games", "lib/handheld"):
         for path in sorted((ROOT / folder).rglob(MANIFEST)):
-            package = module_of((path.parent / "__init__.py").relative_to(ROOT).as_posix())
-            units.update(read(path.read_text(encoding="utf-8"), package, path.relative_to(ROOT).as_posix()))
+            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def manifests(texts=None):
+    """The units of all packages: head -> other modules. Raises Failed."""
+    units = {}
+    for path, text in texts or _manifest_texts():
+        units.update(read(text, module_of(path.replace(MANIFEST, "__init__.py")), path))
     return units
 
 
 def linked():
     """The firmware as it is linked: path on the drive -> Linked. Raises Failed."""
-    files = firmware()
-    sources = {
-        module_of(path): Source(path, source.read_text(encoding="utf-8"))
-        for path, source in files.items()
-        if source.suffix == ".py" and "/" in path
-    }
-    units = complete(manifests(), sources)
+    files = {path: file for path, file in firmware().items() if file.suffix == ".py"}
+    texts = tuple([(path, file.read_text(encoding="utf-8")) for path, file in files.items()])
+    return dict(_linked(texts, tuple(_manifest_texts())))
+
+
+@functools.lru_cache(maxsize=1)
+def _linked(texts, manifest_texts):
+    """The same, of these (path, text) pairs: a bundle asks more than once, and it takes seconds."""
+    sources = {module_of(path): Source(path, text) for path, text in texts if "/" in path}
+    units = complete(manifests(manifest_texts), sources)
     result = link(units, sources)
-    for path in files:
-        if "/" not in path and path.endswith(".py"):
-            _check(path, files[path].read_text(encoding="utf-8"), sources, units)
+    for path, text in texts:
+        if "/" not in path:
+            _check(path, text, sources, units)
     return result
 
 

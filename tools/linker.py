@@ -3,6 +3,7 @@
 Imports between modules of the unit are gone; what other units have is asked of their one file; a constant
 of another module stands there as its number. A name that two modules bind, or that a local name would
 hide, gets its module's name behind it. A module that is used as a value becomes a class with its names.
+A package with nothing but a docstring gets no file.
 The result is text of Python, one file a unit, each with the source line that every line comes from.
 
 Refused, with file and line: `import *`; imports that depend on something; `import a.b` without `as`;
@@ -49,7 +50,9 @@ def link(units, sources):
     """
     units = complete(units, sources)
     homes = {name: head for head, others in units.items() for name in (head, *others)}
-    modules = {name: Module(name, sources[name], set(sources)) for name in homes}
+    parts = [name.split(".") for name in sources]
+    ours = {".".join(words[: end + 1]) for words in parts for end in range(len(words))}
+    modules = {name: Module(name, sources[name], ours) for name in homes}
     constants(modules)
     linked = {head: Unit(head, [modules[n] for n in (head, *units[head])], homes, modules) for head in units}
     for unit in linked.values():
@@ -63,7 +66,9 @@ def link(units, sources):
     files = {}
     for unit in linked.values():
         writer = Writer(unit, linked)
-        files[unit.head.path] = Linked(*writer.write())
+        text, lines = writer.write()
+        if lines or not unit.head.path.endswith("/__init__.py"):  # an empty package needs no file
+            files[unit.head.path] = Linked(text, lines)
         unit.asks = writer.asks
     _refuse_circles(linked)
     return dict(sorted(files.items()))

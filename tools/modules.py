@@ -34,7 +34,7 @@ class Module:
     """
 
     def __init__(self, name, source, ours):
-        """`ours` are the names of all our modules. Raises Failed."""
+        """`ours` are the names of all our modules and packages. Raises Failed."""
         self.name = name
         self.path, self.text = source
         try:
@@ -87,7 +87,7 @@ class Module:
 
     def is_ours(self, module):
         """True for one of our modules, and for a package of ours without a file."""
-        return module in self._ours or any(name.startswith(module + ".") for name in self._ours)
+        return module in self._ours
 
     # What names stand for
 

@@ -1,75 +1,148 @@
-"""Takes the pictures of README.md from the scripts of the games: python3 -m tools.pictures
+"""Takes the pictures of README.md and of docs/: python3 -m tools.pictures
 
-For each board one picture in docs/: the menu and each game at play, as the panel shows them, enlarged.
+* docs/screens-NAME-BOARD.png: contact sheets, every screen of a game and of the console; `tools.tours` says
+  what is shown and which keys lead there;
+* docs/match-BOARD.png: a match in six pictures; docs/play.gif: dice and cards in motion.
+
+All chance is seeded and the clock virtual, so the same firmware gives the same files.
 """
 
-import contextlib
-import io
 import sys
-import tempfile
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from sim.__main__ import main as simulate
-from tools.command import Failed, Parser, command, writing
+from tools import type as glyphs
+from tools.command import Failed, Parser, command, say, writing
 from tools.progress import Progress
+from tools.tourist import pictures, tourist
+from tools.tours import readme, sheets
 
-ROOT = Path(__file__).resolve().parents[1]
-SCRIPTS = ROOT / "tests" / "scripts"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+BOARDS = {"macropad": 2, "picosystem": 1}  # how many times as large
+COLOURS = 64  # of a palette, at most
+COLUMNS = 6  # of a contact sheet
 
-# Script, picture of it; two to a row.
-PICTURES = (("knister", "menu"), ("krypto", "step"), ("cybo", "offer"), ("knister", "place"))
-BOARDS = {"macropad": 3, "picosystem": 1}  # how many times as large
-_EDGE = 8
+_EDGE = 12
 _GROUND = (40, 44, 52)
+_TITLE = (255, 255, 255)
+_CAPTION = (176, 184, 196)
+_LINE = 22  # pixels of a line of captions
 
 
-def shots(board, name, folder):
-    """Run the script of a game on a board; its pictures lie in `folder`. Raises Failed if it fails."""
-    stem = SCRIPTS / f"{name}-{board}"
-    words = ["--board", board, "--headless", "--script", f"{stem}.json", "--settings", f"{stem}.toml"]
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        status = simulate([*words, "--shots", str(folder)])
-    if status:
-        raise Failed(f"{stem.name}: {said.getvalue().splitlines()[-1]}")
-
-
-def sheet(pictures, scale):
-    """One picture of several, two to a row."""
-    wide, high = (side * scale + _EDGE for side in pictures[0].size)
-    rows = (len(pictures) + 1) // 2
-    whole = Image.new("RGB", (2 * wide + _EDGE, rows * high + _EDGE), _GROUND)
-    for i, picture in enumerate(pictures):
-        large = picture.resize((picture.width * scale, picture.height * scale), Image.NEAREST)
-        whole.paste(large, (_EDGE + i % 2 * wide, _EDGE + i // 2 * high))
+def contact(rows, scale, columns=COLUMNS):
+    """A contact sheet: of `rows`, each a title ("" for none) and [(caption, picture), ...], in one flow."""
+    cells = []  # (title where it begins, how many pictures may lie under it, caption, picture)
+    for title, taken in rows:
+        for at, (caption, picture) in enumerate(taken):
+            room = min(len(taken) - at, columns - len(cells) % columns)
+            cells.append((title if not at else "", room, caption, picture))
+    above = _LINE if any(title for title, _ in rows) else 0
+    wide, high = (side * scale for side in rows[0][1][0][1].size)
+    pitch = above + high + _LINE + _EDGE
+    deep = -(-len(cells) // columns)
+    whole = Image.new("RGB", (columns * (wide + _EDGE) + _EDGE, deep * pitch + _EDGE), _GROUND)
+    draw = ImageDraw.Draw(whole)
+    bold, font = glyphs.face(15, 800), glyphs.face(14, 400)
+    for at, (title, room, caption, picture) in enumerate(cells):
+        left, top = _EDGE + at % columns * (wide + _EDGE), _EDGE + at // columns * pitch
+        draw.text((left, top), _cut(title, bold, room * (wide + _EDGE) - _EDGE), _TITLE, bold)
+        large = picture.resize((wide, high), Image.Resampling.NEAREST)
+        whole.paste(large, (left, top + above))
+        draw.text((left, top + above + high + 2), _cut(caption, font, wide), _CAPTION, font)
     return whole
+
+
+def _cut(text, font, wide):
+    while font.getlength(text) > wide:
+        text = text[:-1]
+    return text
+
+
+def save(picture, name):
+    """Save a picture in docs/, with a palette."""
+    path = DOCS / name
+    with writing(path):
+        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    print("docs/" + name)
+
+
+def film(board, tours):
+    """[[picture, milliseconds], ...] of tours, one after the other."""
+    reel = []
+    for tour in tours:
+        with tourist(board, tour, reel) as one:
+            one.run(500)
+            for _, words in tour.pictures:
+                one.walk(words)
+    return reel
+
+
+def save_film(reel, name):
+    """Save a film in docs/ as an endless GIF."""
+    path = DOCS / name
+    few = [picture for picture, _ in reel[::8]]
+    sample = Image.new("RGB", (few[0].width, few[0].height * len(few)))
+    for at, picture in enumerate(few):
+        sample.paste(picture, (0, at * picture.height))
+    palette = sample.quantize(COLOURS, dither=Image.Dither.NONE)  # one for all frames
+    frames = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture, _ in reel]
+    with writing(path):
+        frames[0].save(
+            path,
+            save_all=True,
+            append_images=frames[1:],
+            duration=[ms for _, ms in reel],
+            loop=0,
+            optimize=True,
+        )
+    print("docs/" + name)
+
+
+def _taken(board, tours, failed):
+    """(title, [(caption, picture), ...]) of each tour; what cannot be taken is said, and goes to `failed`."""
+    rows = []
+    for tour in tours:
+        if tour.boards and board not in tour.boards:
+            continue
+        taken = []
+        try:
+            for each in pictures(board, tour):  # what was taken before a failure counts
+                taken.append(each)
+        except Failed as why:
+            failed.append(why)
+            say("tools.pictures", why)
+        if taken:
+            rows.append((tour.title, taken))
+    return rows
 
 
 @command("tools.pictures")
 def main(arguments=None):
-    """Take all pictures; gives the exit status."""
-    Parser("tools.pictures", "Take the pictures of README.md.").parse_args(arguments)
+    """Take all pictures, or those asked for; gives the exit status."""
+    parser = Parser("tools.pictures", "Take the pictures of README.md and of docs/.")
+    known = (*sheets(), "match", "film")
+    parser.add_argument("--only", choices=known, help="what to take; all if not given")
+    parser.add_argument("--board", choices=BOARDS, help="of one board alone")
+    told = parser.parse_args(arguments)
+    glyphs.up_to_date()
+    DOCS.mkdir(exist_ok=True)
+    failed = []
+    work = [(name, board) for name in known for board in BOARDS]
+    work = [(n, b) for n, b in work if told.only in (None, n) and told.board in (None, b)]
     progress = Progress("pictures")
-    done = 0
-    with tempfile.TemporaryDirectory() as temporary:
-        for board, scale in BOARDS.items():
-            taken = []
-            for name, picture in PICTURES:
-                folder = Path(temporary) / board / name
-                if not folder.exists():
-                    shots(board, name, folder)
-                taken.append(Image.open(folder / f"{picture}.png").convert("RGB"))
-                done += 1
-                progress(done, len(BOARDS) * len(PICTURES))
-            path = ROOT / "docs" / f"{board}.png"
-            path.parent.mkdir(exist_ok=True)
-            with writing(path):
-                sheet(taken, scale).save(path, optimize=True)
-            print(f"docs/{board}.png")
+    for done, (name, board) in enumerate(work):
+        progress(done, len(work), f"{name}, {board}")
+        if name == "film":
+            if board == "picosystem":
+                save_film(film(board, readme.FILM), "play.gif")
+        elif name == "match":
+            rows = [("", row[1]) for row in _taken(board, [readme.MATCH], failed)]
+            save(contact(rows, BOARDS[board], 3), f"match-{board}.png")
+        else:
+            save(contact(_taken(board, sheets()[name], failed), BOARDS[board]), f"screens-{name}-{board}.png")
     progress.close()
-    return 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

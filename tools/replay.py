@@ -15,7 +15,11 @@ def main(arguments=None):
     """
     parser = Parser("tools.replay", "Replay a record, print its scores.")
     parser.add_argument("file", metavar="FILE", type=named, help="the record")
-    path = parser.parse_args(arguments).file
+    parser.add_argument("--games", metavar="DIR", type=named, help="a folder with more games in it")
+    told = parser.parse_args(arguments)
+    path = told.file
+    if told.games:
+        records.look_in(told.games)
     for stream in sys.stdout, sys.stderr:  # as the record is, whatever the terminal's own
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:

@@ -17,8 +17,10 @@ def settings(path, option="--settings"):
         raise Refused(f"{option}: {path} is not UTF-8 text") from None
     except RecursionError:
         raise Refused(f"{option}: {path}: lists are nested too deeply") from None
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise Refused(f"{option}: {path}: {error}") from None
+    except ValueError:
+        raise Refused(f"{option}: {path}: a number has thousands of digits") from None
     for key, value in values.items():
         if type(value) not in (str, int) or type(value) is int and abs(value) >> _BITS:
             raise Refused(f"{option}: {path}: {key}: expected text or a whole number")

@@ -155,7 +155,7 @@ def _solver(rule, pairs, progress):
     for at, pair in enumerate(itertools.chain(listed, others)):
         progress(at, 2 * _SAMPLE, "solver, " + rule)
         tried = search.Search(pair[:5], pair[5], rule)
-        solved = any(tree for tree in tried.trees(False))
+        solved = any(tree for tree in tried.trees())
         if solved != (at >= _SAMPLE):
             raise Failed("the solver is wrong about %s under the %s rule" % (pair, rule))
         worst[solved] = max(worst[solved], tried.steps)

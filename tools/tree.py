@@ -13,10 +13,14 @@ ROOT = Path(__file__).resolve().parents[1]
 # Adafruit's PyPI releases that a board may need, and the modules of each. adafruit_pixelbuf, which neopixel
 # needs, is built into CircuitPython.
 LIBRARIES = {
+    "adafruit-circuitpython-display-text": (
+        "adafruit_display_text/__init__.py", "adafruit_display_text/label.py"
+    ),
     "adafruit-circuitpython-displayio-sh1106": ("adafruit_displayio_sh1106.py",),
     "adafruit-circuitpython-displayio-ssd1306": ("adafruit_displayio_ssd1306.py",),
     "adafruit-circuitpython-neopixel": ("neopixel.py",),
 }
+_ALWAYS = {"adafruit-circuitpython-display-text"}  # what every board needs
 _BOARDS = "lib/handheld/boards/"
 MANIFEST = "units.toml"  # which modules go into which file: tools/units.py
 
@@ -27,8 +31,7 @@ def firmware():
     for folder in ("games", "lib/handheld"):
         found = (ROOT / folder).rglob("*")
         files += [path for path in found if path.suffix in (".py", ".bin", ".toml") and path.name != MANIFEST]
-    glyphs.up_to_date()
-    files += [path for path in glyphs.FOLDER.rglob("*") if path.suffix == ".sheet"]
+    files += glyphs.files()
     return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
 
 
@@ -53,11 +56,11 @@ def module_of(path):
 def of_boards(files, boards):
     """The files (path -> content) that these boards need.
 
-    No other board's module, no other library, no glyph sheets of another panel.
+    No other board's module, no other library nor its licence, no glyph sheets of another panel.
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
-    named = {name for board in boards for name in board.libraries}
+    named = _ALWAYS | {name for board in boards for name in board.libraries}
     other_panels = set(PANELS) - {panel_of(board.panel.height) for board in boards}
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
 
@@ -67,15 +70,17 @@ def of_boards(files, boards):
             return module in theirs
         if module.startswith(("wired/", "presets/")):
             return wired
-        if path.startswith("type/") and path.split("/")[1] in other_panels:
-            return False
+        if path.startswith("type/"):
+            return path.split("/")[1] not in other_panels
+        if path.startswith("LICENSE."):
+            return path.removeprefix("LICENSE.") in named
         return path.replace(".mpy", ".py") not in left_out
 
     return {path: content for path, content in files.items() if needed(path)}
 
 
 def licences():
-    """The licence texts that go with the bundle: name in the zip -> bytes."""
+    """The licence texts that go with the bundle, but for the font's, which lies beside the sheets."""
     texts = {"LICENSE": (ROOT / "LICENSE").read_bytes()}
     for name in LIBRARIES:
         for file in metadata.distribution(name).files or ():

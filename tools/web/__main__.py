@@ -5,6 +5,7 @@ stands on. Any web server may serve the folder, and no other address is asked fo
 on this computer, compressed, and isolated (COOP, COEP), so that browsers without JSPI play too.
 """
 
+import hashlib
 import shutil
 import string
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from handheld.version import VERSION
 from sim.boards import BOARDS
+from tools import type as glyphs
 from tools.command import Failed, Parser, as_path, command, whole, writing
 from tools.tree import LIBRARIES, ROOT, firmware
 from tools.web.server import serve
@@ -38,7 +40,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: the same source 
 
 def simulator():
     """What lies in the archive: path -> source file, those of others in site/. Raises Failed."""
-    files = firmware()
+    files = {**firmware(), "type/" + glyphs.MARK: glyphs.FOLDER / glyphs.MARK}
     for package in "sim", "tools":
         found = (ROOT / package).rglob("*.py")
         files.update({path.relative_to(ROOT).as_posix(): path for path in found})
@@ -78,12 +80,12 @@ def pack(folder, path):
     _zip(path, {each.relative_to(folder).as_posix(): each for each in files})
 
 
-def index():
-    """The text of index.html with the boards and the version in it."""
+def index(build):
+    """The text of index.html with the boards and the version in it, and what the build is known by."""
     option = '<option value="%s">%s</option>'
     boards = "".join(option % (name, board.title) for name, board in BOARDS.items())
     text = string.Template((HERE / "index.html").read_text(encoding="utf-8"))
-    return text.substitute(boards=boards, version=VERSION)
+    return text.substitute(boards=boards, version=VERSION, build=build)
 
 
 def build(folder):
@@ -101,8 +103,11 @@ def build(folder):
         for name in PYODIDE:
             shutil.copyfile(NPM / name, folder / "pyodide" / name)
         shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
-        (folder / "index.html").write_text(index(), encoding="utf-8")
         archive(folder / "trefoil.zip")
+        content = hashlib.sha256()
+        for path in sorted(folder.rglob("*.*")):
+            content.update(path.read_bytes())
+        (folder / "index.html").write_text(index(content.hexdigest()[:16]), encoding="utf-8")
 
 
 @command("tools.web")

@@ -257,7 +257,8 @@ async function start() {
   const outbox = jspi ? null : new Outbox();
   worker.onmessage = ({ data }) => told[data.what](data);
   worker.onerror = (event) => failed(`The simulator cannot be loaded: ${event.message || "no answer"}`);
-  worker.postMessage({ board: name, seed: seed(), kept: stored(name), shared: outbox?.memory });
+  const { build } = document.documentElement.dataset;
+  worker.postMessage({ board: name, build, seed: seed(), flash: stored(name), shared: outbox?.memory });
   send = outbox ? (message) => outbox.send(message) : (message) => worker.postMessage(message);
 }
 

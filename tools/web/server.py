@@ -1,6 +1,7 @@
 """Serves the web page on this computer: compressed, and isolated from other sites."""
 
 import gzip
+import hashlib
 import http.server
 from pathlib import Path
 
@@ -19,7 +20,8 @@ _TYPES = {
 _PACKED = ".zip"  # what is compressed already
 
 # No other site's page shares the memory of this one, so browsers let the page share its own with its worker;
-# and the page is told to ask no other address.
+# and the page is told to ask no other address. A browser asks each time whether what it keeps is still true;
+# only so does it keep the compiled WebAssembly too.
 _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
@@ -30,14 +32,15 @@ _HEADERS = {
 
 
 def files(folder):
-    """What is served of a folder: address -> (type, bytes, bytes by gzip)."""
+    """What is served of a folder: address -> (type, bytes, bytes by gzip, tag of that content)."""
     found = {}
     for path in sorted(Path(folder).rglob("*")):
         if path.is_file():
             content = path.read_bytes()
             packed = content if path.suffix == _PACKED else gzip.compress(content, 6, mtime=0)
             kind = _TYPES.get(path.suffix, "text/plain; charset=utf-8")
-            found["/" + path.relative_to(folder).as_posix()] = kind, content, packed
+            tag = '"%s"' % hashlib.sha256(content).hexdigest()[:16]
+            found["/" + path.relative_to(folder).as_posix()] = kind, content, packed, tag
     found["/"] = found["/index.html"]
     return found
 
@@ -50,11 +53,16 @@ def serve(folder, port):
         protocol_version = "HTTP/1.1"
 
         def do_GET(self):
-            kind, content, packed = served.get(self.path.partition("?")[0], (None, b"", b""))
-            self.send_response(200 if kind else 404)
+            kind, content, packed, tag = served.get(self.path.partition("?")[0], (None, b"", b"", ""))
+            known = kind and self.headers.get("If-None-Match") == tag
+            self.send_response(304 if known else 200 if kind else 404)
             for name, value in _HEADERS.items():
                 self.send_header(name, value)
             if kind:
+                self.send_header("ETag", tag)
+            if known:
+                content = packed = b""
+            elif kind:
                 self.send_header("Content-Type", kind)
             if packed is not content and "gzip" in self.headers.get("Accept-Encoding", ""):
                 self.send_header("Content-Encoding", "gzip")

@@ -7,6 +7,13 @@
 import { Inbox } from "./mail.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
+const STORE = "trefoil";
+// The folder of code.py comes last on the path: see sim/__init__.py.
+const BEGIN = `
+import sys
+sys.path += ["/trefoil/site", "/trefoil"]
+from sim.web import play, rehearse`;
+
 let inbox = []; // what people did, as [what, which]
 let wake = null; // ends the wait that is under way
 let mail = null; // an Inbox, where memory is shared
@@ -57,20 +64,54 @@ const page = {
   show: (data, text) => postMessage({ what: "show", pixels: data.toJs(), seen: JSON.parse(text) }),
 };
 
-async function play({ board, seed, kept, shared }) {
-  mail = shared ? new Inbox(shared) : null;
+// Python with the simulator in it takes seconds to begin. So what its memory holds then, before anything is
+// played, is kept in the browser, by the build that it is of; the next time it begins there.
+
+async function kept(build) {
+  try {
+    const store = await caches.open(STORE);
+    for (const each of await store.keys()) if (!each.url.endsWith(build)) await store.delete(each);
+    return store;
+  } catch {
+    return null; // this browser keeps nothing for this page
+  }
+}
+
+async function python(build, board) {
   const fetched = fetch("./trefoil.zip").then((answer) => {
     if (!answer.ok) throw new Error(`trefoil.zip: ${answer.status}`);
     return answer.arrayBuffer();
   });
-  const python = await loadPyodide({ indexURL: "./pyodide/" });
-  python.unpackArchive(await fetched, "zip", { extractDir: "/trefoil" });
-  // The folder of code.py comes last on the path: see sim/__init__.py.
-  const start = python.runPython(`
-import sys
-sys.path += ["/trefoil/site", "/trefoil"]
-from sim.web import play
-play`);
-  const from = [page, board, seed ?? undefined, python.toPy(kept)];
+  const store = await kept(build);
+  const memory = await store?.match(`./memory/${build}`);
+  const options = { indexURL: "./pyodide/" };
+  try {
+    if (memory) return unpacked(await loadPyodide({ ...options, _loadSnapshot: memory.arrayBuffer() }), await fetched);
+  } catch {
+    await store.delete(`./memory/${build}`);
+  }
+  const fresh = unpacked(await loadPyodide({ ...options, _makeSnapshot: Boolean(store) }), await fetched);
+  fresh.runPython(BEGIN);
+  fresh.globals.get("rehearse")(board);
+  await store?.put(`./memory/${build}`, new Response(fresh.makeMemorySnapshot())).catch(() => {});
+  return fresh;
+}
+
+// The same times on the files each time: what was compiled of them stays good.
+function unpacked(python, archive) {
+  python.unpackArchive(archive, "zip", { extractDir: "/trefoil" });
+  python.runPython(`
+import os
+for folder, _, files in os.walk("/trefoil"):
+    for file in files:
+        os.utime(os.path.join(folder, file), (0, 0))`);
+  return python;
+}
+
+async function play({ board, build, seed, flash, shared }) {
+  mail = shared ? new Inbox(shared) : null;
+  const running = await python(build, board);
+  const start = running.globals.get("play");
+  const from = [page, board, seed ?? undefined, running.toPy(flash)];
   await (shared ? start(...from) : start.callPromising(...from));
 }

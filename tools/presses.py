@@ -1,0 +1,330 @@
+"""Counts how many presses things take: python3 -m tools.presses
+
+A detent of the wheel is a press like any other; a key that is held counts once for each time that it acts.
+What takes choosing is explored: every key is pressed in every state of the firmware's own screen, so the
+figure is the fewest presses, whatever the screen makes of keys. The rest is played on a simulated board by
+pressing A until it has happened. docs/presses.md keeps the figures.
+"""
+
+import copy
+import random
+import sys
+
+import sim  # noqa: F401  puts the root and lib/ on the path
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from tests.games.at_play import AtPlay, at_play
+from tests.scripts.steps import KEYS
+from tools import krypto
+from tools import type as glyphs
+from tools.command import Failed, Parser, command, whole
+
+TABLE = "macropad", "picosystem", "pico_oled_i2c"
+GAMES = "knister", "cybo", "krypto"
+CALLERS = 1, 2, 3, 4, 8
+NAMES = """
+    Ada Alex Anna Ben Carla Clara Daniel David Elena Elias Emil Emma Eva Felix Finn Frieda Hanna Henry Ida
+    Isabel Jakob Jana Jonas Julia Karl Katja Lara Lena Leo Lilly Linus Louis Lukas Maja Maria Marie Max Mia
+    Michael Nina Noah Oskar Paul Peter Sarah Simon Sofia Theo Tim Wolfgang
+""".split()
+_PATIENCE = 300  # presses of A before it is said that A does not do it
+_PLACE = 32  # code of Knister's first cell; lower codes are rolls
+_LOOK_MS = 2500  # after a press: what falls lies still then
+
+
+class _Nothing:
+    """Stands for what a screen draws on: it has everything, and nothing comes of it."""
+
+    def __getattr__(self, name):
+        return self
+
+    def __call__(self, *_):
+        return self
+
+
+def explore(thing, board_keys, outcome):
+    """{what comes of it: fewest presses} of a screen or a part of one, in all states that keys lead to.
+
+    `outcome(thing)` is what has come of it after a press, or None while it goes on.
+    """
+    fewest = {}
+    seen = {_state(thing)}
+    now = [thing]
+    presses = 0
+    while now:
+        presses += 1
+        after = []
+        for each in now:
+            for key in board_keys:
+                other = _twin(each)
+                _press(other, key)
+                came = outcome(other)
+                state = _state(other)
+                if came is not None:
+                    fewest.setdefault(came, presses)
+                elif state not in seen:
+                    seen.add(state)
+                    after.append(other)
+        now = after
+    return fewest
+
+
+def _own(thing):
+    """The parts of a screen that hold what was chosen so far."""
+    return [name for name, value in vars(thing).items() if type(value).__name__ == "Entry"]
+
+
+def _twin(thing):
+    twin = copy.copy(thing)
+    for name in _own(thing):
+        setattr(twin, name, copy.copy(getattr(thing, name)))
+    return twin
+
+
+def _state(thing):
+    state = [(name, value) for name, value in vars(thing).items() if isinstance(value, int | str)]
+    return tuple(state), *[_state(getattr(thing, name)) for name in _own(thing)]
+
+
+def _press(screen, key):
+    """As the console does: numbers and the wheel first, then the plain key of the board."""
+    from handheld import keys
+
+    if key > keys.NUMBER:
+        if screen.number(key - keys.NUMBER):
+            return
+    elif key in (keys.TURN_BACK, keys.TURN_ON) and screen.turn(1 if key == keys.TURN_ON else -1):
+        return
+    plain = screen.console.keys.direction(key)
+    if plain <= keys.A:  # menu, hint and undo lead elsewhere
+        screen.key(plain)
+
+
+def board_keys(console):
+    """The key events that a board has: the six keys, or the wheel and the keys with numbers."""
+    from handheld import keys
+
+    if console.keys.plain:
+        return [keys.TURN_BACK, keys.TURN_ON, keys.A, *range(keys.NUMBER + 1, keys.NUMBER + 13)]
+    return [keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A]
+
+
+# What takes choosing
+
+
+def steps(board, hands):
+    """Mean presses a step, over the device's own solutions of the first so many hand numbers.
+
+    Where the order of a sum or product does not matter, it is the one that takes fewer presses.
+    """
+    with at_play(board, "krypto", {"mode": "solo"}, 1) as one:
+        from games.krypto.rules import MATCH, events, number
+        from games.krypto.screens import step
+        from games.krypto.solving import search
+
+        made = []
+        step.play_step = lambda screen, code, again: made.append(code)
+        screen = _Nothing()
+        screen.console = one.console
+        known = {}
+
+        def outcome(part):
+            return made.pop() if made else None
+
+        def prices(part):
+            match = part.match
+            here = [pair is not None for pair in match.numbers]
+            key = tuple(here), bool(match.steps), _state(part)
+            if key not in known:
+                known[key] = explore(part, board_keys(one.console), outcome)
+            return known[key]
+
+        total = count = 0
+        for cards in krypto.dealt(range(hands), "56", "whole", "any"):
+            match = MATCH(["Ada"], {"mode": "solo"})
+            match.play(events.DEAL, bytes(cards))
+            match.play(events.KRYPTO)
+            screen.match = match
+            part = step.Steps(screen)
+            for a, op, b, _ in krypto.last(search.solve(match.cards, match.objective, match.rule)):
+                first = match.numbers.index((a, 1))
+                second = [at for at in range(5) if match.numbers[at] == (b, 1) and at != first][0]
+                ways = [(first, second), (second, first)][: 1 + (op in "+*x")]
+                price = prices(part)
+                codes = [number.OPS.find(op) * 25 + one * 5 + other for one, other in ways]
+                code = min(codes, key=lambda code: price[code])
+                total += price[code]
+                count += 1
+                match.play(code)
+                if match.steps:  # as the screen does after its step
+                    part.entry.at = code % 5
+                    part.entry.reset()
+        return total / count
+
+
+def cells(board, games):
+    """Mean presses to write a sum into a cell of Knister, all free cells being as likely."""
+    chance = random.Random(1)
+    with at_play(board, "knister", None, 1) as one:
+        from games.knister import rules
+        from games.knister.screens import MatchScreen
+
+        class Placing(MatchScreen):
+            """A person chooses a cell; nothing is drawn."""
+
+            wrote = None
+
+            def __init__(self, console, match):
+                session = _Nothing()
+                session.match = match
+                session.people = lambda: 1
+                super().__init__(console, session, {"dice": "rolled"})
+                del self._on_a
+                self._cell = -1
+                self._panel = self.prompts = _Nothing()
+                self._choose_cell()
+
+            def ask(self, pairs, on_a=None, loud=True):
+                """A writes, as the class says."""
+
+            def _on_a(self):
+                self.wrote = self._cell
+
+        total = count = 0
+        for _ in range(games):
+            match = rules.MATCH(["Ada"], {})
+            while not match.over:
+                match.play(chance.randint(1, 6) + chance.randint(1, 6))
+                free = match.legal()
+                price = explore(Placing(one.console, match), board_keys(one.console), lambda it: it.wrote)
+                total += sum(price[code - rules.PLACE] for code in free) / len(free)
+                count += 1
+                match.play(chance.choice(free))
+        return total / count
+
+
+def names(board):
+    """{name: presses} to type each of NAMES, from the empty line until it is taken."""
+    with at_play(board, "cybo", None, 1) as one:
+        from handheld.screens.seat import EntryScreen
+
+        class Typing(EntryScreen):
+            """Nothing is drawn."""
+
+            typed = None
+
+            def _fill(self):
+                pass
+
+            def _done(self, name):
+                self.typed = name
+
+        def typed(screen):
+            if screen.typed is None and not name.startswith(screen._typed):
+                return ""
+            return screen.typed
+
+        def fresh():
+            screen = Typing(one.console, None)
+            del screen.__dict__["_done"]
+            return screen
+
+        told = {}
+        for name in NAMES:
+            told[name] = explore(fresh(), board_keys(one.console), typed)[name]
+        return told
+
+
+# What is played
+
+
+def until(device, happened):
+    """Press A until it has happened, and look each time; gives how many presses that were."""
+    for presses in range(_PATIENCE):
+        if happened():
+            return presses
+        device.press("a")
+        device.run(_LOOK_MS)
+    raise Failed("%d presses of A did not do it: %s" % (_PATIENCE, " / ".join(device.words.splitlines())))
+
+
+def call(board, players):
+    """Mean presses of a call, each of so many players calling as often."""
+    return sum([_call_of(board, players, seat) for seat in range(players)]) / players
+
+
+def _call_of(board, players, seat):
+    """Presses of a player's call: a key of their own, or a choice among the names."""
+    mode = "solo" if players == 1 else "international"
+    turns = min(["right"] * seat, ["left"] * (players - seat), key=len)
+    ways = [["KEY%d" % (seat + 1)]] if board == "macropad" else [["left"], ["up"], ["right"], ["a"], ["hint"]]
+    for keys in (*ways, ["a", *turns, "a"]):
+        with at_play(board, "krypto", {"mode": mode}, players) as one:
+            one.deal()
+            if set(keys) <= {*KEYS[board], *one.machine.board.keys}:
+                one.press(*keys)
+            if one.match.caller == seat:
+                return len(keys)
+    raise Failed("no key found by which player %d of %d calls" % (seat + 1, players))
+
+
+def around(board):
+    """Presses of all that lies around moves, by playing Knister and Cybo with A alone."""
+    told = {}
+    with at_play(board, "knister") as one:
+        told["roll"] = until(one, lambda: one.match.log)
+        presses = told["roll"] + until(one, lambda: one.match.over)
+        rolls = sum(code < _PLACE for code in one.match.log)
+        # Each round the second player gets the device, and in every other one the first gets it back.
+        told["hand-over"] = (presses - len(one.match.log)) / (rolls + rolls // 2)
+        told["whole match of Knister, two people"] = presses
+        told["from the last move to the result"] = until(one, lambda: one.top == "result")
+        told["rematch, from the result"] = until(one, lambda: one.top == "knister")
+    with at_play(board, "cybo", {"level": "beginner"}) as one:
+        told["whole match of Cybo (Beginner), two people"] = until(one, lambda: one.match.over)
+        one.home()
+        one.run(_LOOK_MS)
+        told["the same match again, from the menu"] = until(one, lambda: one.top == "cybo")
+        one.start()
+        one.run(_LOOK_MS)
+        told["resume, from power-on"] = until(one, lambda: one.top == "cybo")
+    with AtPlay(Machine(BOARDS[board], VirtualClock()), board) as one:
+        one.run(_LOOK_MS)
+        told["the first match ever, from power-on"] = until(one, lambda: one.top in GAMES)
+    return told
+
+
+def figures(board, hands, games):
+    """(what, figure) for each row of the table."""
+    yield "Krypto: a step", steps(board, hands)
+    for players in CALLERS:
+        yield "Krypto: a call, %d player%s" % (players, "s" * (players > 1)), call(board, players)
+    yield "Knister: a cell", cells(board, games)
+    typed = names(board)
+    yield "a letter of a name", sum(typed.values()) / sum(map(len, typed))
+    yield '"Wolfgang"', typed["Wolfgang"]
+    yield from around(board).items()
+
+
+@command("tools.presses")
+def main(arguments=None):
+    """Print the table, in the form that docs/presses.md has. Gives the exit status."""
+    parser = Parser("tools.presses", "Count how many presses things take.")
+    parser.add_argument("--hands", type=whole(1, 100_000), default=1000, help="of Krypto (1000)")
+    parser.add_argument("--games", type=whole(1, 1000), default=8, help="of Knister (8)")
+    told = parser.parse_args(arguments)
+    glyphs.up_to_date()
+    found = {}
+    for board in TABLE:
+        for what, figure in figures(board, told.hands, told.games):
+            found.setdefault(what, []).append(("%.2f" % figure).rstrip("0").rstrip("."))
+    print("| |", " | ".join(TABLE), "|")
+    print("|---" * (1 + len(TABLE)) + "|")
+    for what, row in found.items():
+        print("|", what, "|", " | ".join(row), "|")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

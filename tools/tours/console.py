@@ -1,0 +1,93 @@
+"""The menu's machine: menu, setup, names, settings, statistics, how to play; and what goes wrong."""
+
+from tools.tours import Tour
+
+TURN = (
+    ("a guided turn", "row:Play_one_turn ms:900"),
+    ("it is played", "a ms:900"),
+    ("the next step", "a ms:2500"),
+)
+
+
+def howto(game, *turn):
+    """The tour through how a game is played; `turn` are the pictures of its guided turn."""
+    rules = ("all the rules", "?row:All_the_rules")
+    first = ("how to play", "entry:%s a row:How_to_play" % game)
+    return Tour(
+        "", game + ", how to play", first, ("page", "pages"), ("after the last page", ""), *turn or (rules,)
+    )
+
+
+TOURS = (
+    Tour("", "power-on", ("switched on", "boot"), ("the menu, nothing saved", "")),
+    Tour(
+        "",
+        "the menu",
+        ("Cybo", "entry:Cybo"),
+        ("Knister", "entry:Knister"),
+        ("Krypto", "entry:Krypto"),
+        ("settings", "entry:Settings"),
+    ),
+    Tour(
+        "",
+        "setup",
+        ("Cybo: before a match", "entry:Cybo a"),
+        ("all that can be set", "?row:More at:Players"),
+        ("its last rows", "up up up"),
+    ),
+    Tour(
+        "",
+        "setup of Knister",
+        ("Knister: before a match", "entry:Knister a"),
+        ("three players", "?row:More at:Players right"),
+        ("against the machine", "down down down right right right"),
+        ("a seat", "a"),
+        ("a new name", "row:New_name"),
+        ("letters", "down down a down down down a up"),
+    ),
+    Tour(
+        "",
+        "setup of Krypto",
+        ("Krypto: before a match", "entry:Krypto a"),
+        ("all that can be set", "?row:More at:Players"),
+        ("the table", "at:Game right right"),
+        ("cards of any numbers", "left left at:Deck right right right right"),
+    ),
+    howto("Cybo", *TURN),
+    howto("Knister", *TURN),
+    howto("Krypto"),
+    Tour(
+        "",
+        "a match is open",
+        ("a match to resume", "begin:knister a ms:900 a ms:2500 a ms:900 leave"),
+        ("its setup", "a"),
+        ("a new one in its place?", "row:New_match|Quick"),
+    ),
+    Tour(
+        "",
+        "settings",
+        ("settings", "entry:Settings a"),
+        ("one is changed", "at:Lights right"),
+        ("the last rows", "at:About"),
+        ("about", "a"),
+        ("its second page", "a"),
+        ("memory", "b row:Memory"),
+        ("no statistics yet", "b row:Statistics"),
+        ("no record yet", "b row:Send_last_record"),
+    ),
+    Tour(
+        "",
+        "statistics",
+        (
+            "who played what",
+            "match:cybo,2 b match:krypto,2 b match:knister,2 b entry:Settings a row:Statistics",
+        ),
+        ("points, and points as bars", "row:Kni_Ada"),
+        ("Krypto, with its best time", "b row:Kry_Ada"),
+        ("Cybo", "b row:Cyb_Ada"),
+        ("reset?", "b row:Reset_all"),
+        ("asked twice", "row:Reset"),
+    ),
+    Tour("", "left hand", ("turned for the left hand", "entry:Settings a at:Left-handed a")),
+    Tour("", "trouble", ("something failed", "entry:Settings fail")),
+)
