@@ -1,7 +1,6 @@
-"""Runs once at power-on, before USB. B held then (KEY10 on the MacroPad) hides the drive from the computer.
+"""Runs once at power-on, before USB. B held then hides the drive from the computer until the next start.
 
-So a console can be charged in a class without its drive turning up there; it comes back at the next
-start. Which key that is, the board says. Nothing is printed: what boot.py prints is written to flash.
+The board says which key that is. Nothing is printed: that would be written to flash.
 """
 import digitalio
 import storage

@@ -2,19 +2,22 @@
 import alarm
 import board
 import keypad
+import rotaryio
 import supervisor
 
-made = supervisor.ticks_ms()
+made, scanner, wheel = supervisor.ticks_ms(), None, None
 try:
     supervisor.runtime.display.auto_refresh = False
-    names = bytes(alarm.sleep_memory[128:]).decode().split()
-    scanner = keypad.Keys([getattr(board, name) for name in names], value_when_pressed=False, pull=True)
+    names = bytes(alarm.sleep_memory[128:]).decode().split("/")
+    keys = [getattr(board, name) for name in names[0].split()]
+    scanner = keypad.Keys(keys, value_when_pressed=False, pull=True)
     scanner.reset()  # what is down by now is reported too
-except Exception:  # noqa: BLE001  rubbish, as at power-on: the board makes it
-    scanner = None
+    wheel = rotaryio.IncrementalEncoder(*[getattr(board, name) for name in names[1].split()])
+except Exception:  # noqa: BLE001  rubbish, as at power-on: the board makes them; or it has no wheel
+    pass
 from handheld.start import fail, run  # noqa: E402  the keys come first
 
 try:
-    run("games", scanner, made)
+    run("games", scanner, made, wheel)
 except Exception as problem:  # noqa: BLE001  said in words that a player can pass on
     fail(problem, scanner)
