@@ -26,6 +26,7 @@ from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
 from tools import linked, uf2
 from tools.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
 from tools.drive import check_drive, copy_to, write_folder, write_zip
+from tools.fat import SECTOR
 from tools.mpy import compile_mpy, for_circuitpython
 from tools.settings import settings
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
@@ -206,7 +207,9 @@ def make_uf2(chosen):
         with writing(chosen.out):
             chosen.out.mkdir(parents=True, exist_ok=True)
             (chosen.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
-        print("Trefoil %s for CircuitPython %s: %s" % (VERSION, RELEASES, chosen.out / (name + ".uf2")))
+        used, size = len(parts[BOARDS[board.id].drive]) // SECTOR, BOARDS[board.id].drive_size // SECTOR
+        print("Trefoil %s for CircuitPython %s: %s, %d of the drive's %d sectors in use"
+              % (VERSION, RELEASES, chosen.out / (name + ".uf2"), used, size))
     print(
         "Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."
         % ("" if own else " (--settings FILE puts yours in)")

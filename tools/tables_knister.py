@@ -78,10 +78,7 @@ def check(progress):
     start = worth.START
     if data[start : start + worth.RANKS] != chance_fills():
         raise Failed("lines.bin: Medium's part is not what chance brings")
-    found = unpack(data)
-    if pack(chance_fills(), found) != data:
-        raise Failed("lines.bin: a multiset has different worths in two records")
-    mean = play(found, 20000, progress)
+    mean = play(unpack(data), 20000, progress)
     if mean < STRENGTH:
         raise Failed(f"lines.bin: greedy play by it makes {mean:.2f}, and {STRENGTH} are wanted")
     return [
@@ -232,31 +229,16 @@ def tenths(found):
     return np.clip((both * 20 + unit) // (2 * unit) + worth.ZERO, 0, 255).astype(np.uint8)
 
 
-def members():
-    """The multisets in each record: its own, and with each sum added."""
-    index = {sums: at for at, sums in enumerate(SETS)}
-    return np.array(
-        [
-            [index[sums], *(index[tuple(sorted((*sums, one)))] for one in SUMS)]
-            for sums in SETS[: worth.RECORDS]
-        ]
-    )
-
-
 def pack(by_chance, learned):
     """The file from Medium's part and the learned bytes."""
-    records = learned[:, members(), :]  # line, record, member, stage
-    body = by_chance + np.ascontiguousarray(records.transpose(0, 1, 3, 2)).tobytes()
+    body = by_chance + learned.tobytes()
     return worth.HEAD + binascii.crc32(body).to_bytes(4, "little") + body
 
 
 def unpack(data):
     """The learned bytes of a file, as `tenths` gives them."""
     body = np.frombuffer(data, np.uint8, offset=worth.START + worth.RANKS)
-    records = body.reshape(len(LINES), worth.RECORDS, 2, 12).transpose(0, 1, 3, 2)
-    learned = np.zeros((len(LINES), worth.RANKS, 2), np.uint8)
-    learned[:, members(), :] = records
-    return learned
+    return body.reshape(len(LINES), worth.RANKS, 2)
 
 
 def read():

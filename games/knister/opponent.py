@@ -28,7 +28,7 @@ _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
 _PLAYED_ON = const(3)  # cells, the best of these, from which it plays on
 _ROLLS = const(3)  # that many rolls, the first being each of the eleven sums
 _SLICE = const(28)  # cells, each weighed for eleven sums, between two yields: up to 20 ms on the device
-_LINES = const(4)  # what new rows for the lines through a cell cost, in such cells
+_LINES = const(8)  # what new rows for the lines through a cell cost, in such cells
 _LEAST = const(-1000000)  # below all gains
 
 _WAYS = b"\x01\x02\x03\x04\x05\x06\x05\x04\x03\x02\x01"  # of 36, that two dice make 2 to 12

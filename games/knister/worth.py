@@ -4,13 +4,12 @@ The table holds two things, one after the other, behind its head (`HEAD` and a C
 
 * for Medium, a byte for each multiset of 0 to 4 sums, by rank: what the line brings on average if its
   free cells are filled by chance, in 32nds of a point;
-* for Hard and Expert, learned from played games (tools/tables_knister.py): for each of the 12 lines a
-  record of 24 bytes for each multiset of 0 to 3 sums, by rank: the line's own worth, then its worth with
-  each sum 2 to 12 added, all at the first stage of the sheet, and the same 12 at the last. Worth lies
-  between the two by how many sums the field holds. A byte is tenths of a point, 100 for none, before a
-  diagonal is doubled.
+* for Hard and Expert, learned from played games (tools/tables_knister.py): for each of the 12 lines two
+  bytes for each of these multisets, by rank: what it is worth at the first stage of the sheet, and at the
+  last. Worth lies between the two by how many sums the field holds. A byte is tenths of a point, 100 for
+  none, before a diagonal is doubled.
 
-Of 106 KB a move needs some kilobytes, and a record is read in 0.1 ms, so the table stays in flash.
+Of 34 KB a move needs a few, a line at a time, so the table stays in flash.
 """
 
 import binascii
@@ -19,19 +18,25 @@ from micropython import const
 
 from games.knister.rules import DIAGONALS, LINES, POINTS, line_points, street_points
 
-HEAD = b"KNR1"
+HEAD = b"KNR2"
 POINT = const(240)  # Hard and Expert count in 240ths: tenths of a point, and 24 stages between two worths
 FILL = const(32)  # Medium counts in 32nds
 STAGES = const(24)
 ZERO = const(100)  # the byte that is no points
 
 RANKS = const(1365)  # multisets of 0 to 4 sums
-RECORDS = const(364)  # multisets of 0 to 3 sums
-RECORD = const(24)
 START = const(8)
-SIZE = START + RANKS + 12 * RECORDS * RECORD
+LINE = const(2730)  # bytes that Hard's part has of a line: two for each multiset
+SIZE = START + RANKS + 12 * LINE
 _PIECE = const(512)
 _BASE = (0, 1, 12, 78, 364)  # rank of the first multiset of each size
+_SHORT = const(728)  # bytes of a line for the multisets of 0 to 3 sums
+_BELOW = (  # by how many sums, 1 to 4, and by a sum less 2: how many multisets have lower sums alone
+    (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55),
+    (0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220),
+    (0, 1, 5, 15, 35, 70, 126, 210, 330, 495, 715),
+)
 
 
 class TableError(Exception):
@@ -47,19 +52,13 @@ def rank(sums, size):
     """Number of the multiset of the first 0 to 4 of some sums, in rising order: 0 is the empty one.
 
     Combinatorial: multisets of a size are numbered by their highest sum, then by the next.
+
+    >>> rank((), 0), rank((2,), 1), rank((2, 7, 7), 3)
+    (0, 1, 128)
     """
     number = _BASE[size]
-    if size:
-        number += sums[0] - 2
-    if size > 1:
-        k = sums[1] - 2
-        number += k * (k + 1) // 2
-    if size > 2:
-        k = sums[2] - 2
-        number += k * (k + 1) * (k + 2) // 6
-    if size > 3:
-        k = sums[3] - 2
-        number += k * (k + 1) * (k + 2) * (k + 3) // 24
+    for at in range(size):
+        number += _BELOW[at][sums[at] - 2]
     return number
 
 
@@ -100,7 +99,9 @@ class Worth:
     """
 
     def __init__(self):
-        self._record = bytearray(RECORD)
+        self._line = memoryview(bytearray(LINE))
+        self._short = self._line[:_SHORT]
+        self._own = self._line[:2]
         self._sums = bytearray(5)
         self._file = None
         try:
@@ -163,19 +164,31 @@ class Worth:
         sums, size = self.sort(field, line)
         if size == 5:
             return
-        record = self._record
-        known = min(size, 3)
-        self._file.seek(START + RANKS + (line * RECORDS + rank(sums, known)) * RECORD)
-        self._file.readinto(record)
+        data = self._line
+        own = rank(sums, size)
         early = STAGES - stage
         double = line >= DIAGONALS
         if size == 4:
-            at = sums[3] - 1
-            worth = early * record[at] + stage * record[at + 12] - ZERO * STAGES
+            self._read(line, own, self._own)
+            worth = early * self._own[0] + stage * self._own[1] - ZERO * STAGES
             complete(sums, row)
             for at in range(11):
                 row[at] = (POINT * row[at] - worth) << double
             return
-        worth = early * record[0] + stage * record[12]
+        self._read(line, 0, self._short if size < 3 else data)
+        worth = early * data[2 * own] + stage * data[2 * own + 1]
+        number = _BASE[size + 1]  # the rank of what there is with a lower sum added, less that sum's part
+        for at in range(size):
+            number += _BELOW[at + 1][sums[at] - 2]
+        below = 0  # sums that are not above the one added
         for at in range(11):
-            row[at] = (early * record[at + 1] + stage * record[at + 13] - worth) << double
+            while below < size and sums[below] <= at + 2:
+                number += _BELOW[below][sums[below] - 2] - _BELOW[below + 1][sums[below] - 2]
+                below += 1
+            place = 2 * (number + _BELOW[below][at])
+            row[at] = (early * data[place] + stage * data[place + 1] - worth) << double
+
+    def _read(self, line, number, into):
+        """Fill `into` with a line's part from the multiset of that rank on."""
+        self._file.seek(START + RANKS + line * LINE + 2 * number)
+        self._file.readinto(into)

@@ -6,10 +6,11 @@ import tomllib
 
 import pytest
 
+from sim.boards import BOARDS as PLAYED
 from tests.tools.bootrom import drag
 from tests.tools.test_fat import fsck
 from tests.tools.vfat import Volume
-from tools import bundle, target, uf2
+from tools import bundle, fat, target, uf2
 
 MACROPAD, PICOSYSTEM = "adafruit_macropad_rp2040", "pimoroni_picosystem"
 WORDS = b"\0Adafruit CircuitPython %s on 2026-09-30; %s with rp2040\0Board ID:%%s\r\n\0%s\0"
@@ -165,7 +166,16 @@ def test_a_board_gets_its_own_modules(board, files):
         "lib/adafruit_displayio_sh1106.mpy",
         "lib/adafruit_displayio_ssd1306.mpy",
     } | (set() if board == MACROPAD else {"lib/neopixel.mpy"})
-    assert sum(map(len, own.values())) <= 464 * 1024  # 420 are wanted
+
+
+@pytest.mark.parametrize("board", [*PLAYED])
+def test_a_board_s_files_are_few_enough_for_the_smallest_drive(board, files):
+    """At most 420,000 bytes, and 30 sectors left for boot_out.txt and for what is to come."""
+    own = bundle.with_settings({**files, **bundle.licences()}, bundle.board_of(board, {}), None)
+    assert sum(map(len, own.values())) <= 420_000
+    smallest = min(target.BOARDS.values(), key=lambda board: board.drive_size)
+    image = fat.make({**own, **uf2._MARKERS}, smallest.drive_size)
+    assert smallest.drive_size - len(image) >= 30 * fat.SECTOR
 
 
 @pytest.mark.parametrize(
