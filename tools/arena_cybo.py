@@ -5,7 +5,7 @@ from games.cybo import GRADES, LEVELS, lines, odds, opponent
 from games.cybo.lines import QUAD, TRINITY
 from games.cybo.rules import DUPLICATE, ROUNDS, SIDES, STOP, Cybo
 from handheld.dice import Dice
-from tools.command import named, one_of, whole, writing
+from tools.command import one_of, png, whole, writing
 from tools.plot import spread
 from tools.progress import Progress
 
@@ -28,7 +28,7 @@ def add_arguments(parser):
     parser.add_argument("--turns", type=many, default=200_000, help="turns to play (200000)")
     parser.add_argument("--games", type=many, default=2000, help="matches of each two opponents (2000)")
     parser.add_argument("--seed", type=seeds, default=1, help="of the dice (1)")
-    parser.add_argument("--plot", type=named, metavar="FILE", help="draw the scores of all levels as a PNG")
+    parser.add_argument("--plot", type=png, metavar="FILE.png", help="draw the scores of all levels")
 
 
 def run(args):

@@ -13,7 +13,7 @@ from games.knister import LEVELS, opponent
 from games.knister.rules import Knister
 from games.knister.worth import TableError
 from handheld.dice import Dice
-from tools.command import Failed, named, one_of, whole, workers, writing
+from tools.command import Failed, one_of, png, whole, workers, writing
 from tools.plot import spread
 from tools.progress import Progress
 
@@ -29,7 +29,7 @@ def add_arguments(parser):
     parser.add_argument("--opponent", type=one_of(names), default="hard", metavar="LEVEL", help=about)
     parser.add_argument("--games", type=many, default=10_000, help="sheets to play (10000)")
     parser.add_argument("--seed", type=seeds, default=1, help="of the dice (1)")
-    parser.add_argument("--plot", type=named, metavar="FILE", help="draw the scores of all levels as a PNG")
+    parser.add_argument("--plot", type=png, metavar="FILE.png", help="draw the scores of all levels")
     cores = os.cpu_count() or 1
     parser.add_argument("--jobs", type=whole(1, 256), default=cores, help="processes (one a core)")
 

@@ -173,6 +173,13 @@ def named(text):
     return text
 
 
+def png(text):
+    """The type of an option that names a picture to be written, FILE.png."""
+    if not named(text).lower().endswith(".png"):
+        raise argparse.ArgumentTypeError(f"expected FILE.png, not '{text}'")
+    return text
+
+
 def as_path(text):
     """The type of an option that names a file or folder, as a Path."""
     return Path(named(text))

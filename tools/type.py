@@ -26,7 +26,7 @@ from importlib import metadata
 from pathlib import Path
 
 from tools import type_hand, type_pictures, type_pixels
-from tools.command import Failed, Parser, command, named, writing
+from tools.command import Failed, Parser, command, png, writing
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "type"
@@ -277,7 +277,7 @@ def main(arguments=None):
     """Make the sheets, or show them."""
     parser = Parser("tools.type", "Make the glyph sheets of the panels.")
     parser.add_argument("--force", action="store_true", help="make them though they are up to date")
-    parser.add_argument("--show", metavar="FILE", type=named, help="draw them all into a PNG")
+    parser.add_argument("--show", metavar="FILE.png", type=png, help="draw them all")
     chosen = parser.parse_args(arguments)
     with writing(FOLDER):
         made = up_to_date(force=chosen.force)
