@@ -120,8 +120,9 @@ def test_a_name_is_renamed_with_its_statistics(console, again):
 def test_a_name_is_forgotten_with_its_statistics(console, again):
     console.match("cybo", [9, 3], times=[50, 60])
     console.match("knister", [9, 3], bars=[1, 2])
-    people.forget(console.ledger.book(), "Ada")
-    console.journal.tidy()
+    erased = console.flash.erases
+    console.ledger.book().forget("Ada")
+    assert console.flash.erases == erased
     again(console)
     assert console.ledger.book().names() == ["Ben"]
     assert console.ledger.book().lineup("cybo") == [("Ben", 0)]
@@ -131,6 +132,83 @@ def test_a_name_is_forgotten_with_its_statistics(console, again):
         assert console.ledger.book().statistics(game, "Ben").played == 1
     assert console.ledger.book().statistics("cybo", "Ben").time == 60
     assert sum(console.ledger.book().statistics("knister", "Ben").bars) == 1
+
+
+def test_with_a_name_goes_all_that_is_its_own(console, again):
+    """Its rows in every table, by its number; those of the others stay."""
+    console.match("cybo", [9, 3])
+    book = console.ledger.book()
+    for place in range(2):
+        book.put(rows.BEST, place, bytes((1, place, 20, 0)))
+        book.put(rows.BEST, 2 + place, bytes((1, 0x80 + place, 30, 0)))
+        book.put(rows.BADGES, place, bytes((place, 7, 0)))
+        book.put(rows.CHALLENGES, place, bytes((0, 1, 0, 2, place, 99, 0)))
+    book.forget("Ada")
+    again(console)
+    book = console.ledger.book()
+    assert [row[2] for row in book.table(rows.FIGURES)] == [1]
+    assert [row[1] for row in book.table(rows.BEST)] == [1, 0x81]
+    assert [row[0] for row in book.table(rows.BADGES)] == [1]
+    assert [row[4] for row in book.table(rows.CHALLENGES)] == [1]
+    assert book.table(rows.LINEUPS)[0][2:4] == b"\0\x02"
+
+
+def test_an_open_match_counts_for_who_bears_the_name_now(console, again):
+    """Renamed and forgotten while it was open: it keeps its names, the figures are of who they were."""
+    console.journal.begin("cybo", ["Ada", "Ben", "Cy", "Easy"], [0, 0, 0, 1], {})
+    book = console.ledger.book()
+    assert book.rename("Ada", "Adele")
+    book.forget("Ben")
+    assert book.add("Zoe") and book.names() == ["Adele", "Zoe", "Cy"]  # in Ben's place
+    again(console)
+    saved = console.journal.saved("cybo")
+    assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
+    console.journal.playing = saved
+    console.journal.end([9, 8, 7, 10])
+    again(console)
+    assert console.ledger.book().names() == ["Adele", "Zoe", "Cy"]
+    assert console.figures("cybo", "Adele").best == 9 and console.figures("cybo", "Cy").best == 7
+    assert console.figures("cybo", "Zoe") is None and console.figures("cybo", "Ada") is None
+
+
+def test_who_sat_at_a_table_last_comes_first(console, again):
+    """Then who has played most."""
+    for name in "Zoe", "Yan", "Yan":
+        console.match("knister", [1], names=[name])
+    console.ledger.book().add("New")
+    console.match("krypto", [1, 2], names=("Cy", "Easy"), levels=[0, 1])
+    console.match("cybo", [1, 2])
+    again(console)
+    assert console.ledger.book().recent() == ["Ada", "Ben", "Cy", "Yan", "Zoe", "New"]
+    assert console.ledger.book().names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
+
+
+def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
+    """At every byte, whole and torn: what was is there, or what is to be."""
+    console.match("cybo", [9, 3], times=[50, 60])
+    console.match("knister", [9, 3], bars=[1, 2])
+    console.journal.begin("krypto", ["Ada", "Ben"], [0, 0], {})
+    start = bytes(console.flash.data)
+    for change in (lambda book: book.rename("Ada", "Adele"), lambda book: book.forget("Ada")):
+        console.flash.data[:] = start
+        console.on()
+        images = [start]
+        console.flash.before = lambda what, at, size, images=images: images.append(bytes(console.flash.data))
+        change(console.ledger.book())
+        console.flash.before = None
+        images.append(bytes(console.flash.data))
+        steps = list(zip(images, images[1:]))
+        assert len(steps) > 12 and not any(b & ~a for step in steps for a, b in zip(*step))  # no erase
+        torn = [bytes(a & (b | 0x55) for a, b in zip(*step)) for step in steps]
+        found = []
+        for image in images + torn:
+            again = Console()
+            again.flash.data[:] = image
+            again.on()
+            assert again.journal.saved("krypto")
+            found.append((again.ledger.book().names(), ledger_of(again.journal)))
+        old, new = found[0], found[len(images) - 1]
+        assert old != new and all(each in (old, new) for each in found)
 
 
 def test_the_last_line_up_of_each_game_is_kept(console, again):

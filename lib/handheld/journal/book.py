@@ -10,7 +10,7 @@ class Book:
     """The tables as they are now. A name has 1 to 8 ASCII letters.
 
     `rows` are the tables by their kind, lists of bytes; `gone` the names whose figures gave way to others
-    since the book was opened. To add, rename and forget names is in `people`.
+    since the book was opened.
     """
 
     def __init__(self, journal):
@@ -38,6 +38,22 @@ class Book:
         """The names that are known, at most 16."""
         texts = [people.text(row) for row in self.rows[NAMES]]
         return [text for text in texts if text]
+
+    def recent(self):
+        """The names that are known: who sat at a table last first, the others by how much they played."""
+        return [people.name(self, at) for at in people.recent(self)]
+
+    def add(self, name):
+        """Keep a name. False if there is no room for it, or it is too long."""
+        return people.add(self, name)
+
+    def rename(self, old, new):
+        """Give a name's figures another name. False if that is known already, or too long."""
+        return people.rename(self, old, new)
+
+    def forget(self, name):
+        """Forget a name and its figures. A match that is open keeps it, and does not count."""
+        people.forget(self, name)
 
     def lineup(self, game):
         """The last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""

@@ -58,8 +58,9 @@ def count(book, about, told):
     scores = unpack_from("<%dh" % seats, told, 1)
     at = 1 + 2 * seats
     hinted = unpack_from("<H", told, size - 2)[0] if how & _HINTED else 0
-    for seat in range(seats):
-        place = -1 if about.levels[seat] else people.place(book, about.names[seat])
+    places = people.seated(book, about)
+    for seat in range(min(seats, len(places))):
+        place = places[seat]
         if place >= 0:
             bar = told[at + seat] if how & _BARS else -1
             times = at + seats * bool(how & _BARS) + 2 * seat

@@ -102,15 +102,33 @@ def rename(book, old, new):
 
 
 def forget(book, name):
-    """Forget a name, its figures and its seats in line-ups. The journal has to be tidied to save that."""
+    """Forget a name with its figures and its seats in line-ups, and save that."""
     at = place(book, name)
-    if at < 0:
-        return
-    book.rows[NAMES][at] = bytes(_LETTERS)
-    book.rows[FIGURES] = [figures for figures in book.rows[FIGURES] if figures[2] != at]
-    for line in range(len(book.rows[LINEUPS])):
-        seats = bytearray(book.rows[LINEUPS][line])
-        for seat in range(2, len(seats)):
-            if seats[seat] == at + 1:
-                seats[seat] = 0
-        book.rows[LINEUPS][line] = bytes(seats)
+    if at >= 0:
+        book.put(NAMES, at, bytes(_LETTERS))  # all else follows from it: `rows.change`
+
+
+def seated(book, about):
+    """Whose figures a match counts in: the place of each seat, -1 for an opponent or who is not known.
+
+    The line-up tells it, that of the game's last match, as a name may be another since the match began; where
+    it is lost, the names do.
+    """
+    for line in book.rows[LINEUPS]:
+        if line[:2] == key(about.game):
+            return [value - 1 if 0 < value <= PEOPLE else -1 for value in line[2 : 2 + len(about.names)]]
+    return [-1 if about.levels[at] else place(book, about.names[at]) for at in range(len(about.names))]
+
+
+def recent(book):
+    """Places of the names that are known: who sat at a table last first, then by how much they played."""
+    places = []
+    for line in book.rows[LINEUPS]:
+        for value in line[2:]:
+            if 0 < value <= PEOPLE and value - 1 not in places:
+                places.append(value - 1)
+    played = [0] * PEOPLE
+    for figures in book.rows[FIGURES]:
+        played[figures[2] % PEOPLE] -= figures[3] + (figures[4] << 8)
+    places += sorted([at for at in range(PEOPLE) if at not in places], key=lambda at: played[at])
+    return [at for at in places if name(book, at)]

@@ -27,6 +27,8 @@ TABLES = (
     (SERIES, 16, 1),
 )
 _TABLES = const(10)  # that the head has room for
+_PLACE = const(0x7F)  # of a name, without the mark for hints
+_OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4))  # where a row tells whose it is
 
 
 def key(game):
@@ -62,7 +64,10 @@ def read(journal):
 
 
 def change(rows, told):
-    """Put a row where ROW tells, or take it out; False, and nothing is, where it fits no table."""
+    """Put a row where ROW tells, or take it out; False, and nothing is, where it fits no table.
+
+    With a name's row of noughts goes all that is the name's.
+    """
     table = rows.get(told[0]) if len(told) > 1 else None
     if table is None:
         return False
@@ -77,8 +82,18 @@ def change(rows, told):
         return True
     if len(row) == size and size and place < most:
         table[place : place + 1] = [row]
+        if told[0] == NAMES and not any(row):
+            _forget(rows, place)
         return True
     return False
+
+
+def _forget(rows, place):
+    """Take out every row of the name at a place, and its seats in the line-ups."""
+    for kind, at in _OWNED:
+        rows[kind] = [row for row in rows[kind] if row[at] & _PLACE != place]
+    seat = bytes((place + 1,))
+    rows[LINEUPS] = [row[:2] + row[2:].replace(seat, b"\0") for row in rows[LINEUPS]]
 
 
 def lay(journal, image):
