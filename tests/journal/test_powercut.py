@@ -11,13 +11,13 @@ pytestmark = pytest.mark.soak
 
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_cut_while_appending(game, show):
-    cutter, life = run(5, times(1, 3), game, every=times(8, 1))
-    assert life.flash.erases == 0 and cutter.old > 30 and cutter.new > 30
+    cutter, life = run(5, times(1, 2), game, every=times(20, 2))
+    assert life.flash.erases == 0 and cutter.old > 10 and cutter.new > 10
     said = f"{game}: {cutter.appends} while appending, found as before {cutter.old}, as after {cutter.new}"
     show("Journal: power cuts", said)
 
 
-@pytest.mark.parametrize("seed", range(1, 1 + times(4, 40)))
+@pytest.mark.parametrize("seed", range(1, 1 + times(1, 24)))
 def test_cut_while_the_sector_is_made_anew(seed, show):
     """A life that comes to its first erase, and the power cut all through that."""
     cutter = through_erase(seed)

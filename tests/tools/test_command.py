@@ -117,6 +117,11 @@ def members(group):
     return [line for line in found.splitlines() if line.split()[:1] == [str(group)] and "Z" not in line]
 
 
+def heeding():
+    """Heed Ctrl-C, which whatever runs in the background is told to ignore."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @posix
 @pytest.mark.parametrize(
     "words",
@@ -138,6 +143,7 @@ def test_ctrl_c_ends_it_at_once_and_its_workers(words):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heeding,
     )
     try:
         time.sleep(2.5)  # in the midst of it

@@ -16,7 +16,7 @@ import pytest
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
-from tests import play
+from tests import play, soak
 from tests.soak import times
 from tests.tools.chromium import MUST_HAVE, chromium, find
 from tools import serial, web
@@ -194,7 +194,8 @@ def placed(record):
     return record.split("place ")[:3]
 
 
-@pytest.mark.parametrize("way", ["JSPI", "shared memory"])
+@pytest.mark.soak
+@pytest.mark.parametrize("way", ["JSPI", "shared memory"][: times(1, 2)])
 def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, capsys, show, way):
     if way != "JSPI":
         tab.send("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending")
@@ -248,6 +249,8 @@ AudioScheduledSourceNode.prototype.start = function () {
 };"""
 
 
+@pytest.mark.soak
+@soak.only
 def test_what_the_browser_keeps_of_the_start_is_for_this_build_alone(tab, address):
     """Python's memory is kept; one that is spoilt, or of another build, costs nothing but time."""
     kept = "caches.open('trefoil').then((store) => store.keys()).then((all) => all.map((one) => one.url))"

@@ -1,4 +1,4 @@
-"""How many keys a step takes, over all steps of the device's own solutions of the first thousand hands."""
+"""How many keys a step takes, over all steps of the device's own solutions of the first hands."""
 
 import functools
 
@@ -10,8 +10,9 @@ from games.krypto.rules import number
 from games.krypto.rules.events import KRYPTO
 from games.krypto.solving import deal, search, solvability  # noqa: F401  the table stays in memory
 from handheld.dice import Dice
+from tests.soak import times
 
-HANDS = 1000
+HANDS = times(100, 1000)
 MOST = {"number keys": 2.8, "arrows over two rows": 4.0, "arrows along one row": 4.0}
 
 
@@ -71,6 +72,7 @@ def presses(entry, match, step, way):
     return count + 3
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("way", MOST)
 def test_a_step_takes_few_presses(way, show):
     counts = []
