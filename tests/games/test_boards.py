@@ -71,7 +71,7 @@ def test_the_picopad_shows_it_in_its_middle(played, game):
 @pytest.mark.parametrize("board", MORE)
 def test_keys_at_random_bring_nothing_down(board, at, game, tmp_path):
     opening = [("left",), (), ("right",)][at] + ("a", "a")  # the cursor is on Knister, who never played
-    presses = 200 if board == "pico_oled_i2c" else 80
+    presses = 100 if board == "pico_oled_i2c" else 40
     steps = monkey(board, 7 + at, presses, [KEYS[board][word] for word in opening])
     run = play(tmp_path, board, steps)
     assert run.status == 0, run.errors

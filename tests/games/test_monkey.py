@@ -38,7 +38,7 @@ def test_every_choice_is_among_them(game):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("match, number", list(all_matches()))
+@pytest.mark.parametrize("match, number", list(all_matches())[:: times(2, 1)])
 def test_random_keys_never_keep_a_match_from_its_result(match, number):
     """What is printed is its record: whole, and with the scores that the result shows."""
     played = Monkey(BOARDS[number % 2], match, number)
@@ -51,7 +51,7 @@ def test_random_keys_never_keep_a_match_from_its_result(match, number):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("seed", range(times(2, 12)))
+@pytest.mark.parametrize("seed", range(times(1, 12)))
 def test_random_keys_from_the_menu_never_end_in_the_error_screen(board, seed, tmp_path):
     """Setup, names, settings and statistics too; and it starts again with what they have left."""
     steps = monkey(board, seed, 300, [])
