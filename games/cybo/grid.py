@@ -108,8 +108,7 @@ class GridView:
         self.states[n] = state
         bar = self._bars[n - 1]
         plain = state != ALIVE and state != NOW
-        if bar.hidden != plain:
-            bar.hidden = plain
+        shapes.hide(bar, plain)
         if not plain:
             shapes.dye(bar, self._gold if state == NOW else self._theme.shades(theme.PAPER, theme.GREY))
         if n != self._pointed:
@@ -127,8 +126,7 @@ class GridView:
             self._frame.x = self._left(n)
             self._frame.y = self._top(n)
             shapes.dye(self._cells[n - 1], self._theme.shades(theme.CELL, theme.WHITE, True))
-        if self._frame.hidden != (n == 0):
-            self._frame.hidden = n == 0
+        shapes.hide(self._frame, n == 0)
 
     def join(self, numbers, count):
         """Draw a line through the first `count` of these numbers, which lie on one; 0 or 1 takes it away."""
@@ -137,8 +135,7 @@ class GridView:
             hidden = i + 1 >= count
             if not hidden:
                 joint.points = self._between(numbers[i], numbers[i + 1])
-            if joint.hidden != hidden:
-                joint.hidden = hidden
+            shapes.hide(joint, hidden)
 
     def _between(self, a, b):
         """The corners of what joins two neighbours, the lower number first."""

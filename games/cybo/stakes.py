@@ -9,13 +9,11 @@ from handheld.text import t
 class StakesView:
     """Two cards, the chosen one golden. On 128x64 one under the other."""
 
-    def __init__(self, th, group):
+    def __init__(self, th):
         self._theme = th
-        self._group = displayio.Group()
-        self._group.hidden = True
+        self.group = inside = displayio.Group()
         mono = th.mono
         row = shapes.row
-        inside = self._group
         if mono:
             boxes = (56, 13, 72, 20), (56, 34, 72, 20)
         else:
@@ -36,7 +34,6 @@ class StakesView:
             widgets.write(words, th.sheet("text"), t("roll"))
             self._texts = (keep, self._kept), (words, self._hit, self._missed)
         widgets.write(keep, th.sheet("head" if mono else "text"), t("KEEP" if mono else "keep"))
-        group.append(self._group)
 
     def show(self, stakes, risk):
         """Show the points of an offer (declined, hit, missed), the cursor on the risk or not."""
@@ -55,9 +52,3 @@ class StakesView:
             shades = th.shades(ground, theme.DARK if chosen else theme.WHITE)
             for text in self._texts[at]:
                 shapes.dye(text, shades)
-        self.hide(False)
-
-    def hide(self, hidden=True):
-        """Leave them out, or show them again."""
-        if self._group.hidden != hidden:
-            self._group.hidden = hidden

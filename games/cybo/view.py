@@ -26,12 +26,17 @@ class MatchView:
     def __init__(self, console, group):
         th = self._theme = console.theme
         self._light = console.light
+        self._resend = console.resend
         self.made = ()  # the numbers of the turn shown that made its points, along their line
         self.close = 0  # the number that it missed by a hair
         self._shown = 0  # the number that the light has reached
         self._under = 0  # its state before
         self._faces = {}  # palettes of the die, by seat
-        self._pane = pane = displayio.Group()  # what an offer takes the place of
+        # One place shows, in turn, what fell, the stakes of an offer, or prose.
+        self._place = displayio.Group()
+        self._layers = ()
+        self._pane = pane = displayio.Group()
+        self._prose = prose = displayio.Group()
         row = shapes.row
         sheet = th.sheet("twelve")
         right = th.width * th.unit
@@ -42,7 +47,7 @@ class MatchView:
             side, top, pitch, count, columns = 92, 13, 9, 4, 6
             points = pane, "step", 95, 25, 3
             headline = pane, "text", x, 46, 12
-            self._rows = [row(th, group, "text", x, 13 + 8 * i, 12) for i in range(5)]
+            self._rows = [row(th, prose, "text", x, 13 + 8 * i, 12) for i in range(5)]
         else:
             self.grid = GridView(th, group, 3, 24)
             x, y, holder, figures = 3, 26, group, "step"
@@ -51,7 +56,7 @@ class MatchView:
             side, top, pitch, count, columns = 139, 114, 20, 3, 10
             points = group, "step", 158, 138, 3
             headline = pane, "head", x, 179, 18
-            self._rows = [row(th, group, "text", x, 182 + 19 * i, 23) for i in range(2)]
+            self._rows = [row(th, prose, "text", x, 182 + 19 * i, 23) for i in range(2)]
         self.columns = self._rows[0].width
         self._headline = row(th, *headline)
         self._name = row(th, group, "head", x, 0, 8)
@@ -65,8 +70,8 @@ class MatchView:
         self._two = row(th, holder, figures, middle - font.width, high, 2, theme.DARK, theme.CARD)
         self._side = [row(th, holder, "text", side, top + pitch * i, columns) for i in range(count)]
         self._points = row(th, *points)
-        group.append(pane)
-        self._stakes = StakesView(th, group)
+        self._stakes = StakesView(th)
+        group.append(self._place)
         self.prompts = Prompts(console, group)
 
     def _face(self, seat):
@@ -165,7 +170,7 @@ class MatchView:
             self._tell_side(name, "", second)
         else:
             self._tell_side(name, "%s %s" % (t("needed"), first), second)
-        self._points.hidden = not points
+        shapes.hide(self._points, not points)
         shapes.dye(self._points, self._seat_shades(match.ended_seat))
         shapes.dye(self._side[0], self._seat_shades(match.ended_seat))
         line = words.listed(match) or words.dashed(rolls)
@@ -193,7 +198,8 @@ class MatchView:
     def fall(self, number, left):
         """A frame of the fall: the die turns, the light goes on to `number`, so many steps from it."""
         self._light_up(on_the_way(number, left))
-        self._one.hidden = self._two.hidden = True
+        shapes.hide(self._one, True)
+        shapes.hide(self._two, True)
         die = self._die
         die[0] = self._turned + (left & 1)
         die.flip_x = die.flip_y = bool(left & 2)
@@ -244,9 +250,8 @@ class MatchView:
 
     def offer(self, match, risk):
         """Show what the fourth roll can bring, the cursor on the risk or not."""
-        self._rows_of(())
-        self._pane.hidden = True
         self._stakes.show(match.stakes(), risk)
+        self._show(self._stakes.group)
 
     def head(self, match, seat):
         """Show whose turn it is, and that seat's points."""
@@ -262,8 +267,8 @@ class MatchView:
         die[0] = 0
         die.flip_x = die.flip_y = False
         one, two = self._one, self._two
-        one.hidden = number > 9 or not number
-        two.hidden = number < 10
+        shapes.hide(one, number > 9 or not number)
+        shapes.hide(two, number < 10)
         if number:
             widgets.write(two if number > 9 else one, self._figures, str(number))
 
@@ -271,31 +276,49 @@ class MatchView:
         """Say up to as many words as there is room for beside the die."""
         plain = self._theme.shades(theme.PAPER, theme.SOFT)
         sheet = self._theme.sheet("text")
-        self._points.hidden = True
+        shapes.hide(self._points, True)
         for i in range(len(self._side)):
             text = lines[i] if i < len(lines) else ""
             widgets.write_middle(self._side[i], sheet, text)
             shapes.dye(self._side[i], plain)
-            self._side[i].hidden = not text
+            shapes.hide(self._side[i], not text)
 
     def say(self, headline, line, ink=theme.WHITE):
         """Show a headline and, where there is room, a line under it."""
         th = self._theme
-        self._stakes.hide()
-        self._rows_of(() if th.mono else ("", line))
+        self._rows_of(("", line))
         widgets.write(self._headline, th.sheet("text" if th.mono else "head"), headline)
         shapes.dye(self._headline, th.shades(theme.PAPER, ink))
-        self._pane.hidden = False
+        if th.mono:
+            self._show(self._pane)
+        else:
+            self._show(self._pane, self._prose)
 
     def rows(self, lines):
         """Show lines of prose in the headline's place."""
-        self._stakes.hide()
-        self._pane.hidden = True
         self._rows_of(lines)
+        self._show(self._prose)
+
+    def _show(self, *layers):
+        """Show these in their one place.
+
+        What is taken out of a group is drawn over once; each object that is hidden in it would be drawn over
+        by itself. On 128x64 the stakes still are more to send than the whole picture.
+        """
+        before = self._layers
+        if layers == before:
+            return
+        self._layers = layers
+        while len(self._place):
+            self._place.pop()
+        for layer in layers:
+            self._place.append(layer)
+        if self._theme.mono and self._stakes.group in layers + before:
+            self._resend()
 
     def _rows_of(self, lines):
         sheet = self._theme.sheet("text")
         for i in range(len(self._rows)):
             text = lines[i] if i < len(lines) else ""
             widgets.write(self._rows[i], sheet, text)
-            self._rows[i].hidden = not text
+            shapes.hide(self._rows[i], not text)

@@ -58,8 +58,7 @@ class FieldPanel:
         """Show two dice, by their faces' tiles, () for none; and their sum, 0 for none."""
         for at in range(2):
             die = self._dice[at]
-            if die.hidden != (not faces):
-                die.hidden = not faces
+            shapes.hide(die, not faces)
             if faces and die[0] != faces[at]:
                 die[0] = faces[at]
         sheet = self._theme.sheet("card")
@@ -67,8 +66,7 @@ class FieldPanel:
             widgets.number(self._sum, sheet, total)
             if not self._theme.mono:
                 self._sum.x = self._total - (sheet.width // 2 if total < 10 else 0)
-        if self._sum.hidden != (total == 0):
-            self._sum.hidden = total == 0
+        shapes.hide(self._sum, total == 0)
 
     def praise(self, words, points):
         """Say in large letters what a finished line is, in the place of the head; "" takes that away."""
@@ -76,9 +74,8 @@ class FieldPanel:
             self._group.remove(self._said)
             self._said = None
         shown = [each for each in (self._name, self._points, self._when, self._unit) if each]
-        if self._name.hidden != (words != ""):
-            for each in shown:
-                each.hidden = words != ""
+        for each in shown:
+            shapes.hide(each, words != "")
         if not words:
             return
         self.roll(())

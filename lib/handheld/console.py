@@ -242,6 +242,11 @@ class Console(Stage):
         self._changed = True
         self._collected = False
 
+    def resend(self):
+        """Send the whole picture next: where much changes, what displayio sends piece by piece is more."""
+        self.display.root_group = None
+        self.display.root_group = self.top.group
+
     def tidy(self, tidy):
         """Make room in the journal, and say so: it takes a quarter of a second."""
         self.top.say("tidying the memory")

@@ -160,8 +160,7 @@ class Prompts:
 
     def _hide(self, used):
         for i in range(_MOST):
-            if self._keys[i].hidden != (i >= used):
-                self._keys[i].hidden = i >= used
+            shapes.hide(self._keys[i], i >= used)
 
 
 def foot(theme):

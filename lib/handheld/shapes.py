@@ -34,17 +34,18 @@ class Ground:
     def paint(self, colour):
         """Take another colour."""
         shades = self._theme.shades(self._paper, colour)
+        rectangle = self._shapes[0]
+        if rectangle.pixel_shader is shades:
+            return
         for shape in self._shapes:
             dye(shape, shades)
-        rectangle = self._shapes[0]  # which is drawn anew when it moves, but not for another palette
-        rectangle.x += 1
+        rectangle.x += 1  # it is drawn anew when it moves, but not for another palette
         rectangle.x -= 1
 
     def hide(self, hidden):
         """Leave it out, or show it again."""
         for shape in self._shapes:
-            if shape.hidden != hidden:
-                shape.hidden = hidden
+            hide(shape, hidden)
 
 
 def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
@@ -115,6 +116,12 @@ def dye(shape, shades):
     """Change the palette of what is shown, which draws it anew, only if it is another one."""
     if shape.pixel_shader is not shades:
         shape.pixel_shader = shades
+
+
+def hide(shape, hidden):
+    """Leave something out or show it again, only if it is not so: displayio would draw it anew."""
+    if shape.hidden != hidden:
+        shape.hidden = hidden
 
 
 def smooth(theme, label, ink=WHITE, paper=PAPER):

@@ -45,6 +45,12 @@ def test_a_key_sends_the_oled_no_more_than_the_macropad(tmp_path):
     assert counted["pico_oled_i2c"] <= 1.1 * counted["macropad"]
 
 
+def test_no_key_of_cybo_sends_much_more_than_the_whole_picture(tmp_path):
+    """Where stakes take the place of what fell, each object sent by itself would make two pictures."""
+    found = pixels.count("cybo", "macropad", str(tmp_path))
+    assert max(sent for _, sent in found) <= 1.05 * 128 * 64
+
+
 def test_a_table(capsys):
     assert pixels.main(["gameboy"]) == 2
     assert "unknown board 'gameboy'" in capsys.readouterr().err
