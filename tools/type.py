@@ -39,7 +39,7 @@ _ASCII = "".join([chr(code) for code in range(32, 127)])
 _HEADS = "".join([each for each in _ASCII if each not in '"#$%&*;<>@[\\]^_`{|}~'])
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
 _NUMBERS = "0123456789+-*/=?:. "
-_ARROW = {"`": "\u2190"}  # what a grave accent is drawn as
+_PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7"}  # what these are drawn as
 _SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
 _HALF = 110  # what is as bright or brighter is ink where there is one bit
 
@@ -86,7 +86,7 @@ def cells_of(em, weight, width, characters, bits):
     font = face(em, weight)
     cells = []
     for character in characters:
-        shown = (_SIGNS if characters == _NUMBERS else _ARROW).get(character, character)
+        shown = (_SIGNS if characters == _NUMBERS else _PROSE).get(character, character)
         cell = Image.new("L", (width, 2 * em), 0)
         left = (width - font.getlength(shown)) / 2
         ImageDraw.Draw(cell).text((left, em // 4), shown, font=font, fill=255)
@@ -166,7 +166,8 @@ def sheets():
     drawn["128x64/keys"] = type_pictures.pixel_keys(), 1
     for name, numbers, size, pixel_size in GRIDS:
         drawn["240x240/" + name] = type_pictures.cells(numbers, size, face(24, 700)), 2
-        drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, pixel_size), 1
+        named = "ABCDE12345" if name == "field" else ""
+        drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, pixel_size, named), 1
     made = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
     for name, (em, weight, width, characters) in LETTERS.items():
         bits = bits_of(name.partition("/")[0])

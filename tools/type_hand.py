@@ -1,12 +1,12 @@
 """The letters of the 128x64 panel, drawn by hand: 5x7 in cells of 6x8, a capital 1.61 mm high.
 
 A glyph is a row a character, from the top; each is a base-32 digit whose bits are the row's pixels, the
-rightmost pixel lowest.
+rightmost pixel lowest. In prose, which needs its slash, # is the sign of division, * of multiplication.
 """
 
 _WIDTH, _HEIGHT = 6, 8
 _TEXT = {
-    " ": "0000000", "!": "4444404", '"': "AAA0000", "#": "AAVAVAA", "$": "4FKE5U4", "%": "OP248J3",
+    " ": "0000000", "!": "4444404", '"': "AAA0000", "#": "040V040", "$": "4FKE5U4", "%": "OP248J3",
     "&": "8KK8LID", "'": "4480000", "(": "2488842", ")": "8422248", "*": "0HA4AH0", "+": "044V440",
     ",": "0000448", "-": "000V000", ".": "00000CC", "/": "01248G0", ":": "0CC0CC0", ";": "0CC0448",
     "<": "248G842", "=": "00V0V00", ">": "8421248", "?": "EH12404", "@": "EH1DLLE",

@@ -7,7 +7,7 @@ each cell rows of pixel values from 0, the ground, to the highest, ink.
 
 import math
 
-from tools import type_hand
+from tools import type_hand, type_pixels
 
 FINE = 8  # times the size at which pictures are drawn
 _PIPS = {
@@ -152,8 +152,11 @@ def cells(numbers, size, font):
     return _counted(made), made
 
 
-def pixel_cells(numbers, size):
-    """Cells of one bit with numbers of 5x7 in their middle; of those from 0 on, 0 and 1 are dots."""
+def pixel_cells(numbers, size, names=""):
+    """Cells of one bit with numbers of 5x7 in their middle; of those from 0 on, 0 and 1 are dots.
+
+    Behind them the names of columns and rows, 3x5 at the top.
+    """
     made = []
     for number in numbers:
         cell = [[0] * size[0] for _ in range(size[1])]
@@ -166,6 +169,11 @@ def pixel_cells(numbers, size):
         for y, row in enumerate(rows, top):
             cell[y][left : left + len(row)] = row
         made.append(cell)
+    for letter in type_pixels.small(names):
+        blank = [[0] * size[0] for _ in range(size[1])]
+        for y, row in enumerate(letter[:5]):
+            blank[y][size[0] // 2 - 1 : size[0] // 2 + 2] = row[:3]
+        made.append(blank)
     return _counted(made), made
 
 

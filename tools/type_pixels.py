@@ -41,6 +41,11 @@ def _glyphs(rows, width, height, left):
     return cells
 
 
+def small(characters):
+    """The cells of some characters of 3x5."""
+    return [_glyphs(_SMALL, 4, 6, 5)[_SMALL_KEYS.index(each)] for each in characters]
+
+
 def _terminus():
     """The built-in font's cells, 6x12, space to tilde."""
     rows = font.rows()

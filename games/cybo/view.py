@@ -44,8 +44,10 @@ class MatchView:
             self.grid = GridView(th, group, 0, 1)
             x, y, holder, figures = 56, 12, pane, "card"
             left = x
+            right -= 1
             side, top, pitch, count, columns = 92, 13, 9, 4, 6
-            points = pane, "step", 95, 25, 3
+            points = pane, "step", 92, 25, 3
+            self._middle = 110  # of the points, in pixels
             headline = pane, "text", x, 46, 12
             self._rows = [row(th, prose, "text", x, 13 + 8 * i, 12) for i in range(5)]
         else:
@@ -55,6 +57,7 @@ class MatchView:
             right -= 3
             side, top, pitch, count, columns = 139, 114, 20, 3, 10
             points = group, "step", 158, 138, 3
+            self._middle = 189
             headline = pane, "head", x, 179, 18
             self._rows = [row(th, prose, "text", x, 182 + 19 * i, 23) for i in range(2)]
         self.columns = self._rows[0].width
@@ -164,8 +167,9 @@ class MatchView:
         name = match.names[match.ended_seat]
         if points:
             self._tell_side(name)
-            write = widgets.write_right if self._theme.mono else widgets.write_middle
-            write(self._points, self._theme.sheet("step"), "+%d" % points)
+            text = "+%d" % points
+            font = self._theme.sheet("step")
+            widgets.write_end(self._points, font, text, self._middle + len(text) * font.width // 2)
         elif self._theme.mono:  # which number it needed the grid says
             self._tell_side(name, "", second)
         else:
@@ -262,15 +266,14 @@ class MatchView:
         widgets.write_right(self._total, sheet, str(match.totals[seat]))
 
     def die(self, number):
-        """Show the die at rest with a number on it, or none with 0."""
+        """Show the die at rest with a number on it, or with 0 that it has yet to fall."""
         die = self._die
         die[0] = 0
         die.flip_x = die.flip_y = False
         one, two = self._one, self._two
-        shapes.hide(one, number > 9 or not number)
+        shapes.hide(one, number > 9)
         shapes.hide(two, number < 10)
-        if number:
-            widgets.write(two if number > 9 else one, self._figures, str(number))
+        widgets.write(two if number > 9 else one, self._figures, str(number or "?"))
 
     def _tell_side(self, *lines):
         """Say up to as many words as there is room for beside the die."""

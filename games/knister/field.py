@@ -9,6 +9,7 @@ _SIDE = const(5)
 _TINTED = const(0x2C5454)  # a written cell on a line through the cursor
 _EMPTY = const(0)  # tiles of the sheet "field": the sums are themselves
 _MARKED = const(1)
+_NAMES = const(13)  # of the columns and of the rows, on 128x64
 
 
 class FieldView:
@@ -18,7 +19,14 @@ class FieldView:
         """Lay it out on the left of a panel of 128x64, in the lower part of one of 240x240."""
         self._theme = th
         if th.mono:
-            self._x, self._y, self._across, self._down = 12, 0, 11, 9
+            self._x, self._y, self._across, self._down = 11, 5, 11, 8
+            names = shapes.row(th, group, "field", self._x, 0, _SIDE)
+            for at in range(_SIDE):
+                names[at] = _NAMES + at
+            for at in range(_SIDE):
+                y = self._y + self._down * at + 2
+                shapes.tile(th, group, "field", 0, y, _NAMES + _SIDE + at, names.pixel_shader)
+            widgets.box(th, group, 67, self._y, 1, self._down * _SIDE)
         else:
             self._x, self._y, self._across, self._down = 14, 56, 37, 29
         self._at = -1  # the cell under the cursor
@@ -36,6 +44,7 @@ class FieldView:
             x = self._x + self._across * (cell % _SIDE)
             y = self._y + self._down * (cell // _SIDE)
             self._cells.append(shapes.tile(th, group, "field", x, y, _EMPTY, self._shades[0]))
+        self._cursor = shapes.tile(th, group, "field", 0, 0, _EMPTY, self._gold)  # over its neighbours
         font = th.sheet("cell" if th.mono else "text")
         self._font = font
         self._lines = [self._line_row(th, group, line) for line in range(12)]
@@ -49,11 +58,11 @@ class FieldView:
     def _line_row(self, th, group, line):
         """Where a line's points stand: right of a row, under a column, under the diagonals' lower ends."""
         font = self._font
-        right = self._x + self._across * _SIDE + (1 if th.mono else 3)
-        under = self._y + self._down * _SIDE + 1
+        right = self._x + self._across * _SIDE + 3
+        under = self._y + self._down * _SIDE + (2 if th.mono else 1)
         if line < 5:
             x = right
-            y = self._y + self._down * line + (self._down - font.height) // 2
+            y = self._y + self._down * line + (1 if th.mono else (self._down - font.height) // 2)
         else:
             x = self._x + self._across * (line - 5) + (self._across - 2 * font.width) // 2
             y = under
@@ -67,6 +76,7 @@ class FieldView:
         """Show the field's sums, and the points of each line that has some or is full."""
         self._field = field
         self._at = -1
+        shapes.hide(self._cursor, True)
         for cell in range(rules.CELLS):
             self._show(cell, field[cell] or _EMPTY, self._shades[2 if field[cell] else 0])
         for line in range(12):
@@ -93,7 +103,7 @@ class FieldView:
             if 5 <= line < rules.DIAGONALS:  # in the middle under its column
                 x = self._x + self._across * (line - 5) + self._across // 2 - self._font.width + spare
             elif line < 5 and self._theme.mono:
-                x = self._x + self._across * _SIDE + 1 + spare
+                x = self._x + self._across * _SIDE + 3 + spare
             if row.x != x:
                 row.x = x
         else:
@@ -118,11 +128,14 @@ class FieldView:
         field = self._field
         for other in range(rules.CELLS):
             tinted = cell >= 0 and _share(other, cell)
-            if other == cell:
-                self._show(cell, value or field[cell] or _EMPTY, self._gold)
-            else:
-                tile = field[other] or (_MARKED if tinted else _EMPTY)
-                self._show(other, tile, self._shades[tinted + (2 if field[other] else 0)])
+            tile = field[other] or (_MARKED if tinted else _EMPTY)
+            self._show(other, tile, self._shades[tinted + (2 if field[other] else 0)])
+        cursor = self._cursor
+        shapes.hide(cursor, cell < 0)
+        if cell >= 0:
+            cursor[0] = value or field[cell] or _EMPTY
+            cursor.x = self._cells[cell].x
+            cursor.y = self._cells[cell].y
         for line in range(12):
             sums = rules.line_sums(field, line)
             if cell in rules.LINES[line] and value:

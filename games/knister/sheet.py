@@ -6,10 +6,9 @@ from games.knister.field import FieldView
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
-from handheld.text import t
 
-_PLACES = {True: ((81, -1), (104, 31), (92, 46), (81, 11), (98, 11), (81, 29), (81, -1, 28)),
-           False: ((2, -2), (2, 19), (190, 40), (162, 0), (202, 0), (108, 4), (2, 8, 2))}  # fmt: skip
+_PLACES = {True: ((81, -1), (104, 31), (98, 47), (81, 11), (98, 11), (81, 29), (81, -1, 28)),
+           False: ((2, -2), (2, 19), (54, 23), (162, 0), (202, 0), (108, 4), (2, 8, 2))}  # fmt: skip
 
 
 class FieldPanel:
@@ -21,12 +20,11 @@ class FieldPanel:
         self.view = FieldView(th, group)  # the blanks of its points lie under the head
         row = shapes.row
         self._name = row(th, group, "head", name[0], name[1], 8)
-        self._points = row(th, group, "head", points[0], points[1], 4 if th.mono else 3)
-        self._when = row(th, group, "text", when[0], when[1], 5, theme.SOFT)
-        self._unit = None if th.mono else shapes.text(th, group, "text", 44, 23, t("points"), theme.SOFT)
+        self._points = row(th, group, "head", points[0], points[1], 4)
         bone = th.shades(theme.PAPER, theme.CARD)
         self._dice = [shapes.tile(th, group, "die", place[0], place[1], 0, bone) for place in (one, other)]
         self._sum = row(th, group, "card", total[0], total[1], 2)
+        self._when = row(th, group, "text", when[0], when[1], 5, theme.SOFT)  # over the blank of the sum
         self._total = total[0]
         self._said = None
         self._group = group
@@ -34,24 +32,21 @@ class FieldPanel:
         self.roll(())
 
     def fill(self, match, seat, sheet=0):
-        """Show a seat's name, round, points and field; sheet 0 is the one in play."""
+        """Show a seat's name, round, points and field of a sheet; 0: the one in play, points of all."""
         th = self._theme
         self.praise("", 0)
         head = th.sheet("head")
         widgets.write(self._name, head, match.names[seat])
         shapes.dye(self._name, th.shades(theme.PAPER, th.seat(seat)))
         points = 0
-        for each in range(1, match.sheet + 1):
+        for each in range(sheet or 1, (sheet or match.sheet) + 1):
             points += match.sheet_points(seat, each)
-        if th.mono:
-            widgets.write_right(self._points, head, "%dp" % points if points < 100 else str(points))
-        else:
-            widgets.write(self._points, head, str(points))
-            self._unit.x = self._points.x + head.width * len(str(points)) + 6
+        write = widgets.write_right if th.mono else widgets.write
+        write(self._points, head, "%dp" % points)
         when = "%d/25" % match.round
         if match.sheets > 1:
             when = "%d:%d" % (sheet or match.sheet, match.round)
-        widgets.write(self._when, th.sheet("text"), when)
+        widgets.write_right(self._when, th.sheet("text"), when)
         self.view.show_field(match.field(seat, sheet))
 
     def roll(self, faces, total=0):
@@ -73,8 +68,7 @@ class FieldPanel:
         if self._said:
             self._group.remove(self._said)
             self._said = None
-        shown = [each for each in (self._name, self._points, self._when, self._unit) if each]
-        for each in shown:
+        for each in (self._name, self._points, self._when):
             shapes.hide(each, words != "")
         if not words:
             return
@@ -114,7 +108,6 @@ class SheetScreen(Screen):
 
     def _fill(self):
         self._panel.fill(self._match, self._seat, self._sheet)
-        self._panel.roll((), self._match.sheet_points(self._seat, self._sheet))
 
     def key(self, key):
         if key >= keys.B:

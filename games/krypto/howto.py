@@ -1,17 +1,17 @@
 """How Krypto is played, in our own words (RULES.md): what all have in common, each mode, and the options."""
 
 START = (
-    "Five cards and an objective: find a way from the cards to the objective with + - x and /. Each card "
+    "Five cards and an objective: find a way from the cards to the objective with + - * and #. Each card "
     "is used exactly once, in four steps.\n"
     "You see a way? Call KRYPTO, with the key that stands at your name. Then put the steps together: a "
     "number, an operation, a number. The result lies there for the next step. The last two numbers lie "
     "ready: only the operation is missing.\n"
-    "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is x, {11} is /, {6} "
+    "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is *, {11} is #, {6} "
     "takes back.\n"
-    "Arrows: go to a number, {A} takes it, then up is +, down is -, right is x, left is /. {A} swaps the "
+    "Arrows: go to a number, {A} takes it, then up is +, down is -, right is *, left is #. {A} swaps the "
     "last two. Undo in the menu, {B}, takes back.\n"
     "You may group as you like: (8+4) + (9+1) + 3 = 25. Whole numbers only, none below zero, unless you "
-    "chose fractions. A zero has to come from the cards: 8-8 is 0, and 0x7 is 0 again, 0+21 is 21. Nothing "
+    "chose fractions. A zero has to come from the cards: 8-8 is 0, and 0*7 is 0 again, 0+21 is 21. Nothing "
     "is divided by zero.\n"
     "New to it? Begin with the cards 1 to 10, the beginner deck, then play with 11 to 25 too."
 )
@@ -66,7 +66,7 @@ def pages(options):
     may = "Whole numbers only, none below zero." if whole else "Fractions are fine, and numbers below zero."
     return (
         ("[3] [4] [5] [6] [7]", "Five cards. Make the objective, each card once."),
-        ("[8] + [4] = <12>", "A step joins two numbers, by +, -, x or /."),
+        ("[8] + [4] = <12>", "A step joins two numbers, by +, -, * or #."),
         ("<12> - [5] = <7>", "Its result is there for the next step; four in all."),
         ("[4] - [5] = ?", may),
         ("<7> = 7", "You see a way? Call first, then show your steps."),

@@ -209,8 +209,8 @@ def test_a_sum_of_two_figures_is_whole_in_every_column_of_the_small_panel():
         d.console.top._panel.view.show_field(bytes([10] * 25))
         d.run(100)
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        corners = [(12 + 11 * column, 9 * row) for column in range(5) for row in range(5)]
-        assert len({panel.crop((x, y, x + 11, y + 9)).tobytes() for x, y in corners}) == 1
+        corners = [(11 + 11 * column, 6 + 8 * row) for column in range(5) for row in range(5)]
+        assert len({panel.crop((x, y, x + 11, y + 7)).tobytes() for x, y in corners}) == 1
 
 
 def test_prompts_are_whole_words_with_gaps():

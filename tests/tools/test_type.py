@@ -89,7 +89,7 @@ def test_smooth_glyphs_stay_inside_their_cells(made):
 def test_numbers_stand_in_the_middle_of_their_cells(made, name):
     for panel, ink in (("128x64", 1), ("240x240", 2)):
         content = made["%s/%s" % (panel, name)]
-        for at in range(2 if name == "field" else 0, content[3]):
+        for at in range(*(2, 13) if name == "field" else (0, 12)):
             rows = sheets_of.pixels(content, at)
             across = [x for row in rows for x, value in enumerate(row) if value >= ink]
             down = [y for y, row in enumerate(rows) if max(row) >= ink]

@@ -46,7 +46,10 @@ class PagesScreen(Screen):
         self._heading = heading
         self._font = th.sheet("head" if th.mono else "text")
         self._columns = (th.width * th.unit - (0 if th.mono else 10)) // self._font.width
-        self._lines = console.wrap(spoken(console, t(text)), self._columns)
+        text = spoken(console, t(text))
+        if th.mono:  # the built-in font has no such signs
+            text = text.replace("*", "x").replace("#", "/")
+        self._lines = console.wrap(text, self._columns)
         self.page = 0
 
     def pages(self):

@@ -110,6 +110,8 @@ class ListScreen(Screen):
             gap = row.width - len(left) - len(right) - 1
             widgets.write(row, font, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
             shapes.dye(row, self._marked if i == self.at else self._plain)
+            if th.mono:  # what is under the bar gives way, or it would touch
+                row.y = self._top + self._pitch * r + (i > self.at)
         above = -1 if th.mono else (self._pitch - font.height) // 2
         self._bar.y = self._top + self._pitch * (self.at - self.first) - above
         if self.explained:

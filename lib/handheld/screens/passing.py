@@ -13,7 +13,7 @@ def draw(console, group, match, seat):
     high = foot(th) - 2
     middle = wide // 2
     shapes.Ground(th, group, 0, 0, wide, high, colour)
-    shapes.Large(th, group, 0, high // 2 + 2, wide, match.names[seat], theme.DARK, colour)
+    shapes.Large(th, group, 0, high // 2 + 4, wide, match.names[seat], theme.DARK, colour)
     shapes.text(th, group, "text", middle, high // 16, t("pass it to"), theme.DARK, colour, 1)
     where = "%s %d" % (t(console.about.word(match.options)), console.about.where(match))
     shapes.text(th, group, "text", middle, high * 13 // 16, where, theme.DARK, colour, 1)
