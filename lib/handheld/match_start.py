@@ -54,7 +54,7 @@ class MatchConsole(Console):
             return
         match, undone, levels, extras = resumed
         typed = "real" in extras.values()
-        record = self.load(self.game, "record")
+        record = self._record()
         screens = self.load(self.game, "screens")
         self.tell_imports()
         tell(match, record, self.about.OPTIONS, not typed)
@@ -65,11 +65,15 @@ class MatchConsole(Console):
         self.session.hinted = extras["kept"][0].get(HINTED, 0)
         self.push(screens.MatchScreen(self, self.session, extras))
 
+    def _record(self):
+        """The game's `record`, which comes with its rules where they have it."""
+        return getattr(self.load(self.game, "rules"), "RECORD", None) or self.load(self.game, "record")
+
     def _send(self, saved):
         """Print the record of a match, and say that it was."""
         replayed = self.journal.replay(saved, rules(self, self.game, self.journal.about(saved).word))
         if replayed:
-            tell(replayed[0], self.load(self.game, "record"), self.about.OPTIONS, saved.over)
+            tell(replayed[0], self._record(), self.about.OPTIONS, saved.over)
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
 
     def settle(self):
