@@ -73,9 +73,8 @@ class Console(Stage):
         self._low = 1 << 29
         self._listened = False
         self._stamp = None  # the key event that the next refresh answers
-        self._ticked = supervisor.ticks_ms()
-        self._quiet = supervisor.ticks_ms()  # when the last key came, or anything that keeps awake
-        self._pressed = self._quiet
+        # When the top screen had its last tick, the last key came or anything that keeps awake, a key came.
+        self._ticked = self._quiet = self._pressed = supervisor.ticks_ms()
         self._collected = False
         self.apply_settings()
 
@@ -106,10 +105,8 @@ class Console(Stage):
         """Time runs that people watch without a key: count the console's sleep from now."""
         self._quiet = supervisor.ticks_ms()
 
-    # Titles and prose. The menu's console has Adafruit's labels for them, a match's has no room.
-
     def title(self, group, text, x, y, align=0, sheet="head", ink=None):
-        """Put a line of text into a group, in the game's colour unless told.
+        """Put a line of text into a group, in the game's colour unless told (the menu has labels for it).
 
         x, in pixels, is its left end, its middle or its right end, as `align` is 0, 1 or 2; y its top.
         """
@@ -127,8 +124,6 @@ class Console(Stage):
         widgets.box(th, group, 0, 11 if th.mono else 15, th.width, 1, theme.ACCENT)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 
-    # Lights, sound
-
     def light(self, place, colour):
         """Light a key: 1-12, or 0 for the status light, in a 24-bit colour."""
         if self._lights[place] != colour:
@@ -143,10 +138,9 @@ class Console(Stage):
     def light_plain(self, key, colour):
         """Light the number key that stands for a plain key, where the board has one."""
         plain = self.parts.plain
-        if plain:
-            place = plain.find(bytes((key,)))
-            if place > 0:
-                self.light(place, colour)
+        place = plain.find(bytes((key,))) if plain else 0
+        if place > 0:
+            self.light(place, colour)
 
     def tune(self, tune):
         """Play one of `tone`'s tunes."""
@@ -300,15 +294,10 @@ class Console(Stage):
             self._new = False
             self._listened = self._heard()
             self.top.ready()
-            if self.debug:
-                self._measure()
-
-    def _measure(self):
-        """Say how much heap a new screen leaves, garbage not counted."""
-        gc.collect()
-        free = gc.mem_free()
-        self._low = min(self._low, free)
-        print("# free", free, "low", self._low)
+            if self.debug:  # how much heap a new screen leaves, garbage not counted
+                gc.collect()
+                self._low = min(self._low, gc.mem_free())
+                print("# free", gc.mem_free(), "low", self._low)
 
     def _heard(self):
         """True while a host listens on the serial console."""

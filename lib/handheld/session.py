@@ -6,6 +6,7 @@ from handheld.description import Description
 from handheld.dice import OPPONENTS, Dice
 from handheld.journal.sector import NOTE
 from handheld.match import Illegal
+from handheld.text import t
 
 HINTED = const(14)  # the note that keeps which seats had hints
 _EXTRAS = const(15)  # under version 1 the note that held the choices that are no part of the record
@@ -122,6 +123,17 @@ class Session:
         if match.boundary:
             self._tell()
         self.full = match.boundary and self.journal.full
+
+    def winners(self):
+        """Who won, in words: a name, or that it is shared; of one who played alone, the points."""
+        names, scores = self.match.names, self.match.scores()
+        if len(names) == 1:
+            return "%d %s" % (scores[0], t("points"))
+        best = max(scores)
+        won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
+        if len(won) == 1:
+            return won[0] + " " + t("wins")
+        return t("A tie") if len(won) == len(names) else t("Shared")
 
     def _tell(self):
         """Let the journal know how far the match is, for the menu."""

@@ -241,7 +241,7 @@ def test_b_held_at_power_on_hides_the_drive(monkeypatch):
 def test_a_comment_and_a_bare_number_are_read_as_toml_reads_them(tmp_path):
     machine = Machine(BOARDS[OLED], VirtualClock())
     with machine.session():
-        from handheld.boards.wired import wiring as module
+        from handheld.boards.wired import pins as module
 
         def opened(path):
             return io.StringIO(

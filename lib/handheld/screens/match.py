@@ -14,19 +14,6 @@ _FRAME_MS = const(60)  # between two frames of what moves
 _END_MS = const(3000)  # for a look at the end, where no people play
 
 
-def winners(names, scores):
-    """Who won, in words: a name, or that it is shared; of one who played alone, the points."""
-    if len(names) == 1:
-        return "%d %s" % (scores[0], t("points"))
-    best = max(scores)
-    won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
-    if len(won) == 1:
-        return won[0] + " " + t("wins")
-    if len(won) == len(names):
-        return t("A tie")
-    return t("Shared")
-
-
 class MatchScreen(Screen):
     """A match at play, from its first event to the result.
 
@@ -140,10 +127,9 @@ class MatchScreen(Screen):
 
     def finish(self):
         """Accept the result and show it."""
-        match = self.match
         note, bars, times = self.figures()
         self.console.tune(tone.WIN)
-        self.console.result(winners(match.names, match.scores()), self.sheet, note, bars, times)
+        self.console.result(self.session.winners(), self.sheet, note, bars, times)
 
     # What a derived screen gives
 

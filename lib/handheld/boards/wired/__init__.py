@@ -25,11 +25,11 @@ NAME = "RP2040 built by hand"
 
 def b_pin():
     """The pin of B, for boot.py, or None."""
-    from handheld.boards.wired import wiring
+    from handheld.boards.wired import pins
 
     try:
-        return wiring.Pins(wiring.told()).pin("KEY_B", False)
-    except wiring.BadSetting:
+        return pins.Pins(pins.told()).pin("KEY_B", False)
+    except pins.BadSetting:
         return None
 
 

@@ -4,7 +4,7 @@ import busio
 import displayio
 import supervisor
 
-from handheld.boards.wired.wiring import BadSetting, make
+from handheld.boards.wired.pins import BadSetting, make
 
 _LIBRARIES = {"ssd1306": "adafruit_displayio_ssd1306", "sh1106": "adafruit_displayio_sh1106"}
 # ST7789, by degrees that the picture is turned clockwise: memory access control, first column, first row.

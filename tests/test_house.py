@@ -1,0 +1,74 @@
+"""The shape of the house: modules of a readable size, no circles, rules below screens."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+FILES = {
+    path.relative_to(ROOT).with_suffix("").as_posix().removeprefix("lib/").replace("/", "."): path
+    for top in ("lib/handheld", "games")
+    for path in sorted((ROOT / top).rglob("*.py"))
+}
+MODULES = {name.removesuffix(".__init__"): path for name, path in FILES.items()}
+SMALL = ("__init__", "version")
+
+
+def used(name, path):
+    """The modules of ours that a module imports by name, at its head or within a function."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module} | {"%s.%s" % (node.module, alias.name) for alias in node.names}
+    return {one for one in found if one in MODULES and one != name and not name.startswith(one + ".")}
+
+
+USED = {name: used(name, path) for name, path in MODULES.items()}
+
+
+def beyond(name):
+    """All that a module leads to."""
+    seen, waiting = set(), set(USED[name])
+    while waiting:
+        one = waiting.pop()
+        seen.add(one)
+        waiting |= USED[one] - seen
+    return seen
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_no_module_leads_back_to_itself(name):
+    assert name not in beyond(name)
+
+
+def test_modules_are_neither_long_nor_tiny():
+    lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in FILES.items()}
+    assert len(lengths) > 80
+    assert {name: lines for name, lines in lengths.items() if lines > 350} == {}
+    small = {name for name, lines in lengths.items() if lines < 20 and ".boards." not in name}
+    assert {name for name in small if name.rpartition(".")[2] not in SMALL} == set()
+
+
+def test_krypto_is_laid_out_in_few_files():
+    assert len([name for name in FILES if name.startswith("games.krypto.")]) <= 36
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(MODULES) if ".rules" in name or ".solving" in name])
+def test_rules_and_solvers_know_no_screen(name):
+    known = {"displayio", "digitalio", "keypad", "time", "supervisor", "board"}
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    outside = {node.names[0].name for node in ast.walk(tree) if isinstance(node, ast.Import)}
+    assert not outside & known
+    assert not [one for one in beyond(name) if ".screens" in one]
+
+
+def test_the_console_knows_no_game_and_nothing_of_ours_the_simulator():
+    for name, path in MODULES.items():
+        words = path.read_text(encoding="utf-8")
+        beside = ("import sim", "from sim", "import tools", "from tools")
+        assert not any(line.startswith(beside) for line in words.splitlines()), name
+        if name.startswith("handheld"):
+            assert not [one for one in USED[name] if one.startswith("games.")], name
