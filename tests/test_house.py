@@ -22,7 +22,9 @@ def used(name, path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            found |= {node.module} | {"%s.%s" % (node.module, alias.name) for alias in node.names}
+            for alias in node.names:  # a module of a package, or a name of a module
+                whole = "%s.%s" % (node.module, alias.name)
+                found.add(whole if whole in MODULES else node.module)
     return {one for one in found if one in MODULES and one != name and not name.startswith(one + ".")}
 
 
