@@ -14,7 +14,7 @@ import supervisor
 import usb_cdc
 from micropython import const
 
-from handheld import boards, handover, keys, shapes, theme, tone, widgets
+from handheld import boards, handover, keys, shapes, theme, tone
 from handheld.journal import Journal
 from handheld.keys import since
 from handheld.screens import error
@@ -121,7 +121,7 @@ class Console(Stage):
         """Put a title and a rule under it into a group; gives the pixels between which all else lies."""
         th = self.theme
         self.title(group, t(text), 2 if th.mono else 6, -1 if th.mono else 5)
-        widgets.box(th, group, 0, 11 if th.mono else 15, th.width, 1, theme.ACCENT)
+        shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 
     def light(self, place, colour):

@@ -2,18 +2,49 @@
 
 import os
 
+import fontio
 from adafruit_display_text import wrap_text_to_lines
 from adafruit_display_text.label import Label
 
-from handheld import handover, shapes
+from handheld import handover
 from handheld.console import Console
 from handheld.description import WANTED, Description
 from handheld.screens.menu import MenuScreen
 from handheld.screens.presets import PresetsScreen
 from handheld.screens.setup import SetupScreen
 from handheld.text import explain
+from handheld.theme import PAPER
 
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
+
+
+class Font:
+    """A sheet of glyphs as the font of a label of `adafruit_display_text`."""
+
+    def __init__(self, sheet):
+        self._sheet = sheet
+        self.bitmap = sheet.bitmap
+
+    def get_bounding_box(self):
+        """Width and height of every glyph in pixels."""
+        return self._sheet.width, self._sheet.height
+
+    def get_glyph(self, code):
+        """A character's `fontio.Glyph`."""
+        sheet = self._sheet
+        wide = sheet.width
+        return fontio.Glyph(sheet.bitmap, sheet.tile(code), wide, sheet.height, 0, 0, wide, 0)
+
+
+def label(theme, sheet, text, ink, **place):
+    """A label in the glyphs of a sheet, by its name. `place` goes to `Label`.
+
+    A label's own palette has two colours, where a sheet of the 240x240 panel has four.
+    """
+    made = Label(Font(theme.sheet(sheet)), text="", **place)
+    made._palette = theme.shades(PAPER, ink)
+    made.text = text
+    return made
 
 
 class MenuConsole(Console):
@@ -32,10 +63,10 @@ class MenuConsole(Console):
 
     def title(self, group, text, x, y, align=0, sheet="head", ink=None):
         """As `Console.title`: a label."""
-        label = Label(self.theme.sheet(sheet), text="", anchor_point=(align / 2, 0), anchored_position=(x, y))
-        shapes.smooth(self.theme, label, self.theme.colour if ink is None else ink)
-        label.text = text
-        group.append(label)
+        ink = self.theme.colour if ink is None else ink
+        group.append(
+            label(self.theme, sheet, text, ink, anchor_point=(align / 2, 0), anchored_position=(x, y))
+        )
 
     def wrap(self, text, columns):
         """As `Console.wrap`, a paragraph a line of the text."""

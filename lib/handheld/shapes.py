@@ -19,11 +19,7 @@ class Ground:
         self._paper = paper
         corner = theme.sheet("corner")
         shades = theme.shades(paper, colour)
-        self._shapes = [
-            vectorio.Rectangle(
-                pixel_shader=shades, width=width, height=height, x=x, y=y, color_index=len(shades) - 1
-            )
-        ]
+        self._shapes = [_rectangle(x, y, width, height, shades)]
         for at in range(4):
             left = x + (width - corner.width if at & 1 else 0)
             top = y + (height - corner.height if at & 2 else 0)
@@ -46,6 +42,19 @@ class Ground:
         """Leave it out, or show it again."""
         for shape in self._shapes:
             hide(shape, hidden)
+
+
+def box(theme, group, x, y, width, height, colour):
+    """Put a rectangle of one colour into a group; gives it."""
+    shape = _rectangle(x, y, width, height, theme.shades(PAPER, colour))
+    group.append(shape)
+    return shape
+
+
+def _rectangle(x, y, width, height, shades):
+    return vectorio.Rectangle(
+        pixel_shader=shades, width=width, height=height, x=x, y=y, color_index=len(shades) - 1
+    )
 
 
 def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
@@ -122,12 +131,3 @@ def hide(shape, hidden):
     """Leave something out or show it again, only if it is not so: displayio would draw it anew."""
     if shape.hidden != hidden:
         shape.hidden = hidden
-
-
-def smooth(theme, label, ink=WHITE, paper=PAPER):
-    """Give a label of `adafruit_display_text` that is still blank the shades that its sheet wants.
-
-    `words = smooth(theme, Label(theme.sheet("text"), text="")); words.text = "Names"`
-    """
-    label._palette = theme.shades(paper, ink)
-    return label

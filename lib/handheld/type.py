@@ -1,7 +1,6 @@
 """Type: glyph sheets from the drive's folder type/, made by `tools.type`, which tells their format."""
 
 import displayio
-import fontio
 import terminalio
 
 _FOLDER = "/type/"
@@ -11,9 +10,7 @@ _UNKNOWN = 63  # what is shown in place of a character that a sheet lacks
 class Sheet:
     """Glyphs of one size side by side in `bitmap`: `width`, `height` of a cell in pixels, `characters`.
 
-    `tile` serves TileGrids. `get_glyph` and `get_bounding_box` make a sheet the font of a label of
-    `adafruit_display_text`: `Label(theme.sheet("text"), text="")`. Its own palette has two colours, where a
-    sheet of the 240x240 panel has four: `shapes.smooth` gives it those.
+    `tile` serves TileGrids; labels get a sheet by `menu_start.label`.
     """
 
     def __init__(self, bitmap, width, height, characters):
@@ -40,14 +37,6 @@ class Sheet:
             at = code - self.characters[0]
             return at if at < len(self.characters) else -1
         return self.characters.find(bytes((code,)))
-
-    def get_bounding_box(self):
-        """Width and height of every glyph in pixels, as a label asks for them."""
-        return self.width, self.height
-
-    def get_glyph(self, code):
-        """A character's `fontio.Glyph`."""
-        return fontio.Glyph(self.bitmap, self.tile(code), self.width, self.height, 0, 0, self.width, 0)
 
 
 def load(path):

@@ -1,16 +1,9 @@
 """The few things screens are made of. Places and sizes are in the theme's units."""
 
-import bitmaptools
 import displayio
 import vectorio
 
 from handheld import theme as themes
-
-# The pixels of each four bits: to set them one by one takes four times as long.
-_FOURS = (
-    b"\0\0\0\0\0\0\0\1\0\0\1\0\0\0\1\1\0\1\0\0\0\1\0\1\0\1\1\0\0\1\1\1"
-    b"\1\0\0\0\1\0\0\1\1\0\1\0\1\0\1\1\1\1\0\0\1\1\0\1\1\1\1\0\1\1\1\1"
-)
 
 
 def row(theme, group, font, x, y, count, palette=themes.INK):
@@ -118,31 +111,3 @@ def head(theme, group, text):
     title(theme, group, text, 2, 1, palette=themes.ACCENT)
     box(theme, group, 0, 15, theme.width, 1, themes.ACCENT)
     return 18, 12
-
-
-def corner(theme, group):
-    """Put a small row into the top right corner, for "2/5"; gives the TileGrid."""
-    columns = 7
-    x = theme.width - columns * theme.small_width - 2
-    return row(theme, group, theme.small, x, 2 if theme.wide else 5, columns, themes.DIM)
-
-
-def picture(theme, group, bits, width, x, y, palette=themes.INK, times=1):
-    """Put a picture of one bit a pixel, rows of whole bytes, into a group, `times` its size."""
-    height = len(bits) * 8 // width
-    bitmap = displayio.Bitmap(width, height, 2)
-    dots = bytearray(width)
-    at = 0
-    for high in range(height):
-        for dot in range(0, width, 8):
-            left = bits[at] >> 4 << 2
-            right = (bits[at] & 15) << 2
-            dots[dot : dot + 4] = _FOURS[left : left + 4]
-            dots[dot + 4 : dot + 8] = _FOURS[right : right + 4]
-            at += 1
-        bitmaptools.arrayblit(bitmap, dots, 0, high, width, high + 1)
-    times *= theme.unit
-    holder = displayio.Group(scale=times, x=x * theme.unit, y=y * theme.unit)
-    holder.append(displayio.TileGrid(bitmap, pixel_shader=theme.palettes[palette]))
-    group.append(holder)
-    return holder

@@ -104,11 +104,8 @@ def test_on_mono_every_colour_is_black_or_white(picture):
 def test_a_label_of_a_sheet_is_as_smooth_as_its_text(picture, board):
     """The label's letters are those of a TileGrid of the same sheet, shade by shade."""
     label = (
-        "from adafruit_display_text.label import Label\n"
-        "label = shapes.smooth(th, Label(th.sheet('text'), text=''), theme.GOLD)\n"
-        "label.text = 'Names'\n"
-        "label.x, label.y = 4, 30\n"
-        "root.append(label)"
+        "from handheld.menu_start import label\n"
+        "root.append(label(th, 'text', 'Names', theme.GOLD, x=4, y=30))"
     )
     one = picture(label, board)
     other = picture("shapes.text(th, root, 'text', 4, 30, 'Names', theme.GOLD)", board)

@@ -63,7 +63,7 @@ class ListScreen(Screen):
         fit = min(self.count(), (bottom + (0 if th.mono else 2) - top - words) // pitch)
         self._top = top + (pitch - font.height) // 2
         if not th.mono:
-            self._bar = widgets.box(th, self.group, 0, 0, th.width, (pitch - 1) // th.unit, theme.MARK)
+            self._bar = shapes.box(th, self.group, 0, 0, wide, (pitch - 1) // 2 * 2, theme.GOLD)
         self._plain = th.shades(theme.PAPER, theme.WHITE)
         self._marked = th.shades(theme.GOLD, theme.DARK)
         columns = wide // font.width
@@ -74,7 +74,7 @@ class ListScreen(Screen):
         ]
         self._rows.reverse()
         if th.mono:  # the rows have their own ground, but for the edge above the letters
-            self._bar = widgets.box(th, self.group, left, 0, columns * font.width, 1, theme.MARK)
+            self._bar = shapes.box(th, self.group, left, 0, columns * font.width, 1, theme.GOLD)
         if words:
             columns = wide // th.sheet("text").width
             self._words = shapes.row(

@@ -1,5 +1,6 @@
 """The menu: a picture for each game. The first thing that is shown."""
 
+import bitmaptools
 import displayio
 from micropython import const
 
@@ -18,6 +19,12 @@ _COG = (
     b"\x00\x00\x00\x00\x3c\x00\x00\x3c\x00\x06\x3c\x60\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x07\xff\xe0"
     b"\x0f\xc3\xf0\x0f\x81\xf0\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x7f\x00\xfe\x0f\x81\xf0\x0f\xc3\xf0"
     b"\x07\xff\xe0\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x06\x3c\x60\x00\x3c\x00\x00\x3c\x00\x00\x00\x00"
+)
+
+# The pixels of each four bits: to set them one by one takes four times as long.
+_FOURS = (
+    b"\0\0\0\0\0\0\0\1\0\0\1\0\0\0\1\1\0\1\0\0\0\1\0\1\0\1\1\0\0\1\1\1"
+    b"\1\0\0\0\1\0\0\1\1\0\1\0\1\0\1\1\1\1\0\0\1\1\0\1\1\1\1\0\1\1\1\1"
 )
 
 
@@ -54,16 +61,18 @@ class MenuScreen(Screen):
         wide = th.width * th.unit
         self.console.title(self.group, "TREFOIL", wide // 2, 0 if th.mono else 14, 1,
                            "text" if th.mono else "head", theme.WHITE)
-        self._frame = widgets.box(th, self.group, 0, top - 2, _FRAME, _FRAME, theme.SOLID)
-        self._holes = [
-            widgets.picture(th, self.group, entry[4], _SIDE, 0, top, theme.INK) for entry in self._entries
-        ]
+        side = _FRAME * th.unit
+        self._frame = shapes.box(th, self.group, 0, (top - 2) * th.unit, side, side, theme.WHITE)
+        self._plain = _shades(theme.PAPER, theme.WHITE)
+        self._holes = [_picture(th, self.group, entry[4], top, self._plain) for entry in self._entries]
         below = 36 if th.mono else 128
         self._title = self._row("head", below)
         lines = (11,) if th.mono else (34, 56)
         self._tag = [self._row("text", below + line) for line in lines]
         Prompts(self.console, self.group).ask(((keys.A, "open"), (self._how(), "how to play")), False)
-        self._more = widgets.corner(th, self.group) if self._fit < len(self._entries) else None
+        self._more = None
+        if self._fit < len(self._entries):
+            self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 5, theme.GREY)
         self._move(0)
 
     def _row(self, sheet, y):
@@ -86,13 +95,14 @@ class MenuScreen(Screen):
     def _move(self, by):
         th = self.console.theme
         count = len(self._entries)
-        self._holes[self.at][0].pixel_shader = th.palettes[theme.INK]
+        self._holes[self.at][0].pixel_shader = self._plain
         self.at = (self.at + by) % count
         _, title, tag, colour, _ = self._entries[self.at]
         th.accent(colour)
         self._scroll()
         self._frame.x = self._holes[self.at].x - 2 * th.unit
-        self._holes[self.at][0].pixel_shader = th.palettes[theme.SOLID]
+        shapes.dye(self._frame, th.shades(theme.PAPER, colour))
+        self._holes[self.at][0].pixel_shader = _shades(theme.WHITE if th.mono else colour, theme.PAPER)
         game = self._entries[self.at][0]
         if game and self.console.journal.saved(game):
             title = t("Resume") + " " + title
@@ -120,7 +130,8 @@ class MenuScreen(Screen):
             hole.hidden = not 0 <= place < fit
             hole.x = (place * pitch + (pitch - _SIDE) // 2) * th.unit
         if self._more:
-            widgets.write_right(self._more, th.small, "%d/%d" % (self.at + 1, len(self._holes)))
+            more = "%d/%d" % (self.at + 1, len(self._holes))
+            widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
 
     def _warning(self):
         """What the players should know before they choose, or ""."""
@@ -168,3 +179,25 @@ class MenuScreen(Screen):
             self.console.set_up(game)
         else:
             self.console.push(SettingsScreen(self.console))
+
+
+def _shades(ground, ink):
+    shades = displayio.Palette(2)
+    shades[0] = ground
+    shades[1] = ink
+    return shades
+
+
+def _picture(th, group, bits, y, shades):
+    """Put a picture of one bit a pixel, rows of three bytes, into a group; gives the group that holds it."""
+    bitmap = displayio.Bitmap(_SIDE, _SIDE, 2)
+    for high in range(_SIDE):
+        dots = b""
+        for byte in bits[3 * high : 3 * high + 3]:
+            left, right = byte >> 4 << 2, (byte & 15) << 2
+            dots += _FOURS[left : left + 4] + _FOURS[right : right + 4]
+        bitmaptools.arrayblit(bitmap, dots, 0, high, _SIDE, high + 1)
+    holder = displayio.Group(scale=th.unit, y=y * th.unit)
+    holder.append(displayio.TileGrid(bitmap, pixel_shader=shades))
+    group.append(holder)
+    return holder

@@ -92,12 +92,17 @@ class FiguresScreen(Screen):
         for i in range(len(bars)):
             high = max(1, bars[i] * height // most) if bars[i] else 0
             if high:
-                widgets.box(th, self.group, left + width * i, foot - high, width - 1, high, theme.ACCENT)
-        widgets.box(th, self.group, left, foot, width * len(bars), 1, theme.DIM)
+                self._box(left + width * i, foot - high, width - 1, high, th.colour)
+        self._box(left, foot, width * len(bars), 1, theme.GREY)
         for i in (0, 5, 10):
             middle = (left + width * i) * th.unit + width * th.unit // 2
             top = (foot + 2) * th.unit
             shapes.text(th, self.group, "text", middle, top, "%d" % (10 * i), theme.GREY, align=1)
+
+    def _box(self, x, y, width, height, colour):
+        th = self.console.theme
+        unit = th.unit
+        shapes.box(th, self.group, x * unit, y * unit, width * unit, height * unit, colour)
 
     def key(self, key):
         if key == keys.A:
