@@ -9,6 +9,7 @@ pressing A until it has happened. docs/presses.md keeps the figures.
 import copy
 import random
 import sys
+from types import SimpleNamespace
 
 import sim  # noqa: F401  puts the root and lib/ on the path
 from sim.boards import BOARDS
@@ -24,9 +25,10 @@ TABLE = "macropad", "picosystem", "pico_oled_i2c"
 GAMES = "knister", "cybo", "krypto"
 CALLERS = 1, 2, 3, 4, 8
 NAMES = """
-    Ada Alex Anna Ben Carla Clara Daniel David Elena Elias Emil Emma Eva Felix Finn Frieda Hanna Henry Ida
-    Isabel Jakob Jana Jonas Julia Karl Katja Lara Lena Leo Lilly Linus Louis Lukas Maja Maria Marie Max Mia
-    Michael Nina Noah Oskar Paul Peter Sarah Simon Sofia Theo Tim Wolfgang
+    Anna Ben Emma Felix Finn Frieda Hanna Jakob Jonas Karl Lena Leon Lukas Mia Wolfgang
+    Alice Charlie Daniel Emily George Grace Harry Isla Jack James Lily Noah Oliver Olivia William
+    Andriy Bohdan Dmytro Iryna Ivan Kateryna Mykola Oksana Olena Taras
+    Aoi Haruto Hina Kenji Mei Ren Sakura Sota Yui Yuto
 """.split()
 _PATIENCE = 300  # presses of A before it is said that A does not do it
 _PLACE = 32  # code of Knister's first cell; lower codes are rolls
@@ -207,12 +209,13 @@ def cells(board, games):
 def names(board):
     """{name: presses} to type each of NAMES, from the empty line until it is taken."""
     with at_play(board, "cybo", None, 1) as one:
-        from handheld.screens.seat import EntryScreen
+        from handheld.screens.entry import EntryScreen
 
         class Typing(EntryScreen):
             """Nothing is drawn."""
 
             typed = None
+            prompts = _Nothing()
 
             def _fill(self):
                 pass
@@ -225,8 +228,10 @@ def names(board):
                 return ""
             return screen.typed
 
+        console = SimpleNamespace(keys=one.console.keys, parts=one.console.parts, pop=_Nothing())
+
         def fresh():
-            screen = Typing(one.console, None)
+            screen = Typing(console, "", None)
             del screen.__dict__["_done"]
             return screen
 

@@ -13,6 +13,8 @@ class Book:
     since the book was opened.
     """
 
+    MOST = people.PEOPLE  # names that are kept
+
     def __init__(self, journal):
         self._journal = journal
         self.rows = read(journal)[0]

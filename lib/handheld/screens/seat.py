@@ -1,138 +1,199 @@
-"""A seat: who plays it, and under which name."""
+"""A seat: who plays it. One list of all who are known, and of the machines; renaming and forgetting."""
 
-import displayio
 from micropython import const
 
 from handheld import keys, theme, widgets
-from handheld.prompts import Prompts, line
-from handheld.screens import Screen
-from handheld.screens.lists import ListScreen
+from handheld.prompts import BACK
+from handheld.screens.entry import EntryScreen
+from handheld.screens.lists import ActionScreen, ConfirmScreen, ListScreen
 from handheld.text import t
 
-NAME_LENGTH = const(8)
+# A machine, 8 by 8.
+_MACHINE = b"\x18\x7e\xdb\xff\xc3\x7e\x24\x66"
+_SIDE = const(8)
 
-_CAPITALS = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-"
-_SMALL = " abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
+
+class PlayersList(ListScreen):
+    """A list that has a picture in the rows of machines, in the place of two letters from `column` on."""
+
+    column = 1
+
+    def machine(self, i):
+        """True if row i is a machine's."""
+        return False
+
+    def show(self):
+        self._pictures = {}
+        super().show()
+
+    def fill(self):
+        super().fill()
+        th = self.console.theme
+        for r in range(len(self._rows)):
+            i = self.first + r
+            there = i < self.count() and self.machine(i)
+            if there and r not in self._pictures:
+                picture = widgets.picture(th, self.group, _MACHINE, _SIDE, 0, 0)
+                row = self._rows[r]
+                font = self._font
+                side = _SIDE * th.unit
+                picture.x = row.x + self.column * font.width + (2 * font.width - side) // 2
+                picture.y = row.y + (font.height - side) // 2
+                self._pictures[r] = picture
+            if r in self._pictures:
+                picture = self._pictures[r]
+                picture.hidden = not there
+                picture[0].pixel_shader = th.palettes[theme.MARK if i == self.at else theme.INK]
 
 
-class SeatScreen(ListScreen):
-    """Who plays a seat, its place at the table, and the names to choose from."""
+class SeatScreen(PlayersList):
+    """Who plays a seat: a new name, one that is known, or a machine. Who sits already changes seats."""
 
     name = "seat"
 
     def __init__(self, console, setup, seat):
         super().__init__(console)
+        self.explained = not console.theme.mono
         self._setup = setup
         self._seat = seat
         self.heading = t("Seat") + " %d" % (seat + 1)
-        taken = [other[0] for other in setup.seats[: setup.playing]]
-        self._names = [name for name in console.ledger.book().names() if name not in taken]
+        self.lay()
+        name, level = setup.seats[seat]
+        self.at = self._names.index(name) + 1 if not level else len(self._names) + level
+
+    def lay(self):
+        """The names as they are known now; those at the table that are not follow."""
+        self._known = known = self.console.ledger.book().recent()
+        seats = self._setup.seats
+        self._names = known + [
+            seats[at][0]
+            for at in range(self._setup.playing)
+            if seats[at][0] not in known and (at == self._seat or not seats[at][1])
+        ]
 
     def count(self):
-        return 3 + len(self._names)
+        return 1 + len(self._names) + len(self._setup.about.LEVELS)
+
+    def _name(self, i):
+        """The name in row i; "" for a machine, and where a new one is typed."""
+        return self._names[i - 1] if 0 < i <= len(self._names) else ""
+
+    def machine(self, i):
+        return i > len(self._names)
 
     def line(self, i):
-        name, level = self._setup.seats[self._seat]
         if i == 0:
-            shown = self._setup.level_name(level)
-            return t("Plays"), "<" + shown + ">" if self.at == 0 else shown + " "
-        if i == 1:
-            return t("New name"), name + " "
-        if i == 2:
-            return t("Sit earlier"), ""
-        return self._names[i - 3], ""
+            return t("New name"), ""
+        name = self._name(i)
+        seats = self._setup.seats[: self._setup.playing]
+        if name:
+            sits = [at + 1 for at in range(len(seats)) if seats[at] == [name, 0]]
+            return name, "%s %d " % (t("seat"), sits[0]) if sits else ""
+        level = i - len(self._names)
+        return "   " + self._setup.level_name(level), t("here") + " " if seats[self._seat][1] == level else ""
 
-    def step(self, i, by):
+    def explain(self, i):
         if i == 0:
-            self._setup.turn_level(self._seat, by)
-        return True
+            full = len(self._known) == self.console.ledger.book().MOST
+            return t("16 known: forget one") if full else t("kept for all games")
+        name = self._name(i)
+        if not name:
+            return t("a machine plays")
+        return t("known in all games") if name in self._known else t("not played yet")
+
+    def fill(self):
+        super().fill()
+        if self._name(self.at):
+            self.prompts.ask(((keys.A, "choose|sit"), (keys.LEFT, "edit"), BACK), False)
 
     def choose(self, i):
+        name = self._name(i)
         if i == 0:
-            return self.step(0, 1)
-        if i == 1:
-            self.console.push(EntryScreen(self.console, self._typed))
-            return False
-        if i == 2:
-            seats = self._setup.seats
-            here = self._seat
-            before = (here - 1) % self._setup.playing
-            seats[here], seats[before] = seats[before], seats[here]
+            self.console.push(EntryScreen(self.console, "Name", self._typed))
+        elif name:
+            self._sit(name)
         else:
-            self._rename(self._names[i - 3])
-            return False
-        self.console.pop()
+            self._setup.seats[self._seat][1] = i - len(self._names)
+            self.console.pop()
+        return False
+
+    def step(self, i, by):
+        if self._name(i):
+            self.console.push(PersonScreen(self.console, self, self._name(i), self._name(i) in self._known))
         return False
 
     def _typed(self, name):
-        """A name was typed: leave its screen first."""
+        """A new name: it is known from now on, in all games."""
+        self.console.ledger.book().add(name)
         self.console.pop()
-        self._rename(name)
+        self._sit(name)
+        return ""
 
-    def _rename(self, name):
-        """Take a name, unless another seat at the table has it, and go back."""
+    def _sit(self, name):
+        """Let someone play the seat, and go back. Who has another one changes with who was here."""
         seats = self._setup.seats
+        here = self._seat
         for other in range(len(seats)):
-            if other != self._seat and seats[other][0] == name:
-                seats[other][0] = seats[self._seat][0]  # the two change names
-        seats[self._seat][0] = name
+            if other != here and seats[other][0] == name:
+                if seats[other][1]:
+                    seats[other][0] = seats[here][0]  # of a machine it is but the name
+                else:
+                    seats[here], seats[other] = seats[other], seats[here]
+        seats[here][:] = [name, 0]
         self.console.pop()
 
+    def rename(self, old, new):
+        """Give a name another form, wherever it is; in a few words why not, or ""."""
+        if new in self._names and new != old:
+            return t("Name is taken")
+        if old in self._known and new != old:
+            self.console.ledger.book().rename(old, new)
+        self._change(new, "")
+        self._change(old, new)
+        self.console.pop()
+        return ""
 
-class EntryScreen(Screen):
-    """A name of up to 8 characters: up and down turn the letter, A goes on, A on a blank is the end."""
+    def forget(self, name):
+        """Forget a name and its figures; another one takes its seats."""
+        self.console.ledger.book().forget(name)
+        self._change(name, "")
 
-    name = "entry"
+    def _change(self, old, new):
+        """Call by another name who sits, in any game; without one the next that is free."""
+        lineups = self.console.lineups
+        for game in lineups:
+            for seat in lineups[game]:
+                if seat[0] == old:
+                    seat[0] = new
+        self._setup.fill_seats()
+        self.lay()
 
-    def __init__(self, console, done):
-        super().__init__(console)
-        self._done = done
-        self._typed = ""
-        self._letter = 0
 
-    def show(self):
-        th = self.console.theme
-        self.group = displayio.Group()
-        widgets.head(th, self.group, t("Name"))
-        left = (th.width - 12 * NAME_LENGTH) // 2
-        top = 15 if th.wide else 40
-        self._shown = widgets.title(th, self.group, " " * NAME_LENGTH, left, top, 2)
-        self._bar = widgets.box(th, self.group, left, top + 24, 11, 2, theme.MARK)
-        self._left = left
-        help_row = widgets.row(th, self.group, th.small, 0, top + 32, th.small_columns, theme.INK)
-        widgets.write_middle(help_row, th.small, line(self.console, ((keys.UP, "letter"),), th.small_columns))
-        Prompts(self.console, self.group).ask(((keys.A, "next/done"), (keys.B, "delete")), False)
-        self._fill()
+class PersonScreen(ActionScreen):
+    """What may be done with a name."""
 
-    def _alphabet(self):
-        return _SMALL if self._typed else _CAPITALS
+    name = "person"
 
-    def _fill(self):
-        th = self.console.theme
-        widgets.write(self._shown, th.plain, self._typed + self._alphabet()[self._letter])
-        self._bar.x = (self._left + 12 * min(len(self._typed), NAME_LENGTH - 1)) * th.unit
+    def __init__(self, console, seat, who, known):
+        actions = (("Rename", self._rename), ("Forget", self._ask))
+        super().__init__(console, who, actions if known else actions[:1])
+        self._seat = seat
 
-    def key(self, key):
-        letters = self._alphabet()
-        if key == keys.UP or key == keys.DOWN:
-            if len(self._typed) < NAME_LENGTH:
-                self._letter = (self._letter + (1 if key == keys.DOWN else -1)) % len(letters)
-        elif key == keys.A or key == keys.RIGHT:
-            return self._next(letters[self._letter], key == keys.A)
-        elif key == keys.LEFT or (key == keys.B and self._typed):
-            self._typed = self._typed[:-1]
-            self._letter = 0
-        else:
-            return False
-        self._fill()
-        return True
+    def _rename(self):
+        self.console.push(EntryScreen(self.console, t("Rename") + " " + self.heading, self._renamed))
 
-    def _next(self, letter, may_end):
-        if letter != " ":
-            self._typed += letter
-            self._letter = 0
-        elif may_end and self._typed:
-            self._done(self._typed)
-            return True
-        self._fill()
-        return True
+    def _renamed(self, name):
+        """Back to the list, two screens down."""
+        why = self._seat.rename(self.heading, name)
+        if not why:
+            self.console.pop()
+        return why
+
+    def _ask(self):
+        question = "%s %s?" % (t("Forget"), self.heading)
+        console = self.console
+        console.push(ConfirmScreen(console, question, t("Keep"), t("Forget with figures"), self._forget))
+
+    def _forget(self):
+        self.console.pop()
+        self._seat.forget(self.heading)

@@ -1,7 +1,7 @@
 """Before a match: who plays, and which of the game's options."""
 
-from handheld.screens.lists import ConfirmScreen, ListScreen
-from handheld.screens.seat import SeatScreen
+from handheld.screens.lists import ConfirmScreen
+from handheld.screens.seat import PlayersList, SeatScreen
 from handheld.text import t
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
@@ -15,7 +15,7 @@ _HELP = {
 }
 
 
-class SetupScreen(ListScreen):
+class SetupScreen(PlayersList):
     """Who plays, and every option; Play comes first.
 
     The page before it, `presets`, shows and does some of its rows: `told`, `help`, `do`.
@@ -23,6 +23,7 @@ class SetupScreen(ListScreen):
 
     name = "setup"
     explained = True
+    column = 3
 
     def __init__(self, console, game):
         super().__init__(console)
@@ -43,7 +44,7 @@ class SetupScreen(ListScreen):
         """The rows as they follow from what is chosen: (what, index)."""
         fewest, most = self.about.seats(self.chosen)
         self.playing = max(fewest, min(most, self._wanted))
-        self._fill_seats()
+        self.fill_seats()
         self.options = self.about.options(self.chosen, self.playing)
         self.extras = self.about.extras(self.chosen)
         self._lines = [("resume", 0)] if self.open else []
@@ -52,8 +53,8 @@ class SetupScreen(ListScreen):
         self._lines += [("option", i) for i in range(len(self.options) + len(self.extras))]
         self._lines.append(("howto", 0))
 
-    def _fill_seats(self):
-        """Enough seats, and a name for each: the first free one where there is none."""
+    def fill_seats(self):
+        """Enough seats, and a name for each: where there is none the first that nobody has."""
         seats = self.seats
         while len(seats) < self.playing:
             seats.append(["", 0])
@@ -79,7 +80,9 @@ class SetupScreen(ListScreen):
             return t("Players"), self._turned(str(self.playing), on)
         if what == "seat":
             name, level = self.seats[n]
-            return "%d %s" % (n + 1, name), self._turned(self.level_name(level), on)
+            if level:
+                return "%d    %s" % (n + 1, name), self._turned(self.level_name(level), on)
+            return "%d %s" % (n + 1, name), "<" + t("person") + ">" if on else ""
         if what == "howto":
             return t("How to play"), ""
         key, label, choices = self._option(n)
@@ -108,10 +111,12 @@ class SetupScreen(ListScreen):
             return self.options[n]
         return self.extras[n - len(self.options)]
 
+    def machine(self, i):
+        what, n = self._lines[i]
+        return what == "seat" and self.seats[n][1] > 0
+
     def level_name(self, level):
-        """Who plays a seat, in a word."""
-        if not level:
-            return t("person")
+        """How strong a machine is, in a word."""
         return t(self.about.LEVELS[min(level, len(self.about.LEVELS)) - 1])
 
     def choose(self, i):

@@ -1,0 +1,294 @@
+"""A name is typed: the group that has the letter, then the letter.
+
+With number keys there are twelve groups where the keys are; with six keys four, one for each direction, and
+the one that is chosen falls apart into four again.
+"""
+
+import displayio
+from micropython import const
+
+from handheld import colours, keys, shapes, theme, widgets
+from handheld.prompts import Prompts, foot
+from handheld.screens import Screen
+from handheld.text import t
+
+NAME_LENGTH = const(8)
+
+_CASE = "^"  # the next letter is to be a capital, or a small one
+_OTHERS = "^-0123456789"
+_DIGITS = "1234567890-"
+_BACK = "<"  # on the keys' panel: take back, and done
+_DONE = ">"
+_SHOWN = {"": "", _CASE: "aA", _OTHERS: "aA - 0-9", _DIGITS: "0-9 -"}
+_LAST = "TUVWXYZ" + _OTHERS
+
+# By direction: up, left, right, down.
+_WAYS = (keys.UP, keys.LEFT, keys.RIGHT, keys.DOWN)
+_SPLIT = {
+    "": ("ABCDEFGH", "IJKLM", "NOPQRS", _LAST),
+    "ABCDEFGH": ("A", "BCD", "E", "FGH"),
+    "IJKLM": ("I", "JK", "L", "M"),
+    "NOPQRS": ("N", "O", "PQR", "S"),
+    _LAST: ("T", "UVW", "XYZ", _OTHERS),
+    _OTHERS: (_CASE, "-", "01234", "56789"),
+}
+# By the keys 1 to 12.
+_PAD = ("ABC", "DEF", "GHI", "JKL", "MNO", "PQR", "STU", "VWX", "YZ", _BACK, _DIGITS, _DONE)
+
+
+class EntryScreen(Screen):
+    """A name of up to 8 characters: letters, digits, `-`. A capital comes first, and behind a `-`."""
+
+    name = "entry"
+
+    def __init__(self, console, heading, done):
+        """`done(name)` takes the name; it gives "", or in a few words why it is not to be had."""
+        super().__init__(console)
+        self._heading = heading
+        self._done = done
+        self._typed = ""
+        self._open = ""  # the group that was chosen
+        self._small = False  # what letters are now
+        self._at = 0  # the cell that the wheel points at
+        self._pad = bool(console.parts.plain)
+
+    def _cells(self):
+        """What there is to choose now, in the order of the keys or directions; a full name can but end."""
+        letters = self._open
+        if len(self._typed) == NAME_LENGTH:
+            return ("",) * 9 + (_BACK, "", _DONE) if self._pad else ("",) * 4
+        if not self._pad:
+            return _SPLIT[letters] if letters in _SPLIT else _apart(letters)
+        if not letters:
+            return _PAD
+        if letters == _DIGITS:
+            return tuple(_DIGITS[:9] + _BACK + _DIGITS[9:])
+        row = list(letters) + [""] * (3 - len(letters))
+        other = [letter and _CASE + letter for letter in row]
+        return tuple(row + other + ["", "", "", _BACK, "", ""])
+
+    def _label(self, cell):
+        """A cell as it is shown."""
+        if cell == _BACK:
+            return t("back" if self._open or not self._typed else "delete")
+        if cell == _DONE:
+            return t("done") if self._typed else ""
+        if cell == _LAST:
+            return self._cased("TUVWXYZ") + " 0-9"
+        if cell in _SHOWN:
+            return _SHOWN[cell]
+        return self._cased(cell)
+
+    def _cased(self, letters):
+        small = self._small
+        if letters[0] == _CASE:
+            letters = letters[1:]
+            small = not small
+        return letters.lower() if small else letters
+
+    # Drawing
+
+    def show(self):
+        th = self.console.theme
+        group = self.group = displayio.Group()
+        font = self._font = th.sheet("head")
+        wide = th.width * th.unit
+        columns = wide // font.width
+        top = 0 if th.mono else 32
+        self._before = (columns - NAME_LENGTH) // 2  # columns at the left of the name
+        x = (wide - columns * font.width) // 2
+        self._name = shapes.row(th, group, "head", x, top, columns)
+        self._left = x + self._before * font.width
+        if not th.mono or len(self._heading) * font.width < self._left:
+            self.console.title(group, t(self._heading), th.unit, 0 if th.mono else 5)
+        line = (top + font.height) // th.unit
+        across = font.width // th.unit
+        widgets.box(th, group, self._left // th.unit, line, NAME_LENGTH * across, 1, theme.DIM)
+        self._bar = widgets.box(th, group, 0, line - 1, across, 2, theme.MARK)
+        self._plain = th.shades(theme.PAPER, theme.WHITE)
+        self._marked = th.shades(theme.GOLD, theme.DARK)
+        self._rows = [None] * 12
+        self._lefts = [0] * 12
+        if self._pad:
+            keypad = th.sheet("keys")
+            shades = th.shades(theme.PAPER, theme.GREY)
+            shapes.tile(th, group, "keys", wide - keypad.width, top, keypad.tile(ord("n")), shades)
+            self._show_pad(th, wide, (line + 3) * th.unit, th.height * th.unit)
+        else:
+            self._show_ways(th, wide, (line + 3) * th.unit, foot(th) - th.unit)
+            self.prompts = Prompts(self.console, group)
+        self._fill()
+
+    def _row(self, at, x, y, columns, ink, ground=theme.PAPER):
+        """The row of a cell."""
+        self._lefts[at] = x
+        self._rows[at] = shapes.row(self.console.theme, self.group, "head", x, y, columns, ink, ground)
+
+    def _show_pad(self, th, wide, top, bottom):
+        """A cell for each key, as the keys lie."""
+        font = self._font
+        pitch = (bottom - top) // 4
+        across = wide // 3
+        columns = (across - th.unit) // font.width
+        left = (across - columns * font.width) // 2
+        for at in range(12):
+            y = top + pitch * (at // 3) + (pitch - font.height) // 2
+            self._row(at, left + across * (at % 3), y, columns, theme.WHITE)
+        for x in (across, 2 * across):
+            widgets.box(th, self.group, x // th.unit, top // th.unit, 1, (bottom - top) // th.unit, theme.DIM)
+
+    def _show_ways(self, th, wide, top, bottom):
+        """A box for each direction, where it points."""
+        font = self._font
+        pad = th.sheet("keys")
+        gap = 1 if th.mono else 6
+        high = (bottom - top - 2 * gap) // 3
+        half = (wide - pad.width - 4 * gap) // 2
+        long = wide * 2 // 3
+        ground, ink = (theme.CARD, theme.DARK) if th.mono else (theme.FILLED, theme.WHITE)
+        self._grounds = []
+        for way in range(4):
+            x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
+            y = top + (high + gap) * (0, 1, 1, 2)[way]
+            width = half if way in (1, 2) else long
+            self._grounds.append(shapes.Ground(th, self.group, x, y, width, high, ground))
+            columns = (width - 4) // font.width - 1  # and half a letter, for the middle
+            left = x + (width - columns * font.width) // 2
+            self._row(way, left, y + (high - font.height) // 2, columns, ink, ground)
+        x, y = (wide - pad.width) // 2, (top + bottom - pad.height) // 2
+        shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), th.shades(theme.PAPER, theme.GREY))
+
+    def _fill(self):
+        """Show what was typed, and what there is to choose."""
+        typed = self._typed
+        self._say(" " * self._before + typed)
+        self._bar.x = self._left + self._font.width * min(len(typed), NAME_LENGTH - 1)
+        cells = self._cells()
+        for at in range(len(cells)):
+            row = self._rows[at]
+            label = self._label(cells[at])
+            if row.hidden == bool(label):
+                row.hidden = not label
+            widgets.write_middle(row, self._font, label)
+            left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
+            if row.x != left:
+                row.x = left
+            if self._pad:
+                shapes.dye(row, self._marked if at == self._at else self._plain)
+                self._light(at + 1, label and cells[at])
+            else:
+                self._grounds[at].hide(not label)
+        if not self._pad:
+            ready = typed and not self._open
+            pairs = [(keys.B, "delete" if ready else "back")]
+            if any(cells):
+                pairs.insert(0, (keys.NUMBER, "letter"))
+            if ready:
+                pairs.insert(0, (keys.A, "done"))
+            self.prompts.ask(pairs, False)
+
+    def _say(self, text):
+        """Write in the place of the name."""
+        widgets.write(self._name, self._font, text)
+
+    def _light(self, key, cell):
+        """Light a key that does something."""
+        colour = colours.WHITE if cell else 0
+        if cell == _BACK:
+            colour = colours.RED
+        elif cell == _DONE:
+            colour = colours.GREEN
+        self.console.light(key, colour)
+
+    def hide(self):
+        self._rows = self._grounds = ()
+        super().hide()
+
+    # Keys
+
+    def number(self, n):
+        if not self._pad:
+            return False
+        self._choose(n - 1)
+        return True
+
+    def turn(self, step):
+        if not self._pad:
+            return False
+        cells = self._cells()
+        self._at = (self._at + step) % len(cells)
+        while not self._label(cells[self._at]):
+            self._at = (self._at + step) % len(cells)
+        self._fill()
+        return True
+
+    def key(self, key):
+        if key == keys.B:
+            return self._back()
+        if key == keys.A:
+            if self._pad:
+                self._choose(self._at)
+            else:
+                self._end()
+        elif key in _WAYS:
+            self.console.keys.let_go()
+            self._choose(_WAYS.index(key))
+        return True
+
+    def _back(self):
+        """Leave the group, or take a letter back; False where there is none, to leave the page."""
+        if self._open:
+            self._open = ""
+        elif self._typed:
+            self._typed = self._typed[:-1]
+            self._case()
+        else:
+            return False
+        self._at = 0
+        self._fill()
+        return True
+
+    def _case(self):
+        """A capital comes first, and behind a `-`."""
+        self._small = bool(self._typed) and self._typed[-1] != "-"
+
+    def _end(self):
+        if self._typed and not self._open:
+            why = self._done(self._typed)
+            if why:
+                self._say(why)
+
+    def _choose(self, at):
+        """Take a cell: a letter, or the group that it opens."""
+        cell = self._cells()[at]
+        if not self._label(cell):
+            return
+        if cell == _BACK:
+            if not self._back():
+                self.console.pop()
+        elif cell == _DONE:
+            self._end()
+        else:
+            self._take(cell)
+
+    def _take(self, cell):
+        if cell == _CASE:
+            self._small = not self._small
+            self._open = ""
+        elif len(cell) == 1 or cell[0] == _CASE and len(cell) == 2:
+            self._typed += self._cased(cell)
+            self._case()
+            self._open = ""
+        else:
+            self._open = cell
+        self._at = 0 if any(self._cells()[:9]) else 11
+        self._fill()
+
+
+def _apart(letters):
+    """A few letters, one or two for each direction: two lie at the left and the right."""
+    if len(letters) == 2:
+        return "", letters[0], letters[1], ""
+    first = len(letters) - 3 if len(letters) > 3 else 1
+    parts = [letters[:first]] + list(letters[first:]) + [""]
+    return tuple(parts[:4])
