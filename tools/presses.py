@@ -206,39 +206,39 @@ def cells(board, games):
         return total / count
 
 
-def names(board):
-    """{name: presses} to type each of NAMES, from the empty line until it is taken."""
+def letters(console, before):
+    """{letter: fewest presses}, and "" for the end of the name, where so much of it is typed already."""
+    from handheld.screens.entry import EntryScreen
+
+    class Typing(EntryScreen):
+        """Nothing is drawn."""
+
+        came = None
+
+        def _fill(self):
+            pass
+
+        def _done(self, name):
+            self.came = ""
+
+    def outcome(screen):
+        return screen.came if len(screen._typed) <= len(before) else screen._typed[-1]
+
+    screen = Typing(SimpleNamespace(keys=console.keys, parts=console.parts, pop=_Nothing()), "", None)
+    del screen.__dict__["_done"]
+    screen._typed = before
+    screen._case()
+    return explore(screen, board_keys(console), outcome)
+
+
+def names(board, given=NAMES):
+    """{name: presses} to type each of these, from the empty line until it is taken.
+
+    Behind a letter the screen is as it was before it, but for small letters.
+    """
     with at_play(board, "cybo", None, 1) as one:
-        from handheld.screens.entry import EntryScreen
-
-        class Typing(EntryScreen):
-            """Nothing is drawn."""
-
-            typed = None
-            prompts = _Nothing()
-
-            def _fill(self):
-                pass
-
-            def _done(self, name):
-                self.typed = name
-
-        def typed(screen):
-            if screen.typed is None and not name.startswith(screen._typed):
-                return ""
-            return screen.typed
-
-        console = SimpleNamespace(keys=one.console.keys, parts=one.console.parts, pop=_Nothing())
-
-        def fresh():
-            screen = Typing(console, "", None)
-            del screen.__dict__["_done"]
-            return screen
-
-        told = {}
-        for name in NAMES:
-            told[name] = explore(fresh(), board_keys(one.console), typed)[name]
-        return told
+        first, others = letters(one.console, ""), letters(one.console, "A")
+    return {name: first[name[0]] + sum(others[each] for each in name[1:]) + others[""] for name in given}
 
 
 # What is played

@@ -36,12 +36,6 @@ def test_a_step_takes_at_most_number_operation_number_where_each_has_a_key():
     assert 1 <= presses.steps("macropad", 3) <= 3
 
 
-def test_every_name_can_be_typed():
-    told = presses.names("picosystem")
-    assert list(told) == presses.NAMES and len(told) == 50
-    assert all(count >= len(name) for name, count in told.items())
-
-
 @pytest.mark.parametrize("board", presses.TABLE)
 def test_a_call_takes_a_press_alone(board):
     assert presses.call(board, 1) == 1

@@ -14,13 +14,11 @@ _SIDE = const(8)
 
 
 class PlayersList(ListScreen):
-    """A list that has a picture in the rows of machines, in the place of two letters from `column` on."""
-
-    column = 1
+    """A list that has a picture in the rows of machines."""
 
     def machine(self, i):
-        """True if row i is a machine's."""
-        return False
+        """The column from which on a picture stands in row i, of two letters; 0: it is no machine's."""
+        return 0
 
     def show(self):
         self._pictures = {}
@@ -31,18 +29,15 @@ class PlayersList(ListScreen):
         th = self.console.theme
         for r in range(len(self._rows)):
             i = self.first + r
-            there = i < self.count() and self.machine(i)
-            if there and r not in self._pictures:
-                picture = widgets.picture(th, self.group, _MACHINE, _SIDE, 0, 0)
-                row = self._rows[r]
-                font = self._font
-                side = _SIDE * th.unit
-                picture.x = row.x + self.column * font.width + (2 * font.width - side) // 2
-                picture.y = row.y + (font.height - side) // 2
-                self._pictures[r] = picture
+            column = self.machine(i) if i < self.count() else 0
+            row = self._rows[r]
+            if column and r not in self._pictures:
+                self._pictures[r] = widgets.picture(th, self.group, _MACHINE, _SIDE, 0, 0)
             if r in self._pictures:
                 picture = self._pictures[r]
-                picture.hidden = not there
+                picture.hidden = not column
+                picture.x = row.x + column * self._font.width + th.unit
+                picture.y = row.y + (self._font.height - _SIDE * th.unit) // 2
                 picture[0].pixel_shader = th.palettes[theme.MARK if i == self.at else theme.INK]
 
 
@@ -79,7 +74,7 @@ class SeatScreen(PlayersList):
         return self._names[i - 1] if 0 < i <= len(self._names) else ""
 
     def machine(self, i):
-        return i > len(self._names)
+        return 1 if i > len(self._names) else 0
 
     def line(self, i):
         if i == 0:

@@ -23,7 +23,6 @@ class SetupScreen(PlayersList):
 
     name = "setup"
     explained = True
-    column = 3
 
     def __init__(self, console, game):
         super().__init__(console)
@@ -81,7 +80,8 @@ class SetupScreen(PlayersList):
         if what == "seat":
             name, level = self.seats[n]
             if level:
-                return "%d    %s" % (n + 1, name), self._turned(self.level_name(level), on)
+                picture = "  " if self.console.theme.mono else "    "
+                return "%d%s%s" % (n + 1, picture, name), self._turned(self.level_name(level), on)
             return "%d %s" % (n + 1, name), "<" + t("person") + ">" if on else ""
         if what == "howto":
             return t("How to play"), ""
@@ -113,7 +113,9 @@ class SetupScreen(PlayersList):
 
     def machine(self, i):
         what, n = self._lines[i]
-        return what == "seat" and self.seats[n][1] > 0
+        if what != "seat" or not self.seats[n][1]:
+            return 0
+        return len(str(n + 1)) + (1 if self.console.theme.mono else 2)
 
     def level_name(self, level):
         """How strong a machine is, in a word."""

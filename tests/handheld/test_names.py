@@ -1,0 +1,230 @@
+"""Names: typed by groups of letters, chosen from one list, renamed and forgotten there."""
+
+import pytest
+
+from handheld.journal import Journal
+from sim import ROOT
+from sim.nvm import ByteArray, Flash
+from tests import shown
+from tests.handheld.test_menu import device
+from tests.handheld.test_setup import go, krypto
+from tests.play import BOARDS
+from tools import presses
+
+# The presses of "Lea", the last one takes it: by the groups as the panel shows them.
+LEA = {"macropad": (4, 3, 2, 2, 1, 1, 12), "picosystem": ("left", "right", "up", "right", "up", "up", "a")}
+
+
+def seat(one, number):
+    """The list of who may play a seat, from the menu."""
+    krypto(one)
+    for _ in range(number + 1):
+        one.press("down", ms=150)
+    one.press("a", ms=400)
+    assert one.top == "seat"
+    return one.console.top
+
+
+def back_to_seat(one):
+    one.press("a", ms=400)
+    assert one.top == "seat"
+    return one.console.top
+
+
+def rows(screen):
+    return [screen.line(at)[0].strip() for at in range(screen.count())]
+
+
+def seats(one):
+    return one.console.lineups["krypto"][:2]
+
+
+def type_new(one, *presses):
+    go(one, "New name")
+    one.press("a", ms=300)
+    assert one.top == "entry"
+    one.press(*presses, ms=200)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_name_is_typed_with_as_many_presses_as_are_counted_and_is_known_at_once(board):
+    flash = Flash()
+    with device(ROOT, board, flash) as one:
+        seat(one, 1)
+        type_new(one, *LEA[board][:-1])
+        assert any("Lea" in row for row in shown.on(one.console)) and one.top == "entry"
+        one.press(LEA[board][-1], ms=300)
+        assert one.top == "setup" and seats(one) == [["Lea", 0], ["Ben", 0]]
+    assert Journal(ByteArray(flash)).ledger.book().names() == ["Lea"]  # the power was cut
+    assert presses.names(board, ["Lea"]) == {"Lea": len(LEA[board])}
+
+
+@pytest.mark.parametrize("board, most", [("macropad", 2.6), ("picosystem", 5.5), ("pico_oled_i2c", 5.5)])
+def test_fifty_names_take_few_presses_a_letter(board, most):
+    told = presses.names(board)
+    assert list(told) == presses.NAMES and len(set(presses.NAMES)) == 50
+    assert sum(told.values()) / sum(map(len, told)) <= most
+    assert sum(count / len(name) for name, count in told.items()) / 50 <= most
+    assert all(count > len(name) for name, count in told.items())
+
+
+OTHERS = {  # what is typed, what stands there then
+    "macropad": [
+        ((1, 1), "A"), ((2, 2), "Ae"), ((11, 12), "Ae-"), ((8, 3), "Ae-X"), ((9, 5), "Ae-XZ"),
+        ((11, 11), "Ae-XZ0"), ((10,), "Ae-XZ"), ((4, 10, 4, 1), "Ae-XZj"), ((11, 9, 11, 1), "Ae-XZj91"),
+        ((1, 1), "Ae-XZj91"),
+    ],
+    "picosystem": [
+        (("up", "up"), "A"), (("up", "right"), "Ae"), (("down", "down", "left"), "Ae-"),
+        (("down", "right", "up"), "Ae-X"), (("down", "down", "up", "down", "right", "right"), "Ae-XZ"),
+        (("down", "down", "right", "up", "left"), "Ae-XZ0"), (("b",), "Ae-XZ"),
+        (("right", "b", "left", "left", "left"), "Ae-XZj"),
+        (("down", "down", "down", "down", *("down", "down", "right", "up", "right")), "Ae-XZj91"),
+        (("up", "up"), "Ae-XZj91"),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_capitals_come_by_themselves_and_all_else_can_be_typed_and_taken_back(board):
+    with device(ROOT, board) as one:
+        seat(one, 1)
+        type_new(one)
+        for keys, typed in OTHERS[board]:
+            one.press(*keys, ms=120)
+            assert one.console.top._typed == typed, keys
+        for _ in range(8):
+            one.press("b", ms=120)
+        assert one.console.top._typed == "" and one.top == "entry"
+        one.press("a" if board == "picosystem" else 12, ms=120)  # nothing is no name
+        assert one.top == "entry"
+        one.press("b", ms=300)
+        assert one.top == "seat"
+
+
+def test_the_wheel_alone_types_a_name():
+    with device(ROOT, "macropad") as one:
+        seat(one, 1)
+        type_new(one)
+        for turns in (1, 2), (-1,):
+            for turn in turns:
+                for _ in range(abs(turn)):
+                    one.turn(turn // abs(turn))
+                    one.run(60)
+                one.press("a", ms=150)
+        assert one.top == "setup" and seats(one)[0] == ["F", 0]
+
+
+def test_a_direction_that_is_held_chooses_once():
+    with device(ROOT, "picosystem") as one:
+        seat(one, 1)
+        type_new(one)
+        one.hold("SW_UP")
+        assert one.console.top._typed == "" and one.console.top._open == "ABCDEFGH"
+
+
+def known(flash, *names):
+    journal = Journal(ByteArray(flash))
+    for name in names:
+        journal.begin("cybo", [name], [0], {})
+        journal.end([7])
+    journal.tidy()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_one_list_for_all_games_who_sat_last_first(board):
+    """Known from Cybo, chosen in Krypto; who sits elsewhere changes seats; a machine has a picture."""
+    flash = Flash()
+    known(flash, "Zoe", "Yan")
+    with device(ROOT, board, flash) as one:
+        screen = seat(one, 2)
+        assert rows(screen) == ["New name", "Yan", "Zoe", "Ada", "Ben", "Easy", "Medium", "Hard"]
+        assert rows(screen)[screen.at] == "Ben"
+        assert [screen.machine(at) > 0 for at in range(8)] == [False] * 5 + [True] * 3
+        go(one, "Zoe")
+        one.press("a", ms=300)
+        assert seats(one) == [["Ada", 0], ["Zoe", 0]]
+        back_to_seat(one)
+        go(one, "Ada")
+        one.press("a", ms=300)
+        assert seats(one) == [["Zoe", 0], ["Ada", 0]]
+        setup = one.console.top
+        assert not any(setup.machine(at) for at in range(setup.count()))
+        screen = back_to_seat(one)
+        go(one, "   Hard")
+        assert not screen._pictures[screen.at - screen.first].hidden
+        one.press("a", ms=300)
+        assert seats(one) == [["Zoe", 0], ["Ada", 3]]
+        row = setup.at
+        assert setup.machine(row) and not setup._pictures[row - setup.first].hidden
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_name_is_changed_and_its_figures_with_it(board):
+    flash = Flash()
+    known(flash, "Zoe", "Yan")
+    with device(ROOT, board, flash) as one:
+        seat(one, 1)
+        go(one, "Zoe")
+        one.press("right", ms=300)
+        assert one.top == "person" and rows(one.console.top) == ["Rename", "Forget"]
+        one.press("a", ms=300)
+        one.press(*LEA[board], ms=200)
+        assert one.top == "seat" and rows(one.console.top)[1:3] == ["Yan", "Lea"]
+        go(one, "Yan")
+        one.press("right", "a", ms=300)
+        one.press(*LEA[board], ms=200)  # there is one
+        assert one.top == "entry" and any("taken" in row for row in shown.on(one.console))
+    book = Journal(ByteArray(flash)).ledger.book()
+    assert book.names() == ["Lea", "Yan"] and book.statistics("cybo", "Lea").best == 7
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_name_is_forgotten_when_that_is_wanted(board):
+    """Asked first; nothing is erased. Its seat has another name then."""
+    flash = Flash()
+    known(flash, "Zoe", "Yan")
+    erases = flash.erases
+    with device(ROOT, board, flash) as one:
+        seat(one, 1)
+        go(one, "Zoe")
+        one.press("a", ms=300)
+        back_to_seat(one)
+        for answer in ("a",), ("down", "a"):  # no; yes
+            one.press("right", ms=300)
+            go(one, "Forget")
+            one.press("a", ms=300)
+            assert one.top == "confirm" and one.console.top.heading == "Forget Zoe?"
+            one.press(*answer, ms=300)
+            if one.top == "person":
+                one.press("b", ms=300)
+        assert one.top == "seat" and rows(one.console.top)[1:4] == ["Yan", "Ada", "Ben"]
+        assert seats(one) == [["Ada", 0], ["Ben", 0]]
+    book = Journal(ByteArray(flash)).ledger.book()
+    assert book.names() == ["Yan"] and book.statistics("cybo", "Yan").best == 7 and flash.erases == erases
+
+
+def test_who_was_never_known_is_renamed_but_not_forgotten_and_a_machine_is_neither():
+    with device(ROOT, "picosystem") as one:
+        seat(one, 1)
+        one.press("right", ms=300)
+        assert rows(one.console.top) == ["Rename"]
+        one.press("a", ms=300)
+        one.press(*LEA["picosystem"], ms=200)
+        assert one.top == "seat" and seats(one)[0] == ["Lea", 0]
+        go(one, "   Easy")
+        one.press("right", ms=300)
+        assert one.top == "seat"
+
+
+@pytest.mark.parametrize("board", [*BOARDS, "pico_oled_i2c"])
+def test_the_longest_row_of_a_machine_is_shown_whole(board):
+    with device(ROOT, board) as one:
+        one.console.lineups["knister"] = [["Wolfgang", 2], ["Ben", 0]]
+        one.console.set_up("knister")
+        one.run(300)
+        one.press("up", "a", ms=300)
+        go(one, "2 Ben")
+        one.press("up", ms=200)
+        row = [row for row in shown.on(one.console) if "Wolfgang" in row][-1]
+        assert row.split() == ["1", "Wolfgang", "<Medium>"]
