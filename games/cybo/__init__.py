@@ -11,6 +11,7 @@ PICTURE = (
 )
 
 CREDIT = "Cybo by Bashar"
+FIGURES = ("honours",)  # what is kept beside points
 
 # Choices that are no part of the record: (key, label, choices, the default first).
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)

@@ -14,7 +14,7 @@ OPTIONS = ("sheets",)  # keys of the record, in its order
 LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents in rising strength
 
 CREDIT = "Knister by Heinz Wueppen"
-FIGURES = ("bars",)  # what is kept beside points: bars of points, times
+FIGURES = ("bars", "honours")  # what is kept beside points: bars of points, times, honours
 
 # Choices that are no part of the record: (key, label, choices, the default first).
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)

@@ -11,7 +11,7 @@ PICTURE = (
 )
 
 CREDIT = "Krypto by Daniel Yovich"
-FIGURES = ("times",)  # what is kept beside points: bars of points, times
+FIGURES = ("times", "honours")  # what is kept beside points: bars of points, times, honours
 
 # Choices that are no part of the record: (key, label, choices, the default first).
 EXTRAS = (

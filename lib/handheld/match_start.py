@@ -63,6 +63,7 @@ class MatchConsole(Console):
             self.journal, match, record, levels, undone, typed, _seed(), self.about.where
         )
         self.session.hinted = extras["kept"][0].get(HINTED, 0)
+        self.session.extras = extras
         self.push(screens.MatchScreen(self, self.session, extras))
 
     def _record(self):

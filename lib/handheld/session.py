@@ -82,6 +82,7 @@ class Session:
         self.typed = typed
         self.full = False  # the journal is to be tidied before the next event
         self.hinted = 0  # a bit for each seat that had a hint
+        self.extras = {}  # the choices of the setup that are no part of the record
         self._record = record
         self._where = where
         self._undone = list(undone)
@@ -203,14 +204,14 @@ class Session:
             self.hinted |= 1 << seat
             self.journal.note(HINTED, self.hinted)
 
-    def end(self, bars=None, times=None):
-        """The result is accepted: count the match, once. `bars` and `times` are as in `Journal.end`."""
+    def end(self, bars=None, times=None, best=0, badges=None):
+        """The result is accepted: count the match, once. All else is as in `Journal.end`."""
         if not self._ended:
             self._ended = True
             if self.typed:  # until now what was typed in last could be corrected
                 print("over")
             hinted = [self.hinted >> seat & 1 for seat in range(self.match.seats)] if self.hinted else None
-            self.journal.end(self.match.scores(), bars, times, hinted)
+            self.journal.end(self.match.scores(), bars, times, hinted, best, badges)
 
     def tidy(self):
         """Make room in the journal. From a shallow place: the flash driver needs the stack."""

@@ -149,7 +149,7 @@ class Journal:
         self.kept.append("correct")
         return self.room
 
-    def end(self, scores, bars, times, hinted=None):
+    def end(self, *told):
         self.kept.append("end")
 
 

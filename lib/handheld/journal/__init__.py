@@ -182,14 +182,15 @@ class Journal(Log):
         self.behind = not self.record(self.playing, content)
         return not self.behind
 
-    def end(self, scores, bars=None, times=None, hinted=None):
+    def end(self, scores, bars=None, times=None, hinted=None, best=0, badges=None):
         """The match in play is over: count it. May tidy.
 
         For each seat: `bars`, the bar of the chart (0 to 11) that its score belongs to; `times`, its best
-        time in tenths of a second, 0 for none; `hinted`, whether it had hints.
+        time in tenths of a second, 0 for none; `hinted`, whether it had hints; `badges`, the bits of those it
+        has earned. `best` is the list that the match belongs to, 0 for none (docs/badges.md).
         """
         with Visit("handheld.journal.book") as book:
-            book.end(self, self.playing, book.result(scores, bars, times, hinted))
+            book.end(self, self.playing, book.result(scores, bars, times, hinted, best, badges))
         self.ledger.close()
 
     def drop(self, saved):

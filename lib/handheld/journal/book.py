@@ -1,8 +1,8 @@
 """Names, line-ups and figures, and the other tables of the ledger, as they are now."""
 
-from handheld.journal import people, reader, statistics
+from handheld.journal import honours, people, reader, statistics
 from handheld.journal.ending import count, end, result  # noqa: F401  asked for by the journal
-from handheld.journal.rows import FIGURES, NAMES, change, read
+from handheld.journal.rows import BADGES, BEST, CHALLENGES, FIGURES, NAMES, SERIES, change, key, read
 from handheld.journal.sector import BEGIN, END, ROW
 
 
@@ -65,9 +65,31 @@ class Book:
         """A name's `statistics.Statistics` in a game, or None if it has played none."""
         return statistics.of(self, game, name)
 
+    def games(self, name, game):
+        """How many games a name has played, with this one."""
+        place = people.place(self, name)
+        return len({key(game)} | {row[:2] for row in self.rows[FIGURES] if row[2] == place})
+
+    def badges(self, name):
+        """The badges of a name, a bit each (docs/badges.md)."""
+        return honours.badges(self, name)
+
+    def lists(self):
+        """The numbers of the lists of the best that hold anything, rising."""
+        return honours.lists(self)
+
+    def five(self, number):
+        """A list of the best: (name, points or tenths of a second, whether with hints), best first."""
+        return honours.five(self, number)
+
+    def rank(self, number, hinted, score, time):
+        """Which place in a list of the best such a result will have, 1 to 5; 0 for none."""
+        return honours.rank(self, number, hinted, (score, time))
+
     def reset(self):
-        """Set all figures to zero. The journal has to be tidied to save that."""
-        self.rows[FIGURES] = []
+        """Set all figures to zero, and what follows from them. The journal has to be tidied to save that."""
+        for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES):
+            self.rows[kind] = []
 
     def table(self, kind):
         """A copy of a table of docs/journal.md: rows without their checks, in their order."""
@@ -76,7 +98,8 @@ class Book:
     def put(self, kind, place, row):
         """Set the row of a table at a place, the next free one at most; b"" takes it out.
 
-        What does not fit is passed over: rows have the size that docs/journal.md says, without the check.
+        At `rows.BEHIND` it comes behind the last, and in a full table the first gives way. What does not fit
+        is passed over: rows have the size that docs/journal.md says, without the check.
         """
         told = bytes((kind, place)) + row
         if change(self.rows, told):

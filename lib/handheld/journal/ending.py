@@ -4,20 +4,24 @@ from struct import pack, unpack_from
 
 from micropython import const
 
-from handheld.journal import matches, people, reader, statistics
+from handheld.journal import honours, matches, people, reader, series, statistics
+from handheld.journal.rows import SERIES
 from handheld.journal.sector import END, FRAME
 
 GONE = "There is room for 24 figures. Those of who has played least gave way: %s."
 
-COUNTED = const(1)  # how a match ended: it counts; with bars; with times; with seats that had hints
+COUNTED = const(1)  # how a match ended: it counts; with bars; times; seats that had hints; a list; badges
 _BARS = const(2)
 _TIMES = const(4)
 _HINTED = const(8)
+_LISTED = const(16)
+_BADGES = const(32)
 
 
-def result(scores, bars, times, hinted):
+def result(scores, bars, times, hinted, best, badges):
     """What END holds of a match that counts."""
     how = COUNTED | (_BARS if bars else 0) | (_TIMES if times else 0) | (_HINTED if hinted else 0)
+    how |= (_LISTED if best else 0) | (_BADGES if badges else 0)
     content = bytes((how,))
     for score in scores:
         content += pack("<h", max(-0x7FFF, min(0x7FFF, score)))
@@ -27,6 +31,10 @@ def result(scores, bars, times, hinted):
         content += pack("<H", min(0xFFFF, time))
     if hinted:
         content += pack("<H", sum([1 << seat for seat in range(len(scores)) if hinted[seat]]))
+    if best:
+        content += bytes((best,))
+    for bits in badges or ():
+        content += pack("<H", bits)
     return content
 
 
@@ -52,19 +60,29 @@ def count(book, about, told):
     """Count what END tells in the book. Nonsense is left out."""
     seats = len(about.names)
     how = told[0]
-    size = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)
-    if not how & COUNTED or len(told) != size:
+    listed = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)
+    earned = listed + bool(how & _LISTED)
+    if not how & COUNTED or len(told) != earned + 2 * seats * bool(how & _BADGES):
         return
     scores = unpack_from("<%dh" % seats, told, 1)
     at = 1 + 2 * seats
-    hinted = unpack_from("<H", told, size - 2)[0] if how & _HINTED else 0
-    places = people.seated(book, about)
+    hinted = unpack_from("<H", told, listed - 2)[0] if how & _HINTED else 0
+    places = people.seated(book, about.game, about.names, about.levels)
     for seat in range(min(seats, len(places))):
         place = places[seat]
-        if place >= 0:
-            bar = told[at + seat] if how & _BARS else -1
-            times = at + seats * bool(how & _BARS) + 2 * seat
-            time = unpack_from("<H", told, times)[0] if how & _TIMES else 0
-            won = scores[seat] == max(scores) if seats > 1 else None
-            figures = (scores[seat], won, hinted >> seat & 1, bar, time)
-            statistics.count(book, about.game, place, figures)
+        if place < 0:
+            continue
+        bar = told[at + seat] if how & _BARS else -1
+        times = at + seats * bool(how & _BARS) + 2 * seat
+        time = unpack_from("<H", told, times)[0] if how & _TIMES else 0
+        won = scores[seat] == max(scores) if seats > 1 else None
+        aided = hinted >> seat & 1
+        statistics.count(book, about.game, place, (scores[seat], won, aided, bar, time))
+        if how & _LISTED:
+            honours.enter(book, told[listed], place, aided, (scores[seat], time))
+        if how & _BADGES:
+            honours.earn(book, place, unpack_from("<H", told, earned + 2 * seat)[0])
+    of = about.extras.get("series")
+    line = people.last(book, about.game)
+    if of in ("3", "5") and line:
+        book.rows[SERIES] = [series.after(book, line, int(of), scores)]

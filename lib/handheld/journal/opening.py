@@ -39,7 +39,10 @@ ROTTEN = "Some bits of the memory have changed by themselves. Lost: %s. All else
 _PAGE = const(256)
 _TABLES = const(12)  # where the head has them
 _SETTINGS = const(1)  # the first table
-_ROWS = ("a row", "the settings", "a name", "a line-up", "figures of a name")  # and the rest as the first
+_ROWS = (  # and the rest as the first
+    "a row", "the settings", "a name", "a line-up", "figures of a name", "a best result", "badges of a name",
+    "a challenge", "the series",
+)
 _NUMBER = const(42)  # and the number of the match that was begun last
 
 

@@ -59,27 +59,39 @@ def remember(book, name):
 
 def begin(book, about):
     """Remember the people of a match that begins, and its line-up."""
-    line = bytearray(2 + _SEATS)
-    line[:2] = key(about.game)
     for seat in range(len(about.names)):
-        level = about.levels[seat]
-        value = _OPPONENT + level if level else remember(book, about.names[seat]) + 1
-        if seat < _SEATS:
-            line[2 + seat] = value
-    others = [other for other in book.rows[LINEUPS] if other[:2] != line[:2]]
-    book.rows[LINEUPS] = [bytes(line)] + others
+        if not about.levels[seat]:
+            remember(book, about.names[seat])
+    new = line(book, about.game, about.names, about.levels)
+    book.rows[LINEUPS] = [new] + [other for other in book.rows[LINEUPS] if other[:2] != new[:2]]
+
+
+def line(book, game, names, levels):
+    """A line-up as a row."""
+    row = bytearray(2 + _SEATS)
+    row[:2] = key(game)
+    for seat in range(min(len(names), _SEATS)):
+        level = levels[seat]
+        row[2 + seat] = _OPPONENT + level if level else place(book, names[seat]) + 1
+    return bytes(row)
+
+
+def last(book, game):
+    """The row of a game's last line-up, b"" for none."""
+    for row in book.rows[LINEUPS]:
+        if row[:2] == key(game):
+            return row
+    return b""
 
 
 def lineup(book, game):
     """See `Book.lineup`."""
     seats = []
-    for line in book.rows[LINEUPS]:
-        if line[:2] == key(game):
-            for value in line[2:]:
-                if value > _OPPONENT:
-                    seats.append(("", value - _OPPONENT))
-                elif value and name(book, value - 1):
-                    seats.append((name(book, value - 1), 0))
+    for value in last(book, game)[2:]:
+        if value > _OPPONENT:
+            seats.append(("", value - _OPPONENT))
+        elif value and name(book, value - 1):
+            seats.append((name(book, value - 1), 0))
     return seats
 
 
@@ -108,23 +120,21 @@ def forget(book, name):
         book.put(NAMES, at, bytes(_LETTERS))  # all else follows from it: `rows.change`
 
 
-def seated(book, about):
+def seated(book, game, names, levels):
     """Whose figures a match counts in: the place of each seat, -1 for an opponent or who is not known.
 
     The line-up tells it, that of the game's last match, as a name may be another since the match began; where
     it is lost, the names do.
     """
-    for line in book.rows[LINEUPS]:
-        if line[:2] == key(about.game):
-            return [value - 1 if 0 < value <= PEOPLE else -1 for value in line[2 : 2 + len(about.names)]]
-    return [-1 if about.levels[at] else place(book, about.names[at]) for at in range(len(about.names))]
+    row = last(book, game) or line(book, game, names, levels)
+    return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(names)]]
 
 
 def recent(book):
     """Places of the names that are known: who sat at a table last first, then by how much they played."""
     places = []
-    for line in book.rows[LINEUPS]:
-        for value in line[2:]:
+    for row in book.rows[LINEUPS]:
+        for value in row[2:]:
             if 0 < value <= PEOPLE and value - 1 not in places:
                 places.append(value - 1)
     played = [0] * PEOPLE

@@ -26,6 +26,7 @@ TABLES = (
     (CHALLENGES, 7, 8),
     (SERIES, 16, 1),
 )
+BEHIND = const(255)  # as a place: behind the last; in a full table the first gives way
 _TABLES = const(10)  # that the head has room for
 _PLACE = const(0x7F)  # of a name, without the mark for hints
 _OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4))  # where a row tells whose it is
@@ -77,6 +78,9 @@ def change(rows, told):
             size, most = known, rows_at_most
     row = told[2:]
     place = told[1]
+    if place == BEHIND and len(row) == size:
+        place = min(len(table), most - 1)
+        del table[: len(table) - place]
     if not row and place < len(table):
         del table[place]
         return True

@@ -36,7 +36,7 @@ class ListScreen(Screen):
         return "", ""
 
     def does(self, i):
-        """What A does on row i, in a word."""
+        """What A does on row i, in a word, "" for nothing."""
         return self.hint
 
     def explain(self, i):
@@ -116,7 +116,8 @@ class ListScreen(Screen):
         self._bar.y = self._top + self._pitch * (self.at - self.first) - above
         if self.explained:
             widgets.write_middle(self._words, th.sheet("text"), t(self.explain(self.at)))
-        self.prompts.ask(((keys.A, self.does(self.at)), self.back), False)
+        does = self.does(self.at)
+        self.prompts.ask(((keys.A, does), self.back) if does else (self.back,), False)
         more = "%d/%d" % (self.at + 1, count) if count > fit else ""
         widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
 

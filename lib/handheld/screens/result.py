@@ -1,17 +1,23 @@
 """The end of a match: who has won, and everyone's points."""
 
 import displayio
+from micropython import const
 
-from handheld import colours, keys, shapes, theme, tone
+from handheld import colours, keys, shapes, theme, tone, widgets
+from handheld.honours import of as honours_of
 from handheld.prompts import MENU, Prompts, foot
 from handheld.screens.lists import ListScreen
 from handheld.text import t
+
+_LINE = const(21)  # letters in one on every board
+_NEWS_MS = const(2500)  # that a piece of news stays where there is more than one
 
 
 class ResultScreen(ListScreen):
     """Who has won, large, over a podium; under it the players by their points, A shows a player's sheet.
 
-    On the podium A is the first row, a direction shows the rows.
+    On the podium A is the first row, a direction shows the rows. What is new stands there in one line, one
+    piece after the other: a place among the five best, badges.
     """
 
     name = "result"
@@ -26,12 +32,23 @@ class ResultScreen(ListScreen):
         self._scores = scores = session.match.scores()
         self._sheet = sheet
         self._note = note
-        self._figures = bars, times
+        best, badges, earned = honours_of(console, session, times)
+        self._figures = bars, times, best, badges
         self._order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
         self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
         self._new = False  # a new best is still to be heard
         self._best = self._record()
+        self._news = self._ranked(best, times) + self._badges(earned)
+        told = [each for each in (note, self._best) if each]
+        if self._news and told and len(self._names) == 1 and console.theme.mono:  # it is their line
+            self._news.insert(0, ", ".join(told))
+        self._told = 0  # which of them is shown
+        self._line = None  # where
         self._listed = False  # the rows are shown
+        self._below = [("five", best)] if best else []  # the rows under the players': what, of what
+        self._below = [("badge", each) for each in earned] + self._below
+        self._new = self._new or bool(earned)
+        self.every = _NEWS_MS if len(self._news) > 1 else 0
 
     def _record(self):
         """The winner's best so far in words; "" for none that is known."""
@@ -47,8 +64,32 @@ class ResultScreen(ListScreen):
             return t("a new best!")
         return "%s %d" % (t("best"), best)
 
+    def _ranked(self, best, times):
+        """Which of the five best the foremost person now is, in words; nothing where nobody is."""
+        session = self._session
+        for seat in self._order if best else ():
+            if session.person(seat):
+                hinted = session.hinted >> seat & 1
+                time = times[seat] if times else 0
+                rank = self.console.ledger.book().rank(best, hinted, self._scores[seat], time)
+                name = self._names[seat] + ": " if len(self._names) > 1 else ""
+                return ["%s%s %d" % (name, t("best no."), rank)] if rank else []
+        return []
+
+    def _badges(self, earned):
+        """Each badge in words; in two pieces where they are too long for a line."""
+        news = []
+        for name, badge, _ in earned:
+            words = [t("new badge"), t(badge)]
+            if len(self._names) > 1:
+                words[0] = "%s: %s" % (name, words[0])
+            text = ": ".join(words) if len(self._names) == 1 else " ".join(words)
+            news.extend(words if len(text) > _LINE else (text,))
+        return news
+
     def show(self):
         if self._listed:
+            self.every = 0
             super().show()
             return
         self.group = displayio.Group()
@@ -68,6 +109,8 @@ class ResultScreen(ListScreen):
             if not th.mono:
                 told = ", ".join([each for each in (t("wins") if alone else "", self._best) if each])
                 shapes.text(th, self.group, "head", wide // 2, 48, told, align=1)
+            if self._news:
+                self._lay_news(th, 20 if th.mono else 76)
             self._podium(th, wide)
         self.prompts = Prompts(self.console, self.group)
         self.prompts.ask(((keys.A, "again"), (keys.UP, "list"), MENU))
@@ -84,12 +127,32 @@ class ResultScreen(ListScreen):
         words = str(self._scores[0])
         shapes.Large(th, self.group, 0, 27 if th.mono else 80, wide, words, colour)
         if th.mono:
-            text(th, self.group, sheet, middle, 44, ", ".join(told) or t("points"), align=1)
+            if self._news:
+                self._lay_news(th, 44)
+            else:
+                text(th, self.group, sheet, middle, 44, ", ".join(told) or t("points"), align=1)
             return
+        if self._news:
+            self._lay_news(th, foot(th) - th.sheet("text").height - 2)
         text(th, self.group, "head", middle, 110, t("points"), align=1)
         for at in range(len(told)):
             ink = theme.SOFT if at else theme.GOLD
             text(th, self.group, "head", middle, 150 + 28 * at, told[at], ink, align=1)
+
+    def _lay_news(self, th, y):
+        """A line for what is new."""
+        columns = th.width * th.unit // th.sheet("text").width
+        self._line = shapes.row(th, self.group, "text", 0, y, columns, theme.GOLD)
+        self._tell()
+
+    def _tell(self):
+        news = self._news[self._told % len(self._news)]
+        widgets.write_middle(self._line, self.console.theme.sheet("text"), news)
+
+    def tick(self, now):
+        self._told += 1
+        self._tell()
+        return True
 
     def _podium(self, th, wide):
         """Three bars as high as the points are, the best in the middle, each in its seat's colour."""
@@ -100,6 +163,8 @@ class ResultScreen(ListScreen):
         inside = 0 if th.mono else 4
         least = head.height + inside
         space = bottom - (20 if th.mono else 76) - name_high - least
+        if self._news:
+            space -= name_high + 2 * inside
         count = min(3, len(self._order))
         across = (wide - 8) // 3
         left = (wide - across * count) // 2
@@ -119,6 +184,7 @@ class ResultScreen(ListScreen):
 
     def hide(self):
         self._rows = ()
+        self._line = None
         super().hide()
 
     def ready(self):
@@ -128,22 +194,32 @@ class ResultScreen(ListScreen):
         self._session.end(*self._figures)
 
     def count(self):
-        return len(self._order) + 1
+        return len(self._order) + 1 + len(self._below)
 
     def line(self, i):
         if i == 0:
             return t("Play again"), self._note
+        if i > len(self._order):
+            what, of = self._below[i - 1 - len(self._order)]
+            return "%s: %s" % (t("Badge"), t(of[1])) if what == "badge" else t("Five best"), ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
         return "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
 
     def choose(self, i):
+        console = self.console
         if i == 0:
-            self.console.again()
+            console.again()
+        elif i > len(self._order):
+            what, of = self._below[i - 1 - len(self._order)]
+            if what == "badge":
+                console.tell(t(of[1]), "%s\n%s" % (of[0], t(of[2])))
+            else:
+                console.open("handheld.screens.honours", "BestScreen", t("Five best"), of)
         else:
             sheet = self._sheet(self._order[i - 1])
             if sheet:
-                self.console.push(sheet)
+                console.push(sheet)
         return False
 
     def key(self, key):

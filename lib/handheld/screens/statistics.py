@@ -10,7 +10,7 @@ from handheld.text import t
 
 
 class StatisticsScreen(ListScreen):
-    """Every name that has played a game; A shows its figures."""
+    """Every name that has played a game: A shows its figures; its badges; the five best."""
 
     name = "statistics"
     heading = "Statistics"
@@ -18,13 +18,21 @@ class StatisticsScreen(ListScreen):
 
     def __init__(self, console):
         super().__init__(console)
-        ledger = console.ledger
-        self._lines = []
-        for game in console.shelf:
-            for name in ledger.book().names():
-                figures = ledger.book().statistics(game, name)
+        book = console.ledger.book()
+        self._lines = []  # the texts of a row, and what A shows
+        if book.lists():
+            self._lines.append((t("Five best"), "", ("BestsScreen",)))
+        for name in book.names():
+            played = False
+            for game in sorted(console.shelf):
+                figures = book.statistics(game, name)
                 if figures:
-                    self._lines.append((game, name, figures))
+                    played = True
+                    line = "%s %s" % (console.shelf[game].TITLE[:3], name), "%d " % figures.played
+                    self._lines.append(line + ((game, name, figures),))
+            if played:
+                count = sum([book.badges(name) >> bit & 1 for bit in range(16)])
+                self._lines.append((t("Badges") + " " + name, "%d " % count, ("BadgesScreen", name)))
 
     def count(self):
         return len(self._lines) + 1
@@ -32,14 +40,18 @@ class StatisticsScreen(ListScreen):
     def line(self, i):
         if i == len(self._lines):
             return t("Reset all") if self._lines else t("Nothing yet"), ""
-        game, name, figures = self._lines[i]
-        return "%s %s" % (self.console.shelf[game].TITLE[:3], name), "%d " % figures.played
+        return self._lines[i][:2]
 
     def choose(self, i):
-        if i < len(self._lines):
-            self.console.push(FiguresScreen(self.console, *self._lines[i]))
-        elif self._lines:
-            self.console.push(ResetScreen(self.console))
+        if i == len(self._lines):
+            if self._lines:
+                self.console.push(ResetScreen(self.console))
+            return False
+        told = self._lines[i][2]
+        if told[0] in self.console.shelf:
+            self.console.push(FiguresScreen(self.console, *told))
+        else:
+            self.console.open("handheld.screens.honours", *told)
         return False
 
 

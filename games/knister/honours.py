@@ -1,0 +1,42 @@
+"""What Knister's players may earn: docs/badges.md. Loaded with a result, and for a page of the statistics."""
+
+from micropython import const
+
+_FIVE = const(7)
+_FAR = const(8)
+_EIGHTY = const(9)
+_BEST = const(1)  # the number of its list of the best
+
+BADGES = (
+    (_FIVE, "Five", "five equal in a line"),
+    (_FAR, "Far street", "a street without a 7"),
+    (_EIGHTY, "Eighty", "above 80 on one sheet"),
+)
+
+
+def earned(match, seat, tenths):
+    """The badges, bits, that a seat has earned in a match that is over."""
+    from games.knister import rules
+
+    bits = 0
+    for sheet in range(1, match.sheets + 1):
+        field = match.field(seat, sheet)
+        if rules.field_points(field) > 80:
+            bits |= 1 << _EIGHTY
+        for line in range(len(rules.LINES)):
+            points = rules.line_points(rules.line_sums(field, line))
+            if points == 10:
+                bits |= 1 << _FIVE
+            elif points == 12:
+                bits |= 1 << _FAR
+    return bits
+
+
+def best(match, extras):
+    """The list of the five best that a match belongs to, 0 for none."""
+    return _BEST if match.sheets == 1 else 0
+
+
+def title(number):
+    """What a list is, "" for one of another game."""
+    return "one sheet" if number == _BEST else ""

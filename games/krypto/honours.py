@@ -1,0 +1,56 @@
+"""What Krypto's players may earn: docs/badges.md. Loaded with a result, and for a page of the statistics."""
+
+from micropython import const
+
+_QUICK = const(2)
+_DOUBLER = const(3)
+_SWEEP = const(4)
+_BEST = const(128)  # the first of its lists of the best: by time
+
+BADGES = (
+    (_QUICK, "Quick eye", "a hand in under 10 s"),
+    (_DOUBLER, "Doubler", "8 points for a hand"),
+    (_SWEEP, "Clean sweep", "all of 10 hands"),
+)
+_DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
+_SHORT = ("56", "52", "1-10", "52:10", "1-25")
+_RULES = ("whole", "fraction")
+_LEVELS = ("any", "easy", "medium", "hard", "expert")
+
+
+def earned(match, seat, tenths):
+    """The badges, bits, that a seat has earned in a match that is over; `tenths` is its best time, or 0."""
+    settled = match.settled
+    bits = 1 << _QUICK if 0 < tenths < 100 else 0
+    if settled["mode"] == "international":
+        if max([box or 0 for box in match.mode.boxes(seat)]) >= 8:
+            bits |= 1 << _DOUBLER
+    elif settled.get("hands", "open") != "open":
+        hands = int(settled["hands"])
+        if hands >= 10 and match.scores()[seat] == hands:
+            bits |= 1 << _SWEEP
+    return bits
+
+
+def best(match, extras):
+    """The list of the five best that a match belongs to, 0 for none: solo, of the same cards."""
+    settled = match.settled
+    deck = settled["deck"]
+    if settled["mode"] != "solo" or settled["deals"] != "solvable" or extras["cards"] == "real":
+        return 0
+    if deck not in _DECKS:
+        return 0
+    cards = _DECKS.index(deck) * len(_RULES) + _RULES.index(settled["rule"])
+    return _BEST + cards * len(_LEVELS) + _LEVELS.index(extras["difficulty"])
+
+
+def title(number):
+    """What a list is, "" for one of another game."""
+    cards, level = divmod(number - _BEST, len(_LEVELS))
+    deck, rule = divmod(cards, len(_RULES))
+    if not 0 <= deck < len(_DECKS):
+        return ""
+    words = _SHORT[deck]
+    words += " a/b" if rule else ""
+    words += " " + _LEVELS[level] if level else ""
+    return words if rule or level or deck > 1 else words + " cards"

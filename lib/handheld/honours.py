@@ -1,0 +1,75 @@
+"""Badges and lists of the best: what a match that is over has earned, and what there is (docs/badges.md).
+
+Loaded with a result, and for a page of the statistics. The games have theirs in a module `honours`.
+"""
+
+from micropython import const
+
+from handheld.stage import Visit
+
+_TRAVELLER = const(0)
+_GIANT = const(1)
+_GAMES = const(3)  # that a traveller has played
+
+BADGES = (
+    (_TRAVELLER, "Traveller", "plays three games"),
+    (_GIANT, "Giant", "beats a top machine"),
+)
+
+
+def of(console, session, times):
+    """What a match that is over is worth beside its points: (list, badges, words).
+
+    The list of the five best that it belongs to, 0 for none; for each seat the bits of the badges that are
+    new to it, or None where there are none; and (name, badge, what it is earned by) of each of those.
+    `times` are as in `Journal.end`.
+    """
+    match = session.match
+    if "honours" not in console.about.FIGURES:
+        return 0, None, ()
+    book = console.ledger.book()
+    names = book.names()
+    bits = [0] * match.seats
+    words = []
+    with Visit(console.games + "." + match.game + ".honours") as game:
+        best = game.best(match, session.extras)
+        for seat in range(match.seats):
+            name = match.names[seat]
+            if not session.person(seat) or name not in names:
+                continue
+            new = (book.games(name, match.game) >= _GAMES) << _TRAVELLER
+            if not session.hinted >> seat & 1:
+                new |= game.earned(match, seat, times[seat] if times else 0)
+                new |= _giant(session, seat, len(console.about.LEVELS)) << _GIANT
+            bits[seat] = new & ~book.badges(name)
+            for badge, title, why in BADGES + game.BADGES:
+                if bits[seat] >> badge & 1:
+                    words.append((name, title, why))
+    return best, bits if words else None, words
+
+
+def _giant(session, seat, top):
+    """True if the seat alone has won against an opponent of the top level."""
+    scores = session.match.scores()
+    return top in session.levels and scores[seat] == max(scores) and scores.count(scores[seat]) == 1
+
+
+def every(console):
+    """All badges that the console and its games have: (bit, name, what earns it) each."""
+    known = list(BADGES)
+    for game in sorted(console.shelf):
+        if "honours" in console.shelf[game].FIGURES:
+            with Visit(console.games + "." + game + ".honours") as module:
+                known.extend(module.BADGES)
+    return known
+
+
+def title(console, number):
+    """(game, what it is) of a list of the best; two "" for none that a game here has."""
+    for game in sorted(console.shelf):
+        if "honours" in console.shelf[game].FIGURES:
+            with Visit(console.games + "." + game + ".honours") as module:
+                words = module.title(number)
+            if words:
+                return game, words
+    return "", ""

@@ -1,0 +1,140 @@
+"""The five best, badges and challenges, rows of the ledger (docs/badges.md).
+
+Each function takes the book; `rows.Book` tells what those do that it offers.
+"""
+
+from struct import pack, unpack_from
+
+from micropython import const
+
+from handheld.journal import people
+from handheld.journal.rows import BADGES, BEHIND, BEST, CHALLENGES
+
+_FIVE = const(5)
+_ROWS = const(15)  # of all lists
+_TIMED = const(128)  # lists from here on are by time, the least first
+_GAME = const(0xC0)  # the bits of a list that are its game's
+_HINTED = const(0x80)
+_PLACE = const(0x7F)
+_FULL = const(0xFFFF)
+
+
+def five(book, number):
+    """A list, best first: (name, points or tenths of a second, whether with hints) each."""
+    return [
+        (people.name(book, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
+        for row in _ranked(book.rows[BEST], number)
+    ]
+
+
+def lists(book):
+    """The numbers of the lists that hold anything, rising."""
+    return sorted({row[0] for row in book.rows[BEST]})
+
+
+def enter(book, number, place, hinted, figures):
+    """A name has a result for a list, (score, time); it is kept if it is one of the five best."""
+    rows = book.rows[BEST]
+    new = _result(number, place, hinted, figures)
+    if place < 0 or not new:
+        return
+    rows.append(new)
+    own = _ranked(rows, number)
+    if len(own) > _FIVE:
+        rows.remove(own[_FIVE])
+    elif len(rows) > _ROWS:
+        rows.remove(_ranked(rows, _fullest(rows, number))[-1])
+
+
+def rank(book, number, hinted, figures):
+    """Which of the five best such a result will be, 1 to 5; 0 for none."""
+    new = _result(number, 0, hinted, figures)
+    if not new:
+        return 0
+    place = 1 + [row is new for row in _ranked(book.rows[BEST] + [new], number)].index(True)
+    return place if place <= _FIVE else 0
+
+
+def _result(number, place, hinted, figures):
+    """The row of a result, b"" where there is none: no time, or no list."""
+    score, time = figures
+    if number < _TIMED:
+        place |= _HINTED if hinted else 0  # what has a time had no hint
+        time = max(0, score)
+    elif not time:
+        return b""
+    return bytes((number, place)) + pack("<H", min(time, _FULL)) if number else b""
+
+
+def _ranked(rows, number):
+    """The rows of a list, best first; of equal ones the earlier."""
+
+    def key(at):
+        row = rows[at]
+        value = unpack_from("<H", row, 2)[0]
+        return row[1] >> 7, value if number >= _TIMED else -value, at
+
+    return [rows[at] for at in sorted([at for at in range(len(rows)) if rows[at][0] == number], key=key)]
+
+
+def _fullest(rows, number):
+    """Another list than this one, of the game that has most rows; this one's game before others."""
+
+    def size(other):
+        game = other & _GAME
+        return len([row for row in rows if row[0] & _GAME == game]), game == number & _GAME
+
+    return max([row[0] for row in rows if row[0] != number], key=size)
+
+
+def badges(book, name):
+    """The badges of a name, 16 bits."""
+    place = people.place(book, name)
+    at = _find(book.rows[BADGES], place)
+    return unpack_from("<H", book.rows[BADGES][at], 1)[0] if at >= 0 else 0
+
+
+def earn(book, place, bits):
+    """A name has earned badges."""
+    rows = book.rows[BADGES]
+    at = _find(rows, place)
+    if place < 0 or not bits:
+        return
+    if at < 0:
+        rows.append(bytes((place,)) + pack("<H", bits))
+    else:
+        rows[at] = bytes((place,)) + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
+
+
+def _find(rows, place):
+    for at in range(len(rows)):
+        if rows[at][0] == place:
+            return at
+    return -1
+
+
+def challenge(book, hand, number):
+    """Who solved a hand number of a list quickest: (name, tenths of a second), or None."""
+    for row in book.rows[CHALLENGES]:
+        if row[:4] == _hand(hand, number):
+            return people.name(book, row[4]), unpack_from("<H", row, 5)[0]
+    return None
+
+
+def dare(book, hand, number, name, time):
+    """A name has solved a hand number in so many tenths; the best time is kept, and saved."""
+    place = people.place(book, name)
+    row = _hand(hand, number) + bytes((place & _PLACE,)) + pack("<H", min(time, _FULL))
+    rows = book.rows[CHALLENGES]
+    for at in range(len(rows)):
+        if rows[at][:4] == row[:4]:
+            if place >= 0 and time < unpack_from("<H", rows[at], 5)[0]:
+                book.put(CHALLENGES, at, row)
+            return
+    if place >= 0:
+        book.put(CHALLENGES, BEHIND, row)
+
+
+def _hand(hand, number):
+    return hand.to_bytes(3, "little") + bytes((number,))
+

@@ -1,0 +1,53 @@
+"""The series of matches that is on: best of three or five, a row of the ledger."""
+
+from binascii import crc32
+
+from micropython import const
+
+from handheld.journal.rows import SERIES
+
+_WINS = const(6)  # where the half bytes of the seats begin
+_SIZE = const(16)
+
+
+class Score:
+    """`wins` of each seat; `of`: best of so many; `played`: matches counted; `winner`: seat, or -1."""
+
+    def __init__(self, row, seats):
+        self.of = row[4]
+        self.played = row[5]
+        self.wins = [row[_WINS + seat // 2] >> 4 * (seat & 1) & 15 for seat in range(seats)]
+        most = max(self.wins)
+        self.winner = self.wins.index(most) if most > self.of // 2 else -1
+
+    def text(self, names):
+        """Who has won how often: "Ada 1 : 0 Ben"; of more than two those who have won at all."""
+        if len(names) == 2:
+            return "%s %d : %d %s" % (names[0], self.wins[0], self.wins[1], names[1])
+        won = ["%s %d" % (names[seat], self.wins[seat]) for seat in range(len(names)) if self.wins[seat]]
+        return ", ".join(won)
+
+
+def score(book, line, seats, of):
+    """The Score of the series that a line-up, as its row, plays on; it may stand at nothing."""
+    return Score(_row(book, line, seats, of), seats)
+
+
+def after(book, line, of, points):
+    """The row of the series once a match of it has ended with these points: a win for who alone has most."""
+    row = bytearray(_row(book, line, len(points), of))
+    row[5] = min(255, row[5] + 1)
+    most = max(points)
+    won = [seat for seat in range(len(points)) if points[seat] == most]
+    if len(won) == 1:
+        row[_WINS + won[0] // 2] += 1 << 4 * (won[0] & 1)
+    return bytes(row)
+
+
+def _row(book, line, seats, of):
+    """The row of the series as it stands: a new one, where the one that is kept is another or decided."""
+    head = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of,))
+    rows = book.rows[SERIES]
+    if rows and rows[0][: len(head)] == head and Score(rows[0], seats).winner < 0:
+        return rows[0]
+    return head + bytes(_SIZE - len(head))

@@ -1,0 +1,84 @@
+"""Pages of the five best, and of a name's badges."""
+
+from handheld import honours
+from handheld.screens.lists import ListScreen
+from handheld.text import t
+
+
+class BestScreen(ListScreen):
+    """A list of the five best; what had a hint carries a question mark."""
+
+    name = "best"
+    hint = ""
+
+    def __init__(self, console, heading, number):
+        """`number` is the list's (docs/badges.md)."""
+        super().__init__(console)
+        self.heading = heading
+        self._timed = number > 127
+        self._five = console.ledger.book().five(number)
+
+    def count(self):
+        return max(1, len(self._five))
+
+    def line(self, i):
+        if not self._five:
+            return t("Nothing yet"), ""
+        name, value, hinted = self._five[i]
+        value = "%d.%d s" % divmod(value, 10) if self._timed else "%d" % value
+        return "%d %s" % (i + 1, name), value + ("?" if hinted else " ")
+
+
+class BestsScreen(ListScreen):
+    """Every list of the five best that holds anything; A shows it."""
+
+    name = "bests"
+    heading = "Five best"
+    hint = "open"
+
+    def __init__(self, console):
+        super().__init__(console)
+        book = console.ledger.book()
+        titles = [honours.title(console, number) + (number,) for number in book.lists()]
+        self._lists = [each for each in titles if each[0]]
+
+    def count(self):
+        return max(1, len(self._lists))
+
+    def line(self, i):
+        if not self._lists:
+            return t("Nothing yet"), ""
+        game, title, _ = self._lists[i]
+        return self.console.shelf[game].TITLE[:3], t(title) + " "
+
+    def choose(self, i):
+        if self._lists:
+            game, title, number = self._lists[i]
+            console = self.console
+            heading = "%s %s" % (console.shelf[game].TITLE[:3], t(title))
+            console.push(BestScreen(console, heading, number))
+        return False
+
+
+class BadgesScreen(ListScreen):
+    """All badges, those that a name has with a mark; a line tells what earns the one under the cursor."""
+
+    name = "badges"
+    hint = ""
+    explained = True
+
+    def __init__(self, console, who):
+        super().__init__(console)
+        self.heading = who
+        bits = console.ledger.book().badges(who)
+        self._badges = [(bits >> bit & 1, title, why) for bit, title, why in honours.every(console)]
+
+    def count(self):
+        return len(self._badges)
+
+    def line(self, i):
+        earned, title, _ = self._badges[i]
+        return t(title), t("earned") + " " if earned else ""
+
+    def explain(self, i):
+        return self._badges[i][2]
