@@ -28,14 +28,14 @@ def of(console, session, times):
     if "honours" not in console.about.FIGURES:
         return 0, None, ()
     book = console.ledger.book()
-    names = book.names()
+    names = book.seated(match.game, match.names, session.levels)
     bits = [0] * match.seats
     words = []
     with Visit(console.games + "." + match.game + ".honours") as game:
         best = game.best(match, session.extras)
         for seat in range(match.seats):
-            name = match.names[seat]
-            if not session.person(seat) or name not in names:
+            name = names[seat]
+            if not name:
                 continue
             new = (book.games(name, match.game) >= _GAMES) << _TRAVELLER
             if not session.hinted >> seat & 1:
@@ -44,7 +44,7 @@ def of(console, session, times):
             bits[seat] = new & ~book.badges(name)
             for badge, title, why in BADGES + game.BADGES:
                 if bits[seat] >> badge & 1:
-                    words.append((name, title, why))
+                    words.append((match.names[seat], title, why))
     return best, bits if words else None, words
 
 

@@ -188,7 +188,9 @@ class Console:
         self.about = Description(importlib.import_module("games." + game))
         self.ledger = SimpleNamespace(book=lambda: self.kept)
         self.kept = SimpleNamespace(
-            names=lambda: ["Ada", "Ben"], badges=lambda name: held, games=lambda name, game: played
+            seated=lambda game, names, levels: ["" if level else name for name, level in zip(names, levels)],
+            badges=lambda name: held,
+            games=lambda name, game: played,
         )
 
 

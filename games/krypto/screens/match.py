@@ -6,9 +6,8 @@ from micropython import const
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
 from games.krypto.rules.events import DEALING, END, EXPLAINING, JUDGING, LYING, OPENING, SKIP, TIME, TURN
 from games.krypto.screens.call import Calls
-from games.krypto.screens.deal import Deal
+from games.krypto.screens.deal import Deal, Held
 from games.krypto.screens.hand import HandView
-from games.krypto.screens.held import Held
 from games.krypto.screens.opponent_steps import OpponentSteps
 from games.krypto.screens.step import Steps
 from handheld import tone

@@ -65,6 +65,10 @@ class Book:
         """A name's `statistics.Statistics` in a game, or None if it has played none."""
         return statistics.of(self, game, name)
 
+    def seated(self, game, names, levels):
+        """The name of each seat as it is kept by now, "" for an opponent or who is not known."""
+        return [people.name(self, at) if at >= 0 else "" for at in people.seated(self, game, names, levels)]
+
     def games(self, name, game):
         """How many games a name has played, with this one."""
         place = people.place(self, name)
