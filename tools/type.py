@@ -36,7 +36,7 @@ LICENCE = "OFL.txt"
 MARK = ".made"  # what the sheets there were made from
 
 _ASCII = "".join([chr(code) for code in range(32, 127)])
-_HEADS = "".join([each for each in _ASCII if each not in '"#$%&*;<>@[\\]^_`{|}~'])
+_HEADS = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
 _NUMBERS = "0123456789+-*/=?:. "
 _PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7"}  # what these are drawn as

@@ -9,7 +9,7 @@ OPERATION = const(1)
 SECOND = const(2)
 
 _SLOTS = const(5)
-SIGNS = "+-*/"  # in the sheets of numbers
+SIGNS = "+-*#"  # in the sheets of text; a stroke is a fraction's
 
 
 class Entry:
@@ -121,7 +121,7 @@ class Entry:
         return True
 
     def text(self):
-        """What is chosen, in the signs of the sheets of numbers: 19-, and 19?8 where both lie ready."""
+        """What is chosen, 19-, and 19?8 where both lie ready."""
         if self.first < 0:
             return ""
         text = number.text(self.match.numbers[self.first])

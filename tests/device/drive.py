@@ -1,4 +1,4 @@
-"""Plays on the console under MicroPython, by the MacroPad's keys and a clock of its own.
+"""Plays on the console under MicroPython, by the board's keys and a clock of its own.
 
 All of it are generators that yield after each step of the console, so that garbage is collected there.
 """
@@ -6,7 +6,7 @@ All of it are generators that yield after each step of the console, so that garb
 import gc
 import sys
 
-from standins import Event, Reload, clock, nvm, scanner, wheel
+from standins import Event, Reload, clock, display, nvm, scanner, wheel
 
 MATCH = 2  # as in handheld.handover; the linked firmware has the number alone
 BUTTON = 12  # the wheel's, among the scanner's keys: A, or B when it is held
@@ -89,6 +89,7 @@ class Chance:
 def wander(game, seed, presses):
     """Take up the match that was handed over, and press this and that, by chance, until it is left."""
     chance = Chance(seed)
+    wheeled = display.height == 64  # the MacroPad
     clock.runtime.run_reason = clock.RunReason.SUPERVISOR_RELOAD
     yield from start()
     if not at_play(game):
@@ -96,7 +97,9 @@ def wander(game, seed, presses):
     try:
         for _ in range(presses):
             what = chance.below(20)
-            if what < 13:
+            if not wheeled:
+                yield from press(what % 8)
+            elif what < 13:
                 yield from press(what)
             elif what < 15:
                 yield from press(BUTTON, 600)

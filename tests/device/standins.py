@@ -240,8 +240,15 @@ scanner = Scanner()
 display = Module(
     {"width": 128, "height": 64, "root_group": None, "rotation": 0, "refresh": lambda *a, **k: True}
 )
+board = Module({"board_id": "adafruit_macropad_rp2040", "DISPLAY": display})
 wheel = Module({"position": 0})
 nvm = bytearray(b"\xff" * 4096)
+
+
+def set_board(board_id):
+    """Be a board other than the MacroPad: one with a panel of 240x240."""
+    board.board_id = board_id
+    display.width = display.height = 240
 
 
 def stand_in(names):
@@ -249,7 +256,7 @@ def stand_in(names):
     for name in names:
         sys.modules[name] = Anything()
     sys.modules["alarm"] = Module({"sleep_memory": bytearray(256)})
-    sys.modules["board"] = Module({"board_id": "adafruit_macropad_rp2040", "DISPLAY": display})
+    sys.modules["board"] = board
     sys.modules["displayio"] = Module(
         {"Bitmap": Bitmap, "Group": Group, "Palette": Palette, "TileGrid": TileGrid}
     )

@@ -298,8 +298,7 @@ class CallScreen(Screen):
             return plain != keys.A and plain != keys.B
         if n - 1 != self._seat and self._play.session.person(n - 1):
             self._stay = max(self._stay, since(supervisor.ticks_ms(), self._began) + _LATE_MS)
-            text = "%s %s" % (match.names[self._seat], t("was first"))
-            self._prompts.ask(((0, text), MENU), False)
+            self._prompts.ask(((0, "was first"), MENU), False)  # whose name fills the panel
         return True
 
     def turn(self, step):

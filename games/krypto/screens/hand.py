@@ -1,5 +1,6 @@
 """A hand on the panel: five cards, the objective, a clock, who plays, and the steps taken so far."""
 
+import bitmaptools
 import displayio
 from micropython import const
 
@@ -9,12 +10,31 @@ from handheld.text import t, wrap
 
 _SLOTS = const(5)
 _TALL = const(0)  # which of two places and sizes in pixels: 240x240, or 128x64
-_HEADS = (4, 3), (38, 22)
+_HEADS = (4, 3), (38, 21)
 _CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
 _GAPS = (79, 69), (26, 0)
 _GOALS = (162, 99, 74, 64), (0, 23, 35, 30)
-_STEPS = (4, 180, 5), (38, 40, 8)
+_STEPS = (4, 178, 5, 8), (38, 40, 8, 15)  # letters of the large ones, of the small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
+
+
+def plate(theme, width, height):
+    """A bitmap with round corners: one object, where a `shapes.Ground` is five."""
+    corner = theme.sheet("corner")
+    wide, high = corner.width, corner.height
+    ink = 1 if theme.mono else 3
+    bitmap = displayio.Bitmap(width, height, ink + 1)
+    bitmap.fill(ink)
+    for at in range(4):
+        x = width - wide if at & 1 else 0
+        y = height - high if at & 2 else 0
+        bitmaptools.blit(bitmap, corner.bitmap, x, y, x1=at * wide, y1=0, x2=(at + 1) * wide, y2=high)
+    return bitmap
+
+
+def large(text):
+    """A step in the signs of the sheets of figures; "" where there is a fraction in it."""
+    return "" if "/" in text else text.replace("#", "/")
 
 
 class HandView:
@@ -30,37 +50,39 @@ class HandView:
         self._texts = [""] * _SLOTS
         self._looks = [0] * _SLOTS
         self._slots = []
-        self._grounds = []
         x, y, width, height = _CARDS[at]
+        card = plate(th, width, height)
+        shades = th.shades(theme.PAPER, self._card)
         across, down = _GAPS[at]
         for slot in range(_SLOTS):
             holder = displayio.Group(x=x + (slot % 3 if down else slot) * across, y=y + slot // 3 * down)
-            self._grounds.append(shapes.Ground(th, holder, 0, 0, width, height, self._card))
+            holder.append(displayio.TileGrid(card, pixel_shader=shades))
             holder.hidden = True
             self._slots.append(holder)
             group.append(holder)
-        self._bar = widgets.box(th, group, 0, 0, width // th.unit, 2, theme.MARK)
-        self._bar.hidden = True
+        wide = width // th.unit
         x, y, width, height = _GOALS[at]
         self._goal_colour = theme.PAPER if th.mono else th.colour
         self._goal = displayio.Group(x=x, y=y)
-        shapes.Ground(th, self._goal, 0, 0, width, height, theme.WHITE if th.mono else th.colour)
         if th.mono:
-            widgets.box(th, self._goal, 2, 2, width - 4, height - 4).pixel_shader = th.shades(0, 0)
+            card = plate(th, width, height)
+            bitmaptools.fill_region(card, 2, 2, width - 2, height - 2, 0)
+        shades = th.shades(theme.PAPER, theme.WHITE if th.mono else th.colour)
+        self._goal.append(displayio.TileGrid(card, pixel_shader=shades))
         ink = theme.WHITE if th.mono else theme.DARK
-        shapes.text(th, self._goal, "text", 5, 3, "=", ink, self._goal_colour)
-        self._goal_at = len(self._goal)
+        shapes.text(th, self._goal, "text", 5, 1 if th.mono else 3, "=", ink, self._goal_colour)
         group.append(self._goal)
         x, y = _HEADS[at]
         columns = (th.width * th.unit - x) // th.sheet("head").width
         self._head = shapes.row(th, group, "head", x, y, columns)
+        self._bar = widgets.box(th, group, 0, 0, wide, 2, theme.MARK)
+        self._bar.hidden = True
         self._clock = ""
         self._hurried = False
         self._colour = theme.WHITE
         self._heading = ""
-        x, y, count = _STEPS[at]
-        self._step = shapes.row(th, group, "step", x, y, count)
-        self._long_step = shapes.row(th, group, "cell", x, y + (4 if th.wide else 6), count * 3 // 2)
+        self._step = displayio.Group()
+        group.append(self._step)
         self._trail = displayio.Group()
         group.append(self._trail)
         self._points = displayio.Group()
@@ -76,7 +98,7 @@ class HandView:
         over, line, under = text.partition("/")
         if line:
             rows = ((over, height // 4), (under, height * 3 // 4))
-            sheets = ("cell",)
+            sheets = ("text" if th.wide else "head",)
             bar = widgets.box(th, group, 4, height // th.unit // 2, width // th.unit - 8, 1)
             bar.pixel_shader = th.shades(paper, ink)
         else:
@@ -98,10 +120,10 @@ class HandView:
         """Put a card's number on it, as it looks."""
         group = self._slots[slot]
         ground, ink = self._colours(self._looks[slot])
-        while len(group) > 5:
+        while len(group) > 1:
             group.pop()
-        self._grounds[slot].paint(ground)
-        sheets = ("step", "cell") if self._theme.wide else ("card", "cell", "text")
+        shapes.dye(group[0], self._theme.shades(theme.PAPER, ground))
+        sheets = ("step", "text") if self._theme.wide else ("card", "head", "text")
         width, height = self._size
         self._number(group, self._texts[slot], width, height, sheets, ink, ground)
 
@@ -127,14 +149,14 @@ class HandView:
 
     def objective(self, text):
         """Show the objective; "" for none."""
-        while len(self._goal) > self._goal_at:
+        while len(self._goal) > 2:  # the card and its sign
             self._goal.pop()
         self._goal.hidden = not text
         if text:
             th = self._theme
             width, height = _GOALS[1 if th.wide else _TALL][2:]
             ink = theme.WHITE if th.mono else theme.DARK
-            sheets = ("card", "step", "cell") if text < "@" else ("head",)
+            sheets = ("card", "step", "text") if th.wide else ("card", "head")
             self._number(self._goal, text, width, height + th.unit * 3, sheets, ink, self._goal_colour)
 
     def looks(self, cursor, picked=-1):
@@ -192,16 +214,14 @@ class HandView:
         th = self._theme
         count = len(players)
         if th.wide:
-            # Two columns of letters; from five players on three rows of small ones, from seven three columns.
+            # Two columns; from five players on three rows, from seven the keys in place of the names.
             columns = 3 if count > 6 else 2
-            name_of, pitch = ("small", 7) if count > 4 else ("text", 10)
-            wide = 90 // columns
-            room = (wide - 2) // th.sheet(name_of).width
+            y, pitch = (32, 8) if count > 4 else (35, 10)
             for at in range(count):
                 name, points, colour = players[at]
-                text = name[: room - 1 - len(points)] + " " + points
-                x = 38 + at % columns * wide
-                shapes.text(th, group, name_of, x, 35 + pitch * (at // columns), text, colour)
+                text = "%d:" % (at + 1) if count > 6 else name[: 6 - len(points)] + " "
+                x = 38 + at % columns * (90 // columns)
+                shapes.text(th, group, "text", x, y + pitch * (at // columns), text + points, colour)
             return
         columns = min(count, 4)
         rows = (count + columns - 1) // columns if columns else 0
@@ -230,22 +250,25 @@ class HandView:
                 if len(step) + len(line) <= room:
                     line = step + " " + line
             if line:
-                shapes.text(th, group, "cell", x, y, line[:room], theme.SOFT)
+                shapes.text(th, group, "text", x, y, line[:room], theme.SOFT)
             return
         x, y, room = _TRAILS[_TALL]
         for step in steps:
-            shapes.text(th, group, "text", x, y, step.replace("*", "x")[-room:], theme.SOFT, align=2)
+            shapes.text(th, group, "text", x, y, step[-room:], theme.SOFT, align=2)
             y += 17
 
     def step(self, text):
         """Show the step that is being put together, large where there is room."""
         th = self._theme
         self._trail.hidden = th.wide and len(text) > 0  # it has the same place
-        long = len(text) > self._step.width
-        widgets.write(self._step, th.sheet("step"), "" if long else text)
-        self._step.hidden = long
-        self._long_step.hidden = not long
-        widgets.write(self._long_step, th.sheet("cell"), text[-self._long_step.width :] if long else "")
+        group = self._step
+        while len(group):
+            group.pop()
+        x, y, most, long = _STEPS[1 if th.wide else _TALL]
+        if 0 < len(large(text)) <= most:
+            shapes.text(th, group, "step" if th.wide else "card", x, y, large(text))
+        elif text:
+            shapes.text(th, group, "text" if th.wide else "head", x, y + 6, text[-long:])
 
     @property
     def two_lines(self):

@@ -1,20 +1,22 @@
-"""The table of two players: the hands of a round face down, those kept, whose turn it is; the penalty."""
+"""The table of two players: the hands of a round face down, those kept, whose turn it is."""
 
 import displayio
 from micropython import const
 
-from games.krypto.rules.events import KEPT, LEFT, OUT, PENALTY, TAKE
+from games.krypto.rules.events import KEPT, LEFT, OUT, TAKE
+from games.krypto.screens.hand import plate
 from games.krypto.screens.phase import Page, light_seat
 from handheld import keys, shapes, theme, tone, widgets
 from handheld.keys import since
 from handheld.prompts import MENU
-from handheld.screens.lists import ListScreen
 from handheld.text import t
 
 _TICK_MS = const(100)
 _LOOK_MS = const(1500)  # before an opponent takes a hand
-_SEEN_MS = const(1500)  # how long an opponent's penalty is seen before it is chosen
 _PLACES = const(12)  # the objective lies in the last
+# In pixels, on 240x240 and on 128x64: columns, left and top, width and height of a card, and how far they
+# are apart; where the head and the points lie.
+_LAID = (4, 2, 28, 56, 50, 60, 56, 3, 196), (6, 1, 9, 20, 14, 21, 18, -2, 43)
 
 
 class HandsPage(Page):
@@ -32,64 +34,56 @@ class HandsPage(Page):
 
     def lay_out(self, group):
         th = self.console.theme
-        if th.wide:
-            self._lay(th.small, 1, (6, 8, 20, 15, 2), 43)
-        else:
-            self._lay(th.text, 2, (4, 14, 28, 25, 1), 99)
+        self._columns, left, top, wide, high, across, down, head, points = _LAID[th.mono]
+        font = th.sheet("head")
+        columns = th.width * th.unit // font.width
+        self._head = shapes.row(th, group, "head", left, head, columns - 4)
+        x = th.width * th.unit - 4 * font.width
+        self._clock = shapes.row(th, group, "head", x, head, 4)
+        mode = self.match.mode
+        card = plate(th, wide, high)
+        self._size = wide, high
+        self._cards = []
+        for at in range(_PLACES):
+            x = left + at % self._columns * across
+            y = top + at // self._columns * down
+            holder = displayio.Group(x=x, y=y)
+            if at < mode.size or at == _PLACES - 1:
+                self._cards.append(holder)
+                group.append(holder)
+        self._plate = card
+        self._bar = widgets.box(th, group, 0, 0, wide // th.unit, 2, theme.MARK)
+        self._points = [
+            shapes.row(th, group, "head", left + seat * columns // 2 * font.width, points, columns // 2 - 1)
+            for seat in range(2)
+        ]
+        holder = self._cards[-1]
+        colour = theme.WHITE if th.mono else th.colour
+        holder.append(displayio.TileGrid(card, pixel_shader=th.shades(theme.PAPER, colour)))
+        edge = 2 // th.unit
+        hole = widgets.box(th, holder, edge, edge, wide // th.unit - 2 * edge, high // th.unit - 2 * edge)
+        hole.pixel_shader = th.shades(theme.PAPER, theme.PAPER)
+        self._write(holder, "%d" % mode.objective, colour, theme.PAPER)
         play = self.play
-        if play.new_turn and play.session.people() == 1 and not self.match.mode.held:
+        if play.new_turn and play.session.people() == 1 and not mode.held:
             self._start_clock()
         if not play.new_turn:
             self._move(0)
         self.every = 0 if play.new_turn else _TICK_MS
 
-    def _lay(self, head, times, cards, below):
-        """Numbers `times` the text's size; `cards` are columns, top, width, height, the number's distance."""
+    def _write(self, holder, text, ink, paper):
+        """Put a number or two letters into the middle of a card."""
         th = self.console.theme
-        group = self.group
-        self._columns, top, width, high, deep = cards
-        self._head_font = head
-        self._head = widgets.row(th, group, head, 1, 0, (th.width - 26) * th.unit // head.width, theme.ACCENT)
-        self._clock = widgets.row(th, group, head, th.width - 4 * head.width // th.unit, 0, 4)
-        self._boxes = []
-        self._rows = []
-        mode = self.match.mode
-        numbers = displayio.Group(scale=times)
-        for at in range(_PLACES):
-            x = at % self._columns * (width + (1 if th.wide else 2)) + 1
-            y = top + at // self._columns * (high + 4)
-            if at < mode.size:
-                self._boxes.append(widgets.box(th, group, x, y, width, high, theme.SOLID))
-                row = widgets.row(th, numbers, th.text, 0, 0, 2)
-                row.y = (y + deep) * th.unit // times
-                self._rows.append(row)
-            elif at == _PLACES - 1:
-                self._lay_goal(x, y, width, high)
-        group.append(numbers)
-        self._black = displayio.Palette(2)
-        self._black.make_transparent(0)
-        self._black[1] = theme.PAPER
-        self._size = width, high, times
-        self._bar = widgets.box(th, group, 0, 0, width, 2, theme.MARK)
-        self._points = widgets.row(th, group, th.text, 2, below, (th.width - 2) // 6)
-
-    def _lay_goal(self, x, y, width, high):
-        """The objective in a frame."""
-        th = self.console.theme
-        group = self.group
-        widgets.box(th, group, x, y, width, high, theme.SOLID)
-        hole = widgets.box(th, group, x + 1, y + 1, width - 2, high - 2, theme.SOLID)
-        hole.color_index = 1
-        text = "%d" % self.match.mode.objective
-        font = th.text if th.wide or len(text) > 2 else th.big
-        wide = font.width // th.unit
-        x += (width - wide * len(text) + wide // 6 + 1) // 2
-        row = widgets.row(th, group, font, x, y + (high - font.height // th.unit + 1) // 2, len(text))
-        widgets.write(row, font, text)
+        wide, high = self._size
+        name = "card"
+        if th.mono or len(text) > 2 or text[0] > "9":
+            name = "head"
+        y = (high - th.sheet(name).height + (0 if th.mono else 1)) // 2
+        shapes.text(th, holder, name, wide // 2, y, text, ink, paper, 1)
 
     def hide(self):
         self.play.clock.hold()
-        self._boxes = self._rows = self._bar = None
+        self._cards = self._plate = self._bar = None
         self._head = self._clock = self._points = None
         super().hide()
 
@@ -97,47 +91,45 @@ class HandsPage(Page):
         th = self.console.theme
         match = self.match
         mode = match.mode
+        font = th.sheet("head")
         head = "%s %d: " % (t("Round"), mode.round)
         head += match.names[match.turn][: self._head.width - len(head)]
-        widgets.write(self._head, self._head_font, head)
+        widgets.write(self._head, font, head)
+        shapes.dye(self._head, th.shades(theme.PAPER, th.seat(match.turn)))
         for at in range(mode.size):
             self._show_hand(at, mode.states[at])
         scores = match.scores()
-        room = self._points.width // 2
-        points = ""
         for seat in range(2):
+            row = self._points[seat]
             score = " %d" % scores[seat]
-            points += " " * (seat * (room + 1) - len(points)) + match.names[seat][: room - len(score)] + score
-        widgets.write(self._points, th.text, points)
+            widgets.write(row, font, match.names[seat][: row.width - len(score)] + score)
+            shapes.dye(row, th.shades(theme.PAPER, th.seat(seat)))
         self._bar.hidden = self.play.new_turn
-        box = self._boxes[self._at]
-        self._bar.x = box.x
-        self._bar.y = box.y + (self._size[1] + 1) * th.unit
+        card = self._cards[self._at]
+        self._bar.x = card.x
+        self._bar.y = card.y + self._size[1] + 1
         self._ask()
         self._tell_clock()
 
     def _show_hand(self, at, state):
         """A card with its number, or who has the hand, or a dash for nobody."""
         th = self.console.theme
-        ground = th.palettes[theme.MARK if at == self._at and not self.play.new_turn else theme.SOLID]
-        box, row = self._boxes[at], self._rows[at]
-        box.hidden = state != LEFT
-        shapes.dye(box, ground)
-        shown = self._black if state == LEFT else th.palettes[theme.ACCENT if state > OUT else theme.DIM]
-        shapes.dye(row, shown)
+        holder = self._cards[at]
+        while len(holder):
+            holder.pop()
         if state == LEFT:
-            text = "%d" % (at + 1)
+            colour = theme.GOLD if at == self._at and not self.play.new_turn else theme.CARD
+            holder.append(displayio.TileGrid(self._plate, pixel_shader=th.shades(theme.PAPER, colour)))
+            self._write(holder, "%d" % (at + 1), theme.DARK, colour)
         elif state == OUT:
-            text = "-"
+            self._write(holder, "-", theme.GREY, theme.PAPER)
         else:
             seat = state - KEPT
             names = self.match.names
             text = names[seat][:2]
             if names[1 - seat][:2] == text:
                 text = "%s%d" % (text[0], seat + 1)
-        width, _, times = self._size
-        row.x = (box.x + (width + times - 6 * times * len(text)) * th.unit // 2) // times
-        widgets.write(row, th.text, text)
+            self._write(holder, text, th.seat(seat), theme.PAPER)
 
     def _ask(self):
         """What the keys do."""
@@ -159,7 +151,7 @@ class HandsPage(Page):
 
     def _tell_clock(self):
         text = "" if self.play.new_turn else self.play.clock.text()
-        widgets.write_right(self._clock, self._head_font, text)
+        widgets.write_right(self._clock, self.console.theme.sheet("head"), text)
 
     def _start_clock(self):
         """The turn's clock begins, or goes on after a break."""
@@ -247,41 +239,3 @@ class HandsPage(Page):
                 self.fill()
         return True
 
-
-class PenaltyScreen(ListScreen):
-    """After a false call the other player chooses: no penalty, or one hand off the total."""
-
-    name = "judge"
-    back = MENU
-
-    def __init__(self, console, play):
-        super().__init__(console)
-        self._play = play
-        match = play.match
-        self._erred = match.names[match.mode.false]
-        self.heading = "%s %s" % (match.names[match.turn], t("decides"))
-        self._opponent = not play.session.person(match.turn)
-        if self._opponent:
-            self.every = _SEEN_MS
-            self.at = 1
-
-    def count(self):
-        return 2
-
-    def line(self, i):
-        return t(("no penalty", "one hand off")[i]), self._erred[:6] if i else ""
-
-    def choose(self, i):
-        self._play.session.play(PENALTY + i)
-        self.console.pop()
-        return False
-
-    def tick(self, now):
-        self.choose(1)
-        return True
-
-    def key(self, key):
-        if key == keys.B:
-            self._play.pause()
-            return True
-        return self._opponent or super().key(key)

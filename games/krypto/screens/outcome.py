@@ -1,16 +1,19 @@
 """What came of a hand, with a solution; and hints, which show one in stages."""
 
+import displayio
 from micropython import const
 
+from games.krypto.entry import SIGNS
 from games.krypto.rules import number
 from games.krypto.rules.events import HINTS, STREAK, TIMES
 from games.krypto.screens.phase import Page
-from handheld import keys, shapes, theme, tone, widgets
+from handheld import keys, shapes, tone
 from handheld.prompts import BACK, MENU
 from handheld.stage import Visit
 from handheld.text import t
 
 _STEPS = const(4)
+_COLUMNS = const(21)  # letters across the panel of 128x64
 _STAY_MS = const(4000)  # where only opponents play
 _MOST = const(4095)  # that a note of the journal keeps
 _POINTS_KEY = const(9)
@@ -20,11 +23,11 @@ _SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # the steps that each hint shows
 
 
 def say(step):
-    """A step of a match or of the solver."""
+    """A step of a match or of the solver, in the signs of the sheets of text."""
     first, op, second, result = step
-    if isinstance(op, int):
-        op = number.OPS[op]
-    return "%s %s %s = %s" % (_plain(first), op, _plain(second), _plain(result))
+    if not isinstance(op, int):
+        op = number.OPS.find(op)
+    return "%s %s %s = %s" % (_plain(first), SIGNS[op], _plain(second), _plain(result))
 
 
 def _plain(value):
@@ -60,53 +63,42 @@ class SolutionPage(Page):
         raise NotImplementedError
 
     def lay_out(self, group):
+        self._top, _ = self.console.head(group, self.heading)
+        self._lines = displayio.Group()
+        group.append(self._lines)
+
+    def write(self, steps):
+        """Write the words, and four lines of steps."""
         th = self.console.theme
-        top, pitch = widgets.head(th, group, self.heading)
-        top += 0 if th.wide else 4
-        self._words = [self._lay_words(group, top, at) for at in range(len(self.texts))]
-        # Larger glyphs where there are no fractions.
-        whole = self.match.rule == "whole"
-        if th.wide:
-            self._font = font = th.digit if whole else th.small
-            columns = (th.width - 14) // font.width
-            top += 13 if len(self.texts) > 1 else 12
-            self._rows = [
-                widgets.row(th, group, font, 14, top + 8 * i, columns, theme.ACCENT) for i in range(_STEPS)
-            ]
+        group = self._lines
+        while len(group):
+            group.pop()
+        texts = self.texts
+        y = self._top
+        if th.mono:  # of two lines of words the second stands beside the steps
+            for at in range(len(texts)):
+                text = texts[at]
+                if len(text) > _COLUMNS:
+                    text = text.partition(" ")[2]  # why a step is against the rule, without the step
+                shapes.text(th, group, "text", 0, y + 9 * at, text)
+            right = 127 if len(texts) > 1 else 104
+            for i in range(len(steps)):
+                step = steps[i].replace(" ", "")[:_COLUMNS]
+                shapes.text(th, group, "text", right, y + 9 + 8 * i, step, align=2)
             return
-        name = "head" if whole else "text"
-        self._font = font = th.sheet(name)
-        top = (top + 12 * len(self.texts)) * th.unit + 6
-        columns = (th.width * th.unit - 16) // font.width
-        self._rows = [
-            shapes.row(th, group, name, 16, top + 28 * i, columns, th.colour) for i in range(_STEPS)
-        ]
-
-    def _lay_words(self, group, top, at):
-        """A row for one of the texts, and its font: on 128x64 small where it is long, or one of two."""
-        th = self.console.theme
-        if not th.wide:
-            font = th.sheet("text")
-            columns = (th.width * th.unit - 4) // font.width
-            return shapes.row(th, group, "text", 4, (top + 12 * at) * th.unit, columns), font
-        if len(self.texts) > 1:
-            return widgets.row(th, group, th.small, 2, top + 1 + 6 * at, th.small_columns - 1), th.small
-        if len(self.texts[at]) <= (th.width - 2) // 6:
-            return widgets.row(th, group, th.text, 2, top, (th.width - 2) // 6), th.text
-        return widgets.row(th, group, th.small, 2, top + 3, th.small_columns - 1), th.small
-
-    def write(self, lines):
-        """Write the words and four lines of steps."""
-        for at in range(len(self._words)):
-            row, font = self._words[at]
-            widgets.write(row, font, self.texts[at])
-        for i in range(_STEPS):
-            widgets.write(self._rows[i], self._font, lines[i] if i < len(lines) else "")
+        for text in texts:
+            shapes.text(th, group, "text", 6, y + 4, text)
+            y += 24
+        # Larger glyphs where there are no fractions.
+        name = "head" if self.match.rule == "whole" else "text"
+        for i in range(len(steps)):
+            shapes.text(th, group, name, 16, y + 10 + 28 * i, steps[i], th.colour)
 
     def hide(self):
         if self.work:
             self.work.close()
-        self._words = self._rows = None
+            self.work = None
+        self._lines = None
         super().hide()
 
     def tick(self, now):
@@ -132,13 +124,13 @@ class OutcomePage(SolutionPage):
         """`before`: cards, objective, points and number of the hand held; the rest is `conclude`'s."""
         cards, objective, points, hand = before
         super().__init__(console, play, cards, objective)
-        self._lines = ()
+        self._steps = ()
         self._sought = False
         match = self.match
         gain = match.scores()[seat] - points[seat] if seat >= 0 else 0
         if gain > 0:
             console.tune(tone.WIN)
-            self._lines = [say(step) for step in steps]
+            self._steps = [say(step) for step in steps]
             text = self._took(seat) if steps else t("It has no solution.")
         else:
             console.tune(tone.BAD)
@@ -196,15 +188,15 @@ class OutcomePage(SolutionPage):
             self.console.light_plain(keys.RIGHT, 0x606060)
         if self._sought:
             self.solve()
-        self.write(self._lines)
+        self.write(self._steps)
 
     def solved(self, steps):
         self._sought = False
-        self._lines = [say(step) for step in steps]
+        self._steps = [say(step) for step in steps]
         if not steps:
             self.texts[-1] = t("It has no solution.")
         self.every = _STAY_MS if self._alone else 0
-        self.write(self._lines)
+        self.write(self._steps)
 
     def tick(self, now):
         if self.work:
@@ -245,7 +237,7 @@ class HintPage(SolutionPage):
     def __init__(self, console, play):
         match = play.match
         super().__init__(console, play, match.cards, match.objective)
-        self.texts = [" " * 19]  # room for one of the words
+        self.texts = [""]
         self._steps = None
         if not play.hints:
             play.hints = 1

@@ -1,13 +1,15 @@
-"""The score pad: ten boxes for each player, their totals, and what the next win is worth."""
+"""The score pad: everyone's points; in a tournament a player's boxes, and what the next win is worth."""
 
+import displayio
 from micropython import const
 
 from games.krypto.screens.phase import Page
-from handheld import keys, theme, widgets
-from handheld.prompts import BACK
+from handheld import keys, shapes, theme
+from handheld.prompts import BACK, foot
 from handheld.text import t
 
 _BOXES = const(10)
+_DOUBLE = const(5)  # players, from which they stand in two columns
 
 
 class PadPage(Page):
@@ -15,33 +17,60 @@ class PadPage(Page):
 
     name = "pad"
 
+    def __init__(self, console, play):
+        super().__init__(console, play)
+        match = self.match
+        self._at = 0  # the player whose boxes are shown
+        self._boxes = []
+        if match.settled["mode"] == "international":
+            self._boxes = [match.mode.boxes(seat) for seat in range(match.seats)]
+
     def lay_out(self, group):
         th = self.console.theme
         match = self.match
-        tournament = match.settled["mode"] == "international"
-        top = 0
-        high = th.small.height // th.unit
-        if (match.seats + 1) * high < th.height - 20:  # else there is no room for a title
-            top = widgets.head(th, group, self._heading())[0] + 1
-        self._top = top
-        room = (th.height - 7 - top) // high - 1
-        self._apart = 1 if room // match.seats < 2 else 2  # a player's rows
-        columns = [("=" if tournament else t("hands"), [str(score) for score in match.scores()])]
-        rows = []
-        if tournament:
-            rows = [match.mode.boxes(seat) for seat in range(match.seats)]
-            if match.mode.hand > _BOXES:
-                columns.append(("+", [str(extra) for extra in match.mode.extra]))
-            for at in range(_BOXES - 1, -1, -1):
-                texts = ["" if row[at] is None else str(row[at]) for row in rows]
-                columns.append((str(at + 1), texts))
-        right = self._lay(columns)
-        room = right // th.small_width
-        self._column(1, "", match.names, room, theme.INK)
-        self._next = self._next_win(rows) if tournament else ""
+        top, bottom = self.console.head(group, self._heading())
+        columns = 1 + (match.seats >= _DOUBLE)
+        name = "text" if columns > 1 or th.mono and self._boxes else "head"
+        font = th.sheet(name)
+        pitch = font.height + (0 if th.mono else 8) - (2 if th.mono and name == "head" else 0)
+        wide = th.width * th.unit // columns
+        count = (wide - 4) // font.width
+        scores = match.scores()
+        self._rows = []
+        for seat in range(match.seats):
+            x = seat % columns * wide + 2
+            row = shapes.row(th, group, name, x, top + seat // columns * pitch, count)
+            points = "%d" % scores[seat]
+            text = match.names[seat][: count - 1 - len(points)]
+            text += " " * (count - len(text) - len(points)) + points
+            for at in range(count):
+                row[at] = font.tile(ord(text[at]))
+            self._rows.append(row)
+        self._line = displayio.Group()
+        group.append(self._line)
 
     def fill(self):
-        self.ask(((0, self._next), BACK) if self._next else (BACK,))
+        th = self.console.theme
+        line = self._line
+        while len(line):
+            line.pop()
+        for seat in range(self.match.seats):
+            colour = th.seat(seat)
+            marked = self._boxes and seat == self._at
+            shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
+            shapes.dye(self._rows[seat], shades)
+        if not self._boxes:
+            self.ask((BACK,))
+            return
+        font = th.sheet("text")
+        y = foot(th) - font.height - (0 if th.mono else 8)
+        text = self._told(self._at)[-(th.width * th.unit // font.width) :]
+        shapes.text(th, line, "text", th.width * th.unit // 2, y, text, align=1)
+        self.ask(((keys.UP, "player"), BACK) if self.match.seats > 1 else (BACK,))
+
+    def hide(self):
+        self._rows = self._line = None
+        super().hide()
 
     def _heading(self):
         match = self.match
@@ -51,57 +80,31 @@ class PadPage(Page):
             return "%s %d" % (t("Round"), match.mode.round)
         return "%s %d" % (t("Hand"), match.mode.hand)
 
-    def _lay(self, columns):
-        """The columns, from the right edge on, with a rule before each; gives where the names end."""
-        th = self.console.theme
-        width = th.small_width
-        counts = []
-        for head, texts in columns:
-            counts.append(max([len(text) for text in texts] + [len(head)]))
-        least = th.width - sum(counts) * width - 2 * len(counts)  # for the names
-        if least < 3 * width and columns[1][0] == "+":
-            del columns[1]  # the totals have it
-            return self._lay(columns)
-        # What room there is widens the boxes to two characters, names of four letters left.
-        spare = (least - 4 * width) // width
-        for at in range(len(counts) - 1, 0, -1):
-            if spare > 0 and counts[at] < 2:
-                counts[at] += 1
-                spare -= 1
-        right = th.width
-        high = (1 + self._apart * self.match.seats) * th.small.height // th.unit
-        for at in range(len(columns)):
-            right -= counts[at] * width
-            self._column(right, columns[at][0], columns[at][1], counts[at], theme.INK if at else theme.ACCENT)
-            right -= 2
-            widgets.box(th, self.group, right, self._top, 1, high, theme.DIM)
-        return right
-
-    def _column(self, x, head, texts, count, palette):
-        """A title and a text for each player; right-justified where there is a title."""
-        th = self.console.theme
-        font = th.small
-        grid = widgets.rows(th, self.group, font, x, self._top, count, 1 + self._apart * len(texts), palette)
-        for i in range(-1, len(texts)):
-            text = texts[i] if i >= 0 else head
-            row = self._apart * (i + 1)
-            at = count - len(text) if head else 0
-            for k in range(min(count, len(text))):
-                grid[at + k, row] = font.tile(ord(text[k]))
-
-    def _next_win(self, rows):
-        """Whose sequence goes on, and what the next win is worth."""
+    def _told(self, seat):
+        """A player's boxes so far, and what the next win is worth where a sequence goes on."""
         mode = self.match.mode
+        played = min(mode.hand, _BOXES)
+        boxes = ["-" if box is None else "%d" % box for box in self._boxes[seat][:played]]
+        if self._boxes[seat][played - 1] is None and not self.match.over:
+            boxes.pop()  # the hand that is on
+        if mode.hand > _BOXES:
+            boxes.append("+%d" % mode.extra[seat])
+        last = 0
         if mode.hand <= _BOXES and not self.match.over:
-            for seat in range(self.match.seats):
-                last = _running(rows, seat, mode.hand)
-                if last:
-                    return "%s: %s %d" % (self.match.names[seat], t("next win"), 2 * last)
-        return ""
+            last = _running(self._boxes, seat, mode.hand)
+        told = " ".join(boxes) or t("no hand yet")
+        return "%s, %s %d" % (told, t("next win"), 2 * last) if last else told
+
+    def turn(self, step):
+        self._at = (self._at + step) % self.match.seats
+        self.fill()
+        return True
 
     def key(self, key):
         if key == keys.A or key == keys.B:
             self.console.pop()
+        elif key <= keys.RIGHT:
+            self.turn(1 if key in (keys.DOWN, keys.RIGHT) else -1)
         return True
 
 

@@ -24,7 +24,7 @@ def play_step(screen, code, again):
     second = match.numbers[at % 5]
     result = number.combine(op, first, second)
     offence = number.offence(result, match.rule == "whole")
-    why = "%s %s %s %s" % (number.text(first), number.OPS[op], number.text(second), t(offence))
+    why = "%s%s%s %s" % (number.text(first), SIGNS[op], number.text(second), t(offence))
     if offence and not match.mode.strict:
         again()
         screen.word(why)
@@ -83,12 +83,12 @@ class Steps(Phase):
         back = (keys.NUMBER + _BACK_KEY if own else keys.UNDO, "back")
         if self.entry.stage == OPERATION:
             if own:
-                pairs = ((0, "7+ 8- 9x 11/"), back, MENU)
+                pairs = ((0, "7+ 8- 9* 11#"), back, MENU)
             else:
                 aside = (keys.A, "swap") if self.entry.ready else (keys.A, "undo")
                 if not self.entry.ready and self.console.names[keys.UNDO]:
                     aside = back
-                pairs = ((0, "^+v- >x</"), aside, MENU)
+                pairs = ((0, "^+v- >*<#"), aside, MENU)
         elif own:
             pairs = ((0, "1-5"), back, MENU)
         else:

@@ -5,7 +5,7 @@ from micropython import const
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens.hand import HandView
 from games.krypto.screens.phase import Page
-from handheld import colours, keys, theme, tone, widgets
+from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.match import Illegal
 from handheld.prompts import MENU
 from handheld.text import t
@@ -105,30 +105,33 @@ class HandNumberPage(TypedPage):
     def lay_out(self, group):
         console = self.console
         th = console.theme
-        top, _ = widgets.head(th, group, t("Hand number"))
-        self._left = (th.width - 12 * _DIGITS) // 2
-        high = top if th.wide else top + 14
-        self._bar = widgets.box(th, group, self._left, high + 22, 10, 2, theme.MARK)
-        self._row = widgets.row(th, group, th.big, self._left, high, _DIGITS)
+        top, _ = console.head(group, t("Hand number"))
+        font = th.sheet("card")
+        wide = font.width + (2 if th.mono else 8)
+        left = (th.width * th.unit - wide * _DIGITS) // 2
+        top += 0 if th.mono else 20
+        self._digits = [shapes.row(th, group, "card", left + wide * at, top, 1) for at in range(_DIGITS)]
+        below = (top + font.height) // th.unit + 1
+        self._bar = widgets.box(th, group, 0, below, font.width // th.unit, 2, theme.MARK)
         best = self._best
-        lines = (
-            t("Same number, same cards"),
+        lines = [
             "%s: %s" % (t("difficulty"), t(self.play.difficulty)),
-            "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else "",
-        )
-        for i in range(3):
-            row = widgets.row(th, group, th.small, 0, high + 25 + 6 * i, th.small_columns, theme.DIM)
-            widgets.write_middle(row, th.small, lines[i])
+            "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else t("same cards for all"),
+        ]
+        top += font.height + (6 if th.mono else 28)
+        for line in lines:
+            shapes.text(th, group, "text", th.width * th.unit // 2, top, line, theme.SOFT, align=1)
+            top += 9 if th.mono else 26
 
     def fill(self):
-        th = self.console.theme
-        widgets.write(self._row, th.big, "".join([str(digit) for digit in self.values]))
-        self._bar.x = (self._left + 12 * self.at) * th.unit
+        for at in range(_DIGITS):
+            self._digits[at][0] = self.console.theme.sheet("card").tile(48 + self.values[at])
+        self._bar.x = self._digits[self.at].x
         self.light_numbers()
         self.ask(((keys.A, "deal"), MENU))
 
     def hide(self):
-        self._row = self._bar = None
+        self._digits = self._bar = None
         super().hide()
 
     def take(self):
@@ -169,7 +172,7 @@ class RealCardsPage(TypedPage):
         self.at = self.first = _GOAL if self._code == OBJECTIVE else 0
         self.last = _GOAL - 1 if self._code == HAND else _GOAL
         self.values = [0] * 6
-        self.values[self.first : self.first + len(typed)] = typed
+        self.values[self.first : self.first + len(typed)] = list(typed)
 
     def lay_out(self, group):
         self._view = HandView(self.console, group, 1)

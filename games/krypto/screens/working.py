@@ -4,7 +4,7 @@ from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
 from games.krypto.screens.phase import Page
-from handheld import keys, widgets
+from handheld import keys, shapes, widgets
 from handheld.dice import Dice
 from handheld.prompts import BACK, MENU
 from handheld.stage import Visit
@@ -28,19 +28,23 @@ class WorkingPage(Page):
 
     def __init__(self, console, play):
         super().__init__(console, play)
-        self._work = self._all()
+        self._work = None
+        self._numbered = False  # the deal that is worked on has a number of its own
 
     def lay_out(self, group):
         th = self.console.theme
-        self._row = widgets.row(th, group, th.text, 0, (th.height - 12) // 2, th.width // 6)
+        name = "head" if th.mono else "text"
+        font = self._font = th.sheet(name)
+        columns = th.width * th.unit // font.width
+        self._row = shapes.row(th, group, name, 0, (th.height * th.unit - font.height) // 2, columns)
+        self._work = self._all()
 
     def fill(self):
         self._tell("...")
         self.ask((BACK if self._may_leave() else MENU,))
 
     def _tell(self, what):
-        th = self.console.theme
-        widgets.write_middle(self._row, th.text, t("dealing") + what)
+        widgets.write_middle(self._row, self._font, t("dealing") + what)
         self.console.changed()
 
     def _may_leave(self):
@@ -49,30 +53,32 @@ class WorkingPage(Page):
         return match.phase == DEALING and not match.table and self.play.session.people() > 0
 
     def hide(self):
-        self._row = None
+        """What is not done is begun anew when it is shown again: no page lies above a search."""
+        self._row = self._font = None
+        self._end()
         super().hide()
 
     def tick(self, now):
         for _ in range(_SLICES):
             if next(self._work):
-                self._leave()
+                self.console.pop()
                 break
             if not self.group:
                 break  # another page is up, or will be
         return False
 
     def key(self, key):
-        play = self.play
         if key != keys.B or not self._may_leave():
             return super().key(key)
-        if play.deal_number >= 0:
-            play.next_number = play.deal_number
-        self._leave()
+        self.console.pop()
         return True
 
-    def _leave(self):
+    def _end(self):
+        """Let go of the work; a hand that was not dealt yet has its number again."""
         self._work.close()
-        self.console.pop()
+        if self._numbered and self.match.phase == DEALING:
+            self.play.next_number = self.play.deal_number
+        self._numbered = False
 
     # Yields False after each slice of work, at last True
 
@@ -96,20 +102,20 @@ class WorkingPage(Page):
                 yield False
             if match.phase == OPENING:
                 event = (OBJECTIVE, play.opening)
-                play.opening = b""
                 if not event[1]:
                     event = [event for event in dealer.deal(match, play.session.chance()) if event][0]
                 yield from self._prove(dealer, match.mode.hands, event[1][0])
+                play.opening = b""
                 play.session.play(event[0], event[1])
             elif match.settled.get("deals") == "random":
                 yield from self._prove(dealer, match.cards, match.objective)
         if play.to_look_at():
-            play.planned = match.cards, match.objective
             with Visit(_OPPONENT) as opponent:
                 for seen in opponent.look(match, play.session.levels, play.session.whims()):
                     if seen is None:
                         yield False
             play.plan, play.rivals = seen
+            play.planned = match.cards, match.objective
         yield True
 
     def _try_table(self):
@@ -122,7 +128,7 @@ class WorkingPage(Page):
                 why = str(wrong)
         if why:
             text = "%s. %s" % (why, t("Without it deals take longer; they are as fair as before."))
-            self.console.tell(t("Damaged table"), text)
+            self.console.soon(lambda: self.console.tell(t("Damaged table"), text))
 
     def _deal(self, dealer):
         """Yields None for each slice, at last the deal that is due, of the difficulty chosen."""
@@ -133,6 +139,7 @@ class WorkingPage(Page):
             dice = Dice(play.next_number)
             play.deal_number = play.next_number
             play.next_number = (play.deal_number + 1) % _NUMBERS
+            self._numbered = True
         level = play.difficulty
         if match.settled.get("deals") != "solvable" or level == "any":
             yield from dealer.deal(match, dice)
