@@ -624,9 +624,11 @@ def test_no_page_lies_above_a_search_which_begins_anew_and_finds_the_same():
             d.until(lambda: "games.krypto.solving.search" in sys.modules)
             assert d.top == "work"
             if paused:
-                d.press("b")
+                d.screen.pause()
+                d.step()
                 assert d.top == "actions" and "games.krypto.solving.search" not in sys.modules
-                d.press("a")
+                d.console.pop()
+                d.step()
                 assert d.top == "work"
             d.until(d.lie)
             plans.append((d.said, d.screen.plan, d.screen.rivals))
