@@ -101,10 +101,9 @@ class EntryScreen(Screen):
         self._left = x + self._before * font.width
         if not th.mono or len(self._heading) * font.width < self._left:
             self.console.title(group, t(self._heading), th.unit, 0 if th.mono else 5)
-        line = (top + font.height) // th.unit
-        across = font.width // th.unit
-        widgets.box(th, group, self._left // th.unit, line, NAME_LENGTH * across, 1, theme.DIM)
-        self._bar = widgets.box(th, group, 0, line - 1, across, 2, theme.MARK)
+        line = top + font.height
+        shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
+        self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
         self._plain = th.shades(theme.PAPER, theme.WHITE)
         self._marked = th.shades(theme.GOLD, theme.DARK)
         self._rows = [None] * 12
@@ -113,9 +112,9 @@ class EntryScreen(Screen):
             keypad = th.sheet("keys")
             shades = th.shades(theme.PAPER, theme.GREY)
             shapes.tile(th, group, "keys", wide - keypad.width, top, keypad.tile(ord("n")), shades)
-            self._show_pad(th, wide, (line + 3) * th.unit, th.height * th.unit)
+            self._show_pad(th, wide, line + 3 * th.unit, th.height * th.unit)
         else:
-            self._show_ways(th, wide, (line + 3) * th.unit, foot(th) - th.unit)
+            self._show_ways(th, wide, line + 3 * th.unit, foot(th) - th.unit)
             self.prompts = Prompts(self.console, group)
         self._fill()
 
@@ -135,7 +134,7 @@ class EntryScreen(Screen):
             y = top + pitch * (at // 3) + (pitch - font.height) // 2
             self._row(at, left + across * (at % 3), y, columns, theme.WHITE)
         for x in (across, 2 * across):
-            widgets.box(th, self.group, x // th.unit, top // th.unit, 1, (bottom - top) // th.unit, theme.DIM)
+            shapes.box(th, self.group, x, top, th.unit, bottom - top, theme.GREY)
 
     def _show_ways(self, th, wide, top, bottom):
         """A box for each direction, where it points."""

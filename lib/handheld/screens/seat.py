@@ -1,8 +1,9 @@
 """A seat: who plays it. One list of all who are known, and of the machines; renaming and forgetting."""
 
+import displayio
 from micropython import const
 
-from handheld import keys, theme, widgets
+from handheld import keys, shapes
 from handheld.prompts import BACK
 from handheld.screens.entry import EntryScreen
 from handheld.screens.lists import ActionScreen, ConfirmScreen, ListScreen
@@ -32,13 +33,25 @@ class PlayersList(ListScreen):
             column = self.machine(i) if i < self.count() else 0
             row = self._rows[r]
             if column and r not in self._pictures:
-                self._pictures[r] = widgets.picture(th, self.group, _MACHINE, _SIDE, 0, 0)
+                self._pictures[r] = self._picture(th)
             if r in self._pictures:
                 picture = self._pictures[r]
                 picture.hidden = not column
                 picture.x = row.x + column * self._font.width + th.unit
                 picture.y = row.y + (self._font.height - _SIDE * th.unit) // 2
-                picture[0].pixel_shader = th.palettes[theme.MARK if i == self.at else theme.INK]
+                shapes.dye(picture[0], self._marked if i == self.at else self._plain)
+
+    def _picture(self, th):
+        """The picture of a machine, put into the group."""
+        ink = len(self._plain) - 1
+        bitmap = displayio.Bitmap(_SIDE, _SIDE, ink + 1)
+        for at in range(_SIDE * _SIDE):
+            if _MACHINE[at // _SIDE] >> at % _SIDE & 1:  # it is the same from left and right
+                bitmap[at % _SIDE, at // _SIDE] = ink
+        picture = displayio.Group(scale=th.unit)
+        picture.append(displayio.TileGrid(bitmap, pixel_shader=self._plain))
+        self.group.append(picture)
+        return picture
 
 
 class SeatScreen(PlayersList):
