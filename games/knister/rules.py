@@ -78,6 +78,12 @@ class Knister(Match):
     * `sheets`: how many are played, 1 or 3;
     * `played`: rounds finished, all sheets together;
     * `sum`: what was rolled and is being placed, or 0 while a roll is due.
+
+    >>> match = Knister(["Ada"])
+    >>> match.play(7)  # what the dice make
+    >>> match.play(PLACE + 12)  # into the middle
+    >>> match.field(0)[12], match.turn == CHANCE, match.due
+    (7, True, 'two dice')
     """
 
     game = "knister"

@@ -7,7 +7,14 @@ _NAMES = WANTED + (
 
 
 class Description:
-    """A game's package as the console reads it. What is WANTED the game has to give."""
+    """A game's package as the console reads it. What is WANTED the game has to give.
+
+    >>> class pig:
+    ...     TITLE, SEATS = "Pig", (2, 4)
+    >>> about = Description(pig)
+    >>> about.TITLE, about.seats({}), about.word({})
+    ('Pig', (2, 4), 'round')
+    """
 
     TITLE = TAG = ""  # its name; a line for the menu
     COLOUR = 0xFFFFFF  # its own, in 24 bits

@@ -34,6 +34,28 @@ class Match:
     * `base`: the snapshot that the log goes on from (bytes), or None for the whole match;
     * `chances`: how many events of chance hold, from the first of the match on. What chance gives next is
       drawn from that number (`Session.chance`), so that taking a match up again draws nothing anew.
+
+    >>> class Coin(Match):
+    ...     def start(self):
+    ...         self.heads = 0
+    ...     def check(self, code, data):
+    ...         if code > 1:
+    ...             raise Illegal("a coin shows 0 or 1, not %d" % code)
+    ...     def apply(self, code, data):
+    ...         self.heads += code
+    ...     def is_chance(self, code):
+    ...         return True
+    >>> match = Coin(["Ada"])
+    >>> for code in (1, 0, 1):
+    ...     match.play(code)
+    >>> match.heads, list(match.log), match.chances
+    (2, [1, 0, 1], 3)
+    >>> match.correct()
+    >>> match.heads
+    1
+    >>> match.play(2)
+    Traceback (most recent call last):
+    handheld.match.Illegal: a coin shows 0 or 1, not 2
     """
 
     game = ""  # the folder's name

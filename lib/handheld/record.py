@@ -10,6 +10,14 @@ def header(match, options):
 
     `options` names the game's option keys in the order of the record; those that the match was given
     are written.
+
+    >>> from handheld.match import Match
+    >>> class Pig(Match):
+    ...     game, seats_allowed = "pig", (2, 4)
+    ...     def start(self):
+    ...         pass
+    >>> header(Pig(["Ada", "Ben"], {"goal": "50"}), ("goal",))
+    ['game: pig', 'players: Ada, Ben', 'goal: 50', '']
     """
     lines = ["game: " + match.game, "players: " + ", ".join(match.names)]
     for key in options:

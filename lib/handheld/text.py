@@ -20,7 +20,11 @@ def explain(problem):
 
 
 def wrap(text, columns):
-    """Break a text into lines of at most `columns` characters, at spaces; a longer word is cut."""
+    """Break a text into lines of at most `columns` characters, at spaces; a longer word is cut.
+
+    >>> wrap("one die, and nerve", 9)
+    ['one die,', 'and nerve']
+    """
     lines = []
     for part in text.split("\n"):
         line = ""

@@ -43,6 +43,17 @@ class Journal(Log):
       over: the last that was finished, kept while there is room.
 
     The rest is for the modules of this package.
+
+    >>> nvm = bytearray(b"\\xff" * 4096)
+    >>> journal = Journal(nvm)
+    >>> saved = journal.begin("pig", ["Ada", "Ben"], [0, 0], {"goal": "50"}, word="round", progress=1)
+    >>> journal.event(6)
+    >>> journal.ledger.set("volume", 3)
+    >>> later = Journal(nvm)  # after the power was cut
+    >>> later.where(later.saved("pig")), later.about(later.saved("pig")).names
+    (('round', 1), ['Ada', 'Ben'])
+    >>> later.ledger.get("volume")
+    3
     """
 
     def __init__(self, nvm):
