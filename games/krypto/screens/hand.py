@@ -80,7 +80,7 @@ class HandView:
         self._clock = ""
         self._hurried = False
         self._colour = theme.WHITE
-        self._heading = ""
+        self._heading = self._name = ""
         self._step = displayio.Group()
         group.append(self._step)
         self._trail = displayio.Group()
@@ -176,8 +176,8 @@ class HandView:
 
     def head(self, text, name="", colour=theme.WHITE):
         """Say which hand it is, or who plays: the name, and the text behind it where there is room."""
-        room = self._head.width - 5  # for the clock
-        self._heading = (name + text if len(name + text) <= room else name or text)[:room]
+        self._heading = name + text
+        self._name = name
         self._colour = colour
         self._dye_head()
         self._show_head()
@@ -203,8 +203,10 @@ class HandView:
             self._show_head()
 
     def _show_head(self):
-        gap = self._head.width - len(self._heading) - len(self._clock)
-        widgets.write(self._head, self._theme.sheet("head"), self._heading + " " * gap + self._clock)
+        room = self._head.width - (5 if self._clock else 0)
+        text = (self._heading if len(self._heading) <= room else self._name or self._heading)[:room]
+        gap = self._head.width - len(text) - len(self._clock)
+        widgets.write(self._head, self._theme.sheet("head"), text + " " * gap + self._clock)
 
     def points(self, players):
         """Show (name, points, colour) of each player, none where steps are shown."""

@@ -16,7 +16,7 @@ _LOOK_MS = const(1500)  # before an opponent takes a hand
 _PLACES = const(12)  # the objective lies in the last
 # In pixels, on 240x240 and on 128x64: columns, left and top, width and height of a card, and how far they
 # are apart; where the head and the points lie.
-_LAID = (4, 2, 28, 56, 50, 60, 56, 3, 196), (6, 1, 9, 20, 14, 21, 18, -2, 43)
+_LAID = (4, 2, 28, 56, 50, 60, 56, 3, 196), (6, 1, 10, 20, 14, 21, 18, -1, 43)
 
 
 class HandsPage(Page):
@@ -52,11 +52,11 @@ class HandsPage(Page):
                 self._cards.append(holder)
                 group.append(holder)
         self._plate = card
-        self._bar = widgets.box(th, group, 0, 0, wide // th.unit, 2, theme.MARK)
         self._points = [
             shapes.row(th, group, "head", left + seat * columns // 2 * font.width, points, columns // 2 - 1)
             for seat in range(2)
         ]
+        self._bar = widgets.box(th, group, 0, 0, wide // th.unit, 2, theme.MARK)
         holder = self._cards[-1]
         colour = theme.WHITE if th.mono else th.colour
         holder.append(displayio.TileGrid(card, pixel_shader=th.shades(theme.PAPER, colour)))
@@ -107,7 +107,7 @@ class HandsPage(Page):
         self._bar.hidden = self.play.new_turn
         card = self._cards[self._at]
         self._bar.x = card.x
-        self._bar.y = card.y + self._size[1] + 1
+        self._bar.y = card.y + self._size[1] + (0 if th.mono else 1)
         self._ask()
         self._tell_clock()
 
@@ -118,9 +118,11 @@ class HandsPage(Page):
         while len(holder):
             holder.pop()
         if state == LEFT:
-            colour = theme.GOLD if at == self._at and not self.play.new_turn else theme.CARD
+            here = at == self._at and not self.play.new_turn
+            colour = theme.CARD if not here else theme.PAPER if th.mono else theme.GOLD
+            ink = theme.WHITE if here and th.mono else theme.DARK
             holder.append(displayio.TileGrid(self._plate, pixel_shader=th.shades(theme.PAPER, colour)))
-            self._write(holder, "%d" % (at + 1), theme.DARK, colour)
+            self._write(holder, "%d" % (at + 1), ink, colour)
         elif state == OUT:
             self._write(holder, "-", theme.GREY, theme.PAPER)
         else:

@@ -14,6 +14,7 @@ from handheld.text import t
 
 _STEPS = const(4)
 _COLUMNS = const(21)  # letters across the panel of 128x64
+_BESIDE = const(11)  # of words that end in a colon, and stand beside the first step
 _STAY_MS = const(4000)  # where only opponents play
 _MOST = const(4095)  # that a note of the journal keeps
 _POINTS_KEY = const(9)
@@ -75,16 +76,17 @@ class SolutionPage(Page):
             group.pop()
         texts = self.texts
         y = self._top
-        if th.mono:  # of two lines of words the second stands beside the steps
-            for at in range(len(texts)):
-                text = texts[at]
+        if th.mono:
+            for text in texts:
                 if len(text) > _COLUMNS:
                     text = text.partition(" ")[2]  # why a step is against the rule, without the step
-                shapes.text(th, group, "text", 0, y + 9 * at, text)
-            right = 127 if len(texts) > 1 else 104
+                shapes.text(th, group, "text", 0, y, text)
+                if text[-1:] != ":" or len(text) > _BESIDE:
+                    y += 9
+            pitch = 8 if y > self._top else 10
             for i in range(len(steps)):
                 step = steps[i].replace(" ", "")[:_COLUMNS]
-                shapes.text(th, group, "text", right, y + 9 + 8 * i, step, align=2)
+                shapes.text(th, group, "text", 124, y + pitch * i, step, align=2)
             return
         for text in texts:
             shapes.text(th, group, "text", 6, y + 4, text)
@@ -145,6 +147,9 @@ class OutcomePage(SolutionPage):
             self.heading = "%s: %s %d" % (match.names[seat], t("hand"), hand)
         else:
             self.heading = "%s: %s" % (match.names[seat], t("no Krypto"))
+        if self._steps and console.theme.mono and len(self.heading) + len(text) <= _COLUMNS + 1:
+            self.heading += ", " + text.partition(" ")[2]  # without the "in", which leaves room for the steps
+            text = ""
         if text:
             self.texts.append(text)
         if self._sought:
