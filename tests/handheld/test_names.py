@@ -159,6 +159,20 @@ def test_one_list_for_all_games_who_sat_last_first(board):
         assert setup.machine(row) and not setup._pictures[row - setup.first].hidden
 
 
+def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same():
+    flash = Flash()
+    known(flash, *["Player%d" % at for at in range(16)])
+    with device(ROOT, "macropad", flash) as one:
+        screen = seat(one, 1)
+        assert screen.line(0) == ("New name", "full ")
+        type_new(one, *LEA["macropad"])
+        assert seats(one)[0] == ["Lea", 0]
+        back_to_seat(one)
+        one.press("right", ms=300)
+        assert rows(one.console.top) == ["Rename"]
+    assert "Lea" not in Journal(ByteArray(flash)).ledger.book().names()
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_name_is_changed_and_its_figures_with_it(board):
     flash = Flash()

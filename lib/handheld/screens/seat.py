@@ -86,12 +86,16 @@ class SeatScreen(PlayersList):
         """The name in row i; "" for a machine, and where a new one is typed."""
         return self._names[i - 1] if 0 < i <= len(self._names) else ""
 
+    def _full(self):
+        """True where no other name can be kept: it may sit, but nothing is counted."""
+        return len(self._known) == self.console.ledger.book().MOST
+
     def machine(self, i):
         return 1 if i > len(self._names) else 0
 
     def line(self, i):
         if i == 0:
-            return t("New name"), ""
+            return t("New name"), t("full") + " " if self._full() else ""
         name = self._name(i)
         seats = self._setup.seats[: self._setup.playing]
         if name:
@@ -102,8 +106,7 @@ class SeatScreen(PlayersList):
 
     def explain(self, i):
         if i == 0:
-            full = len(self._known) == self.console.ledger.book().MOST
-            return t("16 known: forget one") if full else t("kept for all games")
+            return t("16 known: forget one") if self._full() else t("kept for all games")
         name = self._name(i)
         if not name:
             return t("a machine plays")
