@@ -90,7 +90,6 @@ def sheets():
         "128x64/small": small,
         "128x64/digit": digit,
         "128x64/big": _twice(*_chosen(*plain, _BIG_KEYS)),
-        "240x240/small": _twice(*small),
         "240x240/digit": _twice(*digit),
         "240x240/plain": twice,
         "240x240/big": _twice(*_chosen(*twice, _BIG_KEYS)),

@@ -3,6 +3,7 @@
 TITLE = "Knister"
 TAG = "Two dice, 25 cells"  # a line for the menu
 COLOUR = 0x3DD6C4
+MOTIF = (392, 60, 0, 50, 392, 60, 0, 50, 523, 90, 659, 90, 784, 200)
 # 24 by 24, a bit a pixel, rows of three bytes: two dice.
 PICTURE = (
     b"\x00\x3f\xfc\x00\x7f\xfe\x00\x67\xe6\x00\x67\xe6\x00\x7f\xfe\x00\x7f\xfe\x00\x7e\x7e\x00\x7e\x7e"

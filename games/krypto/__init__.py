@@ -3,6 +3,7 @@
 TITLE = "Krypto"
 TAG = "5 cards, 1 objective"  # a line for the menu
 COLOUR = 0xFFB340
+MOTIF = (330, 90, 392, 90, 494, 90, 466, 90, 622, 220)
 # 24 by 24, a bit a pixel, rows of three bytes: three cards and an objective.
 PICTURE = (
     b"\x00\x00\x00\x00\x00\x00\x01\xff\x80\x03\xff\xc0\x7b\xff\xde\xfb\xff\xdf\xfb\x81\xdf\xfb\x81\xdf"

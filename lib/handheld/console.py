@@ -14,7 +14,7 @@ import supervisor
 import usb_cdc
 from micropython import const
 
-from handheld import boards, handover, keys, shapes, theme, tone
+from handheld import boards, handover, keys, lights, shapes, theme, tone
 from handheld.journal import Journal
 from handheld.keys import since
 from handheld.screens import error
@@ -23,7 +23,6 @@ from handheld.text import t, wrap
 
 _IDLE_S = 0.004  # how long the loop sleeps when nothing waits
 _COLLECT_MS = const(150)  # no key for this long: time to collect
-_FULL = const(13)
 _MINUTE = const(60000)
 _BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # of the panel, by the setting
 _DIM = 0.1  # and while it would sleep, but for what is shown
@@ -58,7 +57,7 @@ class Console(Stage):
         self.keys = keys.Keys(self.parts, handed, made if scanner else supervisor.ticks_ms())
         self.journal = Journal(microcontroller.nvm)
         self.ledger = self.journal.ledger
-        self.theme = theme.Theme(self.display, self.ledger.get("big text"))
+        self.theme = theme.Theme(self.display)
         self.tunes = tone.Tunes(self.parts.tone)
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
@@ -66,8 +65,7 @@ class Console(Stage):
         self._dimmed = False
         self._dark = displayio.Group()
         self._error = error.ErrorScreen(self)  # made now: there may be no memory for it later
-        self._lights = [0] * _FULL
-        self._lit = True
+        self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
         self._new = False
         self._low = 1 << 29
@@ -86,13 +84,10 @@ class Console(Stage):
         self.keys.table = self.parts.keys
         self.names = self.parts.names
         self.tunes.volume = get("volume")
+        self.tunes.clicks = get("clicks")
         self._shift = _SHIFTS[get("lights")]
         self.fall_ms = _FALL_MS[get("speed")]
-        self._lit = True
-        if self.theme.big_text != get("big text"):
-            colour = self.theme.colour
-            self.theme = theme.Theme(self.display, get("big text"))
-            self.theme.accent(colour)
+        self._lights.due = True
 
     def _dim(self, brightness):
         """Have the panel shine so brightly, from 0 to 1."""
@@ -126,13 +121,11 @@ class Console(Stage):
 
     def light(self, place, colour):
         """Light a key: 1-12, or 0 for the status light, in a 24-bit colour."""
-        if self._lights[place] != colour:
-            self._lights[place] = colour
-            self._lit = True
+        self._lights.set(place, colour)
 
     def clear_lights(self):
         """All lights off."""
-        for place in range(_FULL):
+        for place in range(lights.FULL):
             self.light(place, 0)
 
     def light_plain(self, key, colour):
@@ -203,6 +196,7 @@ class Console(Stage):
             self._collected = False
             self._stamp = self.keys.stamp
             self._deliver(key)
+            self.tunes.click()
         else:
             self._tick(now)
         if self._due or self._then:
@@ -283,9 +277,7 @@ class Console(Stage):
         self._changed = False
         self.tell_imports()
         self.display.refresh()
-        if self._lit:
-            self._lit = False
-            self.parts.lights.show(self._lights, self._shift)
+        self._light_up(supervisor.ticks_ms())
         if self._stamp is not None:
             if self.debug:
                 print("# key", self.top.name, since(supervisor.ticks_ms(), self._stamp))
@@ -299,12 +291,17 @@ class Console(Stage):
                 self._low = min(self._low, gc.mem_free())
                 print("# free", gc.mem_free(), "low", self._low)
 
+    def _light_up(self, now):
+        if self._lights.due and not self._asleep:
+            self._lights.write(self.parts.lights.show, self._shift, now)
+
     def _heard(self):
         """True while a host listens on the serial console."""
         return usb_cdc.console is not None and usb_cdc.console.connected
 
     def _rest(self, now):
         """Nothing waits: greet a host that has come, collect once, sleep a little."""
+        self._light_up(now)
         heard = self._heard()
         if heard and not self._listened:
             self.top.ready()
@@ -328,7 +325,7 @@ class Console(Stage):
         self.display.root_group = self._dark
         self._dim(0)
         self.display.refresh()
-        self.parts.lights.show(bytes(_FULL), 0)
+        self.parts.lights.show(bytes(lights.FULL), 0)
 
     def _wake(self, now):
         """The key that wakes does nothing else."""

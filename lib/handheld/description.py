@@ -2,7 +2,8 @@
 
 WANTED = "TITLE TAG COLOUR PICTURE SEATS".split()
 _NAMES = WANTED + (
-    "CREDIT LEVELS OPTIONS EXTRAS HELP PRESETS FIRST FIGURES seats options extras shown word where".split()
+    "MOTIF CREDIT LEVELS OPTIONS EXTRAS HELP PRESETS FIRST FIGURES "
+    "seats options extras shown word where".split()
 )
 
 
@@ -20,6 +21,7 @@ class Description:
     COLOUR = 0xFFFFFF  # its own, in 24 bits
     PICTURE = b""  # 72 bytes: 24 by 24, a bit a pixel
     SEATS = (1, 1)  # fewest and most players
+    MOTIF = ()  # heard as a match comes up: Hz, milliseconds, ...
     CREDIT = ""  # who invented it, a line for the settings
     LEVELS = ()  # opponents, in rising strength
     OPTIONS = ()  # keys of the record, in its order

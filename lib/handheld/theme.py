@@ -46,9 +46,7 @@ _COLOURS = (0xFFFFFF, 0x8A97A8, 0x3DD6C4, 0x6BE070, 0xFF6B6B)
 class Theme:
     """What layouts need to know of a panel."""
 
-    def __init__(self, display, big_text=0):
-        """`big_text` takes a larger glyph for small text where the panel has room for it."""
-        self.big_text = big_text
+    def __init__(self, display):
         self.unit = max(1, min(display.width // 120, display.height // 60))
         side = display.height if display.width < display.height * 3 // 2 else display.width
         self.left = (display.width - side) // 2  # pixels: 320x240 has the square layout in its middle
@@ -81,7 +79,7 @@ class Theme:
     @property
     def small(self):
         """Letters of 4x6 units; 3x6 where the built-in font is sharper than those, and has small letters."""
-        return self.sheet("small") if self.unit == 1 or self.big_text else self.plain
+        return self.sheet("small") if self.unit == 1 else self.plain
 
     @property
     def digit(self):

@@ -1,5 +1,7 @@
 """Square tones on a pin, and short tunes stepped by ticks."""
 
+import time
+
 import pwmio
 from micropython import const
 
@@ -29,14 +31,17 @@ class Tone:
             self._enable.value = bool(frequency and volume)
 
 
+_CLICK_HZ = const(1200)
+_CLICK_S = 0.003  # of a key
+
 # Tunes: Hz, milliseconds, Hz, milliseconds, ...
-CLICK = (1200, 8)
+CLICK = (1200, 8)  # a card, a second
 PLACE = (660, 40, 880, 50)
 ROLL = (300, 15, 0, 40, 340, 15, 0, 40, 300, 15)
-GOOD = (660, 70, 880, 70, 1320, 110)
+HAND = (660, 70, 880, 70, 1320, 110)  # a hand is won
 BAD = (300, 120, 220, 180)
 RECORD = (784, 90, 988, 90, 1175, 90, 1568, 180, 1175, 90, 1568, 300)  # a new best
-WIN = (660, 90, 880, 90, 990, 90, 1320, 220)
+WIN = (660, 90, 880, 90, 990, 90, 1320, 220)  # a match
 
 
 class Tunes:
@@ -48,6 +53,7 @@ class Tunes:
         self._at = 0
         self._since = 0
         self.volume = 2
+        self.clicks = 1  # of keys: 0 none, 1 quiet, 2 as loud as tunes
 
     def start(self, tune, now):
         """Begin a tune. `now` is `supervisor.ticks_ms()`."""
@@ -56,6 +62,13 @@ class Tunes:
             self._at = 0
             self._since = now
             self._tone.play(tune[0], self.volume)
+
+    def click(self):
+        """A key was taken: heard for a moment, unless a tune plays."""
+        if self.clicks and self._tune is None:
+            self._tone.play(_CLICK_HZ, self.volume if self.clicks > 1 else min(1, self.volume))
+            time.sleep(_CLICK_S)
+            self._tone.play(0, 0)
 
     def stop(self):
         """Silence."""

@@ -67,9 +67,7 @@ def image(panel):
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_setting_outlives_a_power_cut(board):
     flash = Flash()
-    labels = ["Brightness", "Sound", "Lights", "Motion", "Sleep", "Left-handed"]
-    if board == "picosystem":
-        labels.insert(0, "Big text")
+    labels = ["Brightness", "Sound", "Key clicks", "Lights", "Motion", "Sleep", "Left-handed"]
     with on(board, flash) as one:
         defaults = [one.console.ledger.get(key) for key, _, _ in SETTINGS]
         settings(one)
@@ -132,16 +130,21 @@ def test_sound_is_off_at_volume_0(board):
         assert bool(heard) == bool(value)
 
 
-def test_big_text_is_for_the_panel_that_has_room():
-    pictures = []
-    for value in (0, 1):
-        with on("picosystem", changed("big text", value)) as one:
-            settings(one)
-            pictures.append(image(one.machine.panel).tobytes())
-    assert pictures[0] != pictures[1]
+def test_sound_and_clicks_are_heard_as_they_are_chosen():
     with on("macropad", Flash()) as one:
         settings(one)
-        assert "Big text" not in [one.console.top.line(i)[0] for i in range(one.console.top.count())]
+        heard = []
+        tone = one.console.tunes._tone
+        play = tone.play
+        tone.play = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
+        choose(one, "Sound")
+        heard.clear()
+        one.press("a", ms=400)
+        assert {volume for hertz, volume in heard if hertz} == {3}
+        choose(one, "Key clicks")
+        heard.clear()
+        one.press("a", ms=400)
+        assert [volume for hertz, volume in heard if hertz] == [3]
 
 
 @pytest.mark.parametrize("minutes, after, dark", [(1, 70, True), (5, 70, False), (0, 4000, False)])
@@ -293,15 +296,6 @@ def test_the_foot_says_open_on_rows_that_open_something_and_change_on_the_others
             opens = labels[i] in ("Statistics", "Send last record", "Memory", "About")
             assert ("OPEN" in foot, "CHANGE" in foot) == (opens, not opens), (labels[i], foot)
             one.press("down", ms=200)
-
-
-def test_the_heading_keeps_its_colour_when_the_text_grows():
-    with on("picosystem", Flash()) as one:
-        settings(one)
-        before = one.console.theme.palettes[2][1]
-        choose(one, "Big text")
-        one.press("a", ms=500)
-        assert one.console.theme.big_text and one.console.theme.palettes[2][1] == before
 
 
 @pytest.mark.parametrize("left_handed", [0, 1])

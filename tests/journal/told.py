@@ -55,7 +55,8 @@ def tell(data):
 
 
 def _ledger(ledger):
-    yield "settings: " + ", ".join("%s %d" % (key, ledger.get(key)) for key, _, _ in SETTINGS)
+    # the images know the first eight settings
+    yield "settings: " + ", ".join("%s %d" % (key, ledger.get(key)) for key, _, _ in SETTINGS[:8])
     for name in ledger.book().names():
         yield "name: " + name
     for game in sorted(RULES):

@@ -131,7 +131,7 @@ class OutcomePage(SolutionPage):
         match = self.match
         gain = match.scores()[seat] - points[seat] if seat >= 0 else 0
         if gain > 0:
-            console.tune(tone.WIN)
+            console.tune(tone.GOOD)
             self._steps = [say(step) for step in steps]
             text = self._took(seat) if steps else t("It has no solution.")
         else:

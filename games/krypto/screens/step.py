@@ -167,7 +167,6 @@ class Steps(Phase):
             self._picked()
 
     def _picked(self):
-        self.console.tune(tone.CLICK)
         self._show_entry()
         self._ask()
 

@@ -140,7 +140,6 @@ class HandNumberPage(TypedPage):
             number = number * 10 + digit
         self.play.next_number = number
         self.play.go = True
-        self.console.tune(tone.CLICK)
         self.console.pop()
 
 

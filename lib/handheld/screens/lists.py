@@ -56,7 +56,7 @@ class ListScreen(Screen):
         self.group = displayio.Group()
         top, bottom = self.console.head(self.group, self.heading)
         wide = th.width * th.unit
-        sheet = "head" if th.mono or (th.big_text and self._is_short(wide)) else "text"
+        sheet = "head" if th.mono else "text"
         font = self._font = th.sheet(sheet)
         self._pitch = pitch = font.height - 2 if th.mono else font.height + 9
         words = th.sheet("text").height if self.explained else 0
@@ -84,11 +84,6 @@ class ListScreen(Screen):
         self.prompts = Prompts(self.console, self.group)
         self.fill()
         self.lights()
-
-    def _is_short(self, wide):
-        """True if big letters have room for each row with the signs of the cursor."""
-        most = wide // self.console.theme.sheet("head").width - 3
-        return max([sum([len(part) for part in self.line(i)]) for i in range(self.count())] or [0]) <= most
 
     def lights(self):
         """Light the keys that do something here."""

@@ -46,6 +46,7 @@ class MatchScreen(Screen):
         self._began = -1
         self._work = None
         self._aside = False  # the work is a hint: keys do what they do
+        self._motif = console.about.MOTIF  # still to be heard
 
     def show(self):
         self.group = displayio.Group()
@@ -60,6 +61,11 @@ class MatchScreen(Screen):
         self.settle()
         self.prompts = None
         super().hide()
+
+    def ready(self):
+        if self._motif:
+            self.console.tune(self._motif)
+            self._motif = ()
 
     # What a derived screen calls
 

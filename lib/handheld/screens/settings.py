@@ -2,6 +2,7 @@
 
 import gc
 
+from handheld import tone
 from handheld.screens.lists import ListScreen
 from handheld.screens.statistics import StatisticsScreen
 from handheld.text import t
@@ -11,10 +12,10 @@ from handheld.version import VERSION
 _ROWS = (
     ("brightness", "Brightness", (0, 1, 2, 3, 4), ("20%", "40%", "60%", "80%", "100%")),
     ("volume", "Sound", (0, 1, 2, 3), ("off", "low", "mid", "high")),
+    ("clicks", "Key clicks", (0, 1, 2), ("off", "quiet", "on")),
     ("lights", "Lights", (0, 1, 2), ("off", "dim", "on")),
     ("speed", "Motion", (0, 1, 2), ("off", "quick", "slow")),
     ("left-handed", "Left-handed", (0, 1), ("no", "yes")),
-    ("big text", "Big text", (0, 1), ("no", "yes")),
     ("sleep", "Sleep", (0, 1, 3, 5, 10, 30), ("never", "1 min", "3 min", "5 min", "10 min", "30 min")),
 )
 
@@ -28,8 +29,6 @@ class SettingsScreen(ListScreen):
 
     def __init__(self, console):
         super().__init__(console)
-        rows = [row for row in _ROWS if row[0] != "big text" or not console.theme.wide]
-        self._rows_set = rows
         self._more_rows = (
             ("Statistics", self._statistics),
             ("Send last record", self._send),
@@ -40,12 +39,12 @@ class SettingsScreen(ListScreen):
             self._more_rows += (("Left out", self._left_out),)
 
     def count(self):
-        return len(self._rows_set) + len(self._more_rows)
+        return len(_ROWS) + len(self._more_rows)
 
     def line(self, i):
-        if i >= len(self._rows_set):
-            return t(self._more_rows[i - len(self._rows_set)][0]), ""
-        key, label, values, shown = self._rows_set[i]
+        if i >= len(_ROWS):
+            return t(self._more_rows[i - len(_ROWS)][0]), ""
+        key, label, values, shown = _ROWS[i]
         text = t(shown[self._place(key, values)])
         return t(label), "<" + text + ">" if i == self.at else text + " "
 
@@ -54,22 +53,24 @@ class SettingsScreen(ListScreen):
         return values.index(value) if value in values else 0
 
     def step(self, i, by):
-        if i >= len(self._rows_set):
+        if i >= len(_ROWS):
             return False
-        key, _, values, _ = self._rows_set[i]
+        key, _, values, _ = _ROWS[i]
         self.console.ledger.set(key, values[(self._place(key, values) + by) % len(values)])
         self.console.apply_settings()
-        if key in ("left-handed", "big text"):
+        if key == "volume":
+            self.console.tune(tone.PLACE)
+        if key == "left-handed":
             self.console.redraw()
         return True
 
     def does(self, i):
-        return "change" if i < len(self._rows_set) else "open"
+        return "change" if i < len(_ROWS) else "open"
 
     def choose(self, i):
-        if i < len(self._rows_set):
+        if i < len(_ROWS):
             return self.step(i, 1)
-        self._more_rows[i - len(self._rows_set)][1]()
+        self._more_rows[i - len(_ROWS)][1]()
         return False
 
     def _statistics(self):

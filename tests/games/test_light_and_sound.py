@@ -1,0 +1,173 @@
+"""Lights keep to their setting and never flicker; what sounds or shines is also drawn; keys click as set."""
+
+import random
+
+import pytest
+
+from tests.games.at_play import at_play
+from tests.games.every import GAMES
+from tests.games.player import Player
+from tests.play import BOARDS
+
+MATCHES = {
+    "cybo": ({"level": "beginner"}, (0, 2)),
+    "knister": ({}, (0, 0)),
+    "krypto": ({"mode": "home", "hands": "3"}, (0, 1)),
+}
+MOST = (0, 31, 127)  # a channel at most, of 255: lights off, dim, on
+LATE_MS = 350  # a light that would flash waits so long
+FLASHES = 3  # a second at most: a light comes on, and goes
+
+
+class Watch:
+    """Looks at a device after each of its steps: its lights, its tunes, its picture."""
+
+    def __init__(self, device):
+        self.device = device
+        self.lights = [(0, self._lights())]  # (ms, all lights) each time that they are written
+        self.unseen = []  # tunes, and lights that changed, for which nothing was drawn
+        self._last = 0  # ms at which the picture changed last
+        self.tunes = 0
+        self._picture = self._drawn()
+        self._tune = device.console.tune
+        self._show = device.console.parts.lights.show
+        device.console.tune = self.tune
+        device.console.parts.lights.show = self.show
+        self._heard = self._lit = None
+        self._step = device.step
+        device.step = self.step
+
+    def _drawn(self):
+        return self.device.machine.panel.rgb().data
+
+    def _lights(self):
+        machine = self.device.machine
+        return tuple(tuple(pixel) for pixel in machine.pixels) or (machine.light(),)
+
+    def tune(self, tune):
+        self._heard = tune
+        self._tune(tune)
+
+    def show(self, colours, shift):
+        self._show(colours, shift)
+        now = self._lights()
+        if now != self.lights[-1][1]:
+            self._lit = now
+            self.lights.append((self.device.machine.clock.now / 1000, now))
+
+    def step(self):
+        sent = self.device.machine.sent
+        self._heard = self._lit = None
+        self._step()
+        picture = self._drawn() if self.device.machine.sent != sent else self._picture
+        now = self.device.machine.clock.now / 1000
+        if picture != self._picture:
+            self._last = now
+        self._picture = picture
+        self.tunes += bool(self._heard)
+        if self._last < now and (self._heard or self._lit and now - self._last > LATE_MS):
+            self.unseen.append((self.device.top, self._heard, self._lit))
+
+
+def play(device, most=600):
+    """Bring the match to its result by its keys."""
+    player = Player(device, random.Random(1))
+    for _ in range(most):
+        if device.top == "result":
+            device.run(1000)
+            return
+        player.act()
+    raise AssertionError("on " + device.top)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", MATCHES)
+def test_lights_keep_to_their_setting_never_flicker_and_nothing_only_sounds_or_shines(board, game):
+    options, levels = MATCHES[game]
+    with at_play(board, game, options, levels=levels) as d:
+        watch = Watch(d)
+        play(d)
+    assert watch.tunes > 5 and len(watch.lights) > 5
+    assert max(max(light) for _, lights in watch.lights for light in lights) <= MOST[2]
+    assert watch.unseen == []
+    for at in range(len(watch.lights[0][1])):
+        pairs = zip(watch.lights, watch.lights[1:])
+        came = [ms for (_, before), (ms, after) in pairs if not any(before[at]) and any(after[at])]
+        for first, last in zip(came, came[FLASHES:]):
+            assert last - first >= 1000, (at, first, last)
+
+
+@pytest.mark.parametrize("setting, most", list(enumerate(MOST)))
+def test_no_light_is_brighter_than_its_setting_whatever_is_asked_for(setting, most):
+    with at_play("macropad", "cybo") as d:
+        d.console.ledger.set("lights", setting)
+        d.console.apply_settings()
+        for place in range(13):
+            d.console.light(place, 0xFFFFFF)
+        d.run(500)
+        assert {max(pixel) for pixel in d.machine.pixels} == {most}
+
+
+def test_a_light_that_is_to_flicker_comes_on_three_times_a_second_and_ends_as_it_was_wanted():
+    with at_play("macropad", "cybo") as d:
+        watch = Watch(d)
+        for turn in range(40):
+            d.console.light(5, 0xFFFFFF * (turn & 1))
+            d.console.changed()
+            d.run(50)
+        d.run(400)
+        shown = [any(lights[4]) for _, lights in watch.lights]
+        assert 3 <= sum(not before and after for before, after in zip(shown, shown[1:])) <= 3 * 2 + 1
+        assert shown[-1]
+
+
+def test_each_win_has_a_tune_of_its_own_and_each_game_a_motif():
+    with at_play("macropad", "cybo"):  # the modules want a board
+        from games.cybo.screens import _IN_ORDER, _LINE, _QUAD
+        from games.knister.screens import _RISE
+        from handheld import tone
+
+        lines = [_LINE, _IN_ORDER, _QUAD, _RISE]
+        wins = tone.HAND, tone.WIN, tone.RECORD
+    motifs = [game.MOTIF for game in GAMES.values()]
+    assert len({*lines, *wins, *motifs}) == 7 + len(motifs)
+    for motif in motifs:
+        assert sum(motif[1::2]) <= 1000
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_motif_is_heard_with_the_first_picture_and_not_again(board):
+    with at_play(board, "knister", names=1) as d:
+        said = []
+        tune = d.console.tune
+        d.console.tune = lambda notes: (said.append(notes), tune(notes))
+        d.home()
+        d.resume("knister", 0)
+        d.console.tune = said.append
+        d.run(500)
+        assert said == [GAMES["knister"].MOTIF]
+        d.menu()
+        d.press("a")
+        assert said == [GAMES["knister"].MOTIF]
+
+
+def test_a_key_clicks_as_it_is_set_but_not_into_a_tune():
+    with at_play("macropad", "knister", names=1) as d:
+        heard = []
+        d.run(2000)
+        tunes = d.console.tunes
+        play = tunes._tone.play
+        tunes._tone.play = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
+        for clicks, volume, loud in ((0, 3, None), (1, 3, 1), (2, 3, 3), (2, 0, 0), (1, 0, 0)):
+            d.console.ledger.set("clicks", clicks)
+            d.console.ledger.set("volume", volume)
+            d.console.apply_settings()
+            heard.clear()
+            d.press(2)  # does nothing here
+            assert [each[1] for each in heard if each[0]] == ([] if loud is None else [loud])
+        d.console.ledger.set("volume", 2)
+        d.console.apply_settings()
+        d.console.tune((440, 1000))
+        heard.clear()
+        d.press(2)
+        assert heard == []
