@@ -128,7 +128,7 @@ def test_each_win_has_a_tune_of_its_own_and_each_game_a_motif():
         from handheld import tone
 
         lines = [_LINE, _IN_ORDER, _QUAD, _RISE]
-        wins = tone.HAND, tone.WIN, tone.RECORD
+        wins = tone.GOOD, tone.WIN, tone.RECORD
     motifs = [game.MOTIF for game in GAMES.values()]
     assert len({*lines, *wins, *motifs}) == 7 + len(motifs)
     for motif in motifs:
