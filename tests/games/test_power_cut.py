@@ -46,7 +46,8 @@ def test_a_match_that_is_cut_ends_as_the_same_match_uncut(name, board, tmp_path,
 
 MENU = {
     "macropad": {"cybo": ["KEY1"], "knister": ["KEY2"], "krypto": ["KEY3"]},
-    "picosystem": {"cybo": ["SW_A"], "knister": ["SW_RIGHT", "SW_A"], "krypto": ["SW_RIGHT"] * 2 + ["SW_A"]},
+    # The cursor begins on Knister, in the middle.
+    "picosystem": {"cybo": ["SW_LEFT", "SW_A"], "knister": ["SW_A"], "krypto": ["SW_RIGHT", "SW_A"]},
 }
 ACCEPT = {"macropad": "KEY12", "picosystem": "SW_A"}
 

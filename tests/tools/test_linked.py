@@ -27,18 +27,18 @@ def out(tmp_path_factory):
 @pytest.mark.soak
 @pytest.mark.parametrize("stem", PLAYED[: times(3, 99)])
 def test_games_play_as_they_do_unlinked(tmp_path, monkeypatch, out, stem):
-    # Else the seconds that a screen shows would differ, as fewer files are imported.
+    # Else the seconds that a screen shows would differ by more, as fewer files are imported.
     monkeypatch.setattr(firmware, "IMPORT", 0)
     monkeypatch.setattr(firmware, "IMPORT_BYTE", 0)
     name, _, board = stem.rpartition("-")
-    runs = [script(tmp_path / "plain", name, board)]
+    runs = [script(tmp_path / "plain", name, board, anew=True)]
     runs.append(script(tmp_path / "linked", name, board, ["--drive", str(out / "CIRCUITPY")]))
     assert [run.status for run in runs] == [0, 0], runs[0].errors + runs[1].errors
     plain, joined = ([line for line in run.serial.splitlines() if line[:1] != "#"] for run in runs)
     assert plain == joined
     pictures = [sorted(path.name for path in run.shots.iterdir()) for run in runs]
     assert pictures[0] == pictures[1]
-    for name in pictures[0]:
+    for name in set(pictures[0]) - {"outcome.png"}:  # of Krypto: it shows tenths of a second
         assert (runs[0].shots / name).read_bytes() == (runs[1].shots / name).read_bytes(), name
 
 

@@ -319,8 +319,9 @@ def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address
     assert there["status"] == here.status == 0
     assert told(there["serial"]) == told(here.serial)
     pictures = {path.name: path.read_bytes() for path in here.shots.glob("*.png")}
-    assert len(pictures) > 3
-    assert {name: base64.b64decode(text) for name, text in there["shots"].items()} == pictures
+    assert len(pictures) > 3 and there["shots"].keys() == pictures.keys()
+    differ = [name for name, text in there["shots"].items() if base64.b64decode(text) != pictures[name]]
+    assert differ == []
 
 
 def told(text):

@@ -1,8 +1,36 @@
 """Krypto at home and solo: hands won are counted, a wrong answer costs only the call."""
 
 from games.krypto.rules.events import DEALING, EXPLAINING, LYING, OVER
-from games.krypto.rules.hands import Hands
 from handheld.match import Illegal
+
+
+class Hands:
+    """Hand after hand, each with new cards: what home, solo and the tournament share.
+
+    * `hand`: number of the hand in play, or that is due; at the end the last;
+    * `redeals`: how often this hand had new cards, at most 255 are counted;
+    * `held`, `last`: 0. Only at the table is a hand held, or the last one open.
+    """
+
+    held = last = 0
+
+    def __init__(self):
+        self.hand = 1
+        self.redeals = 0
+
+    def expire(self):
+        """The hand's clock is over, or new cards are wished: the same hand goes on with them."""
+        if self.redeals < 255:
+            self.redeals += 1
+        return DEALING
+
+    def skip(self):
+        """The hand is nobody's."""
+        return self._close()
+
+    def _close(self):
+        """The hand is over: the phase that follows."""
+        raise NotImplementedError
 
 
 class Home(Hands):
@@ -71,16 +99,3 @@ class Home(Hands):
             self._won[seat] = int.from_bytes(data[at : at + 3], "big")
         if not self.hand or self.hands and self.hand > self.hands or sum(self._won) >= self.hand:
             raise Illegal("a snapshot with hands that cannot have been won")
-
-
-def kind_of(name):
-    """The class that plays a mode; the others are not loaded."""
-    if name == "international":
-        from games.krypto.rules.tournament import International
-
-        return International
-    if name == "table":
-        from games.krypto.rules.two_players import Table
-
-        return Table
-    return Home

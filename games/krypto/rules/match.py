@@ -29,7 +29,7 @@ from games.krypto.rules.events import (
     TURN,
     UNPLAYABLE,
 )
-from games.krypto.rules.home import kind_of
+from games.krypto.rules.home import Home
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 from handheld.stage import Visit
 
@@ -82,7 +82,12 @@ class Krypto(Match):
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")
             self.table = self.settled["mode"] == "table"
-        self.mode = kind_of(self.settled["mode"])(self.seats, self.settled)
+        kind = Home  # solo too; the other modes are loaded where they are played
+        if self.table:
+            from games.krypto.rules.two_players import Table as kind
+        elif self.settled["mode"] == "international":
+            from games.krypto.rules.tournament import International as kind
+        self.mode = kind(self.seats, self.settled)
         self._enter(DEALING)
 
     def _enter(self, phase):

@@ -6,7 +6,7 @@ All of the pad follows from who won and who erred in each hand, so that is all t
 from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, OVER
-from games.krypto.rules.hands import Hands
+from games.krypto.rules.home import Hands
 from handheld.match import Illegal
 
 HANDS = const(10)
