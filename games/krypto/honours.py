@@ -54,3 +54,22 @@ def title(number):
     words += " a/b" if rule else ""
     words += " " + _LEVELS[level] if level else ""
     return words if rule or level or deck > 1 else words + " cards"
+
+
+def challenges(console, session):
+    """Who has solved hand numbers of the match's list, and how quickly: hand number -> (name, time).
+
+    The ledger's book stays open.
+    """
+    number = best(session.match, session.extras)
+    found = console.ledger.book().challenges(number) if number else {}
+    return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
+
+
+def dare(console, session, hand, tenths):
+    """A solo hand was solved without a hint: its number is a challenge from now on."""
+    number = best(session.match, session.extras)
+    if number:
+        console.ledger.book().dare(hand, number, session.match.names[0], tenths)
+        console.ledger.close()
+        session.full = session.match.boundary and session.journal.full

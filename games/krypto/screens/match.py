@@ -31,6 +31,7 @@ class MatchScreen(match.MatchScreen):
     """
 
     name = "krypto"
+    challenge = ()  # whose best time there is for the solo hand that lies there, and that time
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)

@@ -146,6 +146,10 @@ def show_points(screen, signs=None):
         if signs and signs[seat]:
             name = signs[seat] + " " + name
         players.append((name, "%d" % scores[seat], colour))
+    if screen.challenge:
+        name, time = screen.challenge
+        apart = [("", "", theme.GREY), (name, "", theme.GREY), ("", time, theme.GREY)]  # a row of their own
+        players += apart if screen.console.theme.wide else [(name, time, theme.GREY)]
     screen.view.trail(())
     screen.view.points(players)
 

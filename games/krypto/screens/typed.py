@@ -8,6 +8,7 @@ from games.krypto.screens.phase import Page
 from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.match import Illegal
 from handheld.prompts import MENU
+from handheld.stage import Visit
 from handheld.text import t
 
 _ZERO_KEY = const(11)
@@ -98,8 +99,10 @@ class HandNumberPage(TypedPage):
         number %= _NUMBERS
         self.last = _DIGITS - 1
         figures = console.ledger.book().statistics("krypto", self.match.names[0])
-        console.ledger.close()
         self._best = figures.time if figures else 0
+        with Visit("games.krypto.honours") as honours:
+            self._challenges = honours.challenges(console, play.session)
+        console.ledger.close()
         self.values = [number // 10 ** (self.last - i) % 10 for i in range(_DIGITS)]
 
     def lay_out(self, group):
@@ -113,17 +116,22 @@ class HandNumberPage(TypedPage):
         self._digits = [shapes.row(th, group, "card", left + wide * at, top, 1) for at in range(_DIGITS)]
         below = (top + font.height) // th.unit + 1
         self._bar = widgets.box(th, group, 0, below, font.width // th.unit, 2, theme.MARK)
-        best = self._best
-        lines = [
-            "%s: %s" % (t("difficulty"), t(self.play.difficulty)),
-            "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else t("same cards for all"),
-        ]
         top += font.height + (6 if th.mono else 28)
-        for line in lines:
-            shapes.text(th, group, "text", th.width * th.unit // 2, top, line, theme.SOFT, align=1)
-            top += 9 if th.mono else 26
+        words = "%s: %s" % (t("difficulty"), t(self.play.difficulty))
+        shapes.text(th, group, "text", th.width * th.unit // 2, top, words, theme.SOFT, align=1)
+        columns = th.width * th.unit // th.sheet("text").width
+        self._words = shapes.row(th, group, "text", 0, top + (9 if th.mono else 26), columns, theme.SOFT)
 
     def fill(self):
+        th = self.console.theme
+        best = self._best
+        number = self._number()
+        known = number in self._challenges
+        words = "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else t("same cards for all")
+        if known:
+            words = "%05d: %s %s" % ((number,) + self._challenges[number])
+        widgets.write_middle(self._words, th.sheet("text"), words)
+        shapes.dye(self._words, th.shades(theme.PAPER, theme.GOLD if known else theme.SOFT))
         for at in range(_DIGITS):
             self._digits[at][0] = self.console.theme.sheet("card").tile(48 + self.values[at])
         self._bar.x = self._digits[self.at].x
@@ -131,14 +139,17 @@ class HandNumberPage(TypedPage):
         self.ask(((keys.A, "deal"), MENU))
 
     def hide(self):
-        self._digits = self._bar = None
+        self._digits = self._bar = self._words = None
         super().hide()
 
-    def take(self):
+    def _number(self):
         number = 0
         for digit in self.values:
             number = number * 10 + digit
-        self.play.next_number = number
+        return number
+
+    def take(self):
+        self.play.next_number = self._number()
         self.play.go = True
         self.console.pop()
 

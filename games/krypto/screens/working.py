@@ -14,6 +14,7 @@ _NUMBERS = const(100000)  # of solo hands
 _SLICES = const(3)  # of work between two looks at the keys
 _DEAL = "games.krypto.solving.deal"
 _OPPONENT = "games.krypto.opponent"
+_HONOURS = "games.krypto.honours"
 _TABLE = "games.krypto.solving.solvability"
 
 
@@ -109,6 +110,10 @@ class WorkingPage(Page):
                 play.session.play(event[0], event[1])
             elif match.settled.get("deals") == "random":
                 yield from self._prove(dealer, match.cards, match.objective)
+        if play.deal_number >= 0:
+            with Visit(_HONOURS) as honours:
+                play.challenge = honours.challenges(self.console, play.session).get(play.deal_number, ())
+            self.console.ledger.close()
         if play.to_look_at():
             with Visit(_OPPONENT) as opponent:
                 for seen in opponent.look(match, play.session.levels, play.session.whims()):

@@ -90,6 +90,14 @@ class Book:
         """Which place in a list of the best such a result will have, 1 to 5; 0 for none."""
         return honours.rank(self, number, hinted, (score, time))
 
+    def challenges(self, number):
+        """Who solved the hand numbers of a list quickest: hand number -> (name, tenths of a second)."""
+        return honours.challenges(self, number)
+
+    def dare(self, hand, number, name, time):
+        """A name has solved a hand number in so many tenths of a second: the best time is kept."""
+        honours.dare(self, hand, number, name, time)
+
     def reset(self):
         """Set all figures to zero, and what follows from them. The journal has to be tidied to save that."""
         for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES):

@@ -113,28 +113,25 @@ def _find(rows, place):
     return -1
 
 
-def challenge(book, hand, number):
-    """Who solved a hand number of a list quickest: (name, tenths of a second), or None."""
+def challenges(book, number):
+    """Who solved the hand numbers of a list quickest: hand number -> (name, tenths of a second)."""
+    found = {}
     for row in book.rows[CHALLENGES]:
-        if row[:4] == _hand(hand, number):
-            return people.name(book, row[4]), unpack_from("<H", row, 5)[0]
-    return None
+        if row[3] == number:
+            found[int.from_bytes(row[:3], "little")] = people.name(book, row[4]), unpack_from("<H", row, 5)[0]
+    return found
 
 
 def dare(book, hand, number, name, time):
-    """A name has solved a hand number in so many tenths; the best time is kept, and saved."""
+    """A name has solved a hand number of a list in so many tenths; the best time is kept, and saved."""
     place = people.place(book, name)
-    row = _hand(hand, number) + bytes((place & _PLACE,)) + pack("<H", min(time, _FULL))
+    if place < 0:
+        return
+    row = hand.to_bytes(3, "little") + bytes((number, place)) + pack("<H", min(time, _FULL))
     rows = book.rows[CHALLENGES]
     for at in range(len(rows)):
         if rows[at][:4] == row[:4]:
-            if place >= 0 and time < unpack_from("<H", rows[at], 5)[0]:
+            if time < unpack_from("<H", rows[at], 5)[0]:
                 book.put(CHALLENGES, at, row)
             return
-    if place >= 0:
-        book.put(CHALLENGES, BEHIND, row)
-
-
-def _hand(hand, number):
-    return hand.to_bytes(3, "little") + bytes((number,))
-
+    book.put(CHALLENGES, BEHIND, row)
