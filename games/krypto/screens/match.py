@@ -8,8 +8,7 @@ from games.krypto.rules.events import DEALING, END, EXPLAINING, JUDGING, LYING, 
 from games.krypto.screens.call import Calls
 from games.krypto.screens.deal import Deal, Held
 from games.krypto.screens.hand import HandView
-from games.krypto.screens.opponent_steps import OpponentSteps
-from games.krypto.screens.step import Steps
+from games.krypto.screens.step import OpponentSteps, Steps
 from handheld import tone
 from handheld.keys import since
 from handheld.screens import match

@@ -147,7 +147,8 @@ class OutcomePage(SolutionPage):
             self.heading = "%s: %s %d" % (match.names[seat], t("hand"), hand)
         else:
             self.heading = "%s: %s" % (match.names[seat], t("no Krypto"))
-        if self._steps and console.theme.mono and len(self.heading) + len(text) <= _COLUMNS + 1:
+        short = not play.challenge and len(self.heading) + len(text) <= _COLUMNS + 1
+        if self._steps and console.theme.mono and short:
             self.heading += ", " + text.partition(" ")[2]  # without the "in", which leaves room for the steps
             text = ""
         if text:
@@ -171,7 +172,7 @@ class OutcomePage(SolutionPage):
             if self.match.settled["mode"] == "solo":
                 text += "  %s %d" % (t("streak"), play.streak)
             if play.challenge:
-                text = "%d.%d s  %s %s" % (divmod(tenths, 10) + play.challenge)
+                text = "%d.%d s %s %s" % (divmod(tenths, 10) + play.challenge)
             if play.deal_number >= 0:
                 with Visit("games.krypto.honours") as honours:
                     honours.dare(self.console, play.session, play.deal_number, tenths)

@@ -27,8 +27,7 @@ def deal(one, number):
 
 def solve(one, tenths):
     """Call, and take the four steps; the clock is set so that it took so long."""
-    from games.krypto.screens.opponent_steps import next_step
-    from games.krypto.screens.step import play_step
+    from games.krypto.screens.step import next_step, play_step
 
     match = one.match
     found = [steps for steps in search.solve(match.cards, match.objective, match.rule) if steps][0]
@@ -59,12 +58,12 @@ def test_a_hand_number_shows_whose_best_time_it_has(board):
         assert "07532: ADA 7.9 S" in deal(one, 7532)
         assert "7.9 S" in one.words
         solve(one, 92)
-        assert "9.2 S  ADA 7.9 S" in one.words and kept(one) == {7532: ("Ada", 79)}
+        assert "9.2 S ADA 7.9 S" in one.words and kept(one) == {7532: ("Ada", 79)}
         one.home()
         one.begin(SOLO, ["Ben"])
         assert "07532: ADA 7.9 S" in deal(one, 7532)
         solve(one, 65)
-        assert "6.5 S  ADA 7.9 S" in one.words and kept(one) == {7532: ("Ben", 65)}
+        assert "6.5 S ADA 7.9 S" in one.words and kept(one) == {7532: ("Ben", 65)}
         one.start()
         assert one.console.ledger.book().challenges(DEFAULT) == {7532: ("Ben", 65)}
 
