@@ -44,8 +44,7 @@ def tiles(console, name):
 def fonts(console):
     """Every sheet of letters or figures."""
     th = console.theme
-    loaded = [th.sheet(name) for name in ("text", "head", "cell", "step", "card")]
-    return [th.plain, th.small, th.digit, th.text, th.big, *loaded]
+    return [th.sheet(name) for name in ("text", "head", "cell", "step", "card")]
 
 
 def _collect(group, top, left, scale, fonts, found):

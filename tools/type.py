@@ -25,7 +25,7 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from tools import type_hand, type_pictures, type_pixels
+from tools import type_hand, type_pictures
 from tools.command import Failed, Parser, command, png, writing
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -153,9 +153,7 @@ def letters(characters, cells, bits):
 
 def sheets():
     """Every file: path under `type/` -> bytes."""
-    drawn = {name: (pixels, 1) for name, pixels in type_pixels.sheets().items()}
-    drawn["128x64/text"] = type_hand.text(), 1
-    drawn["128x64/cell"] = type_hand.numbers(), 1
+    drawn = {"128x64/text": (type_hand.text(), 1), "128x64/cell": (type_hand.numbers(), 1)}
     for name, (em, weight, width, characters) in SMOOTH.items():
         bits = bits_of(name.partition("/")[0])
         drawn[name] = (characters, cells_of(em, weight, width, characters, bits)), bits
@@ -178,17 +176,16 @@ def sheets():
 
 
 def stamp():
-    """What the sheets follow from: these programs, and the releases of the fonts and of Pillow.
+    """What the sheets follow from: these programs, and the releases of the font and of Pillow.
 
     Raises metadata.PackageNotFoundError where one of them is not installed.
     """
-    packages = FONT, "pillow", "adafruit-blinka-displayio"
-    return " ".join([_programs(), *(metadata.version(package) for package in packages)])
+    return " ".join([_programs(), metadata.version(FONT), metadata.version("pillow")])
 
 
 def _programs():
     made_of = hashlib.sha256()
-    for program in (__file__, type_hand.__file__, type_pictures.__file__, type_pixels.__file__):
+    for program in (__file__, type_hand.__file__, type_pictures.__file__):
         made_of.update(Path(program).read_bytes())
     return made_of.hexdigest()
 

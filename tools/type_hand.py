@@ -24,6 +24,10 @@ _TEXT = {
 _SIGNS = {"/": "040V040", "|": "000V000"}
 NUMBERS = "0123456789+-*/=|?:., "
 
+# Columns and rows at a field have names of 3x5.
+_NAMES = {"A": "25755", "B": "65656", "C": "34443", "D": "65556", "E": "74647",
+          "1": "26227", "2": "71747", "3": "71717", "4": "55711", "5": "74717"}  # fmt: skip
+
 
 def _cell(rows):
     """The pixels of a glyph in a cell of one more pixel each way."""
@@ -34,6 +38,11 @@ def _cell(rows):
 def rows_of(character):
     """The seven rows of a letter or figure, each five pixels, 0 or 1."""
     return [[int(row, 32) >> (4 - x) & 1 for x in range(5)] for row in _TEXT[character]]
+
+
+def name_of(character):
+    """The five rows of a column's or a row's name, each three pixels, 0 or 1."""
+    return [[int(row) >> (2 - x) & 1 for x in range(3)] for row in _NAMES[character]]
 
 
 def text():

@@ -7,7 +7,7 @@ each cell rows of pixel values from 0, the ground, to the highest, ink.
 
 import math
 
-from tools import type_hand, type_pixels
+from tools import type_hand
 
 FINE = 8  # times the size at which pictures are drawn
 _PIPS = {
@@ -169,10 +169,10 @@ def pixel_cells(numbers, size, names=""):
         for y, row in enumerate(rows, top):
             cell[y][left : left + len(row)] = row
         made.append(cell)
-    for letter in type_pixels.small(names):
+    for name in names:
         blank = [[0] * size[0] for _ in range(size[1])]
-        for y, row in enumerate(letter[:5]):
-            blank[y][size[0] // 2 - 1 : size[0] // 2 + 2] = row[:3]
+        for y, row in enumerate(type_hand.name_of(name)):
+            blank[y][size[0] // 2 - 1 : size[0] // 2 + 2] = row
         made.append(blank)
     return _counted(made), made
 

@@ -26,7 +26,7 @@ class FieldView:
             for at in range(_SIDE):
                 y = self._y + self._down * at + 2
                 shapes.tile(th, group, "field", 0, y, _NAMES + _SIDE + at, names.pixel_shader)
-            widgets.box(th, group, 67, self._y, 1, self._down * _SIDE)
+            shapes.box(th, group, 67, self._y, 1, self._down * _SIDE, theme.WHITE)
         else:
             self._x, self._y, self._across, self._down = 14, 56, 37, 29
         self._at = -1  # the cell under the cursor

@@ -9,15 +9,6 @@ from micropython import const
 
 from handheld.type import built_in, letters, load
 
-# Palettes, by what they say. On mono all are black and white.
-INK = const(0)
-DIM = const(1)
-ACCENT = const(2)  # the game's own colour
-GOOD = const(3)
-BAD = const(4)
-MARK = const(5)  # the cursor: paper on a bright ground
-SOLID = const(6)  # the accent as a ground
-
 # Colours, in 24 bits. On mono all but the darkest show as white.
 PAPER = const(0x000000)
 WHITE = const(0xFFFFFF)
@@ -40,8 +31,6 @@ SEATS = (
 _STAY = ("text", "keys", "corner")
 _DARKEST = const(80)  # what is no lighter, of 255, is black on mono
 
-_COLOURS = (0xFFFFFF, 0x8A97A8, 0x3DD6C4, 0x6BE070, 0xFF6B6B)
-
 
 class Theme:
     """What layouts need to know of a panel."""
@@ -57,47 +46,11 @@ class Theme:
         self._panel = "128x64/" if self.mono else "240x240/"
         self._sheets = {}
         self._shades = {}
-        self.plain = built_in()
-        self.small_width = self.small.width // self.unit
-        self.small_columns = self.width // self.small_width
-        self.palettes = [displayio.Palette(2) for _ in range(SOLID + 1)]
-        for i in range(len(_COLOURS)):
-            palette = self.palettes[i]
-            palette[0] = PAPER
-            palette.make_transparent(0)
-            palette[1] = WHITE if self.mono else _COLOURS[i]
-        self.palettes[MARK][0] = WHITE if self.mono else 0xFFD34E
-        self.palettes[MARK][1] = PAPER
-        self.palettes[SOLID][1] = PAPER
-        self.accent(_COLOURS[ACCENT])
-
-    @property
-    def text(self):
-        """Letters of 6x12 units."""
-        return self.plain if self.unit == 1 else self.sheet("plain")
-
-    @property
-    def small(self):
-        """Letters of 4x6 units; 3x6 where the built-in font is sharper than those, and has small letters."""
-        return self.sheet("small") if self.unit == 1 else self.plain
-
-    @property
-    def digit(self):
-        """Figures of 6x8 units."""
-        return self.sheet("digit")
-
-    @property
-    def big(self):
-        """Figures of 12x24 units."""
-        return self.sheet("big")
+        self.colour = SEATS[0]
 
     def accent(self, colour):
-        """Take a game's own colour for ACCENT and SOLID."""
+        """Take a game's own colour, for titles."""
         self.colour = colour
-        if self.mono:
-            colour = WHITE
-        self.palettes[ACCENT][1] = colour
-        self.palettes[SOLID][0] = colour
 
     def sheet(self, name):
         """A `type.Sheet` of this panel, loaded once. Raises OSError where there is none of that name.
@@ -108,7 +61,7 @@ class Theme:
         * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
         """
         if name not in self._sheets:
-            self._sheets[name] = self.plain if self.mono and name == "head" else load(self._panel + name)
+            self._sheets[name] = built_in() if self.mono and name == "head" else load(self._panel + name)
         return self._sheets[name]
 
     def rest(self):

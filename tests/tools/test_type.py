@@ -19,7 +19,6 @@ CAPITALS_MM = {  # the least height of a capital or a figure, by what is written
     "128x64/step": 3.0,
     "128x64/card": 3.5,
 }
-DOUBLED = "128x64/digit", "128x64/big", "240x240/digit", "240x240/big"
 
 
 @pytest.fixture(scope="module")
@@ -68,13 +67,6 @@ def test_signs_are_those_of_arithmetic_and_no_two_look_alike(made, name):
         nought = cell(made[name], "0")
         column = [row[len(nought[0]) // 2 - 1] for row in nought]
         assert not any(column[len(column) // 2 - 1 : len(column) // 2 + 1])  # no dot in it
-
-
-@pytest.mark.parametrize("name", DOUBLED)
-def test_no_two_figures_look_the_same_and_none_is_blank(made, name):
-    drawn = [str(cell(made[name], figure)) for figure in "0123456789+-x/=?:"]
-    assert len(set(drawn)) == len(drawn)
-    assert all("1" in cells for cells in drawn)
 
 
 def test_smooth_glyphs_stay_inside_their_cells(made):

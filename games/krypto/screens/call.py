@@ -6,7 +6,7 @@ from micropython import const
 
 from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
 from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
-from handheld import colours, keys, shapes, theme, widgets
+from handheld import colours, keys, shapes, theme
 from handheld.keys import since
 from handheld.prompts import BACK, MENU, Prompts, foot
 from handheld.screens import Screen
@@ -272,7 +272,7 @@ class CallScreen(Screen):
         ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (colour, theme.DARK)
         wide = th.width * unit
         high = foot(th)
-        widgets.box(th, self.group, 0, 0, th.width, high // unit).pixel_shader = th.shades(ground, ground)
+        shapes.box(th, self.group, 0, 0, wide, high, ground)
         shapes.Large(th, self.group, 0, high // 4, wide, _KRYPTO, ink, ground)
         shapes.Large(th, self.group, 0, high * 3 // 4, wide, self._play.match.names[self._seat], ink, ground)
         self._prompts = Prompts(console, self.group)

@@ -75,7 +75,7 @@ class HandView:
         x, y = _HEADS[at]
         columns = (th.width * th.unit - x) // th.sheet("head").width
         self._head = shapes.row(th, group, "head", x, y, columns)
-        self._bar = widgets.box(th, group, 0, 0, wide, 2, theme.MARK)
+        self._bar = shapes.box(th, group, 0, 0, wide * th.unit, 2 * th.unit, theme.GOLD)
         self._bar.hidden = True
         self._clock = ""
         self._hurried = False
@@ -99,8 +99,9 @@ class HandView:
         if line:
             rows = ((over, height // 4), (under, height * 3 // 4))
             sheets = ("text" if th.wide else "head",)
-            bar = widgets.box(th, group, 4, height // th.unit // 2, width // th.unit - 8, 1)
-            bar.pixel_shader = th.shades(paper, ink)
+            unit = th.unit
+            middle = height // unit // 2 * unit
+            shapes.box(th, group, 4 * unit, middle, (width // unit - 8) * unit, unit, ink)
         else:
             rows = ((text, height // 2),)
         for text, middle in rows:

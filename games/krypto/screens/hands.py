@@ -60,9 +60,7 @@ class HandsPage(Page):
         holder = self._cards[-1]
         colour = theme.WHITE if th.mono else th.colour
         holder.append(displayio.TileGrid(card, pixel_shader=th.shades(theme.PAPER, colour)))
-        edge = 2 // th.unit
-        hole = widgets.box(th, holder, edge, edge, wide // th.unit - 2 * edge, high // th.unit - 2 * edge)
-        hole.pixel_shader = th.shades(theme.PAPER, theme.PAPER)
+        shapes.box(th, holder, 2, 2, wide - 4, high - 4, theme.PAPER)
         self._write(holder, "%d" % mode.objective, colour, theme.PAPER)
         play = self.play
         if play.new_turn and play.session.people() == 1 and not mode.held:

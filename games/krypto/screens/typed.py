@@ -114,8 +114,8 @@ class HandNumberPage(TypedPage):
         left = (th.width * th.unit - wide * _DIGITS) // 2
         top += 0 if th.mono else 20
         self._digits = [shapes.row(th, group, "card", left + wide * at, top, 1) for at in range(_DIGITS)]
-        below = (top + font.height) // th.unit + 1
-        self._bar = widgets.box(th, group, 0, below, font.width // th.unit, 2, theme.MARK)
+        below = (top + font.height) // th.unit * th.unit + th.unit
+        self._bar = shapes.box(th, group, 0, below, font.width, 2 * th.unit, theme.GOLD)
         top += font.height + (6 if th.mono else 28)
         words = "%s: %s" % (t("difficulty"), t(self.play.difficulty))
         shapes.text(th, group, "text", th.width * th.unit // 2, top, words, theme.SOFT, align=1)

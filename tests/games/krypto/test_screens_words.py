@@ -23,24 +23,26 @@ def row(d, grid):
 
 @contextlib.contextmanager
 def watched(*args, **more):
-    """A device on which nothing is written that is longer than its row, no title wider than the panel."""
+    """A device on which nothing is written that is longer than its row, no line wider than the panel."""
     found = []
     with device(*args, **more) as d:
-        from handheld import widgets  # the device's own
+        from handheld import shapes, widgets  # the device's own
 
-        write, title = widgets.write, widgets.title
+        write, line = widgets.write, shapes.text
 
         def note(grid, font, text):
             if len(text) > grid.width:
                 found.append(text)
             write(grid, font, text)
 
-        def note_title(th, group, text, x, *args, **more):
-            if x + 6 * len(text) - 1 > th.width:
-                found.append(text)
-            return title(th, group, text, x, *args, **more)
+        def note_line(th, group, sheet, x, y, words, ink=0xFFFFFF, paper=0, align=0):
+            wide = len(words) * th.sheet(sheet).width
+            left = x - wide * align // 2
+            if left < 0 or left + wide > th.width * th.unit:
+                found.append(words)
+            return line(th, group, sheet, x, y, words, ink, paper, align)
 
-        widgets.write, widgets.title = note, note_title
+        widgets.write, shapes.text = note, note_line
         d.console.redraw()
         d.run(200)
         yield d

@@ -21,20 +21,27 @@ class MatchScreen(RollScreen):
 
     def lay_out(self, group):
         th = self.console.theme
-        top = 0 if th.wide else 24  # in units: a panel is 128 by 64 or 120 by 120
-        self._rows = [widgets.row(th, group, th.text, 2, top + 12 * i, 12) for i in range(self.match.seats)]
-        self._die = widgets.row(th, group, th.big, 90, top, 1)
-        self._note = widgets.row(th, group, th.text, 78, top + 28, 7)
+        unit = th.unit  # pixels: 1 on a panel of 128 by 64, 2 on one of 240 by 240
+        top = 0 if th.mono else 48
+        seats = range(self.match.seats)
+        self._rows = [shapes.row(th, group, "head", 2, top + 12 * unit * seat, 12) for seat in seats]
+        self._die = shapes.row(th, group, "card", 90 * unit, top, 1)
+        self._note = shapes.row(th, group, "text", 78 * unit, top + 28 * unit, 7)
         self.prompts = Prompts(self.console, group)
 
     def _show(self, die, note):
         match = self.match
         th = self.console.theme
         for seat in range(match.seats):
-            widgets.write(self._rows[seat], th.text, "%3d %s" % (match.points[seat], match.names[seat]))
-            shapes.dye(self._rows[seat], th.palettes[theme.MARK if seat == match.roller else theme.INK])
-        widgets.write(self._die, th.big, die)
-        widgets.write_middle(self._note, th.text, note)
+            line = "%3d %s" % (match.points[seat], match.names[seat])
+            widgets.write(self._rows[seat], th.sheet("head"), line)
+            paper, ink = (theme.GOLD, theme.DARK) if seat == match.roller else (theme.PAPER, theme.WHITE)
+            shapes.dye(self._rows[seat], th.shades(paper, ink))
+        widgets.write(self._die, th.sheet("card"), die)
+        self._say(note)
+
+    def _say(self, note):
+        widgets.write_middle(self._note, self.console.theme.sheet("text"), note)
 
     def enter(self):
         self.settle()
@@ -89,7 +96,7 @@ class MatchScreen(RollScreen):
             self.work(opponent.think(match, match.turn, _HARD), self._advise, True)
 
     def _advise(self, code):
-        widgets.write_middle(self._note, self.console.theme.text, t("hold!" if code == HOLD else "roll!"))
+        self._say(t("hold!" if code == HOLD else "roll!"))
 
     def rows(self):
         return (("Hint", self.hint),) if self.match.gathered else ()
