@@ -115,7 +115,10 @@ class Console(Stage):
     def head(self, group, text):
         """Put a title and a rule under it into a group; gives the pixels between which all else lies."""
         th = self.theme
-        self.title(group, t(text), 2 if th.mono else 6, -1 if th.mono else 5)
+        text = t(text)
+        x = 2 if th.mono else 6
+        fits = x + len(text) * th.sheet("head").width <= th.width * th.unit
+        self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text")
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 

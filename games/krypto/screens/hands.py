@@ -56,7 +56,7 @@ class HandsPage(Page):
             shapes.row(th, group, "head", left + seat * columns // 2 * font.width, points, columns // 2 - 1)
             for seat in range(2)
         ]
-        self._bar = widgets.box(th, group, 0, 0, wide // th.unit, 2, theme.MARK)
+        self._bar = shapes.box(th, group, 0, 0, wide, 2 * th.unit, theme.GOLD)
         holder = self._cards[-1]
         colour = theme.WHITE if th.mono else th.colour
         holder.append(displayio.TileGrid(card, pixel_shader=th.shades(theme.PAPER, colour)))
