@@ -9,14 +9,17 @@ import ast
 import functools
 import hashlib
 import json
+import re
 from pathlib import Path
 
 from tools.command import Failed, Refused
 from tools.linker import Linked, link
+from tools.short import shortened
 from tools.tree import MANIFEST, ROOT, firmware, module_of
 from tools.units import Source, complete, read
 
 TABLE = "table.json"
+_DEF = re.compile(r"\s*def (\w+)")
 
 
 def _manifest_texts():
@@ -50,7 +53,7 @@ def _linked(texts, manifest_texts):
     for path, text in texts:
         if "/" not in path:
             _check(path, text, sources, units)
-    return result
+    return shortened(result, Linked)
 
 
 def _check(path, text, sources, units):
@@ -88,9 +91,21 @@ def described(texts, files):
             if not runs or runs[-1][0] != source:
                 runs.append([source, []])
             runs[-1][1].append(number)
-        table[mpy] = {"digest": digest(files[mpy]), "lines": runs}
+        names = {at: name for at, name in enumerate(_functions(text)) if name}
+        table[mpy] = {"digest": digest(files[mpy]), "lines": runs, "names": names}
     content[TABLE] = (json.dumps(table, sort_keys=True) + "\n").encode()
     return content
+
+
+def _functions(text):
+    """What the function of each line of a Linked is called in our source; "" for lines that begin none."""
+    sources = {}
+    for source, number in text.lines:
+        if source not in sources:
+            path = ROOT / source
+            sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+        found = _DEF.match(sources[source][number - 1]) if number <= len(sources[source]) else None
+        yield found[1] if found else ""
 
 
 def digest(data):

@@ -14,14 +14,18 @@ from tools.command import Parser, command, named, read_file
 from tools.tree import ROOT, module_of
 
 _MOST = 1 << 24  # bytes of text
-_PLACE = re.compile(r'File "([^"]*)", line (\d+)')
+_PLACE = re.compile(r'File "([^"]*)", line (\d+)(, in \w+)?')
 
 
 def places(table):
-    """What a traceback may call a file -> (source, line) of each of its lines."""
+    """What a traceback may call a file -> (source, line, function) of each of its lines."""
     found = {}
     for mpy, entry in table.items():
-        lines = [(source, number) for source, numbers in entry["lines"] for number in numbers]
+        lines, inside = [], ""
+        for source, numbers in entry["lines"]:
+            for number in numbers:
+                inside = entry["names"].get(str(len(lines)), inside)
+                lines.append((source, number, inside))
         path = mpy.removesuffix(".mpy") + ".py"
         for name in (module_of(path), path, mpy):
             found[name] = lines
@@ -37,7 +41,9 @@ def mapped(text, table):
         lines = known.get(name) or known.get(name.rpartition("/linked/")[2])
         if lines is None or not 0 < line <= len(lines):
             return match[0]
-        return 'File "%s", line %d' % lines[line - 1]
+        file, number, inside = lines[line - 1]
+        told = ", in " + inside if (match[3] or "").startswith(", in _") else match[3] or ""
+        return 'File "%s", line %d%s' % (file, number, told)
 
     return _PLACE.sub(source, text)
 
