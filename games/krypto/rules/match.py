@@ -44,6 +44,19 @@ def _unsolvable(hands, objective, rule):
         return deal.unsolvable(hands, objective, rule)
 
 
+def _kind(mode):
+    """The class that plays a mode; the others are not loaded."""
+    if mode == "table":
+        from games.krypto.rules.two_players import Table
+
+        return Table
+    if mode == "international":
+        from games.krypto.rules.tournament import International
+
+        return International
+    return Home  # solo too
+
+
 class Krypto(Match):
     """One match. Beside what every Match has:
 
@@ -82,12 +95,7 @@ class Krypto(Match):
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")
             self.table = self.settled["mode"] == "table"
-        kind = Home  # solo too; the other modes are loaded where they are played
-        if self.table:
-            from games.krypto.rules.two_players import Table as kind
-        elif self.settled["mode"] == "international":
-            from games.krypto.rules.tournament import International as kind
-        self.mode = kind(self.seats, self.settled)
+        self.mode = _kind(self.settled["mode"])(self.seats, self.settled)
         self._enter(DEALING)
 
     def _enter(self, phase):
