@@ -11,10 +11,11 @@ from handheld.console import Console
 from handheld.description import WANTED, Description
 from handheld.screens.menu import MenuScreen
 from handheld.screens.presets import PresetsScreen
-from handheld.screens.setup import SetupScreen
-from handheld.text import explain
+from handheld.screens.setup import SetupScreen, give_names
+from handheld.text import explain, t
 from handheld.theme import PAPER
 
+_SERIES = 8  # the journal's table
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
@@ -117,6 +118,17 @@ class MenuConsole(Console):
         """How far the open match of a game has come, in words; "" where that is not known."""
         word, number = self.journal.where(self.journal.saved(game))
         return "%s %d" % (word, number) if word else ""
+
+    def series(self, game):
+        """How the series stands that a game's players are in the midst of, in words; "" for none."""
+        if not self.ledger.holds(_SERIES):
+            return ""
+        score = self.ledger.book().running(game)
+        if not score:
+            return ""
+        seats = [list(seat) for seat in self.ledger.book().lineup(game)]
+        give_names(seats)
+        return score.text([seat[0] for seat in seats]) or t("no win yet")
 
     def last_chosen(self, game):
         """The options and other choices of the game's match that was played last."""

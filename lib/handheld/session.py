@@ -37,7 +37,8 @@ def resume(console, saved):
     """Take an open match up again: (match, undone, levels, extras), or None if it cannot be read.
 
     Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and the
-    codes heard since cards were dealt last, UNDO and TICK among them.
+    codes heard since cards were dealt last, UNDO and TICK among them; and "series", best of how many, of a
+    match of one.
     """
     game = saved.game
     notes = {}
@@ -58,6 +59,8 @@ def resume(console, saved):
     if resumed is None:
         return None
     extras = {"kept": (notes, heard[0])}
+    if "series" in begun:
+        extras["series"] = begun["series"]
     value = notes.get(_EXTRAS, 0)
     for key, _, choices in Description(console.load(game)).EXTRAS:
         value, at = divmod(value, len(choices))

@@ -140,7 +140,7 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
     console.match("cybo", [3, 9], {"series": "3"})
     again()
     (row,) = console.book.table(rows.SERIES)
-    assert series.Score(row, 2).winner == 1 and series.Score(row, 2).wins == [1, 2]
+    assert series.Score(row).winner == 1 and series.Score(row).wins == [1, 2]
     assert series_of(console).played == 0  # the next one
     console.match("cybo", [3, 9], {"series": "3"})
     again()
@@ -167,7 +167,7 @@ def test_twelve_play_a_series(console, again):
         console.match("knister", [seat == winner for seat in range(12)], {"series": "5"}, names=names)
     again()
     (row,) = console.book.table(rows.SERIES)
-    assert series.Score(row, 12).wins == [1] + [0] * 10 + [3] and series.Score(row, 12).winner == 11
+    assert series.Score(row).wins == [1] + [0] * 10 + [3] and series.Score(row).winner == 11
 
 
 def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(console, again):
@@ -177,7 +177,7 @@ def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(conso
     console.journal.end([9, 3], best=POINTS, badges=[4, 0])
     again()
     (row,) = console.book.table(rows.SERIES)
-    assert series.Score(row, 2).winner == 0
+    assert series.Score(row).winner == 0
     assert honours.badges(console.book, "Eve") == 4 and honours.five(console.book, POINTS)[0][0] == "Eve"
 
 

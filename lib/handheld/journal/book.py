@@ -1,6 +1,6 @@
 """Names, line-ups and figures, and the other tables of the ledger, as they are now."""
 
-from handheld.journal import honours, people, reader, statistics
+from handheld.journal import honours, people, reader, series, statistics
 from handheld.journal.ending import count, end, result  # noqa: F401  asked for by the journal
 from handheld.journal.rows import BADGES, BEST, CHALLENGES, FIGURES, NAMES, SERIES, change, key, read
 from handheld.journal.sector import BEGIN, END, ROW
@@ -97,6 +97,18 @@ class Book:
     def dare(self, hand, number, name, time):
         """A name has solved a hand number in so many tenths of a second: the best time is kept."""
         honours.dare(self, hand, number, name, time)
+
+    def series(self, game, names, levels, of):
+        """The `series.Score` of the series, best of so many, that these seats play on or would begin."""
+        return series.score(self, people.line(self, game, names, levels), len(names), of)
+
+    def running(self, game):
+        """The `series.Score` of the series that a game's last line-up is in the midst of; None for none."""
+        return series.running(self, game)
+
+    def ended(self, game, of, scores):
+        """The `series.Score` once the game's last match, one of a series, has ended with these points."""
+        return series.Score(series.after(self, people.last(self, game), of, scores))
 
     def reset(self):
         """Set all figures to zero, and what follows from them. The journal has to be tidied to save that."""

@@ -104,9 +104,14 @@ class MenuScreen(Screen):
         shapes.dye(self._frame, th.shades(theme.PAPER, colour))
         self._holes[self.at][0].pixel_shader = _shades(theme.WHITE if th.mono else colour, theme.PAPER)
         game = self._entries[self.at][0]
+        series = self.console.series(game) if game else ""
         if game and self.console.journal.saved(game):
             title = t("Resume") + " " + title
             tag = self.console.where(game) or tag
+            if series:
+                tag = series if th.mono else tag + "\n" + series
+        elif series:
+            tag = series
         elif not by:
             tag = self._warning() or tag
         widgets.write_middle(self._title, th.sheet("head"), t(title))

@@ -42,7 +42,7 @@ class PresetsScreen(ListScreen):
         what, n = self._lines[i]
         if what == "preset":
             return t(self._presets[n][0])
-        if what == "play":
+        if what == "play" and not self.setup.series():
             return t("as last time")
         return t("all that can be set") if what == "more" else self.setup.help(what, n)
 

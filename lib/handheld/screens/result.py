@@ -17,7 +17,7 @@ class ResultScreen(ListScreen):
     """Who has won, large, over a podium; under it the players by their points, A shows a player's sheet.
 
     On the podium A is the first row, a direction shows the rows. What is new stands there in one line, one
-    piece after the other: a place among the five best, badges.
+    piece after the other: how a series stands, a place among the five best, badges.
     """
 
     name = "result"
@@ -38,7 +38,8 @@ class ResultScreen(ListScreen):
         self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
         self._new = False  # a new best is still to be heard
         self._best = self._record()
-        self._news = self._ranked(best, times) + self._badges(earned)
+        self._series = None  # its Score, where the match is one of a series
+        self._news = self._played_on() + self._ranked(best, times) + self._badges(earned)
         told = [each for each in (note, self._best) if each]
         if self._news and told and len(self._names) == 1 and console.theme.mono:  # it is their line
             self._news.insert(0, ", ".join(told))
@@ -47,7 +48,7 @@ class ResultScreen(ListScreen):
         self._listed = False  # the rows are shown
         self._below = [("five", best)] if best else []  # the rows under the players': what, of what
         self._below = [("badge", each) for each in earned] + self._below
-        self._new = self._new or bool(earned)
+        self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
         self.every = _NEWS_MS if len(self._news) > 1 else 0
 
     def _record(self):
@@ -63,6 +64,22 @@ class ResultScreen(ListScreen):
             self._new = True
             return t("a new best!")
         return "%s %d" % (t("best"), best)
+
+    def _played_on(self):
+        """How the series stands, in words; and who has it. Nothing where it is a match by itself."""
+        of = self._session.extras.get("series")
+        if of is None:
+            return []
+        self._series = self.console.ledger.book().ended(self._session.match.game, int(of), self._scores)
+        text = self._series.text(self._names) or t("no win yet")
+        winner = self._series.winner
+        return [text] if winner < 0 else ["%s %s" % (t("Series to"), self._names[winner]), text]
+
+    def _again(self):
+        """What comes after this match, and the word for it in the prompts."""
+        if self._series and self._series.winner < 0:
+            return t("Next match"), "next"
+        return t("Play again"), "again"
 
     def _ranked(self, best, times):
         """Which of the five best the foremost person now is, in words; nothing where nobody is."""
@@ -113,7 +130,7 @@ class ResultScreen(ListScreen):
                 self._lay_news(th, 20 if th.mono else 76)
             self._podium(th, wide)
         self.prompts = Prompts(self.console, self.group)
-        self.prompts.ask(((keys.A, "again"), (keys.UP, "list"), MENU))
+        self.prompts.ask(((keys.A, self._again()[1]), (keys.UP, "list"), MENU))
         for place in range(13):
             self.console.light(place, colours.of_seat(seat) if alone else colours.WHITE)
 
@@ -198,7 +215,7 @@ class ResultScreen(ListScreen):
 
     def line(self, i):
         if i == 0:
-            return t("Play again"), self._note
+            return self._again()[0], self._note
         if i > len(self._order):
             what, of = self._below[i - 1 - len(self._order)]
             return "%s: %s" % (t("Badge"), t(of[1])) if what == "badge" else t("Five best"), ""

@@ -7,12 +7,23 @@ from handheld.text import t
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
 
 
+# Best of how many matches: a choice of every game for two or more.
+_SERIES = ("series", "Series", ("off", "3", "5"))
+
 _HELP = {
-    "resume": "where you left it",
     "players": "how many play",
     "seat": "who plays, and how",
     "howto": "the rules, in pages",
+    "series": "most of the matches",
 }
+
+
+def give_names(seats):
+    """A name for each seat, [name, level]: where there is none the first that nobody has."""
+    for seat in seats:
+        if not seat[0]:
+            taken = [other[0] for other in seats]
+            seat[0] = [name for name in NAMES if name not in taken][0]
 
 
 class SetupScreen(PlayersList):
@@ -45,7 +56,9 @@ class SetupScreen(PlayersList):
         self.playing = max(fewest, min(most, self._wanted))
         self.fill_seats()
         self.options = self.about.options(self.chosen, self.playing)
-        self.extras = self.about.extras(self.chosen)
+        self.extras = tuple(self.about.extras(self.chosen))
+        if self.playing > 1:
+            self.extras += (_SERIES,)
         self._lines = [("resume", 0)] if self.open else []
         self._lines += [("play", 0), ("players", 0)]
         self._lines += [("seat", i) for i in range(self.playing)]
@@ -54,13 +67,9 @@ class SetupScreen(PlayersList):
 
     def fill_seats(self):
         """Enough seats, and a name for each: where there is none the first that nobody has."""
-        seats = self.seats
-        while len(seats) < self.playing:
-            seats.append(["", 0])
-        for seat in seats:
-            if not seat[0]:
-                taken = [other[0] for other in seats]
-                seat[0] = [name for name in NAMES if name not in taken][0]
+        while len(self.seats) < self.playing:
+            self.seats.append(["", 0])
+        give_names(self.seats)
 
     def count(self):
         return len(self._lines)
@@ -74,6 +83,10 @@ class SetupScreen(PlayersList):
         if what == "resume":
             return t("Resume"), self.console.where(self.game) + " "
         if what == "play":
+            score = self.series()
+            if score and not self.open:
+                text = "%d:%d " % tuple(score.wins) if len(score.wins) == 2 else ""
+                return t("Next match"), text
             return t("New match" if self.open else "Play"), ""
         if what == "players":
             return t("Players"), self._turned(str(self.playing), on)
@@ -86,18 +99,35 @@ class SetupScreen(PlayersList):
         if what == "howto":
             return t("How to play"), ""
         key, label, choices = self._option(n)
-        return t(label), self._turned(t(self.about.shown(key, self._value(key, choices))), on)
+        value = self._value(key, choices)
+        if key == "series":
+            value = value if value == choices[0] else "best of " + value
+        else:
+            value = self.about.shown(key, value)
+        return t(label), self._turned(t(value), on)
+
+    def series(self):
+        """The Score of the series that would go on with these players; None where none is under way."""
+        of = self.chosen.get("series")
+        if of not in _SERIES[2][1:] or self.playing < 2:
+            return None
+        names, levels = self._seated()
+        score = self.console.ledger.book().series(self.game, names, levels, int(of))
+        return score if score.played else None
 
     def explain(self, i):
         return self.help(*self._lines[i])
 
     def help(self, what, n):
         """What a row is for, in a few words."""
-        if what in _HELP:
-            return t(_HELP[what])
         if what == "play":
-            return ", ".join([seat[0] for seat in self.seats[: self.playing]])
-        return t(self.about.HELP.get(self._option(n)[0], ""))
+            score = self.series()
+            names = self._seated()[0]
+            return score.text(names) or t("no win yet") if score else ", ".join(names)
+        if what == "resume":
+            return self.console.series(self.game) or t("where you left it")
+        key = self._option(n)[0] if what == "option" else what
+        return t(_HELP.get(key) or self.about.HELP.get(key, ""))
 
     def _turned(self, text, on):
         return "<" + text + ">" if on else text + " "
@@ -207,7 +237,13 @@ class SetupScreen(PlayersList):
         extras = {}
         for key, _, choices in self.about.EXTRAS:
             extras[key] = self._value(key, offered[key]) if key in offered else choices[0]
-        seats = self.seats[: self.playing]
-        names = [seat[0] for seat in seats]
-        levels = [min(seat[1], len(self.about.LEVELS)) for seat in seats]
+        series = self._value("series", offered.get("series", _SERIES[2][:1]))
+        if series != _SERIES[2][0]:
+            extras["series"] = series
+        names, levels = self._seated()
         self.console.play(self.game, names, levels, options, extras)
+
+    def _seated(self):
+        """(names, levels) of who plays."""
+        seats = self.seats[: self.playing]
+        return [seat[0] for seat in seats], [min(seat[1], len(self.about.LEVELS)) for seat in seats]

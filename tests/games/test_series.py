@@ -1,0 +1,128 @@
+"""Best of three or five: chosen in the setup, kept across matches and starts, shown in menu and result."""
+
+import contextlib
+
+import pytest
+
+from sim import ROOT
+from sim.machine import Stop
+from tests import shown
+from tests.games.at_play import at_play
+from tests.handheld.test_menu import device
+from tests.handheld.test_setup import go
+from tests.play import BOARDS
+
+TURNS = {0: (3, 2, 1), 1: (1, 1, 1)}  # Cybo, Beginner: nine points, and none
+
+
+def win(one, winner):
+    """Play a match of Cybo in which this seat alone makes points, nobody with -1, and show its result."""
+    match = one.match
+    while not match.over:
+        for roll in TURNS[0 if match.roller == winner and match.round == 1 else 1]:
+            one.console.session.play(roll)
+    one.console.top._come_back()
+    one.run(100)
+    one.press("a", ms=500)
+    assert one.top == "result"
+
+
+def told(one):
+    """What is news on the result, with what comes after it."""
+    one.run(100)
+    return list(one.console.top._news), one.console.top.line(0)[0]
+
+
+def words(one):
+    return " ".join(" ".join(shown.on(one.console)).upper().split())
+
+
+def again(one):
+    """From the result to the setup."""
+    with contextlib.suppress(Stop):
+        one.console.again()
+    one.start("reload")
+    one.run(400)
+    return one.console.top
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
+    with at_play(board, "cybo", {"level": "beginner"}, names=2) as one:
+        one.home()
+        one.run(300)
+        one.begin({"level": "beginner"}, ["Ada", "Ben"], extras={"series": "3"}, game="cybo")
+        win(one, 0)
+        news, after = told(one)
+        assert news[0] == "Ada 1 : 0 Ben" and after == "Next match"
+        assert "ADA 1 : 0 BEN" in words(one) and "NEXT" in words(one)
+        presets = again(one)
+        assert (presets.name, presets.at, presets.line(0)) == ("presets", 0, ("Next match", "1:0 "))
+        assert "ADA 1 : 0 BEN" in words(one)
+        one.start()  # a power cut
+        one.run(400)
+        menu = one.console.top
+        while menu._entries[menu.at][0] != "cybo":
+            menu._move(1)
+        one.console.changed()
+        one.run(100)
+        assert "ADA 1 : 0 BEN" in words(one)
+        one.press("a", ms=400)
+        one.press("a", ms=900)  # the next match
+        assert one.console.session.extras["series"] == "3" and one.match.names == ["Ada", "Ben"]
+        one.home()
+        one.run(400)
+        assert "RESUME CYBO" in words(one) and "ADA 1 : 0 BEN" in words(one)
+        one.resume("cybo")
+        win(one, 1)
+        news, after = told(one)
+        assert news[:2] == ["Ada 1 : 1 Ben", "Ben: best no. 2"] and after == "Next match"
+        assert again(one).line(0) == ("Next match", "1:1 ")
+        one.press("a", ms=900)
+        win(one, -1)
+        assert told(one)[0][0] == "Ada 1 : 1 Ben"
+        again(one)
+        one.press("a", ms=900)
+        win(one, 1)
+        news, after = told(one)
+        assert news[:2] == ["Series to Ben", "Ada 1 : 2 Ben"] and after == "Play again"
+        assert again(one).line(0) == ("Play", "")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_setup_has_a_row_for_two_or_more_and_it_is_off(board):
+    with device(ROOT, board) as one:
+        begun = []
+        one.console.play = lambda *match: begun.append(match)
+        one.console.set_up("knister")
+        one.run(300)
+        one.press("up", "a", ms=400)
+        setup = one.console.top
+        assert dict([setup.line(i) for i in range(setup.count())])["Series"] == "off "
+        go(one, "Play")
+        one.press("a", ms=200)
+        go(one, "Series")
+        assert "MOST OF THE MATCHES" in words(one)
+        one.press("right", ms=200)
+        assert setup.line(setup.at) == ("Series", "<best of 3>")
+        one.press("right", ms=200)
+        setup.begin()
+        setup._wanted = 1
+        setup._lay()
+        assert "Series" not in dict([setup.line(i) for i in range(setup.count())])
+        setup.begin()
+        assert [extras.get("series") for _, _, _, _, extras in begun] == [None, "5", None]
+
+
+def test_other_players_begin_a_series_of_their_own():
+    with at_play("macropad", "cybo", {"level": "beginner"}, names=2) as one:
+        one.home()
+        one.begin({"level": "beginner"}, ["Ada", "Ben"], extras={"series": "5"}, game="cybo")
+        win(one, 0)
+        setup = again(one).setup
+        assert setup.series().wins == [1, 0]
+        setup.seats[1][1] = 2  # a machine in Ben's place
+        assert setup.series() is None
+        setup.seats[1][1] = 0
+        setup.turn_players(1)
+        assert setup.series() is None
