@@ -22,7 +22,6 @@ from handheld.match import Illegal
 EASY = const(0)  # index into LEVELS
 MEDIUM = const(1)
 HARD = const(2)
-EXPERT = const(3)
 
 _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
 _PLAYED_ON = const(3)  # cells, the best of these, from which it plays on

@@ -29,28 +29,6 @@ def key_name(console, role):
     return t(console.names[role])
 
 
-def line(console, pairs, columns):
-    """The prompts as one line of at most so many characters.
-
-    Each is `KEY:word`, by the board's own name of the key; with the role 0 it is the word alone. What
-    the board has no key for is left out. If the line is too long, the first word is cut: the ways out
-    stand last.
-    """
-    parts = []
-    for role, word in pairs:
-        name = key_name(console, role) if role else ""
-        if name or not role:
-            parts.append((name and name + ":") + t(word))
-    text = "  ".join(parts)
-    if len(text) > columns:
-        text = " ".join(parts)
-    over = len(text) - columns
-    if over > 0:
-        parts[0] = parts[0][: -over]
-        text = " ".join(parts)
-    return text
-
-
 class Prompts:
     """A line at the foot of a screen: the keys, as they look, and what they do. Each key has its place.
 
