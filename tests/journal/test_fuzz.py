@@ -16,7 +16,7 @@ pytestmark = pytest.mark.soak
 
 
 def test_whatever_lies_there():
-    found = fuzz.run(times(80, 4_000), seed=2)
+    found = fuzz.run(times(80, 2_500), seed=2)
     kinds = {kind for kind, _ in found}
     assert kinds == {kind.__name__ for kind in fuzz.KINDS}
     assert any(not notice for _, notice in found) and any(notice for _, notice in found)
@@ -28,7 +28,7 @@ def test_whole_starts_of_the_device():
     assert sum(found.values()) == starts and len(found) > 4
 
 
-@settings(max_examples=times(40, 2000))
+@settings(max_examples=times(40, 1000))
 @given(st.binary(min_size=0, max_size=300), st.integers(0, SECTOR), st.integers(0, 255))
 def test_some_bytes_somewhere(some, at, rest):
     data = bytearray([rest]) * SECTOR
