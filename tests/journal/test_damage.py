@@ -15,6 +15,7 @@ from tests.journal.life import RULES, Life, ledger_of
 from tests.soak import times
 
 pytestmark = pytest.mark.soak
+SEEDS = (1, 3)  # lives with no more figures than there is room for
 
 
 @functools.cache
@@ -71,7 +72,7 @@ def was_so(life, match):
     return match.base is not None or (match.game, bytes(match.log)) in life.known
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_one_flipped_bit_loses_at_most_what_it_hits(seed, show):
     life = lived(seed)
     data = bytes(life.flash.data)
@@ -103,7 +104,7 @@ def test_one_flipped_bit_loses_at_most_what_it_hits(seed, show):
     assert shorter < len(spots) // 4
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_up_to_eight_flipped_bits(seed):
     life = lived(seed)
     data = bytes(life.flash.data)
