@@ -10,8 +10,24 @@ from games.krypto import SEATS
 from games.krypto.rules import number
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import (
-    BACK, DEAL, DEALING, END, EXPLAINING, HAND, JUDGING, KRYPTO, LYING, OBJECTIVE, OPENING, OVER, PENALTY, SKIP,
-    TAKE, TIME, TURN, UNPLAYABLE,
+    BACK,
+    DEAL,
+    DEALING,
+    END,
+    EXPLAINING,
+    HAND,
+    JUDGING,
+    KRYPTO,
+    LYING,
+    OBJECTIVE,
+    OPENING,
+    OVER,
+    PENALTY,
+    SKIP,
+    TAKE,
+    TIME,
+    TURN,
+    UNPLAYABLE,
 )  # fmt: skip
 from games.krypto.rules.home import Home
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
