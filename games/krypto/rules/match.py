@@ -1,7 +1,6 @@
 """Krypto's rules: deals, calls, steps and clocks, in four modes (RULES.md, "Krypto").
 
-What each mode makes of the `events` is in `tournament`, `home` (solo too) and `two_players`; only the one
-that is played is loaded.
+`tournament`, `home` (solo too) and `two_players` say what a mode makes of the events; one is loaded.
 """
 
 from micropython import const
@@ -28,7 +27,7 @@ from games.krypto.rules.events import (
     TIME,
     TURN,
     UNPLAYABLE,
-)  # fmt: skip
+)
 from games.krypto.rules.home import Home
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 from handheld.stage import Visit
@@ -340,9 +339,8 @@ class Krypto(Match):
         known = (DEALING, OPENING, TURN) if self.table else (DEALING, LYING)[: 2 - self.mode.strict]
         if phase not in known:
             raise Illegal("a snapshot of no state that this mode rests in")
-        end = len(data)
+        end = len(data) - (6 if phase == LYING else 0)
         if phase == LYING:
-            end -= 6
             if end < 1:
                 raise Illegal("a snapshot of other length than the match's")
             self.deck.check(data[end:])
