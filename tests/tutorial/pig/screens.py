@@ -25,7 +25,7 @@ class MatchScreen(RollScreen):
         top = 0 if th.mono else 48
         seats = range(self.match.seats)
         self._rows = [shapes.row(th, group, "head", 2, top + 12 * unit * seat, 12) for seat in seats]
-        self._die = shapes.row(th, group, "card", 90 * unit, top, 1)
+        self._die = shapes.row(th, group, "card", 90 * unit, top + 4 * unit, 1)
         self._note = shapes.row(th, group, "text", 78 * unit, top + 28 * unit, 7)
         self.prompts = Prompts(self.console, group)
 
