@@ -39,13 +39,13 @@ class GridView:
         self.seat(0)
         self._cells = []
         self._bars = []
-        edge = 1 if th.mono else 3
+        edge = self._edge = 1 if th.mono else 3
         for n in range(1, 13):
             left, top = self._left(n), self._top(n)
             self._cells.append(shapes.tile(th, group, "grid", left, top, n - 1, self._palettes[PLAIN]))
         for n in range(1, 13):
             foot = self._top(n) + self._high - edge
-            bar = self._bar(self._left(n) + 3 * edge, foot, self._wide - 6 * edge, edge)
+            bar = self._bar(self._left(n), foot, self._wide, edge)
             bar.hidden = True
             group.append(bar)
             self._bars.append(bar)
@@ -110,6 +110,10 @@ class GridView:
         plain = state != ALIVE and state != NOW
         shapes.hide(bar, plain)
         if not plain:
+            inset = self._edge if state == NOW else 4 * self._edge
+            if bar.width != self._wide - 2 * inset:
+                bar.x = self._left(n) + inset
+                bar.width = self._wide - 2 * inset
             shapes.dye(bar, self._gold if state == NOW else self._theme.shades(theme.PAPER, theme.GREY))
         if n != self._pointed:
             shapes.dye(self._cells[n - 1], self._palettes[state])

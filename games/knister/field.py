@@ -109,11 +109,9 @@ class FieldView:
         else:
             widgets.write(row, self._font, "")
         ground = theme.PAPER
-        ink = theme.SOFT if full else theme.GREY
-        if before >= 0:
-            ink = theme.GREEN if points > before else theme.SOFT
-            if self._theme.mono and points > before:
-                ground, ink = theme.WHITE, theme.PAPER
+        ink = theme.SOFT if full and before < 0 else theme.GREY
+        if points > before >= 0:  # by lightness too: what brings nothing is dim, or on 128x64 not on white
+            ground, ink = (theme.WHITE, theme.PAPER) if self._theme.mono else (ground, theme.GREEN)
         shapes.dye(row, self._theme.shades(ground, ink))
 
     def point_at(self, cell, value=0):

@@ -1,0 +1,127 @@
+"""Whole matches, by the scripts of each game, for the left hand, without sound, without colour.
+
+The same keys, where they lie then, give the same record and the same pictures: nothing is said by sound
+alone, or can be reached with one hand alone. Without colour what is written stands out by its lightness.
+"""
+
+import json
+
+import pytest
+from PIL import Image
+
+from handheld.journal import Journal
+from sim.nvm import ByteArray, Flash
+from tests import soak
+from tests.games.at_play import at_play
+from tests.games.test_light_and_sound import MATCHES, play
+from tests.play import BOARDS, SCRIPTS, script
+from tests.play import play as run_script
+
+GAMES = ("cybo", "knister", "krypto", "krypto-table")
+TURNED = {"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT", "A": "Y", "Y": "A", "B": "X", "X": "B"}
+RACE = {"SW_LEFT": "SW_A", "SW_A": "SW_LEFT"}  # who sits left has the keys on the left: then those are others
+NAMED = "menu", "setup", "end", "cards", "last1", "last2"  # pictures that name keys, or differ by the memory
+READS = 4.5  # of contrast: WCAG 2.2, 1.4.3; what is not to be chosen and what only decorates may have less
+
+
+def other(pin):
+    """The key that lies where this one does once the board is turned."""
+    if pin.startswith("KEY"):
+        return "KEY%d" % (13 - int(pin[3:]))
+    name, _, role = pin.rpartition("_")
+    return name + "_" + TURNED[role] if name == "SW" else pin
+
+
+def memory(folder, **settings):
+    """A memory in which these settings are kept; gives the file."""
+    flash = Flash()
+    journal = Journal(ByteArray(flash))
+    for key, value in settings.items():
+        journal.ledger.set(key.replace("_", "-"), value)
+    journal.tidy()
+    path = folder / "nvm"
+    path.write_bytes(bytes(flash.data))
+    return path
+
+
+def steps_of(game, board):
+    stem = SCRIPTS / ("%s-%s" % (game, board))
+    return json.loads(stem.with_suffix(".json").read_text()), stem.with_suffix(".toml").read_text()
+
+
+def cases():
+    """Each game and board; in `make test` each game on one board, another for each condition."""
+    for at, game in enumerate(GAMES):
+        for on, board in enumerate(BOARDS):
+            for far, condition in enumerate((left_hand, no_sound)):
+                marks = () if (at + on + far) % 2 else (pytest.mark.soak, soak.only)
+                yield pytest.param(condition, game, board, marks=marks)
+
+
+def told(record):
+    """A record without its comments: the times that keys took."""
+    return [line for line in record.splitlines() if not line.startswith("#")]
+
+
+def left_hand(folder, game, board):
+    steps, settings = steps_of(game, board)
+    for at, step in enumerate(steps):
+        following = steps[at + 1].get("wait", "") if at + 1 < len(steps) else ""
+        if following.endswith("krypto") and "take" not in steps[at - 1].get("wait", ""):
+            step["press"] = RACE.get(step["press"], step["press"])
+        for word in "press", "down", "up":
+            if word in step:
+                step[word] = other(step[word])
+    return run_script(folder, board, steps, settings, memory(folder, left_handed=1)), 180
+
+
+def no_sound(folder, game, board):
+    steps, settings = steps_of(game, board)
+    return run_script(folder, board, steps, settings, memory(folder, volume=0, clicks=0)), 0
+
+
+@pytest.mark.parametrize("condition, game, board", list(cases()))
+def test_a_whole_match_is_the_same(tmp_path, condition, game, board):
+    plain = script(tmp_path, game, board)
+    run, turn = condition(tmp_path, game, board)
+    assert run.status == 0, run.errors + run.serial[-600:]
+    assert told(run.record) == told(plain.record)
+    above = 0, 0, *((128, 64 - 9) if board == "macropad" else (240, 240 - 22))  # the foot names keys
+    for path in sorted(plain.shots.glob("*.png")):
+        shown = Image.open(run.shots / path.name).convert("RGB").rotate(turn)
+        if path.stem not in NAMED:
+            wanted = Image.open(path).convert("RGB")
+            assert shown.crop(above).tobytes() == wanted.crop(above).tobytes(), path.stem
+
+
+@pytest.mark.parametrize("game", MATCHES)
+def test_without_colour_what_is_written_stands_out(game):
+    options, levels = MATCHES[game]
+    with at_play("picosystem", game, options, levels=levels) as d:
+        from handheld import shapes, theme
+
+        seen = {}
+        row = shapes.row
+
+        def look(th, group, sheet, x, y, count, ink=theme.WHITE, paper=theme.PAPER):
+            seen[paper, ink] = sheet
+            return row(th, group, sheet, x, y, count, ink, paper)
+
+        shapes.row = look
+        play(d)
+        d.press("b" if d.top != "result" else "up")
+    quiet = [theme.GREY]
+    poor = {pair: contrast(*pair) for pair in seen if pair[1] not in quiet and contrast(*pair) < READS}
+    assert len(seen) > 3 and not poor
+
+
+def contrast(one, two):
+    """The contrast of two colours by lightness alone, 1 to 21: WCAG 2.2."""
+    high, low = sorted((light(one), light(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def light(colour):
+    parts = [(colour >> shift & 255) / 255 for shift in (16, 8, 0)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear))
