@@ -111,7 +111,7 @@ class GridView:
         shapes.hide(bar, plain)
         if not plain:
             inset = self._edge if state == NOW else 4 * self._edge
-            if bar.width != self._wide - 2 * inset:
+            if bar.x != self._left(n) + inset:
                 bar.x = self._left(n) + inset
                 bar.width = self._wide - 2 * inset
             shapes.dye(bar, self._gold if state == NOW else self._theme.shades(theme.PAPER, theme.GREY))

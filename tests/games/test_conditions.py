@@ -19,7 +19,7 @@ from tests.play import play as run_script
 
 GAMES = ("cybo", "knister", "krypto", "krypto-table")
 TURNED = {"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT", "A": "Y", "Y": "A", "B": "X", "X": "B"}
-RACE = {"SW_LEFT": "SW_A", "SW_A": "SW_LEFT"}  # who sits left has the keys on the left: then those are others
+RACE = {"SW_LEFT": "SW_A", "SW_A": "SW_LEFT"}  # who sits left calls by a key on the left: turned, another
 NAMED = "menu", "setup", "end", "cards", "last1", "last2"  # pictures that name keys, or differ by the memory
 READS = 4.5  # of contrast: WCAG 2.2, 1.4.3; what is not to be chosen and what only decorates may have less
 
