@@ -2,12 +2,18 @@
 
 import os
 
+import supervisor
+from micropython import const
+
 from handheld import handover
 from handheld.console import Console
 from handheld.description import Description
+from handheld.keys import since
 from handheld.record import tell
 from handheld.session import HINTED, Session, resume, rules
 from handheld.text import t
+
+_WARNING_MS = const(4000)  # how long a passing warning stays
 
 
 def _seed():
@@ -31,6 +37,7 @@ class MatchConsole(Console):
         self.game = ""
         self.about = None
         self.session = None
+        self._warned = -1  # when it was said that the battery is low; -1 not yet, -2 never again
 
     def begin(self):
         """The match that was handed over, or only its record; the menu where it is gone."""
@@ -78,9 +85,20 @@ class MatchConsole(Console):
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
 
     def settle(self):
-        """Make room in the journal between two hands or rounds."""
+        """Make room in the journal between two hands or rounds; say once that the battery is low."""
         if self.session and self.session.full:
             self.tidy(self.session.tidy)
+        if self._warned == -1 and self.session:
+            text = self.top.battery_low()
+            self._warned = supervisor.ticks_ms() if text else -2
+            self._say(text)
+        elif self._warned >= 0 and since(supervisor.ticks_ms(), self._warned) > _WARNING_MS:
+            self._warned = -2
+            self._say("")
+
+    def _say(self, text):
+        self.top.say(text)
+        self.changed()
 
     def home(self):
         """Back to the menu; the match stays in the journal."""

@@ -6,6 +6,12 @@ after that it draws only what changed. Keys come as calls that return True where
 `number(n)` for a number key and `turn(step)` for the wheel, then `key(k)` with a plain key.
 """
 
+from micropython import const
+
+from handheld.text import t
+
+_LOW = const(15)  # percent of the battery from which on it is said
+
 
 class Screen:
     """A screen that shows nothing and takes nothing."""
@@ -44,6 +50,11 @@ class Screen:
 
     def say(self, text):
         """Show a passing word; "" takes it back."""
+
+    def battery_low(self):
+        """That the battery is low, in words; "" where it is not, or there is none."""
+        charge = self.console.parts.battery()
+        return "" if charge is None or charge > _LOW else "%s: %d%%" % (t("Battery low"), charge)
 
     def ready(self):
         """It is on the panel and takes keys; said again when a host begins to listen on serial."""

@@ -11,6 +11,7 @@ from handheld.screens.settings import SettingsScreen
 from handheld.text import t
 
 _SIDE = const(24)
+_LOOK_MS = const(10000)  # between two looks at the battery
 _FRAME = const(28)  # around a picture
 _KEYS = const(12)  # number keys, each with a light
 _HOW = const(6)  # the number key that shows how to play
@@ -26,6 +27,36 @@ _FOURS = (
     b"\0\0\0\0\0\0\0\1\0\0\1\0\0\0\1\1\0\1\0\0\0\1\0\1\0\1\1\0\0\1\1\1"
     b"\1\0\0\0\1\0\0\1\1\0\1\0\1\0\1\1\1\1\0\0\1\1\0\1\1\1\1\0\1\1\1\1"
 )
+
+
+class Battery:
+    """A battery at the upper left, as full as it is, and its charge in percent."""
+
+    def __init__(self, th, group):
+        self._theme = th
+        unit = 1 if th.mono else 2
+        x, y = (0, 0) if th.mono else (6, 17)
+        for left, top, wide, high, colour in (
+            (0, 0, 12, 7, theme.SOFT), (12, 2, 1, 3, theme.SOFT), (1, 1, 10, 5, theme.PAPER),
+        ):
+            shapes.box(th, group, x + left * unit, y + top * unit, wide * unit, high * unit, colour)
+        self._bar = shapes.box(th, group, x + 2 * unit, y + 2 * unit, 8 * unit, 3 * unit, theme.GREEN)
+        beside = x + 15 * unit
+        self._words = shapes.row(th, group, "text", beside, 0 if th.mono else 15, 4, theme.SOFT)
+        self._unit = unit
+        self._charge = -1
+
+    def show(self, charge):
+        """Show a charge in percent; True where it was another one."""
+        if charge == self._charge:
+            return False
+        self._charge = charge
+        th = self._theme
+        self._bar.width = max(1, charge * 8 * self._unit // 100)
+        colour = theme.RED if charge <= 15 else theme.GOLD if charge <= 40 else theme.GREEN
+        shapes.dye(self._bar, th.shades(theme.PAPER, colour))
+        widgets.write(self._words, th.sheet("text"), "%d%%" % charge)
+        return True
 
 
 class MenuScreen(Screen):
@@ -73,7 +104,16 @@ class MenuScreen(Screen):
         self._more = None
         if self._fit < len(self._entries):
             self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 5, theme.GREY)
+        self._battery = Battery(th, self.group) if self.console.parts.battery() is not None else None
+        self.every = _LOOK_MS if self._battery else 0
+        self._show_charge()
         self._move(0)
+
+    def _show_charge(self):
+        return bool(self._battery) and self._battery.show(self.console.parts.battery())
+
+    def tick(self, now):
+        return self._show_charge()
 
     def _row(self, sheet, y):
         th = self.console.theme
@@ -112,8 +152,9 @@ class MenuScreen(Screen):
                 tag = series if th.mono else tag + "\n" + series
         elif series:
             tag = series
-        elif not by:
-            tag = self._warning() or tag
+        warning = "" if by else self._warning()
+        tag = warning or tag
+        shapes.dye(self._tag[0], th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
         widgets.write_middle(self._title, th.sheet("head"), t(title))
         shapes.dye(self._title, th.shades(theme.PAPER, colour))
         lines = self.console.wrap(t(tag), self._tag[0].width)
@@ -142,6 +183,8 @@ class MenuScreen(Screen):
         """What the players should know before they choose, or ""."""
         console = self.console
         wordy = not console.theme.mono  # two lines
+        if self.battery_low():
+            return self.battery_low()
         if console.journal.notice:
             return "Saves were lost: see Settings" if wordy else "Saves lost: Settings"
         if console.left_out:

@@ -1,0 +1,61 @@
+"""The battery in the menu, and what is said when it is low."""
+
+import pytest
+
+from sim import ROOT
+from sim.boards import BOARDS
+from tests import shown
+from tests.games.at_play import at_play
+from tests.handheld.test_menu import device
+
+WORDS = "Battery low: 8%"
+
+
+@pytest.fixture
+def drained(monkeypatch):
+    """A PicoSystem with 8 % left."""
+    board = BOARDS["picosystem"]
+    monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.085) / 3)
+
+
+def words(one):
+    return " ".join(shown.on(one.console))
+
+
+def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
+    with device(ROOT, "picosystem") as one:
+        battery = one.console.top._battery
+        assert "99%" in words(one) and "low" not in words(one)
+        full = battery._bar.width
+        board = BOARDS["picosystem"]
+        monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.505) / 3)
+        one.run(10500)
+        assert "50%" in words(one) and full // 2 <= battery._bar.width <= full // 2 + 1
+
+
+def test_a_board_without_a_battery_shows_none():
+    with device(ROOT, "macropad") as one:
+        assert "%" not in words(one) and one.console.top.every == 0
+
+
+def test_a_low_battery_is_said_in_the_menu(drained):
+    with device(ROOT, "picosystem") as one:
+        assert WORDS in words(one) and "8%" in words(one)
+        one.press("right", "left", ms=200)
+        assert WORDS not in words(one)  # it hides no game's own line for long
+        one.console.home()
+        one.run(200)
+        assert WORDS in words(one)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("knister", {}), ("cybo", {"level": "beginner"}), ("krypto", {"mode": "home"})]
+)
+def test_it_is_said_once_as_a_match_comes_up_and_no_key_is_lost(drained, game, options):
+    with at_play("picosystem", game, options) as one:
+        assert WORDS in words(one)
+        one.run(4200)
+        assert WORDS not in words(one) and "menu" in words(one)
+        before = len(one.match.log)
+        one.press("a", ms=1500)
+        assert WORDS not in words(one) and len(one.match.log) > before
