@@ -22,6 +22,7 @@ LACKING = re.compile(
     r"|\b(with|by) [XY]\b",
     re.I,
 )
+COUNTED = re.compile(r"\d+/\d+")  # a row of so many
 
 
 def test_the_board_has_six_keys_and_no_wheel():
@@ -60,7 +61,7 @@ class Reader:
                 self.read()
 
     def wrong(self):
-        return sorted(row for row in self.rows if LACKING.search(row))
+        return sorted(row for row in self.rows if LACKING.search(row) and not COUNTED.fullmatch(row))
 
 
 @pytest.mark.parametrize("at", range(4))
