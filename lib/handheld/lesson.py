@@ -8,7 +8,7 @@ each step: what is said before it, and the event that it is to be. The last has 
 from handheld import handover
 from handheld.description import Description
 from handheld.match_start import MatchConsole
-from handheld.session import Session, rules
+from handheld.session import Session
 from handheld.stage import Visit
 from handheld.text import t
 
@@ -76,6 +76,8 @@ class LessonConsole(MatchConsole):
 
     def begin(self):
         """The lesson of the game that was handed over."""
+        from handheld.resuming import rules
+
         self.game = self.handed.game
         self.about = Description(self.load(self.game))
         self.theme.accent(self.about.COLOUR)

@@ -9,8 +9,7 @@ from handheld import handover
 from handheld.console import Console
 from handheld.description import Description
 from handheld.keys import since
-from handheld.record import tell
-from handheld.session import HINTED, Session, resume, rules
+from handheld.session import HINTED, Session
 from handheld.text import t
 
 _WARNING_MS = const(4000)  # how long a passing warning stays
@@ -55,6 +54,9 @@ class MatchConsole(Console):
 
     def _go_on(self, saved):
         """An extra that is "real" means that dice or cards are, and what they give is typed in."""
+        from handheld.record import tell  # both go with what has read the journal
+        from handheld.resuming import resume
+
         resumed = resume(self, saved)
         if resumed is None:
             self.tell(t("Memory"), self.journal.notice)
@@ -79,6 +81,9 @@ class MatchConsole(Console):
 
     def _send(self, saved):
         """Print the record of a match, and say that it was."""
+        from handheld.record import tell
+        from handheld.resuming import rules
+
         replayed = self.journal.replay(saved, rules(self, self.game, self.journal.about(saved).word))
         if replayed:
             tell(replayed[0], self._record(), self.about.OPTIONS, saved.over)

@@ -1,71 +1,12 @@
-"""A match at play: taken up from the journal; each of its events passes here, to rules, journal, serial."""
+"""A match at play: each of its events passes here, to rules, journal, serial."""
 
 from micropython import const
 
-from handheld.description import Description
 from handheld.dice import OPPONENTS, Dice
-from handheld.journal.sector import NOTE
 from handheld.match import Illegal
 from handheld.text import t
 
 HINTED = const(14)  # the note that keeps which seats had hints
-_EXTRAS = const(15)  # under version 1 the note that held the choices that are no part of the record
-_TRAIL = const(64)  # events, at most, that a game hears of again
-
-
-def rules(console, game, word=""):
-    """What makes a match of a game as it was begun: of its names, and the options that were kept.
-
-    `word` is the word of progress that was kept with them. Version 1 of the journal kept none, and left out
-    the options with their default.
-    """
-    about = Description(console.load(game))
-    make = console.load(game, "rules").MATCH
-    if word:
-        return make
-
-    def full(names, options):
-        for key, _, choices in about.options(options, len(names)):
-            if key not in options:
-                options[key] = choices[0]
-        return make(names, options)
-
-    return full
-
-
-def resume(console, saved):
-    """Take an open match up again: (match, undone, levels, extras), or None if it cannot be read.
-
-    Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and the
-    codes heard since cards were dealt last, UNDO and TICK among them; and "series", best of how many, of a
-    match of one.
-    """
-    game = saved.game
-    notes = {}
-    heard = [b""]
-
-    def hear(code, data):
-        if code == NOTE:
-            notes[data[0]] = data[1]
-        elif data:
-            notes.pop(0, None)
-            heard[0] = b""
-        else:
-            heard[0] = heard[0][1 - _TRAIL :] + bytes((code,))
-
-    about = console.journal.about(saved)
-    begun = about.extras
-    resumed = console.journal.resume(saved, rules(console, game, about.word), hear)
-    if resumed is None:
-        return None
-    extras = {"kept": (notes, heard[0])}
-    if "series" in begun:
-        extras["series"] = begun["series"]
-    value = notes.get(_EXTRAS, 0)
-    for key, _, choices in Description(console.load(game)).EXTRAS:
-        value, at = divmod(value, len(choices))
-        extras[key] = begun[key] if begun.get(key) in choices else choices[at]
-    return resumed[0], resumed[1], list(about.levels), extras
 
 
 class Session:

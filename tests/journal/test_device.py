@@ -139,7 +139,8 @@ RESUME = """
 from handheld.description import Description
 from handheld.journal import Journal
 from handheld.record import tell
-from handheld.session import Session, resume
+from handheld.resuming import resume
+from handheld.session import Session
 import games
 
 NVM = bytearray(b"\\xff" * 4096)

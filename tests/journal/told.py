@@ -9,7 +9,7 @@ from handheld.description import Description
 from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
-from handheld.session import resume
+from handheld.resuming import resume
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES
 

@@ -1,26 +1,18 @@
-"""The cards lie open: who calls? And the moment of a call, for as long as the others' keys may still come."""
+"""The cards lie open: who calls?"""
 
-import displayio
-import supervisor
 from micropython import const
 
 from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
-from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
-from handheld import colours, keys, shapes, theme
-from handheld.keys import since
-from handheld.prompts import BACK, MENU, Prompts, foot
-from handheld.screens import Screen
+from games.krypto.screens.phase import KRYPTO_WORD, Phase, hand_name, show_points
+from handheld import colours, keys
+from handheld.prompts import BACK, MENU
 from handheld.text import t
 
 _TICK_MS = const(100)
 _UNPLAYABLE_KEY = const(11)
 _ALONE_MS = const(60000)  # opponents alone without a clock take new cards then
-_MOMENT_TICK_MS = const(50)
-_STAY_MS = const(1200)
-_LATE_MS = const(600)  # it stays at least so long after another's key
 _UNPLAYABLE = "unplayable"
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # of the seats' calls
-_KRYPTO = "KRYPTO!"
 
 
 def racing(console, people):
@@ -61,7 +53,7 @@ def call(play, seat, unplayable=False):
     play.console.tune((pitch, 90, pitch * 3 // 2, 200))
     play.last_caller = seat
     if rushed:
-        play.console.push(CallScreen(play.console, play))
+        play.open("called", "CallScreen")
     else:
         play.enter()
 
@@ -105,14 +97,14 @@ class Calls(Phase):
             self.screen.ask(((0, "thinking"), MENU), None, False)
             return
         if self._race:
-            self.screen.ask(((0, _KRYPTO), MENU), None, False)  # the keys stand at the names
+            self.screen.ask(((0, KRYPTO_WORD), MENU), None, False)  # the keys stand at the names
             return
-        word = _KRYPTO + "|" + t("call")
+        word = KRYPTO_WORD + "|" + t("call")
         if self._random and not own:
             word = "%s/%s" % (t("call"), t("no way"))
         asked = (keys.A, word)
         if own and seats > 1:
-            asked = (0, "1-%d: %s" % (seats, t("call") if self._random else _KRYPTO))
+            asked = (0, "1-%d: %s" % (seats, t("call") if self._random else KRYPTO_WORD))
         pairs = (asked, MENU)
         if own and self._random:
             pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, "no way|none"), MENU)
@@ -245,69 +237,3 @@ def _sign(console, race):
     if len(race) > 1 and race[0] <= keys.RIGHT:
         return "+"
     return {keys.LEFT: "<", keys.UP: "^", keys.RIGHT: ">"}.get(race[0]) or console.names[race[0]]
-
-
-class CallScreen(Screen):
-    """Who has called. What is pressed here is nobody's first number; the clock of the steps has not begun.
-
-    The caller's A ends it at once, and a turn of the wheel; so does an arrow where seats have no keys.
-    """
-
-    name = "call"
-    every = _MOMENT_TICK_MS
-
-    def __init__(self, console, play):
-        super().__init__(console)
-        self._play = play
-        self._seat = play.match.caller
-        self._stay = _STAY_MS
-        self._began = 0
-
-    def show(self):
-        console = self.console
-        th = console.theme
-        unit = th.unit
-        self.group = displayio.Group()
-        colour = th.seat(self._seat)
-        ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (colour, theme.DARK)
-        wide = th.width * unit
-        high = foot(th)
-        shapes.box(th, self.group, 0, 0, wide, high, ground)
-        shapes.Large(th, self.group, 0, high // 4, wide, _KRYPTO, ink, ground)
-        shapes.Large(th, self.group, 0, high * 3 // 4, wide, self._play.match.names[self._seat], ink, ground)
-        self._prompts = Prompts(console, self.group)
-        self._prompts.ask(((keys.A, "go on"), MENU), False)
-        self._prompts.light()
-        light_seat(console, 0, self._seat)
-        light_seat(console, self._seat + 1, self._seat)
-        self._began = supervisor.ticks_ms()
-
-    def hide(self):
-        self._prompts = None
-        super().hide()
-
-    def tick(self, now):
-        if since(now, self._began) >= self._stay:
-            self.console.pop()
-        return False
-
-    def number(self, n):
-        plain = self.console.parts.plain[n]
-        match = self._play.match
-        if n > match.seats:
-            return plain != keys.A and plain != keys.B
-        if n - 1 != self._seat and self._play.session.person(n - 1):
-            self._stay = max(self._stay, since(supervisor.ticks_ms(), self._began) + _LATE_MS)
-            self._prompts.ask(((0, "was first"), MENU), False)  # whose name fills the panel
-        return True
-
-    def turn(self, step):
-        self.console.pop()
-        return True
-
-    def key(self, key):
-        if key == keys.B:
-            self._play.pause()
-        elif key <= keys.A:
-            self.console.pop()
-        return True

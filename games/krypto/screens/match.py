@@ -4,7 +4,7 @@ import supervisor
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
-from games.krypto.rules.events import DEALING, END, EXPLAINING, JUDGING, LYING, OPENING, SKIP, TIME, TURN
+from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
 from games.krypto.screens.call import Calls
 from games.krypto.screens.deal import Deal, Held
 from games.krypto.screens.hand import HandView
@@ -12,7 +12,6 @@ from games.krypto.screens.step import OpponentSteps, Steps
 from handheld import tone
 from handheld.keys import since
 from handheld.screens import match
-from handheld.screens.lists import ConfirmScreen
 from handheld.stage import Visit
 from handheld.text import t
 
@@ -210,9 +209,10 @@ class MatchScreen(match.MatchScreen):
         self.session.play(code)
         self.console.tune(tone.BAD)
         self.new_turn = True
-        self._go_on()
+        self.go_on()
 
-    def _go_on(self):
+    def go_on(self):
+        """Back to the hand, drawn anew, or to the page that is due."""
         if self.console.top is self:
             self.console.redraw()
         else:
@@ -242,7 +242,7 @@ class MatchScreen(match.MatchScreen):
     def correct(self):
         self.turning = self.covered = False
         self.take_back_cards()
-        self._go_on()
+        self.go_on()
 
     def take_back_cards(self):
         """Take back what was typed in last: it is `mistyped` then.
@@ -259,51 +259,12 @@ class MatchScreen(match.MatchScreen):
                 break
 
     def rows(self):
-        rules = self.match
-        here = self.console.top is self
-        rows = []
-        if rules.table:
-            if rules.phase == TURN:
-                rows.append(("Pass the turn", self.pass_turn))
-            if rules.may(SKIP):
-                rows.append(("End the round", self._ask_both))
-        elif here and rules.phase == LYING and not self.covered:
-            if not rules.mode.strict:
-                rows.append(("Hint", self.hint))
-            if rules.settled.get("deals") == "random" and not self.turning:
-                rows.append(("Unplayable", self._ask_unplayable))
-            if self.clock.left is None:
-                rows.append(("New cards", self.time_out))
-            if rules.may(SKIP):
-                rows.append(("Skip the hand", self._skip))
-        elif here and rules.phase == EXPLAINING and not rules.mode.strict and rules.may(TIME):
-            rows.append(("Give up the call", self.time_out))
-        rows.append(("Points", self.points))
-        if rules.may(END):
-            rows.append(("Finish", self._finish_open))
-        return rows
-
-    def _ask_both(self):
-        question = t("Do both agree?"), t("No"), t("Yes"), self._end_round
-        self.console.push(ConfirmScreen(self.console, *question))
-
-    def _end_round(self):
-        self.pass_turn(SKIP)
-
-    def _ask_unplayable(self):
-        self.phase.ask_unplayable()
-
-    def _skip(self):
-        self.conclude(SKIP, -1, t("Skipped"))
+        with Visit(_PAGES + "pause") as pause:  # what the rows do stays as long as they do
+            return pause.rows(self)
 
     def points(self):
         """Show the score pad."""
         self.console.push(self.sheet(0))
-
-    def _finish_open(self):
-        """A match of open hands is over by wish."""
-        self.session.play(END)
-        self._go_on()
 
     def howto(self):
         with Visit("games.krypto.howto") as howto:

@@ -10,6 +10,7 @@ from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import t
 
+KRYPTO_WORD = "KRYPTO!"  # a call
 _LAST_MS = const(10000)  # of a clock, that are ticked
 
 

@@ -1,0 +1,81 @@
+"""The moment of a call: who it is, for as long as the others' keys may still come."""
+
+import displayio
+import supervisor
+from micropython import const
+
+from games.krypto.screens.phase import KRYPTO_WORD, light_seat
+from handheld import keys, shapes, theme
+from handheld.keys import since
+from handheld.prompts import MENU, Prompts, foot
+from handheld.screens import Screen
+
+_MOMENT_TICK_MS = const(50)
+_STAY_MS = const(1200)
+_LATE_MS = const(600)  # it stays at least so long after another's key
+
+
+class CallScreen(Screen):
+    """Who has called. What is pressed here is nobody's first number; the clock of the steps has not begun.
+
+    The caller's A ends it at once, and a turn of the wheel; so does an arrow where seats have no keys.
+    """
+
+    name = "call"
+    every = _MOMENT_TICK_MS
+
+    def __init__(self, console, play):
+        super().__init__(console)
+        self._play = play
+        self._seat = play.match.caller
+        self._stay = _STAY_MS
+        self._began = 0
+
+    def show(self):
+        console = self.console
+        th = console.theme
+        unit = th.unit
+        self.group = displayio.Group()
+        colour = th.seat(self._seat)
+        ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (colour, theme.DARK)
+        wide = th.width * unit
+        high = foot(th)
+        shapes.box(th, self.group, 0, 0, wide, high, ground)
+        shapes.Large(th, self.group, 0, high // 4, wide, KRYPTO_WORD, ink, ground)
+        shapes.Large(th, self.group, 0, high * 3 // 4, wide, self._play.match.names[self._seat], ink, ground)
+        self._prompts = Prompts(console, self.group)
+        self._prompts.ask(((keys.A, "go on"), MENU), False)
+        self._prompts.light()
+        light_seat(console, 0, self._seat)
+        light_seat(console, self._seat + 1, self._seat)
+        self._began = supervisor.ticks_ms()
+
+    def hide(self):
+        self._prompts = None
+        super().hide()
+
+    def tick(self, now):
+        if since(now, self._began) >= self._stay:
+            self.console.pop()
+        return False
+
+    def number(self, n):
+        plain = self.console.parts.plain[n]
+        match = self._play.match
+        if n > match.seats:
+            return plain != keys.A and plain != keys.B
+        if n - 1 != self._seat and self._play.session.person(n - 1):
+            self._stay = max(self._stay, since(supervisor.ticks_ms(), self._began) + _LATE_MS)
+            self._prompts.ask(((0, "was first"), MENU), False)  # whose name fills the panel
+        return True
+
+    def turn(self, step):
+        self.console.pop()
+        return True
+
+    def key(self, key):
+        if key == keys.B:
+            self._play.pause()
+        elif key <= keys.A:
+            self.console.pop()
+        return True
