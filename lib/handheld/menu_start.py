@@ -139,6 +139,11 @@ class MenuConsole(Console):
                 return about.options
         return {}
 
+    def explain(self, game, options):
+        """As `Stage.explain`; without options, as nobody has played the game yet, by its first preset."""
+        presets = self.shelf[game].PRESETS
+        super().explain(game, options or (presets[0][1] if presets else {}))
+
     def play(self, game, names, levels, options, extras):
         """Begin a match of a game, an open one of it is given up; the next start goes on with it."""
         word = self.shelf[game].word(options)

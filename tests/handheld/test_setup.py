@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from handheld.description import Description
+from handheld.screens.howto import PagesScreen
 from sim import ROOT
 from tests import shown
 from tests.handheld.test_menu import device
@@ -131,3 +132,49 @@ def test_the_presets_are_those_that_are_listed():
             assert all(chosen[key] in choices for key, _, choices in offered if key in chosen)
             assert set(chosen) <= {key for key, _, _ in offered}
     assert not table
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_who_plays_is_said_in_as_many_names_as_fit(board):
+    with device(ROOT, board) as one:
+        setup = krypto(one)
+        assert setup.help("play", 0) == "Ada, Ben"
+        for playing in 5, 8:
+            setup._wanted = playing
+            setup._lay()
+            told = setup.help("play", 0)
+            names, more = told.split(" +")
+            assert len(names.split(", ")) + int(more) == playing and len(told) < 240 // 10
+            assert names == ", ".join(seat[0] for seat in setup.seats)[: len(names)]
+        for seat in setup.seats:
+            seat[0] = "Wolfgang"
+        assert setup.help("play", 0) == ("Wolfgang +7" if board == "macropad" else "Wolfgang, Wolfgang +6")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_how_to_play_is_of_the_first_preset_until_a_match_was_played_and_of_what_the_setup_shows(board):
+    def last_words():
+        return one.console.top._pages[-1][1]
+
+    with device(ROOT, board) as one:
+        one.press("right", 6 if board == "macropad" else "hint", ms=400)
+        assert one.top == "pictures" and "No clock." in last_words()
+        one.press("b", "a", ms=400)
+        assert one.top == "presets"
+        go(one, "How to play")
+        one.press("a", ms=400)
+        assert "No clock." in last_words()
+        one.press("b", ms=400)
+        go(one, "More")
+        one.press("a", ms=400)
+        assert value(one.console.top, "Game") == "international"
+        go(one, "How to play")
+        one.press("a", ms=400)
+        assert one.top == "pictures" and "An error takes 1." in last_words()
+
+
+def test_a_paragraph_of_the_rules_begins_with_a_gap():
+    with device(ROOT, "macropad") as one:
+        long = "Each card is used exactly once."
+        lines = PagesScreen(one.console, "Krypto", long + "\n" + long + "\nshort")._lines
+    assert lines[0].startswith("Each card") and lines[2].startswith("  Each card") and lines[-1] == "short"

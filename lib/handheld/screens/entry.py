@@ -137,7 +137,7 @@ class EntryScreen(Screen):
             shapes.box(th, self.group, x, top, th.unit, bottom - top, theme.GREY)
 
     def _show_ways(self, th, wide, top, bottom):
-        """A box for each direction, where it points."""
+        """A box for each direction, where it points; an empty one stays: to hide it draws too many pixels."""
         font = self._font
         pad = th.sheet("keys")
         gap = 1 if th.mono else 6
@@ -145,12 +145,11 @@ class EntryScreen(Screen):
         half = (wide - pad.width - 4 * gap) // 2
         long = wide * 2 // 3
         ground, ink = (theme.CARD, theme.DARK) if th.mono else (theme.FILLED, theme.WHITE)
-        self._grounds = []
         for way in range(4):
             x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
             y = top + (high + gap) * (0, 1, 1, 2)[way]
             width = half if way in (1, 2) else long
-            self._grounds.append(shapes.Ground(th, self.group, x, y, width, high, ground))
+            shapes.Ground(th, self.group, x, y, width, high, ground)
             columns = (width - 4) // font.width - 1  # and half a letter, for the middle
             left = x + (width - columns * font.width) // 2
             self._row(way, left, y + (high - font.height) // 2, columns, ink, ground)
@@ -166,17 +165,13 @@ class EntryScreen(Screen):
         for at in range(len(cells)):
             row = self._rows[at]
             label = self._label(cells[at])
-            if row.hidden == bool(label):
-                row.hidden = not label
             widgets.write_middle(row, self._font, label)
             left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
-            if row.x != left:
+            if label and row.x != left:
                 row.x = left
             if self._pad:
                 shapes.dye(row, self._marked if at == self._at else self._plain)
                 self._light(at + 1, label and cells[at])
-            else:
-                self._grounds[at].hide(not label)
         if not self._pad:
             ready = typed and not self._open
             pairs = [(keys.B, "delete" if ready else "back")]
@@ -200,7 +195,7 @@ class EntryScreen(Screen):
         self.console.light(key, colour)
 
     def hide(self):
-        self._rows = self._grounds = ()
+        self._rows = ()
         super().hide()
 
     # Keys

@@ -49,7 +49,14 @@ class PagesScreen(Screen):
         text = spoken(console, t(text))
         if th.mono:  # the built-in font has no such signs
             text = text.replace("*", "x").replace("#", "/")
-        self._lines = console.wrap(text, self._columns)
+        self._lines = []
+        for part in text.split("\n"):
+            if self._lines and len(part) > self._columns:  # where a paragraph begins is seen
+                lines = console.wrap("__" + part, self._columns)
+                lines[0] = "  " + lines[0][2:]
+            else:
+                lines = console.wrap(part, self._columns)
+            self._lines.extend(lines)
         self.page = 0
 
     def pages(self):

@@ -56,6 +56,8 @@ class PresetsScreen(ListScreen):
             self.setup.begin()
         elif what == "players":
             return self.step(i, 1)
+        elif what == "howto":
+            self.console.explain(self._game, self.setup.chosen)
         elif what == "more":
             self.console.push(self.setup)
         else:

@@ -123,11 +123,22 @@ class SetupScreen(PlayersList):
         if what == "play":
             score = self.series()
             names = self._seated()[0]
-            return score.text(names) or t("no win yet") if score else ", ".join(names)
+            return score.text(names) or t("no win yet") if score else self._who(names)
         if what == "resume":
             return self.console.series(self.game) or t("where you left it")
         key = self._option(n)[0] if what == "option" else what
         return t(_HELP.get(key) or self.about.HELP.get(key, ""))
+
+    def _who(self, names):
+        """The names of who plays, as many as fit under the rows, and how many more."""
+        th = self.console.theme
+        room = th.width * th.unit // th.sheet("text").width - 1
+        text = ", ".join(names)
+        more = 0
+        while len(text) > room:
+            more += 1
+            text = "%s +%d" % (", ".join(names[:-more]), more)
+        return text
 
     def _turned(self, text, on):
         return "<" + text + ">" if on else text + " "
@@ -135,6 +146,10 @@ class SetupScreen(PlayersList):
     def _value(self, key, choices):
         value = self.chosen.get(key)
         return value if value in choices else choices[0]
+
+    def _values(self):
+        """The options as they are shown: key -> value."""
+        return {key: self._value(key, choices) for key, _, choices in self.options}
 
     def _option(self, n):
         if n < len(self.options):
@@ -167,7 +182,7 @@ class SetupScreen(PlayersList):
         elif what == "seat":
             self.console.push(SeatScreen(self.console, self, n))
         else:
-            self.console.explain(self.game, self.chosen)
+            self.console.explain(self.game, self._values())
 
     def begin(self):
         """Begin a match; an open one is given up, if the players want that."""
@@ -230,9 +245,7 @@ class SetupScreen(PlayersList):
         seat[1] = (min(seat[1], levels - 1) + by) % levels
 
     def _play(self):
-        options = {}
-        for key, _, choices in self.options:
-            options[key] = self._value(key, choices)
+        options = self._values()
         offered = {key: choices for key, _, choices in self.extras}
         extras = {}
         for key, _, choices in self.about.EXTRAS:
