@@ -15,7 +15,7 @@ WORDS = "Battery low: 8%"
 def drained(monkeypatch):
     """A PicoSystem with 8 % left."""
     board = BOARDS["picosystem"]
-    monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.085) / 3)
+    monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.08) / 3)
 
 
 def words(one):
@@ -25,10 +25,10 @@ def words(one):
 def test_the_menu_shows_the_charge_as_it_falls(monkeypatch):
     with device(ROOT, "picosystem") as one:
         battery = one.console.top._battery
-        assert "99%" in words(one) and "low" not in words(one)
+        assert "100%" in words(one) and "low" not in words(one)
         full = battery._bar.width
         board = BOARDS["picosystem"]
-        monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.505) / 3)
+        monkeypatch.setitem(board.volts, board.battery, (3.3 + 0.8 * 0.5) / 3)
         one.run(10500)
         assert "50%" in words(one) and full // 2 <= battery._bar.width <= full // 2 + 1
 

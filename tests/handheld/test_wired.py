@@ -195,7 +195,7 @@ def test_x_y_wheel_lights_and_battery_are_there_if_told():
         assert machine.pixels == [(255, 128, 0), (1, 2, 3)]
         board.lights.show(colours, 1)
         assert machine.pixels == [(127, 64, 0), (0, 1, 1)]
-        assert board.battery() == 99  # 4.1 V, less what the converter rounds
+        assert board.battery() == 100  # 4.1 V
     finally:
         session.__exit__(None, None, None)
 

@@ -52,4 +52,4 @@ class Board:
         if self.sense is None:
             return None
         millivolts = self.sense.value * self.part * 3300 // 65536
-        return max(0, min(100, (millivolts - 3300) // 8))
+        return max(0, min(100, (millivolts - 3296) // 8))

@@ -154,7 +154,8 @@ class MenuScreen(Screen):
             tag = series
         warning = "" if by else self._warning()
         tag = warning or tag
-        shapes.dye(self._tag[0], th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
+        for row in self._tag:
+            shapes.dye(row, th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
         widgets.write_middle(self._title, th.sheet("head"), t(title))
         shapes.dye(self._title, th.shades(theme.PAPER, colour))
         lines = self.console.wrap(t(tag), self._tag[0].width)
