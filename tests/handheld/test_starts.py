@@ -35,7 +35,7 @@ def moves(said):
 @pytest.mark.parametrize("first", range(25, 165, 20))
 def test_a_key_pressed_around_a_start_counts_once_at_every_millisecond(drive, first):
     steps = [dict(READY, **{"from": "start"})]
-    offsets = range(first, first + 20)
+    offsets = (900, *range(first, first + 20))  # the first start lays out the memory, and takes longer
     for after in offsets:
         steps += press(600, "SW_A") + press(1200, "SW_A") + press(1200 + after, "SW_DOWN")
         steps += press(2600, *LEAVE) + [dict(READY)]
