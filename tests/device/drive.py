@@ -52,8 +52,11 @@ def at_play(game):
     return bool(screens) and any(isinstance(screen, screens.MatchScreen) for screen in console.screens)
 
 
-def begin_match(game, seed):
-    """A match of the game, its seats and options by chance, as the menu begins it; the next start has it."""
+def begin_match(game, seed, fixed):
+    """A match of the game, as the menu begins it; the next start has it.
+
+    Seats and options come by chance, but for those in `fixed`.
+    """
     chance = Chance(seed)
     from handheld.start import Description, Handover, Journal, leave_handover
 
@@ -64,11 +67,12 @@ def begin_match(game, seed):
         fewest, most = about.seats(chosen)
         for key, _, choices in about.options(chosen, fewest):
             chosen[key] = choices[0 if key == "deck" else chance.below(min(len(choices), 4))]
+        chosen.update(fixed)
     fewest, most = about.seats(chosen)
     seats = fewest + chance.below(most - fewest + 1)
     known = [key for key, _, _ in about.options(chosen, seats)]
     options = {key: chosen[key] for key in chosen if key in known}
-    extras = {key: choices[0] for key, _, choices in about.EXTRAS}
+    extras = {key: fixed.get(key, choices[0]) for key, _, choices in about.EXTRAS}
     levels = [chance.below(len(about.LEVELS) + 1) for _ in range(seats)]
     names = ["Name%d" % seat for seat in range(seats)]
     number = Journal(nvm).begin(game, names, levels, options, extras, about.word(options), 1).number

@@ -245,10 +245,11 @@ wheel = Module({"position": 0})
 nvm = bytearray(b"\xff" * 4096)
 
 
-def set_board(board_id):
-    """Be a board other than the MacroPad: one with a panel of 240x240."""
+def be(board_id):
+    """Be the MacroPad, or a board with a panel of 240x240."""
     board.board_id = board_id
-    display.width = display.height = 240
+    if board_id != "adafruit_macropad_rp2040":
+        display.width = display.height = 240
 
 
 def stand_in(names):
@@ -256,6 +257,7 @@ def stand_in(names):
     for name in names:
         sys.modules[name] = Anything()
     sys.modules["alarm"] = Module({"sleep_memory": bytearray(256)})
+    sys.modules["analogio"] = Module({"AnalogIn": lambda pin: Module({"value": 0xC000})})
     sys.modules["board"] = board
     sys.modules["displayio"] = Module(
         {"Bitmap": Bitmap, "Group": Group, "Palette": Palette, "TileGrid": TileGrid}

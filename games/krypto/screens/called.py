@@ -1,18 +1,22 @@
-"""The moment of a call: who it is, for as long as the others' keys may still come."""
+"""The moment of a call: who it is, for as long as the others' keys may still come. What a false one costs."""
 
 import displayio
 import supervisor
 from micropython import const
 
+from games.krypto.rules.events import PENALTY
 from games.krypto.screens.phase import KRYPTO_WORD, light_seat
 from handheld import keys, shapes, theme
 from handheld.keys import since
 from handheld.prompts import MENU, Prompts, foot
 from handheld.screens import Screen
+from handheld.screens.lists import ListScreen
+from handheld.text import t
 
 _MOMENT_TICK_MS = const(50)
 _STAY_MS = const(1200)
 _LATE_MS = const(600)  # it stays at least so long after another's key
+_SEEN_MS = const(1500)  # how long an opponent's penalty is seen before it is chosen
 
 
 class CallScreen(Screen):
@@ -79,3 +83,42 @@ class CallScreen(Screen):
         elif key <= keys.A:
             self.console.pop()
         return True
+
+
+class PenaltyScreen(ListScreen):
+    """After a false call the other player chooses: no penalty, or one hand off the total."""
+
+    name = "judge"
+    back = MENU
+
+    def __init__(self, console, play):
+        super().__init__(console)
+        self._play = play
+        match = play.match
+        self._erred = match.names[match.mode.false]
+        self.heading = "%s %s" % (match.names[match.turn], t("decides"))
+        self._opponent = not play.session.person(match.turn)
+        if self._opponent:
+            self.every = _SEEN_MS
+            self.at = 1
+
+    def count(self):
+        return 2
+
+    def line(self, i):
+        return t(("no penalty", "one hand off")[i]), self._erred[:6] if i else ""
+
+    def choose(self, i):
+        self._play.session.play(PENALTY + i)
+        self.console.pop()
+        return False
+
+    def tick(self, now):
+        self.choose(1)
+        return True
+
+    def key(self, key):
+        if key == keys.B:
+            self._play.pause()
+            return True
+        return self._opponent or super().key(key)

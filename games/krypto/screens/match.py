@@ -92,7 +92,7 @@ class MatchScreen(match.MatchScreen):
             self.go = False
             self.open("working", "WorkingPage")
         elif phase == JUDGING:
-            self.open("penalty", "PenaltyScreen")
+            self.open("called", "PenaltyScreen")
         elif phase == TURN and (self.new_turn or not rules.mode.held):
             self.open("hands", "HandsPage")
         else:
