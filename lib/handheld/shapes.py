@@ -92,13 +92,14 @@ class Large(displayio.Group):
     def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
         """Put it into a group, in the middle of `wide` pixels from x on; its middle lies at the height y."""
         letters = theme.letters(text, wide)
-        super().__init__(x=x + (wide - len(text) * letters.width) // 2, y=y - letters.height // 2)
+        pitch = min(letters.width, (wide - 8) // len(text))  # the longest stay off the panel's edge
+        super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - letters.height // 2)
         self.text = text
         shades = theme.shades(paper, ink)
         for at in range(len(text)):
             if text[at] != " ":
                 bitmap = letters.bitmap(ord(text[at]))
-                self.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=at * letters.width))
+                self.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=at * pitch))
         group.append(self)
 
 

@@ -70,7 +70,7 @@ def test_text_on_a_ground_has_its_colour_around_it(picture, board):
 def test_a_name_fits_across_the_panel_and_is_as_large_as_can_be(picture, board, name):
     rgb = picture("shapes.Large(th, root, 0, high // 2, wide, %r)" % name, board)
     top, left, bottom, right = ink(rgb)
-    assert left >= 0 and right <= rgb.shape[1] and abs(left + right - rgb.shape[1]) <= 6
+    assert left >= 2 and right <= rgb.shape[1] - 2 and abs(left + right - rgb.shape[1]) <= 6
     assert bottom - top >= rgb.shape[0] * 2 // 15
 
 
