@@ -81,7 +81,9 @@ def extras(chosen):
 
 
 def shown(key, value):
-    """An option's value as the setup shows it: times with their unit."""
+    """An option's value as the setup shows it: times with their unit, a mode by its name."""
+    if value == MODES[0]:
+        return "tournament"
     if key not in _TIMES or value == "none":
         return value
     seconds = int(value)

@@ -106,6 +106,8 @@ class Calls(Phase):
         if own and seats > 1:
             asked = (0, "1-%d: %s" % (seats, t("call") if self._random else KRYPTO_WORD))
         pairs = (asked, MENU)
+        if len(self._people) == 1 and not self.match.mode.strict and (not own or seats < 3):
+            pairs = (asked, (keys.HINT, "hint"), MENU)
         if own and self._random:
             pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, "no way|none"), MENU)
         self.screen.ask(pairs, self._ask_caller, False)

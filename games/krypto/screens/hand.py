@@ -9,11 +9,13 @@ from handheld.prompts import Prompts, foot
 from handheld.text import t, wrap
 
 _SLOTS = const(5)
+_PICKED = const(1)  # how a card looks; 0 as it lies
+_CURSOR = const(2)
 _TALL = const(0)  # which of two places and sizes in pixels: 240x240, or 128x64
 _HEADS = (4, 3), (38, 21)
 _CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
 _GAPS = (79, 69), (26, 0)
-_GOALS = (162, 99, 74, 64), (0, 23, 35, 30)
+_GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
 _STEPS = (4, 178, 5, 8), (38, 40, 8, 15)  # letters of the large ones, of the small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
 
@@ -85,6 +87,8 @@ class HandView:
         group.append(self._step)
         self._trail = displayio.Group()
         group.append(self._trail)
+        self._signs = displayio.Group()
+        group.append(self._signs)
         self._points = displayio.Group()
         group.append(self._points)
         self.prompts = Prompts(console, group)
@@ -128,11 +132,13 @@ class HandView:
         width, height = self._size
         self._number(group, self._texts[slot], width, height, sheets, ink, ground)
 
-    def _colours(self, picked):
-        """Ground and ink of a card as it lies, or picked."""
+    def _colours(self, look):
+        """Ground and ink of a card as it lies, picked, or under the cursor."""
+        if look == _PICKED:
+            return (theme.PAPER, theme.WHITE) if self._theme.mono else (theme.FILLED, theme.GOLD)
         if self._theme.mono:
-            return (theme.PAPER, theme.WHITE) if picked else (theme.WHITE, theme.PAPER)
-        return theme.GOLD if picked else self._card, theme.DARK
+            return theme.WHITE, theme.PAPER
+        return theme.GOLD if look == _CURSOR else self._card, theme.DARK
 
     def put(self, slot, text):
         """Show a number ("24", "-3", "7/2") on a card, or take the card away: ""."""
@@ -161,13 +167,15 @@ class HandView:
             self._number(self._goal, text, width, height + th.unit * 3, sheets, ink, self._goal_colour)
 
     def looks(self, cursor, picked=-1):
-        """A bar under one card, another one picked; -1 for none."""
+        """The cursor on one card, on 128x64 a bar under it; another one picked; -1 for none."""
+        mono = self._theme.mono
         for slot in range(_SLOTS):
-            if self._looks[slot] != (slot == picked):
-                self._looks[slot] = slot == picked
+            look = _PICKED if slot == picked else _CURSOR if slot == cursor and not mono else 0
+            if self._looks[slot] != look:
+                self._looks[slot] = look
                 if self._texts[slot]:
                     self._write(slot)
-        self._bar.hidden = cursor < 0
+        self._bar.hidden = cursor < 0 or not mono
         if cursor >= 0:
             card = self._slots[cursor]
             self._bar.x = card.x
@@ -260,10 +268,27 @@ class HandView:
             shapes.text(th, group, "text", x, y, step[-room:], theme.SOFT, align=2)
             y += 17
 
+    def signs(self, shown):
+        """On 240x240: show in the place of the trail which arrow is which operation."""
+        th = self._theme
+        if th.mono:
+            return
+        self._trail.hidden = shown
+        group = self._signs
+        if not shown:
+            while len(group):
+                group.pop()
+        elif not len(group):
+            shades = th.shades(theme.PAPER, theme.GREY)
+            for sign, x, y in ("+", 190, 164), ("-", 190, 202), ("*", 214, 183), ("#", 166, 183):
+                shapes.text(th, group, "head", x, y, sign, theme.GOLD, align=1)
+            shapes.tile(th, group, "keys", 180, 185, th.sheet("keys").tile(ord("c")), shades)
+
     def step(self, text):
         """Show the step that is being put together, large where there is room."""
         th = self._theme
-        self._trail.hidden = th.wide and len(text) > 0  # it has the same place
+        if th.wide:
+            self._trail.hidden = len(text) > 0  # it has the same place
         group = self._step
         while len(group):
             group.pop()

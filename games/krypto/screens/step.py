@@ -83,14 +83,18 @@ class Steps(Phase):
     def _ask(self):
         own = self.console.parts.plain is not None  # a key for each number
         back = (keys.NUMBER + _BACK_KEY if own else keys.UNDO, "back")
-        if self.entry.stage == OPERATION:
+        operation = self.entry.stage == OPERATION
+        self.screen.view.signs(operation and not own)
+        if operation:
             if own:
                 pairs = ((0, "7+ 8- 9* 11#"), back, MENU)
             else:
                 aside = (keys.A, "swap") if self.entry.ready else (keys.A, "undo")
                 if not self.entry.ready and self.console.names[keys.UNDO]:
                     aside = back
-                pairs = ((0, "^+v- >*<#"), aside, MENU)
+                pairs = (aside, MENU)  # a large panel shows the signs apart
+                if self.console.theme.mono:
+                    pairs = ((0, "^+v- >*<#"),) + pairs
         elif own:
             pairs = ((0, "1-5"), back, MENU)
         else:
