@@ -58,12 +58,12 @@ def test_the_cursor_stays_on_game_through_all_modes_and_players_come_back(board)
             assert any(row.startswith("Game") for row in shown.on(one.console))
             one.press("right", ms=300)
         assert seen == [
-            ("international", "3"),
+            ("tournament", "3"),
             ("home", "3"),
             ("table", "2"),
             ("solo", "1"),
         ]
-        assert value(setup, "Game") == "international" and value(setup, "Players") == "3"
+        assert value(setup, "Game") == "tournament" and value(setup, "Players") == "3"
         assert value(setup, "Deck") == deck
 
 
@@ -167,7 +167,7 @@ def test_how_to_play_is_of_the_first_preset_until_a_match_was_played_and_of_what
         one.press("b", ms=400)
         go(one, "More")
         one.press("a", ms=400)
-        assert value(one.console.top, "Game") == "international"
+        assert value(one.console.top, "Game") == "tournament"
         go(one, "How to play")
         one.press("a", ms=400)
         assert one.top == "pictures" and "An error takes 1." in last_words()
