@@ -49,7 +49,7 @@ def test_a_key_pressed_around_a_start_counts_once_at_every_millisecond(drive, fi
 def test_the_wheel_turned_after_a_start_counts_every_detent(drive, first):
     """But for 40 ms in which no program of ours is there to count; before these it turns the cursor."""
     steps = [dict(READY, **{"from": "start"})]
-    for after in (900, *range(first, first + 60, 4)):  # the first start lays out the memory, and takes longer
+    for after in (900, *range(first, first + 60, 4)):  # the first as above
         steps += press(600, "KEY12") + press(1200, "KEY12") + [{"t": 1200 + after, "turn": 1}]
         steps += press(2600, "KEY10", "KEY8", "KEY8", "KEY12") + [dict(READY)]
     status, machine = toy.run(drive, "macropad", steps)
