@@ -127,7 +127,7 @@ class ResultScreen(ListScreen):
                 told = ", ".join([each for each in (t("wins") if alone else "", self._best) if each])
                 shapes.text(th, self.group, "head", wide // 2, 48, told, align=1)
             if self._news:
-                self._lay_news(th, 20 if th.mono else 76)
+                self._lay_news(th, 19 if th.mono else 76)
             self._podium(th, wide)
         self.prompts = Prompts(self.console, self.group)
         self.prompts.ask(((keys.A, self._again()[1]), (keys.UP, "list"), MENU))
@@ -181,7 +181,7 @@ class ResultScreen(ListScreen):
         least = head.height + inside
         space = bottom - (20 if th.mono else 76) - name_high - least
         if self._news:
-            space -= name_high + 2 * inside
+            space -= name_high + (1 if th.mono else 2 * inside)
         count = min(3, len(self._order))
         across = (wide - 8) // 3
         left = (wide - across * count) // 2
