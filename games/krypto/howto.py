@@ -1,5 +1,24 @@
 """How Krypto is played, in our own words (RULES.md): what all have in common, each mode, and the options."""
 
+LESSON = (
+    ("Ada",),
+    {"mode": "home", "deck": "beginner", "hands": "1"},
+    b"",
+    ((0, 3, 6, 22, 9, 18),),  # of the deck: 1 2 3 8 4, to make 7
+    (
+        ("Five cards, and what they are to make. {A} deals.", 106),
+        ("Make 7, with every card once. There is a way: {A} calls KRYPTO.", 112),
+        (
+            "1 + 2 = 3\nPress {1}, {7} (+), {2}."
+            "|1 + 2 = 3\n{A} takes the 1, up is +, {A} takes the 2.",
+            1,
+        ),
+        ("3 * 3 = 9\nYour 3 has key {2}.\nPress {2}, {9} (*), {3}.|3 * 3 = 9\n{A} on your 3, right (*), {A}.", 57),
+        ("8 # 4 = 2\nPress {4}, {11} (#), {5}.|8 # 4 = 2\nGo right to the 8: {A}, left (#), {A}.", 94),
+        ("9 - 2 = 7\nBoth lie ready.\nPress {8} (-).|9 - 2 = 7\nBoth lie ready.\nPress down (-).", 39),
+        ("7! Any way counts that uses all five. In a match call first, then show it.", None),
+    ),
+)
 START = (
     "Five cards and an objective: find a way from the cards to the objective with + - * and #. Each card "
     "is used exactly once, in four steps.\n"

@@ -1,8 +1,10 @@
 """A guided turn: a match with given chance, played as any other. It is not saved, told or counted.
 
 A game's `howto` has LESSON = (names, options, events, faces, steps): the codes of the events that lie behind,
-what each event of chance will show (the faces, in the order in which they are drawn), and (words, code) of
-each step: what is said before it, and the event that it is to be. The last has words alone.
+what each event of chance will show (the faces, in the order in which they are drawn, or what `below` gives),
+and (words, code) of each step: what is said before it, and the event that it is to be. Words with a | are
+two: the first for boards with number keys, the second for all others. The last step has words alone; they
+come when the one before it is done, and if that ended the match, when the result is asked for.
 """
 
 from handheld import handover
@@ -32,7 +34,7 @@ class Nowhere:
 
 
 class Given:
-    """Dice whose faces are known."""
+    """Dice and decks whose chance is known."""
 
     def __init__(self, faces):
         self._faces = list(faces)
@@ -41,23 +43,27 @@ class Given:
         """The next face."""
         return self._faces.pop(0)
 
+    below = die
+
 
 class Lesson(Session):
-    """A match; `played` has the codes of the events that belong to the lesson."""
+    """A match; `played` has the events that belong to the lesson."""
 
     def __init__(self, match, levels, faces):
         super().__init__(Nowhere(), match, None, levels)
         self._faces = faces
         self._first = match.chances
-        self.played = []
+        self.played = []  # (code, length of the log before it, chances before it) of each event
 
     def chance(self):
         at = self.match.chances - self._first
         return Given(self._faces[at]) if at < len(self._faces) else super().chance()
 
     def _play(self, code, data):
-        self.match.play(code, data)
-        self.played.append(code)
+        match = self.match
+        before = code, len(match.log), match.chances
+        match.play(code, data)
+        self.played.append(before)
 
     def undo(self):
         if not self.undoable:
@@ -69,6 +75,16 @@ class Lesson(Session):
     @property
     def undoable(self):
         return bool(self.played) and super().undoable
+
+    def right(self, steps):
+        """True where all that was played are steps; else what is none is taken back, and all since."""
+        for at, (code, end, chances) in enumerate(self.played):
+            if code != steps[at][1]:
+                self.match.cut(end)
+                self.match.chances = chances
+                del self.played[at:]
+                return False
+        return True
 
 
 class LessonConsole(MatchConsole):
@@ -90,23 +106,46 @@ class LessonConsole(MatchConsole):
         self._told = -1
         extras = {key: choices[0] for key, _, choices in self.about.EXTRAS}
         extras["kept"] = {}, b""
-        self.push(self.load(self.game, "screens").MatchScreen(self, self.session, extras))
+        screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
+        screen.howto = self._again
+        self.push(screen)
 
     def settle(self):
-        """Say what the next step is, once nothing moves; what was another step is taken back."""
-        session = self.session
-        if session is None or self.top is not self.screens[0] or not getattr(self.top, "at_rest", False):
-            return
-        done = len(session.played)
-        if self._told == done == len(self._steps) - 1:
-            self.abandon()
-        elif done and session.played[-1] != self._steps[done - 1][1]:
+        """Say what the next step is, once nothing moves and something is asked."""
+        top = self.top
+        if self.session and top is self.screens[0] and getattr(top, "at_rest", False) and top.prompts.pairs:
+            self._go_on()
+
+    def _go_on(self):
+        """Say the next step, or once more the one that another was played for; after the last leave."""
+        if not self.session.right(self._steps):
             self._told = -1
-            self.top.undo()
-            self.changed()
-        elif self._told != done:
+        done = len(self.session.played)
+        if self._told != done:
             self._told = done
-            self.tell("%s %d/%d" % (t("Turn"), done + 1, len(self._steps)), self._steps[done][0])
+            if self.session.match.over:
+                self.clear()
+            words = self._steps[done][0].split("|")
+            heading = "%s %d/%d" % (t("Turn"), done + 1, len(self._steps))
+            self.tell(heading, words[0 if self.parts.plain else -1])
+        elif done == len(self._steps) - 1:
+            self.abandon()
+
+    def _again(self):
+        """From the pause menu back to what was said last."""
+        self._told = -1
+        self.pop()
+
+    def result(self, *_):
+        """The match is over: its last words come in place of a result."""
+        self._go_on()
+
+    def home(self):
+        """Back to the menu; after the last words of a match that is over to the setup."""
+        if self.session.match.over:
+            self.abandon()
+        else:
+            super().home()
 
     def abandon(self):
         """Back to the setup."""

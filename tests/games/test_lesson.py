@@ -21,6 +21,15 @@ def howto(game):
 SETUP = ("presets", "setup")
 PLAYED_ON = ("macropad", "picosystem", "pico_oled_i2c")
 TAUGHT = [game for game in GAMES if hasattr(howto(game), "LESSON")]
+# Krypto's steps, by their code: the number keys, and what six keys press.
+KRYPTO = {
+    106: (["a"], ["a"]),
+    112: (["a"], ["a"]),
+    1: ([1, 7, 2], ["a", "up", "a"]),
+    57: ([2, 9, 3], ["a", "right", "a"]),
+    94: ([4, 11, 5], ["right", "a", "left", "a"]),
+    39: ([8], ["down"]),
+}
 ROOM = {"macropad": (20, 3), "picosystem": (23, 4)}  # letters of a line of words, and lines under a picture
 
 
@@ -39,8 +48,9 @@ def test_the_pages_are_few_and_fit(game):
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_said_before_a_step_is_one_page(game):
-    for words, _ in howto(game).LESSON[-1]:
-        assert len(wrap(words.replace("{A}", "PUSH"), 21)) <= 4, words
+    for said, _ in howto(game).LESSON[-1]:
+        for words in said.split("|"):
+            assert len(wrap(words.replace("{A}", "PUSH"), 21)) <= 4, words
 
 
 @contextlib.contextmanager
@@ -76,7 +86,10 @@ def saved(d):
 @pytest.mark.parametrize("board", PLAYED_ON)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_turn_is_played_and_leaves_no_trace(game, board):
-    """By A, and for Knister's cell by the arrows; at its end the setup is back, and the memory as it was."""
+    """By A, Knister's cell by the arrows, Krypto's steps by the keys that are told.
+
+    At its end the setup is back, and the memory as it was.
+    """
     with on(board, game) as d:
         assert 3 <= read_to_the_end(d) <= 6
         before = saved(d)
@@ -98,10 +111,54 @@ def test_a_turn_is_played_and_leaves_no_trace(game, board):
                     d.turn(-8)  # free cells lie between
                 else:
                     d.press("right", "up", "up", ms=200)
-            d.press("a", ms=2500)
+            if game == "krypto":
+                d.press(*KRYPTO[steps[at][1]][board != "macropad"])
+                d.until(lambda: d.top in ("howto", "outcome"), 3)
+                if at == len(steps) - 2:
+                    assert "ADA +1" in d.words
+                    d.press("a")
+                d.run(100)
+            else:
+                d.press("a", ms=2500)
         d.until(lambda: d.top in SETUP, 5)
         assert saved(d) == before
         assert not d.said and "Traceback" not in d.machine.serial.text
+
+
+@pytest.mark.parametrize(
+    ("board", "idle", "other"),
+    [("macropad", (4, 7, 6), (1, 9, 2)), ("picosystem", ("up", "undo"), ("a", "right", "a"))],
+)
+def test_other_keys_do_no_harm_in_krypto(board, idle, other):
+    """Another step, a hand given up or skipped, a call given up: all is taken back, and it is told again."""
+    with on(board, "krypto") as d:
+
+        def told(step):
+            d.run(200)
+            d.until(lambda: "TURN %d/7" % step in d.words, 3)
+            log = bytes(d.match.log)
+            d.press("a", ms=300)
+            return log
+
+        read_to_the_end(d)
+        d.press("a", ms=800)
+        told(1)
+        d.press("a")
+        dealt = told(2)
+        assert dealt == b"\x6a\1\2\3\x08\4\7"
+        d.press(*idle)
+        d.choose("Skip the hand")
+        assert d.top == "outcome"
+        d.press("a")
+        assert told(2) == dealt
+        d.press("a")
+        called = told(3)
+        d.press(*idle, *other)
+        assert told(3) == called == dealt + b"\x70"
+        d.choose("Give up the call")
+        assert told(3) == called
+        d.choose("How to play")
+        assert told(3) == called
 
 
 @pytest.mark.parametrize("game", TAUGHT)
