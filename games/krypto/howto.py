@@ -10,16 +10,20 @@ LESSON = (
         ("Make 7, with every card once. There is a way: {A} calls KRYPTO.", 112),
         (
             "1 + 2 = 3\nPress {1}, {7} (+), {2}."
-            "|1 + 2 = 3\n{A} takes the 1, up is +, {A} takes the 2.",
+            "|1 + 2 = 3\n{A} takes the 1.\nUp is +.\n{A} takes the 2.",
             1,
         ),
         (
             "3 * 3 = 9\nYour 3 has key {2}.\nPress {2}, {9} (*), {3}."
-            "|3 * 3 = 9\n{A} on your 3, right (*), {A}.",
+            "|3 * 3 = 9\n{A} takes your 3.\nRight is *.\n{A} takes the next.",
             57,
         ),
-        ("8 # 4 = 2\nPress {4}, {11} (#), {5}.|8 # 4 = 2\nGo right to the 8: {A}, left (#), {A}.", 94),
-        ("9 - 2 = 7\nBoth lie ready.\nPress {8} (-).|9 - 2 = 7\nBoth lie ready.\nPress down (-).", 39),
+        (
+            "8 # 4 = 2\nPress {4}, {11} (#), {5}."
+            "|8 # 4 = 2\nRight, {A} takes 8.\nLeft is #.\n{A} takes the 4.",
+            94,
+        ),
+        ("9 - 2 = 7\nBoth lie ready.\nPress {8} (-).|9 - 2 = 7\nBoth lie ready.\nDown is -.", 39),
         ("7! Any way counts that uses all five. In a match call first, then show it.", None),
     ),
 )

@@ -50,7 +50,10 @@ def test_the_pages_are_few_and_fit(game):
 def test_what_is_said_before_a_step_is_one_page(game):
     for said, _ in howto(game).LESSON[-1]:
         for words in said.split("|"):
-            assert len(wrap(words.replace("{A}", "PUSH"), 21)) <= 4, words
+            words = words.replace("{A}", "PUSH").replace("{", "").replace("}", "")
+            assert len(wrap(words, 21)) <= 4, words
+            for line in words.split("\n")[1:]:
+                assert len(line) <= 21, line  # a longer one would begin with a gap
 
 
 @contextlib.contextmanager
