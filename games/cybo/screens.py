@@ -40,7 +40,7 @@ class MatchScreen(RollScreen):
         self._risk = False  # the cursor of an offer, or what an opponent said
         self._why = ""  # why an opponent chose as it did
         self._frames = 0  # that the end of a turn is celebrated for
-        self._fresh = False  # the turn has just begun, and its head is still to be drawn
+        self._turn_begins = False  # the turn has just begun, and its head is still to be drawn
 
     def lay_out(self, group):
         self._view = MatchView(self.console, group)
@@ -67,7 +67,7 @@ class MatchScreen(RollScreen):
         elif match.ended:
             view.ended(match)
         else:
-            view.fresh(match, 0)
+            view.begin_turn(match, 0)
         if match.over:
             self.look_back()
         elif match.offer:
@@ -141,8 +141,8 @@ class MatchScreen(RollScreen):
         return dice.die(rules.SIDES)
 
     def roll(self, typed=0):
-        self._fresh = not self.match.rolls
-        if self._fresh:
+        self._turn_begins = not self.match.rolls
+        if self._turn_begins:
             self._why = ""
             self._view.clear(self.match, self._needed())
             self._view.lights(self.match)
@@ -154,8 +154,8 @@ class MatchScreen(RollScreen):
     def frame(self, gone):
         if self._acts:
             return
-        if self._fresh:
-            self._fresh = False
+        if self._turn_begins:
+            self._turn_begins = False
             self._view.starts(self.match, self.roller)
         else:
             self._turn_die(gone)

@@ -110,7 +110,7 @@ class MatchView:
         grid.seat(seat)
         shapes.dye(self._die, self._face(seat))
 
-    def fresh(self, match, needed):
+    def begin_turn(self, match, needed):
         """Show that the first turn of all, or the first since a snapshot, is to begin."""
         self.clear(match, needed)
         self.head(match, match.roller)

@@ -120,7 +120,7 @@ class MatchConsole(Console):
         told = heading, self.session, sheet, note, bars, times
         self.open("handheld.screens.result", "ResultScreen", *told)
 
-    def again(self):
+    def rematch(self):
         """From the end of a match to its setup."""
         self.leave(handover.SETUP, game=self.game)
 

@@ -40,7 +40,7 @@ def words(one):
 def again(one):
     """From the result to the setup."""
     with contextlib.suppress(Stop):
-        one.console.again()
+        one.console.rematch()
     one.start("reload")
     one.run(400)
     return one.console.top

@@ -226,7 +226,7 @@ class ResultScreen(ListScreen):
     def choose(self, i):
         console = self.console
         if i == 0:
-            console.again()
+            console.rematch()
         elif i > len(self._order):
             what, of = self._below[i - 1 - len(self._order)]
             if what == "badge":

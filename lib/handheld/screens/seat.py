@@ -17,7 +17,7 @@ _SIDE = const(8)
 class PlayersList(ListScreen):
     """A list that has a picture in the rows of machines."""
 
-    def machine(self, i):
+    def opponent_picture(self, i):
         """The column from which on a picture stands in row i, of two letters; 0: it is no machine's."""
         return 0
 
@@ -30,7 +30,7 @@ class PlayersList(ListScreen):
         th = self.console.theme
         for r in range(len(self._rows)):
             i = self.first + r
-            column = self.machine(i) if i < self.count() else 0
+            column = self.opponent_picture(i) if i < self.count() else 0
             row = self._rows[r]
             if column and r not in self._pictures:
                 self._pictures[r] = self._picture(th)
@@ -90,7 +90,7 @@ class SeatScreen(PlayersList):
         """True where no other name can be kept: it may sit, but nothing is counted."""
         return len(self._known) == self.console.ledger.book().MOST
 
-    def machine(self, i):
+    def opponent_picture(self, i):
         return 1 if i > len(self._names) else 0
 
     def line(self, i):

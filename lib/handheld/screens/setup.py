@@ -156,7 +156,7 @@ class SetupScreen(PlayersList):
             return self.options[n]
         return self.extras[n - len(self.options)]
 
-    def machine(self, i):
+    def opponent_picture(self, i):
         what, n = self._lines[i]
         if what != "seat" or not self.seats[n][1]:
             return 0
