@@ -175,6 +175,7 @@ def test_how_to_play_is_of_the_first_preset_until_a_match_was_played_and_of_what
 
 def test_a_paragraph_of_the_rules_begins_with_a_gap():
     with device(ROOT, "macropad") as one:
-        long = "Each card is used exactly once."
+        long = "Each card is used exactly once, in four steps, and the last one gives the objective."
         lines = PagesScreen(one.console, "Krypto", long + "\n" + long + "\nshort")._lines
-    assert lines[0].startswith("Each card") and lines[2].startswith("  Each card") and lines[-1] == "short"
+    assert [line[: line.index("Each")] for line in lines if "Each" in line] == ["", "  "]
+    assert lines[-1] == "short"

@@ -51,7 +51,7 @@ class PagesScreen(Screen):
             text = text.replace("*", "x").replace("#", "/")
         self._lines = []
         for part in text.split("\n"):
-            if self._lines and len(part) > self._columns:  # where a paragraph begins is seen
+            if self._lines and len(part) > 3 * self._columns:  # where a paragraph begins is seen
                 lines = console.wrap("__" + part, self._columns)
                 lines[0] = "  " + lines[0][2:]
             else:
