@@ -144,7 +144,7 @@ def test_one_list_for_all_games_who_sat_last_first(board):
         screen = seat(one, 2)
         assert rows(screen) == ["New name", "Yan", "Zoe", "Ada", "Ben", "Easy", "Medium", "Hard"]
         assert rows(screen)[screen.at] == "Ben"
-        assert [screen.machine(at) > 0 for at in range(8)] == [False] * 5 + [True] * 3
+        assert [screen.opponent_picture(at) > 0 for at in range(8)] == [False] * 5 + [True] * 3
         go(one, "Zoe")
         one.press("a", ms=300)
         assert seats(one) == [["Ada", 0], ["Zoe", 0]]
@@ -153,14 +153,14 @@ def test_one_list_for_all_games_who_sat_last_first(board):
         one.press("a", ms=300)
         assert seats(one) == [["Zoe", 0], ["Ada", 0]]
         setup = one.console.top
-        assert not any(setup.machine(at) for at in range(setup.count()))
+        assert not any(setup.opponent_picture(at) for at in range(setup.count()))
         screen = back_to_seat(one)
         go(one, "   Hard")
         assert not screen._pictures[screen.at - screen.first].hidden
         one.press("a", ms=300)
         assert seats(one) == [["Zoe", 0], ["Ada", 3]]
         row = setup.at
-        assert setup.machine(row) and not setup._pictures[row - setup.first].hidden
+        assert setup.opponent_picture(row) and not setup._pictures[row - setup.first].hidden
 
 
 def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same():
