@@ -41,16 +41,23 @@ class EntryScreen(Screen):
 
     name = "entry"
 
-    def __init__(self, console, heading, done):
-        """`done(name)` takes the name; it gives "", or in a few words why it is not to be had."""
+    def __init__(self, console, heading, done, typed=""):
+        """`done(name)` takes the name; it gives "", or in a few words why it is not to be had.
+
+        `typed` stands there at first.
+        """
         super().__init__(console)
         self._heading = heading
         self._done = done
-        self._typed = ""
+        self._typed = typed
         self._open = ""  # the group that was chosen
-        self._small = False  # what letters are now
-        self._at = 0  # the cell that the wheel points at
+        self._case()  # what letters are now
         self._pad = bool(console.parts.plain)
+        self._point()
+
+    def _point(self):
+        """Point the wheel at the first cell, with a full name at the last."""
+        self._at = 0 if any(self._cells()[:9]) else 11
 
     def _cells(self):
         """What there is to choose now, in the order of the keys or directions; a full name can but end."""
@@ -275,7 +282,7 @@ class EntryScreen(Screen):
             self._open = ""
         else:
             self._open = cell
-        self._at = 0 if any(self._cells()[:9]) else 11
+        self._point()
         self._fill()
 
 

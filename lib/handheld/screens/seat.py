@@ -191,7 +191,8 @@ class PersonScreen(ActionScreen):
         self._seat = seat
 
     def _rename(self):
-        self.console.push(EntryScreen(self.console, t("Rename") + " " + self.heading, self._renamed))
+        old = self.heading
+        self.console.push(EntryScreen(self.console, t("Rename") + " " + old, self._renamed, old))
 
     def _renamed(self, name):
         """Back to the list, two screens down."""
