@@ -18,7 +18,7 @@ import time
 
 from games.krypto.rules.deck import Deck
 from games.krypto.solving import deal, search
-from games.krypto.solving.deal import RANGES
+from games.krypto.solving.deal import RANGES, draw
 from handheld.dice import Dice
 from handheld.match import Illegal
 from tools import bench_krypto_others, krypto_table, tables_krypto
@@ -42,7 +42,7 @@ _DEAR = 5  # hands whose lines are counted: with the most combinations, and with
 def deals(many, seed):
     """So many deals of the 56-card deck: (five cards, objective)."""
     dice, deck = Dice(seed), Deck("56")
-    drawn = [list(deck.draw(dice, 6)) for _ in range(many)]
+    drawn = [list(draw(deck, dice, 6)) for _ in range(many)]
     return [(six[:5], six[5]) for six in drawn]
 
 
@@ -168,7 +168,7 @@ def generator(hands, seed):
 def _deal(dice, deck, wanted):
     """Deal until the hand can be solved and has so many trees; gives how many were drawn."""
     for drawn in itertools.count(1):
-        six = deck.draw(dice, 6)
+        six = draw(deck, dice, 6)
         if not last(deal.proving(six[:5], six[5], "whole")):
             continue
         if wanted is None or wanted[0] <= last(search.count(six[:5], six[5], "whole")) <= wanted[1]:

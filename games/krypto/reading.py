@@ -37,7 +37,7 @@ def _seat(match, name):
 
 def _count(word, what):
     """A number from 0 to 255, plainly written."""
-    pair = number.parse(word)
+    pair = parse(word)
     if not pair or pair[1] != 1 or not 0 <= pair[0] <= 255:
         raise Illegal("'%s' is not the number of %s" % (word, what))
     return pair[0]
@@ -61,7 +61,7 @@ def _read_step(match, words):
         raise Illegal("a step wants + - x or /, not '%s'" % words[1])
     slots = []
     for word in (words[0], words[2]):
-        pair = number.parse(word)
+        pair = parse(word)
         if pair is None:
             raise Illegal("'%s' is not a number as a record writes it" % word)
         slots.append(_slot(match.numbers, pair, slots))
@@ -76,3 +76,17 @@ def _slot(numbers, pair, taken):
         if numbers[at] == pair and at not in taken:
             return at
     raise Illegal("no %s lies there%s" % (number.text(pair), " beside the first" if taken else ""))
+
+
+def parse(word):
+    """The pair that a record's word writes, or None where `text` would write it otherwise."""
+    top, slash, bottom = word.partition("/")
+    try:
+        over = int(top)
+        under = int(bottom) if slash else 1
+    except ValueError:
+        return None
+    if under < 1:
+        return None
+    pair = number.lowest(over, under)
+    return pair if number.text(pair) == word else None

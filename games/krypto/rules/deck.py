@@ -72,22 +72,3 @@ class Deck:
             for _ in range(left[at]):
                 cards.append(at + 1)
         return bytes(cards)
-
-    def draw(self, dice, count, gone=b""):
-        """Deal `count` numbers from a shuffled deck, without the cards in `gone`; gives bytes.
-
-        `dice.below(n)` gives the chance: an unbiased 0 to n - 1.
-        """
-        cards = bytearray()
-        if not self.size:
-            for _ in range(count):
-                cards.append(self.low + dice.below(self.high - self.low + 1))
-            return bytes(cards)
-        left = bytearray(self.left(gone))
-        total = len(left)
-        for _ in range(count):
-            at = dice.below(total)
-            total -= 1
-            cards.append(left[at])
-            left[at] = left[total]
-        return bytes(cards)

@@ -53,17 +53,3 @@ def text(pair):
     if pair[1] == 1:
         return "%d" % pair[0]
     return "%d/%d" % pair
-
-
-def parse(word):
-    """The pair that a record's word writes, or None where `text` would write it otherwise."""
-    top, slash, bottom = word.partition("/")
-    try:
-        over = int(top)
-        under = int(bottom) if slash else 1
-    except ValueError:
-        return None
-    if under < 1:
-        return None
-    pair = lowest(over, under)
-    return pair if text(pair) == word else None

@@ -25,20 +25,40 @@ def deal(match, dice):
     """
     if match.table:
         if match.phase == DEALING:
-            yield HAND, match.deck.draw(dice, 5, match.mode.hands)
+            yield HAND, draw(match.deck, dice, 5, match.mode.hands)
             return
         objectives = match.mode.objectives()
         yield OBJECTIVE, bytes([objectives[dice.below(len(objectives))]])
         return
     solved = False
     while not solved:
-        data = match.deck.draw(dice, 6)
+        data = draw(match.deck, dice, 6)
         solved = match.settled["deals"] == "random"
         if not solved:
             for solved in proving(data[:5], data[5], match.rule):
                 if solved is None:
                     yield None
     yield DEAL, data
+
+
+def draw(deck, dice, count, gone=b""):
+    """Deal `count` numbers from a shuffled deck, without the cards in `gone`; gives bytes.
+
+    `dice.below(n)` gives the chance: an unbiased 0 to n - 1.
+    """
+    cards = bytearray()
+    if not deck.size:
+        for _ in range(count):
+            cards.append(deck.low + dice.below(deck.high - deck.low + 1))
+        return bytes(cards)
+    left = bytearray(deck.left(gone))
+    total = len(left)
+    for _ in range(count):
+        at = dice.below(total)
+        total -= 1
+        cards.append(left[at])
+        left[at] = left[total]
+    return bytes(cards)
 
 
 def suited(match, dice, level):
@@ -50,7 +70,7 @@ def suited(match, dice, level):
     """
     spare = None
     for at in range(1, MOST + 1):
-        data = match.deck.draw(dice, 6)
+        data = draw(match.deck, dice, 6)
         for good in within(data[:5], data[5], match.rule, level):
             if good is None:
                 yield None

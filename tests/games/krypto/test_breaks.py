@@ -5,6 +5,7 @@ import pytest
 from games.krypto import OPTIONS, record
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
+from games.krypto.solving.deal import draw
 from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.record import tell
@@ -223,7 +224,7 @@ def test_telling_a_match_proves_nothing_again(capsys):
     match = Counted(["Ada", "Ben"], {"mode": "table"})
     dice = Dice(1)
     for _ in range(11):
-        match.play(codes.HAND, match.deck.draw(dice, 5, match.mode.hands))
+        match.play(codes.HAND, draw(match.deck, dice, 5, match.mode.hands))
     match.play(codes.OBJECTIVE, bytes(match.mode.objectives()))
     asked = Counted.asked
     tell(match, record, OPTIONS)

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.krypto import reading
 from games.krypto.rules import events as codes
 from games.krypto.rules import number
 from games.krypto.rules.deck import Deck
+from games.krypto.solving.deal import draw
 from handheld.match import ANYONE, CHANCE, UNCOUNTED, Illegal
 from tests.games.krypto.told import DEAL, SOLVED, WRONG, proved_by, refused, restored, tell, told, unfit, won
 
@@ -99,21 +101,21 @@ class Chance:
 @given(falls=st.lists(st.integers(0, 59), max_size=60))
 def test_a_draw_is_one_that_the_deck_can_give(falls, name):
     deck = Deck(name)
-    drawn = deck.draw(Chance(falls), 6)
+    drawn = draw(deck, Chance(falls), 6)
     assert len(drawn) == 6
     deck.check(drawn)
     if deck.size:
-        more = deck.draw(Chance(falls), deck.size - 6, drawn)
+        more = draw(deck, Chance(falls), deck.size - 6, drawn)
         assert Counter(drawn + more) == copies(deck)
 
 
 def test_every_card_is_as_likely_to_be_drawn():
     deck = Deck("56")
-    first = Counter(deck.draw(Chance([at]), 1)[0] for at in range(56))
+    first = Counter(draw(deck, Chance([at]), 1)[0] for at in range(56))
     assert first == copies(deck)
-    two = Counter(deck.draw(Chance([a, b]), 2) for a in range(56) for b in range(55))
+    two = Counter(draw(deck, Chance([a, b]), 2) for a in range(56) for b in range(55))
     assert two[b"\x07\x07"] == 4 * 3 and two[b"\x19\x01"] == 3 and two[b"\x19\x19"] == 0
-    numbers = Counter(Deck("any 5 25").draw(Chance([at]), 1)[0] for at in range(21))
+    numbers = Counter(draw(Deck("any 5 25"), Chance([at]), 1)[0] for at in range(21))
     assert numbers == dict.fromkeys(range(5, 26), 1)
 
 
@@ -136,7 +138,7 @@ def test_steps_are_exact(a, b):
 def test_numbers_are_written_in_lowest_terms(a):
     pair = a.numerator, a.denominator
     assert number.text(pair) == str(a)
-    assert number.parse(str(a)) == pair
+    assert reading.parse(str(a)) == pair
 
 
 NOT_WRITTEN_SO = (
@@ -147,7 +149,7 @@ NOT_WRITTEN_SO = (
 
 @pytest.mark.parametrize("word", NOT_WRITTEN_SO)
 def test_numbers_written_otherwise_are_none(word):
-    assert number.parse(word) is None
+    assert reading.parse(word) is None
 
 
 @pytest.mark.parametrize(
