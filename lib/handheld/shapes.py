@@ -92,7 +92,8 @@ class Large(displayio.Group):
     def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
         """Put it into a group, in the middle of `wide` pixels from x on; its middle lies at the height y."""
         letters = theme.letters(text, wide)
-        pitch = min(letters.width, (wide - 8) // len(text))  # the longest stay off the panel's edge
+        across = theme.width * theme.unit - 8  # the longest stay off the panel's edge
+        pitch = min(letters.width, across // len(text))
         super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - letters.height // 2)
         self.text = text
         shades = theme.shades(paper, ink)
