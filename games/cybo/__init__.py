@@ -19,9 +19,9 @@ EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 HELP = {"level": "what scores", "ties": "share, or play on", "dice": "rolled, or your own"}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
-    ("Beginner", {"level": "beginner", "ties": "share", "dice": "rolled"}),
-    ("Advanced", {"level": "advanced", "ties": "share", "dice": "rolled"}),
-    ("Grand Master", {"level": "grand master", "ties": "extra", "dice": "rolled"}),
+    ("4 rolls, a miss free", {"level": "beginner", "ties": "share", "dice": "rolled"}),
+    ("3 rolls, none to miss", {"level": "advanced", "ties": "share", "dice": "rolled"}),
+    ("in order, then again", {"level": "grand master", "ties": "extra", "dice": "rolled"}),
 )
 SEATS = (1, 6)  # fewest and most players
 LEVELS = ("bold", "careful", "perfect")  # opponents, in rising strength

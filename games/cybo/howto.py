@@ -7,14 +7,14 @@ LESSON = (
     ((4,), (5,), (6,)),
     (
         ("A turn has three rolls. Look at the grid: 4, 5 and 6 are a row. Roll: {A}.", 4),
-        ("4. Its neighbours keep the turn alive. Roll on: {A}.", 5),
+        ("4. With a neighbour the turn goes on. Roll: {A}.", 5),
         ("4, 5: a 6 would make it three in order. Roll: {A}.", 6),
         ("4, 5, 6, and in order: 9 points!", None),
     ),
 )
 _LEVELS = {
     "beginner": ("[4] [12] [5] [6] = 9", "Beginner: four rolls, one miss is free. Three count."),
-    "advanced": ("[7] [7] = 0", "Three rolls. No line left, or a repeat: it is over."),
+    "advanced": ("[7] [7] = 0", "Three rolls. No line, or a repeat: it is over."),
     "master": ("[4] [5] [6] = 9", "Master: only in order, and each roll must allow it."),
     "grand master": ("<4> <5> <6> = 12", "Grand Master: make one of yours again, in order."),
 }
@@ -45,6 +45,6 @@ TEXT = (
     "Grand Master: make one of your trinities or quads again, in the same order: 12. From then on only that "
     "one scores, 12 each time.\n"
     "Real dice: type in what fell. What was typed wrong is taken back by undo, until a choice rests on it.\n"
-    "Underlined numbers keep the turn alive.\n"
+    "With an underlined number the turn goes on.\n"
     "{LEFT} opens the score card."
 )

@@ -45,7 +45,7 @@ class MatchView:
             x, y, holder, figures = 56, 12, pane, "card"
             left = x
             right -= 1
-            side, top, pitch, count, columns = 92, 13, 9, 4, 6
+            side, top, pitch, columns = 92, 13, 9, 6
             points = pane, "step", 92, 25, 3
             self._middle = 110  # of the points, in pixels
             headline = pane, "text", x, 46, 12
@@ -55,7 +55,7 @@ class MatchView:
             x, y, holder, figures = 3, 26, group, "step"
             left = right - sheet.width - 9
             right -= 3
-            side, top, pitch, count, columns = 139, 114, 20, 3, 10
+            side, top, pitch, columns = 139, 114, 20, 10
             points = group, "step", 158, 138, 3
             self._middle = 189
             headline = pane, "head", x, 179, 18
@@ -71,7 +71,7 @@ class MatchView:
         high = y + (sheet.height - font.height + 1) // 2
         self._one = row(th, holder, figures, middle - font.width // 2, high, 1, theme.DARK, theme.CARD)
         self._two = row(th, holder, figures, middle - font.width, high, 2, theme.DARK, theme.CARD)
-        self._side = [row(th, holder, "text", side, top + pitch * i, columns) for i in range(count)]
+        self._side = [row(th, holder, "text", side, top + pitch * i, columns) for i in range(3)]
         self._points = row(th, *points)
         self._stakes = StakesView(th)
         group.append(self._place)
@@ -138,7 +138,8 @@ class MatchView:
         self.head(match, match.roller)
         self.die(rolls[-1])
         if self._theme.mono:
-            self._tell_side(words.round_name(match), *[str(number) for number in rolls])
+            numbers = [" %d" % number for number in rolls]
+            self._tell_side(words.round_name(match), "".join(numbers[:2]), "".join(numbers[2:]))
         else:
             self._tell_side(words.round_name(match, True), words.next_roll(match), words.dashed(rolls))
         headline, line = words.outlook(match)

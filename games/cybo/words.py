@@ -56,7 +56,7 @@ def outlook(match):
         return "%s %s" % (t("Need"), good[0]), "%s: %d" % (dashed(numbers(own)), rules.DUPLICATE)
     headline = "%s %s" % (t("Need"), " ".join(good))
     if not now:
-        headline = t("%d/12 alive") % len(good)
+        headline = t("%d can go on") % len(good)
     elif len(headline) > _HEADLINE:
         headline = t("%d can score") % len(good)
     for listed in match.sequences[match.roller]:
@@ -100,15 +100,15 @@ def ending(match):
     rolls = match.ended_rolls
     needed = nearest(match.needed(), rolls[-1])
     off = abs(needed - rolls[-1])
-    near = "" if off > 2 else t("1 off!") if off == 1 else t("2 off")
+    near = "" if off > 2 else t("1 away") if off == 1 else t("2 away")
     if why == rules.QUAD_MISSED:
         headline = t("No quad")
     elif why == rules.NO_LINE:
-        headline = t("No line left")
+        headline = t("No line")
     elif why == rules.REPEATED:
         headline = t("A repeat")
     else:
-        headline = t("No trinity") if why == rules.MISSED else t("Off course")
+        headline = t("No trinity") if why == rules.MISSED else t("Wrong way")
     return headline, str(needed), near, needed if off <= 2 and len(rolls) > 2 and why != rules.NO_LINE else 0
 
 

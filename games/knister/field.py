@@ -19,14 +19,14 @@ class FieldView:
         """Lay it out on the left of a panel of 128x64, in the lower part of one of 240x240."""
         self._theme = th
         if th.mono:
-            self._x, self._y, self._across, self._down = 11, 5, 11, 8
+            self._x, self._y, self._across, self._down = 10, 5, 11, 8
             names = shapes.row(th, group, "field", self._x, 0, _SIDE)
             for at in range(_SIDE):
                 names[at] = _NAMES + at
             for at in range(_SIDE):
                 y = self._y + self._down * at + 2
-                shapes.tile(th, group, "field", 0, y, _NAMES + _SIDE + at, names.pixel_shader)
-            shapes.box(th, group, 67, self._y, 1, self._down * _SIDE, theme.WHITE)
+                shapes.tile(th, group, "field", -1, y, _NAMES + _SIDE + at, names.pixel_shader)
+            shapes.box(th, group, 66, self._y, 1, self._down * _SIDE, theme.WHITE)
         else:
             self._x, self._y, self._across, self._down = 14, 56, 37, 29
         self._at = -1  # the cell under the cursor
@@ -47,7 +47,8 @@ class FieldView:
         self._cursor = shapes.tile(th, group, "field", 0, 0, _EMPTY, self._gold)  # over its neighbours
         font = th.sheet("cell" if th.mono else "text")
         self._font = font
-        self._lines = [self._line_row(th, group, line) for line in range(12)]
+        last = self._line_row(th, group, 11)  # its blank lies under what stands beside it
+        self._lines = [self._line_row(th, group, line) for line in range(11)] + [last]
         if not th.mono:
             for at in range(_SIDE):
                 middle = (self._across - font.width) // 2 + self._across * at
@@ -58,7 +59,7 @@ class FieldView:
     def _line_row(self, th, group, line):
         """Where a line's points stand: right of a row, under a column, under the diagonals' lower ends."""
         font = self._font
-        right = self._x + self._across * _SIDE + 3
+        right = self._x + self._across * _SIDE + (3 if th.mono else 11)
         under = self._y + self._down * _SIDE + (2 if th.mono else 1)
         if line < 5:
             x = right
@@ -69,7 +70,7 @@ class FieldView:
             if line == 10:
                 x = right
             elif line == 11:
-                x = -1 if th.mono else 0
+                x = 0
         return shapes.row(th, group, "cell" if th.mono else "text", x, y, 2, theme.GREY)
 
     def show_field(self, field):
@@ -93,24 +94,22 @@ class FieldView:
         points = rules.line_points(sums) << (line >= rules.DIAGONALS)
         full = 0 not in sums
         row = self._lines[line]
+        gains = points > before >= 0
         if full or points or before >= 0:
-            if line < rules.DIAGONALS and (line >= 5 or self._theme.mono):  # the next lies on its blank
-                widgets.write(row, self._font, str(points))
-            else:
-                widgets.number(row, self._font, points)
-            spare = self._font.width // 2 if points < 10 else 0
-            x = row.x
-            if 5 <= line < rules.DIAGONALS:  # in the middle under its column
-                x = self._x + self._across * (line - 5) + self._across // 2 - self._font.width + spare
-            elif line < 5 and self._theme.mono:
-                x = self._x + self._across * _SIDE + 3 + spare
-            if row.x != x:
-                row.x = x
+            text = str(points)
+            widgets.write(row, self._font, text)
+            if 5 <= line < rules.DIAGONALS:  # in the middle under its column; the next lies on its blank
+                spare = max(1, (self._across - len(text) * self._font.width + 2) // 2)
+                row.x = self._x + self._across * (line - 5) + spare
+            elif (
+                line < 11 and self._theme.mono
+            ):  # a white ground stands clear of the head, a figure of the field
+                row.x = self._x + self._across * _SIDE + (3 if gains or points > 9 else 5)
         else:
             widgets.write(row, self._font, "")
         ground = theme.PAPER
         ink = theme.SOFT if full and before < 0 else theme.GREY
-        if points > before >= 0:  # by lightness too: what brings nothing is dim, or on 128x64 not on white
+        if gains:  # by lightness too: what brings nothing is dim, or on 128x64 not on white
             ground, ink = (theme.WHITE, theme.PAPER) if self._theme.mono else (ground, theme.GREEN)
         shapes.dye(row, self._theme.shades(ground, ink))
 

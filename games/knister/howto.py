@@ -7,7 +7,7 @@ LESSON = (
     ((5, 3),),
     (
         ("Row 1 holds 8, 8, 4, 4 and lacks one. Roll the dice: {A}.", 8),
-        ("5 + 3 = 8. Go to the end of row 1, and write it there: {A}.", 36),
+        ("5 + 3 = 8. Go to the end of row 1, and put it there: {A}.", 36),
         ("Full house: 8 points, told at the row's end. So it goes for 25 rolls.", None),
     ),
 )
@@ -16,7 +16,7 @@ LESSON = (
 def pages(options):
     """How to play in pictures, in few words."""
     return (
-        ("d5 d3 = 8", "Roll two dice. All write the sum in a free cell."),
+        ("d5 d3 = 8", "Roll two dice. All put the sum in a free cell."),
         ("[8] [] [4] [8] <4>", "Row, column, diagonal: each full line scores."),
         ("[6] [6] [2] [9] [3]", "Pair 1, two pairs 3, three 3, four 6, five 10."),
         ("[8] [8] [8] [4] [4]", "Full house: 8 points."),
@@ -26,7 +26,7 @@ def pages(options):
 
 
 TEXT = (
-    "The youngest starts, and the roll passes clockwise. Roll two dice. Everyone writes the sum in a free "
+    "The youngest starts, and the roll passes clockwise. Roll two dice. Everyone puts the sum in a free "
     "cell of their own field. After 25 rounds the field is full: five rows, five columns and two diagonals "
     "score.\n"
     "Each line scores its best:\n"
@@ -38,8 +38,8 @@ TEXT = (
     "A street is five sums in a row, in any order.\n"
     "Diagonals count double.\n"
     "The highest total wins; a tie is shared.\n"
-    "The numbers at the edge are a line's points; a + says it is not full yet.\n"
+    "The numbers at the edge are a line's points.\n"
     "Alone: over 50 is good, over 80 excellent, over 100 incredible.\n"
     "More than twelve people, or a field for each to hold: take several consoles, choose real dice, and "
-    "type the same rolls into each. What was typed wrong is taken back by undo, until a sum is written."
+    "type the same rolls into each. What was typed wrong is taken back by undo, until a sum is in the field."
 )

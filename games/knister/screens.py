@@ -35,6 +35,11 @@ def line_word(sums):
     return t(_WORDS[points])
 
 
+def first_die(total, chances):
+    """What one of two dice shows that have come to a total; `chances` as in `Match`: so it is known later."""
+    return max(1, total - 6) + (chances + 1) % (6 - abs(total - 7))
+
+
 def _made(field, line):
     """True if a line is full and makes points."""
     sums = rules.line_sums(field, line)
@@ -68,7 +73,6 @@ class MatchScreen(RollScreen):
         if log and self.match.sum and log[-1] >= rules.PLACE and not session.redoable:
             self._cell = log[-1] - rules.PLACE  # it goes on after a break, where the cursor was
         self._damaged = False  # the table cannot be read: opponents play without it
-        self._faces = b""  # tiles of what the two dice show, where the console threw them
         self._made = []  # lines that were finished and are still to be shown
         self._cheered = -1  # the one that is
         self._column = -1  # chosen by its key, where its row is still to come
@@ -95,7 +99,6 @@ class MatchScreen(RollScreen):
             self._show()
             self.look_back()
         elif not match.sum:
-            self._faces = b""
             if self.session.person(match.roller):
                 self.seat = match.roller
             self._show()
@@ -116,7 +119,15 @@ class MatchScreen(RollScreen):
     def _show(self):
         """Show the field in view, and what fell."""
         self._panel.fill(self.match, self.seat)
-        self._panel.roll(self._faces, self.match.sum)
+        self._panel.roll(self._faces(), self.match.sum)
+
+    def _faces(self):
+        """Tiles of two dice that have come to the sum, the same after a break; none where real dice fall."""
+        match = self.match
+        if self.session.typed or not match.sum:
+            return ()
+        one = first_die(match.sum, match.chances)
+        return one - 1, match.sum - one - 1
 
     def rolls_itself(self, seat):
         return not self.session.people()
@@ -126,7 +137,7 @@ class MatchScreen(RollScreen):
         self._ask_cell()
 
     def _ask_cell(self):
-        ways = ((keys.A, "write|put"),)
+        ways = ((keys.A, "put"),)
         if not self._damaged:
             ways += ((keys.HINT, "hint"),)
         if self.undoable or self.session.correctable:
@@ -154,9 +165,7 @@ class MatchScreen(RollScreen):
     # The dice
 
     def throw(self, dice):
-        one, other = dice.die(6), dice.die(6)
-        self._faces = bytes((one - 1, other - 1))
-        return one + other
+        return dice.die(6) + dice.die(6)
 
     def roll(self, typed=0):
         self._cell = -1
@@ -179,8 +188,12 @@ class MatchScreen(RollScreen):
         """A frame of the roll: the dice turn, first one comes to rest, then the other."""
         at = gone // _FRAME_MS
         share = gone * 10 // self.console.fall_ms
-        one = self._faces[0] if share >= 6 else _TURNING + at % 4
-        other = self._faces[1] if share >= 8 else _TURNING + (at + 2) % 4
+        faces = self._faces()
+        if not faces:
+            return  # the match is over
+        one, other = faces
+        one = one if share >= 6 else _TURNING + at % 4
+        other = other if share >= 8 else _TURNING + (at + 2) % 4
         self._panel.roll((one, other))
 
     def point(self, number):

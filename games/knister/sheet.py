@@ -7,8 +7,8 @@ from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 
-_PLACES = {True: ((81, -1), (104, 31), (98, 47), (81, 11), (98, 11), (81, 29), (81, -1, 28)),
-           False: ((2, -2), (2, 19), (54, 23), (162, 0), (202, 0), (108, 4), (2, 8, 2))}  # fmt: skip
+_PLACES = {True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
+           False: ((2, 0), (2, 20), (54, 23), (161, 2), (201, 2), (108, 5), (2, 8, 2))}  # fmt: skip
 
 
 class FieldPanel:
@@ -25,7 +25,6 @@ class FieldPanel:
         self._dice = [shapes.tile(th, group, "die", place[0], place[1], 0, bone) for place in (one, other)]
         self._sum = row(th, group, "card", total[0], total[1], 2)
         self._when = row(th, group, "text", when[0], when[1], 5, theme.SOFT)  # over the blank of the sum
-        self._total = total[0]
         self._said = None
         self._group = group
         self.prompts = Prompts(console, group)
@@ -59,8 +58,6 @@ class FieldPanel:
         sheet = self._theme.sheet("card")
         if total:
             widgets.number(self._sum, sheet, total)
-            if not self._theme.mono:
-                self._sum.x = self._total - (sheet.width // 2 if total < 10 else 0)
         shapes.hide(self._sum, total == 0)
 
     def praise(self, words, points):

@@ -41,8 +41,8 @@ class Prompts:
         self._console = console
         th = self._theme = console.theme
         sheet = th.sheet("text")
-        glyphs = th.sheet("keys")
-        self._wide = glyphs.width // sheet.width  # of a key, in letters
+        pictures = th.sheet("keys")
+        self._wide = pictures.width // sheet.width  # of a key, in letters
         self._columns = 128 // sheet.width if th.mono else 240 // sheet.width
         top = foot(th)
         self._row = shapes.row(th, group, "text", 0, top + (1 if th.mono else 2), self._columns, theme.SOFT)
@@ -99,7 +99,7 @@ class Prompts:
     def _shown(self, pairs, form):
         """(pictures of a key, word, role) of what there is a key for; `form` -1 is the short one."""
         console = self._console
-        shown = [(_glyphs(console, role), _word(role, word.split("|")[form]), role) for role, word in pairs]
+        shown = [(glyphs(console, role), _word(role, word.split("|")[form]), role) for role, word in pairs]
         return [each for each in shown if each[0] or not each[2]]
 
     def _place(self, each):
@@ -119,9 +119,9 @@ class Prompts:
 
     def _put(self, letters, at, end, each):
         """Put a prompt into the line, whole words that end before `end`; gives where it ends."""
-        glyphs, word, role = each
+        pictures, word, role = each
         sheet = self._theme.sheet("keys")
-        for glyph in glyphs:
+        for glyph in pictures:
             if self._used < _MOST and at + self._wide <= end:
                 key = self._keys[self._used]
                 self._used += 1
@@ -156,7 +156,7 @@ def _is_right(each):
     return each[2] == keys.B or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
 
 
-def _glyphs(console, role):
+def glyphs(console, role):
     """The pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
     if not role:
         return ""

@@ -40,7 +40,7 @@ class TestEveryPromptNamesAWayOut:
             assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ACCEPT[board], ms=300)
             d.run(800)
-            assert ("WRITE" in d.foot or "PUT" in d.foot) and d.foot.endswith(MENU[board])
+            assert "PUT" in d.foot and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ms=300)
             assert "PASS IT TO" in d.words and "BEN" in d.words and d.foot.endswith(MENU[board])
             assert d.match.turn == 1
@@ -207,6 +207,7 @@ class TestCybo:
 def test_a_sum_of_two_figures_is_whole_in_every_column_of_the_small_panel():
     with at_play("macropad", "knister", names=1, real=True) as d:
         d.console.top._panel.view.show_field(bytes([10] * 25))
+        d.console.changed()
         d.run(100)
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
         corners = [(11 + 11 * column, 6 + 8 * row) for column in range(5) for row in range(5)]
@@ -224,3 +225,33 @@ def test_prompts_are_whole_words_with_gaps():
             d.console.top.prompts.ask(pairs)
             d.run(50)
             assert d.foot.split() == line.split()
+
+
+@pytest.mark.parametrize(
+    "board, keys_shown", [("macropad", "31"), ("picosystem", "XY"), ("pico_oled_i2c", "")]
+)
+def test_rows_of_the_pause_menu_show_the_keys_that_do_the_same(board, keys_shown):
+    """Hint and undo; a board of six keys has none for them."""
+    with at_play(board, "knister", names=2) as d:
+        accept = {"pico_oled_i2c": "GP14"}.get(board) or ACCEPT[board]
+        d.press(accept, accept, ms=300)
+        d.run(800)
+        d.press(accept, accept, ms=300)  # Ada has put it, Ben has the console
+        d.console.top.pause()
+        d.run(300)
+        menu = d.console.top
+        texts = [menu.line(at)[0] for at in range(menu.count())]
+        sheet = d.console.theme.sheet("keys")
+        seen = {texts[i]: chr(sheet.characters[picture[0]]) for i, picture in menu._pictures}
+        assert seen == (dict(zip(("Hint", "Undo"), keys_shown)) if keys_shown else {})
+        for i, picture in menu._pictures:
+            assert picture.hidden == (not 0 <= i - menu.first < len(menu._rows))
+
+
+def test_what_fell_in_a_turn_stands_clear_of_the_words_under_the_die():
+    with at_play("macropad", "cybo", {"level": "beginner"}, real=True) as d:
+        for number in (10, 12, 7):
+            throw(d, number)
+        view = d.console.top._view
+        assert all(row.hidden or row.y + row.tile_height <= view._headline.y for row in view._side)
+        assert "NEED 4 11" in d.words and "10 12" in d.words and "7" in d.words.split("\n")

@@ -7,7 +7,7 @@ from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
-from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.screens.lists import ConfirmScreen
 from handheld.text import t
 
 _FRAME_MS = const(60)  # between two frames of what moves
@@ -242,7 +242,7 @@ class MatchScreen(Screen):
         rows.append(("How to play", self.howto))
         rows.append(("Leave", self.console.home))
         rows.append(("End the match", self._end))
-        self.console.push(ActionScreen(self.console, self.console.about.TITLE, rows))
+        self.console.open("handheld.screens.pause", "PauseScreen", rows)
 
     def _after(self, action):
         """`action`, once this screen is up again."""

@@ -56,20 +56,20 @@ def play(level, numbers):
 @pytest.mark.parametrize(
     "level, numbers, headline, needed, near, close",
     [
-        ("advanced", "1 8", "No line left", "7", "1 off!", 0),
-        ("advanced", "5 5", "A repeat", "4", "1 off!", 0),
-        ("advanced", "1 2 4", "No trinity", "3", "1 off!", 3),
-        ("advanced", "1 2 5", "No trinity", "3", "2 off", 3),
+        ("advanced", "1 8", "No line", "7", "1 away", 0),
+        ("advanced", "5 5", "A repeat", "4", "1 away", 0),
+        ("advanced", "1 2 4", "No trinity", "3", "1 away", 3),
+        ("advanced", "1 2 5", "No trinity", "3", "2 away", 3),
         ("advanced", "1 2 9", "No trinity", "3", "", 0),
-        ("advanced", "1 2 2", "A repeat", "3", "1 off!", 3),
+        ("advanced", "1 2 2", "A repeat", "3", "1 away", 3),
         ("advanced", "1 3 2", "Trinity!", "", "", 0),
         ("advanced", "9 5 1", "In order!", "", "", 0),
         ("advanced", "1 4 7 stop", "Kept", "", "", 0),
-        ("advanced", "1 4 7 11", "No quad", "10", "1 off!", 10),
+        ("advanced", "1 4 7 11", "No quad", "10", "1 away", 10),
         ("advanced", "1 4 7 10", "QUAD!", "", "", 0),
         ("grand master", "1 2 3", "In order!", "", "", 0),
         ("grand master", "1 2 3 8 1 1 2 3", "Again!", "", "", 0),
-        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Off course", "1", "1 off!", 0),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Wrong way", "1", "1 away", 0),
     ],
 )
 def test_how_a_turn_ended(level, numbers, headline, needed, near, close):
@@ -92,11 +92,11 @@ def test_what_a_grand_master_has_listed(level, numbers, listed):
 @pytest.mark.parametrize(
     "level, numbers, headline, line",
     [
-        ("advanced", "1", "6/12 alive", ""),
+        ("advanced", "1", "6 can go on", ""),
         ("advanced", "4 7", "Need 1 10", ""),
         ("beginner", "4 7", "Need 1 10", "a miss is free"),
         ("beginner", "5 6 8", "4 can score", ""),
-        ("grand master", "1 2 3 8 1 1", "6/12 alive", "1-2-3 again: 12"),
+        ("grand master", "1 2 3 8 1 1", "6 can go on", "1-2-3 again: 12"),
         ("grand master", "1 2 3 8 1 1 2 3 8 1 1", "Need 2", "1-2-3: 12"),
     ],
 )

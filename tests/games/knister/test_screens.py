@@ -1,10 +1,15 @@
 """Knister on the console: whole matches by script, random keys, and the pictures."""
 
+import io
 import os
+import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from tests import shown
+from tests.games.at_play import at_play
 from tests.play import BOARDS, play, script
 from tools import replay
 
@@ -52,7 +57,6 @@ def test_the_pictures_are_as_they_were_approved(board, tmp_path):
         assert path.read_bytes() == run.picture(name), "%s on %s has changed" % (name, board)
 
 
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_match_goes_on_after_a_power_cut_and_ends_as_without_it(board, tmp_path):
     accept = {"macropad": "ENCODER_SWITCH", "picosystem": "SW_A"}[board]
@@ -79,3 +83,38 @@ def test_a_match_goes_on_after_a_power_cut_and_ends_as_without_it(board, tmp_pat
     before = [line for line in plain.record.split("\n") if line.startswith(("roll", "place"))]
     after = [line for line in resumed.record.split("\n") if line.startswith(("roll", "place"))]
     assert len(before) > 10 and after == before
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_dice_lie_as_they_did_after_a_break(board):
+    with at_play(board, "knister", names=1) as d:
+        accept = {"macropad": "ENCODER_SWITCH", "picosystem": "SW_A"}[board]
+        for _ in range(4):  # two rolls, the second still to be written
+            d.press(accept, ms=300)
+        d.run(800)
+        dice = shown.tiles(d.console, "die")
+        assert len(dice) == 2 and sum(dice) + 2 == d.match.sum
+        screen = d.console.top
+        again = type(screen)(d.console, screen.session, {})
+        assert again._faces() == tuple(dice)
+        first_die = sys.modules[type(screen).__module__].first_die
+        for total in range(2, 13):  # each way to make it
+            seen = {first_die(total, chances) for chances in range(60)}
+            assert seen == {one for one in range(1, 7) if 1 <= total - one <= 6}
+
+
+def test_nothing_touches_the_outcome_of_a_row_on_the_small_panel():
+    """Row 1 to 4 hold four eights: the fifth makes each full, and its end is marked."""
+    with at_play("macropad", "knister", names=1, real=True) as d:
+        view = d.console.top._panel.view
+        d.console.top._panel.roll((5, 5), 12)
+        for row in range(5):
+            view.show_field(bytes([8 * (cell // 5 == row and cell % 5 < 4) for cell in range(25)]))
+            view.point_at(5 * row + 4, 8)
+            d.console.changed()
+            d.run(60)
+            panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+            top = 5 + 8 * row
+            for x in (67, 80):
+                assert not any(panel.getpixel((x, y)) > 127 for y in range(top, top + 8)), (row, x)
+            assert any(panel.getpixel((x, top + 3)) > 127 for x in range(68, 80))

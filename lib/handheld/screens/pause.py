@@ -1,0 +1,45 @@
+"""The pause menu of a match: beside a row stands the key that does the same without the menu."""
+
+from handheld import keys, shapes
+from handheld.prompts import glyphs
+from handheld.screens.lists import ActionScreen
+
+_KEYS = {"Hint": keys.HINT, "Why?": keys.HINT, "Undo": keys.UNDO, "Correct": keys.UNDO}
+
+
+class PauseScreen(ActionScreen):
+    """What may be done now, as (text, function) pairs."""
+
+    def __init__(self, console, rows):
+        super().__init__(console, console.about.TITLE, rows)
+        self._pictures = ()  # of keys: (row, its picture)
+
+    def show(self):
+        self._pictures = ()
+        super().show()
+        th = self.console.theme
+        sheet = th.sheet("keys")
+        x = (th.width - 4) * th.unit - sheet.width
+        found = []
+        for i in range(self.count()):
+            picture = glyphs(self.console, _KEYS.get(self.actions[i][0], 0))
+            if picture:
+                at = sheet.tile(ord(picture))
+                found.append((i, shapes.tile(th, self.group, "keys", x, 0, at, self._plain)))
+        self._pictures = found
+        self._place()
+
+    def fill(self):
+        super().fill()
+        self._place()
+
+    def _place(self):
+        """Put the keys' pictures into their rows."""
+        spare = self._font.height - self.console.theme.sheet("keys").height + 1
+        for i, picture in self._pictures:
+            r = i - self.first
+            shown = 0 <= r < len(self._rows)
+            shapes.hide(picture, not shown)
+            if shown:
+                picture.y = self._rows[r].y + spare // 2
+                shapes.dye(picture, self._marked if i == self.at else self._plain)
