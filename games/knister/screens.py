@@ -260,7 +260,7 @@ class MatchScreen(RollScreen):
                 self.say("column %s is full" % "ABCDE"[n - _COLUMN])
                 return True
             self.enter_cell(free[0])
-            self.ask(((keys.NUMBER + n, "row?"), MENU), self._write)
+            self.ask(((0, "row? 4-8"), MENU), self._write)
         else:
             cell = 5 * (n - _COLUMN) + self._column
             self._column = -1

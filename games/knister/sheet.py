@@ -8,7 +8,7 @@ from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 
 _PLACES = {True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
-           False: ((2, 0), (2, 20), (54, 23), (161, 2), (201, 2), (108, 5), (2, 8, 2))}  # fmt: skip
+           False: ((2, 0), (2, 20), (54, 23), (161, 2), (201, 2), (110, 5), (2, 8, 2))}  # fmt: skip
 
 
 class FieldPanel:
@@ -57,7 +57,8 @@ class FieldPanel:
                 die[0] = faces[at]
         sheet = self._theme.sheet("card")
         if total:
-            widgets.number(self._sum, sheet, total)
+            write = widgets.write_right if self._theme.mono else widgets.write
+            write(self._sum, sheet, str(total))
         shapes.hide(self._sum, total == 0)
 
     def praise(self, words, points):
