@@ -72,9 +72,10 @@ class FiguresScreen(Screen):
         heading = "%s: %s" % (self.console.shelf[self._game].TITLE, self._who)
         top, bottom = self.console.head(self.group, heading)
         figures = self._figures
-        lines = [
-            (t("Played"), str(figures.played)),
-            (t("Won"), str(figures.won)),
+        lines = [(t("Played"), str(figures.played)), (t("Won"), str(figures.won))]
+        if th.mono:  # five lines have room
+            lines = [(t("Won"), "%d/%d" % (figures.won, figures.played))]
+        lines += [
             (t("Best"), _best(figures)),
             (t("Average"), "%d.%d" % divmod(figures.average, 10)),
             (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
@@ -91,7 +92,7 @@ class FiguresScreen(Screen):
             left, right = lines[i]
             widgets.write(row, font, left + " " * (columns - len(left) - len(right)) + right)
         if "bars" in kept and th.mono:
-            self._chart(74, 45, 30, 4)
+            self._chart(77, 45, 30, 4)
         elif "bars" in kept:
             self._chart(12, 99, 28, 8)
         Prompts(self.console, self.group).ask((BACK,), False)
