@@ -66,10 +66,15 @@ def challenges(console, session):
     return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
 
 
-def dare(console, session, hand, tenths):
-    """A solo hand was solved without a hint: its number is a challenge from now on."""
+def dare(console, play, tenths):
+    """A solo hand was solved without a hint: its number is a challenge from now on.
+
+    Gives this time beside the best there was, in words, "" where there was none.
+    """
+    session = play.session
     number = best(session.match, session.extras)
     if number:
-        console.ledger.book().dare(hand, number, session.match.names[0], tenths)
+        console.ledger.book().dare(play.deal_number, number, session.match.names[0], tenths)
         console.ledger.close()
         session.full = session.match.boundary and session.journal.full
+    return "%d.%d s %s %s" % (divmod(tenths, 10) + play.challenge) if play.challenge else ""

@@ -36,7 +36,7 @@ class MatchConsole(Console):
         self.game = ""
         self.about = None
         self.session = None
-        self._warned = -1  # when it was said that the battery is low; -1 not yet, -2 never again
+        self._warned = 0  # when it was looked whether the battery is low; -1 once what was said is gone
 
     def begin(self):
         """The match that was handed over, or only its record; the menu where it is gone."""
@@ -93,12 +93,16 @@ class MatchConsole(Console):
         """Make room in the journal between two hands or rounds; say once that the battery is low."""
         if self.session and self.session.full:
             self.tidy(self.session.tidy)
-        if self._warned == -1 and self.session:
+        if self._warned == -1 or not self.session:
+            return
+        now = supervisor.ticks_ms()
+        if not self._warned:
             text = self.top.battery_low()
-            self._warned = supervisor.ticks_ms() if text else -2
-            self._say(text)
-        elif self._warned >= 0 and since(supervisor.ticks_ms(), self._warned) > _WARNING_MS:
-            self._warned = -2
+            self._warned = now if text else -1
+            if text:
+                self._say(text)
+        elif since(now, self._warned) > _WARNING_MS:
+            self._warned = -1
             self._say("")
 
     def _say(self, text):

@@ -121,8 +121,9 @@ class MenuConsole(Console):
 
     def series(self, game):
         """How the series stands that a game's players are in the midst of, in words; "" for none."""
-        if not self.ledger.holds(_SERIES):
-            return ""
+        journal = self.journal
+        if not journal.pending and _SERIES not in [table[0] for table in journal.tables]:
+            return ""  # nor is the book opened for it
         score = self.ledger.book().running(game)
         if not score:
             return ""

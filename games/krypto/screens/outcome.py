@@ -171,11 +171,9 @@ class OutcomePage(SolutionPage):
             self._keep_streak(play.streak + 1)
             if self.match.settled["mode"] == "solo":
                 text += "  %s %d" % (t("streak"), play.streak)
-            if play.challenge:
-                text = "%d.%d s %s %s" % (divmod(tenths, 10) + play.challenge)
             if play.deal_number >= 0:
                 with Visit("games.krypto.honours") as honours:
-                    honours.dare(self.console, play.session, play.deal_number, tenths)
+                    text = honours.dare(self.console, play, tenths) or text
         return text
 
     def _keep_streak(self, hands):

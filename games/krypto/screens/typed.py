@@ -98,11 +98,12 @@ class HandNumberPage(TypedPage):
         number = play.deal_number + 1 if play.deal_number >= 0 else play.session.chance().below(_NUMBERS)
         number %= _NUMBERS
         self.last = _DIGITS - 1
-        figures = console.ledger.book().statistics("krypto", self.match.names[0])
-        self._best = figures.time if figures else 0
         with Visit("games.krypto.honours") as honours:
+            figures = console.ledger.book().statistics("krypto", self.match.names[0])
             self._challenges = honours.challenges(console, play.session)
-        console.ledger.close()
+            console.ledger.close()
+        self._best = figures.time if figures else 0
+        del figures, honours  # what is left on the stack keeps all of its module
         self.values = [number // 10 ** (self.last - i) % 10 for i in range(_DIGITS)]
 
     def lay_out(self, group):

@@ -113,7 +113,8 @@ class WorkingPage(Page):
         if play.deal_number >= 0:
             with Visit(_HONOURS) as honours:
                 play.challenge = honours.challenges(self.console, play.session).get(play.deal_number, ())
-            self.console.ledger.close()
+                self.console.ledger.close()
+            del honours
         if play.to_look_at():
             with Visit(_OPPONENT) as opponent:
                 for seen in opponent.look(match, play.session.levels, play.session.whims()):

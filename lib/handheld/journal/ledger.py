@@ -65,10 +65,6 @@ class Ledger:
             self.opened = self._visit.__enter__().Book(self._journal)
         return self.opened
 
-    def holds(self, kind):
-        """True if there may be rows of a table, without opening the book."""
-        return bool(self._journal.pending) or kind in [table[0] for table in self._journal.tables]
-
     def close(self):
         """Let the book go, but for changes that are not saved."""
         if self.opened and not self._journal.unsaved:
