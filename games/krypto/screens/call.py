@@ -104,7 +104,9 @@ class Calls(Phase):
             word = "%s/%s" % (t("call"), t("no way"))
         asked = (keys.A, word)
         if own and seats > 1:
-            asked = (0, "1-%d: %s" % (seats, t("call") if self._random else KRYPTO_WORD))
+            first, last = self._people[0] + 1, self._people[-1] + 1
+            places = "%d-%d" % (first, last) if last > first else "%d" % last
+            asked = (0, "%s: %s" % (places, t("call") if self._random else KRYPTO_WORD))
         pairs = (asked, MENU)
         if len(self._people) == 1 and not self.match.mode.strict and (not own or seats < 3):
             pairs = (asked, (keys.HINT, "hint"), MENU)

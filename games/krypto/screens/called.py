@@ -16,6 +16,7 @@ from handheld.text import t
 _MOMENT_TICK_MS = const(50)
 _STAY_MS = const(1200)
 _LATE_MS = const(600)  # it stays at least so long after another's key
+_MISSED_MS = const(1000)
 _SEEN_MS = const(1500)  # how long an opponent's penalty is seen before it is chosen
 
 
@@ -37,22 +38,22 @@ class CallScreen(Screen):
 
     def show(self):
         console = self.console
-        th = console.theme
-        unit = th.unit
         self.group = displayio.Group()
-        colour = th.seat(self._seat)
-        ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (colour, theme.DARK)
-        wide = th.width * unit
-        high = foot(th)
-        shapes.box(th, self.group, 0, 0, wide, high, ground)
-        shapes.Large(th, self.group, 0, high // 4, wide, KRYPTO_WORD, ink, ground)
-        shapes.Large(th, self.group, 0, high * 3 // 4, wide, self._play.match.names[self._seat], ink, ground)
+        self.lay_out(console.theme, console.theme.width * console.theme.unit, foot(console.theme))
         self._prompts = Prompts(console, self.group)
         self._prompts.ask(((keys.A, "go on"), MENU), False)
         self._prompts.light()
         light_seat(console, 0, self._seat)
         light_seat(console, self._seat + 1, self._seat)
         self._began = supervisor.ticks_ms()
+
+    def lay_out(self, th, wide, high):
+        """Draw it on so many pixels."""
+        colour = th.seat(self._seat)
+        ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (colour, theme.DARK)
+        shapes.box(th, self.group, 0, 0, wide, high, ground)
+        shapes.Large(th, self.group, 0, high // 4, wide, KRYPTO_WORD, ink, ground)
+        shapes.Large(th, self.group, 0, high * 3 // 4, wide, self._play.match.names[self._seat], ink, ground)
 
     def hide(self):
         self._prompts = None
@@ -82,6 +83,55 @@ class CallScreen(Screen):
             self._play.pause()
         elif key <= keys.A:
             self.console.pop()
+        return True
+
+
+class MissScreen(CallScreen):
+    """The result of four steps that is not the objective, struck through. Any key ends it, and counts."""
+
+    name = "miss"
+
+    def __init__(self, console, play, seat, result, text):
+        super().__init__(console, play)
+        self._seat = seat
+        self._result = result
+        self._text = text
+        self._stay = _MISSED_MS
+
+    def lay_out(self, th, wide, high):
+        ink = th.seat(self._seat)
+        middle = high // 2
+        if not th.mono:
+            who = self._play.match.names[self._seat]
+            shapes.text(th, self.group, "head", wide // 2, 20, who, ink, align=1)
+        else:
+            middle -= 8
+        sheet = th.sheet("head")
+        thick = th.unit
+        if "/" in self._result:  # the large letters have no stroke
+            left = (wide - len(self._result) * sheet.width) // 2 - 6
+            shapes.text(th, self.group, "head", left + 6, middle - sheet.height // 2, self._result)
+        else:
+            left = max(0, shapes.Large(th, self.group, 0, middle, wide, self._result).x - 6)
+            shapes.box(th, self.group, left, middle - 2 * thick, wide - 2 * left, 4 * thick, theme.PAPER)
+            thick *= 2
+        shapes.box(th, self.group, left, middle - thick // 2, wide - 2 * left, thick, ink)
+        shapes.text(th, self.group, "head", wide // 2, high - sheet.height - 2, self._text, align=1)
+
+    def number(self, n):
+        buzzer = n <= self._play.match.seats
+        if buzzer:
+            self.console.pop(lambda: self.console.top.number(n))
+        return buzzer
+
+    def turn(self, step):
+        return False
+
+    def key(self, key):
+        play = self._play
+        self.console.pop()
+        if key != keys.A or self.console.top is play and play.session.people() > 1:  # where A may be a call
+            self.console.soon(lambda: self.console.top.key(key))
         return True
 
 

@@ -9,7 +9,7 @@ from games.krypto.screens.call import Calls
 from games.krypto.screens.deal import Deal, Held
 from games.krypto.screens.hand import HandView
 from games.krypto.screens.step import OpponentSteps, Steps
-from handheld import tone
+from handheld import colours, tone
 from handheld.keys import since
 from handheld.screens import match
 from handheld.stage import Visit
@@ -19,6 +19,7 @@ _PAGES = "games.krypto.screens."
 _LAST_HAND = const(180)  # seconds for the table's last hand
 _WORD_MS = const(2500)  # how long a passing word stays
 _WORD_TICK_MS = const(100)
+_RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: a light for each of the last seconds
 
 
 class MatchScreen(match.MatchScreen):
@@ -140,7 +141,16 @@ class MatchScreen(match.MatchScreen):
 
     def lights(self):
         super().lights()
-        self.phase.lights()
+        last = self.phase.last
+        called = self.match.caller is not None
+        if called:
+            self.phase.lights()
+        for at in range(last or len(_RING), len(_RING)):
+            self.console.light(_RING[at], 0)
+        if not called:  # nobody's call goes out
+            for at in range(last):
+                self.console.light(_RING[at], colours.RED)
+            self.phase.lights()
 
     def say(self, text):
         if self.view:
@@ -178,11 +188,11 @@ class MatchScreen(match.MatchScreen):
 
     # How calls, hands and turns end
 
-    def conclude(self, code, seat, text, steps=()):
+    def conclude(self, code, seat, text, steps=(), missed=""):
         """Play what ends a call or a hand, and show what came of it; at home the cards may stay.
 
         `seat` is whose call it was, -1 for none; `text` says what happened, if it is no win; `steps` are the
-        caller's.
+        caller's, and `missed` their result, if it is not the objective: it is seen before.
         """
         rules = self.match
         mode = rules.mode
@@ -190,11 +200,14 @@ class MatchScreen(match.MatchScreen):
         before = rules.cards, rules.objective, rules.scores(), mode.held or last
         self.session.play(code)
         if rules.phase == LYING and not mode.strict:
-            self.enter()
-            self.word(text)
-            return
-        self.new_turn = not (last and mode.last)  # the last hand's clock goes on for who has not erred
-        self.open("outcome", "OutcomePage", before, seat, text, steps)
+            self.notice = text
+            if not missed:
+                self.enter()
+        else:
+            self.new_turn = not (last and mode.last)  # the last hand's clock goes on for who has not erred
+            self.open("outcome", "OutcomePage", before, seat, text, steps)
+        if missed:
+            self.open("called", "MissScreen", seat, missed, text)
 
     def time_out(self):
         """A clock has run out, or the players wish what comes then."""

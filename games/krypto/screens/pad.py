@@ -33,6 +33,9 @@ class PadPage(Page):
         name = "text" if columns > 1 or th.mono and self._boxes else "head"
         font = th.sheet(name)
         pitch = font.height + (0 if th.mono else 8) - (2 if th.mono and name == "head" else 0)
+        if th.mono and name == "text":
+            room = bottom - top - (font.height if self._boxes else 0)
+            pitch = min(pitch + 3, room // ((match.seats + columns - 1) // columns))
         wide = th.width * th.unit // columns
         count = (wide - 4) // font.width
         scores = match.scores()

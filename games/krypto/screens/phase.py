@@ -21,7 +21,7 @@ class Phase:
     """
 
     every = 0
-    _second = ""  # what the clock shows in its last ten seconds
+    last = 0  # how many seconds the clock shows, in its last ten
     undoable = False  # what the caller chose last may be taken back
 
     def __init__(self, screen):
@@ -63,13 +63,17 @@ class Phase:
         """Take back what was chosen last."""
 
     def show_clock(self, clock):
-        """Show what is left of a clock that runs; its last ten seconds are ticked, in another colour."""
+        """Show what is left of a clock that runs; its last ten seconds are ticked, in another colour.
+
+        With each of them one light of the ring of keys goes out.
+        """
         text = clock.text()
-        last = clock.left is not None and 0 < clock.left <= _LAST_MS
-        if last and text != self._second:
-            self._second = text
+        hurried = clock.left is not None and 0 < clock.left <= _LAST_MS
+        if hurried and int(text) != self.last:
+            self.last = int(text)
             self.console.tune(tone.CLICK)
-        self.screen.view.hurry(last)
+            self.screen.lights()
+        self.screen.view.hurry(hurried)
         self.screen.view.clock(text)
 
     def light_seat(self, place, seat):

@@ -31,10 +31,12 @@ def play_step(screen, code, again):
         again()
         screen.word(why)
     elif offence or len(match.steps) == 3:
-        if not offence:
-            why = "%s %s %d" % (number.text(result), t("is not"), match.objective)
+        missed = ""
+        if not offence and number.text(result) != "%d" % match.objective:
+            missed = number.text(result)
+            why = "%s %s %d" % (missed, t("is not"), match.objective)
         steps = match.steps + [(first, op, second, result)]
-        screen.conclude(code, match.caller, why, steps)
+        screen.conclude(code, match.caller, why, steps, missed)
     else:
         screen.session.play(code)
         screen.console.tune(tone.PLACE)

@@ -201,8 +201,11 @@ class Device:
                 codes.append(number.OPS.find(op) * 25 + first * 5 + second)
         return codes
 
-    def steps(self, codes):
-        """Put steps together, by the number keys or by the arrows; the moment of the call is over then."""
+    def steps(self, codes, miss=False):
+        """Put steps together, by the number keys or by the arrows; the moment of the call is over then.
+
+        So is that of a result that misses, unless it is looked at.
+        """
         self.begin_steps()
         for code in codes:
             op, at = divmod(code, 25)
@@ -220,6 +223,8 @@ class Device:
                 self.press("a", sign)
                 self.point(at % 5)
                 self.press("a")
+        if self.top == "miss" and not miss:
+            self.run(1100)
 
     def point(self, slot):
         """Move the cursor to a slot."""

@@ -370,6 +370,42 @@ def test_at_home_a_wrong_answer_costs_nothing_but_the_call():
         assert d.match.scores() == [1, 0]
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_result_that_misses_is_struck_through_for_a_second_or_until_a_key_that_counts(board):
+    with device(board, {"mode": "home"}) as d:
+        d.deal()
+        for key, phase in ((None, "Calls"), (d.call_keys(1)[0], "Steps")):
+            d.call(0)
+            d.steps(wrong(d), miss=True)
+            _, middle, _ = [place for place in shown.places(d.console) if " is not " in place[0].lower()][0]
+            assert d.top == "miss" and abs(middle - d.console.theme.width / 2) <= 2
+            number, _, line = list(d.console.top.group)[0 if board == "macropad" else 1 :][:3]
+            assert int(number.text) != d.match.objective
+            assert number.x >= line.x and number.y < line.y < line.y + line.height < number.y + 60
+            if key is None:
+                d.run(400)
+                assert d.top == "miss"
+                d.run(800)
+            else:
+                d.press(key)
+                d.begin_steps()
+            assert d.top == "krypto" and type(d.screen.phase).__name__ == phase
+        assert d.match.caller == 1 and d.match.scores() == [0, 0]
+
+
+def test_in_the_last_ten_seconds_the_ring_of_lights_shrinks_and_a_call_can_be_seen():
+    with device(options={"clock": "180"}) as d:
+        d.deal()
+        d.screen.clock.left = 10500
+        for left in (10, 9, 8, 7, 6, 5, 4, 3):
+            d.run(1000)
+            assert d.screen.clock.text() == "%d" % left
+            lit = [place for place in range(1, 13) if d.console._lights._shown[place]]
+            assert lit == [1, 2, 3, 4, 6, 7, 9, 10, 11, 12][:left]
+        d.run(2000)
+        assert [place for place in range(1, 13) if d.console._lights._shown[place]] == [1, 2]  # who may call
+
+
 # Real cards
 
 

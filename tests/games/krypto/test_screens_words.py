@@ -337,6 +337,13 @@ def test_everyones_points_stand_beside_the_cards(board, players):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_nobody_is_told_to_call_where_only_machines_may(board):
+    if board == "macropad":
+        with device(board, {"mode": "home"}, 3, levels=[0, 1, 0]) as d:
+            d.deal()
+            assert d.prompt().startswith("1-3: KRYPTO!")
+        with device(board, {"mode": "home"}, 3, levels=[0, 1, 1]) as d:
+            d.deal()
+            assert d.prompt().startswith("1: KRYPTO!")
     with device(board, {"mode": "home"}, 3, levels=[1, 2, 3]) as d:
         d.until(d.lie)
         assert d.prompt().startswith("THINKING  ")
