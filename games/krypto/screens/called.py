@@ -74,10 +74,6 @@ class CallScreen(Screen):
             self._prompts.ask(((0, "was first"), MENU), False)  # whose name fills the panel
         return True
 
-    def turn(self, step):
-        self.console.pop()
-        return True
-
     def key(self, key):
         if key == keys.B:
             self._play.pause()
@@ -91,10 +87,10 @@ class MissScreen(CallScreen):
 
     name = "miss"
 
-    def __init__(self, console, play, seat, result, text):
+    def __init__(self, console, play, seat, text):
+        """`text` begins with the result."""
         super().__init__(console, play)
         self._seat = seat
-        self._result = result
         self._text = text
         self._stay = _MISSED_MS
 
@@ -107,12 +103,13 @@ class MissScreen(CallScreen):
         else:
             middle -= 8
         sheet = th.sheet("head")
+        result = self._text.split()[0]
         thick = th.unit
-        if "/" in self._result:  # the large letters have no stroke
-            left = (wide - len(self._result) * sheet.width) // 2 - 6
-            shapes.text(th, self.group, "head", left + 6, middle - sheet.height // 2, self._result)
+        if "/" in result:  # the large letters have no stroke
+            left = (wide - len(result) * sheet.width) // 2 - 6
+            shapes.text(th, self.group, "head", left + 6, middle - sheet.height // 2, result)
         else:
-            left = max(0, shapes.Large(th, self.group, 0, middle, wide, self._result).x - 6)
+            left = max(0, shapes.Large(th, self.group, 0, middle, wide, result).x - 6)
             shapes.box(th, self.group, left, middle - 2 * thick, wide - 2 * left, 4 * thick, theme.PAPER)
             thick *= 2
         shapes.box(th, self.group, left, middle - thick // 2, wide - 2 * left, thick, ink)
@@ -123,9 +120,6 @@ class MissScreen(CallScreen):
         if buzzer:
             self.console.pop(lambda: self.console.top.number(n))
         return buzzer
-
-    def turn(self, step):
-        return False
 
     def key(self, key):
         play = self._play

@@ -188,11 +188,11 @@ class MatchScreen(match.MatchScreen):
 
     # How calls, hands and turns end
 
-    def conclude(self, code, seat, text, steps=(), missed=""):
+    def conclude(self, code, seat, text, steps=(), missed=False):
         """Play what ends a call or a hand, and show what came of it; at home the cards may stay.
 
         `seat` is whose call it was, -1 for none; `text` says what happened, if it is no win; `steps` are the
-        caller's, and `missed` their result, if it is not the objective: it is seen before.
+        caller's. `missed`: the text begins with their result, which is seen struck through before.
         """
         rules = self.match
         mode = rules.mode
@@ -207,7 +207,7 @@ class MatchScreen(match.MatchScreen):
             self.new_turn = not (last and mode.last)  # the last hand's clock goes on for who has not erred
             self.open("outcome", "OutcomePage", before, seat, text, steps)
         if missed:
-            self.open("called", "MissScreen", seat, missed, text)
+            self.open("called", "MissScreen", seat, text)
 
     def time_out(self):
         """A clock has run out, or the players wish what comes then."""

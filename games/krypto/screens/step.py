@@ -31,10 +31,9 @@ def play_step(screen, code, again):
         again()
         screen.word(why)
     elif offence or len(match.steps) == 3:
-        missed = ""
-        if not offence and number.text(result) != "%d" % match.objective:
-            missed = number.text(result)
-            why = "%s %s %d" % (missed, t("is not"), match.objective)
+        missed = not offence and number.text(result) != "%d" % match.objective
+        if missed:
+            why = "%s %s %d" % (number.text(result), t("is not"), match.objective)
         steps = match.steps + [(first, op, second, result)]
         screen.conclude(code, match.caller, why, steps, missed)
     else:
