@@ -95,25 +95,16 @@ class MissScreen(CallScreen):
         self._stay = _MISSED_MS
 
     def lay_out(self, th, wide, high):
-        ink = th.seat(self._seat)
-        middle = high // 2
-        if not th.mono:
-            who = self._play.match.names[self._seat]
-            shapes.text(th, self.group, "head", wide // 2, 20, who, ink, align=1)
-        else:
-            middle -= 8
-        sheet = th.sheet("head")
         result = self._text.split()[0]
-        thick = th.unit
-        if "/" in result:  # the large letters have no stroke
-            left = (wide - len(result) * sheet.width) // 2 - 6
-            shapes.text(th, self.group, "head", left + 6, middle - sheet.height // 2, result)
-        else:
-            left = max(0, shapes.Large(th, self.group, 0, middle, wide, result).x - 6)
-            shapes.box(th, self.group, left, middle - 2 * thick, wide - 2 * left, 4 * thick, theme.PAPER)
-            thick *= 2
-        shapes.box(th, self.group, left, middle - thick // 2, wide - 2 * left, thick, ink)
-        shapes.text(th, self.group, "head", wide // 2, high - sheet.height - 2, self._text, align=1)
+        name = "head" if "/" in result else "card"
+        sheet = th.sheet(name)
+        middle = high // 3
+        shapes.text(th, self.group, name, wide // 2, middle - sheet.height // 2, result, align=1)
+        long = (len(result) + 1) * sheet.width
+        left = (wide - long) // 2
+        shapes.box(th, self.group, left, middle - th.unit, long, 3 * th.unit, theme.PAPER)
+        shapes.box(th, self.group, left, middle, long, th.unit, th.seat(self._seat))
+        shapes.text(th, self.group, "head", wide // 2, high * 2 // 3, self._text, align=1)
 
     def number(self, n):
         buzzer = n <= self._play.match.seats

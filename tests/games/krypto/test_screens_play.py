@@ -377,11 +377,15 @@ def test_a_result_that_misses_is_struck_through_for_a_second_or_until_a_key_that
         for key, phase in ((None, "Calls"), (d.call_keys(1)[0], "Steps")):
             d.call(0)
             d.steps(wrong(d), miss=True)
-            _, middle, _ = [place for place in shown.places(d.console) if " is not " in place[0].lower()][0]
-            assert d.top == "miss" and abs(middle - d.console.theme.width / 2) <= 2
-            number, _, line = list(d.console.top.group)[0 if board == "macropad" else 1 :][:3]
-            assert int(number.text) != d.match.objective
-            assert number.x >= line.x and number.y < line.y < line.y + line.height < number.y + 60
+            assert d.top == "miss"
+            words = [place for place in shown.places(d.console) if " is not " in place[0].lower()][0][0]
+            found = [place for place in shown.places(d.console) if place[0] == words.split()[0]]
+            _, middle, top = found[0]
+            unit = d.console.theme.unit
+            line = list(d.console.top.group)[2]
+            assert abs(middle - d.console.theme.width / 2) <= 2 and int(found[0][0]) != d.match.objective
+            assert line.x < middle * unit < line.x + line.width
+            assert top * unit + 6 < line.y < (top + 20) * unit
             if key is None:
                 d.run(400)
                 assert d.top == "miss"
