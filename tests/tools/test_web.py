@@ -323,7 +323,7 @@ def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address
     pictures = {path.name: path.read_bytes() for path in here.shots.glob("*.png")}
     assert len(pictures) > 3 and there["shots"].keys() == pictures.keys()
     differ = [name for name, text in there["shots"].items() if base64.b64decode(text) != pictures[name]]
-    assert not set(differ) - {"outcome.png"}  # of Krypto: it shows tenths of a second, and imports take others
+    assert not set(differ) - {"outcome.png"}  # of Krypto: it shows tenths of a second, which imports shift
 
 
 def told(text):
