@@ -21,7 +21,7 @@ GAMES = ("cybo", "knister", "krypto", "krypto-table")
 PAIRS = "UP DOWN", "LEFT RIGHT", "A Y", "B X"
 TURNED = {pair.split()[at]: pair.split()[1 - at] for pair in PAIRS for at in (0, 1)}
 RACE = {"SW_LEFT": "SW_A", "SW_A": "SW_LEFT"}  # who sits left calls by a key on the left: turned, another
-NAMED = "menu setup end cards last1 last2 outcome".split()  # name keys, a time, what is in the memory
+NAMED = "menu setup pause end cards last1 last2 outcome".split()  # name keys, a time, what is in the memory
 READS = 4.5  # of contrast: WCAG 2.2, 1.4.3; what is not to be chosen and what only decorates may have less
 
 
