@@ -122,10 +122,10 @@ class ResultScreen(ListScreen):
             if th.mono and alone and len(words) < 4:
                 words += " " + t("wins")
             across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
-            shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 24, across, words, colour)
+            shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 29, across, words, colour)
             if not th.mono:
                 told = ", ".join([each for each in (t("wins") if alone else "", self._best) if each])
-                shapes.text(th, self.group, "head", wide // 2, 48, told, align=1)
+                shapes.text(th, self.group, "head", wide // 2, 53, told, align=1)
             if self._news:
                 self._lay_news(th, 19 if th.mono else 76)
             self._podium(th, wide)
