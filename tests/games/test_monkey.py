@@ -38,7 +38,7 @@ def test_every_choice_is_among_them(game):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("match, number", list(all_matches())[:: times(2, 1)])
+@pytest.mark.parametrize("match, number", list(all_matches())[:: times(3, 1)])
 def test_random_keys_never_keep_a_match_from_its_result(match, number):
     """What is printed is its record: whole, and with the scores that the result shows."""
     played = Monkey(BOARDS[number % 2], match, number)

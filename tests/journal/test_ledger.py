@@ -253,12 +253,12 @@ def test_opponents_are_not_counted(console, again):
     assert console.ledger.book().statistics("cybo", "Ada").won == 0
 
 
-def test_bars_keep_their_shape_when_one_is_full(console, again):
+def test_bars_keep_their_shape_when_one_is_full(console):
     for _ in range(60):
         console.match("knister", [55], names=["Ada"], bars=[5])
     for _ in range(196):
         console.match("knister", [60], names=["Ada"], bars=[6])
-    again(console)
+    console.on()
     assert list(console.figures("knister", "Ada").bars) == [
         0,
         0,
@@ -275,7 +275,7 @@ def test_bars_keep_their_shape_when_one_is_full(console, again):
     ]
     for _ in range(60):
         console.match("knister", [60], names=["Ada"], bars=[6])
-    again(console)
+    console.on()
     assert list(console.figures("knister", "Ada").bars) == [
         0,
         0,

@@ -270,6 +270,8 @@ _SPOIL = """caches.open('trefoil').then(async (store) => {
 })"""
 
 
+@pytest.mark.soak
+@soak.only
 def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
     tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
     tab.send("Page.addScriptToEvaluateOnNewDocument", source=_SENT)
