@@ -28,6 +28,9 @@ NUMBERS = "0123456789+-*/=|?:., "
 _NAMES = {"A": "25755", "B": "65656", "C": "34443", "D": "65556", "E": "74647",
           "1": "26227", "2": "71747", "3": "71717", "4": "55711", "5": "74717"}  # fmt: skip
 
+# Figures of 4x7, for numbers of two in a narrow cell; a 1 takes 3x7 there.
+_NARROW = {"0": "6999996", "2": "691248F", "4": "26AAF22"}
+
 
 def _cell(rows):
     """The pixels of a glyph in a cell of one more pixel each way."""
@@ -38,6 +41,17 @@ def _cell(rows):
 def rows_of(character):
     """The seven rows of a letter or figure, each five pixels, 0 or 1."""
     return [[int(row, 32) >> (4 - x) & 1 for x in range(5)] for row in _TEXT[character]]
+
+
+def number(value, narrow):
+    """The seven rows of a number, a blank pixel between its figures; `narrow`: of two in nine pixels."""
+    digits = [rows_of(digit) for digit in str(value)]
+    if narrow and value > 9:
+        digits = [[row[1:4] for row in digits[0]], digits[1]]
+    if narrow and value > 19:
+        rows = [_NARROW[digit] for digit in str(value)]
+        digits = [[[int(row, 16) >> (3 - x) & 1 for x in range(4)] for row in digit] for digit in rows]
+    return [sum(([*row, 0] for row in parts), [])[:-1] for parts in zip(*digits, strict=True)]
 
 
 def name_of(character):

@@ -152,29 +152,26 @@ def cells(numbers, size, font):
     return _counted(made), made
 
 
-def pixel_cells(numbers, size, names=""):
-    """Cells of one bit with numbers of 5x7 in their middle; of those from 0 on, 0 and 1 are dots.
+def pixel_cells(numbers, size, names="", more=()):
+    """Cells of one bit with numbers 7 pixels high in their middle; of those from 0 on, 0 and 1 are dots.
 
-    Behind them the names of columns and rows, 3x5 at the top.
+    Behind them the names of columns and rows, 3x5 at the top, and `more` numbers. In a cell of 11 pixels two
+    figures stand close: there is more room to the next cell's than between them.
     """
-    made = []
-    for number in numbers:
-        cell = [[0] * size[0] for _ in range(size[1])]
-        if number > 1 or numbers[0] == 1:
-            digits = [type_hand.rows_of(digit) for digit in str(number)]
-            rows = [sum(([*row, 0] for row in parts), [])[:-1] for parts in zip(*digits, strict=True)]
-        else:
-            rows = [[1, 1]] * 2 if number else [[1]]
-        left, top = (size[0] - len(rows[0])) // 2, (size[1] - len(rows)) // 2
-        for y, row in enumerate(rows, top):
-            cell[y][left : left + len(row)] = row
-        made.append(cell)
-    for name in names:
+
+    def cell(rows, top):
         blank = [[0] * size[0] for _ in range(size[1])]
-        for y, row in enumerate(type_hand.name_of(name)):
-            blank[y][size[0] // 2 - 1 : size[0] // 2 + 2] = row
-        made.append(blank)
-    return _counted(made), made
+        left = (size[0] - len(rows[0])) // 2
+        for y, row in enumerate(rows, top):
+            blank[y][left : left + len(row)] = row
+        return blank
+
+    shown = [type_hand.number(number, size[0] < 12) for number in (*numbers, *more)]
+    if not numbers[0]:
+        shown[:2] = [[1]], [[1, 1]] * 2
+    cells = [cell(rows, (size[1] - len(rows)) // 2) for rows in shown]
+    cells[len(numbers) : len(numbers)] = [cell(type_hand.name_of(name), 0) for name in names]
+    return _counted(cells), cells
 
 
 def _counted(made):

@@ -10,6 +10,8 @@ _TINTED = const(0x2C5454)  # a written cell on a line through the cursor
 _EMPTY = const(0)  # tiles of the sheet "field": the sums are themselves
 _MARKED = const(1)
 _NAMES = const(13)  # of the columns and of the rows, on 128x64
+_POINTS = const(23)  # of a line there, where no sum looks so:
+_RARE = (0, 1, 16, 20, 24)
 
 
 class FieldView:
@@ -19,16 +21,16 @@ class FieldView:
         """Lay it out on the left of a panel of 128x64, in the lower part of one of 240x240."""
         self._theme = th
         if th.mono:
-            self._x, self._y, self._across, self._down = 10, 5, 11, 8
+            self._x, self._y, self._across, self._down = 11, 5, 11, 8
             names = shapes.row(th, group, "field", self._x, 0, _SIDE)
             for at in range(_SIDE):
                 names[at] = _NAMES + at
             for at in range(_SIDE):
                 y = self._y + self._down * at + 2
                 shapes.tile(th, group, "field", -1, y, _NAMES + _SIDE + at, names.pixel_shader)
-            shapes.box(th, group, 66, self._y, 1, self._down * _SIDE, theme.WHITE)
+            shapes.box(th, group, 67, self._y, 1, self._down * _SIDE, theme.WHITE)
         else:
-            self._x, self._y, self._across, self._down = 14, 56, 37, 29
+            self._x, self._y, self._across, self._down = 22, 56, 37, 29
         self._at = -1  # the cell under the cursor
         self._field = bytes(rules.CELLS)
         shade = th.shades
@@ -45,33 +47,29 @@ class FieldView:
             y = self._y + self._down * (cell // _SIDE)
             self._cells.append(shapes.tile(th, group, "field", x, y, _EMPTY, self._shades[0]))
         self._cursor = shapes.tile(th, group, "field", 0, 0, _EMPTY, self._gold)  # over its neighbours
-        font = th.sheet("cell" if th.mono else "text")
-        self._font = font
-        last = self._line_row(th, group, 11)  # its blank lies under what stands beside it
-        self._lines = [self._line_row(th, group, line) for line in range(11)] + [last]
-        if not th.mono:
-            for at in range(_SIDE):
-                middle = (self._across - font.width) // 2 + self._across * at
-                shapes.text(th, group, "text", self._x + middle - 1, self._y - 16, "ABCDE"[at], theme.GREY)
-                middle = (self._down - font.height) // 2 + self._down * at
-                shapes.text(th, group, "text", 1, self._y + middle, "12345"[at], theme.GREY)
+        self._lines = []
+        for line in range(12):
+            x, y = self._end(line)
+            if th.mono:
+                self._lines.append(shapes.row(th, group, "field", x, y, 1))
+                continue
+            self._lines.append(shapes.row(th, group, "text", x, y, 2))
+            if line < _SIDE:
+                shapes.text(th, group, "text", 6, y, "12345"[line], theme.GREY)
+            elif line < rules.DIAGONALS:
+                shapes.text(th, group, "text", x + 4, self._y - 16, "ABCDE"[line - _SIDE], theme.GREY)
 
-    def _line_row(self, th, group, line):
+    def _end(self, line):
         """Where a line's points stand: right of a row, under a column, under the diagonals' lower ends."""
-        font = self._font
-        right = self._x + self._across * _SIDE + (3 if th.mono else 11)
-        under = self._y + self._down * _SIDE + (2 if th.mono else 1)
-        if line < 5:
-            x = right
-            y = self._y + self._down * line + (1 if th.mono else (self._down - font.height) // 2)
-        else:
-            x = self._x + self._across * (line - 5) + (self._across - 2 * font.width) // 2
-            y = under
-            if line == 10:
-                x = right
-            elif line == 11:
-                x = 0
-        return shapes.row(th, group, "cell" if th.mono else "text", x, y, 2, theme.GREY)
+        mono = self._theme.mono
+        x = self._x + self._across * _SIDE + (3 if mono else 5)
+        if line < _SIDE:
+            return x, self._y + self._down * line + (0 if mono else 5)
+        if line < rules.DIAGONALS:
+            x = self._x + self._across * (line - _SIDE) + (0 if mono else 8)
+        elif line > rules.DIAGONALS:
+            x = -1 if mono else 1
+        return x, self._y + self._down * _SIDE + 1
 
     def show_field(self, field):
         """Show the field's sums, and the points of each line that has some or is full."""
@@ -95,18 +93,16 @@ class FieldView:
         full = 0 not in sums
         row = self._lines[line]
         gains = points > before >= 0
-        if full or points or before >= 0:
-            text = str(points)
-            widgets.write(row, self._font, text)
-            if 5 <= line < rules.DIAGONALS:  # in the middle under its column; the next lies on its blank
-                spare = max(1, (self._across - len(text) * self._font.width + 2) // 2)
-                row.x = self._x + self._across * (line - 5) + spare
-            elif (
-                line < 11 and self._theme.mono
-            ):  # a white ground stands clear of the head, a figure of the field
-                row.x = self._x + self._across * _SIDE + (3 if gains or points > 9 else 5)
+        shapes.hide(row, not (full or points or before >= 0))
+        if self._theme.mono:
+            tile = points if 1 < points < 13 else _POINTS + _RARE.index(points)
+            if row[0] != tile:
+                row[0] = tile
         else:
-            widgets.write(row, self._font, "")
+            x = self._end(line)[0] + (0 if points > 9 else 5)
+            if row.x != x:
+                row.x = x
+            widgets.write(row, self._theme.sheet("text"), str(points))
         ground = theme.PAPER
         ink = theme.SOFT if full and before < 0 else theme.GREY
         if gains:  # by lightness too: what brings nothing is dim, or on 128x64 not on white

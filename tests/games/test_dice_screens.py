@@ -75,9 +75,14 @@ class TestKnister:
         with at_play(board, "knister", names=1, real=True) as d:
             throw(d, 8)
             d.press(ACCEPT[board], ms=300)
-            ends = d.words.split("\n").count("1")
+
+            def ones():  # on 128x64 the points are tiles of the field: 24 is a 1
+                tiles = shown.tiles(d.console, "field") if d.console.theme.mono else []
+                return d.words.split("\n").count("1") + tiles.count(24)
+
+            ends = ones()
             throw(d, 8)  # the cursor stands beside the first eight: a pair in their row
-            assert d.words.split("\n").count("1") == ends + 1
+            assert ones() == ends + 1
 
     def test_a_finished_line_says_what_it_is_and_any_key_goes_on(self, board):
         with at_play(board, "knister", names=1, real=True) as d:

@@ -115,6 +115,55 @@ def test_nothing_touches_the_outcome_of_a_row_on_the_small_panel():
             d.run(60)
             panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
             top = 5 + 8 * row
-            for x in (67, 80):
+            for x in (68, 80):
                 assert not any(panel.getpixel((x, y)) > 127 for y in range(top, top + 8)), (row, x)
-            assert any(panel.getpixel((x, top + 3)) > 127 for x in range(68, 80))
+            assert any(panel.getpixel((x, top + 3)) > 127 for x in range(69, 80))
+
+
+# Five sums for each that a line may make.
+MAKES = {
+    0: (2, 4, 6, 8, 11), 1: (2, 2, 5, 8, 11), 3: (2, 2, 5, 5, 11), 6: (2, 2, 2, 2, 11),
+    8: (2, 2, 2, 5, 5), 10: (2, 2, 2, 2, 2), 12: (8, 9, 10, 11, 12),
+}  # fmt: skip
+
+
+def gaps(picture, box, texts):
+    """The blank columns in a strip of a panel that shows these texts: (between two numbers, within one)."""
+    strip = picture.crop(box)
+    inked = [x for x in range(strip.width) if any(strip.getpixel((x, y)) > 90 for y in range(strip.height))]
+    blank = [b - a - 1 for a, b in zip(inked, inked[1:], strict=False) if b > a + 1]
+    digits = [at for at, text in enumerate(texts) for _ in text]
+    assert len(blank) == len(digits) - 1, (texts, blank)
+    apart = [wide for wide, a, b in zip(blank, digits, digits[1:], strict=False) if a != b]
+    return apart, [wide for wide, a, b in zip(blank, digits, digits[1:], strict=False) if a == b]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_two_numbers_under_and_in_a_field_read_as_one(board):
+    """All that the lines with an end under the field may make; and rows of sums of two figures."""
+    with at_play(board, "knister", names=1, real=True) as d:
+        view = d.console.top._panel.view
+        mono = d.console.theme.mono
+        view.show_field(bytes(12 if cell % 2 else 10 for cell in range(25)))
+
+        def picture():
+            d.console.changed()
+            d.run(60)
+            return Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+
+        top = view._y
+        row = (view._x, top + 1, view._x + 5 * view._across, top + view._down)
+        if mono:  # on 240x240 each cell has its ground
+            apart, within = gaps(picture(), row, ["10", "12", "10", "12", "10"])
+            assert min(apart) > max(within)
+        for diagonal in MAKES:
+            for column in MAKES:
+                lines = [11, 5, 6, 7, 8, 9, 10]
+                makes = [diagonal, column, 10, column, 12, column, diagonal]
+                for line, made in zip(lines, makes, strict=True):
+                    view._show_line(line, MAKES[made])
+                told = [str(made * (2 if line > 9 else 1)) for line, made in zip(lines, makes, strict=True)]
+                under = view._y + 5 * view._down + (2 if mono else 4)
+                right = (96, 54) if mono else (240, 216)
+                apart, within = gaps(picture(), (0, under, *right), told)
+                assert min(apart) >= (2 if mono else 5) and min(apart) > max([*within, 0]), told
