@@ -313,8 +313,7 @@ class MatchView:
         if layers == before:
             return
         self._layers = layers
-        while len(self._place):
-            self._place.pop()
+        shapes.clear(self._place)
         for layer in layers:
             self._place.append(layer)
         if self._theme.mono and self._stakes.group in layers + before:

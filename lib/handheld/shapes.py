@@ -133,3 +133,9 @@ def hide(shape, hidden):
     """Leave something out or show it again, only if it is not so: displayio would draw it anew."""
     if shape.hidden != hidden:
         shape.hidden = hidden
+
+
+def clear(group, kept=0):
+    """Take all out of a group but so many that came first."""
+    while len(group) > kept:
+        group.pop()

@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
-from games.krypto.screens.phase import KRYPTO_WORD, Phase, hand_name, show_points
+from games.krypto.screens.phase import KRYPTO_WORD, Phase, hand_name, light_seat, show_points
 from handheld import colours, keys
 from handheld.prompts import BACK, MENU
 from handheld.text import t
@@ -127,7 +127,7 @@ class Calls(Phase):
     def lights(self):
         for seat in range(self.match.seats):
             if self.session.person(seat) and self.match.mode.may_call(seat):
-                self.light_seat(seat + 1, seat)
+                light_seat(self.console, seat + 1, seat)
         if self._random:
             self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
 

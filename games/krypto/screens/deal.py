@@ -5,7 +5,7 @@ from micropython import const
 
 from games.krypto.rules.events import BACK, DEALING
 from games.krypto.screens.call import call
-from games.krypto.screens.phase import Phase, hand_name, show_points
+from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
 from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
@@ -114,7 +114,7 @@ class Held(Phase):
 
     def lights(self):
         if self._person:
-            self.light_seat(self.match.turn + 1, self.match.turn)
+            light_seat(self.console, self.match.turn + 1, self.match.turn)
             self.console.light(_BACK_KEY, colours.AMBER)
 
     def tick(self, now):

@@ -85,12 +85,10 @@ class HandView:
         self._heading = self._name = ""
         self._step = displayio.Group()
         group.append(self._step)
-        self._trail = displayio.Group()
-        group.append(self._trail)
+        self._notes = displayio.Group()  # the players' points, or the steps that were taken
+        group.append(self._notes)
         self._signs = displayio.Group()
         group.append(self._signs)
-        self._points = displayio.Group()
-        group.append(self._points)
         self.prompts = Prompts(console, group)
         self._above = None  # a line above the prompts, for words that one has no room for
 
@@ -125,8 +123,7 @@ class HandView:
         """Put a card's number on it, as it looks."""
         group = self._slots[slot]
         ground, ink = self._colours(self._looks[slot])
-        while len(group) > 1:
-            group.pop()
+        shapes.clear(group, 1)
         shapes.dye(group[0], self._theme.shades(theme.PAPER, ground))
         sheets = ("step", "text") if self._theme.wide else ("card", "head", "text")
         width, height = self._size
@@ -156,8 +153,7 @@ class HandView:
 
     def objective(self, text):
         """Show the objective; "" for none."""
-        while len(self._goal) > 2:  # the card and its sign
-            self._goal.pop()
+        shapes.clear(self._goal, 2)  # but for the card and its sign
         self._goal.hidden = not text
         if text:
             th = self._theme
@@ -218,10 +214,9 @@ class HandView:
         widgets.write(self._head, self._theme.sheet("head"), text + " " * gap + self._clock)
 
     def points(self, players):
-        """Show (name, points, colour) of each player, none where steps are shown."""
-        group = self._points
-        while len(group):
-            group.pop()
+        """Show (name, points, colour) of each player, in the place of the steps."""
+        group = self._notes
+        shapes.clear(group)
         th = self._theme
         count = len(players)
         if th.wide:
@@ -249,10 +244,9 @@ class HandView:
                 shapes.text(th, group, "head", x + wide // 2, 192, points, colour, align=1)
 
     def trail(self, steps):
-        """Show the steps that were taken, the latest last."""
-        group = self._trail
-        while len(group):
-            group.pop()
+        """Show the steps that were taken, the latest last, in the place of the points."""
+        group = self._notes
+        shapes.clear(group)
         th = self._theme
         if th.wide:
             x, y, room = _TRAILS[1]
@@ -269,15 +263,14 @@ class HandView:
             y += 17
 
     def signs(self, shown):
-        """On 240x240: show in the place of the trail which arrow is which operation."""
+        """On 240x240: show in the place of the steps which arrow is which operation."""
         th = self._theme
         if th.mono:
             return
-        self._trail.hidden = shown
+        self._notes.hidden = shown
         group = self._signs
         if not shown:
-            while len(group):
-                group.pop()
+            shapes.clear(group)
         elif not len(group):
             shades = th.shades(theme.PAPER, theme.GREY)
             for sign, x, y in ("+", 190, 164), ("-", 190, 202), ("*", 214, 183), ("#", 166, 183):
@@ -288,35 +281,27 @@ class HandView:
         """Show the step that is being put together, large where there is room."""
         th = self._theme
         if th.wide:
-            self._trail.hidden = len(text) > 0  # it has the same place
+            self._notes.hidden = len(text) > 0  # it has the same place
         group = self._step
-        while len(group):
-            group.pop()
+        shapes.clear(group)
         x, y, most, long = _STEPS[1 if th.wide else _TALL]
         if 0 < len(large(text)) <= most:
             shapes.text(th, group, "step" if th.wide else "card", x, y, large(text))
         elif text:
             shapes.text(th, group, "text" if th.wide else "head", x, y + 6, text[-long:])
 
-    @property
-    def two_lines(self):
-        """True while passing words take two lines."""
-        return self._above is not None and not self._above.hidden
-
     def say(self, text):
         """Show passing words in the place of the prompts, on two lines where they need them; "" for none."""
         th = self._theme
-        columns = th.width * th.unit // th.sheet("text").width
+        sheet = th.sheet("text")
+        columns = th.width * th.unit // sheet.width
         first = ""
         if len(text) > columns:
             first, text = wrap(text, columns)[:2]
-            if not self._above:
-                sheet = th.sheet("text")
+            if self._above is None:
                 y = foot(th) - sheet.height - 1
-                self._above = displayio.Group()
-                shapes.row(th, self._above, "text", 0, y, columns, theme.SOFT)
-                self._group.append(self._above)
-            widgets.write_middle(self._above[0], th.sheet("text"), t(first))
-        if self._above:
+                self._above = shapes.row(th, self._group, "text", 0, y, columns, theme.SOFT)
+            widgets.write_middle(self._above, sheet, t(first))
+        if self._above is not None:
             self._above.hidden = not first
         self.prompts.say(text)

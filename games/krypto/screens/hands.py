@@ -113,8 +113,7 @@ class HandsPage(Page):
         """A card with its number, or who has the hand, or a dash for nobody."""
         th = self.console.theme
         holder = self._cards[at]
-        while len(holder):
-            holder.pop()
+        shapes.clear(holder)
         if state == LEFT:
             here = at == self._at and not self.play.new_turn
             colour = theme.CARD if not here else theme.PAPER if th.mono else theme.GOLD

@@ -72,8 +72,7 @@ class SolutionPage(Page):
         """Write the words, and four lines of steps."""
         th = self.console.theme
         group = self._lines
-        while len(group):
-            group.pop()
+        shapes.clear(group)
         texts = self.texts
         y = self._top
         if th.mono:

@@ -55,8 +55,7 @@ class PadPage(Page):
     def fill(self):
         th = self.console.theme
         line = self._line
-        while len(line):
-            line.pop()
+        shapes.clear(line)
         for seat in range(self.match.seats):
             colour = th.seat(seat)
             marked = self._boxes and seat == self._at

@@ -76,10 +76,6 @@ class Phase:
         self.screen.view.hurry(hurried)
         self.screen.view.clock(text)
 
-    def light_seat(self, place, seat):
-        """Light a key, 0 for the status light, in a seat's colour."""
-        light_seat(self.console, place, seat)
-
     def show_hand(self):
         """Show the numbers that lie there, and the objective."""
         view = self.screen.view
@@ -155,7 +151,6 @@ def show_points(screen, signs=None):
         name, time = screen.challenge
         apart = [("", "", theme.GREY), (name, "", theme.GREY), ("", time, theme.GREY)]  # a row of their own
         players += apart if screen.console.theme.wide else [(name, time, theme.GREY)]
-    screen.view.trail(())
     screen.view.points(players)
 
 

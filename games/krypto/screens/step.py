@@ -4,9 +4,8 @@ from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, SIGNS, Entry
 from games.krypto.rules import number
-from games.krypto.screens.phase import Phase
+from games.krypto.screens.phase import Phase, light_seat
 from handheld import colours, keys, tone
-from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.text import t
 
@@ -18,44 +17,12 @@ _ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
 _BACK_KEY = const(6)
 
 
-def play_step(screen, code, again):
-    """Play a step; `again` asks for the next one, or for another where the rule refuses this one."""
-    match = screen.match
-    op, at = divmod(code, 25)
-    first = match.numbers[at // 5]
-    second = match.numbers[at % 5]
-    result = number.combine(op, first, second)
-    offence = number.offence(result, match.rule == "whole")
-    why = "%s%s%s %s" % (number.text(first), SIGNS[op], number.text(second), t(offence))
-    if offence and not match.mode.strict:
-        again()
-        screen.word(why)
-    elif offence or len(match.steps) == 3:
-        missed = not offence and number.text(result) != "%d" % match.objective
-        if missed:
-            why = "%s %s %d" % (number.text(result), t("is not"), match.objective)
-        steps = match.steps + [(first, op, second, result)]
-        screen.conclude(code, match.caller, why, steps, missed)
-    else:
-        screen.session.play(code)
-        screen.console.tune(tone.PLACE)
-        again()
+def _told(first, op, second):
+    return number.text(first) + SIGNS[op] + number.text(second)
 
 
-def show_explaining(screen):
-    """Show who explains, and the steps so far in the place of the points."""
-    view = screen.view
-    match = screen.match
-    view.points(())
-    view.head(" " + t("explains"), match.names[match.caller], screen.console.theme.seat(match.caller))
-    steps = []
-    for first, op, second, result in match.steps:
-        steps.append("%s%s%s=%s" % (number.text(first), SIGNS[op], number.text(second), number.text(result)))
-    view.trail(steps)
-
-
-class Steps(Phase):
-    """Numbers on keys 1 to 5, operations on 7, 8, 9 and 11, 6 takes back; or a cursor."""
+class Explaining(Phase):
+    """Steps that are put together, a choice after the other; what derives from it says by whom."""
 
     every = _TICK_MS
 
@@ -63,43 +30,78 @@ class Steps(Phase):
         super().__init__(screen)
         self.entry = Entry(self.match)
 
-    def show(self):
-        self.screen.view.clock(self.screen.explain.text())
-        self._again()
-
-    def _again(self):
-        """On to the next step."""
+    def again(self):
+        """On to the next step: who explains, what lies there, the steps so far in the place of the points."""
+        match = self.match
+        view = self.screen.view
         self.entry.reset()
-        show_explaining(self.screen)
+        view.head(" " + t("explains"), match.names[match.caller], self.console.theme.seat(match.caller))
+        steps = []
+        for first, op, second, result in match.steps:
+            steps.append(_told(first, op, second) + "=" + number.text(result))
+        view.trail(steps)
         self.show_hand()
-        self._show_entry()
-        self._ask()
+        self.choose()
 
-    def _show_entry(self):
+    def choose(self):
+        """Show what is chosen so far."""
         entry = self.entry
         view = self.screen.view
         view.step(entry.text())
         view.looks(-1 if entry.stage == OPERATION and not entry.ready else entry.at, entry.first)
 
-    def _ask(self):
-        own = self.console.parts.plain is not None  # a key for each number
-        back = (keys.NUMBER + _BACK_KEY if own else keys.UNDO, "back")
-        operation = self.entry.stage == OPERATION
-        self.screen.view.signs(operation and not own)
-        if operation:
-            if own:
-                pairs = ((0, "7+ 8- 9* 11#"), back, MENU)
-            else:
-                aside = (keys.A, "swap") if self.entry.ready else (keys.A, "undo")
-                if not self.entry.ready and self.console.names[keys.UNDO]:
-                    aside = back
-                pairs = (aside, MENU)  # a large panel shows the signs apart
-                if self.console.theme.mono:
-                    pairs = ((0, "^+v- >*<#"),) + pairs
-        elif own:
-            pairs = ((0, "1-5"), back, MENU)
+    def take(self, code):
+        """What the entry made of a choice: a step's code is played, -1 waits for more."""
+        if code < 0:
+            self.choose()
+            return
+        screen = self.screen
+        match = self.match
+        op, at = divmod(code, 25)
+        first = match.numbers[at // 5]
+        second = match.numbers[at % 5]
+        result = number.combine(op, first, second)
+        offence = number.offence(result, match.rule == "whole")
+        why = _told(first, op, second) + " " + t(offence)
+        if offence and not match.mode.strict:
+            self.again()
+            screen.word(why)
+        elif offence or len(match.steps) == 3:
+            missed = not offence and number.text(result) != "%d" % match.objective
+            if missed:
+                why = "%s %s %d" % (number.text(result), t("is not"), match.objective)
+            steps = match.steps + [(first, op, second, result)]
+            screen.conclude(code, match.caller, why, steps, missed)
         else:
-            pairs = ((keys.A, "take"), back, MENU)
+            self.session.play(code)
+            self.console.tune(tone.PLACE)
+            self.again()
+
+
+class Steps(Explaining):
+    """Numbers on keys 1 to 5, operations on 7, 8, 9 and 11, 6 takes back; or a cursor."""
+
+    def show(self):
+        self.screen.view.clock(self.screen.explain.text())
+        self.again()
+
+    def choose(self):
+        """Ask for what comes next, too."""
+        super().choose()
+        own = self.console.parts.plain is not None  # a key for each number
+        entry = self.entry
+        operation = entry.stage == OPERATION
+        self.screen.view.signs(operation and not own)
+        pairs = ((keys.NUMBER + _BACK_KEY if own else keys.UNDO, "back"), MENU)
+        if own:
+            pairs = ((0, "7+ 8- 9* 11#" if operation else "1-5"),) + pairs
+        elif not operation:
+            pairs = ((keys.A, "take"),) + pairs
+        else:
+            if entry.ready or not self.console.names[keys.UNDO]:
+                pairs = ((keys.A, "swap" if entry.ready else "undo"), MENU)
+            if self.console.theme.mono:  # a large panel shows the signs apart
+                pairs = ((0, "^+v- >*<#"),) + pairs
         self.screen.ask(pairs, None, False)
 
     def lights(self):
@@ -111,7 +113,7 @@ class Steps(Phase):
         for place in (7, 8, 9, 11):
             console.light(place, colours.GREEN if operation else _FAINT)
         console.light(_BACK_KEY, colours.AMBER)
-        self.light_seat(0, self.match.caller)
+        light_seat(self.console, 0, self.match.caller)
 
     def tick(self, now):
         screen = self.screen
@@ -136,7 +138,7 @@ class Steps(Phase):
 
     def turn(self, step):
         self.entry.turn(step)
-        self._show_entry()
+        super().choose()
         return True
 
     def key(self, key):
@@ -154,7 +156,7 @@ class Steps(Phase):
             self._choose(_ARROWS[key])
         elif key <= keys.DOWN and not self.console.theme.wide:
             entry.cross()
-            self._show_entry()
+            super().choose()
         else:
             self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
 
@@ -165,17 +167,11 @@ class Steps(Phase):
         self._entered(self.entry.choose(op), "a number first")
 
     def _entered(self, code, refusal):
-        """What the entry made of a key: None refused it, a step's code is played, -1 waits for more."""
+        """What the entry made of a key; None refused it."""
         if code is None:
             self.screen.word(refusal)
-        elif code >= 0:
-            play_step(self.screen, code, self._again)
         else:
-            self._picked()
-
-    def _picked(self):
-        self._show_entry()
-        self._ask()
+            self.take(code)
 
     @property
     def undoable(self):
@@ -185,9 +181,9 @@ class Steps(Phase):
     def undo(self):
         """Take back what was chosen last: a number, an operation, or the last step."""
         if self.entry.back():
-            self._picked()
+            self.choose()
         elif self.match.steps and self.session.undo():
-            self._again()
+            self.again()
         else:
             self.screen.word("nothing to take back")
 
@@ -212,56 +208,36 @@ def _slot(numbers, value, other):
     return -1
 
 
-class OpponentSteps(Phase):
-    """An opponent has called: plays the steps of the opponents' plan, a choice at a time."""
+class OpponentSteps(Explaining):
+    """An opponent has called: takes the steps of the opponents' plan, a choice at a time."""
 
-    every = _TICK_MS
-
-    def __init__(self, screen):
-        super().__init__(screen)
-        self._entry = Entry(self.match)
-        self._due = -1
+    every = _STEP_MS
 
     def show(self):
         self.screen.view.clock("")
         self.screen.ask(((keys.A, "faster"), MENU), self._go_on, False)
-        self._again()
+        self.again()
 
-    def _again(self):
-        self._entry.reset()
-        show_explaining(self.screen)
-        self.show_hand()
-        self._show_entry()
-
-    def _show_entry(self):
-        entry = self._entry
-        view = self.screen.view
-        view.step(entry.text())
-        view.looks(entry.at if entry.stage == SECOND else -1, entry.first)
+    def again(self):
+        self._code = next_step(self.match, self.screen.plan)
+        self.entry.at = self._code % 25 // 5
+        super().again()
 
     def tick(self, now):
-        if self._due < 0:
-            self._due = now
-        if since(now, self._due) < _STEP_MS:
-            return False
-        self._due = now
         self._go_on()
         return True
 
     def _go_on(self):
-        """Show the next choice of the step, or play it."""
-        code = next_step(self.match, self.screen.plan)
-        op, at = divmod(code, 25)
-        entry = self._entry
-        if entry.stage == SECOND or entry.ready and entry.first == at // 5:
-            play_step(self.screen, code, self._again)
-            return
-        if entry.stage == OPERATION and not entry.ready:
-            entry.choose(op)
-            entry.at = at % 5
+        """The next choice of the step."""
+        entry = self.entry
+        op, at = divmod(self._code, 25)
+        first, second = divmod(at, 5)
+        if entry.stage == OPERATION and entry.first == first:
+            made = entry.choose(op)
+            entry.at = second
         else:
-            entry.pick(at // 5)
-        self._show_entry()
+            made = entry.pick(second if entry.stage == SECOND else first)
+        self.take(made)
 
     def number(self, n):
         if n > self.match.seats:

@@ -180,8 +180,8 @@ class Device:
         rows = [row[0] for row in sorted(shown.places(self.console), key=lambda row: row[2])]
         top = self.console.top
         view = getattr(top, "view", None) or getattr(top, "_view", None)
-        lines = 2 if view and view.two_lines else 1
-        return " ".join(rows[-lines:]).upper()
+        above = view and view._above
+        return " ".join(rows[-2 if above and not above.hidden else -1 :]).upper()
 
     def solution(self):
         """The steps of one solution of the hand that lies there, as codes; [] if there is none."""

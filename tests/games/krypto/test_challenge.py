@@ -27,7 +27,7 @@ def deal(one, number):
 
 def solve(one, tenths):
     """Call, and take the four steps; the clock is set so that it took so long."""
-    from games.krypto.screens.step import next_step, play_step
+    from games.krypto.screens.step import next_step
 
     match = one.match
     found = [steps for steps in search.solve(match.cards, match.objective, match.rule) if steps][0]
@@ -36,7 +36,7 @@ def solve(one, tenths):
     one.press("a", ms=100)
     for _ in range(4):
         play.clock.spent, play.explain.spent = tenths * 100, 0
-        play_step(play, next_step(match, found), play.phase._again)
+        play.phase.take(next_step(match, found))
     one.run(300)
     assert one.top == "outcome"
 

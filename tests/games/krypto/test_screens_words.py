@@ -304,7 +304,7 @@ def test_why_a_card_is_refused_is_said_whole(board, deck, typed, words):
         d.press("a")
         assert d.prompt() == words
         d.press("up" if board == "picosystem" else 2)
-        assert not top._view.two_lines and d.prompt() != words
+        assert top._view._above.hidden and d.prompt() != words
 
 
 @pytest.mark.parametrize("board", BOARDS)
