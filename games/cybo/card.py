@@ -48,7 +48,7 @@ class CardScreen(Screen):
         match = self._match
         mono = th.mono
         wide = th.width * th.unit
-        top = 0 if mono else 30
+        top = 1 if mono else 30
         pitch = min(13 if mono else 44, (self._foot() - top) // match.seats)
         sheet = "text" if pitch < 12 else "head"
         thick = pitch * 3 // 5

@@ -1,11 +1,13 @@
 """Badges and the five best: each earned in a record that the rules replay, as docs/badges.md lists them."""
 
 import importlib
+import io
 import re
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from PIL import Image
 
 from handheld import honours
 from handheld.description import Description
@@ -251,7 +253,7 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
         assert {"best no. 1", "new badge: Five"} <= {each.lower().replace("five", "Five") for each in seen}
         one.press("down", ms=300)
         rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
-        assert rows_shown == ["Play again", "1 Ada", "Badge: Five", "Five best"]
+        assert rows_shown == ["Play again", "1 Ada", "Ada: Five", "Five best"]
         one.press("down", "down", "a", ms=300)
         assert one.top == "best" and one.console.top.line(0)[0] == "1 Ada"
         one.home()
@@ -278,3 +280,41 @@ def test_a_second_match_tells_the_badge_no_more():
         one.begin({"sheets": "1"}, ["Ada"], game="knister")
         play(one, field(4, 4, 4, 4, 4))
         assert [one.console.top.line(i)[0] for i in range(one.console.top.count())][2:] == ["Five best"]
+
+
+def test_the_rows_of_a_result_say_who_has_earned_each_badge():
+    with at_play("macropad", "knister", names=2) as one:
+        play(one, field(4, 4, 4, 4, 4))
+        rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
+        assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Five best"]
+
+
+def test_the_winner_s_name_is_whole_on_the_small_panel():
+    """At the top there is a row of pixels without any, and the letters are as tall as in docs/type.md."""
+    with at_play("macropad", "knister", names=2) as one:
+        session = one.console.session
+        for cell in range(25):
+            for code in (7, 32 + cell, 32 + (cell * 7 + 3) % 25):
+                session.play(code)
+        one.console.top._come_back()
+        one.press("a", ms=500)
+        panel = Image.open(io.BytesIO(one.machine.panel.png())).convert("L")
+        lit = [any(panel.getpixel((x, y)) > 127 for x in range(panel.width)) for y in range(panel.height)]
+        assert lit[:20] == [False, *[True] * 18, False]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_lists_of_the_best_and_statistics_say_which_game_in_full(board):
+    with at_play(board, "knister", names=1) as one:
+        play(one, field(4, 4, 4, 4, 4))
+        one.home()
+        one.run(300)
+        from handheld.screens.statistics import StatisticsScreen
+
+        one.console.push(StatisticsScreen(one.console))
+        one.run(100)
+        assert one.console.top.line(1) == ("Knister Ada", "1 ")
+        one.press("a", ms=300)
+        assert one.console.top.line(0)[0] == "Knister one sheet"
+        one.press("a", ms=300)
+        assert one.console.top.heading == "Knister one sheet"

@@ -39,24 +39,22 @@ class BestsScreen(ListScreen):
     def __init__(self, console):
         super().__init__(console)
         book = console.ledger.book()
-        titles = [honours.title(console, number) + (number,) for number in book.lists()]
-        self._lists = [each for each in titles if each[0]]
+        self._lists = []  # (heading, number)
+        for number in book.lists():
+            game, title = honours.title(console, number)
+            if game:
+                most = max(3, 19 - len(title))  # letters of the game's title, where 21 have room
+                self._lists.append(("%s %s" % (console.shelf[game].TITLE[:most], t(title)), number))
 
     def count(self):
         return max(1, len(self._lists))
 
     def line(self, i):
-        if not self._lists:
-            return t("Nothing yet"), ""
-        game, title, _ = self._lists[i]
-        return self.console.shelf[game].TITLE[:3], t(title) + " "
+        return self._lists[i][0] if self._lists else t("Nothing yet"), ""
 
     def choose(self, i):
         if self._lists:
-            game, title, number = self._lists[i]
-            console = self.console
-            heading = "%s %s" % (console.shelf[game].TITLE[:3], t(title))
-            console.push(BestScreen(console, heading, number))
+            self.console.push(BestScreen(self.console, *self._lists[i]))
         return False
 
 

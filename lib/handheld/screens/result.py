@@ -122,12 +122,12 @@ class ResultScreen(ListScreen):
             if th.mono and alone and len(words) < 4:
                 words += " " + t("wins")
             across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
-            shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 29, across, words, colour)
+            shapes.Large(th, self.group, (wide - across) // 2, 12 if th.mono else 29, across, words, colour)
             if not th.mono:
                 told = ", ".join([each for each in (t("wins") if alone else "", self._best) if each])
                 shapes.text(th, self.group, "head", wide // 2, 53, told, align=1)
             if self._news:
-                self._lay_news(th, 19 if th.mono else 76)
+                self._lay_news(th, 20 if th.mono else 76)
             self._podium(th, wide)
         self.prompts = Prompts(self.console, self.group)
         self.prompts.ask(((keys.A, self._again()[1]), (keys.UP, "list"), MENU))
@@ -218,7 +218,7 @@ class ResultScreen(ListScreen):
             return self._again()[0], self._note
         if i > len(self._order):
             what, of = self._below[i - 1 - len(self._order)]
-            return "%s: %s" % (t("Badge"), t(of[1])) if what == "badge" else t("Five best"), ""
+            return "%s: %s" % (of[0], t(of[1])) if what == "badge" else t("Five best"), ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
         return "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "

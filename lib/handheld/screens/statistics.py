@@ -28,7 +28,7 @@ class StatisticsScreen(ListScreen):
                 figures = book.statistics(game, name)
                 if figures:
                     played = True
-                    line = "%s %s" % (console.shelf[game].TITLE[:3], name), "%d " % figures.played
+                    line = "%s %s" % (console.shelf[game].TITLE, name), "%d " % figures.played
                     self._lines.append(line + ((game, name, figures),))
             if played:
                 count = sum([book.badges(name) >> bit & 1 for bit in range(16)])
