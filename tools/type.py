@@ -164,7 +164,7 @@ def sheets():
     drawn["128x64/keys"] = type_pictures.pixel_keys(), 1
     for name, numbers, size, pixel_size in GRIDS:
         drawn["240x240/" + name] = type_pictures.cells(numbers, size, face(24, 700)), 2
-        more = ("ABCDE12345", (0, 1, 16, 20, 24)) if name == "field" else ()  # what a line may make
+        more = ("ABCDE12345678", (0, 1, 16, 20, 24)) if name == "field" else ()  # what a line may make
         drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, pixel_size, *more), 1
     made = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
     for name, (em, weight, width, characters) in LETTERS.items():

@@ -10,7 +10,7 @@ _TINTED = const(0x2C5454)  # a written cell on a line through the cursor
 _EMPTY = const(0)  # tiles of the sheet "field": the sums are themselves
 _MARKED = const(1)
 _NAMES = const(13)  # of the columns and of the rows, on 128x64
-_POINTS = const(23)  # of a line there, where no sum looks so:
+_POINTS = const(26)  # of a line there, where no sum looks so:
 _RARE = (0, 1, 16, 20, 24)
 
 
@@ -22,12 +22,9 @@ class FieldView:
         self._theme = th
         if th.mono:
             self._x, self._y, self._across, self._down = 11, 5, 11, 8
-            names = shapes.row(th, group, "field", self._x, 0, _SIDE)
-            for at in range(_SIDE):
-                names[at] = _NAMES + at
-            for at in range(_SIDE):
-                y = self._y + self._down * at + 2
-                shapes.tile(th, group, "field", -1, y, _NAMES + _SIDE + at, names.pixel_shader)
+            self._columns = shapes.row(th, group, "field", self._x, 0, _SIDE)
+            self._rows = [shapes.row(th, group, "field", -1, 7 + 8 * at, 1) for at in range(_SIDE)]
+            self.name(0, 0)
             shapes.box(th, group, 67, self._y, 1, self._down * _SIDE, theme.WHITE)
         else:
             self._x, self._y, self._across, self._down = 22, 56, 37, 29
@@ -70,6 +67,13 @@ class FieldView:
         elif line > rules.DIAGONALS:
             x = -1 if mono else 1
         return x, self._y + self._down * _SIDE + 1
+
+    def name(self, columns, rows):
+        """Name columns and rows on 128x64; those that are True by the keys from the fourth on."""
+        if self._theme.mono:
+            for at in range(_SIDE):
+                self._columns[at] = _NAMES + at + 8 * columns
+                self._rows[at][0] = _NAMES + _SIDE + at + 3 * rows
 
     def show_field(self, field):
         """Show the field's sums, and the points of each line that has some or is full."""

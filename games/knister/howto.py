@@ -39,6 +39,7 @@ TEXT = (
     "Diagonals count double.\n"
     "The highest total wins; a tie is shared.\n"
     "The numbers at the edge are a line's points.\n"
+    "Keys {4} to {8} take a column, then a row.\n"
     "Alone: over 50 is good, over 80 excellent, over 100 incredible.\n"
     "More than twelve people, or a field for each to hold: take several consoles, choose real dice, and "
     "type the same rolls into each. What was typed wrong is taken back by undo, until a sum is in the field."

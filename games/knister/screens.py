@@ -153,6 +153,8 @@ class MatchScreen(RollScreen):
     def lights(self):
         super().lights()
         console = self.console
+        if console.parts.plain:  # a key takes a column, the next one a row
+            self._panel.view.name(self._placing and self._column < 0, self._column >= 0)
         if self.typing:
             for n in range(self.low, self.high + 1):
                 console.light(n, colours.WHITE)

@@ -76,13 +76,34 @@ class TestKnister:
             throw(d, 8)
             d.press(ACCEPT[board], ms=300)
 
-            def ones():  # on 128x64 the points are tiles of the field: 24 is a 1
+            def ones():  # on 128x64 the points are tiles of the field: 27 is a 1
                 tiles = shown.tiles(d.console, "field") if d.console.theme.mono else []
-                return d.words.split("\n").count("1") + tiles.count(24)
+                return d.words.split("\n").count("1") + tiles.count(27)
 
             ends = ones()
             throw(d, 8)  # the cursor stands beside the first eight: a pair in their row
             assert ones() == ends + 1
+
+    def test_columns_and_rows_are_named_by_the_keys_that_choose_them(self, board):
+        if board != "macropad":
+            return
+        with at_play(board, "knister", names=1, real=True) as d:
+
+            def names():
+                """Of the first column and of the first row: A and 1, or the fourth key's figure."""
+                tiles = [tile for tile in shown.tiles(d.console, "field") if 13 <= tile < 26]
+                return "".join(["ABCDE12345678"[tile - 13] for tile in tiles])
+
+            row = "12345"
+            assert names() == row + "A"
+            throw(d, 8)
+            assert names() == row + "4"
+            d.press(5)  # the second column
+            assert "ROW? 4-8" in d.words and names() == "45678A"
+            d.press(8)
+            assert names() == row + "4"
+            d.press(ACCEPT[board], ms=300)
+            assert d.match.field(0)[21] == 8 and names() == row + "A"
 
     def test_a_finished_line_says_what_it_is_and_any_key_goes_on(self, board):
         with at_play(board, "knister", names=1, real=True) as d:
