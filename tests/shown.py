@@ -41,6 +41,43 @@ def tiles(console, name):
     return [part[0] for part in sorted(found, key=lambda part: part.x)]
 
 
+def heights(console, picture):
+    """How high each text stands in a picture of the panel: {text: pixels of a capital or figure}."""
+    found = {}
+    by_bitmap = {id(font.bitmap): font for font in fonts(console)}
+    _sized(console.display.root_group, 0, 0, by_bitmap, picture, found)
+    return found
+
+
+def _sized(group, top, left, fonts, picture, found):
+    for part in group:
+        x, y = left + part.x, top + part.y
+        if part.hidden:
+            continue
+        if isinstance(getattr(part, "text", None), str):  # large letters
+            for one in part:
+                high = _inked(picture, x + one.x, y + one.y, one.tile_width, one.tile_height)
+                found[part.text] = max(high, found.get(part.text, 0))
+        elif hasattr(part, "append"):
+            _sized(part, y, x, fonts, picture, found)
+        elif id(getattr(part, "bitmap", None)) in fonts:
+            font = fonts[id(part.bitmap)]
+            text = "".join([letter(font, part[at, 0]) for at in range(part.width)])
+            for at in range(part.width):
+                if text[at].isupper() or text[at] in "0123456789bdfhkl?":
+                    high = _inked(picture, x + at * font.width, y, font.width, font.height)
+                    found[text.strip()] = max(high, found.get(text.strip(), 0))
+
+
+def _inked(picture, x, y, width, height):
+    """The rows of a cell, from the first to the last, in which anything stands out from its ground."""
+    cell = picture.crop((x, y, x + width, y + height))
+    ground = max(cell.getcolors(), key=lambda one: one[0])[1]
+    inked = [any(abs(cell.getpixel((x, at)) - ground) > 60 for x in range(width)) for at in range(height)]
+    rows = [at for at in range(height) if inked[at]]
+    return rows[-1] - rows[0] + 1 if rows else 0
+
+
 def fonts(console):
     """Every sheet of letters or figures."""
     th = console.theme

@@ -91,7 +91,9 @@ class CardScreen(Screen):
         first = self._page * fit
         top = 14 if mono else 27
         room = self._foot() - top
-        pitch = max(room // fit, min(11 if mono else 20, room // self._rounds()))
+        high = th.sheet("head").height
+        sheet = "head" if self._rounds() * high <= room else "text"
+        pitch = max(room // fit, min(high, room // self._rounds()))
         lines = self._sequences() if first >= self._rounds() else ()
         for i in range(fit):
             y = top + pitch * i
@@ -99,28 +101,28 @@ class CardScreen(Screen):
                 if i < len(lines):
                     shapes.text(th, self.group, "text", edge, y, lines[i])
             elif first + i < self._rounds():
-                self._row(first + i, y, colour)
+                self._row(first + i, y, colour, sheet)
 
-    def _row(self, row, y, colour):
+    def _row(self, row, y, colour, sheet):
         """A round of the card: its number, the rolls, the points once the turn is over."""
         th = self.console.theme
         match = self._match
         mono = th.mono
-        letter = th.sheet("text").width
+        letter = th.sheet(sheet).width
         edge = 0 if mono else 3
         name = "%2d" % (row + 1) if row < rules.ROUNDS else " +"
-        shapes.text(th, self.group, "text", edge, y, name, theme.GREY)
+        shapes.text(th, self.group, sheet, edge, y, name, theme.GREY)
         at = (row * match.seats + self._seat) * PLACES
-        rolls = (" " if mono else "  ").join(["%2d" % n if n else "  " for n in match.card[at : at + 4]])
+        rolls = " ".join(["%2d" % n if n else "  " for n in match.card[at : at + 4]])
         if match.card[at]:
-            shapes.text(th, self.group, "text", edge + 7 * letter // 2, y, rolls)
+            shapes.text(th, self.group, sheet, edge + 7 * letter // 2, y, rolls)
         ahead = match.playing[match.playing.index(match.roller) :]
         live = not match.over and row == self._rounds() - 1 and self._seat in ahead
         if match.card[at] and not live:
             points = match.card[at + 4]
             right = th.width * th.unit - (2 * letter if mono else edge)
             ink = colour if points else theme.GREY
-            shapes.text(th, self.group, "text", right, y, str(points), ink, align=2)
+            shapes.text(th, self.group, sheet, right, y, str(points), ink, align=2)
 
     def _sequences(self):
         """The list of a Grand Master, and the one that still scores before it."""

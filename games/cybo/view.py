@@ -55,7 +55,7 @@ class MatchView:
             x, y, holder, figures = 3, 26, group, "step"
             left = right - sheet.width - 9
             right -= 3
-            side, top, pitch, columns = 139, 114, 20, 10
+            side, top, pitch, columns = 144, 114, 20, 9
             points = group, "step", 158, 138, 3
             self._middle = 189
             headline = pane, "head", x, 179, 18

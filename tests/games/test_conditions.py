@@ -4,6 +4,7 @@ The same keys, where they lie then, give the same record and the same pictures: 
 alone, or can be reached with one hand alone. Without colour what is written stands out by its lightness.
 """
 
+import io
 import json
 
 import pytest
@@ -11,7 +12,7 @@ from PIL import Image
 
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
-from tests import soak
+from tests import shown, soak
 from tests.games.at_play import at_play
 from tests.games.test_light_and_sound import MATCHES, play
 from tests.play import BOARDS, SCRIPTS, script
@@ -22,6 +23,7 @@ PAIRS = "UP DOWN", "LEFT RIGHT", "A Y", "B X"
 TURNED = {pair.split()[at]: pair.split()[1 - at] for pair in PAIRS for at in (0, 1)}
 RACE = {"SW_LEFT": "SW_A", "SW_A": "SW_LEFT"}  # who sits left calls by a key on the left: turned, another
 NAMED = "menu setup pause end cards last1 last2 outcome".split()  # name keys, a time, what is in the memory
+MM = {"macropad": 0.230, "picosystem": 0.1155}  # of a pixel
 READS = 4.5  # of contrast: WCAG 2.2, 1.4.3; what is not to be chosen and what only decorates may have less
 
 
@@ -126,3 +128,60 @@ def light(colour):
     parts = [(colour >> shift & 255) / 255 for shift in (16, 8, 0)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear))
+
+
+def matters(d):
+    """What has to be read of a match that is at rest: (words, mm that they have to be high)."""
+    top, match = d.console.top, d.match
+    if d.top == "result":
+        return [(match.names[top._order[0]] if len(top._first) == 1 else top.heading, 4)]
+    if top._passed >= 0:
+        return [(match.names[top._passed], 4)]
+    if d.top == "knister":
+        points = "%dp" % sum(match.sheet_points(top.seat, each + 1) for each in range(match.sheet))
+        return [(match.names[top.seat], 1.8), (points, 1.8)] + [(str(match.sum), 3.5)] * (match.sum > 0)
+    if d.top == "cybo":
+        fell = match.stakes()[:2] if match.offer else (match.rolls or match.ended_rolls or ["?"])[-1:]
+        head = [(match.names[match.roller], 1.8), (str(match.totals[match.roller]), 1.8)]
+        return head + [(str(each), 3) for each in fell]
+    if type(top.phase).__name__ == "Calls":  # Krypto's cards lie open; on 128x64 five have room for no more
+        return [(str(each), 3.2) for each in match.cards] + [(str(match.objective), 3.5)]
+    steps = type(top.phase).__name__ in ("Steps", "OpponentSteps")
+    return [(match.names[match.caller], 1.8)] if steps else []
+
+
+def far_sight(board, game, options, levels):
+    """A match is played, and its pictures are measured: (what is too small, how many there were)."""
+    least = 1.6 if board == "macropad" else 1.35
+    small, seen = {}, 0
+    with at_play(board, game, options, levels=levels) as d:
+        step = d.step
+
+        def look():
+            nonlocal seen
+            sent = d.machine.sent
+            step()
+            rests = d.top == "result" or d.top == game and d.console.top.at_rest
+            if d.machine.sent == sent or not rests:
+                return
+            high = shown.heights(d.console, Image.open(io.BytesIO(d.machine.panel.png())).convert("L"))
+            high = {text: mm * MM[board] for text, mm in high.items()}
+            seen += 1
+            small.update({(d.top, text): mm for text, mm in high.items() if mm < least - 0.005})
+            for text, mm in matters(d):
+                told = " %s " % text.lower()
+                as_shown = max([0] + [high[words] for words in high if told in " %s " % words.lower()])
+                if as_shown < mm - 0.005:
+                    small[d.top, text] = as_shown
+
+        d.step = look
+        play(d)
+    return small, seen
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", MATCHES)
+def test_what_matters_is_read_without_glasses(board, game):
+    """In millimetres; 1.8 are seen at 60 cm under 10 minutes of arc, twice what a good eye needs."""
+    small, seen = far_sight(board, game, *MATCHES[game])
+    assert small == {} and seen > 9

@@ -281,3 +281,26 @@ def test_what_fell_in_a_turn_stands_clear_of_the_words_under_the_die():
         view = d.console.top._view
         assert all(row.hidden or row.y + row.tile_height <= view._headline.y for row in view._side)
         assert "NEED 4 11" in d.words and "10 12" in d.words and "7" in d.words.split("\n")
+
+
+def test_what_a_turn_needed_stands_clear_of_the_grid():
+    """Between "needed 12" and the twelve of the grid there are at least half a letter's pixels."""
+    with at_play("picosystem", "cybo", {"level": "master"}, real=True) as d:
+        for number in (10, 11, 1):
+            throw(d, number)
+        assert "NEEDED 12" in d.words
+        panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+        right = d.console.top._view.grid._left(3) + d.console.theme.sheet("grid").width
+        gap = panel.crop((right, 114, right + 5, 175))
+        assert gap.getextrema()[1] < 30
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_card_of_few_rounds_is_written_large(board):
+    with at_play(board, "cybo", {"level": "master"}, names=1, real=True) as d:
+        for number in (10, 1):
+            throw(d, number)
+        d.choose("Score card")
+        head = d.console.theme.sheet("head")
+        rows = [text for text in shown.rows(d.console.display.root_group, [head]) if text.startswith("10")]
+        assert rows == ["10  1"]
