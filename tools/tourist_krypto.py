@@ -26,8 +26,10 @@ class KryptoWords:
 
     def go_call(self, seat):
         """A seat calls: by its key, or where it has none by the keys of whoever is first."""
-        keys = ("a",) if self.match.table else ("left", "a", "a")
-        for key in (int(seat) + 1,) if self.board == "macropad" else keys:
+        keys = self.call_keys(int(seat))
+        if self.board != "macropad" and (self.match.table or self.match.seats > 4):
+            keys = ("a",) if self.match.table else ("left", "a", "a")
+        for key in keys:
             self.press(key)
             if self.match.caller is not None:
                 return
@@ -64,6 +66,12 @@ class KryptoWords:
         values = [pair[0] for pair in self.match.numbers]
         low, high = values.index(min(values)), values.index(max(values))
         self.steps([25 + low * 5 + high])
+
+    def go_miss(self, _):
+        """Three steps of a solution, and a fourth that adds or takes away where it should not."""
+        self.steps(self._codes[:3])
+        entry = self.screen.phase.entry
+        self.steps([25 * (self._codes[3] < 25) + entry.first * 5 + entry.at], miss=True)
 
     def go_part(self, _):
         """Divide the first number by the second."""

@@ -24,6 +24,7 @@ TOURS = (
         ("too late", "ms:12000"),
         ("ten seconds for all", "on:krypto lie ms:172000 now"),
         ("nobody called", "ms:12000"),
+        ("a result that misses", "on:krypto lie call:2 begin miss ms:300 now"),
         ("the pause menu", "on:krypto lie menu"),
         ("the last hand", "b ahead:mode.hand=10 a lie"),
         ("the result", "call:0 begin step:4 on:result"),

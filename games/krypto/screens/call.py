@@ -77,19 +77,13 @@ class Calls(Phase):
         screen.view.looks(-1)
         screen.view.step("")
         self.show_clock(screen.clock)
-        show_points(screen, self._signs())
         self._wait()
-
-    def _signs(self):
-        """What stands for each seat's key, where there is a race."""
-        signs = [""] * self.match.seats
-        for at in range(len(self._people) if self._race else 0):
-            signs[self._people[at]] = _sign(self.console, self._race[at])
-        return signs
 
     def _wait(self):
         """Nothing is asked; a call may come."""
         self._asking = False
+        races = zip(self._people, self._race or ())
+        show_points(self.screen, {seat: _sign(self.console, race) for seat, race in races})
         seats = self.match.seats
         own = self.console.parts.plain
         self.screen.view.head(hand_name(self.screen))
@@ -104,15 +98,20 @@ class Calls(Phase):
             word = "%s/%s" % (t("call"), t("no way"))
         asked = (keys.A, word)
         if own and seats > 1:
-            first, last = self._people[0] + 1, self._people[-1] + 1
-            places = "%d-%d" % (first, last) if last > first else "%d" % last
-            asked = (0, "%s: %s" % (places, t("call") if self._random else KRYPTO_WORD))
+            asked = (0, "%s: %s" % (self._numbers(), t("call") if self._random else KRYPTO_WORD))
         pairs = (asked, MENU)
         if len(self._people) == 1 and not self.match.mode.strict and (not own or seats < 3):
             pairs = (asked, (keys.HINT, "hint"), MENU)
         if own and self._random:
             pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, "no way|none"), MENU)
         self.screen.ask(pairs, self._ask_caller, False)
+
+    def _numbers(self):
+        """The number keys of who may call: 1-3, or 1,3 where somebody between them may not."""
+        callers = [seat + 1 for seat, unplayable in self._callers() if not unplayable]
+        if 1 < len(callers) == callers[-1] - callers[0] + 1:
+            return "%d-%d" % (callers[0], callers[-1])
+        return ",".join(["%d" % n for n in callers])
 
     def early(self, key):
         """A key before it does what it does elsewhere: True where it is somebody's call."""
@@ -164,7 +163,10 @@ class Calls(Phase):
     def _show_asked(self):
         seat, unplayable = self.asked
         kinds = ("KRYPTO", _UNPLAYABLE)
-        self.screen.view.head(t(kinds[unplayable]))
+        view = self.screen.view
+        if view.crowded:
+            view.trail(())
+        view.head(t(kinds[unplayable]))
         pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, "ok"), BACK)
         if self._random and not self.console.parts.plain:
             pairs = pairs[:1] + ((keys.UP, kinds[not unplayable]),) + pairs[1:]

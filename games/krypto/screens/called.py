@@ -5,6 +5,7 @@ import supervisor
 from micropython import const
 
 from games.krypto.rules.events import PENALTY
+from games.krypto.screens.hand import plate
 from games.krypto.screens.phase import KRYPTO_WORD, light_seat
 from handheld import keys, shapes, theme
 from handheld.keys import since
@@ -99,11 +100,16 @@ class MissScreen(CallScreen):
         name = "head" if "/" in result else "card"
         sheet = th.sheet(name)
         middle = high // 3
-        shapes.text(th, self.group, name, wide // 2, middle - sheet.height // 2, result, align=1)
         long = (len(result) + 1) * sheet.width
+        tall = sheet.height + 6 * th.unit
         left = (wide - long) // 2
-        shapes.box(th, self.group, left, middle - th.unit, long, 3 * th.unit, theme.PAPER)
-        shapes.box(th, self.group, left, middle, long, th.unit, th.seat(self._seat))
+        shades = th.shades(theme.PAPER, theme.CARD)
+        card = plate(th, long, tall)
+        self.group.append(displayio.TileGrid(card, pixel_shader=shades, x=left, y=middle - tall // 2))
+        top = middle - sheet.height // 2
+        shapes.text(th, self.group, name, wide // 2, top, result, theme.DARK, theme.CARD, 1)
+        ink = theme.PAPER if th.mono else theme.RED
+        shapes.box(th, self.group, left + th.unit, middle, long - 2 * th.unit, 2 * th.unit, ink)
         shapes.text(th, self.group, "head", wide // 2, high * 2 // 3, self._text, align=1)
 
     def number(self, n):

@@ -18,6 +18,8 @@ _GAPS = (79, 69), (26, 0)
 _GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
 _STEPS = (4, 178, 5, 8), (38, 40, 8, 15)  # letters of the large ones, of the small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
+_CROWD = const(6)  # more players take the place of the head on 128x64, and the clock that of a ninth
+_PITCH = const(11)  # of their lines
 
 
 def plate(theme, width, height):
@@ -80,6 +82,7 @@ class HandView:
         self._bar = shapes.box(th, group, 0, 0, wide * th.unit, 2 * th.unit, theme.GOLD)
         self._bar.hidden = True
         self._clock = ""
+        self.crowded = False  # there is no room for a head
         self._hurried = False
         self._colour = theme.WHITE
         self._heading = self._name = ""
@@ -210,8 +213,16 @@ class HandView:
     def _show_head(self):
         room = self._head.width - (5 if self._clock else 0)
         text = (self._heading if len(self._heading) <= room else self._name or self._heading)[:room]
+        if self.crowded:
+            text = ""
         gap = self._head.width - len(text) - len(self._clock)
         widgets.write(self._head, self._theme.sheet("head"), text + " " * gap + self._clock)
+
+    def _crowd(self, crowded):
+        if crowded != self.crowded:
+            self.crowded = crowded
+            self._head.y = _HEADS[1][1] + (2 * _PITCH - 1 if crowded else 0)
+            self._show_head()
 
     def points(self, players):
         """Show (name, points, colour) of each player, in the place of the steps."""
@@ -220,14 +231,18 @@ class HandView:
         th = self._theme
         count = len(players)
         if th.wide:
-            # Two columns; from five players on three rows, from seven the keys in place of the names.
-            columns = 3 if count > 6 else 2
+            # Two columns, from five players on three rows; of a crowd the keys in place of the names.
+            crowd = count > _CROWD
+            self._crowd(crowd)
             y, pitch = (32, 8) if count > 4 else (35, 10)
             for at in range(count):
                 name, points, colour = players[at]
-                text = "%d:" % (at + 1) if count > 6 else name[: 6 - len(points)] + " "
-                x = 38 + at % columns * (90 // columns)
-                shapes.text(th, group, "text", x, y + pitch * (at // columns), text + points, colour)
+                if crowd:
+                    text = "%-5s" % (points if len(points) > 3 else "%d:%s" % (at + 1, points))
+                    shapes.text(th, group, "head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour)
+                else:
+                    text = name[: 6 - len(points)] + " " + points
+                    shapes.text(th, group, "text", 38 + at % 2 * 45, y + pitch * (at // 2), text, colour)
             return
         columns = min(count, 4)
         rows = (count + columns - 1) // columns if columns else 0
@@ -245,6 +260,7 @@ class HandView:
 
     def trail(self, steps):
         """Show the steps that were taken, the latest last, in the place of the points."""
+        self._crowd(False)
         group = self._notes
         shapes.clear(group)
         th = self._theme

@@ -14,7 +14,7 @@ from handheld.text import t
 
 _STEPS = const(4)
 _COLUMNS = const(21)  # letters across the panel of 128x64
-_BESIDE = const(11)  # of words that end in a colon, and stand beside the first step
+_SHORT = const(10)  # letters of a step that shares a line
 _STAY_MS = const(4000)  # where only opponents play
 _MOST = const(4095)  # that a note of the journal keeps
 _POINTS_KEY = const(9)
@@ -33,6 +33,21 @@ def say(step):
 
 def _plain(value):
     return "%d" % value if isinstance(value, int) else number.text(value)
+
+
+def _lines(texts, steps):
+    """Words and steps as lines of the panel of 128x64; under words two short steps share a line."""
+    # Why a step is against the rule is said without the step where that is too long.
+    lines = [text if len(text) <= _COLUMNS else text.partition(" ")[2] for text in texts]
+    paired = lines and max([len(step) for step in steps] or [0]) <= _SHORT
+    if steps and not paired:
+        lines = lines[:1]
+    for at in range(len(steps)):
+        if paired and at & 1:
+            lines[-1] = "%-11s%s" % (lines[-1], steps[at])
+        else:
+            lines.append(steps[at])
+    return lines
 
 
 class SolutionPage(Page):
@@ -76,16 +91,9 @@ class SolutionPage(Page):
         texts = self.texts
         y = self._top
         if th.mono:
-            for text in texts:
-                if len(text) > _COLUMNS:
-                    text = text.partition(" ")[2]  # why a step is against the rule, without the step
-                shapes.text(th, group, "text", 0, y, text)
-                if text[-1:] != ":" or len(text) > _BESIDE:
-                    y += 9
-            pitch = 8 if y > self._top else 10
-            for i in range(len(steps)):
-                step = steps[i].replace(" ", "")[:_COLUMNS]
-                shapes.text(th, group, "text", 124, y + pitch * i, step, align=2)
+            lines = _lines(texts, [step.replace(" ", "")[:_COLUMNS] for step in steps])
+            for at in range(len(lines)):
+                shapes.text(th, group, "text", 0, y + at * (10 if len(lines) < 5 else 8), lines[at])
             return
         for text in texts:
             shapes.text(th, group, "text", 6, y + 4, text)
@@ -125,6 +133,7 @@ class OutcomePage(SolutionPage):
         """`before`: cards, objective, points and number of the hand held; the rest is `conclude`'s."""
         cards, objective, points, hand = before
         super().__init__(console, play, cards, objective)
+        console.keys.let_go()  # the arrow of the last step means something else here
         self._steps = ()
         self._sought = False
         match = self.match

@@ -135,8 +135,8 @@ class Page(Screen):
         return True
 
 
-def show_points(screen, signs=None):
-    """Show everyone's points; who is out of the hand is grey. `signs` stand before the names."""
+def show_points(screen, signs=()):
+    """Show everyone's points, of who is out of the hand in grey; before names `signs`, by the seat."""
     match = screen.match
     scores = match.scores()
     players = []
@@ -144,7 +144,7 @@ def show_points(screen, signs=None):
         out = match.phase == LYING and not match.mode.may_call(seat)
         colour = theme.GREY if out else screen.console.theme.seat(seat)
         name = match.names[seat]
-        if signs and signs[seat]:
+        if seat in signs:
             name = signs[seat] + " " + name
         players.append((name, "%d" % scores[seat], colour))
     if screen.challenge:

@@ -1,8 +1,10 @@
 """What Krypto's screens say fits them, whatever the names, and the way out is on each."""
 
 import contextlib
+import io
 
 import pytest
+from PIL import Image
 
 from games.krypto.solving import search as solver
 from tests import shown
@@ -335,12 +337,70 @@ def test_everyones_points_stand_beside_the_cards(board, players):
             assert found and str(seat + 3) in notes.split(), notes
 
 
+def gaps(d, box):
+    """Rows without ink between the lines of a part of the panel: left, top, right, bottom."""
+    picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("L").crop(box)
+    inked = [any(picture.getpixel((x, y)) for x in range(picture.width)) for y in range(picture.height)]
+    return [len(gap) for gap in "".join("x" if row else " " for row in inked).strip().split("x") if gap]
+
+
+@pytest.mark.parametrize("points", [[0] * 8, [1023, -1, 8, -4, 16, 0, 32, -128]])
+def test_on_128x64_the_points_of_eight_stand_clear_of_each_other_the_clock_and_the_prompts(points):
+    with watched("macropad", {}, LONG) as d:
+        d.deal()
+        d.match.scores = lambda: points
+        for left in (161000, 8000):
+            d.freeze()
+            d.screen.clock.left = left
+            d.screen.enter()
+            d.run(300)
+            rows = shown.on(d.console)
+            for seat in range(8):
+                assert any(str(points[seat]) in row for row in rows), rows
+            assert "1-8: KRYPTO!" in d.prompt() and any(row.endswith(d.screen.clock.text()) for row in rows)
+            right = 128 if left > 10000 else 97  # the last seconds are the other way round
+            found = gaps(d, (38, 21, right, 64))
+            assert len(found) == 3 and min(found) >= 2, found
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_on_128x64_what_came_of_a_hand_stands_in_lines_apart(seed):
+    with device("macropad", {"clock": "none"}, seed=seed) as d:
+        d.deal()
+        call(d, 0)
+        d.steps(wrong(d))
+        d.run(1500)
+        found = gaps(d, (0, 13, 128, 64))
+        assert len(found) == 4 and min(found) >= 2, found
+        said = " ".join(shown.on(d.console))
+        assert said.count("=") == 4 and "A SOLUTION:" in said.upper()
+
+
+@pytest.mark.parametrize(
+    "levels, keys", [([0, 1, 0, 0, 1], "1,3,4"), ([0, 0, 0, 1], "1-3"), ([1, 0, 1, 0], "2,4")]
+)
+def test_who_may_call_is_named_by_the_keys(levels, keys):
+    with device("macropad", {"clock": "none"}, len(levels), levels=levels) as d:
+        d.deal()
+        assert d.prompt().startswith(keys + ": ")
+
+
+def test_who_is_out_of_the_hand_is_not_told_to_call():
+    with device("macropad", {"clock": "none"}, 3) as d:
+        d.deal()
+        assert d.prompt().startswith("1-3: KRYPTO!")
+        call(d, 1)
+        d.steps(wrong(d))
+        on(d)
+        assert d.prompt().startswith("1,3: KRYPTO!")
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_nobody_is_told_to_call_where_only_machines_may(board):
     if board == "macropad":
         with device(board, {"mode": "home"}, 3, levels=[0, 1, 0]) as d:
             d.deal()
-            assert d.prompt().startswith("1-3: KRYPTO!")
+            assert d.prompt().startswith("1,3: KRYPTO!")  # between them sits the machine
         with device(board, {"mode": "home"}, 3, levels=[0, 1, 1]) as d:
             d.deal()
             assert d.prompt().startswith("1: KRYPTO!")
