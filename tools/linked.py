@@ -14,12 +14,12 @@ from pathlib import Path
 
 from tools.command import Failed, Refused
 from tools.linker import Linked, link
-from tools.short import shortened
+from tools.short import chosen, renamed
 from tools.tree import MANIFEST, ROOT, firmware, module_of
 from tools.units import Source, complete, read
 
 TABLE = "table.json"
-_DEF = re.compile(r"\s*def (\w+)")
+_DEF = re.compile(r"\s*(?:def|class) (\w+)")
 
 
 def _manifest_texts():
@@ -39,21 +39,37 @@ def manifests(texts=None):
 
 def linked():
     """The firmware as it is linked: path on the drive -> Linked. Raises Failed."""
+    return dict(joined(_texts())[0])
+
+
+def names():
+    """Name in the source -> its name in the linked firmware, where that is another."""
+    return dict(joined(_texts())[1])
+
+
+def _texts():
+    """The firmware's sources: path on the drive -> text."""
     files = {path: file for path, file in firmware().items() if file.suffix == ".py"}
-    texts = tuple([(path, file.read_text(encoding="utf-8")) for path, file in files.items()])
-    return dict(_linked(texts, tuple(_manifest_texts())))
+    return {path: file.read_text(encoding="utf-8") for path, file in files.items()}
 
 
-@functools.lru_cache(maxsize=1)
+def joined(texts):
+    """Both, of these sources: path on the drive -> text."""
+    return _linked(tuple(texts.items()), tuple(_manifest_texts()))
+
+
+@functools.lru_cache(maxsize=2)
 def _linked(texts, manifest_texts):
-    """The same, of these (path, text) pairs: a bundle asks more than once, and it takes seconds."""
+    """The same, of (path, text) pairs: a bundle asks more than once, and it takes seconds."""
     sources = {module_of(path): Source(path, text) for path, text in texts if "/" in path}
     units = complete(manifests(manifest_texts), sources)
     result = link(units, sources)
     for path, text in texts:
         if "/" not in path:
             _check(path, text, sources, units)
-    return shortened(result, Linked)
+    outside = [text for path, text in texts if "/" not in path]
+    new = chosen({path: file.text for path, file in result.items()}, outside)
+    return {path: Linked(renamed(file.text, new), file.lines) for path, file in result.items()}, new
 
 
 def _check(path, text, sources, units):
@@ -91,21 +107,27 @@ def described(texts, files):
             if not runs or runs[-1][0] != source:
                 runs.append([source, []])
             runs[-1][1].append(number)
-        names = {at: name for at, name in enumerate(_functions(text)) if name}
+        inside = _inside(text)
+        names = {at: name for at, name in enumerate(inside) if name != (inside[at - 1] if at else "")}
         table[mpy] = {"digest": digest(files[mpy]), "lines": runs, "names": names}
     content[TABLE] = (json.dumps(table, sort_keys=True) + "\n").encode()
     return content
 
 
-def _functions(text):
-    """What the function of each line of a Linked is called in our source; "" for lines that begin none."""
+def _inside(text):
+    """What our source calls the function or class that each line of a Linked lies in, "" without one."""
+    found = [""] * len(text.lines)
     sources = {}
-    for source, number in text.lines:
-        if source not in sources:
-            path = ROOT / source
-            sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-        found = _DEF.match(sources[source][number - 1]) if number <= len(sources[source]) else None
-        yield found[1] if found else ""
+    for node in ast.walk(ast.parse(text.text)):  # what is around comes first
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            source, number = text.lines[node.lineno - 1]
+            if source not in sources:
+                path = ROOT / source
+                sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+            told = _DEF.match(sources[source][number - 1]) if number <= len(sources[source]) else None
+            first = node.body[0].lineno - 1
+            found[first : node.end_lineno] = [told[1] if told else node.name] * (node.end_lineno - first)
+    return found
 
 
 def digest(data):

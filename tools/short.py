@@ -1,9 +1,12 @@
-"""Gives the private names of the linked firmware short ones, and one to many that never meet.
+"""Gives the names of the linked firmware short ones, and one to many that never meet.
 
 A device keeps each name of a file for as long as it runs, and the table of them doubles when it is full. So
-`_began` may be `_d` in every file, and so may be another name that no object and no file has beside it. What
-stays: constants, which the compiler forgets by itself; names that a text spells; those of classes that derive
-from what is not ours; and what is asked of objects while no class of ours has it.
+`session` may be `a` in every file, and so may be another name that no object and no function has beside it.
+First come words that CircuitPython has in its flash and nothing of ours or Adafruit's ever says: they take
+nothing. What stays: names that are not ours (tools/foreign.py), or that files ask for which are not linked;
+names that a text is, for getattr may ask by it; modules; constants, which the compiler forgets by itself;
+exceptions, which people see; those of classes that derive from what is not ours; and what is asked of
+objects while nothing of ours has it.
 """
 
 import ast
@@ -14,17 +17,27 @@ import string
 import tokenize
 from collections import defaultdict
 
-_PRIVATE = re.compile(r"_[a-z]\w*$")
+from tools.circuitpython import BUILTINS
+from tools.foreign import CORE, foreign, told
+from tools.scopes import Names
+
+_PLAIN = {"", "object", "Exception", "BaseException", "ValueError"}
+_NAMES = re.compile(r"[\w.]+")  # a name, or a module's
 
 
-def shortened(files, linked):
-    """The same files (path -> `linked`, with `text` and `lines`), their private names shorter."""
-    names = _Names({path: ast.parse(file.text) for path, file in files.items()})
-    new = names.chosen()
-    return {path: linked(_renamed(file.text, new), file.lines) for path, file in files.items()}
+def chosen(texts, outside=()):
+    """Old name -> new name, for linked texts (path -> text), beside the texts `outside` that call them."""
+    names = _Names()
+    trees = {path: ast.parse(text) for path, text in texts.items()}
+    for path, tree in trees.items():
+        names.read(path, tree)
+    for tree in map(ast.parse, outside):
+        names.kept |= told(tree)
+    names.kept |= foreign(trees.values())
+    return names.chosen()
 
 
-def _renamed(text, new):
+def renamed(text, new):
     """A text with other names; its lines stay where they are."""
     lines = text.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
@@ -36,121 +49,137 @@ def _renamed(text, new):
 
 
 class _Names(ast.NodeVisitor):
-    """Where each private name is used: as a name of files, and in which classes."""
+    """Where each name is used, and how."""
 
-    def __init__(self, trees):
+    def __init__(self):
         self.kept = set()
-        self.files = defaultdict(set)  # name -> the files that have it as a name
-        self.classes = defaultdict(set)  # name -> the classes that have it
+        self._scopes = defaultdict(set)  # name -> the scopes that have it as a variable
+        self._classes = defaultdict(set)  # name -> the classes that have it as an attribute
+        self._held = set()  # what a device keeps: all but variables of functions
+        self._of_modules = set()
         self._asked = set()  # what is asked of something else than the class's own object
+        self._set = set()  # what is set there, so that any class may have it
         self._bases = defaultdict(set)
         self._uses = defaultdict(int)
-        self._path = self._class = self._self = None
-        for self._path, tree in trees.items():
-            self._called = {}  # what a class from elsewhere goes by here -> its own name
-            self.visit(tree)
+        self._called = {}
+        self._class = self._self = None
 
-    def _name(self, name):
-        if _PRIVATE.match(name):
-            self.files[name].add(self._path)
+    def read(self, path, tree):
+        """Take in a file."""
+        self.kept.update(re.split(r"\W", path))
+        self._called = {}  # what a class from elsewhere goes by here -> its own name
+        names = Names(tree)
+        for scope in names.scopes:
+            for name in scope.bound:
+                self._scopes[name].add(scope)
+            if scope.kind != "function":
+                self._held |= scope.bound
+        self._of_modules |= names.module.bound
+        for _, name, scope in names.uses:
             self._uses[name] += 1
+            found = scope.find(name)
+            while scope is not found:
+                self._scopes[name].add(scope)
+                scope = scope.parent
+            self._scopes[name].add(found)
+        self.visit(tree)
 
     def visit_ImportFrom(self, node):
+        self.kept.update(node.module.split("."))
         for alias in node.names:
             self._called[alias.asname or alias.name] = alias.name
-            self._name(alias.name)
-            self._name(alias.asname or "")
+            self._held.add(alias.name)
+
+    def visit_Import(self, node):
+        for alias in node.names:
+            self.kept.update(alias.name.split("."))
+
+    def visit_Assign(self, node):
+        if isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const":
+            self.kept |= {target.id for target in node.targets}
+        self.generic_visit(node)
 
     def visit_ClassDef(self, node):
-        self._name(node.name)
-        before = self._class
-        self._class = node.name
         for base in node.bases:
             name = base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")
             self._bases[node.name].add(self._called.get(name, name))
         self._bases[node.name] |= set()
         for part in node.body:
-            name = getattr(part, "name", "")
+            names = [getattr(part, "name", None)]
             for target in getattr(part, "targets", ()):
-                name = getattr(target, "id", "")
-                self._has(name)
-            self._has(name)
-            self.visit(part)
+                names += [each.id for each in ast.walk(target) if isinstance(each, ast.Name)]
+            for name in filter(None, names):
+                self._classes[name].add(node.name)
+        before, self._class = self._class, node.name
+        self.generic_visit(node)
         self._class = before
 
-    def _has(self, name):
-        if _PRIVATE.match(name):
-            self.classes[name].add(self._class)
-
     def visit_FunctionDef(self, node):
-        self._name(node.name)
         before = self._self
-        first = [arg.arg for arg in node.args.args[:1]]
         if self._class and before is None:
-            self._self = first[0] if first else ""
-        for arg in ast.walk(node.args):
-            if isinstance(arg, ast.arg):
-                self._name(arg.arg)
+            self._self = node.args.args[0].arg if node.args.args else ""
         self.generic_visit(node)
         self._self = before
 
-    def visit_Name(self, node):
-        self._name(node.id)
-
-    def visit_Global(self, node):
-        for name in node.names:
-            self._name(name)
+    def visit_arg(self, node):
+        self._held.add(node.arg)
 
     def visit_keyword(self, node):
-        self._name(node.arg or "")
+        self._held.add(node.arg)
         self.visit(node.value)
 
-    def visit_ExceptHandler(self, node):
-        self._name(node.name or "")
-        self.generic_visit(node)
-
     def visit_Attribute(self, node):
-        if _PRIVATE.match(node.attr):
-            self._uses[node.attr] += 1
-            own = isinstance(node.value, ast.Name) and node.value.id == self._self
-            if own and self._class:
-                self.classes[node.attr].add(self._class)
-            else:
-                self._asked.add(node.attr)
+        self._uses[node.attr] += 1
+        self._held.add(node.attr)
+        if self._class and isinstance(node.value, ast.Name) and node.value.id == self._self:
+            self._classes[node.attr].add(self._class)
+        else:
+            (self._asked if isinstance(node.ctx, ast.Load) else self._set).add(node.attr)
         self.visit(node.value)
 
     def visit_Constant(self, node):
-        if isinstance(node.value, str | bytes):
-            text = node.value if isinstance(node.value, str) else node.value.decode("latin-1")
-            self.kept.update(re.findall(r"\b_[a-z]\w*", text))
+        if isinstance(node.value, str) and _NAMES.fullmatch(node.value):
+            self.kept.update(node.value.split("."))
 
     def visit_JoinedStr(self, node):
         for part in ast.walk(node):
-            self.kept.add(getattr(part, "id", getattr(part, "attr", "")))
+            self.kept.update(getattr(part, field, "") for field in ("id", "attr", "arg"))
+
+    def visit_Call(self, node):
+        """A text that is split may be a row of names."""
+        text = getattr(node.func, "value", None)
+        if isinstance(text, ast.Constant) and node.func.attr == "split":
+            self.kept.update(text.value.split())
+        self.generic_visit(node)
 
     # Which of them meet
 
     def chosen(self):
         """Old name -> new name."""
+        said = {*self.kept, *self._uses, *self._held, *self._scopes}
+        spare = {name for name in CORE - said if name.islower()}
         families = self._families()
-        foreign = {name for name, bases in self._bases.items() if bases - set(self._bases) - _PLAIN}
-        asked = {name for name in self._asked if name not in self.files}
-        for name in set(self.files) | set(self.classes):
-            if any(families[each] & foreign for each in self.classes[name]):
-                self.kept.add(name)
-        self.kept |= {name for name in asked if not self.classes[name]}
-        every = sorted((set(self.files) | set(self.classes)) - self.kept, key=lambda n: (-self._uses[n], n))
+        self.kept |= CORE | self._not_ours(families)
+        every = {name for name in {*self._scopes, *self._classes} - self.kept if name[:2] != "__"}
+        taken = defaultdict(list, {name: [name] for name in every - self._held})  # new name -> the old ones
         new = {}
-        taken = defaultdict(list)  # new name -> the old ones that have it
-        for name in every:
-            for short in _shorts():
-                if short in self.kept:
-                    continue
+        for name in sorted(every & self._held, key=lambda name: (-self._uses[name], name)):
+            for short in _shorts(spare, self.kept):
                 if not any(self._meet(name, other, families) for other in taken[short]):
                     new[name] = short
                     taken[short].append(name)
                     break
         return new
+
+    def _not_ours(self, families):
+        """What stays for the sake of its class, or for want of one."""
+        theirs = {name for name, bases in self._bases.items() if bases - set(self._bases) - _PLAIN}
+        errors = {name for name, family in families.items() if family & BUILTINS - {"object"}}
+        of_theirs = {name for name, classes in self._classes.items()
+                     if any(families[each] & theirs for each in classes)}
+        of_none = {name for name in self._asked | self._set
+                   if not self._classes[name] and name not in self._of_modules}
+        return errors | of_theirs | of_none
 
     def _families(self):
         """Class -> itself, and all that its objects may be."""
@@ -165,21 +194,20 @@ class _Names(ast.NodeVisitor):
         return {name: set().union(*(families[each] for each in below[name])) for name in families}
 
     def _meet(self, one, other, families):
-        """True if two names may stand in one file, or be asked of one object."""
-        if self.files[one] & self.files[other]:
+        """True if two names may stand in one function, or be asked of one object."""
+        if self._scopes[one] & self._scopes[other]:
             return True
-        if not self.classes[one] or not self.classes[other]:
+        if not self._classes[one] or not self._classes[other]:
             return False
-        if one in self._asked or other in self._asked:
+        if one in self._set or other in self._set:
             return True
-        return any(families[name] & self.classes[other] for name in self.classes[one])
+        return any(families[name] & self._classes[other] for name in self._classes[one])
 
 
-_PLAIN = {"", "object", "Exception", "BaseException", "ValueError"}
-
-
-def _shorts():
-    """_a, _b and so on."""
+def _shorts(spare, kept):
+    """Those that are spare, then a, b and so on."""
+    yield from sorted(spare, key=lambda name: (len(name), name))
     for size in itertools.count(1):
-        for letters in itertools.product(string.ascii_lowercase, repeat=size):
-            yield "_" + "".join(letters)
+        for letters in itertools.product(string.ascii_letters, repeat=size):
+            if "".join(letters) not in kept:
+                yield "".join(letters)

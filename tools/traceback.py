@@ -42,7 +42,7 @@ def mapped(text, table):
         if lines is None or not 0 < line <= len(lines):
             return match[0]
         file, number, inside = lines[line - 1]
-        told = ", in " + inside if (match[3] or "").startswith(", in _") else match[3] or ""
+        told = ", in " + inside if match[3] and inside else match[3] or ""
         return 'File "%s", line %d%s' % (file, number, told)
 
     return _PLACE.sub(source, text)

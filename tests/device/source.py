@@ -12,8 +12,8 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
-from tests.device.circuitpython import BUILTINS, METHODS, NAMES, NO_KEYWORDS
 from tools import bundle
+from tools.circuitpython import BUILTINS, METHODS, NAMES, NO_KEYWORDS
 from tools.tree import LIBRARIES
 
 OWN = ("games", "handheld")

@@ -6,7 +6,7 @@ import pytest
 
 from sim import firmware, machine
 from tests.play import BOARDS, script
-from tools import bundle
+from tools import bundle, linked
 
 MENU = 6  # and one for each game
 MATCH = 10
@@ -24,8 +24,9 @@ def drive(tmp_path_factory):
 
 def by_door(frame):
     """True if the door of `stage` is among those that called."""
+    visit = linked.names()["Visit"]
     while frame:
-        if frame.f_code.co_name == "__enter__" and type(frame.f_locals.get("self")).__name__ == "Visit":
+        if frame.f_code.co_name == "__enter__" and type(frame.f_locals.get("self")).__name__ == visit:
             return True
         frame = frame.f_back
     return False

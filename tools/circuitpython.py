@@ -71,3 +71,11 @@ METHODS = set(
 
 # Of these, those that take keywords in CPython and none there.
 NO_KEYWORDS = {"split", "rsplit", "to_bytes", "from_bytes", "encode", "decode", "replace", "count", "pop"}
+
+# What its own functions and exceptions take or have by name, and its files, generators and slices.
+ARGUMENTS = set(
+    """
+    args close default end errno file flush key mode read readinto readline reverse seek send sep start step
+    stop strerror tell throw value write
+    """.split()
+)
