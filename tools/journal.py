@@ -55,7 +55,12 @@ def _tell_ledger(journal):
 def _tell_match(journal, saved):
     """Print a match as a record, and what is no part of the record as comments."""
     word, number = journal.where(saved)
-    extras = journal.about(saved).extras
+    begun = journal.about(saved)
+    extras = begun.extras
+    if saved.over and not saved.pieces and not saved.base:
+        chosen = {**begun.options, **extras}
+        print(f"# {saved.game} was played last with: " + ", ".join(f"{key} {chosen[key]}" for key in chosen))
+        return
     print("# the last match finished" if saved.over else "# open" + (f", {word} {number}" if word else ""))
     if extras:
         print("# " + ", ".join(f"{key} {extras[key]}" for key in extras))

@@ -255,6 +255,24 @@ def test_the_last_match_finished_is_kept(console):
     assert saved.over and console.journal.replay(saved, Knister)[0].log == console.match.log != first
 
 
+def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
+    """Its options stay, in the menu's tidy too; its events make room."""
+    console.begin("knister", options={"sheets": "3"})
+    console.play_out(seed=1)
+    console.begin("cybo")
+    console.play_out(seed=2)
+    console.on()
+    for _ in range(2):
+        matches = console.journal.matches
+        assert [(saved.game, saved.over) for saved in matches] == [("knister", True), ("cybo", True)]
+        assert console.journal.about(matches[0]).options == {"sheets": "3"}
+        console.journal.tidy()
+        console.on()
+    assert not matches[0].pieces and console.journal.replay(matches[1], RULES["cybo"])[0].over
+    console.begin("knister", options={"sheets": "1"})
+    assert [saved.over for saved in console.journal.matches if saved.game == "knister"] == [False, True]
+
+
 def test_a_match_given_up_is_gone_and_not_counted(console):
     console.play(8, 32)
     console.journal.drop(console.journal.saved("knister"))

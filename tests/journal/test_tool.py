@@ -10,6 +10,7 @@ from sim.nvm import ByteArray, Flash
 from tests.journal.life import Life
 from tools import journal as tool
 from tools import records
+from tools.records import part
 
 
 def image(path, data):
@@ -44,6 +45,18 @@ def test_it_lists_matches_as_records(tmp_path, capsys):
     again = records.read(knister.partition("\n")[2].encode())
     assert again.over and again.scores() == scores
     assert image(tmp_path / "same", flash.data) and (tmp_path / "nvm").read_bytes() == flash.data
+
+
+def test_of_a_match_finished_before_it_lists_what_was_chosen(tmp_path, capsys):
+    flash, _ = played()
+    journal = Journal(ByteArray(flash))
+    journal.resume(journal.saved("cybo"), part("cybo", "rules").MATCH)
+    journal.end([0])
+    journal.tidy()
+    assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
+    _, knister, cybo = capsys.readouterr().out.split("\n\n# ")
+    assert knister == "knister was played last with: sheets 1"
+    assert cybo.startswith("the last match finished\ngame: cybo") and "roll 5" in cybo
 
 
 def test_it_lists_best_times_and_points(tmp_path, capsys):

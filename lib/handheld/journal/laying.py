@@ -65,6 +65,8 @@ def lay(journal, match):
         about = reader.About(reader.body(journal.nvm, saved.at))
         progress = saved.progress if playing else reader.progress(journal.nvm, saved)
         base, stream = _content(journal, saved, match if playing else None)
+        if saved.over and saved is not journal.matches[-1]:
+            base, stream = None, b""  # how it was begun is enough for the next one of its game
         if saved.stop < SIZE and not journal.notice:
             journal.notice = UNREADABLE
         again = put(image, out, saved, (about, progress, base, stream))

@@ -112,8 +112,9 @@ def end(journal, saved, counted, at):
     if counted and at:
         _pend(journal, (at, saved.at))
     journal.matches.remove(saved)
-    if counted:  # it takes the place of the one that was finished before
-        journal.matches = [other for other in journal.matches if not other.over] + [saved]
+    if counted:  # it takes the place of the one of its game that was finished before
+        kept = [other for other in journal.matches if not other.over or other.game != saved.game]
+        journal.matches = kept + [saved]
         saved.over = True
     if journal.playing is saved:
         journal.playing = None
