@@ -4,6 +4,8 @@ import importlib
 
 import pytest
 
+from tests.games.at_play import at_play
+
 # What a player cannot guess, in words of RULES.md.
 TOLD = {
     "cybo": (
@@ -24,3 +26,15 @@ def test_how_to_play_tells_the_rules(game):
     assert text.isascii()
     for words in TOLD[game]:
         assert words in text, words
+
+
+@pytest.mark.parametrize("board, most", [("macropad", 128 * 64), ("picosystem", 240 * 240 * 6 // 10)])
+def test_a_page_turned_sends_what_changes(board, most):
+    with at_play(board, "krypto") as d:
+        d.console.explain("krypto", d.match.options)
+        d.run(400)
+        for key in ("right", "right", "left", "a"):
+            page = d.console.top.page
+            d.press(key, ms=400)
+            assert d.top == "pictures" and d.console.top.page != page
+            assert 1000 < d.machine.display.pixels_sent <= most

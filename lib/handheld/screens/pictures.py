@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import keys, shapes, theme
+from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.screens.howto import spoken
@@ -36,20 +36,35 @@ class PicturesScreen(Screen):
     def show(self):
         th = self.console.theme
         group = self.group = displayio.Group()
-        picture, words = self._pages[self.page]
-        font = th.sheet("text")
+        wide = th.sheet("text").width
         width = th.width * th.unit
-        middle, top, pitch = (12, 26, 9) if th.mono else (78, 124, 22)
-        place = "%d/%d" % (self.page + 1, len(self._pages))
-        self._draw(th, group, picture.split(" "), width, middle)
-        lines = wrap(words, width // font.width - 1)
-        for at in range(len(lines)):
-            y = top + pitch * at
-            shapes.text(th, group, "text", width // 2, y, lines[at], theme.SOFT, theme.PAPER, 1)
+        columns = width // wide - 1
+        left, top, pitch, count = (4, 26, 9, 3) if th.mono else (5, 124, 22, 4)
+        self._rows = [
+            shapes.row(th, group, "text", left, top + pitch * at, columns, theme.SOFT) for at in range(count)
+        ]
         if not th.mono:
-            shapes.text(th, group, "head", 6, 6, t(self._heading), self.console.theme.colour)
-            shapes.text(th, group, "text", width - 6, 8, place, theme.GREY, theme.PAPER, 2)
+            shapes.text(th, group, "head", 6, 6, t(self._heading), th.colour)
+            self._place = shapes.row(th, group, "text", width - 6 - 3 * wide, 8, 3, theme.GREY)
         self.prompts = Prompts(self.console, group)
+        group.append(displayio.Group())
+        self._fill()
+
+    def _fill(self):
+        """Show the page: what changes from one to the next."""
+        th = self.console.theme
+        font = th.sheet("text")
+        picture, words = self._pages[self.page]
+        self.group.pop()
+        group = displayio.Group()
+        self._draw(th, group, picture.split(" "), th.width * th.unit, 12 if th.mono else 78)
+        self.group.append(group)
+        lines = wrap(words, self._rows[0].width)
+        for at in range(len(self._rows)):
+            widgets.write_middle(self._rows[at], font, lines[at] if at < len(lines) else "")
+        place = "%d/%d" % (self.page + 1, len(self._pages))
+        if not th.mono:
+            widgets.write(self._place, font, place)
         self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
 
     def _draw(self, th, group, things, width, middle):
@@ -92,7 +107,9 @@ class PicturesScreen(Screen):
             return True
         step = -1 if key == keys.UP or key == keys.LEFT else 1
         self.page = (self.page + step) % len(self._pages)
-        self.console.redraw()
+        self._fill()
+        if self.console.theme.mono:
+            self.console.resend()
         return True
 
     def _end(self):
