@@ -1,7 +1,6 @@
 """Cybo's score card: how all stand, and of each player the rounds, up to four rolls and the points."""
 
 import displayio
-import vectorio
 from micropython import const
 
 from games.cybo import rules, words
@@ -61,17 +60,9 @@ class CardScreen(Screen):
             colour = th.seat(seat)
             points = match.totals[seat]
             shapes.text(th, self.group, sheet, 0 if mono else 3, y, match.names[seat], colour)
-            shades = th.shades(theme.PAPER, colour)
-            self.group.append(
-                vectorio.Rectangle(
-                    pixel_shader=shades,
-                    width=max(1, room * points // max(1, max(match.totals))),
-                    height=thick,
-                    x=8 * letter + letter // 2,
-                    y=top + pitch * at + (pitch - thick) // 2,
-                    color_index=len(shades) - 1,
-                )
-            )
+            long = max(1, room * points // max(1, max(match.totals)))
+            above = top + pitch * at + (pitch - thick) // 2
+            shapes.box(th, self.group, 8 * letter + letter // 2, above, long, thick, colour)
             shapes.text(th, self.group, sheet, wide - (0 if mono else 3), y, str(points), align=2)
 
     def _card(self):

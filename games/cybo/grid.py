@@ -45,9 +45,8 @@ class GridView:
             self._cells.append(shapes.tile(th, group, "grid", left, top, n - 1, self._palettes[PLAIN]))
         for n in range(1, 13):
             foot = self._top(n) + self._high - edge
-            bar = self._bar(self._left(n), foot, self._wide, edge)
+            bar = shapes.box(th, group, self._left(n), foot, self._wide, edge, theme.GOLD)
             bar.hidden = True
-            group.append(bar)
             self._bars.append(bar)
         self._joints = []
         for _ in range(3):
@@ -57,19 +56,14 @@ class GridView:
             joint.hidden = True
             group.append(joint)
             self._joints.append(joint)
-        self._frame = displayio.Group()
-        self._frame.append(self._bar(0, 0, self._wide, edge))
-        self._frame.append(self._bar(0, self._high - edge, self._wide, edge))
-        self._frame.append(self._bar(0, 0, edge, self._high))
-        self._frame.append(self._bar(self._wide - edge, 0, edge, self._high))
+        self._frame = frame = displayio.Group()
+        wide, high = self._wide, self._high
+        for left, top in ((0, 0), (wide - edge, high - edge)):
+            shapes.box(th, frame, 0, top, wide, edge, theme.GOLD)
+            shapes.box(th, frame, left, 0, edge, high, theme.GOLD)
         self._frame.hidden = True
         group.append(self._frame)
         self._pointed = 0
-
-    def _bar(self, x, y, width, height):
-        return vectorio.Rectangle(
-            pixel_shader=self._gold, width=width, height=height, x=x, y=y, color_index=len(self._gold) - 1
-        )
 
     def _left(self, n):
         return self._x + (n - 1) % 3 * (self._wide + self._gap)
