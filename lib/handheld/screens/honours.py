@@ -19,11 +19,9 @@ class BestScreen(ListScreen):
         self._five = console.ledger.book().five(number)
 
     def count(self):
-        return max(1, len(self._five))
+        return len(self._five)
 
     def line(self, i):
-        if not self._five:
-            return t("Nothing yet"), ""
         name, value, hinted = self._five[i]
         value = "%d.%d s" % divmod(value, 10) if self._timed else "%d" % value
         return "%d %s" % (i + 1, name), value + ("?" if hinted else " ")
@@ -47,14 +45,13 @@ class BestsScreen(ListScreen):
                 self._lists.append(("%s %s" % (console.shelf[game].TITLE[:most], t(title)), number))
 
     def count(self):
-        return max(1, len(self._lists))
+        return len(self._lists)
 
     def line(self, i):
-        return self._lists[i][0] if self._lists else t("Nothing yet"), ""
+        return self._lists[i][0], ""
 
     def choose(self, i):
-        if self._lists:
-            self.console.push(BestScreen(self.console, *self._lists[i]))
+        self.console.push(BestScreen(self.console, *self._lists[i]))
         return False
 
 

@@ -9,7 +9,7 @@ from handheld.text import t
 
 
 class ListScreen(Screen):
-    """Rows of text to choose from. A derived screen gives `heading`, `count` and `line`.
+    """Rows to choose from, or that there are none. A derived screen gives `heading`, `count` and `line`.
 
     The cursor goes round. `choose` answers A, `step` answers left and right. One that is `explained` also
     gives `explain`: what the row under the cursor is, in at most 21 letters.
@@ -60,7 +60,7 @@ class ListScreen(Screen):
         font = self._font = th.sheet(sheet)
         self._pitch = pitch = font.height - 2 if th.mono else font.height + 9
         words = th.sheet("text").height if self.explained else 0
-        fit = min(self.count(), (bottom + (0 if th.mono else 2) - top - words) // pitch)
+        fit = min(max(1, self.count()), (bottom + (0 if th.mono else 2) - top - words) // pitch)
         self._top = top + (pitch - font.height) // 2
         if not th.mono:
             self._bar = shapes.box(th, self.group, 0, 0, wide, (pitch - 1) // 2 * 2, theme.GOLD)
@@ -101,7 +101,7 @@ class ListScreen(Screen):
         for r in range(fit):
             i = self.first + r
             row = self._rows[r]
-            left, right = self.line(i) if i < count else ("", "")
+            left, right = self.line(i) if i < count else ("" if count else t("Nothing yet"), "")
             gap = row.width - len(left) - len(right) - 1
             widgets.write(row, font, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
             shapes.dye(row, self._marked if i == self.at else self._plain)
@@ -111,7 +111,7 @@ class ListScreen(Screen):
         self._bar.y = self._top + self._pitch * (self.at - self.first) - above
         if self.explained:
             widgets.write_middle(self._words, th.sheet("text"), t(self.explain(self.at)))
-        does = self.does(self.at)
+        does = self.does(self.at) if count else ""
         self.prompts.ask(((keys.A, does), self.back) if does else (self.back,), False)
         more = "%d/%d" % (self.at + 1, count) if count > fit else ""
         widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
@@ -121,7 +121,7 @@ class ListScreen(Screen):
             self.at = (self.at + (1 if key == keys.DOWN else -1)) % max(1, self.count())
             self.fill()
         elif key == keys.A:
-            if self.choose(self.at) and self.group:
+            if self.count() and self.choose(self.at) and self.group:
                 self.fill()
         elif key == keys.LEFT or key == keys.RIGHT:
             if self.step(self.at, 1 if key == keys.RIGHT else -1) and self.group:

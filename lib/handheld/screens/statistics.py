@@ -33,22 +33,20 @@ class StatisticsScreen(ListScreen):
             if played:
                 count = sum([book.badges(name) >> bit & 1 for bit in range(16)])
                 self._lines.append((t("Badges") + " " + name, "%d " % count, ("BadgesScreen", name)))
+        if self._lines:
+            self._lines.append((t("Reset all"), "", ()))
 
     def count(self):
-        return len(self._lines) + 1
+        return len(self._lines)
 
     def line(self, i):
-        if i == len(self._lines):
-            return t("Reset all") if self._lines else t("Nothing yet"), ""
         return self._lines[i][:2]
 
     def choose(self, i):
-        if i == len(self._lines):
-            if self._lines:
-                self.console.push(ResetScreen(self.console))
-            return False
         told = self._lines[i][2]
-        if told[0] in self.console.shelf:
+        if not told:
+            self.console.push(ResetScreen(self.console))
+        elif told[0] in self.console.shelf:
             self.console.push(FiguresScreen(self.console, *told))
         else:
             self.console.open("handheld.screens.honours", *told)
