@@ -332,3 +332,19 @@ def test_a_list_without_rows_says_so_and_a_does_nothing(board):
         assert "NOTHING YET" in one.words and one.foot.split() == ["BACK"]
         one.press("a", "down", "right", "a", ms=200)
         assert one.top == "statistics" and "NOTHING YET" in one.words
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_rows_of_a_result_tell_how_strong_a_machine_was(board):
+    """Where the row has room: points come first."""
+    with at_play(board, "knister", names=3, levels=(0, 4, 3)) as one:
+        one.match.names[2] = "Wilhelmi"
+        play(one, field(4, 4, 4, 4, 4))
+        one.press("down", ms=300)
+        points = str(one.match.scores()[0])
+        rows_shown = dict(one.console.top.line(i) for i in range(1, 4))
+        assert {name: row.split() for name, row in rows_shown.items()} == {
+            "1 Ada": [points], "1 Ben": ["Expert", points], "1 Wilhelmi": ["Hard", points]
+        }  # fmt: skip
+        for name in "Ben", "Wilhelmi":
+            assert any(name.upper() in row and points in row for row in one.words.split("\n"))

@@ -221,7 +221,10 @@ class ResultScreen(ListScreen):
             return "%s: %s" % (of[0], t(of[1])) if what == "badge" else t("Five best"), ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
-        return "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
+        left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
+        level = self._session.levels[seat]
+        machine = t(self.console.about.LEVELS[level - 1]) + " " if level else ""
+        return left, machine + right if len(left + machine + right) < _LINE - 1 else right
 
     def choose(self, i):
         console = self.console
