@@ -60,6 +60,7 @@ class Match:
 
     game = ""  # the folder's name
     seats_allowed = (1, 1)  # fewest and most
+    terse = False  # nearly all events have codes 1 to 12: the journal keeps each in one byte
 
     def __init__(self, names, options=None):
         """Begin with the seats' names and the chosen options, both text.

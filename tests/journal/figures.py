@@ -145,6 +145,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
         extras = {key: choices[0] for key, _, choices in about.EXTRAS}
         word, number = about.word(match.options), about.where(match)
         journal.begin(game, names, [0] * seats, match.options, extras, word, number)
+        match, _ = journal.resume(journal.saved(game), make)  # as the machine starts anew for it
         best = {}
         while not match.over:
             code, data = player.event(match)

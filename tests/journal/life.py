@@ -381,6 +381,7 @@ class Life:
         number = where(self.match)
         about = names, levels, options, extras, WORD, number
         self.write(change, lambda: self.journal.begin(game, *about))
+        self.match, _ = self.journal.resume(self.journal.saved(game), RULES[game])  # in a start of its own
         self.levels = levels
         self.undone = []
         self.player.steps = []

@@ -46,6 +46,6 @@ def test_reading_ends_and_stays_within_the_sector(codes, match):
     saved = Saved(match, "knister", 0)
     saved.pieces = [(start - 6, 0)]
     last = 0
-    for at, size in reader.records(data, saved):
+    for at, size, _ in reader.records(data, saved):
         assert last <= at < at + size <= SECTOR
         last = at + size

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.cybo.rules import Cybo
+from games.cybo.rules import STOP, Cybo
 from games.knister.rules import Knister
 from handheld.journal import Journal, matches, opening, reader, sector
 from handheld.match import Illegal
@@ -110,7 +110,94 @@ def test_an_event_is_saved_before_its_call_returns(console):
     """So nobody can roll again by switching off."""
     console.journal.event(8)
     journal = Journal(ByteArray(console.flash))
-    assert [size for _, size in reader.records(journal.nvm, journal.matches[0])] == [1]
+    assert [size for _, size, _ in reader.records(journal.nvm, journal.matches[0])] == [1]
+
+
+@pytest.fixture
+def cybo():
+    """A match of Cybo as the machine goes on with it: events of 1 to 12 are terse."""
+    console = Console()
+    console.begin("cybo", options={"level": "advanced", "ties": "extra"})
+    console.resume("cybo")
+    return console
+
+
+def test_a_roll_of_cybo_and_a_step_take_a_byte_and_one_program_each(cybo):
+    cybo.play(5)
+    at, programs = cybo.journal.at, cybo.flash.programs
+    cybo.play(5)
+    cybo.journal.progress(2)
+    assert cybo.journal.at == at + 2 and cybo.flash.programs == programs + 2
+    cybo.on()
+    assert cybo.journal.where(cybo.journal.saved("cybo")) == ("round", 2)
+    assert cybo.resume("cybo")[0].log == bytes([5, 5])
+
+
+def test_all_else_is_kept_beside_terse_rolls(cybo):
+    cybo.play(1, 4, 7)  # a trinity in a column: a fourth roll is on offer
+    cybo.journal.note(14, 1)
+    cybo.journal.note(3, 99_999)
+    cybo.journal.tick()
+    cybo.play(STOP)
+    cybo.undo()
+    for tidy in False, True:
+        heard = []
+        if tidy:
+            cybo.journal.tidy()
+        cybo.on()
+        match, undone = cybo.resume("cybo", lambda *event: heard.append(event))  # noqa: B023
+        assert match.log == bytes([1, 4, 7]) and undone == [(STOP, b"")]
+        notes = [event for event in heard if event[0] in (sector.NOTE, sector.TICK)]
+        assert notes == [(sector.NOTE, (14, 1)), (sector.NOTE, (3, 99_999)), (sector.TICK, b"")]
+    cybo.play(STOP, 7)
+    assert cybo.journal.correct()
+    cybo.match.correct()
+    cybo.play(8)
+    for tidy in False, True:
+        if tidy:
+            cybo.journal.tidy()
+        cybo.on()
+        match, undone = cybo.resume("cybo")
+        assert match.log == bytes([1, 4, 7, STOP, 8]) and undone == []
+
+
+def test_a_match_goes_on_in_the_run_that_an_earlier_version_left_open():
+    console = Console()
+    console.begin("cybo", options={"level": "advanced", "ties": "extra"})
+    console.play(5, 5, 7, 7)  # not terse, as the match was not resumed
+    console.journal.progress(2)
+    console.on()
+    console.resume("cybo")
+    at = console.journal.at
+    console.play(9, 9)
+    assert console.journal.at == at + 4
+    console.play(*(3, 3) * 40)  # in the next RUN
+    console.journal.progress(7)
+    console.on()
+    assert console.journal.where(console.journal.saved("cybo")) == ("round", 7)
+    assert console.resume("cybo")[0].log == bytes([5, 5, 7, 7, 9, 9]) + b"\3" * 80
+
+
+def test_how_far_cybo_is_through_all_runs_and_tears(cybo):
+    """A step counts from the number before it, wherever that lies."""
+    rng = random.Random(4)
+    told = 1
+    for turn in range(300):
+        number = rng.choice((told + 1, told + 1, told + 1, max(1, told - 1), told + 5))
+        if cybo.journal.playing.size > 900:
+            cybo.journal.tidy(None)
+            cybo.journal.playing.size = 0  # it is only to be long
+        cybo.journal.progress(number)
+        told = number
+        cybo.journal.event(1)
+        if turn % 7 == 3:
+            used = sector.tail(cybo.flash.data)
+            cybo.flash.data[used] = 0xBF  # a byte that a power cut tore
+        if turn % 7 in (3, 5):
+            cybo.on()
+            assert cybo.journal.where(cybo.journal.saved("cybo")) == ("round", told)
+            cybo.resume("cybo")
+        assert cybo.journal.where(cybo.journal.saved("cybo")) == ("round", told)
 
 
 def test_undo_and_redo_are_found(console):
@@ -199,7 +286,7 @@ def test_event_zero_is_no_tick(console):
     console.journal.event(0)
     console.journal.tick()
     contents = []
-    for at, size in reader.records(console.journal.nvm, console.journal.saved("knister")):
+    for at, size, _ in reader.records(console.journal.nvm, console.journal.saved("knister")):
         contents.append(bytes(console.journal.nvm[at : at + size]))
     assert contents == [bytes([sector.WIDE, 0]), b"\0"]
 
@@ -343,18 +430,23 @@ def test_progress_that_stays_is_not_written(console):
     assert console.journal.at == at + 3  # a number of two bytes and its check
 
 
-def test_a_cut_shows_the_boundary_before_at_worst(console):
+@pytest.mark.parametrize("game", ["knister", "cybo"])
+def test_a_cut_shows_the_boundary_before_at_worst(game):
+    console = Console()
+    console.begin(game)
+    console.resume(game)
     console.play(8)
     console.journal.progress(2)
     at = console.journal.at
     console.journal.progress(3)
-    for torn in range(at, at + 3):
+    end = console.journal.at
+    for torn in range(at, end):
         data = bytearray(console.flash.data)
-        data[torn : at + 3] = b"\xff" * (at + 3 - torn)
+        data[torn:end] = b"\xff" * (end - torn)
         flash = Flash()
         flash.data[:] = data
         journal = Journal(ByteArray(flash))
-        assert journal.notice == "" and journal.where(journal.saved("knister")) == ("round", 2)
+        assert journal.notice == "" and journal.where(journal.saved(game)) == ("round", 2)
 
 
 def test_a_correction_is_kept(console):
@@ -565,7 +657,7 @@ def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
     console.play(32, 33)
     assert journal.behind and journal.full and console.flash.erases == 0
     again = Journal(ByteArray(console.flash))
-    assert sum(size for _, size in reader.records(again.nvm, again.matches[0])) <= 2
+    assert sum(size for _, size, _ in reader.records(again.nvm, again.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
     assert journal.behind
     console.play(7, 34, 35)

@@ -40,7 +40,7 @@ def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
     events = []
     length, sound = reader.length, reader.sound
     monkeypatch.setattr(reader, "length", lambda memory, at: heads.append(at) or length(memory, at))
-    monkeypatch.setattr(reader, "sound", lambda nvm, at, match: events.append(at) or sound(nvm, at, match))
+    monkeypatch.setattr(reader, "sound", lambda nvm, at, *how: events.append(at) or sound(nvm, at, *how))
     opened = Journal(ByteArray(flash))
     assert opened.notice == "" and len(opened.matches) == 2
     assert not events and len(heads) <= sector.BLOCKS + 8

@@ -1,5 +1,6 @@
 """Blocks and records: what is one, and that what a power cut leaves of one is never taken for one."""
 
+import itertools
 import random
 import zlib
 
@@ -31,12 +32,28 @@ def block(at, kind, content, match=MATCH):
     return head + content + (zlib.crc32(content) & 0x7FFFFFFF).to_bytes(4, "little")
 
 
-def run(data, *records, at=AT):
+def word(number):
+    """A word as docs/journal.md tells it."""
+    odd = bin(number).count("1") & 1
+    return number << 4 | number ^ 15 * odd
+
+
+def terse(place, *content):
+    """A record as it is in a TERSE."""
+    if content == (251, 1):
+        return bytes([word(13)])
+    if len(content) == 1 and content[0] <= 12:
+        return bytes([word(content[0])])
+    return bytes([word(14)]) + record(place + 1, *content)
+
+
+def run(data, *records, at=AT, kind=sector.RUN):
     """Write a RUN that is still open; gives its match."""
-    data[at : at + 3] = record(at, sector.RUN, MATCH, match=0)
+    data[at : at + 3] = record(at, kind, MATCH, match=0)
+    make = record if kind == sector.RUN else terse
     place = at + 6
     for content in records:
-        one = record(place, *content) if content != (0,) else b"\0"
+        one = make(place, *content) if content != (0,) else b"\0"
         data[place : place + len(one)] = one
         place += len(one)
     saved = Saved(MATCH, "knister", 0)
@@ -49,7 +66,7 @@ def blank():
 
 
 def read(data, saved):
-    return [bytes(data[at : at + size]) for at, size in reader.records(data, saved)]
+    return [bytes([code]) + data[at + 1 : at + size] for at, size, code in reader.records(data, saved)]
 
 
 RECORDS = [
@@ -68,7 +85,34 @@ def test_every_kind_of_record_is_read():
     data = blank()
     saved, end = run(data, *RECORDS)
     assert read(data, saved) == [bytes(content) for content in RECORDS]
-    assert not saved.torn and sector.tail(data) == end == reader.ends(data, AT, MATCH)
+    assert not saved.torn and sector.tail(data) == end == reader.ends(data, AT, MATCH)[0]
+
+
+def test_every_kind_of_record_is_read_where_they_are_terse():
+    data = blank()
+    saved, end = run(data, *RECORDS, (12,), (13,), kind=sector.TERSE)
+    assert read(data, saved) == [bytes(content) for content in (*RECORDS, (12,), (13,))]
+    assert not saved.torn and sector.tail(data) == end
+    assert reader.ends(data, AT, MATCH) == (end, 265, 0)  # PROGRESS + 1, 9
+
+
+def test_steps_count_from_what_was_told_before():
+    data = blank()
+    saved, end = run(data, (5,), (251, 1), (6,), (251, 1), kind=sector.TERSE)
+    assert read(data, saved) == [b"\5", b"\6"] and reader.ends(data, AT, MATCH) == (end, -1, 2)
+    data[1000:1008] = block(1000, sector.BEGIN, b"\x07\1")[:8]
+    saved.at = 1000
+    assert reader.progress(data, saved) == 263 + 2
+
+
+def test_words_are_four_bits_apart_and_none_is_a_torn_one():
+    words = [word(number) for number in range(16)]
+    assert list(sector.WORDS) == words[:15] + [0] and words[0] == 0 and words[15] == 0xFF
+    assert (sector.STEP, sector.OTHER, sector.FEW) == (words[13], words[14], 12)
+    for one, other in itertools.combinations(words, 2):
+        assert bin(one ^ other).count("1") >= 4
+    for one in words[1:15]:
+        assert not set(torn_bytes(one)) & set(words) - {one, 0xFF}
 
 
 @pytest.mark.parametrize("kind", range(1, 16))
@@ -173,7 +217,7 @@ def test_the_bit_that_flipped_is_found(size):
 
 
 @pytest.mark.parametrize("content", [b"", b"x", bytes(range(128))])
-@pytest.mark.parametrize("kind", [sector.BEGIN, sector.RUN, sector.FRONT])
+@pytest.mark.parametrize("kind", [sector.BEGIN, sector.RUN, sector.FRONT, sector.TERSE])
 def test_a_flipped_bit_of_a_head_is_found(kind, content):
     one = block(AT, kind, content)
     whole = blank()
@@ -186,9 +230,10 @@ def test_a_flipped_bit_of_a_head_is_found(kind, content):
         assert mending.head(memory, AT) and memory == whole
 
 
-def test_a_flipped_bit_of_the_head_of_an_open_run_is_found():
+@pytest.mark.parametrize("kind", [sector.RUN, sector.TERSE])
+def test_a_flipped_bit_of_the_head_of_an_open_run_is_found(kind):
     whole = blank()
-    run(whole, *RECORDS)
+    run(whole, *RECORDS, kind=kind)
     for bit in range(48):
         memory = bytearray(whole)
         memory[AT + bit // 8] ^= 1 << bit % 8
@@ -219,6 +264,29 @@ def test_records_torn_at_any_bit_are_skipped(content):
         data[end : end + len(one)] = one
         assert read(data, saved) == [bytes([5])]
         assert saved.torn and saved.stop == sector.SIZE  # a power cut: nothing is lost that was there
+
+
+@pytest.mark.parametrize("content", [content for content in RECORDS if content != (0,)] + [(251, 1), (13,)])
+def test_terse_records_torn_at_any_bit_are_skipped(content):
+    for one in torn(terse(AT + 7, *content)):
+        data = blank()
+        saved, end = run(data, (5,), kind=sector.TERSE)
+        data[end : end + len(one)] = one
+        assert read(data, saved) == [bytes([5])]
+        assert saved.torn and saved.stop == sector.SIZE
+        assert reader.ends(data, AT, MATCH) == (end, -1, 0)
+
+
+def test_any_three_bits_that_flip_in_a_terse_record_are_seen():
+    whole = blank()
+    saved, _ = run(whole, (5,), (6,), (0,), (251, 1), (7,), (8,), kind=sector.TERSE)
+    for place, before in (AT + 6, []), (AT + 7, [b"\5"]), (AT + 9, [b"\5", b"\6", b"\0"]):
+        for bits in range(1, 256):
+            if bin(bits).count("1") < 4:
+                data = bytearray(whole)
+                data[place] ^= bits
+                saved.stop = sector.SIZE
+                assert read(data, saved) == before and saved.stop == place
 
 
 def test_heads_torn_at_any_bit_are_none_and_the_next_block_is_found():
@@ -272,7 +340,7 @@ def test_nothing_is_read_over_the_end():
             data = blank()
             data[start:] = bytes([code]) * (SECTOR - start)
             assert reader.length(data, start) in (reader.NONE, reader.OPEN, reader.LOOSE) or code == 0
-            assert reader.ends(data, start - 6, MATCH) <= SECTOR
+            assert reader.ends(data, start - 6, MATCH)[0] <= SECTOR
             saved = Saved(MATCH, "knister", 0)
             saved.pieces = [(start - 6, 0)]
             read(data, saved)

@@ -1,6 +1,7 @@
 """What a console of each version has left is read by this one, match by match and figure by figure.
 
 An image is never made anew: when the records change, their version goes up, and other images are added.
+`version-2-terse` were added with the kind of block that they have; the others of version 2 hold none.
 Those of version 1 were made by the last code that wrote it; the text beside each says what it has to yield.
 """
 

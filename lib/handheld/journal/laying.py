@@ -187,8 +187,7 @@ def settle(journal, laid):
 def _asides(nvm, saved):
     """Of a match that rests on a snapshot: notes, and what the clock has run since the last event."""
     stream = bytearray()
-    for at, size in reader.records(nvm, saved):
-        code = nvm[at]
+    for at, size, code in reader.records(nvm, saved):
         if 0 < code < NOTE:
             ticks = bytearray()
             for place, width in _timeless(stream):
@@ -213,15 +212,14 @@ def compact(nvm, records, measure):
     """The events that hold, then those undone that may be redone, and as many times UNDO.
 
     Notes and ticks stay with the event before them; those of clocks before the last deal are left out.
-    `records` are (position, size) of each in `nvm`; `measure` as `reader.measure` gives it.
+    `records` are (position, size, code) of each in `nvm`; `measure` as `reader.measure` gives it.
     """
     most, dealt = measure
     out = bytearray(most)  # what holds, and behind it what was undone
     sizes = bytearray(most)  # of each event, with its notes and ticks
     count = known = 0  # events that hold; with those undone
     end = 0  # where those end that hold
-    for at, size in records:
-        code = nvm[at]
+    for at, size, code in records:
         if code == UNDO or code == CORRECT:
             if count:
                 count -= 1
@@ -236,11 +234,12 @@ def compact(nvm, records, measure):
                 end += size
                 if count:
                     sizes[count - 1] += size
-        elif count < known and out[end : end + size] == nvm[at : at + size]:
+        elif count < known and out[end] == code and out[end + 1 : end + size] == nvm[at + 1 : at + size]:
             end += sizes[count]
             count += 1
         else:
             out[end : end + size] = nvm[at : at + size]
+            out[end] = code
             end += size
             sizes[count] = size
             count += 1

@@ -3,16 +3,21 @@
 from micropython import const
 
 from handheld.journal.sector import (
+    FEW,
     FIRST,
     FRAME,
     HALVES,
     LARGE,
+    OTHER,
     PIECE,
     PROGRESS,
     RUN,
     SIZE,
     SLACK,
+    STEP,
+    TERSE,
     TORN,
+    WORDS,
     blank,
     check,
     crc,
@@ -40,6 +45,7 @@ class Saved:
         self.torn = False  # its last record is
         self.size = 0  # bytes of its records, known once it is resumed
         self.progress = 0  # as it was written last, known once it is resumed
+        self.terse = False  # its game's `Match.terse`, likewise
 
     def lie(self, other):
         """Lie where the other does: the sector was made anew."""
@@ -86,7 +92,7 @@ class Log:
 
     def record(self, saved, content):
         """Write a record of a match; False, and nothing is, if there is no room for it."""
-        size = len(content) + 1
+        size = len(content) + 2
         if self.run and not blank(self.nvm, self.at, self.at + size):
             self.ready(size)
             if self.room() < size + HALVES:
@@ -99,16 +105,24 @@ class Log:
 
     def _append(self, saved, content):
         at = self.at
-        if content[0]:  # a tick has no check byte
-            content += bytes((check(saved.number, at, content),))
+        code = content[0]
+        terse = self.nvm[self.run] == TERSE
+        saved.size += len(content) + 1 if code else 1
+        if terse and code <= FEW and len(content) == 1:
+            content = WORDS[code : code + 1]
+        elif terse and code >= LARGE and content == how_far(saved.progress + 1):
+            content = bytes((STEP,))
+        elif code:  # a tick has no check byte
+            content += bytes((check(saved.number, at + terse, content),))
+            if terse:
+                content = bytes((OTHER,)) + content
         self.at = at + len(content)
         self.nvm[at : self.at] = content
-        saved.size += len(content)
 
     def _open_run(self, saved):
         self.close_run()
         at = self.ready(min(HALVES + PIECE, SIZE - self.at))
-        self.nvm[at : at + 3] = head(at, RUN, saved.number, 0)[:3]
+        self.nvm[at : at + 3] = head(at, TERSE if saved.terse else RUN, saved.number, 0)[:3]
         self.run = at
         self.writing = saved
         self.whole = True
@@ -125,7 +139,8 @@ class Log:
             return
         end = self.at
         torn = 0 if self.whole else TORN  # or not known to be whole: that does no harm
-        self.nvm[at + 3 : at + HALVES] = head(at, RUN, self.nvm[at + 1], end - at - HALVES | torn)[3:]
+        size = end - at - HALVES | torn
+        self.nvm[at + 3 : at + HALVES] = head(at, self.nvm[at], self.nvm[at + 1], size)[3:]
         self.at = min(end + 4, SIZE)
         if end + 4 <= SIZE and blank(self.nvm, end, end + 4):
             self.nvm[end : end + 4] = crc(self.nvm, at + HALVES, end)

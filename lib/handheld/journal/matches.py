@@ -46,6 +46,7 @@ def replay(journal, saved, rules, heard):
         journal.notice = UNREADABLE
         return None
     saved.progress = reader.progress(nvm, saved)
+    saved.terse = match.terse
     return match, _play(journal, saved, match, heard)
 
 
@@ -54,9 +55,8 @@ def _play(journal, saved, match, heard):
     undone = []
     saved.size = 0
     saved.torn = False
-    for at, size in reader.records(nvm, saved):
+    for at, size, code in reader.records(nvm, saved):
         saved.size += size + 1
-        code = nvm[at]
         data = b""
         if reader.number(nvm, at) >= 0:
             continue
@@ -91,7 +91,7 @@ def _play(journal, saved, match, heard):
     if saved.stop < SIZE:
         journal.notice = UNREADABLE
     if journal.run and journal.writing is saved:
-        journal.whole = reader.ends(nvm, journal.run, saved.number) == journal.at
+        journal.whole = reader.ends(nvm, journal.run, saved.number)[0] == journal.at
     return undone
 
 

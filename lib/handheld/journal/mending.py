@@ -3,7 +3,7 @@
 from micropython import const
 
 from handheld.journal import reader
-from handheld.journal.sector import HALVES, RUN, TORN, crc, tail
+from handheld.journal.sector import HALVES, RUN, TERSE, TORN, crc, tail
 
 _HIGH = const(0xEDB8)  # halves of crc32's polynomial: what the last bit of a stretch changes in its crc
 _LOW = const(0x8320)
@@ -49,6 +49,6 @@ def _whole(memory, at):
     if size == reader.OPEN:
         used = tail(memory)
         return reader.seek(memory, at + HALVES, used) == used
-    if memory[at] == RUN:
+    if memory[at] in (RUN, TERSE):
         size &= ~TORN
     return size >= 0 and reader.state(memory, at, size) == reader.SOUND

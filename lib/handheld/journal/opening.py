@@ -22,6 +22,7 @@ from handheld.journal.sector import (
     SETTING,
     SIZE,
     SNAPSHOT,
+    TERSE,
     TORN,
     VERSION,
     blank,
@@ -204,7 +205,7 @@ class _Opening:
                 end = max(reader.seek(image, at + HALVES, used), at + HALVES)
                 after = end
                 end |= TORN
-            elif image[at] == RUN:
+            elif image[at] in (RUN, TERSE):
                 end = at + HALVES + (size & ~TORN)
                 after = min(end + 4, SIZE)
                 if reader.state(image, at, size & ~TORN) == reader.ROTTEN:
@@ -213,7 +214,7 @@ class _Opening:
             else:
                 after = at + HALVES + size + 4
                 end = after - 4
-            if image[at] == RUN:
+            if image[at] in (RUN, TERSE):
                 self._piece(at, end)
             else:
                 self._block(at, size)

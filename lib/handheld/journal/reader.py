@@ -10,13 +10,17 @@ from handheld.journal.sector import (
     HALVES,
     LARGE,
     NOTE,
+    OTHER,
     PACKED,
     PIECE,
     PROGRESS,
     RUN,
     SIZE,
+    STEP,
+    TERSE,
     TORN,
     WIDE,
+    WORDS,
     check,
     crc,
     fold,
@@ -41,11 +45,11 @@ def length(memory, at):
     if memory[at + 2] != fold(crc32(memory[at : at + 2], seed)):
         return NONE
     if memory[at + 5] != fold(crc32(memory[at : at + 5], seed)):
-        if kind != RUN:
+        if kind != RUN and kind != TERSE:
             return NONE
         return OPEN if memory[at + 3] & memory[at + 4] & memory[at + 5] == ERASED else LOOSE
     size = memory[at + 3] | memory[at + 4] << 8
-    if kind == RUN:
+    if kind == RUN or kind == TERSE:
         return size if at + HALVES + (size & ~TORN) <= SIZE else NONE
     return size if at + HALVES + 4 + size <= SIZE else NONE
 
@@ -103,11 +107,18 @@ def width(nvm, at):
     return 2 if code >= PROGRESS else 1
 
 
-def sound(nvm, at, match):
-    """Where the record of a match at `at` ends in a RUN, or 0 if it is none."""
+def sound(nvm, at, match, terse=False):
+    """Where the record of a match at `at` ends in a RUN, or 0 if it is none; `terse`: in a TERSE."""
     code = nvm[at]
     if not code:
         return at + 1
+    if terse:
+        if code != OTHER:
+            return at + 1 if code == WORDS[code >> 4] else 0
+        at += 1
+        if at == SIZE:
+            return 0
+        code = nvm[at]
     if code < WIDE and at + 1 < SIZE:  # most are: as below, with less to collect
         key = _CHECKED
         key[0] = match
@@ -123,46 +134,66 @@ def sound(nvm, at, match):
     return end + 1 if nvm[end] == check(match, at, nvm[at:end]) else 0
 
 
-def ends(nvm, at, match):
-    """Where the sound records of the RUN at `at`, a match's, end."""
+def ends(nvm, at, match, stop=SIZE):
+    """Of a match's RUN at `at`: (where its sound records end, the progress it tells or -1, steps since)."""
+    terse = nvm[at] == TERSE
     at += HALVES
-    while at < SIZE and nvm[at] != ERASED:
-        after = sound(nvm, at, match)
+    found = -1
+    steps = 0
+    while at < stop and nvm[at] != ERASED:
+        after = sound(nvm, at, match, terse)
         if not after:
             break
+        told = number(nvm, at + 1 if terse and nvm[at] == OTHER else at)
+        if told >= 0:
+            found = told
+            steps = 0
+        elif terse:
+            steps += nvm[at] == STEP
         at = after
-    return at
+    return at, found, steps
 
 
-def _last(nvm, at, stop):
+def _last(nvm, at, stop, terse):
     """Whether nothing lies behind the record at `at`: a power cut may have torn it."""
     end = stop if stop < SIZE else tail(nvm)
-    return end - at <= max(1, width(nvm, at) + 1)
+    if terse and (nvm[at] != OTHER or at + 1 == end):
+        return end - at <= 1
+    return end - at <= width(nvm, at + terse) + 1 + terse
 
 
 def records(nvm, saved):
-    """(position, size) in nvm of each record of a match, oldest first, without its check byte.
+    """(position, size, code) in nvm of each record of a match, oldest first, without its check byte.
 
-    Where one cannot be read that no power cut tore, `saved.stop` is set to it, and the records end there.
+    Of size 1 the code is the record: what lies there may be its word. Where one cannot be read that no power
+    cut tore, `saved.stop` is set to it, and the records end there.
     """
     last = saved.pieces[-1][0] if saved.pieces else 0
     for start, end in saved.pieces:
         at = start + HALVES
         packed = nvm[start] == PACKED
+        terse = nvm[start] == TERSE
         stop = end & ~TORN or SIZE
         while at < stop and at < saved.stop:
-            if nvm[at] == ERASED:
+            code = nvm[at]
+            if code == ERASED:
                 if len(bytes(nvm[at : min(stop, at + PIECE)]).strip(b"\xff")) > 1:
                     saved.stop = at  # no end: a bit of a record's code has flipped
                 break
-            after = at + width(nvm, at) if packed else sound(nvm, at, saved.number)
+            after = at + width(nvm, at) if packed else sound(nvm, at, saved.number, terse)
             if not after or after > stop:
                 marked = end & TORN or not end and start == last
-                if not marked or not _last(nvm, at, stop):
+                if not marked or not _last(nvm, at, stop, terse):
                     saved.stop = at
                 saved.torn = True
                 break
-            yield at, after - at if packed or not nvm[at] else after - at - 1
+            if terse and code == OTHER:
+                yield at + 1, after - at - 2, nvm[at + 1]
+            elif terse:
+                if code != STEP:
+                    yield at, 1, code >> 4
+            else:
+                yield at, after - at if packed or not code else after - at - 1, code
             at = after
         if at >= saved.stop:
             return
@@ -173,10 +204,18 @@ def measure(nvm, saved):
     most = dealt = 0
     for start, end in saved.pieces:
         at = start + HALVES
-        checks = nvm[start] == RUN
+        checks = nvm[start] != PACKED
+        terse = nvm[start] == TERSE
         stop = end & ~TORN or SIZE
         while at < stop and nvm[at] != ERASED:
             code = nvm[at]
+            if terse and code == OTHER and at + 1 < stop:
+                at += 1
+                code = nvm[at]
+            elif terse:
+                most += 1
+                at += 1
+                continue
             if WIDE < code < CORRECT:
                 dealt = at
             size = width(nvm, at)
@@ -197,23 +236,16 @@ def number(nvm, at):
 
 def progress(nvm, saved):
     """How far a match is, as its last boundary was told."""
+    more = 0
     for piece in range(len(saved.pieces) - 1, -1, -1):
         start, end = saved.pieces[piece]
-        if nvm[start] != RUN:
+        if nvm[start] == PACKED:
             break
-        found = -1
-        at = start + HALVES
-        stop = end & ~TORN or SIZE
-        while at < stop and nvm[at] != ERASED:
-            after = sound(nvm, at, saved.number)
-            if not after:
-                break
-            told = number(nvm, at)
-            found = told if told >= 0 else found
-            at = after
+        _, found, steps = ends(nvm, start, saved.number, end & ~TORN or SIZE)
+        more += steps
         if found >= 0:
-            return found
-    return nvm[saved.at + HALVES] | nvm[saved.at + HALVES + 1] << 8
+            return found + more
+    return (nvm[saved.at + HALVES] | nvm[saved.at + HALVES + 1] << 8) + more
 
 
 class About:

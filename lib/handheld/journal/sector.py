@@ -26,6 +26,13 @@ PROGRESS = const(251)  # + high bits, up to 253
 TICK = const(254)  # as `resume` tells it; stored as 0
 ERASED = const(255)
 
+# What a byte of a TERSE may be: the words of the extended Hamming code. Each two differ in four bits or more;
+# all but the first and that of erased flash (here 0) have four, so that one that a power cut tore is none.
+WORDS = b"\0\x1e\x2d\x33\x4b\x55\x66\x78\x87\x99\xaa\xb4\xcc\xd2\xe1\0"
+FEW = const(12)  # words 1 to this are the events 1 to this
+STEP = const(0xD2)  # progress is one more
+OTHER = const(0xE1)  # a record as elsewhere follows
+
 # Kinds of blocks.
 BEGIN = const(1)
 END = const(2)
@@ -37,6 +44,7 @@ FRONT = const(7)
 CLOSED = const(8)
 DUMP = const(9)
 SETTING = const(10)
+TERSE = const(11)  # a RUN in words
 
 FRAME = const(10)  # bytes of a block besides its content: head and crc
 HALVES = const(6)  # bytes of its head

@@ -70,15 +70,15 @@ class Old:
 
     def measure(self):
         """As `reader.measure`."""
-        dealt = [at for at, size in self.walk() if size > 1 and self.stream[at] < NOTE]
+        dealt = [at for at, size, code in self.walk() if size > 1 and code < NOTE]
         return len(self.stream), dealt[-1] if dealt else 0
 
     def walk(self):
-        """(position, size) of each record."""
+        """(position, size, code) of each record."""
         at = 0
         while at < len(self.stream):
             size = reader.width(self.stream, at)
-            yield at, size
+            yield at, size, self.stream[at]
             at += size
 
 
