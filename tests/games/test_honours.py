@@ -259,7 +259,7 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
         one.home()
         one.run(300)
         book = one.console.ledger.book()
-        assert book.badges("Ada") == 1 << 7 and len(book.table(rows.BEST)) == 1
+        assert book.badges("Ada") == 1 << 7 and len(book.rows[rows.BEST]) == 1
         from handheld.screens.statistics import StatisticsScreen
 
         one.console.push(StatisticsScreen(one.console))

@@ -28,7 +28,7 @@ class Console:
         self.journal.end(scores, **more)
 
     def tables(self):
-        return {kind: self.book.table(kind) for kind, _, _ in rows.TABLES[3:]}
+        return {kind: list(self.book.rows[kind]) for kind, _, _ in rows.TABLES[3:]}
 
 
 @pytest.fixture
@@ -54,10 +54,10 @@ def test_the_five_best_by_points_with_hints_behind(console, again):
         console.match("knister", [points], best=POINTS, hinted=[True])
     again()
     assert honours.five(console.book, POINTS) == [("Ada", points, False) for points in (70, 70, 62, 58, 55)]
-    assert honours.rank(console.book, POINTS, False, (71, 0)) == 1
-    assert honours.rank(console.book, POINTS, False, (70, 0)) == 3  # the earlier stands first
-    assert honours.rank(console.book, POINTS, False, (55, 0)) == 0
-    assert honours.rank(console.book, POINTS, True, (168, 0)) == 0
+    assert honours.rank(console.book, POINTS, False, 71, 0) == 1
+    assert honours.rank(console.book, POINTS, False, 70, 0) == 3  # the earlier stands first
+    assert honours.rank(console.book, POINTS, False, 55, 0) == 0
+    assert honours.rank(console.book, POINTS, True, 168, 0) == 0
 
 
 def test_results_with_hints_fill_what_is_free(console, again):
@@ -73,8 +73,8 @@ def test_times_count_where_there_is_one_and_the_least_is_first(console, again):
         console.match("krypto", [3], best=SOLO, times=[time], hinted=[time == 79])
     again()
     assert honours.five(console.book, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
-    assert honours.rank(console.book, SOLO, True, (3, 79)) == 3
-    assert honours.rank(console.book, SOLO, False, (3, 0)) == 0
+    assert honours.rank(console.book, SOLO, True, 3, 79) == 3
+    assert honours.rank(console.book, SOLO, False, 3, 0) == 0
 
 
 def test_opponents_and_matches_of_no_list_are_in_none(console):
@@ -93,7 +93,7 @@ def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console
     assert honours.lists(console.book) == [POINTS, MORE, SOLO, OTHER]
     assert [time for _, time, _ in honours.five(console.book, SOLO)] == [100, 101, 102, 103]
     assert len(honours.five(console.book, POINTS)) == len(honours.five(console.book, MORE)) == 5
-    assert len(console.book.table(rows.BEST)) == 15
+    assert len(console.book.rows[rows.BEST]) == 15
 
 
 def test_badges_are_kept_by_name(console, again):
@@ -125,8 +125,7 @@ def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console
 
 
 def series_of(console, names=("Ada", "Ben"), of=3, game="cybo"):
-    line = people.line(console.book, game, names, [0] * len(names))
-    return series.score(console.book, line, len(names), of)
+    return series.score(console.book, game, names, [0] * len(names), of)
 
 
 def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
@@ -139,7 +138,7 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
     console.match("cybo", [3, 9])  # a match beside it
     console.match("cybo", [3, 9], {"series": "3"})
     again()
-    (row,) = console.book.table(rows.SERIES)
+    (row,) = console.book.rows[rows.SERIES]
     assert series.Score(row).winner == 1 and series.Score(row).wins == [1, 2]
     assert series_of(console).played == 0  # the next one
     console.match("cybo", [3, 9], {"series": "3"})
@@ -166,7 +165,7 @@ def test_twelve_play_a_series(console, again):
     for winner in 11, 0, 11, 11:
         console.match("knister", [seat == winner for seat in range(12)], {"series": "5"}, names=names)
     again()
-    (row,) = console.book.table(rows.SERIES)
+    (row,) = console.book.rows[rows.SERIES]
     assert series.Score(row).wins == [1] + [0] * 10 + [3] and series.Score(row).winner == 11
 
 
@@ -176,7 +175,7 @@ def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(conso
     people.rename(console.book, "Ada", "Eve")
     console.journal.end([9, 3], best=POINTS, badges=[4, 0])
     again()
-    (row,) = console.book.table(rows.SERIES)
+    (row,) = console.book.rows[rows.SERIES]
     assert series.Score(row).winner == 0
     assert honours.badges(console.book, "Eve") == 4 and honours.five(console.book, POINTS)[0][0] == "Eve"
 

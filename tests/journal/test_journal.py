@@ -709,13 +709,13 @@ def test_what_a_later_journal_adds_is_passed_over(console):
     console.play(8, 32)
     console.journal.ledger.book().rows[77] = [b"abc", b"def"]
     console.journal.tidy()
-    assert console.on() == "" and console.journal.ledger.book().table(77) == [b"abc", b"def"]
+    assert console.on() == "" and console.journal.ledger.book().rows[77] == [b"abc", b"def"]
     console.journal.block(99, b"what is to come", 1)
     console.resume()
     console.play(33)
     assert console.on() == ""
     console.journal.tidy()
-    assert console.on() == "" and console.journal.ledger.book().table(77) == [b"abc", b"def"]
+    assert console.on() == "" and console.journal.ledger.book().rows[77] == [b"abc", b"def"]
     assert console.resume()[0].log == bytes([8, 32, 33])
     about = reader.About(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
     assert about.options == {"board": "8"} and about.extras == {"clock": "none"}

@@ -146,11 +146,11 @@ def test_with_a_name_goes_all_that_is_its_own(console, again):
     book.forget("Ada")
     again(console)
     book = console.ledger.book()
-    assert [row[2] for row in book.table(rows.FIGURES)] == [1]
-    assert [row[1] for row in book.table(rows.BEST)] == [1, 0x81]
-    assert [row[0] for row in book.table(rows.BADGES)] == [1]
-    assert [row[4] for row in book.table(rows.CHALLENGES)] == [1]
-    assert book.table(rows.LINEUPS)[0][2:4] == b"\0\x02"
+    assert [row[2] for row in book.rows[rows.FIGURES]] == [1]
+    assert [row[1] for row in book.rows[rows.BEST]] == [1, 0x81]
+    assert [row[0] for row in book.rows[rows.BADGES]] == [1]
+    assert [row[4] for row in book.rows[rows.CHALLENGES]] == [1]
+    assert book.rows[rows.LINEUPS][0][2:4] == b"\0\x02"
 
 
 def test_an_open_match_counts_for_who_bears_the_name_now(console, again):
@@ -373,19 +373,19 @@ def test_tables_for_what_is_to_come_are_kept(console, again):
         console.journal.tidy()
     again(console)
     ledger = console.ledger
-    assert len(ledger.book().table(rows.BEST)) == 15 and ledger.book().table(rows.BEST)[3] == bytes(
+    assert len(ledger.book().rows[rows.BEST]) == 15 and ledger.book().rows[rows.BEST][3] == bytes(
         [0, 0x83, 55, 1]
     )
-    assert ledger.book().table(rows.BADGES)[15] == bytes([15, 0xFF, 3])
-    assert [row[0] for row in ledger.book().table(rows.CHALLENGES)] == [1, 2, 3, 4, 5, 6, 7]
-    assert ledger.book().table(rows.SERIES) == [bytes(range(16))]
+    assert ledger.book().rows[rows.BADGES][15] == bytes([15, 0xFF, 3])
+    assert [row[0] for row in ledger.book().rows[rows.CHALLENGES]] == [1, 2, 3, 4, 5, 6, 7]
+    assert ledger.book().rows[rows.SERIES] == [bytes(range(16))]
 
 
 def test_what_fits_no_table_is_not_put(console):
     for kind, place, row in (rows.BEST, 15, bytes(4)), (rows.BEST, 0, bytes(5)), (99, 0, bytes(4)):
         console.ledger.book().put(kind, place, row)
         console.journal.tidy()
-        assert console.ledger.book().table(kind) == []
+        assert console.ledger.book().rows.get(kind, []) == []
 
 
 def test_the_games_have_different_numbers():
@@ -456,7 +456,7 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
 
 def test_counts_stop_where_they_are_full(console, again):
     console.match("cybo", [32767, 0])
-    row = console.ledger.book().table(rows.FIGURES)[0]
+    row = console.ledger.book().rows[rows.FIGURES][0]
     full = struct.pack("<HHhhHbBBH", 0xFFFF, 0xFFFF, 32767, -0x8000, 0xFFFF, 0x7F, 255, 255, 0)
     console.ledger.book().put(rows.FIGURES, 0, row[:3] + full + row[18:])
     console.match("cybo", [32767, 0])

@@ -124,11 +124,12 @@ class Journal(Log):
 
     def about(self, saved):
         """How a saved match began: a `reader.About`."""
-        return self._reader().about(self, saved)
+        return self._reader().about(self.nvm, saved.at)
 
     def where(self, saved):
         """How far a saved match is: (word, number), as its last boundary was told; no rules are needed."""
-        return self._reader().where(self, saved)
+        reading = self._reader()
+        return reading.about(self.nvm, saved.at).word, reading.progress(self.nvm, saved)
 
     def replay(self, saved, rules, heard=None):
         """Play a saved match again: (match, undone), or None if the rules do not know such a match.

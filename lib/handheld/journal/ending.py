@@ -47,7 +47,7 @@ def end(journal, saved, told):
     matches.end(journal, saved, told[0] & COUNTED, at)
     if not room:
         if told[0] & COUNTED:
-            count(journal.ledger.book(), reader.About(reader.body(journal.nvm, saved.at)), told)
+            count(journal.ledger.book(), reader.about(journal.nvm, saved.at), told)
         gone = journal.ledger.book().gone
         journal.tidy()
     else:

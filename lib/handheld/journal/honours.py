@@ -1,6 +1,6 @@
 """The five best, badges and challenges, rows of the ledger (docs/badges.md).
 
-Each function takes the book; `rows.Book` tells what those do that it offers.
+Each function takes the book, which offers some as its own.
 """
 
 from struct import pack, unpack_from
@@ -8,7 +8,7 @@ from struct import pack, unpack_from
 from micropython import const
 
 from handheld.journal import people
-from handheld.journal.rows import BADGES, BEHIND, BEST, CHALLENGES
+from handheld.journal.rows import BADGES, BEHIND, BEST, CHALLENGES, find
 
 _FIVE = const(5)
 _ROWS = const(15)  # of all lists
@@ -20,7 +20,7 @@ _FULL = const(0xFFFF)
 
 
 def five(book, number):
-    """A list, best first: (name, points or tenths of a second, whether with hints) each."""
+    """A list of the best: (name, points or tenths of a second, whether with hints), best first."""
     return [
         (people.name(book, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
         for row in _ranked(book.rows[BEST], number)
@@ -28,7 +28,7 @@ def five(book, number):
 
 
 def lists(book):
-    """The numbers of the lists that hold anything, rising."""
+    """The numbers of the lists of the best that hold anything, rising."""
     return sorted({row[0] for row in book.rows[BEST]})
 
 
@@ -46,9 +46,9 @@ def enter(book, number, place, hinted, figures):
         rows.remove(_ranked(rows, _fullest(rows, number))[-1])
 
 
-def rank(book, number, hinted, figures):
-    """Which of the five best such a result will be, 1 to 5; 0 for none."""
-    new = _result(number, 0, hinted, figures)
+def rank(book, number, hinted, score, time):
+    """Which place in a list of the best such a result will have, 1 to 5; 0 for none."""
+    new = _result(number, 0, hinted, (score, time))
     if not new:
         return 0
     place = 1 + [row is new for row in _ranked(book.rows[BEST] + [new], number)].index(True)
@@ -88,29 +88,22 @@ def _fullest(rows, number):
 
 
 def badges(book, name):
-    """The badges of a name, 16 bits."""
-    place = people.place(book, name)
-    at = _find(book.rows[BADGES], place)
+    """The badges of a name, a bit each (docs/badges.md)."""
+    at = find(book.rows[BADGES], bytes((people.place(book, name) & 255,)))
     return unpack_from("<H", book.rows[BADGES][at], 1)[0] if at >= 0 else 0
 
 
 def earn(book, place, bits):
     """A name has earned badges."""
-    rows = book.rows[BADGES]
-    at = _find(rows, place)
     if place < 0 or not bits:
         return
+    rows = book.rows[BADGES]
+    head = bytes((place,))
+    at = find(rows, head)
     if at < 0:
-        rows.append(bytes((place,)) + pack("<H", bits))
+        rows.append(head + pack("<H", bits))
     else:
-        rows[at] = bytes((place,)) + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
-
-
-def _find(rows, place):
-    for at in range(len(rows)):
-        if rows[at][0] == place:
-            return at
-    return -1
+        rows[at] = head + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
 
 
 def challenges(book, number):
@@ -123,15 +116,14 @@ def challenges(book, number):
 
 
 def dare(book, hand, number, name, time):
-    """A name has solved a hand number of a list in so many tenths; the best time is kept, and saved."""
+    """A name has solved a hand number in so many tenths of a second; the best time is kept, and saved."""
     place = people.place(book, name)
     if place < 0:
         return
     row = hand.to_bytes(3, "little") + bytes((number, place)) + pack("<H", min(time, _FULL))
     rows = book.rows[CHALLENGES]
-    for at in range(len(rows)):
-        if rows[at][:4] == row[:4]:
-            if time < unpack_from("<H", rows[at], 5)[0]:
-                book.put(CHALLENGES, at, row)
-            return
-    book.put(CHALLENGES, BEHIND, row)
+    at = find(rows, row[:4])
+    if at < 0:
+        book.put(CHALLENGES, BEHIND, row)
+    elif time < unpack_from("<H", rows[at], 5)[0]:
+        book.put(CHALLENGES, at, row)

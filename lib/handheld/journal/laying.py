@@ -1,13 +1,13 @@
-"""Makes the sector anew: the ledger as it stands, then each match."""
+"""Begins a match, and makes the sector anew: the ledger as it stands, then each match."""
 
 from micropython import const
 
-from handheld.journal import reader, rows
-from handheld.journal.beginning import begin, pack  # noqa: F401  begin: asked for by the journal
+from handheld.journal import matches, reader, rows
 from handheld.journal.log import Saved
 from handheld.journal.log import head as block_head
 from handheld.journal.sector import (
     BEGIN,
+    BLOCKS,
     CLOSED,
     CORRECT,
     ERASED,
@@ -33,6 +33,10 @@ from handheld.journal.sector import (
 _NUMBER = const(42)  # where the head has the number of the match that was begun last
 _CLOSING = const(40)  # bytes before the end where CLOSED can still be read
 _FULL = const(200)  # bytes of notes and ticks with one event
+_NUMBERS = const(250)  # match numbers are 1 to this
+_LEVELS = const(15)
+_MOST = const(600)  # bytes of what BEGIN holds
+_OVER = const(128)
 _EVENTS = const(256)  # bytes of records that a snapshot has to be worth
 _BLANK = b"\xff" * 64
 
@@ -40,52 +44,81 @@ UNREADABLE = "Part of a match could not be read. It goes on before that."
 CROWDED = "There was no room for one of the open matches. It is lost."
 
 
-class _Laid(Saved):
-    """How a match lies in the image: up to `end`; `was` is the match itself."""
+def begin(journal, about, progress):
+    """Begin a match; `about` is (game, names, levels, options, extras, word). Gives its Saved. May tidy."""
+    content = _pack(about, progress, False)
+    number = 1 + journal.number % _NUMBERS
+    while number in [saved.number for saved in journal.matches]:
+        number = 1 + number % _NUMBERS
+    if journal.foreign or journal.full or journal.room() < len(content) + FRAME + RESERVE:
+        journal.tidy()
+    if journal.blocks >= BLOCKS - 8:
+        journal.tidy()
+    return matches.begin(journal, journal.block(BEGIN, content, number), number, about[0])
 
-    def __init__(self, was, at):
-        Saved.__init__(self, was.number, was.game, at)
-        self.was = was
-        self.end = at
+
+def _pack(about, progress, over):
+    """What BEGIN holds. Raises ValueError for what cannot be kept."""
+    game, names, levels, options, extras, word = about
+    lines = [game, ",".join(names), word]
+    lines += [key + "=" + options[key] for key in options]
+    lines += [key + ":" + extras[key] for key in extras]
+    text = "\n".join(lines)
+    plain = (
+        lines[1].count(",") == len(names) - 1
+        and text.count("\n") == len(lines) - 1
+        and "".join(lines[3 : 3 + len(options)]).count("=") == len(options)
+        and "".join(lines[3 + len(options) :]).count(":") == len(extras)
+        and not [key for key in extras if "=" in key + extras[key]]
+    )
+    head = bytes((progress & 255, progress >> 8 & 255, len(names) | (_OVER if over else 0)))
+    content = head + bytes(levels) + text.encode()
+    if not plain or len(levels) != len(names) or max(levels) > _LEVELS or len(content) > _MOST:
+        what = "the journal keeps names and options of %d bytes, without comma, = or line break"
+        raise ValueError(what % _MOST)
+    return content
 
 
 def lay(journal, match):
-    """Lay the sector out in the journal's image. Gives the new Saved of each match that fits.
+    """Lay the sector out in the journal's image. Gives (Saved, how it lies there) of each match that fits.
 
     The match in play rests on a snapshot of `match` where it is too long, or was not saved whole.
     """
-    image = journal.image
     journal.ledger.book()
     journal.close_run()
-    clear(image, 0)
-    out = rows.lay(journal, image)
-    laid = []
+    return lay_out(journal, _matches(journal, match))
+
+
+def _matches(journal, match):
+    """(Saved, parts as `_put` wants them) of each match."""
     for saved in journal.matches:
         playing = saved is journal.playing
-        about = reader.About(reader.body(journal.nvm, saved.at))
+        about = reader.about(journal.nvm, saved.at)
         progress = saved.progress if playing else reader.progress(journal.nvm, saved)
         base, stream = _content(journal, saved, match if playing else None)
         if saved.over and saved is not journal.matches[-1]:
             base, stream = None, b""  # how it was begun is enough for the next one of its game
         if saved.stop < SIZE and not journal.notice:
             journal.notice = UNREADABLE
-        again = put(image, out, saved, (about, progress, base, stream))
-        if again:
-            again.size = len(stream)
-            again.progress = progress
-            laid.append(again)
-            out = again.end
+        yield saved, (about, progress, base, stream)
+
+
+def lay_out(journal, parts_of):
+    """Lay out the ledger and matches, (Saved, parts) each. Gives (Saved, how it lies) of each that fits."""
+    image = journal.image
+    for at in range(0, SIZE, len(_BLANK)):
+        image[at : at + len(_BLANK)] = _BLANK
+    out = rows.lay(journal, image)
+    laid = []
+    for saved, parts in parts_of:
+        lies, end = _put(image, out, saved, parts)
+        if lies:
+            laid.append((saved, lies))
+            out = end
         elif not saved.over:
             journal.notice = CROWDED
-    head(journal, out)
+    _head(journal, out)
     return laid
-
-
-def clear(image, start):
-    """Erase the image from `start` on."""
-    for at in range(start, SIZE, len(_BLANK)):
-        end = min(at + len(_BLANK), SIZE)
-        image[at:end] = _BLANK[: end - at]
 
 
 def _content(journal, saved, match):
@@ -102,21 +135,23 @@ def _content(journal, saved, match):
     return (SNAPSHOT, data), _asides(nvm, saved)
 
 
-def put(image, out, saved, parts):
+def _put(image, out, saved, parts):
     """Lay a match out at `out`: (its About, its progress, snapshot, records).
 
-    Gives how, or None without room. That is a Saved, with `end`, where it ends, and `was`, the match itself.
+    Gives how, as a Saved, and where it ends; None without room.
     """
     about, progress, base, stream = parts
     told = (about.game, about.names, about.levels, about.options, about.extras, about.word)
-    begun = pack(told, progress, saved.over)
+    begun = _pack(told, progress, saved.over)
     pieces = (len(stream) + PIECE - 1) // PIECE + 1
     size = len(begun) + FRAME + len(stream) + (FRAME + 8) * pieces
     if base:
         size += len(base[1]) + FRAME
     if out + size > SIZE - SLACK - RESERVE:
-        return None
-    again = _Laid(saved, out)
+        return None, out
+    again = Saved(saved.number, saved.game, out)
+    again.size = len(stream)
+    again.progress = progress
     out = _block(image, out, BEGIN, saved.number, begun)
     if base:
         again.base = out
@@ -129,8 +164,7 @@ def put(image, out, saved, parts):
         again.pieces.append((out, out + HALVES + end - start))
         out = _block(image, out, PACKED, saved.number, stream[start:end])
         start = end
-    again.end = out
-    return again
+    return again, out
 
 
 def _block(image, at, kind, match, content):
@@ -141,7 +175,7 @@ def _block(image, at, kind, match, content):
     return end
 
 
-def head(journal, end):
+def _head(journal, end):
     """Write the head of the image, three times: it is laid out up to `end`."""
     image = journal.image
     if not blank(journal.nvm):
@@ -170,14 +204,14 @@ def close(journal):
 
 def settle(journal, laid):
     """The sector holds what was laid out: take it on."""
-    journal.matches = [again.was for again in laid]
+    journal.matches = [saved for saved, _ in laid]
     if journal.playing not in journal.matches:
         journal.playing = None
     journal.at = journal.laid
     journal.blocks = 0
-    for again in laid:
-        again.was.lie(again)
-        journal.blocks += 1 + bool(again.base) + len(again.pieces)
+    for saved, lies in laid:
+        saved.lie(lies)
+        journal.blocks += 1 + bool(lies.base) + len(lies.pieces)
     journal.pending = []
     journal.run = 0
     journal.foreign = journal.unsaved = False

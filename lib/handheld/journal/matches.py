@@ -8,16 +8,6 @@ from handheld.match import UNCOUNTED, Illegal
 UNREADABLE = "Part of the match could not be read. It goes on before that."
 
 
-def about(journal, saved):
-    """See `Journal.about`."""
-    return reader.About(reader.body(journal.nvm, saved.at))
-
-
-def where(journal, saved):
-    """See `Journal.where`."""
-    return about(journal, saved).word, reader.progress(journal.nvm, saved)
-
-
 def resume(journal, saved, rules, heard):
     """See `Journal.resume`."""
     replayed = replay(journal, saved, rules, heard)
@@ -36,7 +26,7 @@ def resume(journal, saved, rules, heard):
 def replay(journal, saved, rules, heard):
     """See `Journal.replay`."""
     nvm = journal.nvm
-    begun = about(journal, saved)
+    begun = reader.about(nvm, saved.at)
     try:
         match = rules(begun.names, begun.options)
         if saved.base:

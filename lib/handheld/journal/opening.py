@@ -5,7 +5,8 @@ from micropython import const
 from handheld.journal import matches, reader
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.log import Saved
-from handheld.journal.matches import about, replay, resume, where  # noqa: F401  asked for by the journal
+from handheld.journal.matches import replay, resume  # noqa: F401  asked for by the journal
+from handheld.journal.reader import about, progress  # noqa: F401  likewise
 from handheld.journal.sector import (
     BEGIN,
     CLOSED,

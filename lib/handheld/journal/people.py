@@ -1,11 +1,11 @@
 """Names of people and the last line-ups, rows of the ledger.
 
-Each function takes the book; `rows.Book` tells what those do that it offers.
+Each function takes the book, which offers some as its own.
 """
 
 from micropython import const
 
-from handheld.journal.rows import FIGURES, LINEUPS, NAMES, key
+from handheld.journal.rows import FIGURES, LINEUPS, NAMES, find, key
 
 PEOPLE = const(16)
 
@@ -36,6 +36,11 @@ def name(book, place):
     """The name at a place, "" for none."""
     names = book.rows[NAMES]
     return text(names[place]) if place < len(names) else ""
+
+
+def names(book):
+    """The names that are known, at most 16."""
+    return [text(row) for row in book.rows[NAMES] if any(row)]
 
 
 def free(book):
@@ -78,14 +83,12 @@ def line(book, game, names, levels):
 
 def last(book, game):
     """The row of a game's last line-up, b"" for none."""
-    for row in book.rows[LINEUPS]:
-        if row[:2] == key(game):
-            return row
-    return b""
+    at = find(book.rows[LINEUPS], key(game))
+    return book.rows[LINEUPS][at] if at >= 0 else b""
 
 
 def lineup(book, game):
-    """See `Book.lineup`."""
+    """The last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""
     seats = []
     for value in last(book, game)[2:]:
         if value > _OPPONENT:
@@ -114,7 +117,10 @@ def rename(book, old, new):
 
 
 def forget(book, name):
-    """Forget a name with its figures and its seats in line-ups, and save that."""
+    """Forget a name with its figures and its seats in line-ups, and save that.
+
+    A match that is open keeps it, and does not count.
+    """
     at = place(book, name)
     if at >= 0:
         book.put(NAMES, at, bytes(_LETTERS))  # all else follows from it: `rows.change`
@@ -130,8 +136,13 @@ def seated(book, game, names, levels):
     return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(names)]]
 
 
+def named(book, game, names, levels):
+    """The name of each seat as it is kept by now, "" for an opponent or who is not known."""
+    return [name(book, at) if at >= 0 else "" for at in seated(book, game, names, levels)]
+
+
 def recent(book):
-    """Places of the names that are known: who sat at a table last first, then by how much they played."""
+    """The names that are known: who sat at a table last first, the others by how much they played."""
     places = []
     for row in book.rows[LINEUPS]:
         for value in row[2:]:
@@ -141,4 +152,4 @@ def recent(book):
     for figures in book.rows[FIGURES]:
         played[figures[2] % PEOPLE] -= figures[3] + (figures[4] << 8)
     places += sorted([at for at in range(PEOPLE) if at not in places], key=lambda at: played[at])
-    return [at for at in places if name(book, at)]
+    return [name(book, at) for at in places if name(book, at)]

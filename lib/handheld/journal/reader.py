@@ -248,6 +248,11 @@ def progress(nvm, saved):
     return (nvm[saved.at + HALVES] | nvm[saved.at + HALVES + 1] << 8) + more
 
 
+def about(nvm, at):
+    """How the match began whose BEGIN lies at `at`: an About."""
+    return About(body(nvm, at))
+
+
 class About:
     """How a match began: `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record, the
     other choices `extras`, and the `word` that says with its progress how far it is.

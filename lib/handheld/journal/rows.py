@@ -37,21 +37,30 @@ def key(game):
     return (crc32(game.encode()) & 0xFFFF).to_bytes(2, "little")
 
 
+def find(table, head):
+    """The place of the first row that begins so, or -1."""
+    for at in range(len(table)):
+        if table[at][: len(head)] == head:
+            return at
+    return -1
+
+
+def _form(kind, size=0):
+    """(bytes of a row, how many at most) of a table; of one that is not known its rows have `size`."""
+    return TABLES[kind - 1][1:] if 0 < kind <= len(TABLES) else (size, 255)
+
+
 def read(journal):
     """(rows, what could not be read): the tables as the sector was made anew, kind -> list of bytes.
 
     What could not be read are kinds of tables, one for each row.
     """
     nvm = journal.nvm
-    rows = {}
+    rows = {kind: [] for kind, _, _ in TABLES}
     rotten = []
-    known = {}
-    for kind, size, _ in TABLES:
-        known[kind] = size
-        rows[kind] = []
     at = FIRST
     for kind, width, count in journal.tables:
-        size = known.get(kind, width - 1)
+        size = _form(kind, width - 1)[0]
         rows[kind] = []
         for place in range(count):
             row = bytes(nvm[at : at + width - 1])
@@ -72,10 +81,7 @@ def change(rows, told):
     table = rows.get(told[0]) if len(told) > 1 else None
     if table is None:
         return False
-    size, most = len(table[0]) if table else 0, 255
-    for kind, known, rows_at_most in TABLES:
-        if kind == told[0]:
-            size, most = known, rows_at_most
+    size, most = _form(told[0], len(table[0]) if table else 0)
     row = told[2:]
     place = told[1]
     if place == BEHIND and len(row) == size:
@@ -106,18 +112,13 @@ def lay(journal, image):
     rows[SETTINGS] = [bytes(journal.ledger.settings)]
     out = FIRST
     tables = []
-    kinds = [kind for kind, _, _ in TABLES]
-    most = {kind: count for kind, _, count in TABLES}
-    for kind in kinds + [kind for kind in rows if kind not in kinds]:
-        table = rows[kind][: most.get(kind, 255)]
-        if (
-            kind not in most
-            and table
-            and (len(tables) == _TABLES or out + (len(table[0]) + 1) * len(table) > LEDGER)
-        ):
-            continue  # of another version, and there is no room for it
-        if table:
-            tables.append((kind, len(table[0]) + 1, len(table)))
+    for kind in sorted(rows):
+        table = rows[kind][: _form(kind)[1]]
+        width = len(table[0]) + 1 if table else 0
+        full = len(tables) == _TABLES or out + width * len(table) > LEDGER
+        if not table or full and kind > len(TABLES):  # of another version, and there is no room for it
+            continue
+        tables.append((kind, width, len(table)))
         for row in table:
             end = out + len(row)
             image[out:end] = row

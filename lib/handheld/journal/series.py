@@ -35,9 +35,9 @@ class Score:
         return text if len(text) <= _LINE else " ".join(["%s %d" % (name[:4], wins) for name, wins in won])
 
 
-def score(book, line, seats, of):
-    """The Score of the series that a line-up, as its row, plays on; it may stand at nothing."""
-    return Score(_row(book, line, seats, of))
+def score(book, game, names, levels, of):
+    """The Score of the series, best of so many, that these seats play on or would begin."""
+    return Score(_row(book, people.line(book, game, names, levels), len(names), of))
 
 
 def running(book, game):
@@ -46,8 +46,13 @@ def running(book, game):
     if not line or not book.rows[SERIES]:
         return None
     told = book.rows[SERIES][0][4]
-    found = score(book, line, told >> 4, told & 15)
+    found = Score(_row(book, line, told >> 4, told & 15))
     return found if found.played else None
+
+
+def ended(book, game, of, scores):
+    """The Score once the game's last match, one of a series, has ended with these points."""
+    return Score(after(book, people.last(book, game), of, scores))
 
 
 def after(book, line, of, points):

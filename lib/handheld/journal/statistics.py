@@ -1,7 +1,7 @@
 """Figures of each game and name, rows of the ledger.
 
 They follow from the matches' ends: whatever is counted is counted when END is written or read.
-Each function takes the book; `rows.Book` tells what those do that it offers.
+Each function takes the book, which offers some as its own.
 """
 
 from struct import pack, unpack_from
@@ -9,7 +9,7 @@ from struct import pack, unpack_from
 from micropython import const
 
 from handheld.journal import people
-from handheld.journal.rows import FIGURES, key
+from handheld.journal.rows import FIGURES, find, key
 
 BARS = const(12)
 
@@ -55,18 +55,16 @@ def row(game, place, figures):
 
 
 def of(book, game, name):
-    """See `Book.statistics`."""
+    """A name's `Statistics` in a game, or None if it has played none."""
     place = people.place(book, name)
-    at = _find(book.rows[FIGURES], game, place) if place >= 0 else -1
+    at = find(book.rows[FIGURES], key(game) + bytes((place & 255,)))
     return Statistics(book.rows[FIGURES][at]) if at >= 0 else None
 
 
-def _find(rows, game, place):
-    head = key(game) + bytes((place,))
-    for at in range(len(rows)):
-        if rows[at][:_AT] == head:
-            return at
-    return -1
+def games(book, name, game):
+    """How many games a name has played, with this one."""
+    place = people.place(book, name)
+    return len({key(game)} | {row[:2] for row in book.rows[FIGURES] if row[2] == place})
 
 
 def count(book, game, place, figures):
@@ -76,7 +74,7 @@ def count(book, game, place, figures):
     """
     score, won, hinted, bar, time = figures
     rows = book.rows[FIGURES]
-    at = _find(rows, game, place)
+    at = find(rows, key(game) + bytes((place,)))
     if at < 0:
         at = _new(book, rows, game, place)
     old = rows[at]

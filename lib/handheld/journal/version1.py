@@ -7,11 +7,10 @@ from micropython import const
 
 from handheld.journal import ending, laying, people, reader, rows, sector, statistics
 from handheld.journal.log import Saved
+from handheld.journal.opening import CUT, FOREIGN
 from handheld.journal.sector import DUMP, ERASED, NOTE, SIZE, WIDE, tail
 
-CUT = "Power failed while the memory was tidied. What could be kept is here."
 ROTTEN = "Part of what an earlier version saved could not be read. What could be kept is here."
-FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. It starts empty."
 FEWER = "Figures are kept for the 24 players and games that were played most."
 
 _LAST_BYTE = const(0x3F)
@@ -118,23 +117,15 @@ def convert(journal):
 
 
 def _lay(journal, matches):
-    image = journal.image  # which the opening has made
-    laying.clear(image, 0)
-    out = rows.lay(journal, image)
-    laid = []
+    parts = []
     for old in matches:
         saved = Saved(old.number, old.game, 0)
         saved.over = old.over
         base = (DUMP, old.base) if old.base else None
         stream = laying.compact(old.stream, old.walk(), old.measure())
-        again = laying.put(image, out, saved, (old, 0, base, stream))
-        if again:
-            laid.append(again)
-            out = again.end
-        elif not old.over:
-            journal.notice = laying.CROWDED
-    laying.head(journal, out)
-    journal.nvm[0:SIZE] = image
+        parts.append((saved, (old, 0, base, stream)))
+    laid = laying.lay_out(journal, parts)  # in the image that the opening has made
+    journal.nvm[0:SIZE] = journal.image
     laying.settle(journal, laid)
 
 
@@ -268,13 +259,9 @@ class _Log:
             return 1
         if WIDE <= code < NOTE:
             return code - WIDE + 3
-        if code == NOTE:
-            return 4
-        if code == _SELECT:
-            return 3
         if code == _POKE:
             return 4 + (nvm[at + 2] & 15)
-        return 5 if code == _BLOCK else 2
+        return {NOTE: 4, _SELECT: 3, _BLOCK: 5}.get(code, 2)
 
     def _sound(self, at):
         """Where the record at `at` ends, or 0 if it is none."""

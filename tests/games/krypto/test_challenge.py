@@ -77,4 +77,4 @@ def test_a_hand_with_a_hint_and_hands_of_other_cards_are_no_challenge():
     with at_play("macropad", "krypto", dict(SOLO, deck="any 1 12"), names=1) as one:
         deal(one, 7532)
         solve(one, 79)
-        assert one.console.ledger.book().table(7) == []
+        assert one.console.ledger.book().rows[7] == []
