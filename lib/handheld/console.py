@@ -17,7 +17,6 @@ from micropython import const
 from handheld import boards, handover, keys, lights, shapes, theme, tone
 from handheld.journal import Journal
 from handheld.keys import since
-from handheld.screens import error
 from handheld.stage import Stage
 from handheld.text import t, wrap
 
@@ -61,10 +60,8 @@ class Console(Stage):
         self.tunes = tone.Tunes(self.parts.tone)
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
-        self._asleep = False
-        self._dimmed = False
+        self._asleep = self._dimmed = self._failed = False
         self._dark = displayio.Group()
-        self._error = error.ErrorScreen(self)  # made now: there may be no memory for it later
         self._lights = lights.Lights(supervisor.ticks_ms())
         self._changed = True
         self._new = False
@@ -340,11 +337,14 @@ class Console(Stage):
         self._changed = True
 
     def _fail(self, problem):
-        """Something has failed: drop all screens, and say it in words."""
+        """Something has failed: drop all screens, and say it in words. If that fails too, `halt` says it."""
+        if self._failed:
+            raise problem
+        self._failed = True
         self._stamp = None
         self.display.root_group = None
         self.clear()
         gc.collect()
         traceback.print_exception(problem)
-        self._error.tell(problem)
-        self.push(self._error)
+        handover.leave(handover.Handover(failures=1))
+        self.open("handheld.screens.error", "ErrorScreen", problem)

@@ -20,11 +20,16 @@ def started(root, board, seconds=6):
     machine = Machine(PANELS[board], VirtualClock(), root=str(root))
     machine.clock.at(machine.clock.now + seconds * 1_000_000, lambda: machine.stop("end"))
     assert machine.run() == "end"
+    return *on_bare_panel(machine), machine.serial.text
+
+
+def on_bare_panel(machine):
+    """The rows in the built-in font that `halt` shows, and (columns, rows) that there is room for."""
     (grid,) = machine.display.root_group
     scale = max(1, machine.display.width // 120)
     room = machine.display.width // (6 * scale), machine.display.height // (12 * scale)
     rows = ["".join([chr(32 + grid[x, y]) for x in range(grid.width)]).strip() for y in range(grid.height)]
-    return rows, room, machine.serial.text
+    return rows, room
 
 
 def said(root, board):
@@ -47,7 +52,7 @@ def test_a_missing_library_of_adafruits(root):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", ["tone", "stage", "journal/sector", "screens/error"])
+@pytest.mark.parametrize("name", ["tone", "stage", "journal/sector"])
 def test_a_missing_module_of_ours(root, board, name):
     (root / "lib/handheld" / (name + ".py")).unlink()
     assert "handheld." + name.replace("/", ".") + "ismissing:" in said(root, board)
@@ -63,6 +68,27 @@ def test_a_module_that_is_missing_when_it_is_wanted(root, board):
     steps += [{"wait": "howto"}, {"t": 900, "press": a, "for": 60}, {"wait": "READY"}]
     status, machine = toy.run(root, board, steps)
     assert status == 0
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("gone", ["unlink", "full"])
+def test_the_words_for_a_failed_screen_that_cannot_come_are_said_on_the_bare_panel(tmp_path, board, gone):
+    """They come when a screen has failed, all screens dropped: at the first failure that is no silent menu."""
+    fails = toy.game("toy")
+    fails["screens"] = fails["screens"].replace('trip("key")', "raise KeyError('a bug')")
+    root = toy.drive(tmp_path / "drive", {"toy": fails})
+    page = root / "lib/handheld/screens/error.py"
+    page.unlink()
+    if gone == "full":
+        page.write_text("raise MemoryError\n")
+    words = "Memory is full." if gone == "full" else "handheld.screens.error"
+    keys = {"macropad": ["KEY12", "KEY12", "KEY8"], "picosystem": ["SW_A", "SW_A", "SW_DOWN"]}[board]
+    steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
+    steps += [{"t": 700 + 900 * i, "press": key, "for": 70} for i, key in enumerate(keys)]
+    status, machine = toy.run(root, board, [*steps, {"t": 6000, "shot": "words"}])
+    rows, _ = on_bare_panel(machine)
+    assert status == 0 and machine.serial.text.count("READY") == 1
+    assert rows[0] == "Cannot start." and words.replace(" ", "") in "".join(rows).replace(" ", "")
 
 
 def test_what_is_missing_in_words(macropad_columns=21, lines=4):
