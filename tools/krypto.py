@@ -8,9 +8,9 @@
 """
 import sys
 
-from games.krypto import EXTRAS
 from games.krypto.opponent import stars
 from games.krypto.rules.match import Krypto
+from games.krypto.setup import EXTRAS
 from games.krypto.solving import deal as dealer
 from games.krypto.solving import search
 from games.krypto.solving.solvability import Table, TableDamaged

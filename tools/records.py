@@ -1,5 +1,5 @@
 """Reads game records of every game into matches (RULES.md, "Game records")."""
-import importlib
+import importlib.util
 import pathlib
 import unicodedata
 
@@ -41,8 +41,11 @@ def part(game, name):
 
 
 def about(game):
-    """What a known game says of itself."""
-    return Description(importlib.import_module("games." + game))
+    """What a known game says of itself, its setup included."""
+    modules = [importlib.import_module("games." + game)]
+    if importlib.util.find_spec(f"games.{game}.setup"):
+        modules.append(part(game, "setup"))
+    return Description(*modules)
 
 
 def read(data):

@@ -179,17 +179,19 @@ def _counted(made):
 
 
 # What stands for what on a key: letters are printed on it; v and w are up and down, left and right, c the
-# whole pad, u d l r one of its directions; p is the wheel pushed, t turned; n any number; 1 to < are 1 to 12.
-KEYS = "ABXYuvdlwrcptn123456789:;<"
-_ARROWS = {"u": "u", "v": "ud", "d": "d", "l": "l", "w": "lr", "r": "r", "c": "udlr"}
+# whole pad; p is the wheel pushed, t turned; n any number; 1 to < are 1 to 12. No board with a panel of
+# 240x240 has a wheel or numbers.
+PAD = "ABXYvwc"
+KEYS = PAD + "ptn123456789:;<"
+_ARROWS = {"v": "ud", "w": "lr", "c": "udlr"}
 
 
 def keys(size, font):
-    """Keys as round pictures in two bits: paper, then the key's colour and what is printed on it, the ink.
+    """A pad's keys as round pictures in two bits: paper, then the key's colour and what is printed on it.
 
-    `font` is a Pillow font for letters and numbers.
+    `font` is a Pillow font for letters.
     """
-    return KEYS, [_key_cell(size, font, character) for character in KEYS]
+    return PAD, [_key_cell(size, font, character) for character in PAD]
 
 
 def _key_cell(size, font, character):
@@ -200,28 +202,14 @@ def _key_cell(size, font, character):
     if character in _ARROWS:
         for way in _ARROWS[character]:
             draw.polygon(_arrow(whole, way, len(_ARROWS[character])), fill=0)
-    elif character in "pt":
-        draw.ellipse((whole * 0.27, whole * 0.27, whole * 0.73, whole * 0.73), fill=0)
-        if character == "t":
-            draw.ellipse((whole * 0.38, whole * 0.38, whole * 0.62, whole * 0.62), fill=255)
-    elif character == "n":
-        for row in range(3):
-            for column in range(3):
-                x, y = whole * (0.24 + 0.2 * column), whole * (0.24 + 0.2 * row)
-                draw.rectangle((x, y, x + whole * 0.12, y + whole * 0.12), fill=0)
     else:
-        number = ord(character) - 48
-        printed = character if number > 12 else str(number)
-        smaller = font if len(printed) == 1 else font.font_variant(size=font.size * 3 // 4)
-        if smaller is not font:
-            smaller.set_variation_by_axes([800])
-        draw.text((whole / 2 - FINE / 4, whole / 2), printed, font=smaller, fill=0, anchor="mm")
+        draw.text((whole / 2 - FINE / 4, whole / 2), character, font=font, fill=0, anchor="mm")
     return _shrunk(image, size, size, 2)
 
 
 def _arrow(whole, way, of):
     """The corners of an arrowhead that points up, down, left or right, one of so many."""
-    tip, foot, side = (0.22, 0.6, 0.26) if of == 1 else (0.14, 0.42, 0.22) if of == 2 else (0.1, 0.32, 0.13)
+    tip, foot, side = (0.14, 0.42, 0.22) if of == 2 else (0.1, 0.32, 0.13)
     corners = []
     for x, y in ((0, 0.5 - tip), (side, 0.5 - foot), (-side, 0.5 - foot)):
         if way in "dr":
@@ -232,10 +220,6 @@ def _arrow(whole, way, of):
 
 # Keys of the 128x64 panel: what is cut out of a box, as seven rows.
 _PIXEL_KEYS = {
-    "u": "..#../.###./#####/..#../..#../..#../.....",
-    "d": "...../..#../..#../..#../#####/.###./..#..",
-    "l": "...../..#../.##../#####/.##../..#../.....",
-    "r": "...../..#../..##./#####/..##./..#../.....",
     "v": "..#../.###./#####/...../#####/.###./..#..",
     "w": "......./..#.#../.##.##./###.###/.##.##./..#.#../.......",
     "c": "...#.../..###../.......#/#.#.#.#/......./..###../...#...",

@@ -1,4 +1,4 @@
-"""What a game says of itself in its `__init__`, and what holds where it says nothing: docs/games.md."""
+"""What a game says of itself in `__init__` and `setup`, what holds where it says nothing: docs/games.md."""
 
 WANTED = "TITLE TAG COLOUR PICTURE SEATS".split()
 _NAMES = WANTED + (
@@ -8,7 +8,9 @@ _NAMES = WANTED + (
 
 
 class Description:
-    """A game's package as the console reads it. What is WANTED the game has to give.
+    """A game's package, and its `setup` where that is told, as the console reads them.
+
+    What is WANTED the package has to give.
 
     >>> class pig:
     ...     TITLE, SEATS = "Pig", (2, 4)
@@ -31,10 +33,11 @@ class Description:
     FIRST = False  # True of the one for who never played any
     FIGURES = ()  # what is kept beside points: "bars" of points, "times"
 
-    def __init__(self, package):
-        for name in _NAMES:
-            if hasattr(package, name):
-                setattr(self, name, getattr(package, name))
+    def __init__(self, *modules):
+        for module in modules:
+            for name in _NAMES:
+                if hasattr(module, name):
+                    setattr(self, name, getattr(module, name))
 
     def seats(self, chosen):
         """Fewest and most players with what is chosen so far (option -> value)."""

@@ -8,8 +8,7 @@ come when the one before it is done, and if that ended the match, when the resul
 """
 
 from handheld import handover
-from handheld.description import Description
-from handheld.match_start import MatchConsole
+from handheld.match_start import About, MatchConsole
 from handheld.session import Session
 from handheld.stage import Visit
 from handheld.text import t
@@ -92,10 +91,10 @@ class LessonConsole(MatchConsole):
 
     def begin(self):
         """The lesson of the game that was handed over."""
-        from handheld.resuming import rules
+        from handheld.resuming import asked, rules
 
         self.game = self.handed.game
-        self.about = Description(self.load(self.game))
+        self.about = About(self.load(self.game))
         self.theme.accent(self.about.COLOUR)
         with Visit("%s.%s.howto" % (self.games, self.game)) as howto:
             names, options, events, faces, self._steps = howto.LESSON
@@ -104,7 +103,7 @@ class LessonConsole(MatchConsole):
             match.play(code)
         self.session = Lesson(match, [0] * len(names), faces)
         self._told = -1
-        extras = {key: choices[0] for key, _, choices in self.about.EXTRAS}
+        extras = {key: choices[0] for key, _, choices in asked(self, self.game, "EXTRAS", ())}
         extras["kept"] = {}, b""
         screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         screen.howto = self._again

@@ -7,7 +7,6 @@ from micropython import const
 
 from handheld import handover
 from handheld.console import Console
-from handheld.description import Description
 from handheld.keys import since
 from handheld.session import HINTED, Session
 from handheld.text import t
@@ -25,10 +24,29 @@ def _seed():
         return None
 
 
+class About:
+    """What a match needs of its game's package, and what holds where that says nothing: docs/games.md."""
+
+    MOTIF = LEVELS = OPTIONS = FIGURES = ()
+
+    def __init__(self, package):
+        for name in "TITLE COLOUR MOTIF LEVELS OPTIONS FIGURES word where".split():
+            if hasattr(package, name):
+                setattr(self, name, getattr(package, name))
+
+    def word(self, options):
+        """See `Description`."""
+        return "round"
+
+    def where(self, match):
+        """See `Description`."""
+        return match.round
+
+
 class MatchConsole(Console):
     """The console at a match.
 
-    * `game` and `about`: the game's name and its Description; `session`: the match at play.
+    * `game` and `about`: the game's name and its About; `session`: the match at play.
     """
 
     def __init__(self, *early):
@@ -45,7 +63,7 @@ class MatchConsole(Console):
             self.leave()
             return
         self.game = saved.game
-        self.about = Description(self.load(saved.game))
+        self.about = About(self.load(saved.game))
         self.theme.accent(self.about.COLOUR)
         if self.handed.to == handover.RECORD:
             self._send(saved)

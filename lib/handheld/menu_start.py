@@ -51,7 +51,8 @@ def label(theme, sheet, text, ink, **place):
 class MenuConsole(Console):
     """The console in the menu.
 
-    * `shelf`: the games that can be played, name -> Description; `left_out`: those that cannot, name -> why;
+    * `shelf`: the games that can be played, name -> Description, without what only the setup asks;
+    * `left_out`: those that cannot, name -> why;
     * `lineups`: game -> [name, level] of its seats; `chosen`: game -> option -> value, both as in its setup.
     """
 
@@ -85,8 +86,18 @@ class MenuConsole(Console):
 
     def set_up(self, game):
         """Show a game's setup: its presets first, where it has any."""
-        kind = PresetsScreen if self.shelf[game].PRESETS else SetupScreen
+        kind = PresetsScreen if self.describe(game).PRESETS else SetupScreen
         self.push(kind(self, game))
+
+    def describe(self, game):
+        """A game's whole Description: what only its setup asks is loaded for it."""
+        modules = [self.load(game)]
+        try:
+            modules.append(self.load(game, "setup"))
+        except ImportError as problem:
+            if ".setup" not in str(problem):
+                raise
+        return Description(*modules)
 
     def _look(self):
         """Look what games there are. One that cannot be played is left out, and named."""
@@ -142,7 +153,7 @@ class MenuConsole(Console):
 
     def explain(self, game, options):
         """As `Stage.explain`; without options, as nobody has played the game yet, by its first preset."""
-        presets = self.shelf[game].PRESETS
+        presets = self.describe(game).PRESETS
         super().explain(game, options or (presets[0][1] if presets else {}))
 
     def play(self, game, names, levels, options, extras):

@@ -2,11 +2,24 @@
 
 from micropython import const
 
-from handheld.description import Description
 from handheld.journal.sector import NOTE
+from handheld.stage import Visit
 
 _EXTRAS = const(15)  # under version 1 the note that held the choices that are no part of the record
 _TRAIL = const(64)  # events, at most, that a game hears of again
+
+
+def asked(console, game, name, default):
+    """What a game gives by this name for its setup: in its `setup`, which goes again, or its package."""
+    given = console.load(game)
+    try:
+        with Visit("%s.%s.setup" % (console.games, game)) as setup:
+            if hasattr(setup, name):
+                given = setup
+    except ImportError as problem:
+        if ".setup" not in str(problem):
+            raise
+    return getattr(given, name, default)
 
 
 def rules(console, game, word=""):
@@ -15,13 +28,13 @@ def rules(console, game, word=""):
     `word` is the word of progress that was kept with them. Version 1 of the journal kept none, and left out
     the options with their default.
     """
-    about = Description(console.load(game))
     make = console.load(game, "rules").MATCH
     if word:
         return make
 
     def full(names, options):
-        for key, _, choices in about.options(options, len(names)):
+        rows = asked(console, game, "options", None)
+        for key, _, choices in rows(options, len(names)) if rows else ():
             if key not in options:
                 options[key] = choices[0]
         return make(names, options)
@@ -54,11 +67,11 @@ def resume(console, saved):
     resumed = console.journal.resume(saved, rules(console, game, about.word), hear)
     if resumed is None:
         return None
-    extras = {"kept": (notes, heard[0])}
-    if "series" in begun:
-        extras["series"] = begun["series"]
-    value = notes.get(_EXTRAS, 0)
-    for key, _, choices in Description(console.load(game)).EXTRAS:
-        value, at = divmod(value, len(choices))
-        extras[key] = begun[key] if begun.get(key) in choices else choices[at]
+    extras = dict(begun)
+    if not about.word:  # version 1
+        value = notes.get(_EXTRAS, 0)
+        for key, _, choices in asked(console, game, "EXTRAS", ()):
+            value, at = divmod(value, len(choices))
+            extras[key] = choices[at]
+    extras["kept"] = notes, heard[0]
     return resumed[0], resumed[1], list(about.levels), extras

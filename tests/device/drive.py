@@ -58,9 +58,13 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
-    from handheld.start import Description, Handover, Journal, leave_handover
+    from handheld.menu_start import Description
+    from handheld.start import Handover, Journal, leave_handover
 
-    about = Description(getattr(__import__("games." + game), game))
+    parts = [getattr(__import__("games." + game), game)]
+    if hasattr(parts[0], "ANY_DECK"):  # Krypto, which has it apart
+        parts.append(__import__("games.krypto.setup", None, None, ("",)))
+    about = Description(*parts)
     yield
     chosen = {}
     for _ in range(3):  # what is chosen may bring other options

@@ -6,11 +6,10 @@ import random
 
 import pytest
 
-from handheld.description import Description
 from handheld.dice import Dice
 from handheld.match import CHANCE
 from tests.device import source, trace
-from tools import bundle
+from tools import bundle, records
 
 GAMES = ("cybo", "knister", "krypto")
 CARDS = "krypto"  # its chance is dealt by its dealer
@@ -23,7 +22,7 @@ def test_no_game_is_left_out():
 
 def some_match(game, seed):
     """A match with choices that the setup offers, all by chance."""
-    about = Description(importlib.import_module("games." + game))
+    about = records.about(game)
     rng = random.Random(seed)
     chosen, wish = {}, rng.randint(1, 12)
 

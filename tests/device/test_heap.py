@@ -239,7 +239,7 @@ def steps():
 
 @pytest.mark.parametrize("board", FREE)
 def test_the_words_for_a_failed_screen_need_less_than_it_leaves(micropython, board):
-    """They are loaded where memory is short, after all screens are gone, and what they brought is collected."""
+    """They are loaded where memory is short, once all screens are gone and collected."""
     nvm, handed = run(micropython, BEGIN % (board, "krypto", 12345, {"mode": "solo"}))
     name, before, after = run(micropython, FAILS % (board, nvm, handed, "krypto"))[0].split()
     assert name == "error"

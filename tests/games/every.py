@@ -3,12 +3,10 @@
 import random
 from collections import Counter
 
-import games.cybo
-import games.knister
-import games.krypto
-from handheld.description import Description
+from games.krypto.setup import MODES
+from tools import records
 
-GAMES = {game.TITLE.lower(): Description(game) for game in (games.cybo, games.knister, games.krypto)}
+GAMES = {game: records.about(game) for game in ("cybo", "knister", "krypto")}
 MATCHES = {"cybo": (8, 36), "knister": (8, 20), "krypto": (20, 56)}  # in `make test`, in `make soak`
 # Of long rows of choices, the few that are played in `make test`.
 SHORT = {
@@ -35,7 +33,7 @@ def matches(game, many, short):
         return choice
 
     for number in range(many):
-        mode = games.krypto.MODES[number % 4] if game == "krypto" else ""
+        mode = MODES[number % 4] if game == "krypto" else ""
         options = {"mode": mode} if mode else {}
         fewest, most = description.seats(options)
         seats = one(mode, "seats", (*range(fewest, most + 1),))

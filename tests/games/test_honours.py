@@ -10,7 +10,6 @@ import pytest
 from PIL import Image
 
 from handheld import honours
-from handheld.description import Description
 from handheld.journal import rows
 from sim import ROOT
 from tests import shown
@@ -164,7 +163,7 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
     assert module("knister").best(knister(BLANK), {}) == 1
     assert module("knister").best(knister(BLANK, BLANK, BLANK), {}) == 0
     assert module("cybo").best(cybo(), {}) == 64 and module("cybo").best(cybo(level="master"), {}) == 0
-    about = Description(importlib.import_module("games.krypto"))
+    about = records.about("krypto")
     dealt = {"cards": "dealt", "difficulty": "any"}
     known = set()
     for deck in "56", "52", "beginner", "beginner 52", "any 1 25":
@@ -187,7 +186,7 @@ class Console:
     games = "games"
 
     def __init__(self, game, held=0, played=1):
-        self.about = Description(importlib.import_module("games." + game))
+        self.about = records.about(game)
         self.ledger = SimpleNamespace(book=lambda: self.kept)
         self.kept = SimpleNamespace(
             seated=lambda game, names, levels: ["" if level else name for name, level in zip(names, levels)],

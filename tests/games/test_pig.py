@@ -222,7 +222,7 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
     """Each is begun, left, named in the menu, which scrolls, and taken up where it was."""
     with device(drive, board) as d:
         for game in (*THREE, "pig"):
-            about = d.console.shelf[game]
+            about = d.console.describe(game)
             fewest = about.seats({})[0]
             options = {key: choices[0] for key, _, choices in about.options({}, max(2, fewest))}
             extras = {key: choices[0] for key, _, choices in about.EXTRAS}

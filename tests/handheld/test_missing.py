@@ -73,7 +73,7 @@ def test_a_module_that_is_missing_when_it_is_wanted(root, board):
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("gone", ["unlink", "full"])
 def test_the_words_for_a_failed_screen_that_cannot_come_are_said_on_the_bare_panel(tmp_path, board, gone):
-    """They come when a screen has failed, all screens dropped: at the first failure that is no silent menu."""
+    """They come when a screen has failed and all are dropped: the first time already it is no silent menu."""
     fails = toy.game("toy")
     fails["screens"] = fails["screens"].replace('trip("key")', "raise KeyError('a bug')")
     root = toy.drive(tmp_path / "drive", {"toy": fails})

@@ -4,16 +4,12 @@ import contextlib
 import io
 import random
 
-import displayio
 import pytest
 from PIL import Image
 
 from handheld.journal import Journal, sector
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import ROTTEN
-from handheld.screens import Screen
-from handheld.screens.howto import PagesScreen
-from handheld.screens.lists import ConfirmScreen
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -316,16 +312,23 @@ def test_nothing_lies_over_a_long_heading(board):
         wide, high = (128, 11) if board == "macropad" else (240, 29)
         return image(one.machine.panel).crop((0, 0, wide, high)).tobytes()
 
-    class Heading(Screen):
-        def show(self):
-            self.group = displayio.Group()
-            self.console.head(self.group, "End the old match?")
-
     with on(board, Flash()) as one:
+        from displayio import Group
+
+        from handheld.screens import Screen  # the machine's own
+        from handheld.screens.howto import PagesScreen
+        from handheld.screens.lists import ConfirmScreen
+
+        class Heading(Screen):
+            def show(self):
+                self.group = Group()
+                self.console.head(self.group, "End the old match?")
+
         one.console.push(Heading(one.console))
         alone = heading(one)
         one.console.pop()
         one.console.push(ConfirmScreen(one.console, "End the old match?", "Keep it", "New match", print))
+        assert one.top == "confirm"
         assert heading(one) == alone
         one.console.pop()
         one.console.push(PagesScreen(one.console, "End the old match?", "One page."))

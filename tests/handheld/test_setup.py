@@ -1,16 +1,15 @@
 """The setup before a match: its rows are what the chosen mode has, in words of people."""
 
-import importlib
 from pathlib import Path
 
 import pytest
 
-from handheld.description import Description
 from handheld.screens.howto import PagesScreen
 from sim import ROOT
 from tests import shown
 from tests.handheld.test_menu import device
 from tests.play import BOARDS
+from tools import records
 
 
 def rows(setup):
@@ -125,7 +124,7 @@ def test_the_presets_are_those_that_are_listed():
         if len(cells) == 3 and ": " in cells[2]:
             table[cells[0], cells[1]] = dict(option.split(": ") for option in cells[2].split("; "))
     for title in ("Knister", "Cybo", "Krypto"):
-        about = Description(importlib.import_module("games." + title.lower()))
+        about = records.about(title.lower())
         for name, (words, chosen) in zip(("quick", "family", "tournament"), about.PRESETS, strict=True):
             assert table.pop((title, name)) == chosen and len(words) <= 21
             offered = about.options(chosen, 2) + about.extras(chosen)

@@ -7,7 +7,6 @@ them, and of Krypto's clocks and best times what the console notes. Heap and tim
 MicroPython; times are scaled to the device by a simple loop step, 3.4 us there (DESIGN.md).
 """
 
-import importlib
 import random
 
 from games.krypto import rules
@@ -16,11 +15,11 @@ from games.krypto.rules import events as codes
 from games.krypto.rules import number
 from games.krypto.rules.events import TIMES
 from games.krypto.solving import search as solver
-from handheld.description import Description
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
 from tests.device import wasm
 from tests.journal.life import NAMES, RULES, Player, quick
+from tools import records
 
 PAIRS = (
     ("cybo, beginner", "cybo", 2, {"level": "beginner", "ties": "share"}),
@@ -90,7 +89,7 @@ def solution(match):
 
 def options(game, fixed):
     """The options of a match as the setup gives them, with the default of those that are not fixed."""
-    about = Description(importlib.import_module("games." + game))
+    about = records.about(game)
     chosen = dict(fixed)
     for key, _, choices in about.options(chosen, 2):
         chosen.setdefault(key, choices[0])
@@ -135,7 +134,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
     player = TablePlayer(rng) if table else Player(rng, SKILL)
     make = rules.MATCH if table else RULES[game]
     names = NAMES[:seats]
-    about = Description(importlib.import_module("games." + game))
+    about = records.about(game)
     matches = events = 0
     first = None
     while flash.erases < start + erases + 1 and (erases or not matches):

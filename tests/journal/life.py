@@ -13,11 +13,11 @@ import handheld.journal
 from games.krypto.rules import number
 from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, OBJECTIVE, OPENING, TAKE
 from games.krypto.rules.match import Krypto
-from handheld.description import Description
 from handheld.journal import Journal
 from handheld.journal.matches import UNREADABLE
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
+from tools import records
 
 NAMES = ("Ada", "Ben", "Cy", "Dora", "Eve", "Finn", "Gus", "Hanna", "Ida", "Jo", "Karl", "Lea")
 
@@ -117,12 +117,12 @@ WORD = "round"
 
 def where(match):
     """How far a match is, as a number."""
-    return Description(importlib.import_module("games." + match.game)).where(match)
+    return records.about(match.game).where(match)
 
 
 def some_options(game, seats, rng, **fixed):
     """(options, names, levels) of a match by chance; `seats` may be None."""
-    about = Description(importlib.import_module("games." + game))
+    about = records.about(game)
     chosen = dict(fixed)
     while True:
         rows = [row for row in about.options(chosen, seats or 0) if row[0] not in chosen]

@@ -147,6 +147,7 @@ NVM = bytearray(b"\\xff" * 4096)
 TABLE = {"mode": "table", "deck": "52", "explain": "30", "turn": "60", "tie": "100"}
 
 class Table:
+    games = "games"
     shelf = ("knister", "cybo", "krypto")
     def __init__(self):
         self.journal = Journal(NVM)
@@ -166,7 +167,8 @@ def steps():
     ):
         table = Table()
         match = table.load(game, "rules").MATCH(["Ada", "Ben"], options)
-        about = Description(table.load(game))
+        parts = [table.load(game)] + [table.load(game, "setup")] * (game == "krypto")
+        about = Description(*parts)
         chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, 2))}
         chosen.update(options)
         table.journal.begin(game, match.names, [0, 0], chosen, extras, about.word(chosen), 1)

@@ -5,18 +5,19 @@ The texts beside the images of older versions were told by the code that wrote t
 
 import importlib
 
-from handheld.description import Description
 from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
 from handheld.resuming import resume
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES
+from tools import records
 
 
 class Table:
     """What `session.resume` needs of a console."""
 
+    games = "games"
     shelf = tuple(RULES)
 
     def __init__(self, flash):
@@ -87,7 +88,7 @@ def _match(table, number):
     assert table.journal.notice == ""
     notes, trail = extras.pop("kept")
     notes = {key: value for key, value in notes.items() if key != 15}
-    about = Description(importlib.import_module("games." + saved.game))
+    about = records.about(saved.game)
     where = about.word(match.options), about.where(match)
     yield "%s: %s" % (saved.game, "over" if saved.over else "open, %s %d" % where)
     yield "players: " + ", ".join("%s/%d" % seat for seat in zip(match.names, levels))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.krypto.choices import difficulties
+from games.krypto.setup import difficulties
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
 from tests.soak import times

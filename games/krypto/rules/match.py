@@ -89,8 +89,8 @@ class Krypto(Match):
 
     def start(self):
         if self.settled is None:
-            with Visit("games.krypto.choices") as choices:  # not needed again while the match is on
-                self.settled = choices.settle(self.options, self.seats)
+            with Visit("games.krypto.setup") as setup:  # not needed again while the match is on
+                self.settled = setup.settle(self.options, self.seats)
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")
             self.table = self.settled["mode"] == "table"

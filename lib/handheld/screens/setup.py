@@ -38,7 +38,7 @@ class SetupScreen(PlayersList):
     def __init__(self, console, game):
         super().__init__(console)
         self.game = game
-        self.about = console.shelf[game]
+        self.about = console.describe(game)
         self.heading = self.about.TITLE
         self.open = console.journal.saved(game) is not None
         if game not in console.lineups:

@@ -50,7 +50,7 @@ class Device:
 
     def begin(self, options, names, levels=(), extras=(), game="krypto"):
         """Begin a match as the setup does."""
-        about = self.console.shelf[game]
+        about = self.console.describe(game)
         given = {key: choices[0] for key, _, choices in about.EXTRAS}
         given.update(extras)
         chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, len(names)))}

@@ -183,9 +183,9 @@ def test_the_difficulty_stays():
 def test_the_record_is_told_again_with_every_option(mode):
     options = {"mode": mode, "deck": "56", "explain": "30", "turn": "120", "rounds": "3", "hands": "15"}
     options.update({"clock": "none", "deals": "solvable", "rule": "whole"})
-    from games.krypto import choices
+    from games.krypto import setup
 
-    known = ("mode", "deck", *choices.keys(mode, "56"))
+    known = ("mode", "deck", *setup.keys(mode, "56"))
     with device(options={key: options[key] for key in known}, names=1 if mode == "solo" else 2) as d:
         told = [line for line in d.said if ": " in line]
     with again(d) as e:

@@ -3,7 +3,7 @@
 import pytest
 
 import games.krypto
-from games.krypto import record
+from games.krypto import record, setup
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from handheld.match import Illegal
@@ -293,7 +293,7 @@ def test_no_other_options():
     "mode, fewest, most", [("international", 1, 8), ("home", 1, 8), ("table", 2, 2), ("solo", 1, 1)]
 )
 def test_how_many_play(mode, fewest, most):
-    assert games.krypto.seats({"mode": mode}) == (fewest, most)
+    assert setup.seats({"mode": mode}) == (fewest, most)
     for count in range(10):
         names = ["P%d" % seat for seat in range(count)]
         if fewest <= count <= most:
@@ -331,10 +331,10 @@ def test_the_header_gives_the_match_back():
 
 def every_setup():
     """All that can be chosen with the rows offered, one row at a time from the defaults of each mode."""
-    for mode in games.krypto.MODES:
+    for mode in setup.MODES:
         for deck in ("56", "52", "any 30 40", "beginner", "any 1 25", "any 99 99")[: times(3, 6)]:
             chosen = {"mode": mode, "deck": deck}
-            for key, _, choices in games.krypto.options(chosen, 2):
+            for key, _, choices in setup.options(chosen, 2):
                 for choice in choices:
                     yield chosen | {key: choice}
 
@@ -342,17 +342,17 @@ def every_setup():
 @pytest.mark.soak
 def test_all_that_the_setup_offers_is_a_match():
     for chosen in every_setup():
-        least, _ = games.krypto.seats(chosen)
+        least, _ = setup.seats(chosen)
         options = {}
-        for key, _, choices in games.krypto.options(chosen, least):
+        for key, _, choices in setup.options(chosen, least):
             options[key] = chosen.get(key) if chosen.get(key) in choices else choices[0]
         settled = Krypto(["Ada", "Ben"][:least], options).settled
         assert settled == options
 
 
 def test_the_setup_offers_each_option_of_a_mode_with_its_default_first():
-    for mode in games.krypto.MODES:
-        rows = {key: choices for key, _, choices in games.krypto.options({"mode": mode}, 2)}
+    for mode in setup.MODES:
+        rows = {key: choices for key, _, choices in setup.options({"mode": mode}, 2)}
         default = settled(seats(mode), mode=mode)
         assert rows.keys() == default.keys()
         assert {key: choices[0] for key, choices in rows.items() if key != "mode"} | {"mode": mode} == default
@@ -362,7 +362,7 @@ def test_every_range_of_numbers_can_be_chosen():
     """From any one range to any other in two rows."""
     deck = "any 1 25"
     for wanted in ("any 1 25", "any 1 99", "any 7 25", "any 25 25", "any 1 1"):
-        rows = [choices for key, _, choices in games.krypto.options({"deck": deck}, 1) if key == "deck"]
+        rows = [choices for key, _, choices in setup.options({"deck": deck}, 1) if key == "deck"]
         assert any(wanted in choices for choices in rows)
     lows, highs = rows[1], rows[2]
     assert lows[0] == "any 1 25" == highs[0] and len(lows) == 25 and len(highs) == 99

@@ -1,8 +1,41 @@
 """Krypto's options: what the setup offers, and how a match takes them, checked and with every default."""
 
-from games.krypto import ANY_DECK, DECKS, MODES
-from games.krypto import seats as seats_of
+from games.krypto import ANY_DECK, SEATS
 from handheld.match import Illegal
+
+DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
+MODES = ("international", "home", "table", "solo")
+
+# Choices that are no part of the record: (key, label, choices, the default first).
+EXTRAS = (
+    ("cards", "Cards", ("dealt", "real")),
+    ("difficulty", "Difficulty", ("any", "easy", "medium", "hard", "expert")),
+)
+HELP = {
+    "mode": "which rules",
+    "deck": "which cards",
+    "rule": "whole or fractions",
+    "deals": "solvable, or any",
+    "hands": "how many hands",
+    "clock": "time for a hand",
+    "explain": "time for a solution",
+    "turn": "time for a turn",
+    "rounds": "how many rounds",
+    "tie": "points to break a tie",
+    "cards": "dealt, or your own",
+    "difficulty": "how hard to solve",
+}
+_HOME = {"mode": "home", "rule": "whole", "deals": "solvable", "cards": "dealt", "difficulty": "any"}
+# Quick, family, tournament: docs/presets.md.
+PRESETS = (
+    ("home rules, 1 to 10", dict(_HOME, deck="beginner", hands="3")),
+    ("home rules, all cards", dict(_HOME, deck="56", hands="10")),
+    ("3 minutes a hand", {
+        "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
+        "cards": "dealt", "difficulty": "any",
+    }),
+)
+_TIMES = ("clock", "explain", "turn")  # options that are seconds in the record
 
 # Beside mode and deck. The first choice is the default; a record may give other numbers of hands and seconds.
 _ROWS = {
@@ -35,7 +68,13 @@ def keys(mode, deck):
     return ("explain", "turn", "tie" if deck == "52" else "rounds")
 
 
-def options(chosen):
+def seats(chosen):
+    """Fewest and most players of the mode chosen."""
+    mode = chosen.get("mode", MODES[0])
+    return (2, 2) if mode == "table" else (1, 1) if mode == "solo" else SEATS
+
+
+def options(chosen, seats):
     """What the setup offers: (key, label, choices as the record writes them, default first).
 
     A deck of any numbers takes three rows, all of the key `deck`, so that its lowest and its highest
@@ -70,6 +109,28 @@ def difficulties(chosen):
     return levels if deck in DECKS or deck == ANY_DECK else levels[:1]
 
 
+def extras(chosen):
+    """Those of EXTRAS that mean something with what is chosen: only solvable deals have a difficulty.
+
+    It has the levels that hands of the deck have.
+    """
+    dealt = chosen.get("cards", "dealt") == "dealt" and chosen.get("mode") != "table"
+    levels = difficulties(chosen)
+    if not dealt or chosen.get("deals", "solvable") != "solvable" or len(levels) == 1:
+        return EXTRAS[:1]
+    return EXTRAS[:1] + (EXTRAS[1][:2] + (levels,),)
+
+
+def shown(key, value):
+    """An option's value as the setup shows it: times with their unit, a mode by its name."""
+    if value == MODES[0]:
+        return "tournament"
+    if key not in _TIMES or value == "none":
+        return value
+    seconds = int(value)
+    return "%d s" % seconds if seconds % 60 else "%d min" % (seconds // 60)
+
+
 def _range_rows(deck):
     """The rows for the lowest and the highest number of `any LOW HIGH`, the default first."""
     _, low, high = deck.split()
@@ -81,7 +142,7 @@ def _range_rows(deck):
     return ("deck", "Lowest", lows), ("deck", "Highest", tuple(highs[first:] + highs[:first]))
 
 
-def settle(chosen, seats):
+def settle(chosen, players):
     """All options that the mode has, with their values as the record writes them.
 
     Raises Illegal, its text beginning with the key and a colon, for an option or a value that the
@@ -90,10 +151,10 @@ def settle(chosen, seats):
     mode = chosen.get("mode", MODES[0])
     if mode not in MODES:
         raise Illegal("mode: wants one of %s, not '%s'" % (", ".join(MODES), mode))
-    fewest, most = seats_of(chosen)
-    if not fewest <= seats <= most:
+    fewest, most = seats(chosen)
+    if not fewest <= players <= most:
         wanted = "%d" % most if fewest == most else "%d to %d" % (fewest, most)
-        raise Illegal("players: %s wants %s, not %d" % (mode, wanted, seats))
+        raise Illegal("players: %s wants %s, not %d" % (mode, wanted, players))
     deck = chosen.get("deck", DECKS[0])
     if mode == "table" and deck not in ("56", "52"):
         raise Illegal("deck: table wants 56 or 52, not '%s'" % deck)
