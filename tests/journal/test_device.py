@@ -167,7 +167,7 @@ def steps():
     ):
         table = Table()
         match = table.load(game, "rules").MATCH(["Ada", "Ben"], options)
-        parts = [table.load(game)] + [table.load(game, "setup")] * (game == "krypto")
+        parts = [table.load(game, part) for part in ((None, "setup") if game == "krypto" else (None,))]
         about = Description(*parts)
         chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, 2))}
         chosen.update(options)
