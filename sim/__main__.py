@@ -4,19 +4,18 @@ import contextlib
 import os
 import sys
 
-from sim import ROOT
+from sim import ROOT, sheets
 from sim.boards import BOARDS, WIRED, BadBoard, wired
+from sim.bundled import beside
 from sim.clock import RealClock, VirtualClock
+from sim.command import Failed, Parser, Refused, command, named, read_file, say, whole
 from sim.host import Broken, InUse, alone_with, try_to_write
 from sim.machine import Machine
 from sim.nvm import SECTOR, Flash
 from sim.run import SHOTS, Run
 from sim.script import BadScript, parse
+from sim.settings import settings
 from sim.terminal import Terminal
-from tools import linked
-from tools import type as glyphs
-from tools.command import Failed, Parser, Refused, command, named, read_file, say, whole
-from tools.settings import settings
 
 _SCRIPT = 4_000_000  # bytes of a script, at most
 _LONGEST = 1_000_000  # seconds that a run may take, at most: eleven days
@@ -114,7 +113,7 @@ def _flash(path, held):
 def _modules(drive):
     """Where the texts of a drive's modules lie. Raises Refused."""
     try:
-        return str(linked.beside(drive))
+        return str(beside(drive))
     except Refused as error:
         raise Refused("--drive: %s" % error) from None
 
@@ -170,7 +169,7 @@ def main(argv=None):
         flash = _flash(_nvm(chosen, board), held)
         if front == "headless":
             _make(chosen.shots)
-        glyphs.up_to_date()
+        sheets.up_to_date()
         clock = VirtualClock() if front == "headless" else RealClock()
         machine = Machine(board, clock, flash, told, **places)
         run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")

@@ -2,11 +2,11 @@
 import os
 import sys
 
+from sim.command import line
+from sim.command import say as tell
 from sim.host import Broken, say
 from sim.machine import Stop
 from sim.script import Player, keep
-from tools.command import line
-from tools.command import say as tell
 
 SHOTS = os.path.join("build", "shots")
 _PATIENCE = 60  # seconds that --until waits where nothing else ends the run

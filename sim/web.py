@@ -1,7 +1,7 @@
 """The simulator in a web page: Python's side of tools/web, run by Pyodide in a worker of the page."""
 import json
 
-from sim import boards
+from sim import boards, serial
 from sim.case import Case
 from sim.clock import RealClock, VirtualClock
 from sim.hands import Hands, legend
@@ -9,7 +9,6 @@ from sim.lights import bright
 from sim.machine import Machine
 from sim.nvm import SECTOR, Flash
 from sim.run import Run
-from tools import serial
 
 _FRAME = 16_000  # microseconds between two pictures
 _LET_IN = 12_000  # and at most between two times that the page's messages are let in

@@ -6,9 +6,8 @@ import json
 import random
 from pathlib import Path
 
-from sim import boards
+from sim import boards, serial
 from sim.__main__ import main
-from tools import serial
 
 SCRIPTS = Path(__file__).resolve().parent / "scripts"
 shared = None  # a folder that all workers of this test run share: tests/conftest.py

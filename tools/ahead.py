@@ -1,7 +1,7 @@
 """Plays a match on out of sight, by its rules and opponents, for pictures of what comes late in it."""
 
 from handheld.match import CHANCE
-from tools.command import Failed
+from sim.command import Failed
 
 _MOST = 2000  # events
 

@@ -7,7 +7,7 @@ import importlib
 import pathlib
 import sys
 
-from tools.command import Parser, command
+from sim.command import Parser, command
 
 PREFIX = "arena_"
 

@@ -5,7 +5,7 @@ from games.cybo import GRADES, LEVELS, lines, odds, opponent
 from games.cybo.lines import QUAD, TRINITY
 from games.cybo.rules import DUPLICATE, ROUNDS, SIDES, STOP, Cybo
 from handheld.dice import Dice
-from tools.command import one_of, png, whole, writing
+from sim.command import one_of, png, whole, writing
 from tools.plot import spread
 from tools.progress import Progress
 

@@ -13,7 +13,7 @@ from games.knister import LEVELS, opponent
 from games.knister.rules import Knister
 from games.knister.worth import TableError
 from handheld.dice import Dice
-from tools.command import Failed, one_of, png, whole, workers, writing
+from sim.command import Failed, one_of, png, whole, workers, writing
 from tools.plot import spread
 from tools.progress import Progress
 

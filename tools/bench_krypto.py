@@ -21,8 +21,8 @@ from games.krypto.solving import deal, search
 from games.krypto.solving.deal import RANGES, draw
 from handheld.dice import Dice
 from handheld.match import Illegal
+from sim.command import Parser, command, whole, workers
 from tools import bench_krypto_others, krypto_table, tables_krypto
-from tools.command import Parser, command, whole, workers
 from tools.krypto import last
 from tools.krypto_clock import asking, clocked
 from tools.krypto_distinct import distinct

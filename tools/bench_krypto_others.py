@@ -16,7 +16,7 @@ from pathlib import Path
 
 from games.krypto.solving import search
 from sim import ROOT
-from tools.command import Failed
+from sim.command import Failed
 from tools.krypto import last
 from tools.krypto_clock import asking, clocked
 from tools.krypto_distinct import distinct

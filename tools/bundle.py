@@ -23,12 +23,12 @@ from pathlib import Path
 from handheld.version import VERSION
 from sim.boards import BOARDS as PLAYED
 from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
+from sim.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
+from sim.settings import settings
 from tools import linked, uf2
-from tools.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
 from tools.drive import check_drive, copy_to, write_folder, write_zip
 from tools.fat import SECTOR
 from tools.mpy import compile_mpy, for_circuitpython
-from tools.settings import settings
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
 

@@ -6,7 +6,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from tools.command import Failed
+from sim.command import Failed
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 
 

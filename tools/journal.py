@@ -5,8 +5,8 @@ import sys
 from handheld import record as records
 from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
+from sim.command import Failed, Parser, command, named, read_file, say
 from sim.nvm import SECTOR, ByteArray, Flash
-from tools.command import Failed, Parser, command, named, read_file, say
 from tools.records import about, known_games, part
 
 _LARGEST = 1_000_000  # bytes of a file that are read, to say how large it is

@@ -16,8 +16,8 @@ from games.krypto.solving import search
 from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.dice import Dice
 from handheld.match import Illegal
+from sim.command import Failed, Parser, Refused, command, one_of, say
 from tools import krypto_rank
-from tools.command import Failed, Parser, Refused, command, one_of, say
 from tools.krypto_distinct import distinct
 
 _NUMBERS = 100000  # of hands: 00000 to 99999

@@ -14,7 +14,7 @@ import numpy as np
 
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import RANGES
-from tools.command import Parser, command
+from sim.command import Parser, command
 from tools.krypto_pairs import CARDS, Multisets, card, results
 
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")

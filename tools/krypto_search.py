@@ -10,7 +10,7 @@ from concurrent.futures import as_completed
 
 import numpy as np
 
-from tools.command import workers
+from sim.command import workers
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
 _HANDS = 2000  # at a time; small enough for the processor's cache

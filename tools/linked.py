@@ -2,23 +2,21 @@
 
 OUT/linked holds the Python text that each .mpy of OUT/CIRCUITPY was compiled from, and `table.json`: for
 each .mpy the SHA-256 of its bytes, and for each line of its text where that comes from. The simulator
-runs those texts (`python3 -m sim --drive`), and `tools.traceback` reads the table.
+runs those texts (sim/bundled.py), and `tools.traceback` reads the table.
 """
 
 import ast
 import functools
-import hashlib
 import json
 import re
-from pathlib import Path
 
-from tools.command import Failed, Refused
+from sim.bundled import TABLE, digest
+from sim.command import Failed
 from tools.linker import Linked, link
 from tools.short import chosen, renamed
 from tools.tree import MANIFEST, ROOT, firmware, module_of
 from tools.units import Source, complete, read
 
-TABLE = "table.json"
 _DEF = re.compile(r"\s*(?:def|class) (\w+)")
 
 
@@ -128,43 +126,3 @@ def _inside(text):
             first = node.body[0].lineno - 1
             found[first : node.end_lineno] = [told[1] if told else node.name] * (node.end_lineno - first)
     return found
-
-
-def digest(data):
-    """What a .mpy is known by."""
-    return hashlib.sha256(data).hexdigest()
-
-
-def read_table(folder):
-    """The table of a folder. Raises Refused."""
-    try:
-        return json.loads((Path(folder) / TABLE).read_text(encoding="utf-8"))
-    except OSError as error:
-        words = "cannot read %s: %s: expected what tools.bundle writes"
-        raise Refused(words % (Path(folder) / TABLE, error.strerror)) from None
-    except ValueError:
-        raise Refused("%s is not a table of tools.bundle" % (Path(folder) / TABLE)) from None
-
-
-def beside(drive):
-    """The folder with the texts of a drive's .mpy files; the drive itself where it holds none.
-
-    Raises Refused unless there is one, of these very files.
-    """
-    drive = Path(drive)
-    if not (drive / "code.py").is_file():
-        raise Refused("%s has no code.py: expected what tools.bundle makes, such as dist/CIRCUITPY" % drive)
-    compiled = {path.relative_to(drive).as_posix(): path for path in drive.rglob("*.mpy")}
-    if not compiled and any((drive / "lib").rglob("*.py")):
-        return drive
-    folder = drive.parent / "linked"
-    table = read_table(folder)
-    for name in sorted({*compiled, *table}):
-        if name not in table:
-            raise Refused("%s is not in %s: expected the drive made with it" % (drive / name, folder))
-        if name not in compiled:
-            raise Refused("%s is missing: expected it as %s has it" % (drive / name, folder / TABLE))
-        if digest(compiled[name].read_bytes()) != table[name]["digest"]:
-            words = "%s was not made from what is in %s: make the bundle again"
-            raise Refused(words % (drive / name, folder))
-    return folder

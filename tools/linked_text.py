@@ -5,7 +5,7 @@ import io
 import re
 import tokenize
 
-from tools.command import Failed
+from sim.command import Failed
 from tools.modules import Thing
 
 _IDLE = tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER

@@ -15,7 +15,7 @@ a name in it that has to change.
 import ast
 from typing import NamedTuple
 
-from tools.command import Failed
+from sim.command import Failed
 from tools.linked_text import Writer
 from tools.modules import Module, Thing, constants, is_constant
 from tools.units import complete

@@ -3,7 +3,7 @@
 import ast
 from typing import NamedTuple
 
-from tools.command import Failed
+from sim.command import Failed
 from tools.scopes import Names
 
 _NEVER = {

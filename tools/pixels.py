@@ -12,10 +12,10 @@ from pathlib import Path
 
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.command import Parser, Refused, command
 from sim.machine import Machine
 from sim.run import Run
 from sim.script import parse
-from tools.command import Parser, Refused, command
 
 SCRIPTS = Path(__file__).resolve().parents[1] / "tests" / "scripts"
 GAMES = ("cybo", "knister", "krypto")

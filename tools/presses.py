@@ -14,12 +14,12 @@ from types import SimpleNamespace
 import sim  # noqa: F401  puts the root and lib/ on the path
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.command import Failed, Parser, command, whole
 from sim.machine import Machine
 from tests.games.at_play import AtPlay, at_play
 from tests.scripts.steps import KEYS
 from tools import krypto
 from tools import type as glyphs
-from tools.command import Failed, Parser, command, whole
 
 TABLE = "macropad", "picosystem", "pico_oled_i2c"
 GAMES = "knister", "cybo", "krypto"

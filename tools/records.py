@@ -6,8 +6,8 @@ import unicodedata
 import games
 from handheld.description import Description
 from handheld.match import Illegal
-from tools import serial
-from tools.command import Refused
+from sim import serial
+from sim.command import Refused
 
 
 class BadRecord(Exception):

@@ -10,8 +10,8 @@ import sys
 
 from handheld.version import VERSION
 from sim.boards import BOARDS
+from sim.command import Failed, Parser, as_path, command, writing
 from tools import bundle
-from tools.command import Failed, Parser, as_path, command, writing
 from tools.web import __main__ as web
 
 SUMS = "SHA256SUMS"

@@ -1,8 +1,8 @@
 """Replays a game record and prints its scores: python3 -m tools.replay FILE"""
 import sys
 
+from sim.command import Parser, command, named, read_file, say
 from tools import records
-from tools.command import Parser, command, named, read_file, say
 
 LARGEST = 1_000_000  # bytes of a record; the longest match has a tenth of it
 

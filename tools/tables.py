@@ -11,7 +11,7 @@ import pathlib
 import sys
 import time
 
-from tools.command import Parser, command, one_of
+from sim.command import Parser, command, one_of
 from tools.progress import Progress
 
 PREFIX = "tables_"

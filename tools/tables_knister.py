@@ -22,7 +22,7 @@ import numpy as np
 
 from games.knister import worth
 from games.knister.rules import CELLS, LINES, line_points
-from tools.command import Failed, writing
+from sim.command import Failed, writing
 
 PATH = pathlib.Path(worth.path())
 SUMS = range(2, 13)

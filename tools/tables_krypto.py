@@ -10,8 +10,8 @@ from games.krypto.rules.deck import Deck
 from games.krypto.solving import search
 from games.krypto.solving.solvability import Table, TableDamaged
 from sim import ROOT
+from sim.command import Failed, writing
 from tools import krypto_pairs, krypto_search, krypto_table
-from tools.command import Failed, writing
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
 # What RULES.md counts, for each rule: pairs of all hands with objectives 1-25, and of the 56-card deck;

@@ -8,6 +8,7 @@ from PIL import Image
 import sim  # noqa: F401  puts the root and lib/ on the path
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.command import Failed
 from sim.machine import Machine
 from sim.nvm import Flash
 from tests import shown
@@ -15,7 +16,6 @@ from tests.games.at_play import AtPlay
 from tests.games.krypto.device import NAMES
 from tests.scripts.steps import KEYS
 from tools import ahead
-from tools.command import Failed
 from tools.tourist_krypto import PATIENCE, KryptoWords
 
 PEOPLE = (*NAMES, "Ivo", "Jana", "Kim", "Leo")

@@ -9,8 +9,8 @@ of the linked files that were on the device. DIR is what tools.bundle wrote besi
 import re
 import sys
 
-from tools import linked
-from tools.command import Parser, command, named, read_file
+from sim.bundled import read_table
+from sim.command import Parser, command, named, read_file
 from tools.tree import ROOT, module_of
 
 _MOST = 1 << 24  # bytes of text
@@ -55,7 +55,7 @@ def main(arguments=None):
     parser.add_argument("file", metavar="FILE", type=named, help="what was said; - is standard input")
     parser.add_argument("--linked", default=ROOT / "dist" / "linked", metavar="DIR", help="(dist/linked)")
     chosen = parser.parse_args(arguments)
-    table = linked.read_table(chosen.linked)
+    table = read_table(chosen.linked)
     data = sys.stdin.buffer.read() if chosen.file == "-" else read_file(chosen.file, _MOST)
     print(mapped(data.decode("utf-8", "replace"), table), end="")
     return 0

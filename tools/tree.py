@@ -3,8 +3,8 @@
 from importlib import metadata
 from pathlib import Path
 
+from sim.command import Failed
 from tools import type as glyphs
-from tools.command import Failed
 from tools.target import MODULES
 from tools.type import PANELS, panel_of
 

@@ -8,8 +8,8 @@ fontpkg-jetbrains-mono, Open Font Licence). The 128x64 one has one bit a pixel: 
 keys, corners, cells with their numbers. `*`, `/` and `-` of the number sheets are drawn as the signs of
 multiplication, division and subtraction, and a nought there has no dot in it, which would make it an eight.
 docs/type.md says how high each comes out. Sheets follow from these programs and the pinned releases of the
-font and of Pillow alone; they are never committed. The simulator and `tools.bundle` call `up_to_date`, which
-does nothing where they are.
+font and of Pillow alone; they are never committed. The simulator (sim/sheets.py) and `tools.bundle` have them
+made where they are missing or outdated.
 
 A sheet is: width and height of a cell in pixels, bits a pixel, number of cells (one byte each); the
 characters of the cells in order (one byte each, ASCII); then the cells side by side as one bitmap, rows
@@ -19,21 +19,17 @@ own, one after the other: of large letters only those that are wanted are read.
 """
 
 import functools
-import hashlib
 import os
 import sys
 from importlib import metadata
 from pathlib import Path
 
+from sim.command import Failed, Parser, command, png, writing
+from sim.sheets import FOLDER, FONT, MARK, current, stamp
 from tools import type_hand, type_pictures
-from tools.command import Failed, Parser, command, png, writing
 
-ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / "type"
 PANELS = "128x64", "240x240"
-FONT = "fontpkg-jetbrains-mono"
 LICENCE = "OFL.txt"
-MARK = ".made"  # what the sheets there were made from
 
 _ASCII = "".join([chr(code) for code in range(32, 127)])
 _HEADS = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
@@ -175,21 +171,6 @@ def sheets():
     return made
 
 
-def stamp():
-    """What the sheets follow from: these programs, and the releases of the font and of Pillow.
-
-    Raises metadata.PackageNotFoundError where one of them is not installed.
-    """
-    return " ".join([_programs(), metadata.version(FONT), metadata.version("pillow")])
-
-
-def _programs():
-    made_of = hashlib.sha256()
-    for program in (__file__, type_hand.__file__, type_pictures.__file__):
-        made_of.update(Path(program).read_bytes())
-    return made_of.hexdigest()
-
-
 def panel_of(height):
     """Whose sheets a panel of this height in pixels has: 320x240 has the square one's."""
     return PANELS[height > 64]
@@ -204,18 +185,9 @@ def files(folder=FOLDER):
 def up_to_date(folder=FOLDER, force=False):
     """Make the sheets where they are missing or outdated; True if they were made. Others there go.
 
-    Where the font is not installed, as on the web page, those that these very programs made will do; else
-    Failed is raised. The stamp comes last, so that what breaks off is done again.
+    The stamp comes last, so that what breaks off is done again. Raises Failed where the font is missing.
     """
-    mark = folder / MARK
-    there = mark.read_text() if mark.is_file() else ""
-    try:
-        now = stamp()
-    except metadata.PackageNotFoundError as missing:
-        if there.split(" ")[0] == _programs():
-            return False
-        raise Failed("%s is not installed: pip install -r requirements.txt" % missing.name) from None
-    if not force and there == now:
+    if current(folder) and not force:
         return False
     made = sheets()
     for old in folder.glob("*/*.*"):
@@ -224,7 +196,7 @@ def up_to_date(folder=FOLDER, force=False):
     for path, content in made.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         _put(folder / path, content)
-    _put(mark, now.encode())
+    _put(folder / MARK, stamp().encode())
     return True
 
 

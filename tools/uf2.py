@@ -9,8 +9,8 @@ import re
 import struct
 from typing import NamedTuple
 
+from sim.command import Failed
 from tools import fat
-from tools.command import Failed
 from tools.target import BOARDS, CIRCUITPYTHON, FAMILIES, FLASH, RELEASES, SECTOR
 
 _BLOCK, _PAGE = 512, 256

@@ -14,7 +14,7 @@ list is a file of its own.
 import tomllib
 from typing import NamedTuple
 
-from tools.command import Failed
+from sim.command import Failed
 
 
 class Source(NamedTuple):

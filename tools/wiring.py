@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from sim.boards import BOARDS, wired
-from tools.command import Parser, Refused, command
+from sim.command import Parser, Refused, command
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 

@@ -2,14 +2,13 @@
 
 import random
 
-from sim import ROOT
+from sim import ROOT, serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
 from tests.games.krypto.device import Device
 from tests.games.player import Player, Stuck
-from tools import serial
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 SPEED = "speed"  # the setting that has animations off at 0

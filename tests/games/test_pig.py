@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sim import ROOT
+from sim import ROOT, serial
 from sim.boards import BOARDS
 from sim.machine import Stop
 from tests import shown
@@ -20,7 +20,7 @@ from tests.games.player import Player
 from tests.handheld import toy
 from tests.handheld.test_menu import device, move
 from tests.soak import times
-from tools import bundle, records, serial
+from tools import bundle, records
 from tools import replay as tool
 
 TUTORIAL = Path(ROOT, "tests", "tutorial")

@@ -2,10 +2,11 @@
 
 import pytest
 
+from sim import serial
 from tests.play import BOARDS, script
 from tests.scripts.make_sitting import ORDER
 from tests.soak import times
-from tools import records, serial
+from tools import records
 
 
 @pytest.mark.soak

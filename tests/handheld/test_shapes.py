@@ -25,7 +25,7 @@ BOARDS = pytest.mark.parametrize("board", ["macropad", "picosystem"])
 def picture(tmp_path):
     """`picture(code, board)`: what the panel shows, rows of RGB, after these lines."""
     shutil.copytree(glyphs.FOLDER, tmp_path / "type")
-    (tmp_path / "lib").symlink_to(glyphs.ROOT / "lib")
+    (tmp_path / "lib").symlink_to(glyphs.FOLDER.parent / "lib")
 
     def picture(code, board):
         played = Played(tmp_path, rest(START + code + "\ndisplay.refresh()\n"), board, seconds=3)

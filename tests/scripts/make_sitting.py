@@ -12,13 +12,13 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ on the path
+from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.games.krypto.device import Device
 from tests.games.player import Player
 from tests.scripts.steps import KEYS, NEW, Script
-from tools import serial
 from tools import type as glyphs
 
 ORDER = "cybo", "krypto", "knister", "knister", "cybo", "krypto"

@@ -2,11 +2,11 @@
 
 import textwrap
 
+from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.run import Run
-from tools import serial
 
 
 class Played:

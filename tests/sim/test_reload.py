@@ -4,8 +4,8 @@ import textwrap
 
 import pytest
 
+from sim import serial
 from tests.sim.played import Played, rest
-from tools import serial
 
 BOARDS = pytest.mark.parametrize("board", ["macropad", "picosystem"])
 

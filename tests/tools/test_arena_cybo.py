@@ -4,9 +4,9 @@ import pytest
 
 from games.cybo import GRADES
 from handheld.dice import Dice
+from sim.command import Parser, Refused
 from tests.games.cybo import by_hand
 from tools import arena_cybo
-from tools.command import Parser, Refused
 from tools.progress import Progress
 
 

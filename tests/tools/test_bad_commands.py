@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sim
-from tools.command import LONGEST
+from sim.command import LONGEST
 
 # What a command calls itself, where that is not its module's name.
 NAMES = {"sim.__main__": "sim", "tools.device.__main__": "tools.device", "tools.web.__main__": "tools.web"}

@@ -12,9 +12,9 @@ import pytest
 
 from games.krypto.rules.deck import Deck
 from games.krypto.solving import search as solver
+from sim.command import Failed
 from tests.games.krypto import brute
 from tools import bench_krypto, bench_krypto_others
-from tools.command import Failed
 from tools.krypto import last
 from tools.progress import Progress
 

@@ -12,9 +12,9 @@ import zipfile
 import pytest
 
 from handheld.version import VERSION
+from sim.command import Failed
 from tools import bundle, linked
 from tools import type as glyphs
-from tools.command import Failed
 from tools.drive import copy_to
 
 DRIVERS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")

@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from sim import firmware
+from sim import bundled, firmware
+from sim.command import Refused
 from tests.play import SCRIPTS, play, script
 from tests.soak import times
 from tools import bundle, linked, traceback
-from tools.command import Refused
 from tools.tree import ROOT
 
 FEW = ["cybo-macropad", "knister-picosystem", "krypto-picosystem"]
@@ -101,10 +101,10 @@ def test_a_drive_that_is_not_the_bundles_is_refused(tmp_path, harm, words):
         for path, data in content.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(data)
-    assert linked.beside(drive) == tmp_path / "linked"
+    assert bundled.beside(drive) == tmp_path / "linked"
     harm(tmp_path)
     with pytest.raises(Refused) as refused:
-        linked.beside(drive)
+        bundled.beside(drive)
     assert words in str(refused.value) and "\n" not in str(refused.value)
     run = play(tmp_path / "run", "macropad", STEPS, more=["--drive", str(drive)])
     assert run.status == 2 and run.errors.startswith("sim: --drive: ") and words in run.errors

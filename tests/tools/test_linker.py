@@ -5,9 +5,9 @@ import textwrap
 
 import pytest
 
+from sim.command import Failed
 from tests.sim.played import Played
 from tools import mpy
-from tools.command import Failed
 from tools.linker import link
 from tools.units import Source, complete, read
 

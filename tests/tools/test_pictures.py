@@ -3,10 +3,10 @@
 import pytest
 from PIL import Image
 
+from sim.command import Failed
 from tests.play import BOARDS
 from tests.scripts.steps import KEYS
 from tools import pictures
-from tools.command import Failed
 from tools.tourist import Tourist
 from tools.tourist import pictures as taken
 from tools.tours import Tour, readme, sheets

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from games.krypto.solving.solvability import Table
+from sim.command import Failed
 from tests.games.krypto import brute
 from tools import krypto_pairs, krypto_search, krypto_table, tables_krypto
-from tools.command import Failed
 
 END = 27 * krypto_table.HANDS
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sim import sheets
 from tools import type as sheets_of
 
 PANEL_MM = {"240x240": 0.1155, "128x64": 0.230}  # a pixel, by the boards' data sheets (DESIGN.md)
@@ -157,3 +158,23 @@ def test_where_the_font_is_not_installed_the_sheets_of_these_programs_will_do(tm
     (tmp_path / ".made").write_text("another release")
     with pytest.raises(sheets_of.Failed, match="fontpkg-jetbrains-mono is not installed: pip install"):
         sheets_of.up_to_date(tmp_path)
+
+
+def test_the_simulator_has_them_made_where_they_are_not_current(monkeypatch):
+    monkeypatch.setattr(sheets, "current", lambda: False)
+    begun = []
+    run = sheets.subprocess.run
+
+    def heard(words, **more):
+        begun.append(words)
+        return run(words, **more)
+
+    monkeypatch.setattr(sheets.subprocess, "run", heard)
+    sheets.up_to_date()
+    assert len(begun) == 1 and begun[0][1:] == ["-m", "tools.type"]
+    monkeypatch.setattr(sheets, "ROOT", str(sheets.FOLDER))  # where there is no such command
+    with pytest.raises(sheets_of.Failed, match="No module named"):
+        sheets.up_to_date()
+    monkeypatch.setattr(sheets, "current", lambda: True)
+    sheets.up_to_date()
+    assert len(begun) == 2

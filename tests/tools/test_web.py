@@ -14,14 +14,15 @@ from pathlib import Path
 import pytest
 
 import games.knister
+from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.command import Failed
 from sim.machine import Machine
 from tests import play, soak
 from tests.soak import times
 from tests.tools.chromium import MUST_HAVE, chromium, find
-from tools import serial, web
-from tools.command import Failed
+from tools import web
 from tools.journal import tell
 from tools.web import __main__ as builder
 from tools.web import server

@@ -16,9 +16,9 @@ import tempfile
 import tomllib
 from pathlib import Path
 
+from sim.command import Failed, Parser, Refused, command, named, read_file, whole, writing
 from sim.script import BadScript, parse
 from tools import bundle, uf2
-from tools.command import Failed, Parser, Refused, command, named, read_file, whole, writing
 from tools.device import compare, probe, runs
 from tools.device.figures import figures, table, together
 from tools.target import BOARDS

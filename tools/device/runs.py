@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from tools import serial
-from tools.command import Failed, Refused
+from sim import serial
+from sim.command import Failed, Refused
 from tools.device.wiring import wiring
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,9 +14,9 @@ from importlib import metadata
 from pathlib import Path
 
 from handheld.version import VERSION
+from sim import sheets
 from sim.boards import BOARDS
-from tools import type as glyphs
-from tools.command import Failed, Parser, as_path, command, whole, writing
+from sim.command import Failed, Parser, as_path, command, whole, writing
 from tools.tree import LIBRARIES, ROOT, firmware
 from tools.web.server import serve
 
@@ -40,10 +40,8 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: the same source 
 
 def simulator():
     """What lies in the archive: path -> source file, those of others in site/. Raises Failed."""
-    files = {**firmware(), "type/" + glyphs.MARK: glyphs.FOLDER / glyphs.MARK}
-    for package in "sim", "tools":
-        found = (ROOT / package).rglob("*.py")
-        files.update({path.relative_to(ROOT).as_posix(): path for path in found})
+    ours = [*(ROOT / "sim").rglob("*.py"), *sheets.MAKERS, sheets.FOLDER / sheets.MARK]
+    files = {**firmware(), **{path.relative_to(ROOT).as_posix(): path for path in ours}}
     try:
         for name in UNDER:
             files.update(_installed(name, lambda path: path.suffix in (".py", ".bdf")))

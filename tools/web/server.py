@@ -5,7 +5,7 @@ import hashlib
 import http.server
 from pathlib import Path
 
-from tools.command import Failed
+from sim.command import Failed
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",

@@ -2,12 +2,12 @@
 
 import contextlib
 
+from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine, Stop
 from tests import shown
 from tests.scripts.steps import KEYS
-from tools import serial
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 

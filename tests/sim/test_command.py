@@ -10,8 +10,8 @@ import time
 import pytest
 
 import sim
-from tools import command
-from tools.command import Failed, Parser, Refused
+from sim import command
+from sim.command import Failed, Parser, Refused
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="streams and signals of POSIX")
 

@@ -2,7 +2,7 @@
 
 import tomllib
 
-from tools.command import Refused, read_file
+from sim.command import Refused, read_file
 
 _LARGEST = 64_000  # bytes of the file
 _BITS = 63  # of a whole number, its sign apart

@@ -1,0 +1,56 @@
+"""The glyph sheets of the drive: where they lie, and that they are there before a machine starts.
+
+tools.type makes them, in a process of its own: only where they are missing or outdated.
+"""
+import hashlib
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+from sim import ROOT
+from sim.command import Failed
+
+FOLDER = Path(ROOT, "type")
+MARK = ".made"  # what the sheets there were made from
+FONT = "fontpkg-jetbrains-mono"
+MAKERS = [Path(ROOT, "tools", name) for name in ("type.py", "type_hand.py", "type_pictures.py")]
+
+
+def stamp():
+    """What the sheets follow from: their makers, and the releases of the font and of Pillow.
+
+    Raises metadata.PackageNotFoundError where one of them is not installed.
+    """
+    return " ".join([_makers(), metadata.version(FONT), metadata.version("pillow")])
+
+
+def _makers():
+    made_of = hashlib.sha256()
+    for program in MAKERS:
+        made_of.update(program.read_bytes())
+    return made_of.hexdigest()
+
+
+def current(folder=FOLDER):
+    """True where the sheets are there, and those that would be made now.
+
+    Where the font is not installed, as on the web page, those of these very makers will do; else Failed
+    is raised.
+    """
+    mark = folder / MARK
+    there = mark.read_text() if mark.is_file() else ""
+    try:
+        return there == stamp()
+    except metadata.PackageNotFoundError as missing:
+        if there.split(" ")[0] == _makers():
+            return True
+        raise Failed("%s is not installed: pip install -r requirements.txt" % missing.name) from None
+
+
+def up_to_date():
+    """Have the sheets made if they are not current. Raises Failed where that does."""
+    if not current():
+        done = subprocess.run([sys.executable, "-m", "tools.type"], cwd=ROOT, capture_output=True, text=True)
+        if done.returncode:
+            raise Failed(done.stderr.strip() or "the glyph sheets cannot be made")
