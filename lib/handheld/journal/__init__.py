@@ -13,21 +13,9 @@ matches and the ledger, until a match is taken up.
 
 from micropython import const
 
+from handheld.journal import sector
 from handheld.journal.ledger import Ledger
 from handheld.journal.log import Log, how_far
-from handheld.journal.sector import (
-    BLOCKS,
-    CORRECT,
-    FIRST,
-    HAND,
-    LARGE,
-    LONG,
-    NOTE,
-    RESERVE,
-    SIZE,
-    UNDO,
-    WIDE,
-)
 from handheld.stage import Visit
 
 _MOST = const(1300)  # bytes of events that a match has at most
@@ -68,7 +56,7 @@ class Journal(Log):
         self.tables = []  # (kind, bytes of a row with its check, rows) of the ledger
         self.pending = []  # (where it lies, where its match's BEGIN does) of blocks that change the rows
         self.wear = 0  # how often the flash was erased so far
-        self.laid = FIRST  # where the part made anew ends
+        self.laid = sector.FIRST  # where the part made anew ends
         self.foreign = True  # the sector is not ours yet
         self.behind = False  # events of the match in play are not saved
         self.unsaved = False  # changes of the ledger are not saved
@@ -150,7 +138,7 @@ class Journal(Log):
 
         If a hand has grown beyond all measure the event is saved at the next boundary.
         """
-        content = bytes((code,)) if code and not data else bytes((WIDE + len(data), code)) + data
+        content = bytes((code,)) if code and not data else bytes((sector.WIDE + len(data), code)) + data
         size = len(content)
         if self.behind or self.room() < size + 12 or self.playing.size + size > _MOST:
             self.behind = True
@@ -159,11 +147,11 @@ class Journal(Log):
 
     def undo(self):
         """Save that the last choice is taken back; False, and nothing is, if the hand needs the room."""
-        return self._aside(bytes((UNDO,)))
+        return self._aside(bytes((sector.UNDO,)))
 
     def correct(self):
         """Save that what chance gave last is taken back; False, and nothing is, without room for it."""
-        return self._aside(bytes((CORRECT,)))
+        return self._aside(bytes((sector.CORRECT,)))
 
     def tick(self):
         """Save that a while has passed, for clocks. What a while is the caller knows."""
@@ -175,9 +163,9 @@ class Journal(Log):
         Key 0 is for the clock, until the next deal.
         """
         if value < 4096:
-            self._aside(bytes((NOTE, key << 4 | value >> 8, value & 255)))
+            self._aside(bytes((sector.NOTE, key << 4 | value >> 8, value & 255)))
         else:
-            self._aside(bytes((LARGE, key)) + value.to_bytes(3, "little"))
+            self._aside(bytes((sector.LARGE, key)) + value.to_bytes(3, "little"))
 
     def progress(self, number):
         """A hand or round begins: its number, which the menu shows behind the word that BEGIN has."""
@@ -188,8 +176,8 @@ class Journal(Log):
 
     def _aside(self, content):
         """Write what the hand can do without; False where it needs the room."""
-        size = len(content)
-        if self.behind or self.room() < HAND + 12 + size or self.playing.size + HAND + size > _MOST:
+        size = sector.HAND + len(content)
+        if self.behind or self.room() < size + 12 or self.playing.size + size > _MOST:
             return False
         self.behind = not self.record(self.playing, content)
         return not self.behind
@@ -219,9 +207,9 @@ class Journal(Log):
             return True
         if self.at == self.laid:  # to tidy once more would change nothing
             return False
-        if self.room() < RESERVE or self.blocks > BLOCKS:
+        if self.room() < sector.RESERVE or self.blocks > sector.BLOCKS:
             return True
-        return self.playing is not None and self.playing.size > LONG - HAND
+        return self.playing is not None and self.playing.size > sector.LONG - sector.HAND
 
     def tidy(self, match=None):
         """Make the sector anew, which erases it: about 0.2 s, at a boundary or in the menu only.
@@ -232,11 +220,11 @@ class Journal(Log):
         4 KB in one piece for the while; a MemoryError leaves all as it was.
         """
         self.image = None
-        self.image = bytearray(SIZE)
+        self.image = bytearray(sector.SIZE)
         with Visit("handheld.journal.laying") as laying:
             laid = laying.lay(self, match)
             laying.close(self)
-            self.nvm[0:SIZE] = self.image
+            self.nvm[0:sector.SIZE] = self.image
             self.image = None
             laying.settle(self, laid)
         self.behind = self.behind and match is None

@@ -2,33 +2,9 @@
 
 from micropython import const
 
-from handheld.journal import matches, reader, rows
+from handheld.journal import matches, reader, rows, sector
 from handheld.journal.log import Saved
 from handheld.journal.log import head as block_head
-from handheld.journal.sector import (
-    BEGIN,
-    BLOCKS,
-    CLOSED,
-    CORRECT,
-    ERASED,
-    FIRST,
-    FRAME,
-    HALVES,
-    HEAD,
-    LARGE,
-    NOTE,
-    PACKED,
-    PIECE,
-    RESERVE,
-    SIZE,
-    SLACK,
-    SNAPSHOT,
-    UNDO,
-    VERSION,
-    WHOLE,
-    blank,
-    crc,
-)
 
 _NUMBER = const(42)  # where the head has the number of the match that was begun last
 _CLOSING = const(40)  # bytes before the end where CLOSED can still be read
@@ -50,11 +26,11 @@ def begin(journal, about, progress):
     number = 1 + journal.number % _NUMBERS
     while number in [saved.number for saved in journal.matches]:
         number = 1 + number % _NUMBERS
-    if journal.foreign or journal.full or journal.room() < len(content) + FRAME + RESERVE:
+    if journal.foreign or journal.full or journal.room() < len(content) + sector.FRAME + sector.RESERVE:
         journal.tidy()
-    if journal.blocks >= BLOCKS - 8:
+    if journal.blocks >= sector.BLOCKS - 8:
         journal.tidy()
-    return matches.begin(journal, journal.block(BEGIN, content, number), number, about[0])
+    return matches.begin(journal, journal.block(sector.BEGIN, content, number), number, about[0])
 
 
 def _pack(about, progress, over):
@@ -98,7 +74,7 @@ def _matches(journal, match):
         base, stream = _content(journal, saved, match if playing else None)
         if saved.over and saved is not journal.matches[-1]:
             base, stream = None, b""  # how it was begun is enough for the next one of its game
-        if saved.stop < SIZE and not journal.notice:
+        if saved.stop < sector.SIZE and not journal.notice:
             journal.notice = UNREADABLE
         yield saved, (about, progress, base, stream)
 
@@ -106,7 +82,7 @@ def _matches(journal, match):
 def lay_out(journal, parts_of):
     """Lay out the ledger and matches, (Saved, parts) each. Gives (Saved, how it lies) of each that fits."""
     image = journal.image
-    for at in range(0, SIZE, len(_BLANK)):
+    for at in range(0, sector.SIZE, len(_BLANK)):
         image[at : at + len(_BLANK)] = _BLANK
     out = rows.lay(journal, image)
     laid = []
@@ -128,11 +104,11 @@ def _content(journal, saved, match):
     if not match or not journal.behind:
         stream = compact(nvm, reader.records(nvm, saved), reader.measure(nvm, saved))
         size = len(stream) + (len(base[1]) if base else 0)
-        if not match or size <= WHOLE or len(stream) <= _EVENTS:
+        if not match or size <= sector.WHOLE or len(stream) <= _EVENTS:
             return base, stream
     data = match.snapshot()
     match.rest_on(data)
-    return (SNAPSHOT, data), _asides(nvm, saved)
+    return (sector.SNAPSHOT, data), _asides(nvm, saved)
 
 
 def _put(image, out, saved, parts):
@@ -143,26 +119,26 @@ def _put(image, out, saved, parts):
     about, progress, base, stream = parts
     told = (about.game, about.names, about.levels, about.options, about.extras, about.word)
     begun = _pack(told, progress, saved.over)
-    pieces = (len(stream) + PIECE - 1) // PIECE + 1
-    size = len(begun) + FRAME + len(stream) + (FRAME + 8) * pieces
+    pieces = (len(stream) + sector.PIECE - 1) // sector.PIECE + 1
+    size = len(begun) + sector.FRAME + len(stream) + (sector.FRAME + 8) * pieces
     if base:
-        size += len(base[1]) + FRAME
-    if out + size > SIZE - SLACK - RESERVE:
+        size += len(base[1]) + sector.FRAME
+    if out + size > sector.SIZE - sector.SLACK - sector.RESERVE:
         return None, out
     again = Saved(saved.number, saved.game, out)
     again.size = len(stream)
     again.progress = progress
-    out = _block(image, out, BEGIN, saved.number, begun)
+    out = _block(image, out, sector.BEGIN, saved.number, begun)
     if base:
         again.base = out
         out = _block(image, out, base[0], saved.number, base[1])
     start = 0
     while start < len(stream):
         end = start
-        while end < len(stream) and end + reader.width(stream, end) - start <= PIECE:
+        while end < len(stream) and end + reader.width(stream, end) - start <= sector.PIECE:
             end += reader.width(stream, end)
-        again.pieces.append((out, out + HALVES + end - start))
-        out = _block(image, out, PACKED, saved.number, stream[start:end])
+        again.pieces.append((out, out + sector.HALVES + end - start))
+        out = _block(image, out, sector.PACKED, saved.number, stream[start:end])
         start = end
     return again, out
 
@@ -170,35 +146,35 @@ def _put(image, out, saved, parts):
 def _block(image, at, kind, match, content):
     """Lay a block out; gives its end."""
     size = len(content)
-    end = at + size + FRAME
-    image[at:end] = block_head(at, kind, match, size) + content + crc(content, 0, size)
+    end = at + size + sector.FRAME
+    image[at:end] = block_head(at, kind, match, size) + content + sector.crc(content, 0, size)
     return end
 
 
 def _head(journal, end):
     """Write the head of the image, three times: it is laid out up to `end`."""
     image = journal.image
-    if not blank(journal.nvm):
+    if not sector.blank(journal.nvm):
         journal.wear = min(journal.wear + 1, 0xFFFFFF)
     journal.laid = end
-    told = b"Tf" + bytes((VERSION,)) + journal.wear.to_bytes(3, "little") + end.to_bytes(2, "little")
-    told += crc(image, FIRST, end)
+    told = b"Tf" + bytes((sector.VERSION,)) + journal.wear.to_bytes(3, "little") + end.to_bytes(2, "little")
+    told += sector.crc(image, sector.FIRST, end)
     for row in journal.tables:
         told += bytes(row)
     told += bytes(_NUMBER - len(told)) + bytes((journal.number, 0))
-    told += crc(told, 0, len(told))
-    for at in range(1, FIRST, HEAD):
-        image[at : at + HEAD] = told
+    told += sector.crc(told, 0, len(told))
+    for at in range(1, sector.FIRST, sector.HEAD):
+        image[at : at + sector.HEAD] = told
 
 
 def close(journal):
     """Tell in the sector that it is about to be erased, and what it held: so a cut then can be told."""
     nvm = journal.nvm
-    if journal.foreign or nvm[0] != ERASED:
+    if journal.foreign or nvm[0] != sector.ERASED:
         return
-    if journal.at < SIZE - _CLOSING:
-        at = journal.ready(4 + FRAME)
-        journal.block(CLOSED, crc(nvm, 1, at))
+    if journal.at < sector.SIZE - _CLOSING:
+        at = journal.ready(4 + sector.FRAME)
+        journal.block(sector.CLOSED, sector.crc(nvm, 1, at))
     nvm[0:1] = b"\0"
 
 
@@ -222,7 +198,7 @@ def _asides(nvm, saved):
     """Of a match that rests on a snapshot: notes, and what the clock has run since the last event."""
     stream = bytearray()
     for at, size, code in reader.records(nvm, saved):
-        if 0 < code < NOTE:
+        if 0 < code < sector.NOTE:
             ticks = bytearray()
             for place, width in _timeless(stream):
                 ticks += stream[place : place + width]
@@ -237,7 +213,7 @@ def _timeless(stream):
     at = 0
     while at < len(stream):
         size = reader.width(stream, at)
-        if stream[at] == LARGE and stream[at + 1] or stream[at] == NOTE and stream[at + 1] >> 4:
+        if stream[at] == sector.LARGE and stream[at + 1] or stream[at] == sector.NOTE and stream[at + 1] >> 4:
             yield at, size
         at += size
 
@@ -254,14 +230,14 @@ def compact(nvm, records, measure):
     count = known = 0  # events that hold; with those undone
     end = 0  # where those end that hold
     for at, size, code in records:
-        if code == UNDO or code == CORRECT:
+        if code == sector.UNDO or code == sector.CORRECT:
             if count:
                 count -= 1
                 end -= sizes[count]
-            if code == CORRECT:
+            if code == sector.CORRECT:
                 known = count
-        elif not code or code >= NOTE:
-            stale = at < dealt and (not code or code == NOTE and not nvm[at + 1] >> 4)
+        elif not code or code >= sector.NOTE:
+            stale = at < dealt and (not code or code == sector.NOTE and not nvm[at + 1] >> 4)
             stale = stale or count < known or count and sizes[count - 1] > _FULL
             if not stale and reader.number(nvm, at) < 0:
                 out[end : end + size] = nvm[at : at + size]
@@ -280,4 +256,4 @@ def compact(nvm, records, measure):
             known = count
     for at in range(count, known):
         end += sizes[at]
-    return bytes(out[:end]) + bytes((UNDO,)) * (known - count)
+    return bytes(out[:end]) + bytes((sector.UNDO,)) * (known - count)

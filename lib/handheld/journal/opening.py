@@ -2,35 +2,11 @@
 
 from micropython import const
 
-from handheld.journal import matches, reader
+from handheld.journal import matches, reader, sector
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.log import Saved
 from handheld.journal.matches import replay, resume  # noqa: F401  asked for by the journal
 from handheld.journal.reader import about, progress  # noqa: F401  likewise
-from handheld.journal.sector import (
-    BEGIN,
-    CLOSED,
-    DUMP,
-    END,
-    ERASED,
-    FIRST,
-    FRONT,
-    HALVES,
-    HEAD,
-    PACKED,
-    ROW,
-    RUN,
-    SETTING,
-    SIZE,
-    SNAPSHOT,
-    TERSE,
-    TORN,
-    VERSION,
-    blank,
-    check,
-    crc,
-    tail,
-)
 from handheld.stage import Visit
 
 FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. It starts empty."
@@ -50,13 +26,13 @@ _NUMBER = const(42)  # and the number of the match that was begun last
 
 def read(journal):
     """Take on what the sector holds. What was interrupted or damaged is made anew at once."""
-    image = journal.image = bytearray(SIZE)
-    for at in range(0, SIZE, _PAGE):
+    image = journal.image = bytearray(sector.SIZE)
+    for at in range(0, sector.SIZE, _PAGE):
         image[at : at + _PAGE] = journal.nvm[at : at + _PAGE]
     head = _head(image)
     if head is None:
         _strange(journal)
-    elif head[2] != VERSION:
+    elif head[2] != sector.VERSION:
         journal.notice = OTHER
     else:
         _ours(journal, head)
@@ -67,21 +43,21 @@ def _ours(journal, head):
     journal.wear = head[3] | head[4] << 8 | head[5] << 16
     laid = head[6] | head[7] << 8
     tables = []
-    end = FIRST
+    end = sector.FIRST
     journal.number = head[_NUMBER]
     for at in range(_TABLES, _NUMBER, 3):
         if head[at + 1] > 1 and head[at + 2]:
             tables.append((head[at], head[at + 1], head[at + 2]))
             end += head[at + 1] * head[at + 2]
-    if not FIRST <= end <= laid <= SIZE:
+    if not sector.FIRST <= end <= laid <= sector.SIZE:
         journal.notice = FOREIGN
         return
     journal.foreign = False
     journal.laid = laid
     journal.tables = tables
-    opening = _Opening(journal, crc(journal.image, FIRST, laid) == head[8:12])
+    opening = _Opening(journal, sector.crc(journal.image, sector.FIRST, laid) == head[8:12])
     if not opening.sound:
-        opening.sound = opening.mend(FIRST, laid, head[8:12])
+        opening.sound = opening.mend(sector.FIRST, laid, head[8:12])
     opening.read(end)
 
 
@@ -90,7 +66,7 @@ def _strange(journal):
     if journal.image[1:4] == b"Tf\1":
         with Visit("handheld.journal.version1") as version1:
             version1.convert(journal)
-    elif blank(journal.nvm):
+    elif sector.blank(journal.nvm):
         journal.unsaved = True  # there is nothing to lose: it becomes ours in the menu
     else:
         journal.notice = FOREIGN
@@ -98,13 +74,13 @@ def _strange(journal):
 
 def _head(image):
     """The head, each bit as most of its copies have it where the first one is damaged; None for none."""
-    copies = [image[at : at + HEAD] for at in range(1, FIRST, HEAD)]
-    most = bytearray(HEAD)
-    for at in range(HEAD):
+    copies = [image[at : at + sector.HEAD] for at in range(1, sector.FIRST, sector.HEAD)]
+    most = bytearray(sector.HEAD)
+    for at in range(sector.HEAD):
         a, b, c = [copy[at] for copy in copies]
         most[at] = a & b | a & c | b & c
     for copy in copies + [most]:
-        if copy[:2] == b"Tf" and copy[HEAD - 4 :] == crc(copy, 0, HEAD - 4):
+        if copy[:2] == b"Tf" and copy[sector.HEAD - 4 :] == sector.crc(copy, 0, sector.HEAD - 4):
             return copy
     return None
 
@@ -133,15 +109,15 @@ class _Opening:
         nvm = journal.nvm
         self._settings()
         self._blocks(at)
-        closing = self.image[0] != ERASED  # or a single bit of it has flipped
-        cut = closing and self.image[0] not in [ERASED ^ 1 << bit for bit in range(8)]
-        told = self.closed + HALVES
-        whole = self.closed and nvm[told : told + 4] == crc(nvm, 1, self.closed)
+        closing = self.image[0] != sector.ERASED  # or a single bit of it has flipped
+        cut = closing and self.image[0] not in [sector.ERASED ^ 1 << bit for bit in range(8)]
+        told = self.closed + sector.HALVES
+        whole = self.closed and nvm[told : told + 4] == sector.crc(nvm, 1, self.closed)
         if self.mended:
-            nvm[0:SIZE] = self.image
+            nvm[0:sector.SIZE] = self.image
         if not self.sound:
             self._rows()
-        cut = cut or tail(nvm) < journal.laid or self.torn
+        cut = cut or sector.tail(nvm) < journal.laid or self.torn
         if not (self.sound or cut or self.lost):  # several bits, which together escaped the rows' checks
             self.lost.append("something small")
         if not whole and (cut or self.lost):
@@ -156,15 +132,15 @@ class _Opening:
         journal = self.journal
         if journal.tables and journal.tables[0][0] == _SETTINGS:
             width = min(journal.tables[0][1] - 1, len(journal.ledger.settings))
-            journal.ledger.settings[:width] = self.image[FIRST : FIRST + width]
+            journal.ledger.settings[:width] = self.image[sector.FIRST : sector.FIRST + width]
 
     def _rows(self):
         """Look which rows are damaged, as the sector is to be made anew."""
         journal = self.journal
-        if journal.laid == tail(self.image) and journal.tables:
+        if journal.laid == sector.tail(self.image) and journal.tables:
             kind, width, _ = journal.tables[-1]
             last = journal.laid - 1
-            right = check(0, kind, self.image[last + 1 - width : last])
+            right = sector.check(0, kind, self.image[last + 1 - width : last])
             self.torn = self.torn or not journal.blocks and not right & ~self.image[last]
         with Visit("handheld.journal.book") as book:
             rotten = book.read(journal)[1]
@@ -178,44 +154,42 @@ class _Opening:
         """Go from block to block to the last byte that is not erased."""
         journal = self.journal
         image = self.image
-        used = tail(image)
+        used = sector.tail(image)
         while at < used:
             size = reader.length(image, at)
             if size == reader.NONE or size == reader.LOOSE:
                 after = reader.seek(image, at + 1, used)
-                if len(bytes(image[at:after]).strip(b"\xff")) > HALVES:
+                if len(bytes(image[at:after]).strip(b"\xff")) > sector.HALVES:
                     with Visit("handheld.journal.mending") as mending:
                         mended = mending.head(image, at)
                     if mended:
                         self.mended = True
                         continue
             if size == reader.NONE:
-                if len(bytes(image[at:after]).strip(b"\xff")) > HALVES:
+                if at < journal.laid or len(bytes(image[at:after]).strip(b"\xff")) > sector.HALVES:
                     self._hole()
-                elif at < journal.laid:
-                    self._hole()
-                at = max(after, at + HALVES) if after == used else after
+                at = max(after, at + sector.HALVES) if after == used else after
                 continue
             journal.blocks += 1
             if size == reader.OPEN:
                 journal.run = at
                 journal.writing = journal.find(image[at + 1])
-                after = max(used, at + HALVES)
+                after = max(used, at + sector.HALVES)
                 end = 0
             elif size == reader.LOOSE:
-                end = max(reader.seek(image, at + HALVES, used), at + HALVES)
+                end = max(reader.seek(image, at + sector.HALVES, used), at + sector.HALVES)
                 after = end
-                end |= TORN
-            elif image[at] in (RUN, TERSE):
-                end = at + HALVES + (size & ~TORN)
-                after = min(end + 4, SIZE)
-                if reader.state(image, at, size & ~TORN) == reader.ROTTEN:
-                    self.mend(at + HALVES, end, image[end:after])
-                end |= size & TORN
+                end |= sector.TORN
+            elif image[at] in (sector.RUN, sector.TERSE):
+                end = at + sector.HALVES + (size & ~sector.TORN)
+                after = min(end + 4, sector.SIZE)
+                if reader.state(image, at, size & ~sector.TORN) == reader.ROTTEN:
+                    self.mend(at + sector.HALVES, end, image[end:after])
+                end |= size & sector.TORN
             else:
-                after = at + HALVES + size + 4
+                after = at + sector.HALVES + size + 4
                 end = after - 4
-            if image[at] in (RUN, TERSE):
+            if image[at] in (sector.RUN, sector.TERSE):
                 self._piece(at, end)
             else:
                 self._block(at, size)
@@ -242,15 +216,15 @@ class _Opening:
         journal = self.journal
         image = self.image
         kind = image[at]
-        self.closed = at if kind == CLOSED else 0
+        self.closed = at if kind == sector.CLOSED else 0
         if at >= journal.laid or not self.sound:
             state = reader.state(image, at, size)
             if state == reader.ROTTEN:
-                end = at + HALVES + size
-                if self.mend(at + HALVES, end, image[end : end + 4]):
+                end = at + sector.HALVES + size
+                if self.mend(at + sector.HALVES, end, image[end : end + 4]):
                     state = reader.SOUND
             if state != reader.SOUND:
-                if state == reader.CUT and at + HALVES + size + 4 == journal.laid == tail(image):
+                if state == reader.CUT and at + sector.FRAME + size == journal.laid == sector.tail(image):
                     self.torn = True
                 if state == reader.ROTTEN or at < journal.laid:
                     self._lose(kind, image[at + 1])
@@ -262,28 +236,28 @@ class _Opening:
 
     def _lose(self, kind, number):
         saved = self.journal.find(number)
-        if kind == BEGIN:
+        if kind == sector.BEGIN:
             self.lost.append("a match")
-        elif kind == PACKED:
+        elif kind == sector.PACKED:
             self.broken.add(number)
             self.lost.append("part of a match")
-        elif kind == SNAPSHOT or kind == DUMP:
+        elif kind == sector.SNAPSHOT or kind == sector.DUMP:
             self.lost.append("a match")
             if saved:
                 self.journal.matches.remove(saved)
-        elif kind == END:
+        elif kind == sector.END:
             self.lost.append("the figures of a match")
             if saved and not saved.over:  # it cannot go on: it was over
                 self.journal.matches.remove(saved)
-        elif kind in (ROW, SETTING):
+        elif kind in (sector.ROW, sector.SETTING):
             self.lost.append("a row")
 
     def _take(self, kind, at, size):
         journal = self.journal
         image = self.image
         saved = journal.find(image[at + 1])
-        if kind == BEGIN:
-            begun = reader.About(bytes(image[at + HALVES : at + HALVES + size]))
+        if kind == sector.BEGIN:
+            begun = reader.About(bytes(image[at + sector.HALVES : at + sector.HALVES + size]))
             if saved:  # no two matches have the same number
                 journal.matches.remove(saved)
             if at >= journal.laid:
@@ -292,18 +266,18 @@ class _Opening:
                 saved = Saved(image[at + 1], begun.game, at)
                 saved.over = begun.over
                 journal.matches.append(saved)
-        elif kind == SETTING:
-            place = image[at + HALVES] % len(journal.ledger.settings)
-            journal.ledger.settings[place] = image[at + HALVES + 1]
-        elif kind == ROW:
+        elif kind == sector.SETTING:
+            place = image[at + sector.HALVES] % len(journal.ledger.settings)
+            journal.ledger.settings[place] = image[at + sector.HALVES + 1]
+        elif kind == sector.ROW:
             journal.pending.append((at, 0))
-        elif saved and not saved.over and kind == END:
-            matches.end(journal, saved, image[at + HALVES] & 1, at)
-        elif saved and (kind == SNAPSHOT or kind == DUMP):
+        elif saved and not saved.over and kind == sector.END:
+            matches.end(journal, saved, image[at + sector.HALVES] & 1, at)
+        elif saved and (kind == sector.SNAPSHOT or kind == sector.DUMP):
             saved.base = at
-        elif saved and kind == PACKED and saved.number not in self.broken:
-            saved.pieces.append((at, at + HALVES + size))
-        elif saved and kind == FRONT:
+        elif saved and kind == sector.PACKED and saved.number not in self.broken:
+            saved.pieces.append((at, at + sector.HALVES + size))
+        elif saved and kind == sector.FRONT:
             matches.front(journal, saved)
 
 

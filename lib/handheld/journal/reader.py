@@ -110,8 +110,6 @@ def width(nvm, at):
 def sound(nvm, at, match, terse=False):
     """Where the record of a match at `at` ends in a RUN, or 0 if it is none; `terse`: in a TERSE."""
     code = nvm[at]
-    if not code:
-        return at + 1
     if terse:
         if code != OTHER:
             return at + 1 if code == WORDS[code >> 4] else 0
@@ -119,6 +117,8 @@ def sound(nvm, at, match, terse=False):
         if at == SIZE:
             return 0
         code = nvm[at]
+    if not code:
+        return at + 1
     if code < WIDE and at + 1 < SIZE:  # most are: as below, with less to collect
         key = _CHECKED
         key[0] = match
@@ -187,12 +187,12 @@ def records(nvm, saved):
                     saved.stop = at
                 saved.torn = True
                 break
-            if terse and code == OTHER:
-                yield at + 1, after - at - 2, nvm[at + 1]
-            elif terse:
+            if terse and code != OTHER:
                 if code != STEP:
                     yield at, 1, code >> 4
             else:
+                at += terse
+                code = nvm[at]
                 yield at, after - at if packed or not code else after - at - 1, code
             at = after
         if at >= saved.stop:

@@ -26,9 +26,9 @@ PROGRESS = const(251)  # + high bits, up to 253
 TICK = const(254)  # as `resume` tells it; stored as 0
 ERASED = const(255)
 
-# What a byte of a TERSE may be: the words of the extended Hamming code. Each two differ in four bits or more;
-# all but the first and that of erased flash (here 0) have four, so that one that a power cut tore is none.
-WORDS = b"\0\x1e\x2d\x33\x4b\x55\x66\x78\x87\x99\xaa\xb4\xcc\xd2\xe1\0"
+# What a byte of a TERSE may be: words of the extended Hamming code, each of four bits. Two differ in four
+# bits or more, and none is another that a power cut tore. By their high half; the first and last are none.
+WORDS = b"\xff\x1e\x2d\x33\x4b\x55\x66\x78\x87\x99\xaa\xb4\xcc\xd2\xe1\0"
 FEW = const(12)  # words 1 to this are the events 1 to this
 STEP = const(0xD2)  # progress is one more
 OTHER = const(0xE1)  # a record as elsewhere follows
