@@ -279,8 +279,3 @@ class _Ahead:
         for at in range(11):
             expected += _WAYS[at] * most[at]
         return expected
-
-
-# In words
-
-
