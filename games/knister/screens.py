@@ -221,6 +221,7 @@ class MatchScreen(RollScreen):
         self.settle()
         self._placing = False
         field = match.field(seat, sheet)
+        self._panel.view.name(0, 0)
         self._panel.view.show_field(field)
         self._made = [line for line in range(12) if cell in rules.LINES[line] and _made(field, line)]
         if not self._made:

@@ -112,6 +112,8 @@ class TestKnister:
                 throw(d, 7)
                 d.press(ACCEPT[board], ms=300)
                 cells += 1
+            letter = 13  # of the first column: no key is asked for
+            assert not d.console.theme.mono or letter in shown.tiles(d.console, "field")
             assert cells >= 5 and "+10" in d.words and "POINTS" not in d.words
             d.press(ACCEPT[board], ms=300)
             assert "FIVE" not in d.words and "THREW" in d.foot
