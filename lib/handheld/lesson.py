@@ -107,6 +107,7 @@ class LessonConsole(MatchConsole):
         extras["kept"] = {}, b""
         screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         screen.howto = self._again
+        screen.hint = self._repeat
         self.push(screen)
 
     def settle(self):
@@ -130,9 +131,13 @@ class LessonConsole(MatchConsole):
         elif done == len(self._steps) - 1:
             self.abandon()
 
-    def _again(self):
-        """From the pause menu back to what was said last."""
+    def _repeat(self):
+        """Say what was said last once more."""
         self._told = -1
+
+    def _again(self):
+        """From the pause menu back to that."""
+        self._repeat()
         self.pop()
 
     def result(self, *_):

@@ -128,6 +128,20 @@ def test_a_turn_is_played_and_leaves_no_trace(game, board):
         assert not d.said and "Traceback" not in d.machine.serial.text
 
 
+@pytest.mark.parametrize("board", ["macropad", "picosystem"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_key_for_a_hint_tells_the_step_again(game, board):
+    with on(board, game) as d:
+        read_to_the_end(d)
+        d.press("a", ms=1500)
+        said = d.words
+        for _ in range(2):
+            d.press("a", ms=500)
+            assert d.top != "howto"
+            d.press("hint", ms=500)
+            assert d.words == said and d.top == "howto"
+
+
 @pytest.mark.parametrize(
     ("board", "idle", "other"),
     [("macropad", (4, 7, 6), (1, 9, 2)), ("picosystem", ("up", "undo"), ("a", "right", "a"))],
