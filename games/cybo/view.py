@@ -71,7 +71,7 @@ class MatchView:
         high = y + (sheet.height - font.height + 1) // 2
         self._one = row(th, holder, figures, middle - font.width // 2, high, 1, theme.DARK, theme.CARD)
         self._two = row(th, holder, figures, middle - font.width, high, 2, theme.DARK, theme.CARD)
-        self._side = [row(th, holder, "text", side, top + pitch * i, columns) for i in range(3)]
+        self._side = [row(th, holder, "text", side, top + pitch * i, columns, theme.SOFT) for i in range(3)]
         self._points = row(th, *points)
         self._stakes = StakesView(th)
         group.append(self._place)
@@ -278,19 +278,14 @@ class MatchView:
 
     def _tell_side(self, *lines):
         """Say up to as many words as there is room for beside the die."""
-        plain = self._theme.shades(theme.PAPER, theme.SOFT)
-        sheet = self._theme.sheet("text")
         shapes.hide(self._points, True)
-        for i in range(len(self._side)):
-            text = lines[i] if i < len(lines) else ""
-            widgets.write_middle(self._side[i], sheet, text)
-            shapes.dye(self._side[i], plain)
-            shapes.hide(self._side[i], not text)
+        self._write(self._side, lines, widgets.write_middle)
+        shapes.dye(self._side[0], self._theme.shades(theme.PAPER, theme.SOFT))
 
     def say(self, headline, line, ink=theme.WHITE):
         """Show a headline and, where there is room, a line under it."""
         th = self._theme
-        self._rows_of(("", line))
+        self._write(self._rows, ("", line), widgets.write)
         widgets.write(self._headline, th.sheet("text" if th.mono else "head"), headline)
         shapes.dye(self._headline, th.shades(theme.PAPER, ink))
         if th.mono:
@@ -300,7 +295,7 @@ class MatchView:
 
     def rows(self, lines):
         """Show lines of prose in the headline's place."""
-        self._rows_of(lines)
+        self._write(self._rows, lines, widgets.write)
         self._show(self._prose)
 
     def _show(self, *layers):
@@ -319,9 +314,9 @@ class MatchView:
         if self._theme.mono and self._stakes.group in layers + before:
             self._resend()
 
-    def _rows_of(self, lines):
-        sheet = self._theme.sheet("text")
-        for i in range(len(self._rows)):
+    def _write(self, rows, lines, write):
+        """Put lines onto rows by `widgets.write` or another; those that are left are hidden."""
+        for i in range(len(rows)):
             text = lines[i] if i < len(lines) else ""
-            widgets.write(self._rows[i], sheet, text)
-            shapes.hide(self._rows[i], not text)
+            write(rows[i], self._theme.sheet("text"), text)
+            shapes.hide(rows[i], not text)
