@@ -7,6 +7,7 @@ import pytest
 from handheld.screens.howto import PagesScreen
 from sim import ROOT
 from tests import shown
+from tests.games.at_play import at_play
 from tests.handheld.test_menu import device
 from tests.play import BOARDS
 from tools import records
@@ -178,3 +179,22 @@ def test_a_paragraph_of_the_rules_begins_with_a_gap():
         lines = PagesScreen(one.console, "Krypto", long + "\n" + long + "\nshort")._lines
     assert [line[: line.index("Each")] for line in lines if "Each" in line] == ["", "  "]
     assert lines[-1] == "short"
+
+
+def test_what_a_game_was_played_with_is_offered_again_after_another_game():
+    with at_play("macropad", "knister", {"sheets": "1"}, names=1, real=True) as one:
+        for game, options in (("knister", None), ("cybo", {"level": "master"})):
+            if options:
+                one.begin(options, ["Ada"], game=game)
+            session = one.console.session
+            while not session.match.over:
+                session.play(session.match.legal()[0])
+            one.console.top._come_back()
+            one.press("a", ms=500)
+            assert one.top == "result"
+            one.home()
+        assert one.console.last_chosen("cybo") ["level"] == "master"
+        one.console.set_up("knister")
+        one.run(200)
+        assert one.console.top.line(0)[0] == "Play" and one.console.top.explain(0) == "as last time"
+        assert one.console.top.setup.chosen == {"sheets": "1", "dice": "real"}
