@@ -27,6 +27,8 @@ def _seed():
 class About:
     """What a match needs of its game's package, and what holds where that says nothing: docs/games.md."""
 
+    TITLE = ""
+    COLOUR = 0xFFFFFF
     MOTIF = LEVELS = OPTIONS = FIGURES = ()
 
     def __init__(self, package):
