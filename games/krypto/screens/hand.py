@@ -54,15 +54,15 @@ class HandView:
         self._texts = [""] * _SLOTS
         self._looks = [0] * _SLOTS
         self._slots = []
-        x, y, width, height = _CARDS[at]
+        width, height = self._size
         card = plate(th, width, height)
         shades = th.shades(theme.PAPER, self._card)
-        across, down = _GAPS[at]
         for slot in range(_SLOTS):
-            holder = displayio.Group(x=x + (slot % 3 if down else slot) * across, y=y + slot // 3 * down)
+            holder = displayio.Group()
             holder.append(displayio.TileGrid(card, pixel_shader=shades))
             holder.hidden = True
             self._slots.append(holder)
+            self.lay(slot)
             group.append(holder)
         wide = width // th.unit
         x, y, width, height = _GOALS[at]
@@ -148,6 +148,24 @@ class HandView:
         self._slots[slot].hidden = not text
         if text:
             self._write(slot)
+
+    def lay(self, slot):
+        """Put a card into its place."""
+        at = 1 if self._theme.wide else _TALL
+        across, down = _GAPS[at]
+        card = self._slots[slot]
+        card.x = _CARDS[at][0] + (slot % 3 if down else slot) * across
+        card.y = _CARDS[at][1] + slot // 3 * down
+
+    def slide(self, slot, to, left):
+        """Move a card, above the others, towards another's place, so that it is there in `left` steps."""
+        card = self._slots[slot]
+        goal = self._slots[to]
+        if self._group[-1] is not card:
+            self._group.remove(card)
+            self._group.append(card)
+        card.x += (goal.x - card.x) // left
+        card.y += (goal.y - card.y) // left
 
     def numbers(self, texts):
         """Show all five."""

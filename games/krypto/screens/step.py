@@ -11,6 +11,8 @@ from handheld.text import t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
+_FRAME_MS = const(30)  # while a card slides
+_FRAMES = const(4)  # with the last it has become one with the other
 _STEP_MS = const(700)  # between two of the choices that an opponent shows
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
@@ -29,6 +31,8 @@ class Explaining(Phase):
     def __init__(self, screen):
         super().__init__(screen)
         self.entry = Entry(self.match)
+        self._left = 0  # frames of the card that slides
+        self._joined = 0  # five times its slot, and the slot that it slides to
 
     def again(self):
         """On to the next step: who explains, what lies there, the steps so far in the place of the points."""
@@ -75,7 +79,33 @@ class Explaining(Phase):
         else:
             self.session.play(code)
             self.console.tune(tone.PLACE)
-            self.again()
+            self._joined = at
+            self._left = _FRAMES if self.console.fall_ms else 1
+            screen.every = _FRAME_MS
+            self.slide()
+
+    def slide(self):
+        """Of two cards that were joined the first slides to the second; then the next step is due."""
+        if self._left:
+            self._left -= 1
+            at = self._joined
+            view = self.screen.view
+            if self._left:
+                view.slide(at // 5, at % 5, self._left)
+            else:
+                self.screen.every = self.every
+                self.again()
+                view.lay(at // 5)
+
+    def land(self):
+        """Nobody has to wait for a card that slides."""
+        if self._left:
+            self._left = 1
+            self.slide()
+
+    def early(self, key):
+        self.land()
+        return False
 
 
 class Steps(Explaining):
@@ -116,6 +146,7 @@ class Steps(Explaining):
         light_seat(self.console, 0, self.match.caller)
 
     def tick(self, now):
+        self.slide()
         screen = self.screen
         if screen.explain.tick(now):
             screen.time_out()
@@ -126,6 +157,7 @@ class Steps(Explaining):
     # Keys
 
     def number(self, n):
+        self.land()
         if n <= 5:
             self._pick(n - 1)
         elif n == _BACK_KEY:
@@ -137,6 +169,7 @@ class Steps(Explaining):
         return True
 
     def turn(self, step):
+        self.land()
         self.entry.turn(step)
         super().choose()
         return True
@@ -224,7 +257,7 @@ class OpponentSteps(Explaining):
         super().again()
 
     def tick(self, now):
-        self._go_on()
+        self.slide() if self._left else self._go_on()
         return True
 
     def _go_on(self):
