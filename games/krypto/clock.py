@@ -12,6 +12,7 @@ from games.krypto.rules.events import (
     OLD_NUMBER,
     PENALTY,
     STREAK,
+    TAKE,
     TIME,
     TIMES,
     TURN,
@@ -92,17 +93,17 @@ def restore(screen, notes, trail):
         screen.deal_number = number
         screen.next_number = (number + 1) % _NUMBERS
     if match.phase in (LYING, TURN, EXPLAINING):
-        hand, call = _ticks(trail, match.settled["mode"] == "table" and not match.mode.last)
+        hand, call = _ticks(trail)
         screen.clock.start(screen.hand_clock())
         screen.clock.spend(hand * HAND_TICK)
         screen.explain.start(screen.seconds("explain"))
         screen.explain.spend(call * CALL_TICK)
 
 
-def _ticks(trail, turns):
+def _ticks(trail):
     """Ticks of the hand's clock so far, or of the turn's, and of the call that is under way."""
     hand = call = steps = 0
-    calling = False
+    calling = taken = False  # a hand, in this turn at the table
     for code in trail:
         if code == TICK and calling:
             call += 1
@@ -111,14 +112,14 @@ def _ticks(trail, turns):
         elif KRYPTO <= code < UNPLAYABLE:
             calling = True
             call = steps = 0
-        elif code < TIME:
-            steps += 1
-            if steps == 4:
-                calling = False
-                hand = 0 if turns else hand
+        elif TAKE <= code < UNDO:
+            taken = True
         elif code == UNDO:
             steps -= 1
-        elif TIME <= code <= PENALTY + 1 and code != BACK:
-            calling = False
-            hand = 0 if turns else hand
+        elif code < TIME and steps < 3:
+            steps += 1
+        elif code <= PENALTY + 1 and code != BACK:  # the last step, or what ends a call or a turn
+            if taken or code == TIME and not calling:
+                hand = 0  # the turn is over; the table's last hand is nobody's turn
+            calling = taken = False
     return hand, call

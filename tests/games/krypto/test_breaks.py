@@ -107,6 +107,23 @@ def test_the_tables_last_hand_goes_on_with_its_clock():
         assert e.lie() and seconds(e.screen.clock) >= 138
 
 
+def test_earlier_turns_take_nothing_from_the_clock_of_the_tables_last_hand():
+    with device(options={"mode": "table"}) as d:
+        d.press("a")
+        d.until(lambda: d.top == "board")
+        for hand in range(10):
+            d.press("a", ms=300)
+            d.press(hand + 1, ms=300)
+            steps = d.solution()
+            d.run(45_000 if hand == 5 else 0)
+            d.press("a", ms=300)
+            d.steps(steps)
+            d.press("a", ms=300)
+        d.until(d.lie)
+    with again(d) as e:
+        assert e.match.mode.last and seconds(e.screen.clock) == 180
+
+
 @pytest.mark.parametrize("hinted", [False, True])
 def test_best_time_streak_and_hints_are_kept(hinted):
     with device(options={"mode": "solo", "hands": "3"}, names=1) as d:
