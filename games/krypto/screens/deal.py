@@ -12,7 +12,7 @@ from handheld.prompts import MENU
 from handheld.text import t
 
 _FRAME_MS = const(40)
-_BACKS = "KRYPTO"  # what six cards show before they are turned
+BACKS = "KRYPTO"  # what six cards show before they are turned
 _TICK_MS = const(100)
 _BACK_KEY = const(6)
 _LOOK_MS = const(3000)  # an opponent looks at a hand that it will put back
@@ -31,8 +31,8 @@ class Deal(Phase):
     def show(self):
         screen = self.screen
         view = screen.view
-        view.numbers(_BACKS)
-        view.objective(_BACKS[-1])
+        view.numbers(BACKS)
+        view.objective(BACKS[-1])
         view.looks(-1)
         view.head(hand_name(screen))
         view.step("")

@@ -13,22 +13,22 @@ _PICKED = const(1)  # how a card looks; 0 as it lies
 _CURSOR = const(2)
 _TALL = const(0)  # which of two places and sizes in pixels: 240x240, or 128x64
 _HEADS = (4, 3), (38, 21)
-_CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
-_GAPS = (79, 69), (26, 0)
-_GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
+CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
+GAPS = (79, 69), (26, 0)
+GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
 _STEPS = (4, 178, 5, 8), (38, 40, 8, 15)  # letters of the large ones, of the small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
 _CROWD = const(6)  # more players take the place of the head on 128x64, and the clock that of a ninth
 _PITCH = const(11)  # of their lines
 
 
-def plate(theme, width, height):
-    """A bitmap with round corners: one object, where a `shapes.Ground` is five."""
+def plate(theme, width, height, gap=0):
+    """A bitmap with round corners, one object where a `shapes.Ground` is five; right and below a gap."""
     corner = theme.sheet("corner")
     wide, high = corner.width, corner.height
     ink = 1 if theme.mono else 3
-    bitmap = displayio.Bitmap(width, height, ink + 1)
-    bitmap.fill(ink)
+    bitmap = displayio.Bitmap(width + gap, height + gap, ink + 1)
+    bitmaptools.fill_region(bitmap, 0, 0, width, height, ink)
     for at in range(4):
         x = width - wide if at & 1 else 0
         y = height - high if at & 2 else 0
@@ -41,16 +41,36 @@ def large(text):
     return "" if "/" in text else text.replace("#", "/")
 
 
+def goal(th, card):
+    """The group of the objective, without its number; on 240x240 it is a card like the others."""
+    x, y, width, height = GOALS[1 if th.wide else _TALL]
+    group = displayio.Group(x=x, y=y)
+    if th.mono:
+        card = plate(th, width, height)
+        bitmaptools.fill_region(card, 2, 2, width - 2, height - 2, 0)
+    paper, ink = (theme.PAPER, theme.WHITE) if th.mono else (th.colour, theme.DARK)
+    shades = th.shades(theme.PAPER, theme.WHITE if th.mono else paper)
+    group.append(displayio.TileGrid(card, pixel_shader=shades))
+    shapes.text(th, group, "text", 5, 1 if th.mono else 3, "=", ink, paper)
+    return group
+
+
+def head(th, group):
+    """Put the row that says which hand it is into a group."""
+    x, y = _HEADS[1 if th.wide else _TALL]
+    return shapes.row(th, group, "head", x, y, (th.width * th.unit - x) // th.sheet("head").width)
+
+
 class HandView:
     """Draws one hand; `prompts` is at its foot."""
 
-    def __init__(self, console, group, seats):
-        """Put a hand, and room for so many players' points, into a group."""
+    def __init__(self, console, group):
+        """Put a hand into a group."""
         th = self._theme = console.theme
         at = 1 if th.wide else _TALL
         self._group = group
         self._card = theme.WHITE if th.mono else theme.CARD
-        self._size = _CARDS[at][2:]
+        self._size = CARDS[at][2:]
         self._texts = [""] * _SLOTS
         self._looks = [0] * _SLOTS
         self._slots = []
@@ -65,20 +85,10 @@ class HandView:
             self.lay(slot)
             group.append(holder)
         wide = width // th.unit
-        x, y, width, height = _GOALS[at]
+        self._goal = goal(th, card)
         self._goal_colour = theme.PAPER if th.mono else th.colour
-        self._goal = displayio.Group(x=x, y=y)
-        if th.mono:
-            card = plate(th, width, height)
-            bitmaptools.fill_region(card, 2, 2, width - 2, height - 2, 0)
-        shades = th.shades(theme.PAPER, theme.WHITE if th.mono else th.colour)
-        self._goal.append(displayio.TileGrid(card, pixel_shader=shades))
-        ink = theme.WHITE if th.mono else theme.DARK
-        shapes.text(th, self._goal, "text", 5, 1 if th.mono else 3, "=", ink, self._goal_colour)
         group.append(self._goal)
-        x, y = _HEADS[at]
-        columns = (th.width * th.unit - x) // th.sheet("head").width
-        self._head = shapes.row(th, group, "head", x, y, columns)
+        self._head = head(th, group)
         self._bar = shapes.box(th, group, 0, 0, wide * th.unit, 2 * th.unit, theme.GOLD)
         self._bar.hidden = True
         self._clock = ""
@@ -152,10 +162,10 @@ class HandView:
     def lay(self, slot):
         """Put a card into its place."""
         at = 1 if self._theme.wide else _TALL
-        across, down = _GAPS[at]
+        across, down = GAPS[at]
         card = self._slots[slot]
-        card.x = _CARDS[at][0] + (slot % 3 if down else slot) * across
-        card.y = _CARDS[at][1] + slot // 3 * down
+        card.x = CARDS[at][0] + (slot % 3 if down else slot) * across
+        card.y = CARDS[at][1] + slot // 3 * down
 
     def slide(self, slot, to, left):
         """Move a card, above the others, towards another's place, so that it is there in `left` steps."""
@@ -178,7 +188,7 @@ class HandView:
         self._goal.hidden = not text
         if text:
             th = self._theme
-            width, height = _GOALS[1 if th.wide else _TALL][2:]
+            width, height = GOALS[1 if th.wide else _TALL][2:]
             ink = theme.WHITE if th.mono else theme.DARK
             sheets = ("card", "step", "text") if th.wide else ("card", "head")
             self._number(self._goal, text, width, height + th.unit * 3, sheets, ink, self._goal_colour)
@@ -229,10 +239,8 @@ class HandView:
             self._show_head()
 
     def _show_head(self):
-        room = self._head.width - (5 if self._clock else 0)
+        room = 0 if self.crowded else self._head.width - (5 if self._clock else 0)
         text = (self._heading if len(self._heading) <= room else self._name or self._heading)[:room]
-        if self.crowded:
-            text = ""
         gap = self._head.width - len(text) - len(self._clock)
         widgets.write(self._head, self._theme.sheet("head"), text + " " * gap + self._clock)
 

@@ -67,7 +67,7 @@ class MatchScreen(match.MatchScreen):
             super().show()
 
     def lay_out(self, group):
-        self.view = HandView(self.console, group, self.match.seats)
+        self.view = HandView(self.console, group)
         self.prompts = self.view.prompts
 
     def hide(self):

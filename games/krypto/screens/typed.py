@@ -186,7 +186,7 @@ class RealCardsPage(TypedPage):
         self.values[self.first : self.first + len(typed)] = list(typed)
 
     def lay_out(self, group):
-        self._view = HandView(self.console, group, 1)
+        self._view = HandView(self.console, group)
         self.prompts = self._view.prompts
 
     def fill(self):

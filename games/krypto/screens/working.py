@@ -1,15 +1,19 @@
 """What takes a while before the cards are turned: deals, proofs, and the opponents' look at a hand."""
 
+import displayio
 from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
+from games.krypto.screens.deal import BACKS
+from games.krypto.screens.hand import CARDS, GAPS, GOALS, goal, head, plate
 from games.krypto.screens.phase import Page
-from handheld import keys, shapes, widgets
+from handheld import keys, shapes, theme, widgets
 from handheld.dice import Dice
 from handheld.prompts import BACK, MENU
 from handheld.stage import Visit
 from handheld.text import t
 
+_CARDS = const(5)  # beside the objective
 _NUMBERS = const(100000)  # of solo hands
 _SLICES = const(3)  # of work between two looks at the keys
 _DEAL = "games.krypto.solving.deal"
@@ -18,10 +22,45 @@ _HONOURS = "games.krypto.honours"
 _TABLE = "games.krypto.solving.solvability"
 
 
-class WorkingPage(Page):
-    """A word, while it works. The match's screen gets the cards, and what the opponents will do.
+def _lay_backs(th, group):
+    """Put six cards face down into a group, of few objects; gives the row of the head."""
+    at = 1 if th.wide else 0
+    x, y, width, height = CARDS[at]
+    across, down = GAPS[at]
+    gap = across - width
+    columns = 3 if down else _CARDS
+    colour = theme.WHITE if th.mono else theme.CARD
+    font = th.sheet("head").height
+    card = plate(th, width, height, gap)
+    cards = displayio.TileGrid(
+        card,
+        pixel_shader=th.shades(theme.PAPER, colour),
+        width=columns,
+        height=2 if down else 1,
+        tile_width=width + gap,
+        tile_height=height + gap,
+        x=x,
+        y=y,
+    )
+    group.append(cards)
+    for slot in range(_CARDS):
+        left = x + slot % columns * across + width // 2
+        top = y + slot // columns * down + (height - font) // 2
+        shapes.text(th, group, "head", left, top, BACKS[slot], theme.DARK, colour, 1)
+    last = goal(th, card)
+    group.append(last)
+    width, height = GOALS[at][2:]
+    paper, ink = (theme.PAPER, theme.WHITE) if th.mono else (th.colour, theme.DARK)
+    top = (height + 3 * th.unit) // 2 - font // 2
+    shapes.text(th, last, "head", width // 2, top, BACKS[-1], ink, paper, 1)
+    return head(th, group)
 
-    What deals and what looks is in memory one after the other.
+
+class WorkingPage(Page):
+    """Cards face down and a word, while it works.
+
+    The match's screen gets the cards, and what the opponents will do. What deals and what looks is in
+    memory one after the other.
     """
 
     name = "work"
@@ -33,19 +72,15 @@ class WorkingPage(Page):
         self._numbered = False  # the deal that is worked on has a number of its own
 
     def lay_out(self, group):
-        th = self.console.theme
-        name = "head" if th.mono else "text"
-        font = self._font = th.sheet(name)
-        columns = th.width * th.unit // font.width
-        self._row = shapes.row(th, group, name, 0, (th.height * th.unit - font.height) // 2, columns)
         self._work = self._all()
+        self._row = _lay_backs(self.console.theme, group)
 
     def fill(self):
-        self._tell("...")
+        self._tell(t("dealing") + "...")
         self.ask((BACK if self._may_leave() else MENU,))
 
-    def _tell(self, what):
-        widgets.write_middle(self._row, self._font, t("dealing") + what)
+    def _tell(self, text):
+        widgets.write(self._row, self.console.theme.sheet("head"), text)
         self.console.changed()
 
     def _may_leave(self):
@@ -55,7 +90,7 @@ class WorkingPage(Page):
 
     def hide(self):
         """What is not done is begun anew when it is shown again: no page lies above a search."""
-        self._row = self._font = None
+        self._row = None
         self._end()
         super().hide()
 
@@ -152,7 +187,7 @@ class WorkingPage(Page):
             return
         for event in dealer.suited(match, dice, level):
             if isinstance(event, int):
-                self._tell(" %d %s %d" % (event, t("of"), dealer.MOST))
+                self._tell("%d %s %d" % (event, t("of"), dealer.MOST))
                 if event == dealer.MOST:
                     play.notice = "%s %d %s %s" % (t("none of"), event, t("hands is"), t(level))
             else:

@@ -500,7 +500,7 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.press("a")
         assert d.top == "work"
         way_out(d)
-        d.until(lambda: d.top != "work" or row(d, d.console.top._row).endswith("0 of 2000"))
+        d.until(lambda: d.top != "work" or row(d, d.console.top._row).upper().endswith("0 OF 2000"))
         d.press(B[board])
         assert d.top == "krypto" and not d.match.cards
         way_out(d)
@@ -512,13 +512,30 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_while_it_deals_the_backs_lie_there(board):
+    def backs():
+        return [place for place in shown.places(d.console) if len(place[0]) == 1 and place[0] in "KRYPTO"]
+
+    extras = {"difficulty": "expert"}
+    with watched(board, {"mode": "home", "deck": "beginner"}, 1, extras=extras) as d:
+        lying = backs()
+        assert "".join(sorted([letter for letter, _, _ in lying])) == "KOPRTY"
+        d.press("a", ms=20)
+        assert d.top == "work" and backs() == lying and "DEALING" in " ".join(shown.on(d.console)).upper()
+        way_out(d)
+        while d.top == "work":
+            d.step()
+        assert d.top == "krypto" and backs() == lying  # nothing between them and the turning of the cards
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word(board):
     """Five sevens have one number of trees, whatever is drawn."""
     count = [trees for trees in solver.count([7] * 5, 7) if trees is not None][-1]
     assert count > 14
     with device(board, {"mode": "home", "deck": "any 7 7"}, 1, extras={"difficulty": "expert"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "work" and row(d, d.console.top._row).endswith("0 of 2000"))
+        d.until(lambda: d.top == "work" and row(d, d.console.top._row).upper().endswith("0 OF 2000"))
         d.until(d.lie)
         d.run(200)
         assert d.prompt() == "NONE OF 2000 HANDS IS EXPERT"
