@@ -99,9 +99,9 @@ class MissScreen(CallScreen):
         result = self._text.split()[0]
         name = "head" if "/" in result else "card"
         sheet = th.sheet(name)
-        middle = high // 3
+        middle = high * 9 // 20
         long = (len(result) + 1) * sheet.width
-        tall = sheet.height + 6 * th.unit
+        tall = sheet.height + 6 if th.mono else 2 * sheet.height  # as high for its width as a card
         left = (wide - long) // 2
         shades = th.shades(theme.PAPER, theme.CARD)
         card = plate(th, long, tall)
@@ -110,7 +110,9 @@ class MissScreen(CallScreen):
         shapes.text(th, self.group, name, wide // 2, top, result, theme.DARK, theme.CARD, 1)
         ink = theme.PAPER if th.mono else theme.RED
         shapes.box(th, self.group, left + th.unit, middle, long - 2 * th.unit, 2 * th.unit, ink)
-        shapes.text(th, self.group, "head", wide // 2, high * 2 // 3, self._text, align=1)
+        who = self._play.match.names[self._seat]
+        shapes.text(th, self.group, "head", wide // 2, th.unit, who, th.seat(self._seat), align=1)
+        shapes.text(th, self.group, "head", wide // 2, high * 3 // 4, self._text, align=1)
 
     def number(self, n):
         buzzer = n <= self._play.match.seats

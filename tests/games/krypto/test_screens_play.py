@@ -380,6 +380,7 @@ def test_a_result_that_misses_is_struck_through_for_a_second_or_until_a_key_that
             assert d.top == "miss"
             words = [place for place in shown.places(d.console) if " is not " in place[0].lower()][0][0]
             found = [place for place in shown.places(d.console) if place[0] == words.split()[0]]
+            assert d.match.names[0] in shown.on(d.console)  # who it was
             _, middle, top = found[0]
             unit = d.console.theme.unit
             line = list(d.console.top.group)[2]
