@@ -91,7 +91,7 @@ class LessonConsole(MatchConsole):
 
     def begin(self):
         """The lesson of the game that was handed over."""
-        from handheld.resuming import asked, rules
+        from handheld.resuming import Setup, rules
 
         self.game = self.handed.game
         self.about = About(self.load(self.game))
@@ -103,7 +103,8 @@ class LessonConsole(MatchConsole):
             match.play(code)
         self.session = Lesson(match, [0] * len(names), faces)
         self._told = -1
-        extras = {key: choices[0] for key, _, choices in asked(self, self.game, "EXTRAS", ())}
+        with Setup(self, self.game) as setup:
+            extras = {key: choices[0] for key, _, choices in setup.get("EXTRAS", ())}
         extras["kept"] = {}, b""
         screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         screen.howto = self._again

@@ -9,17 +9,28 @@ _EXTRAS = const(15)  # under version 1 the note that held the choices that are n
 _TRAIL = const(64)  # events, at most, that a game hears of again
 
 
-def asked(console, game, name, default):
-    """What a game gives by this name for its setup: in its `setup`, which goes again, or its package."""
-    given = console.load(game)
-    try:
-        with Visit("%s.%s.setup" % (console.games, game)) as setup:
-            if hasattr(setup, name):
-                given = setup
-    except ImportError as problem:
-        if ".setup" not in str(problem):
-            raise
-    return getattr(given, name, default)
+class Setup:
+    """What a game gives for its setup: its module `setup`, which is here for a `with`, or its package."""
+
+    def __init__(self, console, game):
+        self._package = console.load(game)
+        self._visit = Visit("%s.%s.setup" % (console.games, game))
+        self._module = None
+
+    def __enter__(self):
+        try:
+            self._module = self._visit.__enter__()
+        except ImportError as problem:
+            if ".setup" not in str(problem):
+                raise
+        return self
+
+    def __exit__(self, *_):
+        self._visit.end()
+
+    def get(self, name, default):
+        """What it gives by this name."""
+        return getattr(self._module, name, getattr(self._package, name, default))
 
 
 def rules(console, game, word=""):
@@ -33,10 +44,11 @@ def rules(console, game, word=""):
         return make
 
     def full(names, options):
-        rows = asked(console, game, "options", None)
-        for key, _, choices in rows(options, len(names)) if rows else ():
-            if key not in options:
-                options[key] = choices[0]
+        with Setup(console, game) as setup:
+            rows = setup.get("options", None)
+            for key, _, choices in rows(options, len(names)) if rows else ():
+                if key not in options:
+                    options[key] = choices[0]
         return make(names, options)
 
     return full
@@ -64,14 +76,15 @@ def resume(console, saved):
 
     about = console.journal.about(saved)
     begun = about.extras
-    resumed = console.journal.resume(saved, rules(console, game, about.word), hear)
-    if resumed is None:
-        return None
-    extras = dict(begun)
-    if not about.word:  # version 1
+    with Setup(console, game) as setup:  # the rules may ask it as well
+        resumed = console.journal.resume(saved, rules(console, game, about.word), hear)
+        if resumed is None:
+            return None
+        extras = {"kept": (notes, heard[0])}
+        if "series" in begun:
+            extras["series"] = begun["series"]
         value = notes.get(_EXTRAS, 0)
-        for key, _, choices in asked(console, game, "EXTRAS", ()):
+        for key, _, choices in setup.get("EXTRAS", ()):
             value, at = divmod(value, len(choices))
-            extras[key] = choices[at]
-    extras["kept"] = notes, heard[0]
+            extras[key] = begun[key] if begun.get(key) in choices else choices[at]
     return resumed[0], resumed[1], list(about.levels), extras

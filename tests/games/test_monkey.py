@@ -2,7 +2,7 @@
 
 import pytest
 
-import games.krypto
+from games.krypto.setup import MODES
 from tests.games.every import GAMES, MATCHES, SHORT, matches
 from tests.games.monkey import Monkey
 from tests.play import BOARDS, monkey, play
@@ -21,7 +21,7 @@ def test_every_choice_is_among_them(game):
     """Of every mode: its rows, with a few for the longest; and opponents of each level."""
     description = GAMES[game]
     played = list(matches(game, MATCHES[game][0], short=True))
-    for mode in games.krypto.MODES if game == "krypto" else ("",):
+    for mode in MODES if game == "krypto" else ("",):
         mine = [match for match in played if match[1].get("mode", "") == mode]
         fewest, most = description.seats({"mode": mode})
         assert len({len(levels) for _, _, levels, _ in mine}) >= min(4, most - fewest + 1)

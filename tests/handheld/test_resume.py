@@ -2,6 +2,8 @@
 
 import pytest
 
+from handheld.journal import Journal
+from sim.nvm import ByteArray, Flash
 from tests.play import BOARDS, play
 from tests.scripts.steps import NEW, Script
 
@@ -105,3 +107,22 @@ def test_real_dice_stay_real_after_a_power_cut(game, row, board, tmp_path):
     script.wait("roll 9", NEW)
     run = play(tmp_path, board, script.steps, SEED)
     assert run.status == 0, run.errors
+
+
+@pytest.mark.parametrize("extras", [{}, {"cards": "marked", "difficulty": "7"}])
+def test_a_match_that_was_saved_with_other_choices_is_resumed_with_those_there_are(extras, tmp_path):
+    flash = Flash()
+    options = {"mode": "solo", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "1"}
+    options.update({"clock": "180", "explain": "30"})
+    Journal(ByteArray(flash)).begin("krypto", ["Ada"], [0], options, extras, "hand", 1)
+    nvm = tmp_path / "nvm"
+    nvm.write_bytes(flash.data)
+    script = Script("macropad")
+    script.start()
+    script.press("a", gap=NEW)
+    script.press("a")
+    script.wait("game: krypto", NEW)
+    script.press("b", gap=NEW)
+    script.shot("paused")
+    run = play(tmp_path, "macropad", script.steps, SEED, nvm)
+    assert run.status == 0 and "Traceback" not in run.serial, run.serial
