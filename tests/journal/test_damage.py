@@ -80,7 +80,7 @@ def test_one_flipped_bit_loses_at_most_what_it_hits(seed, show):
     assert whole.said == "" and not whole.broken and set(whole.open) == set(life.account.open)
     used = len(data.rstrip(b"\xff"))
     rng = random.Random(7)
-    spots = rng.sample(range(used * 8), min(used * 8, times(60, 2_000))) + rng.sample(
+    spots = rng.sample(range(used * 8), min(used * 8, times(40, 2_000))) + rng.sample(
         range(used * 8, 4096 * 8), 20
     )
     shorter = said = 0
