@@ -8,11 +8,13 @@ import pytest
 from PIL import Image
 
 from sim.boards import BOARDS
+from tests import soak
 from tests.play import monkey, play, script
 from tests.scripts.steps import KEYS
 
 MORE = [board for board in BOARDS if board not in ("macropad", "picosystem")]
-GAMES = ("cybo", "knister", "krypto", "krypto-table")
+TABLE = pytest.param("krypto-table", marks=(pytest.mark.soak, soak.only))
+GAMES = ("cybo", "knister", "krypto", TABLE)
 TIMELESS = ("cybo", "knister")  # whose pictures hold no times, which differ by a few milliseconds
 
 
