@@ -257,7 +257,10 @@ class OpponentSteps(Explaining):
         super().again()
 
     def tick(self, now):
-        self.slide() if self._left else self._go_on()
+        if self._left:
+            self.slide()
+        else:
+            self._go_on()
         return True
 
     def _go_on(self):

@@ -88,18 +88,24 @@ def test_a_turn_at_the_table_goes_on_with_its_hand_and_its_clock(board):
         assert e.top == "board" and seconds(e.screen.clock) >= 58  # the next turn has all its time
 
 
+def keep_ten_hands(d, long=None):
+    """Play a table's round until its last hand lies there; for the hand `long` the turn takes 45 s more."""
+    d.press("a")
+    d.until(lambda: d.top == "board")
+    for hand in range(10):
+        d.press("a", ms=300)
+        d.press(hand + 1, ms=300)
+        steps = d.solution()
+        d.run(45_000 if hand == long else 0)
+        d.press("a", ms=300)
+        d.steps(steps)
+        d.press("a", ms=300)
+    d.until(d.lie)
+
+
 def test_the_tables_last_hand_goes_on_with_its_clock():
     with device(options={"mode": "table"}) as d:
-        d.press("a")
-        d.until(lambda: d.top == "board")
-        for hand in range(10):
-            d.press("a", ms=300)
-            d.press(hand + 1, ms=300)
-            steps = d.solution()
-            d.press("a", ms=300)
-            d.steps(steps)
-            d.press("a", ms=300)
-        d.until(d.lie)
+        keep_ten_hands(d)
         d.run(45_000)
     with again(d) as e:
         assert e.match.mode.last and e.screen.covered and seconds(e.screen.clock) == 140
@@ -109,17 +115,7 @@ def test_the_tables_last_hand_goes_on_with_its_clock():
 
 def test_earlier_turns_take_nothing_from_the_clock_of_the_tables_last_hand():
     with device(options={"mode": "table"}) as d:
-        d.press("a")
-        d.until(lambda: d.top == "board")
-        for hand in range(10):
-            d.press("a", ms=300)
-            d.press(hand + 1, ms=300)
-            steps = d.solution()
-            d.run(45_000 if hand == 5 else 0)
-            d.press("a", ms=300)
-            d.steps(steps)
-            d.press("a", ms=300)
-        d.until(d.lie)
+        keep_ten_hands(d, long=5)
     with again(d) as e:
         assert e.match.mode.last and seconds(e.screen.clock) == 180
 
