@@ -122,15 +122,16 @@ def heeding():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-# Runs a command as `python -m` does, and prints a line once its main has begun.
+# Runs a command as `python -m` does, and prints a line once its main has begun. numpy is loaded before that: it
+# reports a Ctrl-C during its import as a broken installation.
 BEGUN = """
-import runpy, sys
+import numpy, runpy, sys
 from sim import command
 guarded = command._guarded
-def begin(name, main):
+def begun(main):
     print("begun", flush=True)
-    return guarded(name, main)
-command._guarded = begin
+    return main()
+command._guarded = lambda name, main: guarded(name, lambda: begun(main))
 sys.argv[:] = sys.argv[1:]
 runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 """
@@ -166,7 +167,8 @@ def test_ctrl_c_ends_it_at_once_and_its_workers(words, workers):
             time.sleep(0.05)
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate()
-        assert process.returncode == 130 and err.splitlines()[-1].endswith(": stopped")
+        assert process.returncode == 130, err
+        assert err.splitlines()[-1].endswith(": stopped")
         assert "Traceback" not in err
         assert members(process.pid) == []
     finally:
