@@ -167,7 +167,7 @@ def blocks(path):
 
 
 def bought(folder):
-    """The boards that have a module in a folder: name -> Board. A board that cannot be read is left out and named."""
+    """Boards with a module in a folder: name -> Board. One that cannot be read is left out and named."""
     found = {}
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".py"):

@@ -9,8 +9,7 @@ from pathlib import Path
 from sim.command import Failed
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 
-
-_MARK = ".made-by-tools-bundle"  # beside the folders that write_folder replaces, their names in it, a line each
+_MARK = ".made-by-tools-bundle"  # lies beside the folders that write_folder may replace; a name a line
 _FACTORY = b'print("Hello World!")'  # the code.py that CircuitPython writes onto a new drive
 
 

@@ -122,8 +122,8 @@ def heeding():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-# Runs a command as `python -m` does, and prints a line once its main has begun. numpy is loaded before that: it
-# reports a Ctrl-C during its import as a broken installation.
+# Runs a command as `python -m` does, and prints a line once its main has begun. numpy is loaded before that:
+# it reports a Ctrl-C during its import as a broken installation.
 BEGUN = """
 import numpy, runpy, sys
 from sim import command
