@@ -5,11 +5,14 @@ import { PAGE, translate } from "./translate.mjs";
 
 const OFTEN = 24; // times at an address before it is translated
 const RAM = 0x20000000;
+const SIO = 13; // the top four bits of its addresses
+const [DIVIDER, LOCKS] = [0xd000006, 0xd00001];
+const [TIMER_HIGH, TIMER_LOW] = [0x40054024, 0x40054028];
 const ELSEWHERE = 0x0fe00000; // bits that no address has where code lies
 
 export class Cpu {
   constructor(mcu) {
-    const { core, sram, flash } = mcu;
+    const { core, clock, sram, flash } = mcu;
     const [ram, rom] = [sram.buffer, flash.buffer];
     this.mcu = mcu;
     this.core = core;
@@ -34,9 +37,19 @@ export class Cpu {
       F2: new Uint16Array(rom),
       F2s: new Int16Array(rom),
       F4: new Int32Array(rom),
+      // No event comes of these: the divider, the spin locks and what else SIO has to read, and the timer.
+      readable: (at) => at >>> 28 === SIO || at === TIMER_HIGH || at === TIMER_LOW,
+      read: (at, cycles) => {
+        if (at < 0) return mcu.sio.readUint32(at & 0xfff) | 0;
+        const micros = (clock.nanosCounter + (this.spent + cycles) * this.perCycle) / 1000;
+        return at === TIMER_LOW ? (micros >>> 0) | 0 : Math.floor(micros / 2 ** 32);
+      },
+      writable: (at) => at >>> 4 === DIVIDER || at >>> 4 === DIVIDER + 1 || at >>> 8 === LOCKS,
+      write: (at, value) => mcu.sio.writeUint32(at & 0xfff, value),
     };
     this.names = Object.keys(given);
     this.values = Object.values(given);
+    this.spent = this.perCycle = 0;
     this.gaveBack = false; // the last run ended before an instruction that is not for it
   }
 
@@ -44,6 +57,7 @@ export class Cpu {
   run(limit) {
     const { core, registers, made } = this;
     let spent = 0;
+    this.perCycle = 1e9 / this.mcu.clkSys;
     this.gaveBack = false;
     while (!core.interruptsUpdated) {
       const pc = registers[15];
@@ -53,6 +67,7 @@ export class Cpu {
         if (++this.seen[place] < OFTEN || !this.translate(pc, place)) break;
         continue;
       }
+      this.spent = spent; // before this function
       const cycles = code(limit - spent);
       if (cycles < 0) {
         this.gaveBack = true;

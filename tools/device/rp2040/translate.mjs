@@ -2,13 +2,14 @@
 //
 // A function runs the very instructions that rp2040js would interpret, with the same results and the same cycles,
 // between two events. It gives an instruction back to the interpreter where that one would touch anything but
-// RAM, flash and the boot ROM, where it changes what is interrupted, and where the cycles that it may use are
-// over.
+// RAM, flash and the few registers that cpu.mjs allows, where it changes what is interrupted, and where the cycles
+// that it may use are over.
 
 const RAM = 0x20000000;
 const BLOCKS = 40; // in one function
 const INSTRUCTIONS = 300; // about, in one function
 const LONGEST = 60; // instructions in a block
+const READ = 2; // cycles more that a register takes than RAM does
 export const PAGE = 9; // bits of an address within a page: stores look for translated code by the page
 
 /** How a block of code at `pc` ends, with its instructions: { ops: [[pc, opcode, second half]], next: [pc] }. */
@@ -70,20 +71,26 @@ const add = (d, a, b) => `a=${a};b=${b};nz=a+b|0;C=(nz>>>0)<(a>>>0);V=(a^nz)&(b^
 const sub = (d, a, b) => `a=${a};b=${b};nz=a-b|0;C=(a>>>0)>=(b>>>0);V=(a^b)&(a^nz);${d ? d + "=nz;" : ""}`;
 const set = (d, value) => `${d}=nz=${value};`;
 
-/** An address for a load of `size` bytes at `at`, into `into`: what is not memory is given back. */
+/** A load of `size` bytes at `at` into `into`. What is neither memory nor a register that may be read here is
+ *  given back. */
 function load(into, at, size, signed = "") {
   const [ram, flash] = [`M${size}${signed}`, `F${size}${signed}`];
   const shift = size === 1 ? "" : `>>>${size >> 1}`;
   const value = (memory, place) => `${into}=${memory}[(${place})${shift}]${size === 4 ? "" : "|0"};`;
+  const register = `if(readable(t)){${into}=read(t,n+SPENT);n+=t<0?-1:${READ};}else BACK`;
   return (
     `t=${at}|0;i=t-${RAM}>>>0;if(i<SIZE){${value(ram, "i")}}` +
-    `else if(t>>>24===16){${value(flash, "t&16777215")}}else BACK`
+    `else if(t>>>24===16){${value(flash, "t&16777215")}}else ${size === 4 ? register : "BACK"}`
   );
 }
 
 function store(from, at, size) {
   const shift = size === 1 ? "" : `>>>${size >> 1}`;
-  return `i=(${at}|0)-${RAM}>>>0;if(i<SIZE&&P[i>>>${PAGE}]===0)M${size}[i${shift}]=${from};else BACK`;
+  const register = `if(writable(t)){write(t,${from});n--;}else BACK`;
+  return (
+    `t=${at}|0;i=t-${RAM}>>>0;if(i<SIZE&&P[i>>>${PAGE}]===0)M${size}[i${shift}]=${from};` +
+    `else ${size === 4 ? register : "BACK"}`
+  );
 }
 
 /** Several words at once, all of them in RAM: `write` also wants pages without code. */
@@ -317,6 +324,7 @@ export function translate(read, start) {
   const parts = places.map((place, number) => {
     const lines = [];
     let cycles = 0;
+    let more = 0; // that registers may take
     let next = place;
     const go = (to, spent) => {
       const at = places.indexOf(to);
@@ -328,8 +336,9 @@ export function translate(read, start) {
       const one = literal(read, pc, op) ?? statement(pc, op, second);
       next = pc + (op >>> 11 >= 29 ? 4 : 2);
       if (one) {
-        lines.push(one[0].replaceAll("BACK", back));
+        lines.push(one[0].replaceAll("BACK", back).replaceAll("SPENT", cycles));
         cycles += one[1];
+        if (one[0].includes("SPENT")) more += READ;
       } else {
         lines.push((branch(pc, op, second, cycles, go) ?? "BACK").replaceAll("BACK", back));
         cycles += 12; // more than any of them takes
@@ -337,7 +346,7 @@ export function translate(read, start) {
       }
     }
     if (next !== null) lines.push(go(next, cycles));
-    const body = `if(n+${cycles}>limit){pc=${hex(place)};break out;}\n${lines.join("\n")}`;
+    const body = `if(n+${cycles + more}>limit){pc=${hex(place)};break out;}\n${lines.join("\n")}`;
     if (!several) return body;
     return `case ${number}:` + (body.includes(`continue B${number}`) ? `B${number}:for(;;){\n${body}\n}` : body);
   });
