@@ -125,8 +125,12 @@ class Prompts:
             if self._used < _MOST and at + self._wide <= end:
                 key = self._keys[self._used]
                 self._used += 1
-                key[0] = sheet.tile(ord(glyph))
-                key.x = at * self._theme.sheet("text").width
+                tile = sheet.tile(ord(glyph))
+                if key[0] != tile:  # else it would be drawn anew
+                    key[0] = tile
+                x = at * self._theme.sheet("text").width
+                if key.x != x:
+                    key.x = x
                 shapes.dye(key, self._bright if self.loud and role == keys.A else self._quiet)
                 at += self._wide
         while len(word) > end - at and " " in word:
