@@ -208,8 +208,16 @@ class HandView:
         else:
             self._goal = Card(th, group, GOALS[at], edge, sheets, th.colour, ink)
         self._sign = None  # of the target
-        self._frame = self._make_frame(wide, high)
-        group.append(self._frame)
+        self._edge = 0 if th.mono else 4  # pixels by which the cursor, which lies in the gaps, is larger
+        if th.mono:  # a bar under the card
+            self._frame = displayio.Group()
+            bar = displayio.Bitmap(wide, 2, 2)
+            shades = th.shades(theme.WHITE, theme.PAPER)
+            self._frame.append(displayio.TileGrid(bar, pixel_shader=shades, y=high + 1))
+            group.append(self._frame)
+        else:
+            self._frame = shapes.frame(th, group, wide + 8, high + 8, 3)
+        self._frame.hidden = True
         self._heads = displayio.Group()  # which hand it is, or who plays
         group.append(self._heads)
         font = th.sheet("head")
@@ -233,20 +241,6 @@ class HandView:
         group.append(self._banner)
         self.prompts = Prompts(console, group)
         self._above = None  # a line above the prompts, for words that one has no room for
-
-    def _make_frame(self, wide, high):
-        """Return the cursor: four bars in the gaps around a card, on 128x64 one under it."""
-        th = self._theme
-        frame = displayio.Group()
-        frame.hidden = True
-        shades = th.shades(theme.GOLD, theme.PAPER)
-        bars = ((0, high + 1, wide, 2),)
-        if not th.mono:
-            bars = (-4, -4, wide + 8, 3), (-4, high + 1, wide + 8, 3), (-4, -1, 3, high + 2), (wide + 1, -1, 3, high + 2)
-        for x, y, width, height in bars:
-            bar = displayio.Bitmap(width, height, 2)
-            frame.append(displayio.TileGrid(bar, pixel_shader=shades, x=x, y=y))
-        return frame
 
     # Cards
 
@@ -275,10 +269,11 @@ class HandView:
         frame = self._frame
         if cursor >= 0:
             card = self._slots[cursor].group
-            if frame.x != card.x:
-                frame.x = card.x
-            if frame.y != card.y:
-                frame.y = card.y
+            x, y = card.x - self._edge, card.y - self._edge
+            if frame.x != x:
+                frame.x = x
+            if frame.y != y:
+                frame.y = y
         shapes.hide(frame, cursor < 0)
 
     # Words
