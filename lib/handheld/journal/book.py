@@ -145,7 +145,7 @@ def count(book, about, told):
         time = unpack_from("<H", told, times)[0] if how & _TIMES else 0
         won = scores[seat] == max(scores) if seats > 1 else None
         aided = hinted >> seat & 1
-        statistics.count(book, about.game, place, (scores[seat], won, aided, bar, time))
+        figures.count(book, about.game, place, (scores[seat], won, aided, bar, time))
         if how & _LISTED:
             honours.enter(book, told[listed], place, aided, (scores[seat], time))
         if how & _BADGES:

@@ -47,7 +47,7 @@ class Log:
         nvm = self.nvm
         size = len(payload) + sector.FRAME
         if not sector.blank(nvm, self.at, self.at + size):
-            self.at = sector.tail(nvm)
+            self.at = sector.tail(nvm) + sector.GAP
         at = self.at
         order = 0
         if saved:

@@ -78,23 +78,39 @@ def seek(image, at, end):
     return end
 
 
-def torn(image, at, used):
-    """True where the last bytes of the log may be the beginning of one record or block, or stray bits.
+def torn(image, last, at, used):
+    """True where power cuts may have left the bytes from `at` to the log's end, or stray bits have.
 
-    Those behind a torn record are erased: of a whole one only the check may lack bits that were to be cleared.
+    `last` is where the last block ends. There may be the beginning of a record or block, and behind it those
+    of further blocks, each of which the power has cut. A block's header vouches for what lies before it.
     """
     if image[at] == image[at + 1] == sector.ERASED:
         return True
-    if image[at] == sector.MAGIC:
-        end = at + sector.FRAME + (image[at + 4] | image[at + 5] << 8)
-        if used < end or used - at < sector.FRAME:
-            return True
+    good = 0  # from there on all may be torn
+    for place in range(used - 1, at - 1, -1):
+        if image[place] == sector.MAGIC:
+            end = place + sector.HEAD  # of a header that the power has cut
+            if image[place + 6 : end] == sector.checksum(image, last, place)[:2]:
+                end += sector.FRAME - sector.HEAD + (image[place + 4] | image[place + 5] << 8)
+        elif place == at:
+            end = at + sector.width(image[at]) + 1
+        else:
+            continue
+        if used <= end and (used < end or _unfinished(image, place, end)) or good and good <= end + sector.GAP:
+            good = place
+    return good == at
+
+
+def _unfinished(image, at, end):
+    """True where the header, record or block from `at` to `end` may lack only some bits of its check."""
+    if image[at] != sector.MAGIC:
+        right = bytes((sector.check(image[at : end - 1]),))
+    elif end - at > sector.HEAD:
         right = sector.checksum(image, at, end - 4, at)
     else:
-        end = at + sector.width(image[at]) + 1
-        right = bytes((sector.check(image[at : end - 1]),))
+        return True
     start = end - len(right)
-    return used < end or used == end and not any([right[i] & ~image[start + i] for i in range(len(right))])
+    return not any([right[i] & ~image[start + i] for i in range(len(right))])
 
 
 class _Opening:
@@ -199,7 +215,8 @@ class _Opening:
                 journal.run = self.run
                 journal.writing = self.running
                 self.running.runs.append((self.run, sector.SIZE))
-        elif journal.last >= journal.laid and torn(image, end, self.used):
+        elif journal.last >= journal.laid and torn(image, journal.last, end, self.used):
+            self.used += sector.GAP
             if self.running:
                 self.running.runs.append((self.run, end))
         else:

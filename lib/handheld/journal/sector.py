@@ -36,6 +36,7 @@ CLOSED = const(6)
 
 HEAD = const(8)  # bytes of a block before its payload
 FRAME = const(12)  # and with the checksum behind it
+GAP = const(8)  # bytes left erased behind a torn tail: a torn record finds no check there
 RUN_MOST = const(160)  # bytes of a run, or of the records in its payload
 BLOCKS = const(64)  # with more in the sector it is to be compacted
 
