@@ -279,23 +279,11 @@ class MatchScreen(RollScreen):
         return True
 
     def take_back(self):
-        """An opponent's cells go with the person's before them, or with the sum that was typed in."""
-        session = self.session
-        match = self.match
         taken = super().take_back()
-        while taken and match.turn >= 0 and not session.person(match.turn):
-            if not super().take_back():
-                break
         if taken:
-            self.holder = match.turn
+            self.holder = self.match.turn
             self._cell = -1
         return taken
-
-    def redo(self):
-        if self.session.redo():
-            while self.session.redoable and not self.session.person(self.match.turn):
-                self.session.redo()
-            self.enter()
 
     # Opponents and hints
 

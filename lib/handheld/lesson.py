@@ -71,9 +71,8 @@ class Lesson(Session):
         self.played.pop()
         return True
 
-    @property
-    def undoable(self):
-        return bool(self.played) and super().undoable
+    def _may_undo(self):
+        return bool(self.played) and super()._may_undo()
 
     def right(self, steps):
         """True where all that was played are steps; else what is none is taken back, and all since."""

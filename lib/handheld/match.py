@@ -112,6 +112,26 @@ class Match:
             raise Illegal("what chance gave is not undone")
         return at
 
+    def choosers(self):
+        """The seats that made the choices since chance came last, the latest first: those that `undo` reaches.
+
+        It takes them back and plays them again.
+        """
+        seats = []
+        events = []
+        try:
+            while True:
+                at = self.last()
+                event = self.log[at], bytes(self.log[at + 1 :])
+                self.undo()
+                events.append(event)
+                seats.append(self.turn)
+        except Illegal:
+            pass
+        while events:
+            self.play(*events.pop())
+        return seats
+
     def correct(self):
         """Take back what chance gave last: it was typed in, and a finger slipped.
 

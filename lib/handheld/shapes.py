@@ -4,10 +4,11 @@ Places and sizes are in pixels. Text is opaque: the first colour of its palette 
 nothing is drawn twice. A colour changes as a palette takes another's place (`dye`).
 """
 
+import bitmaptools
 import displayio
 import vectorio
 
-from handheld.theme import PAPER, WHITE
+from handheld.theme import GOLD, PAPER, WHITE
 
 
 class Ground:
@@ -139,3 +140,36 @@ def clear(group, kept=0):
     """Take all out of a group but so many that came first."""
     while len(group) > kept:
         group.pop()
+
+
+def arrow(theme, group, colour=GOLD):
+    """Put a triangle that points right into a group, 4 by 7 units: a cursor. Gives its TileGrid."""
+    wide = 4 * theme.unit
+    shades = theme.shades(PAPER, colour)
+    ink = bytes((len(shades) - 1,))
+    bitmap = displayio.Bitmap(wide, 2 * wide - 1, len(shades))
+    for y in range(2 * wide - 1):
+        long = min(y, 2 * wide - 2 - y) + 1
+        bitmaptools.arrayblit(bitmap, ink * long, 0, y, long, y + 1)
+    grid = displayio.TileGrid(bitmap, pixel_shader=shades)
+    group.append(grid)
+    return grid
+
+
+def frame(theme, group, width, height, thick, colour=GOLD):
+    """Put a frame into a group that moves over black: a cursor. Gives the group that holds its four sides.
+
+    They are TileGrids: where a Rectangle moves, displayio draws the box around its old and new place.
+    """
+    shades = theme.shades(PAPER, colour)
+    holder = displayio.Group()
+    high = height - 2 * thick
+    for sides in ((0, 0, width, thick), (0, height - thick, width, thick)), (
+        (0, thick, thick, high), (width - thick, thick, thick, high),
+    ):  # fmt: skip
+        bitmap = displayio.Bitmap(sides[0][2], sides[0][3], len(shades))
+        bitmap.fill(len(shades) - 1)
+        for x, y, _, _ in sides:
+            holder.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=x, y=y))
+    group.append(holder)
+    return holder

@@ -157,6 +157,8 @@ class PenaltyScreen(ListScreen):
         return False
 
     def tick(self, now):
+        if not self._opponent:
+            return super().tick(now)
         self.choose(1)
         return True
 

@@ -103,7 +103,9 @@ class Board:
 
     def turn(self, upside_down):
         """For the left hand: picture, numbers and lights turned by 180 degrees."""
-        self.display.rotation = 180 if upside_down else 0
+        rotation = 180 if upside_down else 0
+        if self.display.rotation != rotation:  # to set it draws everything
+            self.display.rotation = rotation
         self.lights.first = 12 if upside_down else 1
         order = range(12, 0, -1) if upside_down else range(1, 13)
         self.keys = bytes([keys.NUMBER + n for n in order] + [keys.HOLD_A])

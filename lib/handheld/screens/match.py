@@ -203,7 +203,23 @@ class MatchScreen(Screen):
     @property
     def undoable(self):
         """True if there is a choice that the players may take back."""
-        return self.session.undoable and (self.session.typed or not self.match.over)
+        return (self.session.typed or not self.match.over) and self.choices_back() > 0
+
+    def choices_back(self):
+        """How many choices undo takes back: all up to the last one that a person made, 0 if there is none.
+
+        Opponents' choices alone are taken back only with the typed-in roll or deal that they follow.
+        """
+        session = self.session
+        if not session.undoable:
+            return 0
+        if session.people() == self.match.seats:
+            return 1
+        seats = self.match.choosers()
+        for at in range(len(seats)):
+            if session.person(seats[at]):
+                return at + 1
+        return len(seats) if session.typed else 0
 
     @property
     def correctable(self):
@@ -215,8 +231,20 @@ class MatchScreen(Screen):
         self.undo()
 
     def take_back(self):
-        """Take the last choice back, or what was typed in last; True where there was any."""
-        return self.undoable and self.session.undo() or self.session.correct()
+        """Take a person's last choice back, or what was typed in last; True where there was any.
+
+        Opponents' choices since then go with it.
+        """
+        session = self.session
+        taken = False
+        if self.undoable:
+            for _ in range(self.choices_back()):
+                if not session.undo():
+                    return taken
+                taken = True
+            if session.person(self.match.turn):
+                return True
+        return session.correct() or taken
 
     def undo(self):
         """Take back what may be taken back, unless something has still to come to rest."""
@@ -225,8 +253,12 @@ class MatchScreen(Screen):
             self._come_back()
 
     def redo(self):
-        """Play the choice again that was taken back last."""
-        if self.session.redo():
+        """Play the choice again that was taken back last, and those of opponents that followed it."""
+        session = self.session
+        if session.redo():
+            while session.redoable and self.match.turn >= 0 and not session.person(self.match.turn):
+                session.redo()
+            self.blinks = 0
             self._come_back()
 
     def pause(self):

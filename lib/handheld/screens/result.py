@@ -167,6 +167,8 @@ class ResultScreen(ListScreen):
         widgets.write_middle(self._line, self.console.theme.sheet("text"), news)
 
     def tick(self, now):
+        if self._listed:
+            return super().tick(now)
         self._told += 1
         self._tell()
         return True
