@@ -3,6 +3,7 @@
 from micropython import const
 
 from handheld.journal import matches, rows, sector
+from handheld.match import CHANCE
 
 _TABLES = const(13)  # where the header has them
 _CRC = const(43)  # and its own checksum
@@ -82,7 +83,8 @@ def _content(journal, saved, match):
     late = journal.late if saved is journal.playing else b""
     if not match or not journal.behind:
         stream = compact(nvm, saved)
-        if not match or len(base) + len(stream) <= sector.WHOLE or len(stream) <= _EVENTS:
+        most = sector.WHOLE if match and match.turn == CHANCE else sector.LONG  # where cards lie open a clock may run
+        if not match or len(base) + len(stream) <= most or len(stream) <= _EVENTS:
             return base, stream + late
     base = match.snapshot()
     match.rest_on(base)
