@@ -98,7 +98,9 @@ class MenuConsole(Console):
         self.soon(self._make_room)
 
     def _make_room(self):
-        if self.journal.full:
+        if self.journal.foreign and self.journal.notice:
+            self.open("handheld.screens.anew", "AnewScreen")
+        elif self.journal.full:
             self.tidy(self.journal.tidy)
 
     def where(self, game):
