@@ -6,6 +6,7 @@ and a module or a name that CircuitPython lacks fails here as it fails there.
 """
 import __future__
 
+import ast
 import builtins
 import errno
 import importlib.abc
@@ -20,7 +21,8 @@ import sys
 import traceback
 import weakref
 
-from sim.costs import IMPORT, IMPORT_BYTE
+from sim.costs import IMPORT, IMPORT_BYTE, MPY_PART
+from sim.counted import SPENT, counted
 from sim.shims import make
 
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
@@ -105,26 +107,29 @@ class _Binary(io.BufferedReader):
         return super().readinto(buffer) if fill is None else fill(self.read)
 
 
-_compiled = {}  # path -> (modification time, code, its bytes): kept while the process lives
+_compiled = {}  # (path, counts) -> (modification time, code, its bytes): kept while the process lives
 
 
-def _load(path):
-    """A source file compiled as MicroPython would: annotations are not looked at. And its size then."""
+def _load(path, counts):
+    """A source file compiled as MicroPython would: annotations are not looked at. And its size as a .mpy.
+
+    With `counts` it says what device time it takes (sim/counted.py).
+    """
     changed = os.stat(path).st_mtime_ns
-    known = _compiled.get(path)
+    known = _compiled.get((path, counts))
     if known is None or known[0] != changed:
         with builtins.open(path, "rb") as file:
-            code = compile(file.read(), path, "exec", __future__.annotations.compiler_flag, True)
-        known = _compiled[path] = (changed, code, len(marshal.dumps(code)))
+            tree = ast.parse(file.read(), path)
+        code = _compile(tree, path)
+        size = round(len(marshal.dumps(code)) * MPY_PART)
+        if counts:
+            code = _compile(counted(tree), path)
+        known = _compiled[path, counts] = (changed, code, size)
     return known
 
 
-def _code(path):
-    return _load(path)[1]
-
-
-def _size(path):
-    return _load(path)[2]
+def _compile(tree, path):
+    return compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -133,7 +138,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
     firmware = None
 
     def get_code(self, fullname):
-        return _code(self.path)
+        return self.firmware.load(self.path)[1]
 
     def exec_module(self, module):
         module.__dict__["__builtins__"] = self.firmware.builtins
@@ -177,7 +182,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.names = {name for place in self.places for name in _modules_in(place)}
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
-                             __name__="builtins")
+                             __name__="builtins", **{SPENT: machine.spent.append})
         self.imported = {}  # names of the modules that this session has looked for and found
         self.shims = make(machine, self)
         self._hidden = {}
@@ -224,7 +229,7 @@ class Firmware(importlib.abc.MetaPathFinder):
             loader = _Loader(spec.loader.name, spec.loader.path)
             loader.firmware = self
             spec.loader = loader
-            self.machine.spend(IMPORT + round(IMPORT_BYTE * _size(spec.loader.path)))
+            self.machine.spend(IMPORT + round(IMPORT_BYTE * self._size(spec.loader.path)))
         return spec
 
     # For the firmware
@@ -237,9 +242,18 @@ class Firmware(importlib.abc.MetaPathFinder):
         """The device's name for a module's file."""
         return "/" + os.path.relpath(path, self.machine.modules).replace(os.sep, "/")
 
+    def load(self, path):
+        """A module's file: (when it was changed, its code, bytes)."""
+        return _load(path, self.machine.clock.virtual)
+
+    def _size(self, path):
+        """The size of a module's .mpy: that of the drive if it is there."""
+        compiled = self.drive.path(self.name(path)[:-3] + ".mpy")
+        return os.path.getsize(compiled) if os.path.exists(compiled) else self.load(path)[2]
+
     def run(self, name):
         """Run a file of the drive as `__main__`."""
-        code = _code(self.drive.path("/" + name))
+        code = self.load(self.drive.path("/" + name))[1]
         exec(code, {"__name__": "__main__", "__file__": name, "__builtins__": self.builtins})
 
     def explain(self, error):
