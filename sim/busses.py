@@ -1,7 +1,7 @@
 """Makes Blinka's displays and their busses do as the device's: what they send, what they cost, what stays."""
 import importlib
 
-from sim.costs import DRAWING
+from sim import costs
 from sim.drawing import Canvas, fits
 
 _BACKLIGHT_HZ = 50_000  # CircuitPython's, in every board.c; who shares its PWM slice has to take the same
@@ -106,7 +106,8 @@ def _refreshed(machine, kind, area_kind):
         machine.spend(0)  # what Python took until now
         self.pixels_sent = self.taken = 0
         drawn = refresh(self, **options)
-        machine.spend(round(DRAWING[self._core.colorspace.depth].refresh + self.taken))
+        layers = _layers(self._core.current_group)
+        machine.spend(round(costs.REFRESH + costs.REFRESH_LAYER * layers + self.taken))
         machine.sent += self.pixels_sent
         machine.shown = len(machine.serial.text)
         return drawn
@@ -121,7 +122,7 @@ def _refreshed(machine, kind, area_kind):
             return slow(self, area)
         canvas = Canvas(clipped, core.colorspace, _rows(core, clipped))
         core.fill_area(clipped, canvas, canvas)
-        self.taken += DRAWING[core.colorspace.depth].takes(canvas)
+        self.taken += costs.area(canvas, _megahertz(self.bus))
         for part, data in _parts(core, clipped, canvas.packed(), area_kind):
             core.set_region_to_update(part)
             core.begin_transaction()
@@ -131,6 +132,22 @@ def _refreshed(machine, kind, area_kind):
 
     kind.refresh = counted
     kind._refresh_area = refresh_area
+
+
+def _layers(group):
+    """How many layers there are, groups among them."""
+    if group is None:
+        return 0
+    return sum(1 + (_layers(layer) if hasattr(layer, "_layers") else 0) for layer in group)
+
+
+_PERIPHERAL = 125_000_000  # Hz: the clock that SPI's is made from
+
+
+def _megahertz(bus):
+    """The clock of SPI: as fast as it can without passing what was asked for. 0 for I2C, which counts itself."""
+    asked = getattr(bus, "_frequency", 0)
+    return _PERIPHERAL / (2 * -(-_PERIPHERAL // (2 * asked))) / 1e6 if asked else 0
 
 
 _BUFFER = 512  # bytes: CIRCUITPY_DISPLAY_AREA_BUFFER_SIZE

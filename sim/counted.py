@@ -97,8 +97,13 @@ class _Scope:
         return cost
 
     def _For(self, node):
-        cost = self._value(node.iter) + costs.ITERATOR
-        self._blocks(node, costs.STEP + self._target(node.target))
+        if isinstance(node.iter, ast.Call) and getattr(node.iter.func, "id", None) == "range":
+            cost = sum(map(self._value, node.iter.args)) + costs.LOOP  # no range is made
+            step = costs.RANGE_STEP
+        else:
+            cost = self._value(node.iter) + costs.ITERATOR
+            step = costs.STEP
+        self._blocks(node, step + self._target(node.target))
         return cost
 
     def _With(self, node):
@@ -130,7 +135,11 @@ class _Scope:
         names = [each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs, *rest)]
         inside = _Scope(self.module, self.local | _locals(names, node.body), node.body)
         entry = costs.ENTRY + costs.ARGUMENT * len(names)
-        inside.change(entry + (costs.INSTANCE if node.name == "__init__" else 0))
+        if node.name == "__init__":
+            entry += costs.INSTANCE
+        elif any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in ast.walk(node)):
+            entry += costs.GENERATOR
+        inside.change(entry)
         return cost + costs.GLOBAL
 
     def _ClassDef(self, node):
@@ -171,7 +180,7 @@ class _Scope:
     def _target(self, node):
         """What storing there costs."""
         if isinstance(node, ast.Name):
-            return costs.LOCAL if node.id in self.local else costs.GLOBAL
+            return costs.LOCAL if node.id in self.local else costs.STORE_GLOBAL
         if isinstance(node, ast.Attribute):
             return costs.STORE_ATTRIBUTE + self._value(node.value)
         if isinstance(node, ast.Subscript):
@@ -205,18 +214,23 @@ class _Scope:
     def _vBinOp(self, node):
         cost = self._value(node.left) + self._value(node.right)
         if isinstance(node.op, ast.Mod) and isinstance(getattr(node.left, "value", None), (str, bytes)):
-            return cost + costs.FORMAT
+            count = len(node.right.elts) if isinstance(node.right, ast.Tuple) else 1
+            return cost + costs.FORMAT + costs.VALUE * count
+        if isinstance(node.op, ast.Add) and (_is_text(node.left) or _is_text(node.right)):
+            return cost + costs.TEXT
         return cost + costs.OPERATOR
 
     def _vCompare(self, node):
-        return sum(map(self._value, (node.left, *node.comparators))) + costs.COMPARE * len(node.ops)
+        cost = sum(map(self._value, (node.left, *node.comparators))) + costs.COMPARE * len(node.ops)
+        return cost + costs.CONTAINS * sum(isinstance(op, (ast.In, ast.NotIn)) for op in node.ops)
 
     def _vJoinedStr(self, node):
-        return costs.FORMAT + sum(map(self._value, node.values))
+        return costs.TEXT + sum(map(self._value, node.values))
 
     def _vTuple(self, node):
-        inside = sum(map(self._value, node.elts))
-        return inside + costs.BUILD if inside and not all(isinstance(e, ast.Constant) for e in node.elts) else 0
+        if all(isinstance(each, ast.Constant) for each in node.elts):
+            return costs.LOCAL
+        return costs.TUPLE + sum(map(self._value, node.elts))
 
     def _vDict(self, node):
         inside = [each for each in (*node.keys, *node.values) if each is not None]
@@ -228,7 +242,8 @@ class _Scope:
             cost += self._value(keyword.value) + costs.KEYWORD
         func = node.func
         if isinstance(func, ast.Attribute):
-            return cost + self._value(func.value) + costs.METHOD + costs.NATIVE.get(func.attr, 0)
+            method = costs.NATIVE_METHODS.get(func.attr, costs.METHOD)
+            return cost + self._value(func.value) + costs.ATTRIBUTE + method
         if isinstance(func, ast.Name):
             if func.id == "const":
                 return costs.LOCAL
@@ -271,9 +286,13 @@ def _call(cost):
 _EACH = {
     ast.Constant: costs.LOCAL, ast.Attribute: costs.ATTRIBUTE, ast.Subscript: costs.ITEM,
     ast.Slice: costs.SLICE, ast.UnaryOp: costs.OPERATOR, ast.List: costs.BUILD, ast.Set: costs.BUILD,
-    ast.Yield: costs.RESUME, ast.YieldFrom: costs.RESUME, ast.FormattedValue: costs.FORMAT,
-    ast.Starred: costs.BUILD, ast.NamedExpr: costs.LOCAL,
+    ast.Yield: costs.RESUME, ast.YieldFrom: costs.RESUME, ast.FormattedValue: costs.VALUE,
+    ast.Starred: costs.TUPLE, ast.NamedExpr: costs.LOCAL,
 }
+
+
+def _is_text(node):
+    return isinstance(node, ast.JoinedStr) or isinstance(getattr(node, "value", None), str)
 
 
 def _jumps(node):

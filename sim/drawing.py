@@ -6,6 +6,7 @@ the leftmost lowest: a row is painted by a few operations on such numbers. Layer
 (a bitmap on disk, a ColorConverter, a dithered palette) are filled by Blinka's own loop on a packed copy.
 tests/sim/test_drawing.py holds both ways side by side.
 """
+from sim.costs import CORNER, LAYER
 from sim.pixels import values
 
 _colours = {}  # (depth, rgb888) -> the display's colour; both displays are always the same
@@ -18,8 +19,8 @@ class Canvas:
 
     The device fills it in strips of `rows` rows each. A strip that one layer fills, with what was filled
     before, is closed: the layers behind are not asked about it. What the device would do is counted, for
-    sim.costs.Drawing: `looked` at layers in strips, those `inside`, and `pixels`, for TileGrids and for shapes,
-    that a layer made solid, left clear, and found hidden.
+    sim.costs.area: `asked`, the microseconds for asking layers in strips, and `pixels`, for TileGrids and for
+    shapes: those that a layer filled, left clear, and found filled.
     """
 
     def __init__(self, area, colorspace, rows):
@@ -32,7 +33,7 @@ class Canvas:
         self.rows = rows
         self.strips = self.open = -(-self.height // rows)
         self._closed = bytearray(self.strips)
-        self.looked = self.inside = 0
+        self.asked = 0
         self.pixels = {"grid": [0, 0, 0], "shape": [0, 0, 0]}
 
     def paint(self, overlap, row_of, kind):
@@ -74,10 +75,8 @@ class Canvas:
         full = (1 << self.unit * self.width) - 1 if overlap.width() == self.width else -1
         for strip in range(first // self.rows, -(-last // self.rows)):
             start, end = strip * self.rows, min((strip + 1) * self.rows, self.height)
-            if self._closed[strip]:
-                continue
-            self.inside += 1
-            if first <= start and end <= last and all(done == full for done in self.done[start:end]):
+            inside = not self._closed[strip] and first <= start and end <= last
+            if inside and all(done == full for done in self.done[start:end]):
                 self._closed[strip] = 1
                 self.open -= 1
 
@@ -136,8 +135,21 @@ def install(displayio, vectorshape):
     """Put the fast fills in place of Blinka's, in this session's modules."""
     tilegrid = displayio.TileGrid
     shape = vectorshape._VectorShape
+    _ask(displayio.Group)
     _wrap(tilegrid, "grid", _tilegrid_rows, displayio)
     _wrap(shape, "shape", _shape_rows, displayio)
+
+
+def _ask(group):
+    """A group is asked in each strip, too."""
+    fill = group._fill_area
+
+    def fill_area(self, colorspace, area, mask, buffer):
+        if isinstance(buffer, Canvas):
+            buffer.asked += buffer.open * LAYER["group"]
+        return fill(self, colorspace, area, mask, buffer)
+
+    group._fill_area = fill_area
 
 
 def _wrap(kind, name, colours_of, displayio):
@@ -148,14 +160,17 @@ def _wrap(kind, name, colours_of, displayio):
         if not isinstance(buffer, Canvas):
             return slow(self, colorspace, area, mask, buffer)
         if _hidden(self):
+            buffer.asked += buffer.open * LAYER["hidden"]
             return False
-        buffer.looked += buffer.open
+        buffer.asked += buffer.open * LAYER[name]
         place = self._current_area
         if area.x1 >= place.x2 or area.x2 <= place.x1 or area.y1 >= place.y2 or area.y2 <= place.y1:
             return False
         overlap = area_kind()
         area.compute_overlap(place, overlap)
         row_of = colours_of(self, overlap, colorspace, displayio)
+        if hasattr(self, "_points"):
+            buffer.asked += overlap.size() * CORNER * len(self._points)
         if row_of is None:
             buffer.pixels[name][0] += overlap.size()
             return _fill_slowly(slow, self, colorspace, area, buffer)

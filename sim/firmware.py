@@ -21,7 +21,7 @@ import sys
 import traceback
 import weakref
 
-from sim.costs import IMPORT, IMPORT_BYTE, MPY_PART
+from sim.costs import HEAP_PART, MPY_PART, OBJECTS, OPEN, READ_BYTE, collecting, importing
 from sim.counted import SPENT, counted
 from sim.shims import make
 
@@ -62,8 +62,9 @@ class Drive:
     `settings` stand in settings.toml, whatever the root has there.
     """
 
-    def __init__(self, root, settings):
+    def __init__(self, root, settings, spend=None):
         self.root = root
+        self._spend = spend or (lambda us: None)
         self._settings = settings
         self.cwd = "/"
         self._open = weakref.WeakSet()
@@ -83,7 +84,9 @@ class Drive:
             path = self.path(path)
             if "b" not in mode:
                 options.setdefault("encoding", "utf-8")
-        file = _Binary(path) if mode == "rb" and not options else builtins.open(path, mode, **options)
+        self._spend(OPEN)
+        binary = mode == "rb" and not options
+        file = _Binary(path, self._spend) if binary else builtins.open(path, mode, **options)
         self._open.add(file)
         return file
 
@@ -99,12 +102,15 @@ class Drive:
 class _Binary(io.BufferedReader):
     """A file of the drive whose `readinto` takes a displayio.Bitmap, too, as the device's does."""
 
-    def __init__(self, path):
+    def __init__(self, path, spend):
         super().__init__(io.FileIO(path))
+        self._spend = spend
 
     def readinto(self, buffer):
         fill = getattr(buffer, "_fill_from", None)
-        return super().readinto(buffer) if fill is None else fill(self.read)
+        count = super().readinto(buffer) if fill is None else fill(self.read)
+        self._spend(round(READ_BYTE * count))
+        return count
 
 
 _compiled = {}  # (path, counts) -> (modification time, code, its bytes): kept while the process lives
@@ -144,6 +150,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
         module.__dict__["__builtins__"] = self.firmware.builtins
         module.__file__ = self.firmware.name(self.path)
         super().exec_module(module)
+        self.firmware.machine.spend(collecting(self.firmware.live()))
 
 
 class _Library(importlib.machinery.SourceFileLoader):
@@ -177,13 +184,14 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def __init__(self, machine):
         self.machine = machine
-        self.drive = Drive(machine.root, machine.settings)
+        self.drive = Drive(machine.root, machine.settings, machine.spend)
         self.places = [machine.modules, os.path.join(machine.modules, "lib")]
         self.names = {name for place in self.places for name in _modules_in(place)}
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
                              __name__="builtins", **{SPENT: machine.spent.append})
         self.imported = {}  # names of the modules that this session has looked for and found
+        self._sizes = {}  # of the modules that have been imported: name -> bytes of its .mpy
         self.shims = make(machine, self)
         self._hidden = {}
 
@@ -229,7 +237,8 @@ class Firmware(importlib.abc.MetaPathFinder):
             loader = _Loader(spec.loader.name, spec.loader.path)
             loader.firmware = self
             spec.loader = loader
-            self.machine.spend(IMPORT + round(IMPORT_BYTE * self._size(spec.loader.path)))
+            self._sizes[name] = self._size(spec.loader.path)
+            self.machine.spend(importing(self._sizes[name], self.live()))
         return spec
 
     # For the firmware
@@ -250,6 +259,10 @@ class Firmware(importlib.abc.MetaPathFinder):
         """The size of a module's .mpy: that of the drive if it is there."""
         compiled = self.drive.path(self.name(path)[:-3] + ".mpy")
         return os.path.getsize(compiled) if os.path.exists(compiled) else self.load(path)[2]
+
+    def live(self):
+        """How many bytes of the heap are in use, roughly."""
+        return OBJECTS + round(HEAP_PART * sum(self._sizes[name] for name in self._sizes if name in sys.modules))
 
     def run(self, name):
         """Run a file of the drive as `__main__`."""
