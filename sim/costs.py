@@ -18,7 +18,6 @@ NVM_APPEND = 640  # writing where all is erased
 NVM_REWRITE = 53_000  # writing elsewhere: the sector is erased and programmed again
 COMPILE = 1_250  # compiling one line of code.py
 I2C_BYTE = 24  # nine bits at 400 kHz, and the gap after them
-MEM_FREE = 4_200  # gc.mem_free(), which walks the heap
 LIGHT = 30  # writing one NeoPixel
 
 # Importing and collecting, by how full the heap is. What lies there is known from the modules: a module takes
@@ -26,7 +25,8 @@ LIGHT = 30  # writing one NeoPixel
 
 MPY_PART = 0.2  # the size of a .mpy as a part of what CPython compiles the same text to
 HEAP_PART = 1.35
-OBJECTS = 14_000
+FOLDER = 700  # importing a folder without an __init__
+OBJECTS = 22_000
 
 
 def collecting(live):
@@ -34,12 +34,17 @@ def collecting(live):
     return 500 + live * 130 // 1024
 
 
+def asking(live):
+    """The microseconds of gc.mem_free(), which walks the heap."""
+    return 2500 + live * 37 // 1024
+
+
 def importing(size, live):
     """The microseconds of importing a .mpy of so many bytes, without the collection that follows.
 
     Its names are looked for among all that are there already.
     """
-    return 3000 + size * (1200 + live * 15 // 1024) // 1000
+    return 2500 + size * (1100 + live * 12 // 1024) // 1000
 
 
 # A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an area in

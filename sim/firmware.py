@@ -21,7 +21,7 @@ import sys
 import traceback
 import weakref
 
-from sim.costs import HEAP_PART, MPY_PART, OBJECTS, OPEN, READ_BYTE, collecting, importing
+from sim.costs import FOLDER, HEAP_PART, MPY_PART, OBJECTS, OPEN, READ_BYTE, collecting, importing
 from sim.counted import SPENT, counted
 from sim.shims import make
 
@@ -239,6 +239,8 @@ class Firmware(importlib.abc.MetaPathFinder):
             spec.loader = loader
             self._sizes[name] = self._size(spec.loader.path)
             self.machine.spend(importing(self._sizes[name], self.live()))
+        elif spec is not None and spec.loader is None:  # a folder
+            self.machine.spend(FOLDER + collecting(self.live()))
         return spec
 
     # For the firmware

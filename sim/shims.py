@@ -8,7 +8,7 @@ import sys
 import time
 import types
 
-from sim.costs import GETENV, MEM_FREE, POLL, PRINT, PRINT_CHARACTER, collecting
+from sim.costs import GETENV, POLL, PRINT, PRINT_CHARACTER, asking, collecting
 
 VERSION = (10, 2, 1)
 
@@ -139,7 +139,7 @@ def _gc(machine, firmware):
         return 0
 
     def mem_free():
-        machine.spend(MEM_FREE)
+        machine.spend(asking(firmware.live()))
         return 100_000
 
     return _module(
