@@ -4,7 +4,7 @@ import importlib
 import threading
 import types
 
-from sim import busses, drawing, strict
+from sim import areas, busses, drawing, strict
 
 
 def prepare(machine):
@@ -19,6 +19,7 @@ def prepare(machine):
         importlib.import_module(name).time = clock
     busses.install(machine, displayio, *map(importlib.import_module, (*names, "pwmio")))
     strict.install(displayio, importlib.import_module("bitmaptools"))
+    areas.install(displayio, importlib.import_module("vectorio"))
     drawing.install(displayio, importlib.import_module("vectorio._vectorshape"))
     displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash
     before, machine.display = machine.display, None

@@ -76,6 +76,8 @@ class Machine:
         self.down = set()  # names of the keys held
         self.turned = 0  # detents, since the start
         self.sent = 0
+        self.spent = []  # what Python took since the clock was last looked at, in tenths of a microsecond
+        self._rest = 0  # tenths of a microsecond that the clock has not counted yet
         self._levels = {board.pins[name]: True for name in board.high}
         self._random = 0
         self._stop = None
@@ -141,12 +143,23 @@ class Machine:
         """A chip was used: `us` microseconds of device time. Raises Stop when the session is over."""
         if self._stop is not None:
             raise Stop(self._stop)
-        self.clock.spend(us)
+        self.clock.spend(us + self._python())
 
     def sleep(self, us):
         if self._stop is not None:
             raise Stop(self._stop)
+        if self.spent:
+            self.clock.spend(self._python())
         self.clock.sleep(max(us, POLL))
+
+    def _python(self):
+        """The microseconds that Python took since this was asked last."""
+        spent = self.spent
+        if not spent:
+            return 0
+        us, self._rest = divmod(sum(spent) + self._rest, 10)
+        spent.clear()
+        return us
 
     def since_power_on(self):
         """Microseconds since the power came on."""
