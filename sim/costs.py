@@ -76,15 +76,15 @@ def area(canvas, megahertz):
 # In tenths of a microsecond: Python, by what is worked out. sim/counted.py adds them up.
 
 LOCAL = 2  # loading or storing a local name, loading a number or a text
-GLOBAL = 10  # a name of the module, or what comes before a built-in one is found
+GLOBAL = 9  # a name of the module, or what comes before a built-in one is found
 STORE_GLOBAL = 26
-ATTRIBUTE = 14
-STORE_ATTRIBUTE = 53
-METHOD = 75  # an attribute that is called, beyond ATTRIBUTE: it lies in the class
-ITEM = 18
-STORE_ITEM = 20
+ATTRIBUTE = 12
+STORE_ATTRIBUTE = 48
+METHOD = 64  # an attribute that is called, beyond ATTRIBUTE: it lies in the class
+ITEM = 16
+STORE_ITEM = 18
 SLICE = 80
-OPERATOR = 8
+OPERATOR = 7
 COMPARE = 7
 CONTAINS = 50  # more, for `in`
 JUMP = 5
@@ -94,8 +94,8 @@ UNPACK = 12
 TEXT = 380  # adding two texts
 FORMAT = 270  # text by %, and for each value in it:
 VALUE = 155
-CALL = 20  # and where a Python function is called, in it:
-ENTRY = 37
+CALL = 18  # and where a Python function is called, in it:
+ENTRY = 33
 ARGUMENT = 3
 KEYWORD = 15
 INSTANCE = 270  # more, for an object that is made
@@ -113,6 +113,8 @@ TRY = 8
 RAISE = 250
 CAUGHT = 100
 
+ROOM = 4000  # more, for a native object: the heap of a running console is searched for room
+
 # Native functions, by name: beyond CALL and GLOBAL, and methods, beyond CALL and ATTRIBUTE.
 NATIVE = {
     "len": 160, "abs": 145, "min": 80, "max": 100, "int": 100, "range": 110, "isinstance": 55, "getattr": 170,
@@ -124,6 +126,6 @@ NATIVE_METHODS = {
     "append": 22, "pop": 22, "insert": 30, "remove": 40, "extend": 50, "join": 430, "encode": 45, "decode": 300,
     "upper": 370, "lower": 370, "strip": 300, "split": 600, "format": 600, "find": 60, "get": 50, "items": 60,
     "keys": 60, "values": 60, "startswith": 40, "endswith": 40,
-    "TileGrid": 1200, "Bitmap": 1800, "Palette": 140, "Group": 190, "Rectangle": 1450, "Circle": 1450,
-    "Polygon": 1600, "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
+    "TileGrid": 1200 + ROOM, "Bitmap": 1800 + ROOM, "Palette": 140 + ROOM, "Group": 190 + ROOM,
+    "Rectangle": 1450 + ROOM, "Circle": 1450 + ROOM, "Polygon": 1600 + ROOM, "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
 }
