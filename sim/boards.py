@@ -166,12 +166,31 @@ def blocks(path):
     return tomllib.loads("\n".join(line[2:] if line.startswith("# ") else line[1:] for line in lines))
 
 
-def _modules():
-    """(id of a bought board, its facts)."""
-    for name in sorted(os.listdir(FOLDER)):
-        facts = blocks(os.path.join(FOLDER, name)) if name.endswith(".py") else None
-        if facts is not None:
-            yield name[:-3], facts
+def bought(folder):
+    """Boards with a module in a folder: name -> Board. One that cannot be read is left out and named."""
+    found = {}
+    for name in sorted(os.listdir(folder)):
+        if not name.endswith(".py"):
+            continue
+        try:
+            facts = blocks(os.path.join(folder, name))
+            if facts is not None:
+                found[facts["name"]] = _with_module(name[:-3], facts)
+        except KeyError as error:
+            _left_out("board", name[:-3], "its facts lack %s" % error)
+        except (OSError, TypeError, ValueError) as error:  # BadBoard and tomllib's among them
+            _left_out("board", name[:-3], error)
+    return found
+
+
+def _with_module(board_id, facts):
+    """The Board of a module. Raises BadBoard where CircuitPython could not drive its panel."""
+    board = Board(facts["name"], board_id, facts)
+    for wire in ("clk", "din", "cs", "dc") if "sda" not in board.panel.names else ("sda", "scl"):
+        if wire not in board.panel.names:
+            told = facts.get("panel_" + wire)
+            raise BadBoard("panel_%s: wants a pin of the board, not %r" % (wire, told))
+    return board
 
 
 def words(settings):
@@ -189,12 +208,12 @@ def presets():
                 with open(os.path.join(PRESETS, name), "rb") as file:
                     found[name[:-5]] = tomllib.load(file)
             except ValueError as error:
-                _left_out(name[:-5], error)
+                _left_out("preset", name[:-5], error)
     return found
 
 
-def _left_out(preset, why):
-    print("preset %s is left out: %s" % (preset, why), file=sys.stderr)
+def _left_out(kind, name, why):
+    print("%s %s is left out: %s" % (kind, name, why), file=sys.stderr)
 
 
 WIRED_ID = "raspberry_pi_pico"  # what is wired, where nobody says
@@ -217,11 +236,11 @@ def wired(name, settings, board_id=None):
 
 
 # Those that have a module: name -> Board. Of the others: board_id -> what is known of it.
-BOUGHT = {_facts["name"]: Board(_facts["name"], _id, _facts) for _id, _facts in _modules()}
+BOUGHT = bought(FOLDER)
 WIRED = blocks(os.path.join(FOLDER, "wired", "__init__.py"))
 BOARDS = dict(BOUGHT)
 for _name in presets():
     try:
         BOARDS[_name] = wired(_name, {"TREFOIL_PRESET": _name})
     except BadBoard as _error:
-        _left_out(_name, _error)
+        _left_out("preset", _name, _error)

@@ -36,9 +36,18 @@ def places(console):
 def tiles(console, name):
     """The tiles of a sheet of pictures that the panel shows, each alone, from the left."""
     bitmap = console.theme.sheet(name).bitmap
-    shown = console.display.root_group
-    found = [part for part in shown if getattr(part, "bitmap", None) is bitmap and not part.hidden]
+    found = [part for part in _parts(console.display.root_group) if getattr(part, "bitmap", None) is bitmap]
     return [part[0] for part in sorted(found, key=lambda part: part.x)]
+
+
+def _parts(group):
+    """All that a group and those within it show."""
+    for part in group:
+        if not part.hidden:
+            if hasattr(part, "append"):
+                yield from _parts(part)
+            else:
+                yield part
 
 
 def heights(console, picture):
@@ -91,6 +100,8 @@ def _collect(group, top, left, scale, fonts, found):
         if isinstance(getattr(part, "text", None), str):  # a label, large letters
             above = getattr(part, "bounding_box", (0, 0))[1]
             found.append((top + part.y + above, left + part.x, part.text, 1))
+        elif isinstance(getattr(part, "parts", None), tuple):  # a widgets.Line
+            _line(part, top + part.y * scale, left + part.x * scale, fonts, found)
         elif hasattr(part, "append"):
             _collect(
                 part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found
@@ -102,6 +113,17 @@ def _collect(group, top, left, scale, fonts, found):
                 if text.strip():
                     at = top + part.y * scale + y * font.height, left + part.x * scale
                     found.append((*at, text, scale * font.width))
+
+
+def _line(line, top, left, fonts, found):
+    """The texts of a line as one, with the black between them as blanks."""
+    grids = [part for part in line if id(getattr(part, "bitmap", None)) in fonts and not part.hidden]
+    text = ""
+    for grid in sorted(grids, key=lambda grid: grid.x):
+        font = fonts[id(grid.bitmap)]
+        text = text.ljust(grid.x // font.width) + "".join([letter(font, grid[at]) for at in range(grid.width)])
+    if text.strip():
+        found.append((top, left, text, font.width))
 
 
 def letter(font, tile):

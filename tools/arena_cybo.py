@@ -5,8 +5,7 @@ from games.cybo import GRADES, LEVELS, lines, odds, opponent
 from games.cybo.lines import QUAD, TRINITY
 from games.cybo.rules import DUPLICATE, ROUNDS, SIDES, STOP, Cybo
 from handheld.dice import Dice
-from sim.command import one_of, png, whole, writing
-from tools.plot import spread
+from sim.command import one_of, whole
 from tools.progress import Progress
 
 BLANK = {"beginner": (1, 8, 8), "master": (5, 9)}  # rolls of a turn without a point; elsewhere 1 8
@@ -28,13 +27,10 @@ def add_arguments(parser):
     parser.add_argument("--turns", type=many, default=200_000, help="turns to play (200000)")
     parser.add_argument("--games", type=many, default=2000, help="matches of each two opponents (2000)")
     parser.add_argument("--seed", type=seeds, default=1, help="of the dice (1)")
-    parser.add_argument("--plot", type=png, metavar="FILE.png", help="draw the scores of all levels")
 
 
 def run(args):
-    """Print the figures of a level and what its opponents are worth; or draw the scores of all levels."""
-    if args.plot:
-        return plot(args)
+    """Print the figures of a level, and the shares of wins between its opponents."""
     args.level = args.level.replace("-", " ")
     progress = Progress("cybo")
     dice = Dice(args.seed)
@@ -60,26 +56,6 @@ def run(args):
     finally:
         progress.close()
     print("\n".join(shown))
-    return 0
-
-
-def plot(args):
-    """Draw how the points of 13 rounds are spread at each level, fourth rolls by expected value."""
-    matches, levels = -(-args.turns // ROUNDS), {}
-    for level in GRADES:
-        progress = Progress("cybo, " + level)
-        dice = Dice(args.seed)
-        try:
-            for done in range(matches):
-                progress(done, matches)
-                match = Cybo(["1"], {"level": level})
-                play_out(match, dice, (2,))
-                levels.setdefault(level, []).extend(match.scores())
-        finally:
-            progress.close()
-    with writing(args.plot):
-        title = f"Cybo alone, {matches:,} matches each, seed {args.seed}"
-        spread(title, levels).save(args.plot, "PNG")
     return 0
 
 

@@ -13,8 +13,7 @@ from games.knister import LEVELS, opponent
 from games.knister.rules import Knister
 from games.knister.worth import TableError
 from handheld.dice import Dice
-from sim.command import Failed, one_of, png, whole, workers, writing
-from tools.plot import spread
+from sim.command import Failed, one_of, whole, workers
 from tools.progress import Progress
 
 MARKS = (50, 80, 100)  # good, excellent, incredible: above these
@@ -29,15 +28,12 @@ def add_arguments(parser):
     parser.add_argument("--opponent", type=one_of(names), default="hard", metavar="LEVEL", help=about)
     parser.add_argument("--games", type=many, default=10_000, help="sheets to play (10000)")
     parser.add_argument("--seed", type=seeds, default=1, help="of the dice (1)")
-    parser.add_argument("--plot", type=png, metavar="FILE.png", help="draw the scores of all levels")
     cores = os.cpu_count() or 1
     parser.add_argument("--jobs", type=whole(1, 256), default=cores, help="processes (one a core)")
 
 
 def run(args):
-    """Play and print the figures, or draw the scores; the time taken goes to standard error."""
-    if args.plot:
-        return plot(args)
+    """Play and print the figures; the time taken goes to standard error."""
     level = [name.lower() for name in LEVELS].index(args.opponent)
     began = time.monotonic()
     progress = Progress(f"knister, {args.opponent}")
@@ -52,22 +48,6 @@ def run(args):
     took = time.monotonic() - began
     each = 1000 * spent / (25 * len(scores))
     print(f"{took:.0f} s with {args.jobs} jobs, {each:.2f} ms of processor time a move", file=sys.stderr)
-    return 0
-
-
-def plot(args):
-    """Draw how the scores of each level are spread."""
-    levels = {}
-    for level, name in enumerate(LEVELS):
-        progress = Progress(f"knister, {name}")
-        try:
-            levels[name], _ = play_all(level, args.games, args.seed, args.jobs, progress)
-        except TableError as wrong:
-            raise Failed(f"{wrong}; python3 -m tools.tables knister makes it") from None
-        finally:
-            progress.close()
-    with writing(args.plot):
-        spread(f"Knister alone, {args.games:,} games each, seed {args.seed}", levels).save(args.plot, "PNG")
     return 0
 
 

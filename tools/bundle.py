@@ -6,7 +6,8 @@
 OUT/CIRCUITPY is the drive's content, with one file for each unit of modules that are loaded together
 (`tools.units`); --plain leaves the modules apart, --py leaves them as they are written. Beside it lies the
 same as a zip, byte for byte the same each time, and OUT/linked, by which a traceback of the device is
-understood (`tools.linked`). With --drive it is also copied onto a drive that runs the right CircuitPython.
+understood (`tools.linked`). With --drive it is also copied onto a drive that runs the right CircuitPython;
+there another project's code.py and boot.py are overwritten only with --force.
 With --uf2 there is one file for each board, to be dragged onto it after CircuitPython's (or holding that
 too): it writes the whole drive, with what this board needs, and leaves the saved matches alone.
 
@@ -26,7 +27,7 @@ from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
 from sim.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
 from sim.settings import settings
 from tools import linked, uf2
-from tools.drive import check_drive, copy_to, write_folder, write_zip
+from tools.drive import check_drive, copy_to, strangers, write_folder, write_zip
 from tools.fat import SECTOR
 from tools.mpy import compile_mpy, for_circuitpython
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
@@ -112,6 +113,7 @@ def main(arguments=None):
     """Build, say what was built, and copy it if a drive is named."""
     parser = Parser("tools.bundle", "Build what goes onto the device.")
     parser.add_argument("--drive", type=as_path, help="the device's drive, to copy it there")
+    parser.add_argument("--force", action="store_true", help="overwrite another project on that drive")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--plain", action="store_true", help="a .mpy for each module, in place of linked ones")
     how.add_argument(
@@ -138,6 +140,8 @@ def main(arguments=None):
         raise Refused("--with goes with --uf2")
     if chosen.uf2 and chosen.drive:
         raise Refused("--uf2 makes a file and --drive copies to a drive: one of them")
+    if chosen.force and not chosen.drive:
+        raise Refused("--force goes with --drive")
     (make_uf2 if chosen.uf2 else make_folder)(chosen)
     return 0
 
@@ -166,6 +170,9 @@ def make_folder(chosen):
     else:
         files = of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
         files["settings.toml"] = own or files["settings.toml"]
+    if chosen.drive and not chosen.force and strangers(files, chosen.drive):
+        names = " and ".join(strangers(files, chosen.drive))
+        raise Failed("%s: another project's %s: --force overwrites them" % (chosen.drive, names))
     with writing(chosen.out):
         write_folder(files, chosen.out / "CIRCUITPY")
         beside = {} if chosen.py else linked.described(texts(chosen.plain), files)

@@ -9,11 +9,24 @@ from pathlib import Path
 from sim.command import Failed
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 
+_MARK = ".made-by-tools-bundle"  # lies beside the folders that write_folder may replace; a name a line
+_FACTORY = b'print("Hello World!")'  # the code.py that CircuitPython writes onto a new drive
+
 
 def write_folder(files, folder):
-    """Write the files into a folder that then holds nothing else. Raises Failed for a device's drive."""
+    """Replace a folder that this function has made, or make a new one.
+
+    Raises Failed, and changes nothing, for a device's drive and for a folder that something else has made.
+    """
     if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
         raise Failed("%s is a device's drive: name it with --drive" % folder)
+    mark = folder.parent / _MARK
+    made = mark.read_text(encoding="utf-8").split() if mark.exists() else []
+    if folder.exists() and folder.name not in made:
+        raise Failed("%s was not made by tools.bundle: move it away, or name another --out" % folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if folder.name not in made:
+        mark.write_text("\n".join([*made, folder.name, ""]), encoding="utf-8")
     if folder.exists():
         shutil.rmtree(folder)
     for path, content in files.items():
@@ -51,6 +64,19 @@ def check_drive(drive):
         known = ", ".join(BOARDS)
         raise Failed("%s: the board is %s; Trefoil runs on %s and other RP2040" % (drive, has, known))
     return board[1]
+
+
+def strangers(files, drive):
+    """Names of files on a drive that start another project, and that these files would overwrite."""
+    return [name for name in ("boot.py", "code.py") if name in files and _is_strange(drive / name)]
+
+
+def _is_strange(path):
+    """True for a file that neither Trefoil nor CircuitPython itself has written."""
+    if not path.exists():
+        return False
+    content = path.read_bytes()
+    return b"Trefoil" not in content.partition(b"\n")[0] and content.strip() not in (b"", _FACTORY)
 
 
 def copy_to(files, drive, modules=()):

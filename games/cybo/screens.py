@@ -50,10 +50,9 @@ class MatchScreen(RollScreen):
         super().hide()
         self._view = None
 
-    @property
-    def undoable(self):
-        """True if a person has declined an offer and nothing has fallen since."""
-        return super().undoable and self.session.person(self.match.ended_seat)
+    def choices_back(self):
+        """1 if a person has declined an offer and nothing has fallen since."""
+        return int(self.session.undoable and self.session.person(self.match.ended_seat))
 
     # Where the match stands
 

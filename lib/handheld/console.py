@@ -109,13 +109,16 @@ class Console(Stage):
         """A text as lines of at most so many characters."""
         return wrap(text, columns)
 
-    def head(self, group, text):
-        """Put a title and a rule under it into a group; gives the pixels between which all else lies."""
+    def head(self, group, text, ink=None):
+        """Put a title and a rule under it into a group; gives the pixels between which all else lies.
+
+        The title is in the game's colour, or in `ink`.
+        """
         th = self.theme
         text = t(text)
         x = 2 if th.mono else 6
         fits = x + len(text) * th.sheet("head").width <= th.width * th.unit
-        self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text")
+        self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text", ink=ink)
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 

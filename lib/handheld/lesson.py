@@ -71,9 +71,8 @@ class Lesson(Session):
         self.played.pop()
         return True
 
-    @property
-    def undoable(self):
-        return bool(self.played) and super().undoable
+    def _may_undo(self):
+        return bool(self.played) and super()._may_undo()
 
     def right(self, steps):
         """True where all that was played are steps; else what is none is taken back, and all since."""
@@ -91,14 +90,18 @@ class LessonConsole(MatchConsole):
 
     def begin(self):
         """The lesson of the game that was handed over."""
-        from handheld.resuming import Setup, rules
+        from handheld.resuming import Setup
 
         self.game = self.handed.game
-        self.about = About(self.load(self.game))
+        try:
+            self.about = About(self.load(self.game))
+        except (ImportError, ValueError):  # there is no such game any more
+            self.leave()
+            return
         self.theme.accent(self.about.COLOUR)
         with Visit("%s.%s.howto" % (self.games, self.game)) as howto:
             names, options, events, faces, self._steps = howto.LESSON
-        match = rules(self, self.game)(list(names), dict(options))
+        match = self.load(self.game, "rules").MATCH(list(names), dict(options))
         for code in events:
             match.play(code)
         self.session = Lesson(match, [0] * len(names), faces)

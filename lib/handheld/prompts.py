@@ -1,5 +1,6 @@
 """Prompts: what the keys do now, as pairs of a key's role and a word. No other place writes a key's name."""
 
+import displayio
 from micropython import const
 
 from handheld import colours, keys, shapes, theme, widgets
@@ -13,6 +14,7 @@ _SIGNS = {keys.HINT: "?", keys.UNDO: "`"}  # the sheet draws an arrow that goes 
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
 
 MENU = (keys.B, "menu")  # the way out of a match
+HELD_MENU = (keys.HOLD_A, "menu")  # the same where B's own key takes a number
 BACK = (keys.B, "back")
 
 
@@ -41,17 +43,19 @@ class Prompts:
         self._console = console
         th = self._theme = console.theme
         sheet = th.sheet("text")
-        pictures = th.sheet("keys")
-        self._wide = pictures.width // sheet.width  # of a key, in letters
-        self._columns = 128 // sheet.width if th.mono else 240 // sheet.width
-        top = foot(th)
-        self._row = shapes.row(th, group, "text", 0, top + (1 if th.mono else 2), self._columns, theme.SOFT)
+        self._wide = th.sheet("keys").width // sheet.width  # of a key, in letters
+        self._columns = 128 // sheet.width if th.mono else 230 // sheet.width
+        self._left = 0 if th.mono else 5
+        self._top = top = foot(th)
+        self._line = widgets.Line(th, group, "text", self._left, top + (1 if th.mono else 2), theme.SOFT)
         self._quiet = th.shades(theme.PAPER, theme.GREY)
         self._bright = th.shades(theme.PAPER, theme.GOLD)
-        self._keys = [shapes.tile(th, group, "keys", 0, top, 0, self._quiet) for _ in range(_MOST)]
+        self._pictures = displayio.Group()  # over the line, which may have blanks under them
+        group.append(self._pictures)
+        self._keys = []
+        self._asked = None  # what is shown: pairs and loud
         self.pairs = ()  # what is asked for
         self.loud = False
-        self._hide(0)
 
     def ask(self, pairs, loud=True):
         """Show these prompts, pairs of (role, word); `loud`: somebody has to act.
@@ -61,37 +65,44 @@ class Prompts:
         """
         self.pairs = pairs
         self.loud = loud
+        if self._asked == (pairs, loud):
+            return
+        self._asked = pairs, loud
         shown = self._shown(pairs, 0)
         if not self._fits(shown):
             shown = self._shown(pairs, -1)
         while len(shown) > 1 and not self._fits(shown):
             at = len(shown) - 1  # the last that is neither the first nor the way out is needed least
-            if at > 1 and shown[at][2] in (keys.B, keys.UNDO, keys.HINT):
+            if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
                 at -= 1
-            if shown[at][2] == keys.B:
+            if shown[at][2] == keys.B or shown[at][2] == keys.HOLD_A:
                 break
             del shown[at]
-        letters = [" "] * self._columns
+        parts = []
         self._used = at = 0
         end = self._end(shown)
         for each in shown:
             if _is_right(each):
-                self._put(letters, self._place(each), self._columns, each)
+                self._put(parts, self._place(each), self._columns, each)
             else:
-                at = self._put(letters, at, end, each) + 1
-        widgets.write(self._row, self._theme.sheet("text"), "".join(letters))
+                at = self._put(parts, at, end, each) + 1
+        parts.sort()
+        self._line.show(tuple(parts))
         self._hide(self._used)
 
     def light(self):
         """Light the keys that are asked for, where the board has lights under them."""
         for role, _ in self.pairs:
+            if role == keys.HOLD_A:
+                continue
             for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
                 self._console.light_plain(key, colours.of_key(key))
 
     def say(self, text):
         """Show a passing word in their place; "" shows them again."""
         if text:
-            widgets.write_middle(self._row, self._theme.sheet("text"), t(text))
+            self._asked = None
+            self._line.show_middle(t(text), self._columns)
             self._hide(0)
         else:
             self.ask(self.pairs, self.loud)
@@ -105,6 +116,8 @@ class Prompts:
     def _place(self, each):
         """Where a prompt at the right begins; the signs leave the way out its room."""
         _, word, role = each
+        if role == keys.HOLD_A:
+            role = keys.B
         place = self._columns - self._wide - max(_WAY_OUT, len(word) if role == keys.B else 0)
         return place - (self._wide + 2) * _RIGHT.index(role)
 
@@ -117,27 +130,38 @@ class Prompts:
         left = [self._wide * len(each[0]) + len(each[1]) for each in shown if not _is_right(each)]
         return sum(left) + len(left) - 1 <= self._end(shown)
 
-    def _put(self, letters, at, end, each):
+    def _put(self, parts, at, end, each):
         """Put a prompt into the line, whole words that end before `end`; gives where it ends."""
         pictures, word, role = each
-        sheet = self._theme.sheet("keys")
         for glyph in pictures:
             if self._used < _MOST and at + self._wide <= end:
-                key = self._keys[self._used]
-                self._used += 1
-                key[0] = sheet.tile(ord(glyph))
-                key.x = at * self._theme.sheet("text").width
-                shapes.dye(key, self._bright if self.loud and role == keys.A else self._quiet)
+                self._picture(glyph, at, self.loud and role == keys.A)
                 at += self._wide
         while len(word) > end - at and " " in word:
             word = word[: word.rfind(" ")]
-        for letter in word[: max(0, end - at)]:
-            letters[at] = letter
-            at += 1
-        return at
+        word = word[: max(0, end - at)]
+        if word:
+            parts.append((at, word))
+        return at + len(word)
+
+    def _picture(self, glyph, column, bright):
+        """Show one more key, at a column."""
+        th = self._theme
+        tile = th.sheet("keys").tile(ord(glyph))
+        x = self._left + column * th.sheet("text").width
+        shades = self._bright if bright else self._quiet
+        if self._used == len(self._keys):
+            self._keys.append(shapes.tile(th, self._pictures, "keys", x, self._top, tile, shades))
+        key = self._keys[self._used]
+        self._used += 1
+        if key[0] != tile:
+            key[0] = tile
+        if key.x != x:
+            key.x = x
+        shapes.dye(key, shades)
 
     def _hide(self, used):
-        for i in range(_MOST):
+        for i in range(len(self._keys)):
             shapes.hide(self._keys[i], i >= used)
 
 
@@ -153,13 +177,17 @@ def _word(role, word):
 
 def _is_right(each):
     """True for the way out, and for hint and undo as signs."""
-    return each[2] == keys.B or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
+    return each[2] == keys.B or each[2] == keys.HOLD_A or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
 
 
 def glyphs(console, role):
     """The pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
     if not role:
         return ""
+    if role == keys.HOLD_A:
+        if console.parts.plain:
+            return "h"
+        role = keys.B
     if role >= keys.NUMBER and not console.parts.plain:
         return "c" if role == keys.NUMBER else ""
     if role > keys.NUMBER:

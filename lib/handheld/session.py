@@ -136,6 +136,10 @@ class Session:
     @property
     def undoable(self):
         """True if there is a choice to take back."""
+        return self._may_undo()
+
+    def _may_undo(self):
+        """The same as a method, which a derived session may call through `super()`."""
         try:
             self.match.last()
         except Illegal:

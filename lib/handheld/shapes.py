@@ -4,10 +4,11 @@ Places and sizes are in pixels. Text is opaque: the first colour of its palette 
 nothing is drawn twice. A colour changes as a palette takes another's place (`dye`).
 """
 
+import bitmaptools
 import displayio
 import vectorio
 
-from handheld.theme import PAPER, WHITE
+from handheld.theme import GOLD, PAPER, WHITE
 
 
 class Ground:
@@ -33,10 +34,9 @@ class Ground:
         rectangle = self._shapes[0]
         if rectangle.pixel_shader is shades:
             return
-        for shape in self._shapes:
+        for shape in self._shapes[1:]:
             dye(shape, shades)
-        rectangle.x += 1  # it is drawn anew when it moves, but not for another palette
-        rectangle.x -= 1
+        paint(rectangle, shades)
 
     def hide(self, hidden):
         """Leave it out, or show it again."""
@@ -87,7 +87,10 @@ def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
 
 
 class Large(displayio.Group):
-    """A text in large capitals (`Theme.letters`), an object a letter, each with a bitmap of its own."""
+    """A text in large capitals (`Theme.letters`), an object a letter, each with a bitmap of its own.
+
+    `width` and `height` are in pixels, blanks between the letters included.
+    """
 
     def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
         """Put it into a group, in the middle of `wide` pixels from x on; its middle lies at the height y."""
@@ -96,6 +99,8 @@ class Large(displayio.Group):
         pitch = min(letters.width, across // len(text))
         super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - letters.height // 2)
         self.text = text
+        self.width = len(text) * pitch
+        self.height = letters.height
         shades = theme.shades(paper, ink)
         for at in range(len(text)):
             if text[at] != " ":
@@ -129,6 +134,13 @@ def dye(shape, shades):
         shape.pixel_shader = shades
 
 
+def paint(rectangle, shades):
+    """Change the palette of a vectorio shape: it is drawn anew when it moves, but not for another palette."""
+    rectangle.pixel_shader = shades
+    rectangle.x += 1
+    rectangle.x -= 1
+
+
 def hide(shape, hidden):
     """Leave something out or show it again, only if it is not so: displayio would draw it anew."""
     if shape.hidden != hidden:
@@ -139,3 +151,36 @@ def clear(group, kept=0):
     """Take all out of a group but so many that came first."""
     while len(group) > kept:
         group.pop()
+
+
+def arrow(theme, group, colour=GOLD):
+    """Put a triangle that points right into a group, 4 by 7 units: a cursor. Gives its TileGrid."""
+    wide = 4 * theme.unit
+    shades = theme.shades(PAPER, colour)
+    ink = bytes((len(shades) - 1,))
+    bitmap = displayio.Bitmap(wide, 2 * wide - 1, len(shades))
+    for y in range(2 * wide - 1):
+        long = min(y, 2 * wide - 2 - y) + 1
+        bitmaptools.arrayblit(bitmap, ink * long, 0, y, long, y + 1)
+    grid = displayio.TileGrid(bitmap, pixel_shader=shades)
+    group.append(grid)
+    return grid
+
+
+def frame(theme, group, width, height, thick, colour=GOLD):
+    """Put a frame into a group that moves over black: a cursor. Gives the group that holds its four sides.
+
+    They are TileGrids: where a Rectangle moves, displayio draws the box around its old and new place.
+    """
+    shades = theme.shades(PAPER, colour)
+    holder = displayio.Group()
+    high = height - 2 * thick
+    for sides in ((0, 0, width, thick), (0, height - thick, width, thick)), (
+        (0, thick, thick, high), (width - thick, thick, thick, high),
+    ):  # fmt: skip
+        bitmap = displayio.Bitmap(sides[0][2], sides[0][3], len(shades))
+        bitmap.fill(len(shades) - 1)
+        for x, y, _, _ in sides:
+            holder.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=x, y=y))
+    group.append(holder)
+    return holder

@@ -1,4 +1,85 @@
-"""What is written on the rows of a screen."""
+"""Lines of text: `Line` for texts with black between them, and the functions that write on one row of cells."""
+
+import displayio
+
+from handheld import shapes
+from handheld.theme import PAPER, WHITE
+
+
+class Line(displayio.Group):
+    """Texts on one line of a screen. Each is a TileGrid of its own length, for black takes no time to draw.
+
+    Places are told in columns: cells of the sheet, counted from the left end of the line.
+    """
+
+    def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
+        """Put an empty line into a group, its upper left corner at x, y; `paper` is the colour that it lies on."""
+        super().__init__(x=x, y=y)
+        self._theme = theme
+        self._sheet = sheet
+        self._ink = ink
+        self._paper = paper
+        self.parts = ()  # what is shown, as in `show`
+        self._grids = []  # [first column, its cells as a text, TileGrid]
+        group.append(self)
+
+    def show(self, parts):
+        """Show a tuple of (column, text), from left to right; True if the line changes.
+
+        A text is written in place where an old one covers its columns, so only the cells that differ are drawn.
+        """
+        if parts == self.parts:
+            return False
+        self.parts = parts
+        old = self._grids
+        self._grids = []
+        end = 0
+        for at in range(len(parts)):
+            column, text = parts[at]
+            limit = parts[at + 1][0] if at + 1 < len(parts) else 1 << 15
+            grid = _covering(old, column, column + len(text), end, limit) or [column, "", None]
+            self._grids.append(grid)
+            end = grid[0] + max(len(text), len(grid[1]))
+        for grid in old:
+            self.remove(grid[2])
+        for at in range(len(parts)):
+            self._write(self._grids[at], *parts[at])
+        return True
+
+    def show_middle(self, text, columns):
+        """Show one text in the middle of so many columns; True if the line changes."""
+        return self.show((((columns - len(text)) // 2, text),) if text else ())
+
+    def dye(self, ink):
+        """Take another colour."""
+        if ink != self._ink:
+            self._ink = ink
+            for grid in self._grids:
+                grid[2].pixel_shader = self._theme.shades(self._paper, ink)
+
+    def _write(self, grid, column, text):
+        first, cells, tiles = grid
+        if tiles is None:
+            x = column * self._theme.sheet(self._sheet).width
+            grid[1] = text
+            grid[2] = shapes.text(self._theme, self, self._sheet, x, 0, text, self._ink, self._paper)
+            return
+        text = " " * (column - first) + text
+        text += " " * (len(cells) - len(text))
+        font = self._theme.sheet(self._sheet)
+        for at in range(len(text)):
+            if text[at] != cells[at]:
+                tiles[at] = font.tile(ord(text[at]))
+        grid[1] = text
+
+
+def _covering(grids, start, end, first, limit):
+    """Take a grid out of a list that covers the columns from `start` to `end`, and lies within the others."""
+    for grid in grids:
+        if first <= grid[0] <= start and end <= grid[0] + len(grid[1]) <= limit:
+            grids.remove(grid)
+            return grid
+    return None
 
 
 def write(grid, font, text):

@@ -191,7 +191,8 @@ def _names(file):
 
 
 def _syntax(file, lacking, no_keywords):
-    """What the compiler refuses, and methods that no type has, or that take no keywords."""
+    """What the compiler refuses, methods that no type has or that take no keywords, properties of `super()`."""
+    called = {id(node.func) for node in file.nodes if isinstance(node, ast.Call)}
     for node in file.nodes:
         kind = type(node).__name__
         if kind in SYNTAX:
@@ -207,6 +208,8 @@ def _syntax(file, lacking, no_keywords):
             yield node.posonlyargs[0].lineno, "no / among the parameters"
         elif isinstance(node, ast.ClassDef) and node.keywords:
             yield node.lineno, "no keywords, metaclass neither, in a class statement"
+        elif isinstance(node, ast.Attribute) and _of_super(node) and id(node) not in called:
+            yield node.lineno, "super().%s: a property gets the super object there; call methods only" % node.attr
         elif isinstance(node, ast.Attribute) and node.attr in lacking:
             yield node.lineno, "no method %s in CircuitPython" % node.attr
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
@@ -214,6 +217,12 @@ def _syntax(file, lacking, no_keywords):
                 yield node.lineno, "%s takes no keywords in CircuitPython" % node.func.attr
         elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= _SMALL:
             yield node.lineno, "%d is no small integer: they end at 2**30" % node.value
+
+
+def _of_super(node):
+    """True for an attribute of `super()`."""
+    of = node.value
+    return isinstance(of, ast.Call) and isinstance(of.func, ast.Name) and of.func.id == "super"
 
 
 def _rooms(file, games):

@@ -96,6 +96,9 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         (SCREENS, "x.isalnum()", "no method isalnum"),
         (SCREENS, "x.removeprefix('a')", "no method removeprefix"),
         (SCREENS, "x.split(' ', maxsplit=1)", "split takes no keywords"),
+        (SCREENS, "class A(B):\n    x = property(lambda self: super().x)", "super().x: a property gets"),
+        (SCREENS, "class A(B):\n    def f(self):\n        return super().x.y()", "super().x: a property gets"),
+        (SCREENS, "class A(B):\n    def f(self):\n        return super(A, self).x", "super().x: a property gets"),
         # syntax
         (SCREENS, "match x:\n    case 1:\n        pass", "no match statement"),
         (SCREENS, "x = [*y]", "no * inside"),
@@ -152,6 +155,7 @@ def test_finds_what_a_pure_module_brings_in():
         "import displayio, terminalio, supervisor, neopixel\nfrom neopixel import NeoPixel",
         "f(*a, **b)\nfor a, *b in c:\n    pass\nx = a, b = 1, 2\n[a, *b] = c",
         "class A:\n    def title(self):\n        return self.title()",
+        "class A(B):\n    def f(self):\n        return super().f() and super().g(1).x",
         "def vars(a):\n    return vars(a)",
         '"""Runs in the simulator too; knister is a game."""\nx = "%s" % 0x3FFFFFFF + f"{1:03}".upper()',
     ],

@@ -147,6 +147,33 @@ class TestKnister:
             assert not d.match.log and not d.match.sum
             assert [event.split()[0] for event in events(d)] == ["roll", "place", "undo", "correct"]
 
+    def test_redo_on_the_card_of_the_next_player_goes_on_with_the_match(self, board):
+        """Issue 19, fault 1."""
+        with at_play(board, "knister", names=2) as d:
+            d.press(ACCEPT[board], ACCEPT[board], ms=300)
+            d.run(800)
+            d.press("a", ms=900)  # Ada has put it
+            d.press("a", ms=300)  # Ben has the console
+            d.press("a", ms=900)
+            d.choose("Undo")
+            d.choose("Undo")
+            assert not any(d.match.field(0))
+            d.choose("Redo")
+            d.choose("Redo")
+            assert d.top == "knister" and any(d.match.field(1)) and "BEN ROLLS" in d.foot
+            assert [line.split()[0] for line in events(d)[1:]] == ["place", "place", "undo", "undo", "place", "place"]
+
+    def test_undo_against_a_machine_goes_back_to_the_persons_own_cell(self, board):
+        with at_play(board, "knister", names=2, levels=[0, 1]) as d:
+            d.press(ACCEPT[board], ACCEPT[board], ms=300)
+            d.run(800)
+            d.press("a", ms=300)
+            d.until(lambda: d.match.round == 2, 20)
+            d.choose("Undo")
+            assert d.match.round == 1 and d.match.turn == 0 and not any(d.match.field(0))
+            d.choose("Redo")
+            assert d.match.round == 2
+
     def test_dice_that_the_console_threw_are_not_taken_back(self, board):
         with at_play(board, "knister", names=1) as d:
             d.press(ACCEPT[board], ACCEPT[board], ms=300)

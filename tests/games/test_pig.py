@@ -192,6 +192,18 @@ def test_undo_redo_and_a_hint_by_the_menu(board, drive):
         assert [line for line in d.said if line in ("hold", "undo")] == ["hold", "undo", "hold"]
 
 
+def test_what_a_machine_holds_is_not_undone_by_a_person(drive):
+    """Before the hold lies a roll: the person made no choice since."""
+    with at_play("picosystem", "pig", {"goal": "100"}, 2, (1, 0), root=drive) as d:
+        d.until(lambda: d.said[-1] == "hold" or d.press("a", ms=300), 300)
+        d.run(300)
+        before = bytes(d.match.log)
+        assert "Undo" not in d.menu()
+        d.press("b", ms=300)
+        d.press("undo", ms=300)
+        assert bytes(d.match.log) == before and "undo" not in d.said
+
+
 def test_opponents_play_by_themselves(drive):
     with at_play("picosystem", "pig", {"goal": "50"}, 3, (1, 2, 2), root=drive) as d:
         d.until(lambda: d.match.over, 600)

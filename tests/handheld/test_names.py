@@ -250,4 +250,5 @@ def test_the_longest_row_of_a_machine_is_shown_whole(board):
         go(one, "2 Ben")
         one.press("up", ms=200)
         row = [row for row in shown.on(one.console) if "Wolfgang" in row][-1]
-        assert row.split() == ["1", "Wolfgang", "<Medium>"]
+        assert row.split() == ["1", "Wolfgang", "Medium"]
+        assert {"<", ">"} <= set(shown.on(one.console))

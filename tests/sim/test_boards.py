@@ -1,10 +1,12 @@
 """Each board has the names that circuitpython-stubs gives it, and a panel that shows what is drawn."""
 
+import os
 import re
+import shutil
 
 import pytest
 
-from sim.boards import BOARDS, stub
+from sim.boards import BOARDS, FOLDER, bought, stub
 from tests.sim.played import Played, rest
 
 
@@ -38,3 +40,31 @@ def test_the_panels(tmp_path):
     code = rest("import board\nprint(board.DISPLAY.width, board.DISPLAY.height, board.DISPLAY.rotation)")
     assert Played(tmp_path, code, "macropad").said == ["128 64 0"]
     assert Played(tmp_path, code, "picosystem").said == ["240 240 0"]
+
+
+@pytest.mark.parametrize(
+    "old, new, why",
+    [
+        ("# name = ", "# name ", "Expected '=' after a key"),
+        ('# name = "picosystem"\n', "", "its facts lack 'name'"),
+        ('"LCD_DC"', '"NOPE"', "panel_dc: wants a pin of the board, not 'NOPE'"),
+        ('# panel_clk = "LCD_SCLK"\n', "", "panel_clk: wants a pin of the board, not None"),
+    ],
+)
+def test_a_board_that_cannot_be_read_is_left_out_and_named(old, new, why, tmp_path, capsys):
+    folder = tmp_path / "boards"
+    shutil.copytree(FOLDER, folder)
+    module = folder / "pimoroni_picosystem.py"
+    module.write_text(module.read_text().replace(old, new))
+    assert set(bought(folder)) == {"macropad", "picopad"}
+    assert capsys.readouterr().err.startswith("board pimoroni_picosystem is left out: " + why)
+
+
+def test_a_board_with_bytes_that_are_no_text_is_left_out_and_named(tmp_path, capsys):
+    folder = tmp_path / "boards"
+    shutil.copytree(FOLDER, folder)
+    (folder / "pajenicko_picopad.py").write_bytes(b"\xff\xfe")
+    os.mkdir(folder / "a_folder.py")
+    assert set(bought(folder)) == {"macropad", "picosystem"}
+    said = capsys.readouterr().err.splitlines()
+    assert [line.split(" is left out: ")[0] for line in said] == ["board a_folder", "board pajenicko_picopad"]

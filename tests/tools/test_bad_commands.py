@@ -140,8 +140,6 @@ OTHERS = [
     ("tools.bundle", ["--drive", ""], "--drive"),
     ("tools.type", ["--show", ""], "--show"),
     ("tools.type", ["--show", "sheets.txt"], "expected FILE.png, not 'sheets.txt'"),
-    ("tools.arena", ["cybo", "--plot", "x.txt"], "--plot: expected FILE.png, not 'x.txt'"),
-    ("tools.arena", ["knister", "--plot", "x.txt"], "--plot: expected FILE.png, not 'x.txt'"),
     ("tools.web.__main__", ["--serve", "0"], "--serve"),
     ("tools.web.__main__", ["--serve", "eighty"], "--serve"),
     ("tools.web.__main__", ["--out", ""], "--out"),

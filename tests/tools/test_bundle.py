@@ -15,7 +15,7 @@ from handheld.version import VERSION
 from sim.command import Failed
 from tools import bundle, linked
 from tools import type as glyphs
-from tools.drive import copy_to
+from tools.drive import copy_to, write_folder
 
 DRIVERS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")
 BOOT_OUT = """Adafruit CircuitPython %s on 2026-05-12; Adafruit Macropad RP2040 with rp2040
@@ -126,10 +126,37 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
 
 
 def test_an_old_build_does_not_linger(tmp_path):
-    (tmp_path / "CIRCUITPY" / "lib").mkdir(parents=True)
-    (tmp_path / "CIRCUITPY" / "lib" / "old.mpy").write_text("old")
+    write_folder({"lib/old.mpy": b"old"}, tmp_path / "CIRCUITPY")
     assert bundle.main(["--out", str(tmp_path)]) == 0
     assert not (tmp_path / "CIRCUITPY" / "lib" / "old.mpy").exists()
+
+
+@pytest.mark.parametrize("folder", ["CIRCUITPY", "linked"])
+def test_a_folder_that_something_else_has_made_is_left_alone(folder, tmp_path, capsys):
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / "mine.txt").write_text("mine")
+    assert bundle.main(["--out", str(tmp_path)]) == 1
+    assert "%s was not made by tools.bundle:" % (tmp_path / folder) in capsys.readouterr().err
+    assert (tmp_path / folder / "mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("names", [["code.py"], ["boot.py"], ["boot.py", "code.py"]])
+def test_another_project_on_the_drive_is_named_and_left_alone(names, drive, tmp_path, macropads, capsys):
+    for name in names:
+        (drive / name).write_text("import mine\n")
+    before = on(drive)
+    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
+    assert bundle.main(command) == 1
+    said = capsys.readouterr().err
+    assert "another project's %s: --force" % " and ".join(names) in said and said.count("\n") == 1
+    assert on(drive) == before
+    assert bundle.main([*command, "--force"]) == 0
+    assert on(drive)["code.py"] == macropads["code.py"] and on(drive)["boot.py"] == macropads["boot.py"]
+
+
+def test_force_wants_a_drive(tmp_path, capsys):
+    assert bundle.main(["--out", str(tmp_path), "--force"]) == 2
+    assert "--force goes with --drive" in capsys.readouterr().err
 
 
 def test_a_drive_is_not_taken_for_the_place_to_build_in(tmp_path, drive, capsys):

@@ -35,7 +35,9 @@ class Board:
         Each key means what the key means that lies there otherwise: they lie in a diamond or in a row, so A
         changes with Y, B with X.
         """
-        self.display.rotation = 180 if upside_down else 0
+        rotation = 180 if upside_down else 0
+        if self.display.rotation != rotation:  # to set it draws everything
+            self.display.rotation = rotation
         ways = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT)
         meant = [(keys.A, keys.B, keys.HINT, keys.UNDO)["ABXY".index(letter)] for letter in self.printed]
         if upside_down:

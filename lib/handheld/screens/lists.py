@@ -9,10 +9,14 @@ from handheld.text import t
 
 
 class ListScreen(Screen):
-    """Rows to choose from, or that there are none. A derived screen gives `heading`, `count` and `line`.
+    """Rows to choose from. A derived screen gives `heading`, `count` and `line`; without rows it says so.
 
-    The cursor goes round. `choose` answers A, `step` answers left and right. One that is `explained` also
-    gives `explain`: what the row under the cursor is, in at most 21 letters.
+    The cursor goes round: a frame in the gaps between the rows, or on 128x64, where there are none, an arrow.
+    `choose` answers A, `step` answers left and right. A screen that is `explained` also gives `explain`: what
+    the row under the cursor is, in at most 21 letters.
+
+    A key moves the cursor alone; the explanation, the prompts and the row's number follow in the next tick, so
+    that a player who passes over rows does not wait for their words.
     """
 
     name = "list"
@@ -25,19 +29,28 @@ class ListScreen(Screen):
         super().__init__(console)
         self.at = 0  # the row under the cursor
         self.first = 0  # the row shown first
-        self._rows = []
+        self._rows = []  # a widgets.Line each
 
     def count(self):
         """How many rows there are."""
         return 0
 
     def line(self, i):
-        """The texts at the left and the right end of row i."""
+        """The texts at the left and the right end of row i; the last column is a blank or a sign."""
         return "", ""
+
+    def turns(self, i):
+        """True if left and right change row i: its text at the right stands between arrows there."""
+        return False
 
     def does(self, i):
         """What A does on row i, in a word, "" for nothing."""
         return self.hint
+
+    def prompted(self, i):
+        """The prompts while the cursor is on row i, as for `Prompts.ask`."""
+        does = self.does(i)
+        return ((keys.A, does), self.back) if does else (self.back,)
 
     def explain(self, i):
         """What row i is, in a few words."""
@@ -55,34 +68,41 @@ class ListScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         top, bottom = self.console.head(self.group, self.heading)
-        wide = th.width * th.unit
         sheet = "head" if th.mono else "text"
-        font = self._font = th.sheet(sheet)
+        font = th.sheet(sheet)
+        margin = th.unit - 1  # pixels
         self._pitch = pitch = font.height - 2 if th.mono else font.height + 9
+        self._columns = (th.width * th.unit - 2 * margin) // font.width
+        self._left = (th.width * th.unit - self._columns * font.width) // 2
+        self._wide, self._high = font.width, font.height
         words = th.sheet("text").height if self.explained else 0
-        fit = min(max(1, self.count()), (bottom + (0 if th.mono else 2) - top - words) // pitch)
+        self._fit = (bottom + (0 if th.mono else 2) - top - words) // pitch
         self._top = top + (pitch - font.height) // 2
-        if not th.mono:
-            self._bar = shapes.box(th, self.group, 0, 0, wide, (pitch - 1) // 2 * 2, theme.GOLD)
-        self._plain = th.shades(theme.PAPER, theme.WHITE)
-        self._marked = th.shades(theme.GOLD, theme.DARK)
-        columns = wide // font.width
-        left = (wide - columns * font.width) // 2
         self._rows = [
-            shapes.row(th, self.group, sheet, left, self._top + pitch * i, columns)
-            for i in range(fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
+            widgets.Line(th, self.group, sheet, self._left, self._top + pitch * i)
+            for i in range(self._fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
         ]
         self._rows.reverse()
-        if th.mono:  # the rows have their own ground, but for the edge above the letters
-            self._bar = shapes.box(th, self.group, left, 0, columns * font.width, 1, theme.GOLD)
+        if th.mono:
+            self._cursor = shapes.arrow(th, self.group)
+            self._above = (self._cursor.tile_height - font.height) // 2 - 1  # from its top to that of the row
+        else:
+            self._cursor = shapes.frame(th, self.group, self._columns * font.width + 4, pitch, th.unit)
+            self._above = (pitch - font.height) // 2
+        self._cursor.x = self._left - (0 if th.mono else 2)
+        self._signs = ()  # beside a text that left and right change
         if words:
-            columns = wide // th.sheet("text").width
-            self._words = shapes.row(
-                th, self.group, "text", 0, bottom - words - (0 if th.mono else 4), columns, theme.SOFT
-            )
-        self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 7, theme.GREY)
+            high = bottom - words - (0 if th.mono else 4)
+            self._words = widgets.Line(th, self.group, "text", self._left, high, theme.SOFT)
+        wide = th.sheet("text").width
+        self._more = widgets.Line(
+            th, self.group, "text", (th.width - 2) * th.unit - 7 * wide, 1 if th.mono else 9, theme.GREY
+        )
         self.prompts = Prompts(self.console, self.group)
+        every = self.every
         self.fill()
+        self._follow()
+        self.every = every
         self.lights()
 
     def lights(self):
@@ -91,35 +111,86 @@ class ListScreen(Screen):
             self.console.light_plain(key, colours.of_key(key))
 
     def fill(self):
-        """Write the rows that fit, the cursor's among them."""
-        th = self.console.theme
+        """Write the rows that fit, the cursor's among them; what belongs to that one follows in a tick."""
         count = self.count()
         self.at = min(self.at, max(0, count - 1))
-        fit = len(self._rows)
-        self.first = max(0, min(self.first, self.at, count - fit), self.at - fit + 1)
-        font = self._font
-        for r in range(fit):
+        first = self._page(count)
+        if first != self.first and self.console.theme.mono and self.group:
+            self.console.resend()  # all in one piece is faster than row by row, in pages of the panel
+        self.first = first
+        for r in range(self._fit):
             i = self.first + r
-            row = self._rows[r]
-            left, right = self.line(i) if i < count else ("" if count else t("Nothing yet"), "")
-            gap = row.width - len(left) - len(right) - 1
-            widgets.write(row, font, " " + left + " " * (gap - 1 if gap > 1 else gap) + right)
-            shapes.dye(row, self._marked if i == self.at else self._plain)
-            if th.mono:  # what is under the bar gives way, or it would touch
-                row.y = self._top + self._pitch * r + (i > self.at)
-        above = -1 if th.mono else (self._pitch - font.height) // 2
-        self._bar.y = self._top + self._pitch * (self.at - self.first) - above
+            if i < count:
+                self._rows[r].show(self._parts(*self.line(i)))
+            else:
+                self._rows[r].show(() if i else ((1, t("Nothing yet")),))
+        self._point()
+
+    def _page(self, count):
+        """The row to show first. A page stays until the cursor leaves it: to write a new one takes long."""
+        first = min(self.first, max(0, count - self._fit))
+        if self.at < first:
+            return max(0, self.at - self._fit + 1)
+        if self.at >= first + self._fit:
+            return min(self.at, count - self._fit)
+        return first
+
+    def _parts(self, left, right):
+        """The parts of a row's line."""
+        start = max(self._columns - len(right), 1 + len(left))
+        right = right[: self._columns - start].rstrip()
+        parts = [(1, left)] if left else []
+        if right:
+            parts.append((start, right))
+        return tuple(parts)
+
+    def _point(self):
+        """Move the cursor to the row under the cursor, and the signs of one that turns to its text."""
+        shapes.hide(self._cursor, not self.count())
+        r = self.at - self.first
+        y = self._top + self._pitch * r
+        self._cursor.y = y - self._above
+        parts = self._rows[r].parts
+        turns = len(parts) > 1 and self.turns(self.at)
+        if turns and not self._signs:
+            self._signs = self._both()
+        for at in range(len(self._signs)):
+            sign = self._signs[at]
+            if turns:
+                start, text = parts[1]
+                sign.x = self._left + self._wide * (start + len(text) if at else start - 1)
+                sign.y = y
+            shapes.hide(sign, not turns)
+        self.every = 1
+
+    def _both(self):
+        """The signs < and >, put into the group."""
+        th = self.console.theme
+        sheet = "head" if th.mono else "text"
+        return [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
+
+    def _follow(self):
+        """Say what the row under the cursor is, what the keys do there, and its number."""
+        self.every = 0
+        count = self.count()
         if self.explained:
-            widgets.write_middle(self._words, th.sheet("text"), t(self.explain(self.at)))
-        does = self.does(self.at) if count else ""
-        self.prompts.ask(((keys.A, does), self.back) if does else (self.back,), False)
-        more = "%d/%d" % (self.at + 1, count) if count > fit else ""
-        widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
+            self._words.show_middle(t(self.explain(self.at)), self._columns)
+        self.prompts.ask(self.prompted(self.at) if count else (self.back,), False)
+        more = "%d/%d" % (self.at + 1, count) if count > self._fit else ""
+        self._more.show(((7 - len(more), more),) if more else ())
+
+    def tick(self, now):
+        self._follow()
+        return True
 
     def key(self, key):
         if key == keys.UP or key == keys.DOWN:
-            self.at = (self.at + (1 if key == keys.DOWN else -1)) % max(1, self.count())
-            self.fill()
+            count = max(1, self.count())
+            self.at = (self.at + (1 if key == keys.DOWN else -1)) % count
+            if self._page(count) == self.first:
+                self._point()
+            else:
+                self.fill()
         elif key == keys.A:
             if self.count() and self.choose(self.at) and self.group:
                 self.fill()
@@ -157,10 +228,16 @@ class ConfirmScreen(ActionScreen):
 
     name = "confirm"
 
-    def __init__(self, console, question, no, yes, action):
-        """`no` goes back to the screen that asked, `yes` goes back and calls `action`."""
-        super().__init__(console, question, ((no, console.pop), (yes, self._yes)))
+    def __init__(self, console, question, no, yes, action, kept=None):
+        """`no` goes back to the screen that asked and calls `kept`, if given; `yes` goes back and calls `action`."""
+        super().__init__(console, question, ((no, self._no), (yes, self._yes)))
         self._action = action
+        self._kept = kept
+
+    def _no(self):
+        self.console.pop()
+        if self._kept:
+            self._kept()
 
     def _yes(self):
         self.console.pop()

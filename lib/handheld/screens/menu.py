@@ -7,7 +7,6 @@ from micropython import const
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import Prompts, key_name
 from handheld.screens import Screen
-from handheld.screens.settings import SettingsScreen
 from handheld.text import t
 
 _SIDE = const(24)
@@ -88,39 +87,46 @@ class MenuScreen(Screen):
         self.group = displayio.Group()
         self._fit = min(len(self._entries), th.width // _FRAME)
         self._first = 0  # the entry at the left
-        top = 11 if th.mono else 30  # units
+        top = 10 if th.mono else 30  # units
         wide = th.width * th.unit
         self.console.title(self.group, "TREFOIL", wide // 2, 0 if th.mono else 14, 1,
                            "text" if th.mono else "head", theme.WHITE)
-        side = _FRAME * th.unit
-        self._frame = shapes.box(th, self.group, 0, (top - 2) * th.unit, side, side, theme.WHITE)
-        self._plain = _shades(theme.PAPER, theme.WHITE)
-        self._holes = [_picture(th, self.group, entry[4], top, self._plain) for entry in self._entries]
-        below = 36 if th.mono else 128
-        self._title = self._row("head", below)
-        lines = (11,) if th.mono else (34, 56)
-        self._tag = [self._row("text", below + line) for line in lines]
-        Prompts(self.console, self.group).ask(((keys.A, "open"), (self._how(), "how to play")), False)
+        self._holes = [_picture(th, self.group, entry[4], top, entry[3]) for entry in self._entries]
+        below = 35 if th.mono else 128
+        self._title = self._line("head", below)
+        lines = (12,) if th.mono else (34, 56)
+        self._tag = [self._line("text", below + line) for line in lines]
+        self._frame = shapes.frame(th, self.group, *((28, 28, 1) if th.mono else (56, 56, 2)))
+        self._around = 2 if th.mono else 4  # pixels from its edge to the picture
+        self._frame.y = top * th.unit - self._around
+        self.prompts = Prompts(self.console, self.group)
         self._more = None
         if self._fit < len(self._entries):
             self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 5, theme.GREY)
         self._battery = Battery(th, self.group) if self.console.parts.battery() is not None else None
-        self.every = _LOOK_MS if self._battery else 0
         self._show_charge()
         self._move(0)
+        self._tell()
 
     def _show_charge(self):
         return bool(self._battery) and self._battery.show(self.console.parts.battery())
 
     def tick(self, now):
+        if self.every == 1:
+            self._tell()
+            return True
         return self._show_charge()
 
-    def _row(self, sheet, y):
+    def _line(self, sheet, y):
+        """An empty line, in the middle of which `_columns` columns have room."""
         th = self.console.theme
         wide = th.width * th.unit
-        columns = wide // th.sheet(sheet).width
-        left = (wide - columns * th.sheet(sheet).width) // 2
-        return shapes.row(th, self.group, sheet, left, y, columns, theme.SOFT)
+        left = wide % th.sheet(sheet).width // 2
+        return widgets.Line(th, self.group, sheet, left, y, theme.SOFT)
+
+    def _middle(self, line, sheet, text):
+        th = self.console.theme
+        line.show_middle(text, th.width * th.unit // th.sheet(sheet).width)
 
     def _how(self):
         """The key that shows how a game is played: hint, where it opens no game; B does nothing else here."""
@@ -133,37 +139,49 @@ class MenuScreen(Screen):
         print("READY")
 
     def _move(self, by):
+        """Move the frame to another picture and name it; what there is to say of it follows in a tick."""
         th = self.console.theme
         count = len(self._entries)
-        self._holes[self.at][0].pixel_shader = self._plain
         self.at = (self.at + by) % count
-        _, title, tag, colour, _ = self._entries[self.at]
+        game, title, _, colour, _ = self._entries[self.at]
+        self._warned = bool(by)
         th.accent(colour)
         self._scroll()
-        self._frame.x = self._holes[self.at].x - 2 * th.unit
-        shapes.dye(self._frame, th.shades(theme.PAPER, colour))
-        self._holes[self.at][0].pixel_shader = _shades(theme.WHITE if th.mono else colour, theme.PAPER)
-        game = self._entries[self.at][0]
-        series = self.console.series(game) if game else ""
+        x = self._holes[self.at].x - self._around
+        if self._frame.x != x:
+            self._frame.x = x
         if game and self.console.journal.saved(game):
             title = t("Resume") + " " + title
+        self._title.dye(colour)
+        self._middle(self._title, "head", t(title))
+        for i in range(min(count, _KEYS)):
+            self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
+        self.console.light(0, colour)
+        self.every = 1
+
+    def _tell(self):
+        """Say what there is to say of the entry under the frame, and what the keys do there."""
+        self.every = _LOOK_MS if self._battery else 0
+        th = self.console.theme
+        game, _, tag, _, _ = self._entries[self.at]
+        series = self.console.series(game) if game else ""
+        if game and self.console.journal.saved(game):
             tag = self.console.where(game) or tag
             if series:
                 tag = series if th.mono else tag + "\n" + series
         elif series:
             tag = series
-        warning = "" if by else self._warning()
-        tag = warning or tag
-        for row in self._tag:
-            shapes.dye(row, th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
-        widgets.write_middle(self._title, th.sheet("head"), t(title))
-        shapes.dye(self._title, th.shades(theme.PAPER, colour))
-        lines = self.console.wrap(t(tag), self._tag[0].width)
+        warning = "" if self._warned else self._warning()
+        columns = th.width * th.unit // th.sheet("text").width
+        lines = self.console.wrap(t(warning or tag), columns)
         for i in range(len(self._tag)):
-            widgets.write_middle(self._tag[i], th.sheet("text"), lines[i] if i < len(lines) else "")
-        for i in range(min(count, _KEYS)):
-            self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
-        self.console.light(0, colour)
+            self._tag[i].dye(theme.GOLD if warning else theme.SOFT)
+            self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
+        does = ((keys.A, "open"), (self._how(), "how to play"))
+        self.prompts.ask(does if game else does[:1], False)
+        if self._more:
+            more = "%d/%d" % (self.at + 1, len(self._holes))
+            widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
 
     def _scroll(self):
         """Put the pictures that fit side by side, the chosen one among them; the others are hidden."""
@@ -174,11 +192,10 @@ class MenuScreen(Screen):
         for i in range(len(self._holes)):
             hole = self._holes[i]
             place = i - self._first
-            hole.hidden = not 0 <= place < fit
-            hole.x = (place * pitch + (pitch - _SIDE) // 2) * th.unit
-        if self._more:
-            more = "%d/%d" % (self.at + 1, len(self._holes))
-            widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
+            shapes.hide(hole, not 0 <= place < fit)
+            x = (place * pitch + (pitch - _SIDE) // 2) * th.unit
+            if hole.x != x:
+                hole.x = x
 
     def _warning(self):
         """What the players should know before they choose, or ""."""
@@ -190,7 +207,7 @@ class MenuScreen(Screen):
             return "Saves were lost: see Settings" if wordy else "Saves lost: Settings"
         if console.left_out:
             return ", ".join(sorted(console.left_out)) + (" left out: see Settings" if wordy else " left out")
-        if self._new:
+        if self._new and self._entries[self.at][0]:
             words = "New here? %s shows how to play" if wordy else "New? %s: how to play"
             return t(words) % key_name(console, self._how())
         return ""
@@ -227,17 +244,10 @@ class MenuScreen(Screen):
         if game:
             self.console.set_up(game)
         else:
-            self.console.push(SettingsScreen(self.console))
+            self.console.open("handheld.screens.settings", "SettingsScreen")
 
 
-def _shades(ground, ink):
-    shades = displayio.Palette(2)
-    shades[0] = ground
-    shades[1] = ink
-    return shades
-
-
-def _picture(th, group, bits, y, shades):
+def _picture(th, group, bits, y, colour):
     """Put a picture of one bit a pixel, rows of three bytes, into a group; gives the group that holds it."""
     bitmap = displayio.Bitmap(_SIDE, _SIDE, 2)
     for high in range(_SIDE):
@@ -246,6 +256,9 @@ def _picture(th, group, bits, y, shades):
             left, right = byte >> 4 << 2, (byte & 15) << 2
             dots += _FOURS[left : left + 4] + _FOURS[right : right + 4]
         bitmaptools.arrayblit(bitmap, dots, 0, high, _SIDE, high + 1)
+    shades = displayio.Palette(2)
+    shades[0] = theme.PAPER
+    shades[1] = theme.WHITE if th.mono else colour
     holder = displayio.Group(scale=th.unit, y=y * th.unit)
     holder.append(displayio.TileGrid(bitmap, pixel_shader=shades))
     group.append(holder)

@@ -1,6 +1,6 @@
 """The pause menu of a match: beside a row stands the key that does the same without the menu."""
 
-from handheld import keys, shapes
+from handheld import keys, shapes, theme
 from handheld.prompts import glyphs
 from handheld.screens.lists import ActionScreen
 
@@ -19,13 +19,14 @@ class PauseScreen(ActionScreen):
         super().show()
         th = self.console.theme
         sheet = th.sheet("keys")
+        shades = th.shades(theme.PAPER, theme.GREY)
         x = (th.width - 4) * th.unit - sheet.width
         found = []
         for i in range(self.count()):
             picture = glyphs(self.console, _KEYS.get(self.actions[i][0], 0))
             if picture:
                 at = sheet.tile(ord(picture))
-                found.append((i, shapes.tile(th, self.group, "keys", x, 0, at, self._plain)))
+                found.append((i, shapes.tile(th, self.group, "keys", x, 0, at, shades)))
         self._pictures = found
         self._place()
 
@@ -35,11 +36,10 @@ class PauseScreen(ActionScreen):
 
     def _place(self):
         """Put the keys' pictures into their rows."""
-        spare = self._font.height - self.console.theme.sheet("keys").height + 1
+        spare = self._high - self.console.theme.sheet("keys").height + 1
         for i, picture in self._pictures:
             r = i - self.first
             shown = 0 <= r < len(self._rows)
             shapes.hide(picture, not shown)
             if shown:
                 picture.y = self._rows[r].y + spare // 2
-                shapes.dye(picture, self._marked if i == self.at else self._plain)

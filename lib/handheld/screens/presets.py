@@ -36,7 +36,10 @@ class PresetsScreen(ListScreen):
             return t(_NAMES[n]), ""
         if what == "more":
             return t("More"), ""
-        return self.setup.told(what, n, i == self.at)
+        return self.setup.told(what, n)
+
+    def turns(self, i):
+        return self._lines[i][0] == "players"
 
     def explain(self, i):
         what, n = self._lines[i]

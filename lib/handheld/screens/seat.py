@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import keys, shapes
+from handheld import keys, shapes, theme
 from handheld.prompts import BACK
 from handheld.screens.entry import EntryScreen
 from handheld.screens.lists import ActionScreen, ConfirmScreen, ListScreen
@@ -23,33 +23,35 @@ class PlayersList(ListScreen):
 
     def show(self):
         self._pictures = {}
+        self._bitmap = None
         super().show()
 
     def fill(self):
         super().fill()
-        th = self.console.theme
         for r in range(len(self._rows)):
             i = self.first + r
             column = self.opponent_picture(i) if i < self.count() else 0
-            row = self._rows[r]
             if column and r not in self._pictures:
-                self._pictures[r] = self._picture(th)
+                self._pictures[r] = self._picture(self._rows[r])
             if r in self._pictures:
                 picture = self._pictures[r]
-                picture.hidden = not column
-                picture.x = row.x + column * self._font.width + th.unit
-                picture.y = row.y + (self._font.height - _SIDE * th.unit) // 2
-                shapes.dye(picture[0], self._marked if i == self.at else self._plain)
+                shapes.hide(picture, not column)
+                x = self._left + column * self._wide + self.console.theme.unit
+                if column and picture.x != x:
+                    picture.x = x
 
-    def _picture(self, th):
-        """The picture of a machine, put into the group."""
-        ink = len(self._plain) - 1
-        bitmap = displayio.Bitmap(_SIDE, _SIDE, ink + 1)
-        for at in range(_SIDE * _SIDE):
-            if _MACHINE[at // _SIDE] >> at % _SIDE & 1:  # it is the same from left and right
-                bitmap[at % _SIDE, at // _SIDE] = ink
-        picture = displayio.Group(scale=th.unit)
-        picture.append(displayio.TileGrid(bitmap, pixel_shader=self._plain))
+    def _picture(self, row):
+        """The picture of a machine, put into the group at the height of a row."""
+        th = self.console.theme
+        shades = th.shades(theme.PAPER, theme.WHITE)
+        if not self._bitmap:
+            self._bitmap = displayio.Bitmap(_SIDE, _SIDE, len(shades))
+            for at in range(_SIDE * _SIDE):
+                if _MACHINE[at // _SIDE] >> at % _SIDE & 1:  # it is the same from left and right
+                    self._bitmap[at % _SIDE, at // _SIDE] = len(shades) - 1
+        high = (self._pitch - _SIDE * th.unit) // 2 - (self._pitch - self._high) // 2
+        picture = displayio.Group(scale=th.unit, y=row.y + high)
+        picture.append(displayio.TileGrid(self._bitmap, pixel_shader=shades))
         self.group.append(picture)
         return picture
 
@@ -112,10 +114,10 @@ class SeatScreen(PlayersList):
             return t("a machine plays")
         return t("known in all games") if name in self._known else t("not played yet")
 
-    def fill(self):
-        super().fill()
-        if self._name(self.at):
-            self.prompts.ask(((keys.A, "choose|sit"), (keys.LEFT, "edit"), BACK), False)
+    def prompted(self, i):
+        if self._name(i):
+            return (keys.A, "choose|sit"), (keys.LEFT, "edit"), BACK
+        return super().prompted(i)
 
     def choose(self, i):
         name = self._name(i)

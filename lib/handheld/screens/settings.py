@@ -45,8 +45,10 @@ class SettingsScreen(ListScreen):
         if i >= len(_ROWS):
             return t(self._more_rows[i - len(_ROWS)][0]), ""
         key, label, values, shown = _ROWS[i]
-        text = t(shown[self._place(key, values)])
-        return t(label), "<" + text + ">" if i == self.at else text + " "
+        return t(label), t(shown[self._place(key, values)]) + " "
+
+    def turns(self, i):
+        return i < len(_ROWS)
 
     def _place(self, key, values):
         value = self.console.ledger.get(key)

@@ -40,6 +40,7 @@ class SetupScreen(PlayersList):
         self.game = game
         self.about = console.describe(game)
         self.heading = self.about.TITLE
+        console.theme.accent(self.about.COLOUR)
         self.open = console.journal.saved(game) is not None
         if game not in console.lineups:
             console.lineups[game] = [list(seat) for seat in console.ledger.book().lineup(game)]
@@ -75,11 +76,13 @@ class SetupScreen(PlayersList):
         return len(self._lines)
 
     def line(self, i):
-        what, n = self._lines[i]
-        return self.told(what, n, i == self.at)
+        return self.told(*self._lines[i])
 
-    def told(self, what, n, on):
-        """The texts at the ends of a row; `on`: the cursor is there."""
+    def turns(self, i):
+        return self._lines[i][0] in ("players", "seat", "option")
+
+    def told(self, what, n):
+        """The texts at the ends of a row."""
         if what == "resume":
             return t("Resume"), self.console.where(self.game) + " "
         if what == "play":
@@ -89,13 +92,13 @@ class SetupScreen(PlayersList):
                 return t("Next match"), text
             return t("New match" if self.open else "Play"), ""
         if what == "players":
-            return t("Players"), self._turned(str(self.playing), on)
+            return t("Players"), str(self.playing) + " "
         if what == "seat":
             name, level = self.seats[n]
             if level:
                 picture = "  " if self.console.theme.mono else "    "
-                return "%d%s%s" % (n + 1, picture, name), self._turned(self.level_name(level), on)
-            return "%d %s" % (n + 1, name), "<" + t("person") + ">" if on else ""
+                return "%d%s%s" % (n + 1, picture, name), self.level_name(level) + " "
+            return "%d %s" % (n + 1, name), t("person") + " "
         if what == "howto":
             return t("How to play"), ""
         key, label, choices = self._option(n)
@@ -104,7 +107,7 @@ class SetupScreen(PlayersList):
             value = value if value == choices[0] else "best of " + value
         else:
             value = self.about.shown(key, value)
-        return t(label), self._turned(t(value), on)
+        return t(label), t(value) + " "
 
     def series(self):
         """The Score of the series that would go on with these players; None where none is under way."""
@@ -139,9 +142,6 @@ class SetupScreen(PlayersList):
             more += 1
             text = "%s +%d" % (", ".join(names[:-more]), more)
         return text
-
-    def _turned(self, text, on):
-        return "<" + text + ">" if on else text + " "
 
     def _value(self, key, choices):
         value = self.chosen.get(key)
@@ -220,11 +220,8 @@ class SetupScreen(PlayersList):
             self.chosen[key] = choices[(at + by) % len(choices)]
         else:
             return False
-        fit = len(self._rows)
         self._lay()
         self._find(row)
-        if min(self.count(), fit + 1) != fit and self.group:
-            self.console.redraw()  # more or fewer rows fit than before
         return True
 
     def _row(self, i):
