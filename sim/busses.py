@@ -145,7 +145,7 @@ _PERIPHERAL = 125_000_000  # Hz: the clock that SPI's is made from
 
 
 def _megahertz(bus):
-    """The clock of SPI: as fast as it can without passing what was asked for. 0 for I2C, which counts itself."""
+    """The clock of SPI, the fastest that is not above what was asked for. 0 for I2C, which counts itself."""
     asked = getattr(bus, "_frequency", 0)
     return _PERIPHERAL / (2 * -(-_PERIPHERAL // (2 * asked))) / 1e6 if asked else 0
 

@@ -47,8 +47,8 @@ def importing(size, live):
     return 2500 + size * (1100 + live * 12 // 1024) // 1000
 
 
-# A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an area in
-# strips (256 pixels, on an OLED a page of eight rows), and asks in each strip every layer from the front.
+# A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an
+# area in strips (256 pixels, on an OLED a page of eight rows), and asks in each strip every layer from the front.
 
 REFRESH = 25
 REFRESH_LAYER = 3
@@ -63,7 +63,7 @@ SOLID = {"grid": {1: 6.06, 16: 4.62}, "shape": {1: 3.67, 16: 2.3}}  # a pixel th
 
 
 def area(canvas, megahertz):
-    """The microseconds of an area, a sim.drawing.Canvas that has been filled, on a bus of so many bits a us."""
+    """The microseconds of an area, a sim.drawing.Canvas that is filled, on a bus of so many bits a us."""
     depth, pixels = canvas.depth, canvas.width * canvas.height
     us = AREA[depth] + STRIP[depth] * canvas.strips + PIXEL[depth] * pixels + canvas.asked
     if megahertz:
@@ -123,9 +123,10 @@ NATIVE = {
     "set": 240, "reversed": 200, "map": 150, "divmod": 150, "ord": 100, "chr": 150, "super": 350, "open": 0,
 }
 NATIVE_METHODS = {
-    "append": 22, "pop": 22, "insert": 30, "remove": 40, "extend": 50, "join": 430, "encode": 45, "decode": 300,
-    "upper": 370, "lower": 370, "strip": 300, "split": 600, "format": 600, "find": 60, "get": 50, "items": 60,
-    "keys": 60, "values": 60, "startswith": 40, "endswith": 40,
+    "append": 22, "pop": 22, "insert": 30, "remove": 40, "extend": 50, "join": 430, "encode": 45,
+    "decode": 300, "upper": 370, "lower": 370, "strip": 300, "split": 600, "format": 600, "find": 60,
+    "get": 50, "items": 60, "keys": 60, "values": 60, "startswith": 40, "endswith": 40,
     "TileGrid": 1200 + ROOM, "Bitmap": 1800 + ROOM, "Palette": 140 + ROOM, "Group": 190 + ROOM,
-    "Rectangle": 1450 + ROOM, "Circle": 1450 + ROOM, "Polygon": 1600 + ROOM, "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
+    "Rectangle": 1450 + ROOM, "Circle": 1450 + ROOM, "Polygon": 1600 + ROOM,
+    "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
 }
