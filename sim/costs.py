@@ -48,7 +48,7 @@ def importing(size, live):
 
 
 # A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an
-# area in strips (256 pixels, on an OLED a page of eight rows), and asks in each strip every layer from the front.
+# area in strips (256 pixels, on an OLED a page of eight rows), and asks in each every layer from the front.
 
 REFRESH = 25
 REFRESH_LAYER = 3
@@ -71,6 +71,12 @@ def area(canvas, megahertz):
     for kind, (solid, missed, behind) in canvas.pixels.items():
         us += SOLID[kind][depth] * solid + MISSED[kind] * missed + BEHIND[kind] * behind
     return us
+
+
+def terminal(width, height, depth):
+    """The microseconds in which CircuitPython draws its terminal, one TileGrid as large as the panel."""
+    bus = {1: 0.11, 16: 0.51}  # a pixel on the bus
+    return round(width * height * (SOLID["grid"][depth] + PIXEL[depth] + bus[depth]))
 
 
 # In tenths of a microsecond: Python, by what is worked out. sim/counted.py adds them up.
