@@ -3,7 +3,7 @@
 import displayio
 
 from handheld import shapes
-from handheld.theme import WHITE
+from handheld.theme import PAPER, WHITE
 
 
 class Line(displayio.Group):
@@ -12,12 +12,13 @@ class Line(displayio.Group):
     Places are told in columns: cells of the sheet, counted from the left end of the line.
     """
 
-    def __init__(self, theme, group, sheet, x, y, ink=WHITE):
-        """Put an empty line into a group, its upper left corner at x, y."""
+    def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
+        """Put an empty line into a group, its upper left corner at x, y; `paper` is the colour that it lies on."""
         super().__init__(x=x, y=y)
         self._theme = theme
         self._sheet = sheet
         self._ink = ink
+        self._paper = paper
         self.parts = ()  # what is shown, as in `show`
         self._grids = []  # [first column, its cells as a text, TileGrid]
         group.append(self)
@@ -54,14 +55,14 @@ class Line(displayio.Group):
         if ink != self._ink:
             self._ink = ink
             for grid in self._grids:
-                grid[2].pixel_shader = self._theme.shades(shapes.PAPER, ink)
+                grid[2].pixel_shader = self._theme.shades(self._paper, ink)
 
     def _write(self, grid, column, text):
         first, cells, tiles = grid
         if tiles is None:
             x = column * self._theme.sheet(self._sheet).width
             grid[1] = text
-            grid[2] = shapes.text(self._theme, self, self._sheet, x, 0, text, self._ink)
+            grid[2] = shapes.text(self._theme, self, self._sheet, x, 0, text, self._ink, self._paper)
             return
         text = " " * (column - first) + text
         text += " " * (len(cells) - len(text))

@@ -101,7 +101,7 @@ class ListScreen(Screen):
         self.prompts = Prompts(self.console, self.group)
         every = self.every
         self.fill()
-        self._tell()
+        self._follow()
         self.every = every
         self.lights()
 
@@ -169,7 +169,7 @@ class ListScreen(Screen):
         sheet = "head" if th.mono else "text"
         return [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
 
-    def _tell(self):
+    def _follow(self):
         """Say what the row under the cursor is, what the keys do there, and its number."""
         self.every = 0
         count = self.count()
@@ -180,7 +180,7 @@ class ListScreen(Screen):
         self._more.show(((7 - len(more), more),) if more else ())
 
     def tick(self, now):
-        self._tell()
+        self._follow()
         return True
 
     def key(self, key):

@@ -5,11 +5,13 @@ import { BasePeripheral } from "rp2040js";
 
 /** SSI in plain SPI mode with a W25Q-like flash behind it. */
 export class FlashController extends BasePeripheral {
-  constructor(chip, id, pads) {
+  /** `changed(from, to)` is told of each part of the flash that was erased or programmed. */
+  constructor(chip, id, pads, changed) {
     super(chip, "SSI");
     Object.assign(this, {
       id,
       pads,
+      changed,
       regs: new Map(),
       rx: [],
       cmd: [],
@@ -63,6 +65,7 @@ export class FlashController extends BasePeripheral {
       if (!this.wel || cmd.length < 4) return;
       const from = at & ~(size - 1);
       rp2040.flash.fill(0xff, from, from + size);
+      this.changed(from, from + size);
       this.erases++;
       this.wel = false;
       this.keepBusy(ms);
@@ -86,6 +89,7 @@ export class FlashController extends BasePeripheral {
       case 0x02:
         if (!this.wel || cmd.length < 5) break;
         for (let i = 4; i < cmd.length; i++) rp2040.flash[(at & ~0xff) | ((at + i - 4) & 0xff)] &= cmd[i];
+        this.changed(at & ~0xff, (at & ~0xff) + 256);
         this.programs++;
         this.wel = false;
         this.keepBusy(0.4);

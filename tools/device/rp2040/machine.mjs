@@ -8,8 +8,11 @@
 // ADC value and no USB drive as a host sees it.
 
 import { RP2040, USBCDC } from "rp2040js";
+import { Cpu } from "./cpu.mjs";
 import { FlashController, QspiPads, Quiet, Rosc } from "./chips.mjs";
 import { makePanel, OverI2c } from "./panels.mjs";
+import { PioClock } from "./pio.mjs";
+import { PAGE } from "./translate.mjs";
 
 const XIP_BASE = 0x10000000;
 
@@ -25,7 +28,8 @@ export class Machine {
       this.halted = `breakpoint ${code} at 0x${mcu.core.PC.toString(16)}`;
     };
     const pads = new QspiPads(mcu);
-    this.flash = new FlashController(mcu, board.flashId, pads);
+    this.cpu = new Cpu(mcu);
+    this.flash = new FlashController(mcu, board.flashId, pads, (from, to) => this.cpu.flashed(from, to));
     mcu.peripherals[0x18000] = this.flash;
     mcu.peripherals[0x40018] = pads;
     mcu.peripherals[0x40060] = new Rosc(mcu);
@@ -44,6 +48,9 @@ export class Machine {
       const x = value >>> 16;
       return x ? (((value & 0xffff) / x) * 1e6) / mcu.clkSys : 0;
     };
+    // Nobody looks at what PWM puts out, nor waits for it to wrap: without its alarms, 300,000 a second fewer.
+    for (const { alarmA, alarmB, alarmBottom } of mcu.pwm.channels)
+      alarmA.enable = alarmB.enable = alarmBottom.enable = false;
     this.wireUsb();
     this.wireMemory();
     mcu.core.PC = XIP_BASE;
@@ -123,6 +130,7 @@ export class Machine {
   }
   /** One quarter of a detent; +1 is clockwise. */
   encoderStep(direction) {
+    this.pios.forEach((pio) => pio.wake(this.cycles));
     const [a, b] = this.board.wheel;
     this.encoderPhase = (this.encoderPhase + (direction > 0 ? 1 : 3)) % 4;
     const [va, vb] = [
@@ -139,32 +147,24 @@ export class Machine {
     // rp2040js runs PIO from a host timer, out of step with the core and without clock dividers. Here each state
     // machine has the time of its next instruction, in core cycles, and is advanced from the main loop.
     this.cycles = 0;
-    this.due = this.mcu.pio.map(() => [0, 0, 0, 0]);
+    this.pios = this.mcu.pio.map((pio) => new PioClock(pio));
     this.mcu.pio.forEach((pio, p) => {
-      pio.run = () => {
-        this.due[p].fill(this.cycles);
-      };
+      const [read, write, irq] = [pio.readUint32, pio.writeUint32, pio.irqUpdated];
+      const wake = () => this.pios[p].wake(this.cycles);
+      pio.readUint32 = (offset) => (wake(), read.call(pio, offset));
+      pio.writeUint32 = (offset, value) => (wake(), write.call(pio, offset, value));
+      pio.irqUpdated = () => (wake(), irq.call(pio));
+      pio.run = () => wake();
     });
   }
-  stepPio(p) {
-    const pio = this.mcu.pio[p];
-    const due = this.due[p];
-    for (let m = 0; m < 4; m++) {
-      const sm = pio.machines[m];
-      if (!sm.enabled) {
-        due[m] = this.cycles;
-        continue;
-      }
-      const div = (sm.clockDivInt || 65536) + sm.clockDivFrac / 256;
-      if (sm.waiting && due[m] < this.cycles - 64) due[m] = this.cycles - 64;
-      while (due[m] <= this.cycles && sm.enabled) {
-        const before = sm.cycles;
-        this.pioNanos = this.nanos - ((this.cycles - due[m]) * 1e9) / this.mcu.clkSys;
-        sm.step();
-        due[m] += div * Math.max(1, sm.cycles - before);
-        pio.checkChangedPins();
-      }
-    }
+  get pioBusy() {
+    return this.pios[0].busy || this.pios[1].busy;
+  }
+  stepPios() {
+    for (const pio of this.pios)
+      pio.step(this.cycles, (due) => {
+        this.pioNanos = this.nanos - ((this.cycles - due) * 1e9) / this.mcu.clkSys;
+      });
   }
 
   /** What the wire of the NeoPixels carries, into `pixels` as [red, green, blue] each. */
@@ -183,7 +183,7 @@ export class Machine {
     };
     const quiet = this.mcu.clock.createAlarm(latch);
     this.mcu.gpio[pin].addListener((state) => {
-      const now = this.mcu.pio.some((pio) => !pio.stopped) ? this.pioNanos : this.nanos;
+      const now = this.pioBusy ? this.pioNanos : this.nanos;
       if (state === 1) rise = now;
       if (state !== 0 || !rise) return;
       const wide = now - rise;
@@ -225,51 +225,66 @@ export class Machine {
           ? flash32[(at & 0xffffff) >>> 2]
           : mcu.readUint32(at);
     };
+    const { pages } = this.cpu;
+    const wrote = (at) => {
+      if (pages[at >>> PAGE]) this.cpu.wrote(at);
+    };
     core.writeUint8 = (at, value) => {
-      if (inRam(at)) sram[at - ram] = value;
-      else mcu.writeUint8(at, value);
+      if (!inRam(at)) return mcu.writeUint8(at, value);
+      sram[at - ram] = value;
+      wrote(at - ram);
     };
     core.writeUint16 = (at, value) => {
-      if (inRam(at)) ram16[(at - ram) >>> 1] = value;
-      else mcu.writeUint16(at, value);
+      if (!inRam(at)) return mcu.writeUint16(at, value);
+      ram16[(at - ram) >>> 1] = value;
+      wrote(at - ram);
     };
     core.writeUint32 = (at, value) => {
-      if (inRam(at) && !(at & 3)) ram32[(at - ram) >>> 2] = value;
-      else mcu.writeUint32(at, value);
+      if (!inRam(at) || at & 3) return mcu.writeUint32(at, value);
+      ram32[(at - ram) >>> 2] = value;
+      wrote(at - ram);
     };
   }
 
   /** Runs until the given emulated time, a reset request or a halt. */
   runUntil(nanos) {
-    const { mcu } = this;
+    const { mcu, cpu } = this;
     const { core, clock } = mcu;
-    const [pio0, pio1] = mcu.pio;
+    let arrived = false; // the core has just gone somewhere, so that translated code may begin there
     while (clock.nanos < nanos && !this.resetWanted && !this.halted) {
       const perCycle = 1e9 / mcu.clkSys;
-      for (let i = 0; i < 2000; i++) {
-        let n;
-        const pioBusy = !pio0.stopped || !pio1.stopped;
-        if (core.waiting && core.pendingInterrupts & core.enabledInterrupts) {
-          // rp2040js sleeps even when an interrupt is already pending (masked by PRIMASK); the real core does not.
-          core.waiting = false;
-          core.interruptsUpdated = true;
-        }
-        if (core.waiting) {
-          let sleep = Math.min(clock.nanosToNextAlarm || 1000, Math.max(nanos - clock.nanos, 1));
-          if (pioBusy) sleep = Math.min(sleep, 1000);
-          clock.tick(sleep);
-          n = sleep / perCycle;
-          if (clock.nanos >= nanos) i = 2000;
-        } else {
-          n = core.executeInstruction();
-          clock.tick(n * perCycle);
-        }
-        this.cycles += n;
-        if (pioBusy) {
-          if (!pio0.stopped) this.stepPio(0);
-          if (!pio1.stopped) this.stepPio(1);
-        }
+      const pending = core.pendingInterrupts & core.enabledInterrupts;
+      if (core.waiting && pending) {
+        // rp2040js sleeps even when an interrupt is already pending (masked by PRIMASK); the real core does not.
+        core.waiting = false;
+        core.interruptsUpdated = true;
       }
+      const next = Math.min(clock.nextAlarm ? clock.nextAlarm.nanos : Infinity, nanos);
+      const { pioBusy } = this;
+      if (core.waiting) {
+        let sleep = Math.max(next - clock.nanos, 1);
+        if (pioBusy) sleep = Math.min(sleep, 1000);
+        clock.tick(sleep);
+        this.cycles += sleep / perCycle;
+      } else {
+        if (arrived && !pioBusy) {
+          if (core.interruptsUpdated && !pending && !exceptions(core)) core.interruptsUpdated = false;
+          const cycles = cpu.run(Math.ceil((next - clock.nanos) / perCycle) - 1);
+          clock.nanosCounter += cycles * perCycle;
+          this.cycles += cycles;
+          arrived = cpu.gaveBack;
+        }
+        const { PC } = core;
+        const cycles = core.executeInstruction();
+        clock.tick(cycles * perCycle);
+        this.cycles += cycles;
+        arrived ||= core.PC - PC !== 2;
+      }
+      if (pioBusy) this.stepPios();
     }
   }
 }
+
+/** Whether an exception of the core itself is pending. */
+const exceptions = (core) =>
+  core.pendingNMI || core.pendingSVCall || core.pendingPendSV || core.pendingSystick;
