@@ -38,7 +38,7 @@ class MatchScreen(Screen):
         self.beat = 0  # milliseconds between two calls of `on_beat` while somebody is asked, 0 for none
         self.holder = -1  # the seat that has the device in its hands, -1 for nobody yet
         self._passed = -1  # the seat that it is passed to, until A says that it has come
-        self._overlay = None  # the group of that seat's card, while it is shown
+        self._overlay = ()  # the parts of that seat's card, while it is shown
         self.blinks = 0  # frames of `blink` that are left
         self._on_a = None
         self._then = None  # what a moment comes to
@@ -60,7 +60,8 @@ class MatchScreen(Screen):
 
     def hide(self):
         self.settle()
-        self.prompts = self._overlay = None
+        self.prompts = None
+        self._overlay = ()
         super().hide()
 
     def ready(self):
@@ -119,16 +120,20 @@ class MatchScreen(Screen):
         """Lay the card of the seat that the device is passed to over the match."""
         self._uncover()
         self.behind()
-        self._overlay = displayio.Group()
-        passing.draw(self.console, self._overlay, self.match, self._passed)
-        self.group.append(self._overlay)
+        group = self.group
+        first = len(group)
+        passing.draw(self.console, group, self.match, self._passed)
+        self._overlay = [group[at] for at in range(first, len(group))]
         self.prompts.ask(((keys.A, "ready"), MENU))
 
     def _uncover(self):
-        """Take the card away; one tick after the key that ends it, for what lies under it takes long to draw."""
-        if self._overlay:
-            self.group.remove(self._overlay)
-            self._overlay = None
+        """Take the card away; one tick after the key that ends it, for what lies under it takes long to draw.
+
+        Its parts go one by one: of a group that goes as a whole displayio forgets where its Rectangles were.
+        """
+        for part in self._overlay:
+            self.group.remove(part)
+        self._overlay = ()
 
     def _come_back(self):
         """Go on where the match now stands; a card that is shown is done with."""
