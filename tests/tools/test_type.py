@@ -81,6 +81,8 @@ def test_smooth_glyphs_stay_inside_their_cells(made):
 @pytest.mark.parametrize("name", ["field", "grid"])
 def test_numbers_stand_in_the_middle_of_their_cells(made, name):
     for panel, ink in (("128x64", 1), ("240x240", 2)):
+        if "%s/%s" % (panel, name) not in made:
+            continue  # Knister writes its sums with figures on 240x240
         content = made["%s/%s" % (panel, name)]
         for at in range(*(2, 13) if name == "field" else (0, 12)):
             rows = sheets_of.pixels(content, at)
