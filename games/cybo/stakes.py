@@ -1,4 +1,4 @@
-"""The stakes of a fourth roll: what is kept, and what it hits or misses. A frame stands round the chosen one."""
+"""The stakes of a fourth roll: what is kept, and what it hits or misses, a frame round the chosen one."""
 
 import displayio
 
