@@ -14,6 +14,7 @@ _SIGNS = {keys.HINT: "?", keys.UNDO: "`"}  # the sheet draws an arrow that goes 
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
 
 MENU = (keys.B, "menu")  # the way out of a match
+HELD_MENU = (keys.HOLD_A, "menu")  # the same where B's own key takes a number
 BACK = (keys.B, "back")
 
 
@@ -74,9 +75,9 @@ class Prompts:
             end = self._end(shown)
         while len(shown) > 1 and end < 0:
             at = len(shown) - 1  # the last that is neither the first nor the way out is needed least
-            if at > 1 and shown[at][2] in (keys.B, keys.UNDO, keys.HINT):
+            if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
                 at -= 1
-            if shown[at][2] == keys.B:
+            if shown[at][2] == keys.B or shown[at][2] == keys.HOLD_A:
                 break
             del shown[at]
             end = self._end(shown)
@@ -95,6 +96,8 @@ class Prompts:
     def light(self):
         """Light the keys that are asked for, where the board has lights under them."""
         for role, _ in self.pairs:
+            if role == keys.HOLD_A:
+                continue
             for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
                 self._console.light_plain(key, colours.of_key(key))
 
@@ -116,6 +119,8 @@ class Prompts:
     def _place(self, each):
         """Where a prompt at the right begins; the signs leave the way out its room."""
         _, word, role = each
+        if role == keys.HOLD_A:
+            role = keys.B
         place = self._columns - self._wide - max(_WAY_OUT, len(word) if role == keys.B else 0)
         return place - (self._wide + 2) * _RIGHT.index(role)
 
@@ -177,13 +182,17 @@ def _word(role, word):
 
 def _is_right(each):
     """True for the way out, and for hint and undo as signs."""
-    return each[2] == keys.B or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
+    return each[2] == keys.B or each[2] == keys.HOLD_A or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
 
 
 def glyphs(console, role):
     """The pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
     if not role:
         return ""
+    if role == keys.HOLD_A:
+        if console.parts.plain:
+            return "h"
+        role = keys.B
     if role >= keys.NUMBER and not console.parts.plain:
         return "c" if role == keys.NUMBER else ""
     if role > keys.NUMBER:

@@ -7,7 +7,6 @@ from micropython import const
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import Prompts, key_name
 from handheld.screens import Screen
-from handheld.screens.settings import SettingsScreen
 from handheld.text import t
 
 _SIDE = const(24)
@@ -253,7 +252,7 @@ class MenuScreen(Screen):
         if game:
             self.console.set_up(game)
         else:
-            self.console.push(SettingsScreen(self.console))
+            self.console.open("handheld.screens.settings", "SettingsScreen")
 
 
 def _bitmap(bits):
