@@ -268,32 +268,3 @@ def test_play_on_goes_back_to_the_match(game, board):
         d.choose("End the match")
         d.press("b", ms=500)
         assert d.top == "actions"  # back is one step back
-
-
-LINE = """
-import random
-from handheld.widgets import Line
-chance = random.Random(%d)
-line = Line(th, root, "text", 3, 5)
-for _ in range(40):
-    column, parts = chance.randrange(3), []
-    while column < 18:
-        text = "".join([chance.choice("AB7 g") for _ in range(chance.randrange(1, 7))]).strip() or "x"
-        parts.append((column, text))
-        column += len(text) + chance.randrange(1, 5)
-    line.show(tuple(parts[: chance.randrange(4)]))
-    display.refresh()
-    cells = {}
-    for grid in line:
-        for at in range(grid.width):
-            column = grid.x // th.sheet("text").width + at
-            assert column not in cells  # one grid never lies on another
-            cells[column] = grid[at]
-    wanted = {}
-    for column, text in line.parts:
-        for at in range(len(text)):
-            wanted[column + at] = th.sheet("text").tile(ord(text[at]))
-    blank = th.sheet("text").tile(32)
-    assert {c: t for c, t in cells.items() if t != blank} == {c: t for c, t in wanted.items() if t != blank}
-print("# all shown")
-"""
