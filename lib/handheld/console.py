@@ -278,13 +278,14 @@ class Console(Stage):
 
     def _refresh(self):
         self._changed = False
-        self.tell_imports()
         self.display.refresh()
-        self._light_up(supervisor.ticks_ms())
+        now = supervisor.ticks_ms()
         if self._stamp is not None:
             if self.debug:
-                print("# key", self.top.name, since(supervisor.ticks_ms(), self._stamp))
+                print("# key", self.top.name, since(now, self._stamp))
             self._stamp = None
+        self._light_up(now)
+        self.tell_imports()
         if self._new:
             self._new = False
             self._listened = self._heard()

@@ -4,8 +4,8 @@ import supervisor
 from micropython import const
 
 from games.krypto.rules.events import BACK, DEALING
-from games.krypto.screens import hand
 from games.krypto.screens.call import call
+from games.krypto.screens.card import FACE_DOWN
 from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
 from handheld import colours, keys, prompts, tone
 from handheld.keys import since
@@ -33,8 +33,8 @@ class Deal(Phase):
     def show(self):
         screen = self.screen
         view = screen.view
-        view.numbers(hand.FACE_DOWN * 5)
-        view.objective(hand.FACE_DOWN)
+        view.numbers(FACE_DOWN * 5)
+        view.objective(FACE_DOWN)
         view.looks(-1)
         view.step("")
         view.clock("")

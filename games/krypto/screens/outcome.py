@@ -6,7 +6,7 @@ from micropython import const
 from games.krypto.entry import SIGNS
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
-from games.krypto.screens.hand import Card, plate
+from games.krypto.screens.card import Card, plate
 from games.krypto.screens.phase import Phase
 from handheld import keys, shapes, theme, tone
 from handheld.prompts import MENU, Prompts, foot

