@@ -20,7 +20,8 @@ def figures(run, code=None):
     """Figures of a run, as a dict; all times are lists of ms.
 
     * `keys`: game -> keys of its matches, from each key to the finished picture;
-    * `menu`, `list`: a cursor in the menu and in other lists, the pause menu's among them; `page`: new screens;
+    * `menu`, `list`: a cursor in the menu and in other lists, the pause menu's among them;
+    * `page`: new screens;
     * `play`: game -> from the key that begins a match to its first picture;
     * `start`: [from code.py to READY]; `code` is when code.py began, where no line says so;
     * `screens`: screen -> all its keys; `free`: screen -> least free heap in bytes;
