@@ -36,6 +36,10 @@ class _Runtime:
     def display(self):
         return _machine.display
 
+    @display.setter
+    def display(self, display):
+        _machine.display = display
+
     @property
     def autoreload(self):
         return _machine.autoreload
