@@ -14,8 +14,6 @@ class Line(displayio.Group):
     def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
         """Put an empty line into a group, its upper left corner at x, y; `paper` is the colour that it lies on."""
         super().__init__(x=x, y=y)
-        self._theme = theme
-        self._paper = paper
         self._font = theme.sheet(sheet)
         self._shades = theme.shades(paper, ink)
         self.parts = ()  # what is shown, as in `show`
@@ -49,9 +47,8 @@ class Line(displayio.Group):
         """Show one text in the middle of so many columns; True if the line changes."""
         return self.show((((columns - len(text)) // 2, text),) if text else ())
 
-    def dye(self, ink):
-        """Take another colour."""
-        shades = self._theme.shades(self._paper, ink)
+    def dye(self, shades):
+        """Take another palette."""
         if shades is not self._shades:
             self._shades = shades
             for grid in self._grids:

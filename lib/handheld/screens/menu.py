@@ -157,7 +157,7 @@ class MenuScreen(Screen):
             self._frame.x = x
         if game and self.console.journal.saved(game):
             title = t("Resume") + " " + title
-        self._title.dye(colour)
+        self._title.dye(th.shades(theme.PAPER, colour))
         self._middle(self._title, "head", t(title))
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
@@ -180,7 +180,7 @@ class MenuScreen(Screen):
         columns = th.width * th.unit // th.sheet("text").width
         lines = self.console.wrap(t(warning or tag), columns)
         for i in range(len(self._tag)):
-            self._tag[i].dye(theme.GOLD if warning else theme.SOFT)
+            self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
         self._prompt()
         if self._more:
