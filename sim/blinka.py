@@ -26,6 +26,9 @@ def prepare(machine):
     board = importlib.import_module("board")
     if before is not None:  # a reload: the display went on, with a root group of CircuitPython's own
         display = getattr(board, "DISPLAY", None) or busses.again(before)
+        if machine.board.built_in:
+            board.DISPLAY = display
+        display.refreshed = before.refreshed
         if display.dimmed:
             display.brightness = before.brightness
         display.rotation = before.rotation
@@ -34,10 +37,15 @@ def prepare(machine):
 
     def frame():
         for shown in displayio.displays:
-            if shown.auto_refresh:
+            if shown.auto_refresh and machine.clock.now - shown.refreshed >= frame_us(shown):
                 shown.refresh()
 
     machine.every(1_000_000 // 60, frame)
+
+
+def frame_us(display):
+    """The microseconds between two frames of a display that refreshes by itself."""
+    return 1_000_000 // display.given.get("native_frames_per_second", 60)
 
 
 @contextlib.contextmanager

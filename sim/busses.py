@@ -19,8 +19,13 @@ def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio
     release = displayio.release_displays
 
     def release_displays():
+        display, machine.display = machine.display, None
         release()
-        machine.display = None
+        if display is not None:
+            machine.released = True
+            display.bus.deinit()
+            if display.given["backlight_pin"] is not None:
+                display._backlight.deinit()
 
     displayio.release_displays = release_displays
 
@@ -74,6 +79,7 @@ def _made(machine, kind, pwmio):
 
     def init(self, bus, init_sequence, *, backlight_pin=None, **options):
         self.pixels_sent = 0
+        self.refreshed = -(1 << 40)  # when it was last refreshed, by the machine's clock
         self.given = {**options, "backlight_pin": backlight_pin}
         self.dimmed = True  # whatever is asked for while it is made
         begin(self, bus, init_sequence, **options)
@@ -104,6 +110,7 @@ def _refreshed(machine, kind, area_kind):
 
     def counted(self, **options):
         machine.spend(0)  # what Python took until now
+        self.refreshed = machine.clock.now
         self.pixels_sent = self.taken = 0
         drawn = refresh(self, **options)
         layers = _layers(self._core.current_group)
@@ -145,7 +152,7 @@ _PERIPHERAL = 125_000_000  # Hz: the clock that SPI's is made from
 
 
 def _megahertz(bus):
-    """The clock of SPI: as fast as it can without passing what was asked for. 0 for I2C, which counts itself."""
+    """The clock of SPI, the fastest that is not above what was asked for. 0 for I2C, which counts itself."""
     asked = getattr(bus, "_frequency", 0)
     return _PERIPHERAL / (2 * -(-_PERIPHERAL // (2 * asked))) / 1e6 if asked else 0
 

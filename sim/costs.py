@@ -20,13 +20,13 @@ COMPILE = 1_250  # compiling one line of code.py
 I2C_BYTE = 24  # nine bits at 400 kHz, and the gap after them
 LIGHT = 30  # writing one NeoPixel
 
-# Importing and collecting, by how full the heap is. What lies there is known from the modules: a module takes
-# HEAP_PART of its .mpy, the start and what its screens make OBJECTS bytes.
+# Importing and collecting, by how full the heap is. That is reckoned from modules: an empty heap has START
+# bytes in use, and with each module comes HEAP_PART of its .mpy, what it makes for the screen included.
 
 MPY_PART = 0.2  # the size of a .mpy as a part of what CPython compiles the same text to
-HEAP_PART = 1.35
+HEAP_PART = 1.65
+START = 3000
 FOLDER = 700  # importing a folder without an __init__
-OBJECTS = 22_000
 
 
 def collecting(live):
@@ -36,7 +36,7 @@ def collecting(live):
 
 def asking(live):
     """The microseconds of gc.mem_free(), which walks the heap."""
-    return 2500 + live * 37 // 1024
+    return 4150 + live * 6 // 1024
 
 
 def importing(size, live):
@@ -47,8 +47,8 @@ def importing(size, live):
     return 2500 + size * (1100 + live * 12 // 1024) // 1000
 
 
-# A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an area in
-# strips (256 pixels, on an OLED a page of eight rows), and asks in each strip every layer from the front.
+# A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an
+# area in strips (256 pixels, on an OLED a page of eight rows), and asks in each every layer from the front.
 
 REFRESH = 25
 REFRESH_LAYER = 3
@@ -63,7 +63,7 @@ SOLID = {"grid": {1: 6.06, 16: 4.62}, "shape": {1: 3.67, 16: 2.3}}  # a pixel th
 
 
 def area(canvas, megahertz):
-    """The microseconds of an area, a sim.drawing.Canvas that has been filled, on a bus of so many bits a us."""
+    """The microseconds of an area, a sim.drawing.Canvas that is filled, on a bus of so many bits a us."""
     depth, pixels = canvas.depth, canvas.width * canvas.height
     us = AREA[depth] + STRIP[depth] * canvas.strips + PIXEL[depth] * pixels + canvas.asked
     if megahertz:
@@ -73,18 +73,24 @@ def area(canvas, megahertz):
     return us
 
 
+def terminal(width, height, depth):
+    """The microseconds in which CircuitPython draws its terminal, one TileGrid as large as the panel."""
+    bus = {1: 0.11, 16: 0.51}  # a pixel on the bus
+    return round(width * height * (SOLID["grid"][depth] + PIXEL[depth] + bus[depth]))
+
+
 # In tenths of a microsecond: Python, by what is worked out. sim/counted.py adds them up.
 
 LOCAL = 2  # loading or storing a local name, loading a number or a text
-GLOBAL = 10  # a name of the module, or what comes before a built-in one is found
+GLOBAL = 9  # a name of the module, or what comes before a built-in one is found
 STORE_GLOBAL = 26
-ATTRIBUTE = 14
-STORE_ATTRIBUTE = 53
-METHOD = 75  # an attribute that is called, beyond ATTRIBUTE: it lies in the class
-ITEM = 18
-STORE_ITEM = 20
+ATTRIBUTE = 12
+STORE_ATTRIBUTE = 48
+METHOD = 64  # an attribute that is called, beyond ATTRIBUTE: it lies in the class
+ITEM = 16
+STORE_ITEM = 18
 SLICE = 80
-OPERATOR = 8
+OPERATOR = 7
 COMPARE = 7
 CONTAINS = 50  # more, for `in`
 JUMP = 5
@@ -94,8 +100,8 @@ UNPACK = 12
 TEXT = 380  # adding two texts
 FORMAT = 270  # text by %, and for each value in it:
 VALUE = 155
-CALL = 20  # and where a Python function is called, in it:
-ENTRY = 37
+CALL = 18  # and where a Python function is called, in it:
+ENTRY = 33
 ARGUMENT = 3
 KEYWORD = 15
 INSTANCE = 270  # more, for an object that is made
@@ -113,6 +119,8 @@ TRY = 8
 RAISE = 250
 CAUGHT = 100
 
+ROOM = 4000  # more, for a native object: the heap of a running console is searched for room
+
 # Native functions, by name: beyond CALL and GLOBAL, and methods, beyond CALL and ATTRIBUTE.
 NATIVE = {
     "len": 160, "abs": 145, "min": 80, "max": 100, "int": 100, "range": 110, "isinstance": 55, "getattr": 170,
@@ -121,9 +129,10 @@ NATIVE = {
     "set": 240, "reversed": 200, "map": 150, "divmod": 150, "ord": 100, "chr": 150, "super": 350, "open": 0,
 }
 NATIVE_METHODS = {
-    "append": 22, "pop": 22, "insert": 30, "remove": 40, "extend": 50, "join": 430, "encode": 45, "decode": 300,
-    "upper": 370, "lower": 370, "strip": 300, "split": 600, "format": 600, "find": 60, "get": 50, "items": 60,
-    "keys": 60, "values": 60, "startswith": 40, "endswith": 40,
-    "TileGrid": 1200, "Bitmap": 1800, "Palette": 140, "Group": 190, "Rectangle": 1450, "Circle": 1450,
-    "Polygon": 1600, "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
+    "append": 22, "pop": 22, "insert": 30, "remove": 40, "extend": 50, "join": 430, "encode": 45,
+    "decode": 300, "upper": 370, "lower": 370, "strip": 300, "split": 600, "format": 600, "find": 60,
+    "get": 50, "items": 60, "keys": 60, "values": 60, "startswith": 40, "endswith": 40,
+    "TileGrid": 1200 + ROOM, "Bitmap": 1800 + ROOM, "Palette": 140 + ROOM, "Group": 190 + ROOM,
+    "Rectangle": 1450 + ROOM, "Circle": 1450 + ROOM, "Polygon": 1600 + ROOM,
+    "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
 }

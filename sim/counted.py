@@ -192,7 +192,7 @@ class _Scope:
     # Expressions
 
     def _value(self, node):
-        """What working out an expression costs; what it runs by itself (a lambda, a comprehension) is changed."""
+        """What working out an expression costs. A lambda or a comprehension in it is changed."""
         handler = getattr(self, "_v" + type(node).__name__, None)
         if handler:
             return handler(node)

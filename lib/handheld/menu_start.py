@@ -9,6 +9,7 @@ from handheld.screens.menu import MenuScreen
 from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
+_LATER = "handheld.screens.presets", "handheld.journal.book", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
@@ -27,7 +28,7 @@ class MenuConsole(Console):
         self.lineups = {}
         self.chosen = {}
         self._standing = {}  # game -> how its series stands, in words
-        self._later = [self._read_book, self._load_setup]  # what is done once the menu is shown, the last first
+        self._later = list(_LATER)
 
     def begin(self):
         """The menu, the cursor on the game that was played; above it the setup, where that is asked for."""
@@ -45,20 +46,9 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def settle(self):
-        """The menu is on the panel: prepare its next page, one thing at a time, unless a key waits."""
+        """The menu is on the panel: load what its next pages need, one module at a time, unless a key waits."""
         if self._later and self.keys.idle():
-            self._later.pop()()
-
-    @staticmethod
-    def _load_setup():
-        from handheld.screens import presets  # noqa: F401  set_up finds it loaded
-
-    def _read_book(self):
-        """Read who played each game last, and let go of the book (11 KB), unless a page has it by now."""
-        if len(self.screens) == 1:
-            for game in self.shelf:
-                self.lineups[game] = [list(seat) for seat in self.ledger.book().lineup(game)]
-            self.ledger.close()
+            self.bring(self._later.pop(0))
 
     def push(self, screen):
         """As `Stage.push`; a page may change how a series stands."""

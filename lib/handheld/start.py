@@ -41,7 +41,7 @@ def console(games, scanner=None, made=0, wheel=None):
     `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the encoder, or None.
     """
     handed = handover.take()
-    load_packages(games, handed.game if handed.to in (handover.MATCH, handover.LESSON) else "")
+    load_early(games, handed)
     if handed.to in (handover.MATCH, handover.RECORD):
         from handheld.match_start import MatchConsole as kind
     elif handed.to == handover.LESSON:
@@ -51,16 +51,18 @@ def console(games, scanner=None, made=0, wheel=None):
     return kind(games, handed, scanner, made, wheel)
 
 
-def load_packages(games, game):
-    """Import the board, and the package of a game or of all games, while there is little on the heap.
+def load_early(games, handed):
+    """Import the board, and what is known to be needed of the games, while there is little on the heap.
 
     CircuitPython collects the whole heap after each import: 1 ms here, 12 ms once the console is loaded.
     """
     boards.this()
     names = ["handheld.journal", "handheld.screens"]
-    for each in (game,) if game else os.listdir("/" + games):
-        if "." not in each and not each.startswith("_"):
-            names.append(games + "." + each)
+    if handed.to == handover.MATCH:
+        game = games + "." + handed.game
+        names += [game, game + ".rules", game + ".record"]
+    else:
+        names += [games + "." + game for game in os.listdir("/" + games) if "." not in game and game[0] != "_"]
     for name in names:
         try:
             __import__(name)

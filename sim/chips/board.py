@@ -34,5 +34,5 @@ def _display(panel):
     return busdisplay.BusDisplay(bus, **given, backlight_pin=pin.get("bl"))
 
 
-if _board.built_in:
+if _board.built_in and not _machine.released:
     DISPLAY = _display(_board.panel)

@@ -7,7 +7,7 @@ from handheld.journal.log import Saved
 from handheld.journal.matches import about, replay, resume, where  # noqa: F401  asked for by the journal
 from handheld.stage import Visit
 
-FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. A starts anew."
+FOREIGN = "What was saved cannot be read. A starts anew."
 OLDER = "Saved by an older version. A starts anew."
 OTHER = "Saved by another version. A starts anew."
 DAMAGED = "The memory is damaged, or power failed as it was tidied. Lost: %s. All else is here."

@@ -19,9 +19,12 @@ class AnewScreen(Screen):
         top, bottom = self.console.head(self.group, "Memory")
         sheet = "head" if th.mono else "text"
         pitch = th.sheet(sheet).height + (-2 if th.mono else 6)
-        lines = wrap(t(self.console.journal.notice), th.width * th.unit // th.sheet(sheet).width)
+        wide = th.width * th.unit
+        columns = (wide - (0 if th.mono else 10)) // th.sheet(sheet).width
+        left = (wide - columns * th.sheet(sheet).width) // 2
+        lines = wrap(t(self.console.journal.notice), columns)
         for at in range(min(len(lines), (bottom - top) // pitch) - 1, -1, -1):
-            shapes.text(th, self.group, sheet, 0, top + pitch * at, lines[at])
+            shapes.text(th, self.group, sheet, left, top + pitch * at, lines[at])
         Prompts(self.console, self.group).ask(((keys.A, "start anew"),), False)
 
     def key(self, key):

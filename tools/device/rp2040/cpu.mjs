@@ -60,7 +60,7 @@ export class Cpu {
     this.perCycle = 1e9 / this.mcu.clkSys;
     this.gaveBack = false;
     while (!core.interruptsUpdated) {
-      const pc = registers[15];
+      const pc = registers[15] & ~1; // rp2040js enters handlers at the odd address
       const place = ((pc >>> 28) << 20) | ((pc >>> 1) & 0xfffff);
       const code = made[place];
       if (!code) {
