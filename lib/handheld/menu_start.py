@@ -2,50 +2,15 @@
 
 import os
 
-import fontio
-from adafruit_display_text import wrap_text_to_lines
-from adafruit_display_text.label import Label
-
 from handheld import handover
 from handheld.console import Console
 from handheld.description import WANTED, Description
 from handheld.screens.menu import MenuScreen
-from handheld.screens.presets import PresetsScreen
-from handheld.screens.setup import SetupScreen, give_names
 from handheld.text import explain, t
-from handheld.theme import PAPER
 
 _SERIES = 8  # the journal's table
+_LATER = "handheld.screens.presets", "handheld.journal.book", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
-
-
-class Font:
-    """A sheet of glyphs as the font of a label of `adafruit_display_text`."""
-
-    def __init__(self, sheet):
-        self._sheet = sheet
-        self.bitmap = sheet.bitmap
-
-    def get_bounding_box(self):
-        """Width and height of every glyph in pixels."""
-        return self._sheet.width, self._sheet.height
-
-    def get_glyph(self, code):
-        """A character's `fontio.Glyph`."""
-        sheet = self._sheet
-        wide = sheet.width
-        return fontio.Glyph(sheet.bitmap, sheet.tile(code), wide, sheet.height, 0, 0, wide, 0)
-
-
-def label(theme, sheet, text, ink, **place):
-    """A label in the glyphs of a sheet, by its name. `place` goes to `Label`.
-
-    A label's own palette has two colours, where a sheet of the 240x240 panel has four.
-    """
-    made = Label(Font(theme.sheet(sheet)), text="", **place)
-    made._palette = theme.shades(PAPER, ink)
-    made.text = text
-    return made
 
 
 class MenuConsole(Console):
@@ -62,20 +27,8 @@ class MenuConsole(Console):
         self.left_out = {}
         self.lineups = {}
         self.chosen = {}
-
-    def title(self, group, text, x, y, align=0, sheet="head", ink=None):
-        """As `Console.title`: a label."""
-        ink = self.theme.colour if ink is None else ink
-        group.append(
-            label(self.theme, sheet, text, ink, anchor_point=(align / 2, 0), anchored_position=(x, y))
-        )
-
-    def wrap(self, text, columns):
-        """As `Console.wrap`, a paragraph a line of the text."""
-        lines = []
-        for paragraph in text.split("\n"):
-            lines.extend(wrap_text_to_lines(paragraph, columns) if paragraph else [""])
-        return lines
+        self._standing = {}  # game -> how its series stands, in words
+        self._later = list(_LATER)
 
     def begin(self):
         """The menu, the cursor on the game that was played; above it the setup, where that is asked for."""
@@ -86,8 +39,21 @@ class MenuConsole(Console):
 
     def set_up(self, game):
         """Show a game's setup: its presets first, where it has any."""
+        from handheld.screens.presets import PresetsScreen
+        from handheld.screens.setup import SetupScreen
+
         kind = PresetsScreen if self.describe(game).PRESETS else SetupScreen
         self.push(kind(self, game))
+
+    def settle(self):
+        """The menu is on the panel: load what its next pages need, one module at a time, unless a key waits."""
+        if self._later and self.keys.idle():
+            self.bring(self._later.pop(0))
+
+    def push(self, screen):
+        """As `Stage.push`; a page may change how a series stands."""
+        self._standing.clear()
+        super().push(screen)
 
     def describe(self, game):
         """A game's whole Description: what only its setup asks is loaded for it."""
@@ -134,12 +100,19 @@ class MenuConsole(Console):
 
     def series(self, game):
         """How the series stands that a game's players are in the midst of, in words; "" for none."""
+        if game not in self._standing:
+            self._standing[game] = self._series(game)
+        return self._standing[game]
+
+    def _series(self, game):
         journal = self.journal
         if not journal.pending and _SERIES not in [table[0] for table in journal.tables]:
             return ""  # nor is the book opened for it
         score = self.ledger.book().running(game)
         if not score:
             return ""
+        from handheld.screens.setup import give_names
+
         seats = [list(seat) for seat in self.ledger.book().lineup(game)]
         give_names(seats)
         return score.text([seat[0] for seat in seats]) or t("no win yet")
@@ -162,11 +135,11 @@ class MenuConsole(Console):
         """Begin a match of a game, an open one of it is given up; the next start goes on with it."""
         word = self.shelf[game].word(options)
         saved = self.journal.begin(game, names, levels, options, extras, word, 1)
-        self.leave(handover.MATCH, saved.number)
+        self.leave(handover.MATCH, saved.number, game)
 
     def resume(self, game):
         """Go on with the open match of a game."""
-        self.leave(handover.MATCH, self.journal.saved(game).number)
+        self.leave(handover.MATCH, self.journal.saved(game).number, game)
 
     def teacher(self, game):
         return lambda: self.leave(handover.LESSON, game=game)

@@ -100,6 +100,11 @@ class Stage:
             name += "." + module
         return __import__(name, None, None, ("",))
 
+    @staticmethod
+    def bring(module):
+        """Load a module by its whole name before it is asked for. It stays."""
+        __import__(module)
+
     def page(self, module, kind, *args):
         """A rare page, to be pushed: the class `kind` of a module, by its whole name.
 

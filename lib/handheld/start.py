@@ -1,21 +1,47 @@
-"""A start of the machine: the menu, or one match. What the start before has handed over says which."""
+"""A start of the machine: the keys first, then the menu or one match, as the start before handed over."""
 
-import displayio
+import os
+
+import alarm
 import supervisor
-import vectorio
 
-from handheld import handover
-from handheld.halt import fail  # noqa: F401  for code.py
+from handheld import boards, handover
+from handheld.halt import fail
+
+
+def run(games):
+    """Play until the power goes or the next start begins. code.py calls this; see `console` for `games`."""
+    made = supervisor.ticks_ms()
+    scanner, wheel = early_keys()
+    try:
+        console(games, scanner, made, wheel).run()
+    except Exception as problem:  # noqa: BLE001  said in words that a player can pass on
+        fail(problem, scanner)
+
+
+def early_keys():
+    """The scanner and the wheel of the pins that the start before handed over; None for what there is not.
+
+    They are made before anything else is loaded, so that no key press is lost meanwhile.
+    """
+    scanner = wheel = None
+    try:
+        pins, wheel_pins = (bytes(alarm.sleep_memory[128:]).decode() + "/").split("/")[:2]
+        scanner = boards.scan(pins)
+        scanner.reset()  # reports the keys that are down by now too
+        wheel = boards.wheel(wheel_pins)
+    except Exception:  # noqa: BLE001  rubbish, as at power-on: the board makes its own; or it has no wheel
+        pass
+    return scanner, wheel
 
 
 def console(games, scanner=None, made=0, wheel=None):
     """The console of this start. `games` is the package whose sub-packages are the games.
 
-    `scanner` is the `keypad.Keys` that code.py has made at the ticks `made`, `wheel` the encoder, or None.
+    `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the encoder, or None.
     """
     handed = handover.take()
-    if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
-        greet(supervisor.runtime.display)
+    load_early(games, handed)
     if handed.to in (handover.MATCH, handover.RECORD):
         from handheld.match_start import MatchConsole as kind
     elif handed.to == handover.LESSON:
@@ -25,24 +51,20 @@ def console(games, scanner=None, made=0, wheel=None):
     return kind(games, handed, scanner, made, wheel)
 
 
-def run(games, scanner, made, wheel):
-    """Play until the power goes, or until the next start; see `console`."""
-    console(games, scanner, made, wheel).run()
+def load_early(games, handed):
+    """Import the board, and what is known to be needed of the games, while there is little on the heap.
 
-
-def greet(display):
-    """Show the trefoil while the menu is loaded, where the board has a panel before our own code makes it."""
-    if not display:
-        return
-    green = displayio.Palette(1)
-    green[0] = 0xFFFFFF if display.height <= 64 else 0x6BE070
-    r = display.height // 6
-    x = display.width // 2
-    y = display.height // 2
-    group = displayio.Group()
-    for left, up in (0, r), (-r, -r // 2), (r, -r // 2):
-        group.append(vectorio.Circle(pixel_shader=green, radius=r, x=x + left, y=y - up))
-    stem = [(0, 0), (r // 4, 0), (r, r * 9 // 4), (r * 3 // 4, r * 9 // 4)]
-    group.append(vectorio.Polygon(pixel_shader=green, points=stem, x=x, y=y))
-    display.root_group = group
-    display.refresh()
+    CircuitPython collects the whole heap after each import: 1 ms here, 12 ms once the console is loaded.
+    """
+    boards.this()
+    names = ["handheld.journal", "handheld.screens"]
+    if handed.to == handover.MATCH:
+        game = games + "." + handed.game
+        names += [game, game + ".rules", game + ".record"]
+    else:
+        names += [games + "." + game for game in os.listdir("/" + games) if "." not in game and game[0] != "_"]
+    for name in names:
+        try:
+            __import__(name)
+        except Exception:  # noqa: BLE001  the console says what is wrong with it, when it needs it
+            pass

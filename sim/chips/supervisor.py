@@ -36,6 +36,10 @@ class _Runtime:
     def display(self):
         return _machine.display
 
+    @display.setter
+    def display(self, value):
+        _machine.display = value
+
     @property
     def autoreload(self):
         return _machine.autoreload

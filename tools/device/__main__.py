@@ -23,6 +23,7 @@ from tools.device import compare, probe, runs
 from tools.device.figures import figures, table, together
 from tools.target import BOARDS
 
+SETTINGS = runs.ROOT / "tools" / "settings.toml"
 SCRIPTS = runs.ROOT / "tests" / "scripts"
 _BOOTROM = 16384  # bytes
 
@@ -100,7 +101,7 @@ def script_of(path, board):
         settings = tomllib.loads(beside.read_text(encoding="utf-8")) if beside.exists() else {}
     except (BadScript, ValueError) as wrong:
         raise Refused("%s: %s" % (path, wrong)) from None
-    return steps, {"CIRCUITPY_PYSTACK_SIZE": 4096, "TREFOIL_DEBUG": 1, **settings}
+    return steps, {**tomllib.loads(SETTINGS.read_text(encoding="utf-8")), "TREFOIL_DEBUG": 1, **settings}
 
 
 def flash(firmware, board, files, settings):

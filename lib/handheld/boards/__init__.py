@@ -4,7 +4,8 @@ A bought board is a module here. It has:
 
 * `NAME`: what people call it;
 * `b_pin()`: the pin of the key that is B, for boot.py, or None;
-* `Board(scanner)`, or `Board(scanner, wheel)` where it has a wheel: with `display`, `scanner` (a
+* `make_panel()`: makes the display, for boot.py; it is `supervisor.runtime.display` from then on;
+* `Board(scanner)`, or `Board(scanner, encoder)` where it has a wheel: with `display`, `scanner` (a
   `keypad.Keys`: the one given, else one of its own), `wheel` (a `rotaryio.IncrementalEncoder` likewise, or
   None), `pins` (the scanner's, by their names in `board` with blanks between, and after a slash the wheel's
   two, for code.py, which makes both first of all where the machine starts anew; "" where it cannot),
@@ -23,12 +24,23 @@ Any other RP2040 is a board wired by hand: module `wired`, and settings.toml or 
 
 import board
 import keypad
+import rotaryio
 
 
 def scan(pins):
     """The `keypad.Keys` of keys between these pins, by their names with blanks between, and ground."""
     found = [getattr(board, name) for name in pins.split()]
     return keypad.Keys(found, value_when_pressed=False, pull=True)
+
+
+def wheel(pins):
+    """The `rotaryio.IncrementalEncoder` between two pins, named as for `scan`, at position 0.
+
+    CircuitPython may count a detent while it makes one, as its interrupt is on before the divisor is set.
+    """
+    made = rotaryio.IncrementalEncoder(*[getattr(board, name) for name in pins.split()])
+    made.position = 0
+    return made
 
 
 def this():

@@ -9,7 +9,6 @@
 # drive = 0x100000
 # boot_ms = 1510
 # reload_ms = 15
-# libraries = ["adafruit-circuitpython-neopixel"]
 # panel = "sh1106"
 # panel_clk = "SCK"
 # panel_din = "MOSI"
@@ -40,16 +39,12 @@
 
 import board
 import digitalio
-import neopixel
-import rotaryio
-from micropython import const
+import supervisor
 
 from handheld import keys
-from handheld.boards import scan
+from handheld.boards import pixels, scan, wheel
 
 NAME = "MacroPad RP2040"
-
-_LIGHTS = const(12)
 
 
 def b_pin():
@@ -57,25 +52,11 @@ def b_pin():
     return board.KEY10
 
 
-class Lights:
-    """A NeoPixel under each key."""
+def make_panel():
+    """Make the display, for boot.py."""
+    from handheld.boards.panel import sh1106
 
-    def __init__(self):
-        self._pixels = neopixel.NeoPixel(board.NEOPIXEL, _LIGHTS, auto_write=False)
-        self.first = 1  # 1: as wired, 12: upside down
-        self.show(bytes(13), 0)
-
-    def show(self, colours, shift):
-        """Light the keys; see the package."""
-        pixels = self._pixels
-        for i in range(_LIGHTS):
-            colour = colours[self.first + i if self.first == 1 else self.first - i]
-            pixels[i] = (
-                (colour >> 16 & 0xFF) >> shift,
-                (colour >> 8 & 0xFF) >> shift,
-                (colour & 0xFF) >> shift,
-            )
-        pixels.show()
+    sh1106(board.SCK, board.MOSI, board.OLED_DC, board.OLED_CS, board.OLED_RESET)
 
 
 class Board:
@@ -83,13 +64,13 @@ class Board:
 
     pins = "KEY1 KEY2 KEY3 KEY4 KEY5 KEY6 KEY7 KEY8 KEY9 KEY10 KEY11 KEY12 ENCODER_SWITCH/ENCODER_A ENCODER_B"
 
-    def __init__(self, scanner=None, wheel=None):
+    def __init__(self, scanner=None, encoder=None):
         from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
 
-        self.display = board.DISPLAY
+        self.display = supervisor.runtime.display
         self.scanner = scanner or scan(self.pins.split("/")[0])
-        self.wheel = wheel or rotaryio.IncrementalEncoder(board.ENCODER_A, board.ENCODER_B)
-        self.lights = Lights()
+        self.wheel = encoder or wheel(self.pins.split("/")[1])
+        self.lights = pixels.Pixels(board.NEOPIXEL, range(1, 13))
         enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)
         enable.switch_to_output(False)
         self.tone = Tone(board.SPEAKER, enable)
@@ -106,8 +87,7 @@ class Board:
         rotation = 180 if upside_down else 0
         if self.display.rotation != rotation:  # to set it draws everything
             self.display.rotation = rotation
-        self.lights.first = 12 if upside_down else 1
-        order = range(12, 0, -1) if upside_down else range(1, 13)
+        order = self.lights.under = range(12, 0, -1) if upside_down else range(1, 13)
         self.keys = bytes([keys.NUMBER + n for n in order] + [keys.HOLD_A])
 
     def battery(self):

@@ -30,6 +30,7 @@
 
 import analogio
 import board
+import supervisor
 
 from handheld.boards import pad, scan
 
@@ -41,6 +42,14 @@ def b_pin():
     return board.SW_B
 
 
+def make_panel():
+    """Make the display, for boot.py."""
+    from handheld.boards.panel import st7789
+
+    pins = board.LCD_SCLK, board.LCD_MOSI, board.LCD_DC, board.LCD_CS, board.LCD_RESET
+    st7789(*pins, board.LCD_BL, 320, 0x60)
+
+
 class Board(pad.Board):
     """The PicoPad's parts. Its one light is the Wi-Fi chip's, without colours, and is left alone."""
 
@@ -49,7 +58,7 @@ class Board(pad.Board):
     def __init__(self, scanner=None):
         from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
 
-        super().__init__(board.DISPLAY, scanner or scan(self.pins))
+        super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
         self.lights = pad.Nothing()
         self.tone = Tone(board.AUDIO, None)
         self.sense = analogio.AnalogIn(board.BAT_SENSE)

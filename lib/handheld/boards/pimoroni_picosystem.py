@@ -33,6 +33,7 @@
 import analogio
 import board
 import pwmio
+import supervisor
 
 from handheld.boards import pad, scan
 
@@ -42,6 +43,14 @@ NAME = "PicoSystem"
 def b_pin():
     """The pin of B, for boot.py."""
     return board.SW_B
+
+
+def make_panel():
+    """Make the display, for boot.py."""
+    from handheld.boards.panel import st7789
+
+    pins = board.LCD_SCLK, board.LCD_MOSI, board.LCD_DC, board.LCD_CS, board.LCD_RESET
+    st7789(*pins, board.BACKLIGHT, 240, 0)
 
 
 class Lights:
@@ -66,7 +75,7 @@ class Board(pad.Board):
     def __init__(self, scanner=None):
         from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
 
-        super().__init__(board.DISPLAY, scanner or scan(self.pins))
+        super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
         self.lights = Lights()
         self.tone = Tone(board.AUDIO, None)
         self.sense = analogio.AnalogIn(board.BAT_SENSE)

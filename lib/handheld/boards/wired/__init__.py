@@ -33,6 +33,10 @@ def b_pin():
         return None
 
 
+def make_panel():
+    """Nothing to do for boot.py: code.py makes the display."""
+
+
 class Board(pad.Board):
     """What the settings say is there. Does not come back where they cannot be."""
 

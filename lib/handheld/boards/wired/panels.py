@@ -10,6 +10,8 @@ _LIBRARIES = {"ssd1306": "adafruit_displayio_ssd1306", "sh1106": "adafruit_displ
 # ST7789, by degrees that the picture is turned clockwise: memory access control, first column, first row.
 # Of its 320 rows of memory the glass has 240.
 _TURNS = {0: (0x00, 0, 0), 90: (0x60, 0, 0), 180: (0xC0, 0, 80), 270: (0xA0, 80, 0)}
+# After a reload CircuitPython refreshes a display by itself once this long has passed: a second.
+_QUIET = {"auto_refresh": False, "native_frames_per_second": 1}
 
 
 def display(pins):
@@ -24,7 +26,8 @@ def display(pins):
         shown = runtime.display  # from before our own reload: its picture stays
     if shown is None:
         displayio.release_displays()
-    return _lcd(pins, shown) if kind == "st7789" else _oled(pins, kind, shown)
+    runtime.display = _lcd(pins, shown) if kind == "st7789" else _oled(pins, kind, shown)
+    return runtime.display
 
 
 def _oled(pins, kind, shown):
@@ -41,10 +44,10 @@ def _oled(pins, kind, shown):
         if kind == "sh1106":
             from adafruit_displayio_sh1106 import SH1106
 
-            return SH1106(bus, width=128, height=64, colstart=2, auto_refresh=False)
+            return SH1106(bus, width=128, height=64, colstart=2, **_QUIET)
         from adafruit_displayio_ssd1306 import SSD1306
 
-        return SSD1306(bus, width=128, height=64, auto_refresh=False)
+        return SSD1306(bus, width=128, height=64, **_QUIET)
     except ImportError:
         raise BadSetting(
             "TREFOIL_PANEL: %s is not in lib; tools.bundle puts it there" % _LIBRARIES[kind]
@@ -85,5 +88,5 @@ def _lcd(pins, shown):
         colstart=left,
         rowstart=top,
         backlight_pin=light,
-        auto_refresh=False,
+        **_QUIET,
     )

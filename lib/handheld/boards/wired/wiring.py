@@ -2,7 +2,7 @@
 
 import keypad
 
-from handheld.boards import pad
+from handheld.boards import pad, pixels
 from handheld.boards.wired import panels
 from handheld.boards.wired.pins import BadSetting, Pins, make, told
 
@@ -33,7 +33,9 @@ def _wheel(pins):
         return None
     import rotaryio
 
-    return make("WHEEL", rotaryio.IncrementalEncoder, *pair)
+    wheel = make("WHEEL", rotaryio.IncrementalEncoder, *pair)
+    wheel.position = 0  # see `boards.wheel`
+    return wheel
 
 
 def _lights(pins):
@@ -47,12 +49,7 @@ def _lights(pins):
         under = b""
     if not under or max(under) > 12:
         raise BadSetting("TREFOIL_PIXELS_UNDER: expected numbers 0 to 12, a pixel each, not '%s'" % text)
-    try:
-        from handheld.boards.wired.lights import Lights
-
-        return make("PIXELS", Lights, pin, under)
-    except ImportError:
-        raise BadSetting("TREFOIL_PIXELS: neopixel is not in lib; tools.bundle puts it there") from None
+    return make("PIXELS", pixels.Pixels, pin, under)
 
 
 def _tone(pins):

@@ -1,0 +1,89 @@
+"""The display of a bought board, made by boot.py in place of CircuitPython's own.
+
+After a reload CircuitPython draws its terminal on a display as soon as one frame time has passed since the last
+refresh: 309 ms on 240x240, before code.py runs. With one frame a second (`_QUIET`) the last picture stays
+until our first one.
+"""
+
+import busdisplay
+import busio
+import displayio
+import fourwire
+import supervisor
+import vectorio
+
+_QUIET = {"auto_refresh": False, "native_frames_per_second": 1}
+
+
+def _bus(clock, data, command, select, reset, hertz):
+    """The bus of the pins, once CircuitPython's display has let go of them."""
+    displayio.release_displays()
+    spi = busio.SPI(clock, MOSI=data)
+    return fourwire.FourWire(spi, command=command, chip_select=select, reset=reset, baudrate=hertz)
+
+
+def st7789(clock, data, command, select, reset, light, width, access):
+    """An LCD of `width` by 240 pixels; `access` is its memory access control. Takes 0.45 s.
+
+    The registers are those of CircuitPython's boards/pimoroni_picosystem/board.c.
+    """
+    start = (
+        b"\x01\x80\x96"  # software reset, 150 ms
+        b"\x36\x01" + bytes((access,)) + b"\x35\x01\x00"
+        b"\xb2\x05\x0c\x0c\x00\x33\x33"
+        b"\x3a\x01\x05"  # 16 bits a pixel
+        b"\xb7\x01\x14\xbb\x01\x37\xc0\x01\x2c\xc2\x01\x01\xc3\x01\x12\xc4\x01\x20"
+        b"\xd0\x02\xa4\xa1\xc6\x01\x0f"
+        b"\xe0\x0e\xd0\x04\x0d\x11\x13\x2b\x3f\x54\x4c\x18\x0d\x0b\x1f\x23"
+        b"\xe1\x0e\xd0\x04\x0c\x11\x13\x2c\x3f\x44\x51\x2f\x1f\x1f\x20\x23"
+        b"\x21\x00"  # inverted
+        b"\x11\x80\x78"  # out of sleep, 120 ms
+        b"\x29\x00"  # on
+    )
+    bus = _bus(clock, data, command, select, reset, 60000000)
+    _show(busdisplay.BusDisplay(bus, start, width=width, height=240, backlight_pin=light, **_QUIET))
+
+
+def sh1106(clock, data, command, select, reset):
+    """A 128x64 OLED. Takes 0.2 s.
+
+    The registers are those of CircuitPython's boards/adafruit_macropad_rp2040/board.c.
+    """
+    start = (
+        b"\xae\x00\xd5\x01\x80\xa8\x01\x3f\xd3\x01\x00\x40\x00\xad\x01\x8b\xa1\x00\xc8\x00\xda\x01\x12"
+        b"\x81\x01\xff\xd9\x01\x1f\xdb\x01\x20\x20\x01\x20\x33\x00\xa6\x00\xa4\x00\xaf\x00"
+    )
+    bus = _bus(clock, data, command, select, reset, 10000000)
+    display = busdisplay.BusDisplay(
+        bus,
+        start,
+        width=128,
+        height=64,
+        colstart=2,
+        color_depth=1,
+        grayscale=True,
+        pixels_in_byte_share_row=False,
+        single_byte_bounds=True,
+        data_as_commands=True,
+        SH1107_addressing=True,
+        brightness_command=0x81,
+        **_QUIET,
+    )
+    _show(display)
+
+
+def _show(display):
+    """Make it CircuitPython's main display, and show the trefoil while the menu is loaded."""
+    supervisor.runtime.display = display
+    green = displayio.Palette(1)
+    green[0] = 0xFFFFFF if display.height <= 64 else 0x6BE070
+    r = display.height // 6
+    x = display.width // 2
+    y = display.height // 2
+    group = displayio.Group()
+    for left, up in (0, r), (-r, -r // 2), (r, -r // 2):
+        group.append(vectorio.Circle(pixel_shader=green, radius=r, x=x + left, y=y - up))
+    stem = [(0, 0), (r // 4, 0), (r, r * 9 // 4), (r * 3 // 4, r * 9 // 4)]
+    group.append(vectorio.Polygon(pixel_shader=green, points=stem, x=x, y=y))
+    display.root_group = group
+    display.refresh()
