@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import colours, keys, tone
+from handheld import colours, keys, shapes, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
@@ -127,6 +127,7 @@ class MatchScreen(Screen):
         """Go on where the match now stands; a card that is shown is done with."""
         self._passed = -1
         if self._overlay:
+            shapes.clear(self._overlay)  # first: a group that leaves does not redraw where its rectangles were
             self.group.remove(self._overlay)
             self._overlay = None
         self.enter()
