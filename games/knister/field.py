@@ -176,7 +176,7 @@ class LargeField(Field):
         """
         grid = None
         if value >= 0:
-            at = value > 9
+            at = int(value > 9)  # a TileGrid takes no bool for an index
             grid = numbers[at]
             if not grid:
                 grid = numbers[at] = shapes.row(self._theme, group, sheet, x, y, 1 + at)

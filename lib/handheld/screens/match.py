@@ -38,7 +38,7 @@ class MatchScreen(Screen):
         self.beat = 0  # milliseconds between two calls of `on_beat` while somebody is asked, 0 for none
         self.holder = -1  # the seat that has the device in its hands, -1 for nobody yet
         self._passed = -1  # the seat that it is passed to
-        self._card = None  # the group of its card, while that is shown
+        self._overlay = None  # the group of its card, while that is shown
         self.blinks = 0  # frames of `blink` that are left
         self._on_a = None
         self._then = None  # what a moment comes to
@@ -60,7 +60,7 @@ class MatchScreen(Screen):
 
     def hide(self):
         self.settle()
-        self.prompts = self._card = None
+        self.prompts = self._overlay = None
         super().hide()
 
     def ready(self):
@@ -118,17 +118,17 @@ class MatchScreen(Screen):
     def _show_card(self):
         """Lay the card of the seat that the device is passed to over the match."""
         self.behind()
-        self._card = displayio.Group()
-        passing.draw(self.console, self._card, self.match, self._passed)
-        self.group.append(self._card)
+        self._overlay = displayio.Group()
+        passing.draw(self.console, self._overlay, self.match, self._passed)
+        self.group.append(self._overlay)
         self.prompts.ask(((keys.A, "ready"), MENU))
 
     def _come_back(self):
         """Go on where the match now stands; a card that is shown is done with."""
         self._passed = -1
-        if self._card:
-            self.group.remove(self._card)
-            self._card = None
+        if self._overlay:
+            self.group.remove(self._overlay)
+            self._overlay = None
         self.enter()
 
     def look_back(self):
@@ -298,7 +298,8 @@ class MatchScreen(Screen):
 
     def _end(self):
         console = self.console
-        console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
+        question = t("End it?"), t("Play on"), t("End the match"), console.abandon
+        console.push(ConfirmScreen(console, *question, console.pop))  # out of the pause menu as well
 
     # Keys and ticks
 
