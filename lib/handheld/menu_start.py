@@ -9,7 +9,7 @@ from handheld.screens.menu import MenuScreen
 from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
-_LATER = "handheld.screens.presets", "handheld.journal.book", "handheld.journal.laying"
+_LATER = "handheld.screens.presets", "handheld.journal.book", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
