@@ -21,8 +21,8 @@ _TAIL = """## The same figures from your own board
 2. Open the serial console over USB and record it: on Linux `cat /dev/ttyACM0 | tee play.txt`, on macOS the
    same with `/dev/tty.usbmodem*`; on Windows let PuTTY log the session to a file.
 3. Play: a match of each game, with setup, pause menu and result.
-4. `python3 -m tools.device --console play.txt --board NAME --json board.json` turns the record into the figures
-   of this page, and `--report` takes that file beside the others.
+4. `python3 -m tools.device --console play.txt --board NAME --json board.json` turns the record into the
+   figures of this page, and `--report` takes that file beside the others.
 
 The lines that are read:
 
