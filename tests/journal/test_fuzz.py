@@ -16,19 +16,19 @@ pytestmark = pytest.mark.soak
 
 
 def test_whatever_lies_there():
-    found = fuzz.run(times(50, 2_500), seed=2)
+    found = fuzz.run(times(30, 2_500), seed=2)
     kinds = {kind for kind, _ in found}
     assert kinds == {kind.__name__ for kind in fuzz.KINDS}
     assert any(not notice for _, notice in found) and any(notice for _, notice in found)
 
 
 def test_whole_starts_of_the_device():
-    starts = times(8, 100)
+    starts = times(3, 100)
     found = fuzz.starts(starts, seed=3)
-    assert sum(found.values()) == starts and len(found) > 4
+    assert sum(found.values()) == starts and len(found) > 1
 
 
-@settings(max_examples=times(40, 1000))
+@settings(max_examples=times(20, 1000))
 @given(st.binary(min_size=0, max_size=300), st.integers(0, SECTOR), st.integers(0, 255))
 def test_some_bytes_somewhere(some, at, rest):
     data = bytearray([rest]) * SECTOR

@@ -24,7 +24,7 @@ def begin(journal, about, progress):
     while journal.find(number):
         number = 1 + number % _NUMBERS
     crowded = journal.room() < len(payload) + sector.FRAME + sector.RESERVE
-    if journal.foreign or journal.full or crowded or journal.blocks >= sector.BLOCKS - 8:
+    if journal.foreign or journal.full or crowded or journal.blocks >= sector.BLOCKS - 4:
         journal.tidy()
     return matches.begin(journal, journal.block(sector.BEGIN, payload, None, number), number, about[0])
 

@@ -177,7 +177,8 @@ class _Opening:
         """Take on what lies before the block at `at`: records, and what power cuts have torn."""
         image = self.image
         start = self.journal.last
-        intact = image[at + 6 : at + sector.HEAD] == sector.checksum(image, start, at)[:2]
+        told = image[at + 6 : at + sector.HEAD]
+        intact = told == (sector.checksum(image, start, at)[:2] if at > start else b"\0\0")
         if not intact and (header or start > sector.FIRST):
             self._damage(start, at)
         elif self.running:
@@ -225,13 +226,17 @@ class _Opening:
         """Take on the block at `at`."""
         journal = self.journal
         kind = self.image[at + 1]
-        told = sector.body(self.image, at)
-        journal.last = at + sector.FRAME + len(told)
+        journal.last = at + sector.FRAME + (self.image[at + 4] | self.image[at + 5] << 8)
         journal.blocks += 1
+        saved = journal.find(self.image[at + 2])
         self.closed = kind == sector.CLOSED
         self.run = at if kind == sector.RUN else 0
         self.running = None
-        saved = journal.find(self.image[at + 2])
+        if kind == sector.RUN or kind == sector.SNAPSHOT:
+            if saved:
+                self._part(at, kind, saved)
+            return
+        told = sector.body(self.image, at)
         try:
             if kind == sector.BEGIN:
                 self._begin(at, told, saved)
@@ -241,8 +246,6 @@ class _Opening:
                 journal.pending.append((at, 0))
             elif saved and kind == sector.END and not saved.over:
                 matches.end(journal, saved, told[0] & 1, at)
-            elif saved and kind in (sector.RUN, sector.SNAPSHOT):
-                self._part(at, kind, saved)
         except (ValueError, IndexError):
             self.lost.append("a match")
 
@@ -273,5 +276,5 @@ class _Opening:
             saved.base = at
         else:
             self.running = saved
-            if at >= self.journal.laid and not saved.over:
+            if at >= self.journal.laid and not saved.over and self.journal.matches[0] is not saved:
                 matches.front(self.journal, saved)
