@@ -1,4 +1,4 @@
-"""The power cut all through matches of every game, and in rows. `python3 -m tests.journal.powercut` cuts everywhere."""
+"""The power cut all through matches of every game, and in rows. `tests.journal.powercut` cuts everywhere."""
 
 import pytest
 

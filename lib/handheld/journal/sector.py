@@ -57,11 +57,11 @@ def check(record):
 
 
 def checksum(memory, start, end, value=0):
-    """The crc32 of a stretch, 4 bytes; `value` is where it starts from. Of 31 bits: it ends in no 0xFF."""
+    """The crc32 of a stretch, 4 bytes; `value` is where it starts from. Of 30 bits: it ends in no 0xFF."""
     while end - start > _PAGE:
         value = crc32(memory[start : start + _PAGE], value)
         start += _PAGE
-    return (crc32(memory[start:end], value) & 0x7FFFFFFF).to_bytes(4, "little")
+    return (crc32(memory[start:end], value) & 0x3FFFFFFF).to_bytes(4, "little")
 
 
 def block(kind, payload, match, order, at, before):
