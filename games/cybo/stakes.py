@@ -42,5 +42,6 @@ class StakesView:
         self._missed.show(((0, other.upper() if self._theme.mono else other),))
         for at in range(2):
             shapes.hide(self._frames[at], bool(at) != risk)
-        self._kept.dye(theme.WHITE if risk else theme.GOLD)
-        self._hit.dye(theme.GOLD if risk else theme.WHITE)
+        th = self._theme
+        self._kept.dye(th.shades(theme.PAPER, theme.WHITE if risk else theme.GOLD))
+        self._hit.dye(th.shades(theme.PAPER, theme.GOLD if risk else theme.WHITE))
