@@ -15,8 +15,9 @@ from tests import soak
 from tests.play import SCRIPTS
 from tools import bundle, linked
 
-# What DESIGN.md wants, in ms: of all keys of a match the median, the 90th percentile and the worst; from code.py
-# to the menu; from the key that begins a match to its first picture, and from the one that leaves it to the menu.
+# What DESIGN.md wants, in ms: of all keys of a match the median, the 90th percentile and the worst; from
+# code.py to the menu; from the key that begins a match to its first picture, and from the one that leaves it
+# to the menu.
 WANTED = {
     "macropad": {"median": 25, "90th": 80, "worst": 100, "menu": 400, "play": 400, "leave": 400},
     "picosystem": {"median": 40, "90th": 160, "worst": 200, "menu": 650, "play": 650, "leave": 650},
