@@ -4,7 +4,7 @@ import importlib
 import threading
 import types
 
-from sim import busses, drawing, strict
+from sim import areas, busses, drawing, strict
 
 
 def prepare(machine):
@@ -19,12 +19,16 @@ def prepare(machine):
         importlib.import_module(name).time = clock
     busses.install(machine, displayio, *map(importlib.import_module, (*names, "pwmio")))
     strict.install(displayio, importlib.import_module("bitmaptools"))
+    areas.install(displayio, importlib.import_module("vectorio"))
     drawing.install(displayio, importlib.import_module("vectorio._vectorshape"))
     displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash
     before, machine.display = machine.display, None
     board = importlib.import_module("board")
     if before is not None:  # a reload: the display went on, with a root group of CircuitPython's own
         display = getattr(board, "DISPLAY", None) or busses.again(before)
+        if machine.board.built_in:
+            board.DISPLAY = display
+        display.refreshed = before.refreshed
         if display.dimmed:
             display.brightness = before.brightness
         display.rotation = before.rotation
@@ -33,10 +37,15 @@ def prepare(machine):
 
     def frame():
         for shown in displayio.displays:
-            if shown.auto_refresh:
+            if shown.auto_refresh and machine.clock.now - shown.refreshed >= frame_us(shown):
                 shown.refresh()
 
     machine.every(1_000_000 // 60, frame)
+
+
+def frame_us(display):
+    """The microseconds between two frames of a display that refreshes by itself."""
+    return 1_000_000 // display.given.get("native_frames_per_second", 60)
 
 
 @contextlib.contextmanager

@@ -1,7 +1,7 @@
 """Makes Blinka's displays and their busses do as the device's: what they send, what they cost, what stays."""
 import importlib
 
-from sim.costs import PIXEL, POLL, REFRESH
+from sim import costs
 from sim.drawing import Canvas, fits
 
 _BACKLIGHT_HZ = 50_000  # CircuitPython's, in every board.c; who shares its PWM slice has to take the same
@@ -16,12 +16,16 @@ def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio
     _made(machine, busdisplay.BusDisplay, pwmio)
     _refreshed(machine, busdisplay.BusDisplay, busdisplay.Area)
     _sh1107(core._DisplayCore, busdisplay.DISPLAY_COMMAND, busdisplay.CHIP_SELECT_TOGGLE_EVERY_BYTE)
-    _finished(displayio.TileGrid)
     release = displayio.release_displays
 
     def release_displays():
+        display, machine.display = machine.display, None
         release()
-        machine.display = None
+        if display is not None:
+            machine.released = True
+            display.bus.deinit()
+            if display.given["backlight_pin"] is not None:
+                display._backlight.deinit()
 
     displayio.release_displays = release_displays
 
@@ -82,6 +86,7 @@ def _made(machine, kind, pwmio):
 
     def init(self, bus, init_sequence, *, backlight_pin=None, **options):
         self.pixels_sent = 0
+        self.refreshed = -(1 << 40)  # when it was last refreshed, by the machine's clock
         self.given = {**options, "backlight_pin": backlight_pin}
         self.dimmed = True  # whatever is asked for while it is made
         begin(self, bus, init_sequence, **options)
@@ -112,12 +117,13 @@ def _refreshed(machine, kind, area_kind):
     refresh, slow = kind.refresh, kind._refresh_area
 
     def counted(self, **options):
-        machine.spend(POLL)
-        self.pixels_sent = 0
+        machine.spend(0)  # what Python took until now
+        self.refreshed = machine.clock.now
+        self.pixels_sent = self.taken = 0
         drawn = refresh(self, **options)
-        if self.pixels_sent:
-            machine.spend(REFRESH + PIXEL * self.pixels_sent)
-            machine.sent += self.pixels_sent
+        layers = _layers(self._core.current_group)
+        machine.spend(round(costs.REFRESH + costs.REFRESH_LAYER * layers + self.taken))
+        machine.sent += self.pixels_sent
         machine.shown = len(machine.serial.text)
         return drawn
 
@@ -129,8 +135,9 @@ def _refreshed(machine, kind, area_kind):
         self.pixels_sent += clipped.size()
         if not fits(core.colorspace):
             return slow(self, area)
-        canvas = Canvas(clipped, core.colorspace)
+        canvas = Canvas(clipped, core.colorspace, _rows(core, clipped))
         core.fill_area(clipped, canvas, canvas)
+        self.taken += costs.area(canvas, _megahertz(self.bus))
         for part, data in _parts(core, clipped, canvas.packed(), area_kind):
             core.set_region_to_update(part)
             core.begin_transaction()
@@ -142,6 +149,36 @@ def _refreshed(machine, kind, area_kind):
     kind._refresh_area = refresh_area
 
 
+def _layers(group):
+    """How many layers there are, groups among them."""
+    if group is None:
+        return 0
+    return sum(1 + (_layers(layer) if hasattr(layer, "_layers") else 0) for layer in group)
+
+
+_PERIPHERAL = 125_000_000  # Hz: the clock that SPI's is made from
+
+
+def _megahertz(bus):
+    """The clock of SPI, the fastest that is not above what was asked for. 0 for I2C, which counts itself."""
+    asked = getattr(bus, "_frequency", 0)
+    return _PERIPHERAL / (2 * -(-_PERIPHERAL // (2 * asked))) / 1e6 if asked else 0
+
+
+_BUFFER = 512  # bytes: CIRCUITPY_DISPLAY_AREA_BUFFER_SIZE
+
+
+def _rows(core, area):
+    """How many rows of an area the device fills and sends at once (shared-module/busdisplay/BusDisplay.c)."""
+    if core.sh1107_addressing:
+        return 8
+    most = _BUFFER * 8 // core.colorspace.depth
+    if area.size() <= most:
+        return area.height()
+    rows = max(1, most // area.width())
+    return rows if core.colorspace.depth >= 8 else rows - rows % 8
+
+
 def _parts(core, area, data, area_kind):
     """What is sent at once of an area: all, or a page after the other where a panel takes only pages."""
     if not core.sh1107_addressing:
@@ -150,17 +187,6 @@ def _parts(core, area, data, area_kind):
     tops = range(area.y1, area.y2, 8)
     pages = [area_kind(area.x1, top, area.x2, top + 8) for top in tops]
     return [(page, data[n * wide : (n + 1) * wide]) for n, page in enumerate(pages)]
-
-
-def _finished(kind):
-    """A full refresh leaves nothing to be sent again. Blinka takes it for due."""
-    finish = kind._finish_refresh
-
-    def all_of_it(self):
-        self._needs_refresh = False
-        finish(self)
-
-    kind._finish_refresh = all_of_it
 
 
 def _sh1107(kind, command_type, toggle):

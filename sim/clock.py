@@ -25,15 +25,23 @@ class _Clock:
 
 
 class VirtualClock(_Clock):
-    """Time that passes only when the firmware sleeps or touches a chip: every run repeats exactly."""
+    """Time that passes only when the firmware sleeps or works: every run repeats exactly.
+
+    What it works on takes `pace` times as long as on the device; what it sleeps, as long as it says.
+    """
 
     virtual = True
 
-    def __init__(self):
+    def __init__(self, pace=1):
         super().__init__()
         self.now = 0
+        self._pace = pace
 
     def spend(self, us):
+        """Let `us` microseconds of work go by, calling what becomes due on the way."""
+        self.sleep(us if self._pace == 1 else round(us * self._pace))
+
+    def sleep(self, us):
         """Let `us` microseconds go by, calling what becomes due on the way."""
         due = self._due
         end = self.now + us
@@ -44,8 +52,6 @@ class VirtualClock(_Clock):
             call()
         if end > self.now:
             self.now = end
-
-    sleep = spend
 
 
 class RealClock(_Clock):

@@ -1,15 +1,138 @@
-"""What things take on the device, in microseconds. Only the virtual clock counts them.
+"""What things take on the device. Only the virtual clock counts them.
 
-Measured on CircuitPython 10.2.1 (DESIGN.md), and rounded: a script waits for text, not for a time.
+Measured on CircuitPython 10.2.1 for the MacroPad and the PicoSystem on the emulated RP2040 of tools.device,
+at 125 MHz.
 """
 
-POLL = 50  # reading a clock, a pin or an empty event queue, with the Python around it
-PRINT = 200
-REFRESH = 500  # one refresh() that draws something, and for each pixel of it:
-PIXEL = 4
-IMPORT = 18_000  # importing a .mpy, 13 ms of it the collection that follows, and for each byte that CPython
-IMPORT_BYTE = 0.5  # compiles it to: five of them are one of the .mpy, a KB of which takes 2.5 ms
+# In microseconds: what the chips and CircuitPython do.
+
+POLL = 4  # reading a clock, a pin or an empty event queue
+PRINT = 50  # and for each character:
+PRINT_CHARACTER = 11.4
+GETENV = 320  # settings.toml is read each time
+OPEN = 210  # opening a file and reading its first bytes, and for each byte:
+READ_BYTE = 0.15
+NVM_READ = 5  # reading a slice of the nvm, and for each byte:
+NVM_READ_BYTE = 0.054
+NVM_APPEND = 640  # writing where all is erased
+NVM_REWRITE = 53_000  # writing elsewhere: the sector is erased and programmed again
 COMPILE = 1_250  # compiling one line of code.py
 I2C_BYTE = 24  # nine bits at 400 kHz, and the gap after them
-COLLECT = 12_000  # gc.collect()
 LIGHT = 30  # writing one NeoPixel
+
+# Importing and collecting, by how full the heap is. That is reckoned from modules: an empty heap has START
+# bytes in use, and with each module comes HEAP_PART of its .mpy, what it makes for the screen included.
+
+MPY_PART = 0.2  # the size of a .mpy as a part of what CPython compiles the same text to
+HEAP_PART = 1.65
+START = 3000
+FOLDER = 700  # importing a folder without an __init__
+
+
+def collecting(live):
+    """The microseconds of gc.collect(), with so many bytes in use."""
+    return 500 + live * 130 // 1024
+
+
+def asking(live):
+    """The microseconds of gc.mem_free(), which walks the heap."""
+    return 4150 + live * 6 // 1024
+
+
+def importing(size, live):
+    """The microseconds of importing a .mpy of so many bytes, without the collection that follows.
+
+    Its names are looked for among all that are there already.
+    """
+    return 2500 + size * (1100 + live * 12 // 1024) // 1000
+
+
+# A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an
+# area in strips (256 pixels, on an OLED a page of eight rows), and asks in each every layer from the front.
+
+REFRESH = 25
+REFRESH_LAYER = 3
+LAYER = {"grid": 2.1, "shape": 1.65, "hidden": 1.6, "group": 2.2}  # a layer that is asked, wherever it lies
+MISSED = {"grid": 4.2, "shape": 1.4}  # a pixel that is transparent, or outside of the shape in its box
+BEHIND = {"grid": 0.45, "shape": 0.33}  # a pixel that a layer further in front has filled
+CORNER = 0.9  # more, for each pixel in the box of a vectorio.Polygon and each of its corners
+AREA = {1: 10, 16: 38}  # an area, by bits per pixel; so the others
+STRIP = {1: 46, 16: 13}  # a strip of it
+PIXEL = {1: 0.0, 16: 0.14}  # a pixel, covered or not, beyond the bits on the bus
+SOLID = {"grid": {1: 6.06, 16: 4.62}, "shape": {1: 3.67, 16: 2.3}}  # a pixel that a layer fills
+
+
+def area(canvas, megahertz):
+    """The microseconds of an area, a sim.drawing.Canvas that is filled, on a bus of so many bits a us."""
+    depth, pixels = canvas.depth, canvas.width * canvas.height
+    us = AREA[depth] + STRIP[depth] * canvas.strips + PIXEL[depth] * pixels + canvas.asked
+    if megahertz:
+        us += pixels * depth / megahertz
+    for kind, (solid, missed, behind) in canvas.pixels.items():
+        us += SOLID[kind][depth] * solid + MISSED[kind] * missed + BEHIND[kind] * behind
+    return us
+
+
+def terminal(width, height, depth):
+    """The microseconds in which CircuitPython draws its terminal, one TileGrid as large as the panel."""
+    bus = {1: 0.11, 16: 0.51}  # a pixel on the bus
+    return round(width * height * (SOLID["grid"][depth] + PIXEL[depth] + bus[depth]))
+
+
+# In tenths of a microsecond: Python, by what is worked out. sim/counted.py adds them up.
+
+LOCAL = 2  # loading or storing a local name, loading a number or a text
+GLOBAL = 9  # a name of the module, or what comes before a built-in one is found
+STORE_GLOBAL = 26
+ATTRIBUTE = 12
+STORE_ATTRIBUTE = 48
+METHOD = 64  # an attribute that is called, beyond ATTRIBUTE: it lies in the class
+ITEM = 16
+STORE_ITEM = 18
+SLICE = 80
+OPERATOR = 7
+COMPARE = 7
+CONTAINS = 50  # more, for `in`
+JUMP = 5
+TUPLE = 30
+BUILD = 50  # a list or a dictionary
+UNPACK = 12
+TEXT = 380  # adding two texts
+FORMAT = 270  # text by %, and for each value in it:
+VALUE = 155
+CALL = 18  # and where a Python function is called, in it:
+ENTRY = 33
+ARGUMENT = 3
+KEYWORD = 15
+INSTANCE = 270  # more, for an object that is made
+GENERATOR = 400  # more, for a generator
+LOOP = 4  # going round in `while`
+STEP = 16  # one step of `for` or a comprehension
+RANGE_STEP = 29  # the same of `for ... in range(...)`
+ITERATOR = 30  # beginning one
+COLLECTED = 8  # an element that a comprehension keeps
+RESUME = 50  # a generator goes on
+FUNCTION = 65  # making one
+CLASS = 1000
+WITH = 100
+TRY = 8
+RAISE = 250
+CAUGHT = 100
+
+ROOM = 4000  # more, for a native object: the heap of a running console is searched for room
+
+# Native functions, by name: beyond CALL and GLOBAL, and methods, beyond CALL and ATTRIBUTE.
+NATIVE = {
+    "len": 160, "abs": 145, "min": 80, "max": 100, "int": 100, "range": 110, "isinstance": 55, "getattr": 170,
+    "hasattr": 170, "setattr": 170, "sum": 120, "any": 120, "all": 120, "sorted": 280, "list": 200,
+    "tuple": 260, "bytes": 195, "bytearray": 250, "str": 440, "enumerate": 300, "zip": 250, "dict": 240,
+    "set": 240, "reversed": 200, "map": 150, "divmod": 150, "ord": 100, "chr": 150, "super": 350, "open": 0,
+}
+NATIVE_METHODS = {
+    "append": 22, "pop": 22, "insert": 30, "remove": 40, "extend": 50, "join": 430, "encode": 45,
+    "decode": 300, "upper": 370, "lower": 370, "strip": 300, "split": 600, "format": 600, "find": 60,
+    "get": 50, "items": 60, "keys": 60, "values": 60, "startswith": 40, "endswith": 40,
+    "TileGrid": 1200 + ROOM, "Bitmap": 1800 + ROOM, "Palette": 140 + ROOM, "Group": 190 + ROOM,
+    "Rectangle": 1450 + ROOM, "Circle": 1450 + ROOM, "Polygon": 1600 + ROOM,
+    "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
+}

@@ -6,6 +6,7 @@ the leftmost lowest: a row is painted by a few operations on such numbers. Layer
 (a bitmap on disk, a ColorConverter, a dithered palette) are filled by Blinka's own loop on a packed copy.
 tests/sim/test_drawing.py holds both ways side by side.
 """
+from sim.costs import CORNER, LAYER
 from sim.pixels import values
 
 _colours = {}  # (depth, rgb888) -> the display's colour; both displays are always the same
@@ -14,37 +15,70 @@ _DIGITS = bytes.maketrans(b"\x00\xff", b"01")
 
 
 class Canvas:
-    """An area of the screen being filled: for each row its `colours`, and where they are `done` (ones)."""
+    """An area of the screen being filled: for each row its `colours`, and where they are `done` (ones).
 
-    def __init__(self, area, colorspace):
+    The device fills it in strips of `rows` rows each. A strip that one layer fills, with what was filled
+    before, is closed: the layers behind are not asked about it. What the device would do is counted, for
+    sim.costs.area: `asked`, the microseconds for asking layers in strips, and `pixels`, for TileGrids and for
+    shapes: those that a layer filled, left clear, and found filled.
+    """
+
+    def __init__(self, area, colorspace, rows):
         self.area = area
         self.depth = colorspace.depth
         self.unit = 16 if self.depth == 16 else 8  # bits of a field
         self.width, self.height = area.width(), area.height()
         self.colours = [0] * self.height
         self.done = [0] * self.height
+        self.rows = rows
+        self.strips = self.open = -(-self.height // rows)
+        self._closed = bytearray(self.strips)
+        self.asked = 0
+        self.pixels = {"grid": [0, 0, 0], "shape": [0, 0, 0]}
 
-    def paint(self, overlap, row_of):
-        """Fill what is free of an area of the screen. True if none of it is left free.
+    def paint(self, overlap, row_of, kind):
+        """Fill what is free of an area of the screen with a layer. True if none of it is left free.
 
         `row_of(y)` gives a row of the screen as (colours, where it is solid), its leftmost pixel lowest;
-        it is asked for rows only of which something is free.
+        it is asked for rows only of which something is free. `kind` is "grid" or "shape".
         """
-        shift = self.unit * (overlap.x1 - self.area.x1)
-        part = (1 << self.unit * overlap.width()) - 1 << shift
+        width, unit, top = overlap.width(), self.unit, self.area.y1
+        shift = unit * (overlap.x1 - self.area.x1)
+        part = (1 << unit * width) - 1 << shift
         covered = True
-        for y in range(overlap.y1, overlap.y2):
-            at = y - self.area.y1
+        solids = hidden = rows = 0
+        for at in range(overlap.y1 - top, overlap.y2 - top):
+            if self._closed[at // self.rows]:
+                continue
+            rows += 1
             done = self.done[at]
             if done & part == part:
+                hidden += unit * width
                 continue
-            colours, solid = row_of(y)
+            colours, solid = row_of(at + top)
             solid <<= shift
             free = solid & ~done
             self.colours[at] |= colours << shift & free
+            solids += free.bit_count()
+            hidden += (done & part).bit_count()
             self.done[at] = done = done | solid
             covered = covered and done & part == part
+        self._count(overlap, kind, solids // unit, hidden // unit, rows * width)
         return covered
+
+    def _count(self, overlap, kind, solid, hidden, all_of_it):
+        """Count what a layer did, and close the strips that are full."""
+        counted = self.pixels[kind]
+        for at, count in enumerate((solid, all_of_it - solid - hidden, hidden)):
+            counted[at] += count
+        first, last = overlap.y1 - self.area.y1, overlap.y2 - self.area.y1
+        full = (1 << self.unit * self.width) - 1 if overlap.width() == self.width else -1
+        for strip in range(first // self.rows, -(-last // self.rows)):
+            start, end = strip * self.rows, min((strip + 1) * self.rows, self.height)
+            inside = not self._closed[strip] and first <= start and end <= last
+            if inside and all(done == full for done in self.done[start:end]):
+                self._closed[strip] = 1
+                self.open -= 1
 
     def packed(self):
         """The bytes that the display takes."""
@@ -101,28 +135,46 @@ def install(displayio, vectorshape):
     """Put the fast fills in place of Blinka's, in this session's modules."""
     tilegrid = displayio.TileGrid
     shape = vectorshape._VectorShape
-    _wrap(tilegrid, _tilegrid_rows, displayio)
-    _wrap(shape, _shape_rows, displayio)
+    _ask(displayio.Group)
+    _wrap(tilegrid, "grid", _tilegrid_rows, displayio)
+    _wrap(shape, "shape", _shape_rows, displayio)
 
 
-def _wrap(kind, colours_of, displayio):
+def _ask(group):
+    """A group is asked in each strip, too."""
+    fill = group._fill_area
+
+    def fill_area(self, colorspace, area, mask, buffer):
+        if isinstance(buffer, Canvas):
+            buffer.asked += buffer.open * LAYER["group"]
+        return fill(self, colorspace, area, mask, buffer)
+
+    group._fill_area = fill_area
+
+
+def _wrap(kind, name, colours_of, displayio):
     slow = kind._fill_area
     area_kind = displayio._area.Area
 
     def fill(self, colorspace, area, mask, buffer):
         if not isinstance(buffer, Canvas):
             return slow(self, colorspace, area, mask, buffer)
+        if _hidden(self):
+            buffer.asked += buffer.open * LAYER["hidden"]
+            return False
+        buffer.asked += buffer.open * LAYER[name]
         place = self._current_area
         if area.x1 >= place.x2 or area.x2 <= place.x1 or area.y1 >= place.y2 or area.y2 <= place.y1:
-            return False
-        if _hidden(self):
             return False
         overlap = area_kind()
         area.compute_overlap(place, overlap)
         row_of = colours_of(self, overlap, colorspace, displayio)
+        if hasattr(self, "_points"):
+            buffer.asked += overlap.size() * CORNER * len(self._points)
         if row_of is None:
+            buffer.pixels[name][0] += overlap.size()
             return _fill_slowly(slow, self, colorspace, area, buffer)
-        return buffer.paint(overlap, row_of) and area == overlap
+        return buffer.paint(overlap, row_of, name) and area == overlap
 
     kind._fill_area = fill
 

@@ -6,6 +6,7 @@ and a module or a name that CircuitPython lacks fails here as it fails there.
 """
 import __future__
 
+import ast
 import builtins
 import errno
 import importlib.abc
@@ -20,7 +21,8 @@ import sys
 import traceback
 import weakref
 
-from sim.costs import IMPORT, IMPORT_BYTE
+from sim.costs import FOLDER, HEAP_PART, MPY_PART, OPEN, READ_BYTE, START, collecting, importing
+from sim.counted import SPENT, counted
 from sim.shims import make
 
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
@@ -60,8 +62,9 @@ class Drive:
     `settings` stand in settings.toml, whatever the root has there.
     """
 
-    def __init__(self, root, settings):
+    def __init__(self, root, settings, spend=None):
         self.root = root
+        self._spend = spend or (lambda us: None)
         self._settings = settings
         self.cwd = "/"
         self._open = weakref.WeakSet()
@@ -81,7 +84,9 @@ class Drive:
             path = self.path(path)
             if "b" not in mode:
                 options.setdefault("encoding", "utf-8")
-        file = _Binary(path) if mode == "rb" and not options else builtins.open(path, mode, **options)
+        self._spend(OPEN)
+        binary = mode == "rb" and not options
+        file = _Binary(path, self._spend) if binary else builtins.open(path, mode, **options)
         self._open.add(file)
         return file
 
@@ -97,34 +102,40 @@ class Drive:
 class _Binary(io.BufferedReader):
     """A file of the drive whose `readinto` takes a displayio.Bitmap, too, as the device's does."""
 
-    def __init__(self, path):
+    def __init__(self, path, spend):
         super().__init__(io.FileIO(path))
+        self._spend = spend
 
     def readinto(self, buffer):
         fill = getattr(buffer, "_fill_from", None)
-        return super().readinto(buffer) if fill is None else fill(self.read)
+        count = super().readinto(buffer) if fill is None else fill(self.read)
+        self._spend(round(READ_BYTE * count))
+        return count
 
 
-_compiled = {}  # path -> (modification time, code, its bytes): kept while the process lives
+_compiled = {}  # (path, counts) -> (modification time, code, its bytes): kept while the process lives
 
 
-def _load(path):
-    """A source file compiled as MicroPython would: annotations are not looked at. And its size then."""
+def _load(path, counts):
+    """A source file compiled as MicroPython would: annotations are not looked at. And its size as a .mpy.
+
+    With `counts` it says what device time it takes (sim/counted.py).
+    """
     changed = os.stat(path).st_mtime_ns
-    known = _compiled.get(path)
+    known = _compiled.get((path, counts))
     if known is None or known[0] != changed:
         with builtins.open(path, "rb") as file:
-            code = compile(file.read(), path, "exec", __future__.annotations.compiler_flag, True)
-        known = _compiled[path] = (changed, code, len(marshal.dumps(code)))
+            tree = ast.parse(file.read(), path)
+        code = _compile(tree, path)
+        size = round(len(marshal.dumps(code)) * MPY_PART)
+        if counts:
+            code = _compile(counted(tree), path)
+        known = _compiled[path, counts] = (changed, code, size)
     return known
 
 
-def _code(path):
-    return _load(path)[1]
-
-
-def _size(path):
-    return _load(path)[2]
+def _compile(tree, path):
+    return compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -133,12 +144,13 @@ class _Loader(importlib.machinery.SourceFileLoader):
     firmware = None
 
     def get_code(self, fullname):
-        return _code(self.path)
+        return self.firmware.load(self.path)[1]
 
     def exec_module(self, module):
         module.__dict__["__builtins__"] = self.firmware.builtins
         module.__file__ = self.firmware.name(self.path)
         super().exec_module(module)
+        self.firmware.machine.spend(collecting(self.firmware.live()))
 
 
 class _Library(importlib.machinery.SourceFileLoader):
@@ -172,13 +184,14 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def __init__(self, machine):
         self.machine = machine
-        self.drive = Drive(machine.root, machine.settings)
+        self.drive = Drive(machine.root, machine.settings, machine.spend)
         self.places = [machine.modules, os.path.join(machine.modules, "lib")]
         self.names = {name for place in self.places for name in _modules_in(place)}
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
-                             __name__="builtins")
+                             __name__="builtins", **{SPENT: machine.spent.append})
         self.imported = {}  # names of the modules that this session has looked for and found
+        self._sizes = {}  # of the modules that have been imported: name -> bytes of its .mpy
         self.shims = make(machine, self)
         self._hidden = {}
 
@@ -224,7 +237,10 @@ class Firmware(importlib.abc.MetaPathFinder):
             loader = _Loader(spec.loader.name, spec.loader.path)
             loader.firmware = self
             spec.loader = loader
-            self.machine.spend(IMPORT + round(IMPORT_BYTE * _size(spec.loader.path)))
+            self._sizes[name] = self._size(spec.loader.path)
+            self.machine.spend(importing(self._sizes[name], self.live()))
+        elif spec is not None and spec.loader is None:  # a folder
+            self.machine.spend(FOLDER + collecting(self.live()))
         return spec
 
     # For the firmware
@@ -237,9 +253,23 @@ class Firmware(importlib.abc.MetaPathFinder):
         """The device's name for a module's file."""
         return "/" + os.path.relpath(path, self.machine.modules).replace(os.sep, "/")
 
+    def load(self, path):
+        """A module's file: (when it was changed, its code, bytes)."""
+        return _load(path, self.machine.clock.virtual)
+
+    def _size(self, path):
+        """The size of a module's .mpy: that of the drive if it is there."""
+        compiled = self.drive.path(self.name(path)[:-3] + ".mpy")
+        return os.path.getsize(compiled) if os.path.exists(compiled) else self.load(path)[2]
+
+    def live(self):
+        """How many bytes of the heap are in use, roughly."""
+        modules = sum(size for name, size in self._sizes.items() if name in sys.modules)
+        return START + round(HEAP_PART * modules)
+
     def run(self, name):
         """Run a file of the drive as `__main__`."""
-        code = _code(self.drive.path("/" + name))
+        code = self.load(self.drive.path("/" + name))[1]
         exec(code, {"__name__": "__main__", "__file__": name, "__builtins__": self.builtins})
 
     def explain(self, error):

@@ -11,7 +11,7 @@ import os
 import sys
 
 from sim import ROOT, blinka
-from sim.costs import COMPILE, POLL
+from sim.costs import COMPILE, POLL, terminal
 from sim.firmware import Firmware
 from sim.nvm import ByteArray, Flash
 from sim.reload import REASONS, ending, is_reload, starting
@@ -19,6 +19,7 @@ from sim.reload import REASONS, ending, is_reload, starting
 _powered = None
 
 _DARK = 120_000  # twice this is how long people see the screen dark after a power cut
+_FRAME = 1_000_000 // 60  # microseconds between two frames, where firmware has not asked for fewer
 _SLEEP_MEMORY = 256  # bytes: ports/raspberrypi of CircuitPython
 
 
@@ -57,7 +58,8 @@ class Machine:
     * `serial` is the console; `flash` what `microcontroller.nvm` writes;
     * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it, and `modules`
       where the modules' texts lie (the drive);
-    * `display` is the session's display, None before it is made; `shown` how much of the serial text was
+    * `display` is the session's display, None before it is made; `released` that firmware has let go of the
+      one that CircuitPython made; `shown` how much of the serial text was
       there when it was last refreshed. A reload with more of it there is `covered`: CircuitPython draws its
       terminal;
     * `sent` counts the pixels that went to the panel since the start.
@@ -76,6 +78,8 @@ class Machine:
         self.down = set()  # names of the keys held
         self.turned = 0  # detents, since the start
         self.sent = 0
+        self.spent = []  # what Python took since the clock was last looked at, in tenths of a microsecond
+        self._rest = 0  # tenths of a microsecond that the clock has not counted yet
         self._levels = {board.pins[name]: True for name in board.high}
         self._random = 0
         self._stop = None
@@ -86,6 +90,7 @@ class Machine:
         self.run_reason = REASONS["power"]
         self.autoreload = True
         self.display = None
+        self.released = False
         self.shown = 0
         self.covered = False
         self._blank()
@@ -141,12 +146,23 @@ class Machine:
         """A chip was used: `us` microseconds of device time. Raises Stop when the session is over."""
         if self._stop is not None:
             raise Stop(self._stop)
-        self.clock.spend(us)
+        self.clock.spend(us + self._python())
 
     def sleep(self, us):
         if self._stop is not None:
             raise Stop(self._stop)
+        if self.spent:
+            self.clock.spend(self._python())
         self.clock.sleep(max(us, POLL))
+
+    def _python(self):
+        """The microseconds that Python took since this was asked last."""
+        spent = self.spent
+        if not spent:
+            return 0
+        us, self._rest = divmod(sum(spent) + self._rest, 10)
+        spent.clear()
+        return us
 
     def since_power_on(self):
         """Microseconds since the power came on."""
@@ -224,6 +240,7 @@ class Machine:
         self._born = self.clock.now
         self.panel.reset()
         self.display = None
+        self.released = False
         self.autoreload = True
         if why == "power":
             self._outages += 1
@@ -232,12 +249,22 @@ class Machine:
 
     def _reload(self, why):
         """CircuitPython's own time from the reload to the first line of code.py, and its words."""
-        self.covered = len(self.serial.text) > self.shown
+        display = self.display
+        code = self.clock.now + self.board.reload_us  # when code.py could keep it from refreshing
+        late = display is not None and code - display.refreshed > blinka.frame_us(display)
+        quiet = display is not None and not late and blinka.frame_us(display) > _FRAME
+        self.covered = not quiet and len(self.serial.text) > self.shown
         self.serial.write(ending(why))
         with open(os.path.join(self.root, self.main), encoding="utf-8") as file:
             lines = sum(1 for line in file if line.strip())
-        self.sleep(self.board.reload_us + COMPILE * lines)
+        self.sleep(self.board.reload_us)
+        self.spend(COMPILE * lines + (self._terminal() if late else 0))
         self.serial.write(starting(self.main, self.autoreload))
+
+    def _terminal(self):
+        """The microseconds in which CircuitPython draws its terminal, all of it."""
+        panel = self.panel
+        return terminal(panel.width, panel.height, 1 if panel.mono else 16)
 
     def _live(self, why):
         """One session of boot.py and code.py. Returns "done" or the traceback that ended it."""

@@ -5,6 +5,7 @@ of the journal cut the power at any operation through the `before` hook.
 """
 import os
 
+from sim.costs import NVM_APPEND, NVM_READ, NVM_READ_BYTE, NVM_REWRITE
 from sim.host import Broken, write
 
 PAGE = 256
@@ -92,10 +93,6 @@ class ByteArray:
     value, erases the sector and programs it all again.
     """
 
-    # What the device takes, in microseconds (measured, DESIGN.md).
-    APPEND = 640
-    REWRITE = 53_000
-
     def __init__(self, flash, spend=None):
         self._flash = flash
         self._spend = spend or (lambda us: None)
@@ -105,7 +102,9 @@ class ByteArray:
 
     def __getitem__(self, index):
         if isinstance(index, slice):
-            return self._flash.data[self._bounds(index)]
+            where = self._bounds(index)
+            self._spend(round(NVM_READ + NVM_READ_BYTE * (where.stop - where.start)))
+            return self._flash.data[where]
         return self._flash.data[self._index(index)]
 
     def __setitem__(self, index, value):
@@ -139,14 +138,14 @@ class ByteArray:
     def _write(self, start, value):
         flash = self._flash
         if all(byte == 0xFF for byte in flash.data[start : start + len(value)]):
-            self._spend(self.APPEND)
+            self._spend(NVM_APPEND)
             while value:
                 room = PAGE - start % PAGE
                 flash.program(start, value[:room])
                 start += room
                 value = value[room:]
         else:
-            self._spend(self.REWRITE)
+            self._spend(NVM_REWRITE)
             whole = bytearray(flash.data)
             whole[start : start + len(value)] = value
             flash.erase()

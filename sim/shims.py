@@ -8,7 +8,7 @@ import sys
 import time
 import types
 
-from sim.costs import COLLECT, POLL, PRINT
+from sim.costs import GETENV, POLL, PRINT, PRINT_CHARACTER, asking, collecting
 
 VERSION = (10, 2, 1)
 
@@ -20,7 +20,7 @@ def make(machine, firmware):
         "sys": _sys(console, firmware),
         "time": _time(machine),
         "os": _os(machine, firmware.drive),
-        "gc": _gc(machine),
+        "gc": _gc(machine, firmware),
         "random": _random(machine),
         "traceback": _traceback(firmware, console),
     }
@@ -33,7 +33,7 @@ class _Console:
         self._machine = machine
 
     def write(self, text):
-        self._machine.spend(PRINT)
+        self._machine.spend(PRINT + round(PRINT_CHARACTER * len(text)))
         self._machine.serial.write(text)
         return len(text)
 
@@ -110,6 +110,7 @@ def _time(machine):
 
 def _os(machine, drive):
     def getenv(name, default=None):
+        machine.spend(GETENV)
         return machine.settings.get(name, default)
 
     def chdir(path):
@@ -131,15 +132,19 @@ def _os(machine, drive):
         statvfs=lambda path: (1024, 1024, 7000, 6000, 6000, 0, 0, 0, 0, 255))
 
 
-def _gc(machine):
+def _gc(machine, firmware):
     """No heap to speak of: figures of the device's order, so that code which asks goes on."""
     def collect():
-        machine.spend(COLLECT)
+        machine.spend(collecting(firmware.live()))
         return 0
+
+    def mem_free():
+        machine.spend(asking(firmware.live()))
+        return 100_000
 
     return _module(
         "gc", collect=collect, enable=lambda: None, disable=lambda: None, isenabled=lambda: True,
-        mem_free=lambda: 100_000, mem_alloc=lambda: 67_000, threshold=lambda size=-1: -1)
+        mem_free=mem_free, mem_alloc=lambda: 67_000, threshold=lambda size=-1: -1)
 
 
 def _random(machine):

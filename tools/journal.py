@@ -16,12 +16,12 @@ def tell(data):
     """Print what the image (bytes) holds. Raises Failed where it holds no journal."""
     if len(data) != SECTOR:
         raise Failed(f"expected {SECTOR} bytes, found {len(data)}")
-    flash = Flash()  # a copy: what the journal mends is not written to the file
+    flash = Flash()  # a copy: what the journal compacts is not written to the file
     flash.data[:] = data
     journal = Journal(ByteArray(flash))
     if journal.foreign:
         raise Failed(journal.notice or "nothing is saved in it")
-    print("# written as version %d" % (1 if data[1:4] == b"Tf\1" else 2))
+    print("# layout 3")
     if journal.notice:
         print("# " + journal.notice)
     _tell_ledger(journal)
@@ -57,7 +57,7 @@ def _tell_match(journal, saved):
     word, number = journal.where(saved)
     begun = journal.about(saved)
     extras = begun.extras
-    if saved.over and not saved.pieces and not saved.base:
+    if saved.over and not saved.runs and not saved.base:
         chosen = {**begun.options, **extras}
         print(f"# {saved.game} was played last with: " + ", ".join(f"{key} {chosen[key]}" for key in chosen))
         return

@@ -51,7 +51,6 @@ class Cybo(Match):
 
     game = "cybo"
     seats_allowed = SEATS
-    terse = True
 
     def start(self):
         """Lay out an empty card. Raises Illegal for an option or a value that Cybo does not have."""

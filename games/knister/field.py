@@ -1,146 +1,111 @@
-"""A Knister field on the panel: 25 cells, at its edges what the 12 lines make, a cursor."""
+"""A Knister field on the panel: 25 cells, at its edges what the 12 lines make, a cursor.
 
+Only what changes is drawn, in place: a number, a line's points, the cursor, which moves over black.
+"""
+
+import displayio
 from micropython import const
 
 from games.knister import rules
-from handheld import shapes, theme, widgets
+from handheld import shapes, theme
 
 _SIDE = const(5)
-_TINTED = const(0x2C5454)  # a written cell on a line through the cursor
-_EMPTY = const(0)  # tiles of the sheet "field": the sums are themselves
-_MARKED = const(1)
-_NAMES = const(13)  # of the columns and of the rows, on 128x64
-_POINTS = const(26)  # of a line there, where no sum looks so:
+_GRID = const(0x46505C)  # the lines between the cells, on 240x240
+_NAMES = const(13)  # tiles of the sheet "field" on 128x64: the sums are themselves, then names of columns and rows
+_POINTS = const(26)  # and the points of a line that look like no sum:
 _RARE = (0, 1, 16, 20, 24)
+_THICK = const(3)  # of the cursor's frame, in pixels
+_OPEN = const(0)  # how a line's points are written: it is not full,
+_FULL = const(1)  # it is full,
+_GAINS = const(2)  # the cursor's cell brings it more;
+_CURSOR = const(3)  # and the cursor itself, on 240x240
 
 
-class FieldView:
-    """Draws one field; `show_field` follows another field or a change of it."""
+class Field:
+    """What both panels have in common; each gives how a number, a line and the cursor are drawn.
+
+    `points` is what the full lines make together.
+    """
 
     def __init__(self, th, group):
-        """Lay it out on the left of a panel of 128x64, in the lower part of one of 240x240."""
         self._theme = th
-        if th.mono:
-            self._x, self._y, self._across, self._down = 11, 5, 11, 8
-            self._columns = shapes.row(th, group, "field", self._x, 0, _SIDE)
-            self._rows = [shapes.row(th, group, "field", -1, 7 + 8 * at, 1) for at in range(_SIDE)]
-            self.name(0, 0)
-            shapes.box(th, group, 67, self._y, 1, self._down * _SIDE, theme.WHITE)
-        else:
-            self._x, self._y, self._across, self._down = 22, 56, 37, 29
-        self._at = -1  # the cell under the cursor
+        self._group = group
+        self.points = 0
         self._field = bytes(rules.CELLS)
-        shade = th.shades
-        self._shades = (  # by tinted + 2 * written, then the cursor's
-            shade(theme.CELL, theme.GREY, True),
-            shade(theme.TINT, theme.WHITE, True),
-            shade(theme.FILLED, theme.WHITE, True),
-            shade(_TINTED, theme.WHITE, True),
-        )
-        self._gold = shade(theme.GOLD, theme.DARK, True)
-        self._cells = []
-        for cell in range(rules.CELLS):
-            x = self._x + self._across * (cell % _SIDE)
-            y = self._y + self._down * (cell // _SIDE)
-            self._cells.append(shapes.tile(th, group, "field", x, y, _EMPTY, self._shades[0]))
-        self._cursor = shapes.tile(th, group, "field", 0, 0, _EMPTY, self._gold)  # over its neighbours
-        self._lines = []
-        for line in range(12):
-            x, y = self._end(line)
-            if th.mono:
-                self._lines.append(shapes.row(th, group, "field", x, y, 1))
-                continue
-            self._lines.append(shapes.row(th, group, "text", x, y, 2))
-            if line < _SIDE:
-                shapes.text(th, group, "text", 6, y, "12345"[line], theme.GREY)
-            elif line < rules.DIAGONALS:
-                shapes.text(th, group, "text", x + 4, self._y - 16, "ABCDE"[line - _SIDE], theme.GREY)
+        self._at = -1  # the cell under the cursor
+        self._value = 0  # the sum that is shown there
+        self._own = bytearray(12)  # points of each line as it stands
+        self._full = bytearray(12)  # the same of full lines, else 0
+        self._previewed = ()  # the lines that show what the cursor's cell would make of them
+        self._lit = False
 
-    def _end(self, line):
-        """Where a line's points stand: right of a row, under a column, under the diagonals' lower ends."""
-        mono = self._theme.mono
-        x = self._x + self._across * _SIDE + (3 if mono else 5)
-        if line < _SIDE:
-            return x, self._y + self._down * line + (0 if mono else 5)
-        if line < rules.DIAGONALS:
-            x = self._x + self._across * (line - _SIDE) + (0 if mono else 8)
-        elif line > rules.DIAGONALS:
-            x = -1 if mono else 1
-        return x, self._y + self._down * _SIDE + 1
+    def show_field(self, field, anew=False):
+        """Show a field's sums, and the points of each line that has some or is full; no cursor.
 
-    def name(self, columns, rows):
-        """Name columns and rows on 128x64; those that are True by the keys from the fourth on."""
-        if self._theme.mono:
-            for at in range(_SIDE):
-                self._columns[at] = _NAMES + at + 8 * columns
-                self._rows[at][0] = _NAMES + _SIDE + at + 3 * rows
-
-    def show_field(self, field):
-        """Show the field's sums, and the points of each line that has some or is full."""
+        `anew`: all sums have another colour than those that are shown.
+        """
+        field = bytes(field)
+        self.point_at(-1)
+        if self._lit:
+            self._lit = False
+            self._darken()
+        old = self._field
+        if field == old:
+            return
         self._field = field
-        self._at = -1
-        shapes.hide(self._cursor, True)
-        for cell in range(rules.CELLS):
-            self._show(cell, field[cell] or _EMPTY, self._shades[2 if field[cell] else 0])
+        changed = 0  # a bit for each line
+        for row in range(_SIDE):
+            first = _SIDE * row
+            if field[first : first + _SIDE] == old[first : first + _SIDE] and not anew:
+                continue
+            for column in range(_SIDE):
+                value = field[first + column]
+                if value == old[first + column]:
+                    if anew and value:
+                        self._show(first + column, value)
+                    continue
+                self._show(first + column, value)
+                changed |= 1 << row | 32 << column
+                if row == column:
+                    changed |= 1 << rules.DIAGONALS
+                if row + column == _SIDE - 1:
+                    changed |= 2 << rules.DIAGONALS
         for line in range(12):
-            self._show_line(line, rules.line_sums(field, line))
+            if changed >> line & 1:
+                sums = rules.line_sums(field, line)
+                points = self._own[line] = _points(sums, line)
+                self.points -= self._full[line]
+                full = self._full[line] = points if 0 not in sums else 0
+                self.points += full
+                self._show_line(line)
 
-    def _show(self, cell, tile, shades):
-        grid = self._cells[cell]
-        if grid[0] != tile:
-            grid[0] = tile
-        shapes.dye(grid, shades)
-
-    def _show_line(self, line, sums, before=-1):
-        """Show a line's points; `before`: without the cursor, which has them show more or less strongly."""
-        points = rules.line_points(sums) << (line >= rules.DIAGONALS)
-        full = 0 not in sums
-        row = self._lines[line]
-        gains = points > before >= 0
-        shapes.hide(row, not (full or points or before >= 0))
-        if self._theme.mono:
-            tile = points if 1 < points < 13 else _POINTS + _RARE.index(points)
-            if row[0] != tile:
-                row[0] = tile
-        else:
-            x = self._end(line)[0] + (0 if points > 9 else 5)
-            if row.x != x:
-                row.x = x
-            widgets.write(row, self._theme.sheet("text"), str(points))
-        ground = theme.PAPER
-        ink = theme.SOFT if full and before < 0 else theme.GREY
-        if gains:  # by lightness too: what brings nothing is dim, or on 128x64 not on white
-            ground, ink = (theme.WHITE, theme.PAPER) if self._theme.mono else (ground, theme.GREEN)
-        shapes.dye(row, self._theme.shades(ground, ink))
+    def _show_line(self, line):
+        """Show what a line makes by itself."""
+        points = self._own[line]
+        full = 0 not in rules.line_sums(self._field, line)
+        self._write(line, points if full or points else -1, _FULL if full else _OPEN)
 
     def point_at(self, cell, value=0):
-        """Put the cursor on a cell, showing what is to be written there; -1 takes it away.
+        """Put the cursor on a free cell, showing what is to be written there; -1 takes it away.
 
-        The lines through it are tinted, and at their ends stands what it would make of them.
+        At the ends of the lines through it stands what it would make of them.
         """
         old = self._at
-        if old == cell:
+        if old == cell and self._value == value:
             return
         self._at = cell
-        field = self._field
-        for other in range(rules.CELLS):
-            tinted = cell >= 0 and _share(other, cell)
-            tile = field[other] or (_MARKED if tinted else _EMPTY)
-            self._show(other, tile, self._shades[tinted + (2 if field[other] else 0)])
-        cursor = self._cursor
-        shapes.hide(cursor, cell < 0)
-        if cell >= 0:
-            cursor[0] = value or field[cell] or _EMPTY
-            cursor.x = self._cells[cell].x
-            cursor.y = self._cells[cell].y
-        for line in range(12):
-            sums = rules.line_sums(field, line)
-            if cell in rules.LINES[line] and value:
-                before = rules.line_points(sums) << (line >= rules.DIAGONALS)
-                sums = [value if each == cell else field[each] for each in rules.LINES[line]]
-                self._show_line(line, sums, before)
-            elif old >= 0 and old in rules.LINES[line]:
-                self._show_line(line, sums)
+        self._value = value
+        lines = _through(cell) if cell >= 0 and value else ()
+        for line in self._previewed:
+            if line not in lines:
+                self._show_line(line)
+        self._previewed = lines
+        self._point(cell, value)
+        field = bytearray(self._field)
+        field[cell] = value
+        for line in lines:
+            points = _points(rules.line_sums(field, line), line)
+            self._write(line, points, _GAINS if points > self._own[line] else _OPEN)
 
     def show_again(self):
         """Show the field as it is, without cursor or light; gives it."""
@@ -149,14 +114,249 @@ class FieldView:
 
     def light(self, cell):
         """Light a cell of a finished line."""
-        self._show(cell, self._field[cell], self._gold)
+        self._lit = True
+        self._brighten(cell)
+
+    def seat(self, colour):
+        """Take the colour of the seat whose field comes next; True if the sums are shown in it."""
+        return False
+
+    def name(self, columns, rows):
+        """Name columns and rows by the keys from the fourth on, each where it is True."""
 
 
-def _share(one, other):
-    """True if two cells lie on a line."""
-    row, column = divmod(one, _SIDE)
-    r, c = divmod(other, _SIDE)
-    return row == r or column == c or (row == column and r == c) or (row + column == 4 and r + c == 4)
+class LargeField(Field):
+    """The field of 240x240: thin lines, and numbers with black between them."""
+
+    def __init__(self, th, group):
+        super().__init__(th, group)
+        self._x, self._y, self._across, self._down = 22, 57, 37, 29  # of the lines' upper left corner
+        wide, high = self._across * _SIDE + 1, self._down * _SIDE + 1
+        for at in range(_SIDE + 1):
+            shapes.box(th, group, self._x + self._across * at, self._y, 1, high, _GRID)
+            shapes.box(th, group, self._x, self._y + self._down * at, wide, 1, _GRID)
+        self._names = []
+        for line in range(rules.DIAGONALS):
+            if line < _SIDE:
+                place = 8, self._y + self._down * line + 7, "12345"[line]
+            else:
+                place = self._x + self._across * (line - _SIDE) + 14, self._y - 17, "ABCDE"[line - _SIDE]
+            self._names.append(shapes.text(th, group, "text", *place, theme.GREY))
+        self._marked = ()
+        self._ink = th.shades(theme.PAPER, theme.WHITE)
+        self._gold = th.shades(theme.GOLD, theme.DARK)
+        self._cells = [None] * rules.CELLS
+        self._lines = [None] * 12
+        self._cursor = shapes.frame(th, group, self._across - 5, self._down - 5, _THICK)
+        self._cursor.hidden = True
+        self._number = [None, None]  # in the cursor
+        self._inks = [th.shades(theme.PAPER, ink) for ink in (theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD)]
+        self._cell_digit = th.sheet("cell").tile(48)
+        self._text_digit = th.sheet("text").tile(48)
+
+    def seat(self, colour):
+        before = self._ink
+        self._ink = self._theme.shades(theme.PAPER, colour)
+        return self._ink is not before
+
+    def _show(self, cell, value):
+        numbers = self._cells[cell]
+        if value and not numbers:
+            numbers = self._cells[cell] = [None, None]
+        if numbers:
+            x = self._x + self._across * (cell % _SIDE) + 12 - 7 * (value > 9)
+            y = self._y + self._down * (cell // _SIDE) + 6
+            self._put(self._group, numbers, "cell", x, y, value or -1, self._ink)
+
+    def _put(self, group, numbers, sheet, x, y, value, shades):
+        """Show a number by one of two grids, of one figure and of two; the other is hidden, both for -1.
+
+        They are made when they are first needed. Taken out of the group they would have to be drawn in one box
+        with all others that are taken out.
+        """
+        grid = None
+        if value >= 0:
+            at = int(value > 9)  # a TileGrid takes no bool for an index
+            grid = numbers[at]
+            if not grid:
+                grid = numbers[at] = shapes.row(self._theme, group, sheet, x, y, 1 + at)
+            digit = self._cell_digit if sheet == "cell" else self._text_digit
+            if at:
+                if grid[0] != digit + value // 10:
+                    grid[0] = digit + value // 10
+                value %= 10
+            if grid[at] != digit + value:
+                grid[at] = digit + value
+            if grid.pixel_shader is not shades:
+                grid.pixel_shader = shades
+            if grid.hidden:
+                grid.hidden = False
+        for other in numbers:
+            if other and other is not grid and not other.hidden:
+                other.hidden = True
+
+    def _write(self, line, points, how):
+        """Show a line's points; -1 hides them."""
+        numbers = self._lines[line]
+        if not numbers:
+            if points < 0:
+                return
+            numbers = self._lines[line] = [None, None]
+        many = points > 9
+        x, y = self._x + 192, self._y + 147
+        if line < _SIDE:
+            y = self._y + 7 + self._down * line
+        elif line < rules.DIAGONALS:
+            x = self._x + 14 + self._across * (line - _SIDE) - 5 * many
+        elif line > rules.DIAGONALS:
+            x = 1
+        if line < _SIDE or line == rules.DIAGONALS:
+            x += 5 * (not many)
+        self._put(self._group, numbers, "text", x, y, points, self._inks[how])
+
+    def _point(self, cell, value):
+        """Move the cursor, and mark the names of its row and column."""
+        marked = (cell // _SIDE, _SIDE + cell % _SIDE) if cell >= 0 else ()
+        for line in self._marked:
+            if line not in marked:
+                shapes.dye(self._names[line], self._inks[_OPEN])
+        for line in marked:
+            shapes.dye(self._names[line], self._inks[_CURSOR])
+        self._marked = marked
+        cursor = self._cursor
+        shapes.hide(cursor, cell < 0)
+        if cell >= 0:
+            row, column = divmod(cell, _SIDE)
+            cursor.x = self._x + self._across * column + 3
+            cursor.y = self._y + self._down * row + 3
+            x = 9 - 7 * (value > 9)
+            self._put(cursor, self._number, "cell", x, 3, value or -1, self._inks[_CURSOR])
+
+    def _brighten(self, cell):
+        self._dye(self._cells[cell], self._gold)
+
+    def _darken(self):
+        for numbers in self._cells:
+            self._dye(numbers, self._ink)
+
+    def _dye(self, numbers, shades):
+        for grid in numbers or ():
+            if grid:
+                shapes.dye(grid, shades)
+
+
+class SmallField(Field):
+    """The field of 128x64: a cell is 11x8 pixels, and free ones are dots. It lies on the left."""
+
+    def __init__(self, th, group):
+        super().__init__(th, group)
+        self._x, self._y, self._across, self._down = 11, 6, 11, 8
+        row = shapes.row
+        self._columns = row(th, group, "field", self._x, 0, _SIDE)
+        self._rows = _column(th, group, 0, self._y + 1)
+        self._keys = [-1, -1]  # what names columns and rows
+        self.name(0, 0)
+        self._cells = [_column(th, group, self._x + self._across * at, self._y) for at in range(_SIDE)]
+        shapes.box(th, group, 67, self._y, 1, self._down * _SIDE, theme.WHITE)
+        self._lines = [None] * 12
+        self._bright = th.shades(theme.WHITE, theme.PAPER)
+        self._cursor = shapes.tile(th, group, "field", 0, 0, 0, self._bright)
+        self._cursor.hidden = True
+        self._lights = displayio.Group()
+        group.append(self._lights)
+
+    def name(self, columns, rows):
+        """Name columns and rows; those that are True by the keys from the fourth on."""
+        if self._keys != [columns, rows]:
+            self._keys = [columns, rows]
+            for at in range(_SIDE):
+                _put(self._columns, at, _NAMES + at + 8 * columns)
+                _put(self._rows, at, _NAMES + _SIDE + at + 3 * rows)
+
+    def _show(self, cell, value):
+        row, column = divmod(cell, _SIDE)
+        self._cells[column][row] = value
+
+    def _write(self, line, points, how):
+        grid = self._lines[line]
+        if grid is None:
+            if points < 0:
+                return
+            x, y = self._x + self._across * _SIDE + 3, self._y + self._down * _SIDE
+            if line < _SIDE:
+                y = self._y + self._down * line
+            elif line < rules.DIAGONALS:
+                x = self._x + self._across * (line - _SIDE)
+            elif line > rules.DIAGONALS:
+                x = 0
+            grid = self._lines[line] = shapes.row(self._theme, self._group, "field", x, y, 1)
+        shapes.hide(grid, points < 0)
+        if points >= 0:
+            _put(grid, 0, points if 1 < points < 13 else _POINTS + _RARE.index(points))
+            # What brings nothing is not on white.
+            plain = self._theme.shades(theme.PAPER, theme.WHITE)
+            shapes.dye(grid, self._bright if how == _GAINS else plain)
+
+    def _point(self, cell, value):
+        cursor = self._cursor
+        shapes.hide(cursor, cell < 0)
+        if cell >= 0:
+            _put(cursor, 0, value)
+            row, column = divmod(cell, _SIDE)
+            cursor.x = self._x + self._across * column
+            cursor.y = self._y + self._down * row
+
+    def _brighten(self, cell):
+        row, column = divmod(cell, _SIDE)
+        x, y = self._x + self._across * column, self._y + self._down * row
+        for grid in self._lights:
+            if grid.x == x and grid.y == y:
+                return
+        shapes.tile(self._theme, self._lights, "field", x, y, self._field[cell], self._bright)
+
+    def _darken(self):
+        shapes.clear(self._lights)
+
+
+def field_view(th, group):
+    """The field of a panel."""
+    return SmallField(th, group) if th.mono else LargeField(th, group)
+
+
+def _column(th, group, x, y):
+    """Put five cells of the sheet "field", one under the other, into a group; gives their TileGrid."""
+    sheet = th.sheet("field")
+    grid = displayio.TileGrid(
+        sheet.bitmap,
+        pixel_shader=th.shades(theme.PAPER, theme.WHITE),
+        height=_SIDE,
+        tile_width=sheet.width,
+        tile_height=sheet.height,
+        x=x,
+        y=y,
+    )
+    group.append(grid)
+    return grid
+
+
+def _put(grid, at, tile):
+    if grid[at] != tile:
+        grid[at] = tile
+
+
+def _through(cell):
+    """The lines through a cell: its row, its column, and the diagonals that it lies on."""
+    row, column = divmod(cell, _SIDE)
+    lines = [row, _SIDE + column]
+    if row == column:
+        lines.append(rules.DIAGONALS)
+    if row + column == _SIDE - 1:
+        lines.append(rules.DIAGONALS + 1)
+    return lines
+
+
+def _points(sums, line):
+    return rules.line_points(sums) << (line >= rules.DIAGONALS)
 
 
 def free_from(field, cell, step=1):

@@ -33,20 +33,18 @@ def cell_name(cell):
 def line_points(sums):
     """Points of a line, not doubled: the best combination among its sums.
 
-    `sums` is any sequence of up to five sums, 0 where a cell is free. A line that is not full gives
+    `sums` is a tuple or list of up to five sums, 0 where a cell is free. A line that is not full gives
     what the sums in it make so far; a street counts only when it is full.
     """
-    pairs = 0
+    twice = 0  # each pair counts from both its ends
     present = 0
-    for at in range(len(sums)):
-        one = sums[at]
+    count = sums.count
+    for one in sums:
         if one:
             present += 1
-            for before in range(at):
-                if sums[before] == one:
-                    pairs += 1
-    if pairs or present < 5:
-        return POINTS[pairs]
+            twice += count(one) - 1
+    if twice or present < 5:
+        return POINTS[twice >> 1]
     low = min(sums)
     return street_points(low) if max(sums) - low == 4 else 0
 

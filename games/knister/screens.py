@@ -17,6 +17,7 @@ _MIDDLE = const(12)  # where the cursor is at first
 _EASY = const(0)  # the opponent that needs no table
 _EXPERT = const(3)  # the one that hints
 _COLUMN = const(4)  # the key of the first column, and of the first row: five from it on reach any cell
+_LOOK_MS = const(400)  # at the sum in its cell, before another field is shown
 _LINE_MS = const(1000)  # a finished line: its cells one by one, then a look at them
 _CELL_MS = const(100)
 _TURNING = const(6)  # tiles of a die that tumbles, four from this one on
@@ -104,9 +105,9 @@ class MatchScreen(RollScreen):
             self._show()
             self.await_roll(match.roller, "rolls", _ROLL_MS)
         elif self.session.person(match.turn):
-            self.seat = match.turn
             if self.passes(match.turn):
                 return
+            self.seat = match.turn
             self._show()
             self._choose_cell()
         else:
@@ -115,6 +116,9 @@ class MatchScreen(RollScreen):
             self._show()
             self.ask(((0, "%s %s" % (match.names[match.turn], t("thinks"))), MENU), None, False)
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
+
+    def behind(self):
+        self._show()
 
     def _show(self):
         """Show the field in view, and what fell."""
@@ -137,6 +141,7 @@ class MatchScreen(RollScreen):
         self._ask_cell()
 
     def _ask_cell(self):
+        self._column = -1
         ways = ((keys.A, "put"),)
         if not self._damaged:
             ways += ((keys.HINT, "hint"),)
@@ -224,9 +229,15 @@ class MatchScreen(RollScreen):
         self._panel.view.name(0, 0)
         self._panel.view.show_field(field)
         self._made = [line for line in range(12) if cell in rules.LINES[line] and _made(field, line)]
-        if not self._made:
-            self.console.tune(tone.PLACE)
-        self._cheer()
+        if self._made:
+            self._cheer()
+            return
+        self.console.tune(tone.PLACE)
+        after = match.turn if match.turn >= 0 else match.roller
+        if after != seat and self.session.person(after) and not match.over:
+            self.moment(_LOOK_MS, self.enter)
+        else:
+            self.enter()
 
     def _cheer(self):
         """Show the next line that was finished, cell by cell, and what it is; after the last go on."""
@@ -266,7 +277,6 @@ class MatchScreen(RollScreen):
             self.ask(((0, "row? 4-8"), MENU), self._write)
         else:
             cell = 5 * (n - _COLUMN) + self._column
-            self._column = -1
             if not field[cell]:
                 self.enter_cell(cell)
             self._ask_cell()

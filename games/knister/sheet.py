@@ -2,13 +2,16 @@
 
 import displayio
 
-from games.knister.field import FieldView
+from games.knister.field import field_view
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 
-_PLACES = {True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
-           False: ((2, 0), (2, 20), (54, 23), (161, 2), (201, 2), (110, 5), (2, 8, 2))}  # fmt: skip
+# In pixels: name, points, round, dice, sum, and of a finished line its name and its points.
+_PLACES = {
+    True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
+    False: ((4, 0), (4, 19), (60, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),
+}
 
 
 class FieldPanel:
@@ -17,36 +20,38 @@ class FieldPanel:
     def __init__(self, console, group):
         th = self._theme = console.theme
         name, points, when, one, other, total, self._praise = _PLACES[th.mono]
-        self.view = FieldView(th, group)  # the blanks of its points lie under the head
-        row = shapes.row
-        self._name = row(th, group, "head", name[0], name[1], 8)
-        self._points = row(th, group, "head", points[0], points[1], 4)
+        line = widgets.Line
+        self._name = line(th, group, "head", name[0], name[1])
+        self._points = line(th, group, "head", points[0], points[1])
+        self._when = line(th, group, "text", when[0], when[1], theme.SOFT)
         bone = th.shades(theme.PAPER, theme.CARD)
         self._dice = [shapes.tile(th, group, "die", place[0], place[1], 0, bone) for place in (one, other)]
-        self._sum = row(th, group, "card", total[0], total[1], 2)
-        self._when = row(th, group, "text", when[0], when[1], 5, theme.SOFT)  # over the blank of the sum
-        self._said = None
-        self._group = group
+        self._sum = line(th, group, "card", total[0], total[1])
+        self._said = displayio.Group()
+        group.append(self._said)
+        self.view = field_view(th, group)
         self.prompts = Prompts(console, group)
         self.roll(())
 
     def fill(self, match, seat, sheet=0):
         """Show a seat's name, round, points and field of a sheet; 0: the one in play, points of all."""
         th = self._theme
-        self.praise("", 0)
-        head = th.sheet("head")
-        widgets.write(self._name, head, match.names[seat])
-        shapes.dye(self._name, th.shades(theme.PAPER, th.seat(seat)))
-        points = 0
-        for each in range(sheet or 1, (sheet or match.sheet) + 1):
+        if len(self._said):
+            shapes.clear(self._said)
+        view = self.view
+        view.show_field(match.field(seat, sheet), view.seat(th.seat(seat)))
+        last = sheet or match.sheet
+        points = view.points
+        for each in range(sheet or 1, last):
             points += match.sheet_points(seat, each)
-        write = widgets.write_right if th.mono else widgets.write
-        write(self._points, head, "%dp" % points)
+        self._name.dye(th.shades(theme.PAPER, th.seat(seat)))
+        self._name.show(((0, match.names[seat]),))
+        points = "%d" % points if th.mono and points > 99 else "%dp" % points  # the sum is beside it there
+        self._points.show(((4 - len(points) if th.mono else 0, points),))
         when = "%d/25" % match.round
         if match.sheets > 1:
-            when = "%d:%d" % (sheet or match.sheet, match.round)
-        widgets.write_right(self._when, th.sheet("text"), when)
-        self.view.show_field(match.field(seat, sheet))
+            when = "%d:%d" % (last, match.round)
+        self._when.show(((5 - len(when), when),))
 
     def roll(self, faces, total=0):
         """Show two dice, by their faces' tiles, () for none; and their sum, 0 for none."""
@@ -55,31 +60,23 @@ class FieldPanel:
             shapes.hide(die, not faces)
             if faces and die[0] != faces[at]:
                 die[0] = faces[at]
-        sheet = self._theme.sheet("card")
-        if total:
-            write = widgets.write_right if self._theme.mono else widgets.write
-            write(self._sum, sheet, str(total))
-        shapes.hide(self._sum, total == 0)
+        text = str(total) if total else ""
+        self._sum.show(((2 - len(text) if self._theme.mono else 0, text),) if text else ())
 
     def praise(self, words, points):
-        """Say in large letters what a finished line is, in the place of the head; "" takes that away."""
-        if self._said:
-            self._group.remove(self._said)
-            self._said = None
+        """Say in large letters what a finished line is, in the place of the head."""
+        shapes.clear(self._said)
         for each in (self._name, self._points, self._when):
-            shapes.hide(each, words != "")
-        if not words:
-            return
+            each.show(())
         self.roll(())
         th = self._theme
-        self._said = group = displayio.Group()
+        group = self._said
         x, y, gain = self._praise
         lines = words.split(" ") if th.mono else (words,)
         for at in range(len(lines)):
             shapes.text(th, group, "head", x, y + 12 * at, lines[at], theme.GREEN)
-        place = (x, gain + 2, 0) if th.mono else (238, gain, 2)
+        place = (x, gain + 2, 0) if th.mono else (236, gain, 2)
         shapes.text(th, group, "card", place[0], place[1], "+%d" % points, theme.GOLD, theme.PAPER, place[2])
-        self._group.append(group)
 
 
 class SheetScreen(Screen):

@@ -9,7 +9,6 @@ from games.krypto.rules.events import (
     KRYPTO,
     LYING,
     NUMBER,
-    OLD_NUMBER,
     PENALTY,
     STREAK,
     TAKE,
@@ -21,8 +20,8 @@ from games.krypto.rules.events import (
 from handheld.journal.sector import TICK, UNDO
 from handheld.keys import since
 
-HAND_TICK = const(20000)  # ms between two ticks of the hand's clock in the journal
-CALL_TICK = const(10000)  # and of the clock of a call
+HAND_TICK = const(5000)  # ms between two ticks of the hand's clock in the journal
+CALL_TICK = const(5000)  # and of the clock of a call
 _MOST = const(900000)  # ms after which no more are told
 _NUMBERS = const(100000)  # of solo hands
 
@@ -63,7 +62,7 @@ class Clock:
             gone = max(0, since(now, self._then))
             told = self.spent // self._unit
             self.spend(gone)
-            if told < self.spent // self._unit and self.spent < _MOST:
+            for _ in range(told, min(self.spent, _MOST) // self._unit):
                 self._tell()
         self._then = now
         return self.left == 0
@@ -87,8 +86,6 @@ def restore(screen, notes, trail):
     for seat in range(match.seats):
         screen.times[seat] = notes.get(TIMES + seat, 0)
     number = notes.get(NUMBER, -1)
-    if OLD_NUMBER in notes and OLD_NUMBER + 1 in notes and number < 0:
-        number = notes[OLD_NUMBER] * 1000 + notes[OLD_NUMBER + 1]
     if 0 <= number < _NUMBERS:
         screen.deal_number = number
         screen.next_number = (number + 1) % _NUMBERS

@@ -109,13 +109,16 @@ class Console(Stage):
         """A text as lines of at most so many characters."""
         return wrap(text, columns)
 
-    def head(self, group, text):
-        """Put a title and a rule under it into a group; gives the pixels between which all else lies."""
+    def head(self, group, text, ink=None):
+        """Put a title and a rule under it into a group; gives the pixels between which all else lies.
+
+        The title is in the game's colour, or in `ink`.
+        """
         th = self.theme
         text = t(text)
         x = 2 if th.mono else 6
         fits = x + len(text) * th.sheet("head").width <= th.width * th.unit
-        self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text")
+        self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text", ink=ink)
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 
@@ -275,13 +278,14 @@ class Console(Stage):
 
     def _refresh(self):
         self._changed = False
-        self.tell_imports()
         self.display.refresh()
-        self._light_up(supervisor.ticks_ms())
+        now = supervisor.ticks_ms()
         if self._stamp is not None:
             if self.debug:
-                print("# key", self.top.name, since(supervisor.ticks_ms(), self._stamp))
+                print("# key", self.top.name, since(now, self._stamp))
             self._stamp = None
+        self._light_up(now)
+        self.tell_imports()
         if self._new:
             self._new = False
             self._listened = self._heard()

@@ -58,7 +58,7 @@ def _check(memory):
 
 
 def take():
-    """What the start before has handed over; the plain menu where that was no start of ours."""
+    """What the start before has handed over; the plain menu where there is no start of ours or no sense in it."""
     memory = alarm.sleep_memory
     if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
         return Handover()
@@ -68,10 +68,14 @@ def take():
     name = _FIRST + content[_LENGTHS]
     notice = name + content[_LENGTHS + 1]
     end = notice + content[_LENGTHS + 2]
+    if content[4] > LESSON or name > _FIRST + MOST or end > _PINS:
+        return Handover()
     held = int.from_bytes(content[7:_LENGTHS], "little")
-    game = content[name:notice].decode()
-    events = content[_FIRST:name]
-    return Handover(content[4], content[5], game, content[6], held, events, content[notice:end].decode())
+    try:
+        words = content[name:notice].decode(), content[notice:end].decode()
+    except ValueError:  # a UnicodeError
+        return Handover()
+    return Handover(content[4], content[5], words[0], content[6], held, content[_FIRST:name], words[1])
 
 
 def leave(handed, pins=None):

@@ -99,6 +99,8 @@ class Keys:
         begun = 0  # pressed before, and not yet let go nor taken
         for event in handed.events:
             number = event & 0x7F
+            if len(self.table) <= number <= _MOST_KEYS:  # no key of this board
+                continue
             waiting.append((number, event < 0x80, made))
             if number > _MOST_KEYS:  # the wheel
                 continue

@@ -90,14 +90,18 @@ class LessonConsole(MatchConsole):
 
     def begin(self):
         """The lesson of the game that was handed over."""
-        from handheld.resuming import Setup, rules
+        from handheld.resuming import Setup
 
         self.game = self.handed.game
-        self.about = About(self.load(self.game))
+        try:
+            self.about = About(self.load(self.game))
+        except (ImportError, ValueError):  # there is no such game any more
+            self.leave()
+            return
         self.theme.accent(self.about.COLOUR)
         with Visit("%s.%s.howto" % (self.games, self.game)) as howto:
             names, options, events, faces, self._steps = howto.LESSON
-        match = rules(self, self.game)(list(names), dict(options))
+        match = self.load(self.game, "rules").MATCH(list(names), dict(options))
         for code in events:
             match.play(code)
         self.session = Lesson(match, [0] * len(names), faces)

@@ -12,7 +12,7 @@ CHANCE = const(-1)  # whose turn: something falls, is dealt or runs out
 ANYONE = const(-2)  # whose turn: whoever is first
 NOBODY = const(-3)  # whose turn: the match is over
 
-UNCOUNTED = b"\0\0"  # before what a version 1 journal kept: it did not count the events of chance
+UNCOUNTED = b"\0\0"  # before a `dump`: a snapshot that counts no events of chance
 _COUNT = const(2)  # bytes of the count in a snapshot
 
 
@@ -60,7 +60,6 @@ class Match:
 
     game = ""  # the folder's name
     seats_allowed = (1, 1)  # fewest and most
-    terse = False  # nearly all events have codes 1 to 12: the journal keeps each in one byte
 
     def __init__(self, names, options=None):
         """Begin with the seats' names and the chosen options, both text.
@@ -178,7 +177,6 @@ class Match:
     def rest_on(self, base):
         """Forget the log and go on from a snapshot that was made at a boundary of such a match.
 
-        UNCOUNTED + `dump` is one too, of a match whose events of chance were not counted.
         Raises Illegal where the bytes are no snapshot of this match; the match is then unusable.
         """
         self.start()

@@ -102,9 +102,8 @@ class MatchConsole(Console):
     def _send(self, saved):
         """Print the record of a match, and say that it was."""
         from handheld.record import tell
-        from handheld.resuming import rules
 
-        replayed = self.journal.replay(saved, rules(self, self.game, self.journal.about(saved).word))
+        replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
         if replayed:
             tell(replayed[0], self._record(), self.about.OPTIONS, saved.over)
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)

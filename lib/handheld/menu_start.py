@@ -9,7 +9,7 @@ from handheld.screens.menu import MenuScreen
 from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
-_LATER = "handheld.screens.presets", "handheld.journal.book", "handheld.journal.laying"
+_LATER = "handheld.screens.presets", "handheld.journal.book", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
@@ -88,7 +88,9 @@ class MenuConsole(Console):
         self.soon(self._make_room)
 
     def _make_room(self):
-        if self.journal.full:
+        if self.journal.foreign and self.journal.notice:
+            self.open("handheld.screens.anew", "AnewScreen")
+        elif self.journal.full:
             self.tidy(self.journal.tidy)
 
     def where(self, game):

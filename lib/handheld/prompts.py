@@ -14,6 +14,7 @@ _SIGNS = {keys.HINT: "?", keys.UNDO: "`"}  # the sheet draws an arrow that goes 
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
 
 MENU = (keys.B, "menu")  # the way out of a match
+HELD_MENU = (keys.HOLD_A, "menu")  # the same where B's own key takes a number
 BACK = (keys.B, "back")
 
 
@@ -68,18 +69,21 @@ class Prompts:
             return
         self._asked = pairs, loud
         shown = self._shown(pairs, 0)
-        if not self._fits(shown):
+        end = self._end(shown)
+        if end < 0:
             shown = self._shown(pairs, -1)
-        while len(shown) > 1 and not self._fits(shown):
+            end = self._end(shown)
+        while len(shown) > 1 and end < 0:
             at = len(shown) - 1  # the last that is neither the first nor the way out is needed least
-            if at > 1 and shown[at][2] in (keys.B, keys.UNDO, keys.HINT):
+            if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
                 at -= 1
-            if shown[at][2] == keys.B:
+            if shown[at][2] == keys.B or shown[at][2] == keys.HOLD_A:
                 break
             del shown[at]
+            end = self._end(shown)
         parts = []
         self._used = at = 0
-        end = self._end(shown)
+        end = abs(end)
         for each in shown:
             if _is_right(each):
                 self._put(parts, self._place(each), self._columns, each)
@@ -92,6 +96,8 @@ class Prompts:
     def light(self):
         """Light the keys that are asked for, where the board has lights under them."""
         for role, _ in self.pairs:
+            if role == keys.HOLD_A:
+                continue
             for key in (role, role + 1) if keys.UP <= role <= keys.RIGHT else (role,):
                 self._console.light_plain(key, colours.of_key(key))
 
@@ -113,17 +119,21 @@ class Prompts:
     def _place(self, each):
         """Where a prompt at the right begins; the signs leave the way out its room."""
         _, word, role = each
+        if role == keys.HOLD_A:
+            role = keys.B
         place = self._columns - self._wide - max(_WAY_OUT, len(word) if role == keys.B else 0)
         return place - (self._wide + 2) * _RIGHT.index(role)
 
     def _end(self, shown):
-        """What is left of the prompts at the right, with a gap."""
-        return min([self._place(each) - 1 for each in shown if _is_right(each)] or [self._columns])
-
-    def _fits(self, shown):
-        """True if the prompts on the left have room, with gaps."""
-        left = [self._wide * len(each[0]) + len(each[1]) for each in shown if not _is_right(each)]
-        return sum(left) + len(left) - 1 <= self._end(shown)
+        """The column before which the prompts at the left have to end; less than 0 if they have no room."""
+        end = self._columns
+        left = -1
+        for each in shown:
+            if _is_right(each):
+                end = min(end, self._place(each) - 1)
+            else:
+                left += self._wide * len(each[0]) + len(each[1]) + 1
+        return end if left <= end else -end
 
     def _put(self, parts, at, end, each):
         """Put a prompt into the line, whole words that end before `end`; gives where it ends."""
@@ -172,13 +182,17 @@ def _word(role, word):
 
 def _is_right(each):
     """True for the way out, and for hint and undo as signs."""
-    return each[2] == keys.B or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
+    return each[2] == keys.B or each[2] == keys.HOLD_A or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
 
 
 def glyphs(console, role):
     """The pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
     if not role:
         return ""
+    if role == keys.HOLD_A:
+        if console.parts.plain:
+            return "h"
+        role = keys.B
     if role >= keys.NUMBER and not console.parts.plain:
         return "c" if role == keys.NUMBER else ""
     if role > keys.NUMBER:

@@ -2,11 +2,10 @@
 
 from micropython import const
 
-from handheld.journal.sector import NOTE
+from handheld.journal.sector import NOTE, TICK
 from handheld.stage import Visit
 
-_EXTRAS = const(15)  # under version 1 the note that held the choices that are no part of the record
-_TRAIL = const(64)  # events, at most, that a game hears of again
+_TRAIL = const(512)  # events and ticks, at most, that a game hears of again
 
 
 class Setup:
@@ -33,58 +32,38 @@ class Setup:
         return getattr(self._module, name, getattr(self._package, name, default))
 
 
-def rules(console, game, word=""):
-    """What makes a match of a game as it was begun: of its names, and the options that were kept.
-
-    `word` is the word of progress that was kept with them. Version 1 of the journal kept none, and left out
-    the options with their default.
-    """
-    make = console.load(game, "rules").MATCH
-    if word:
-        return make
-
-    def full(names, options):
-        with Setup(console, game) as setup:
-            rows = setup.get("options", None)
-            for key, _, choices in rows(options, len(names)) if rows else ():
-                if key not in options:
-                    options[key] = choices[0]
-        return make(names, options)
-
-    return full
-
-
 def resume(console, saved):
     """Take an open match up again: (match, undone, levels, extras), or None if it cannot be read.
 
-    Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and the
-    codes heard since cards were dealt last, UNDO and TICK among them; and "series", best of how many, of a
-    match of one.
+    Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and for a match
+    with clocks the codes heard since cards were dealt last, UNDO and TICK among them; and "series", best of how
+    many, of a match of one.
     """
     game = saved.game
     notes = {}
-    heard = [b""]
+    heard = [bytearray()]
 
     def hear(code, data):
         if code == NOTE:
             notes[data[0]] = data[1]
         elif data:
             notes.pop(0, None)
-            heard[0] = b""
+            heard[0] = bytearray()
         else:
-            heard[0] = heard[0][1 - _TRAIL :] + bytes((code,))
+            if len(heard[0]) == _TRAIL:
+                heard[0] = heard[0][_TRAIL // 2 :]
+            heard[0].append(code)
 
     about = console.journal.about(saved)
     begun = about.extras
-    with Setup(console, game) as setup:  # the rules may ask it as well
-        resumed = console.journal.resume(saved, rules(console, game, about.word), hear)
-        if resumed is None:
-            return None
-        extras = {"kept": (notes, heard[0])}
-        if "series" in begun:
-            extras["series"] = begun["series"]
-        value = notes.get(_EXTRAS, 0)
+    resumed = console.journal.resume(saved, console.load(game, "rules").MATCH, hear)
+    if resumed is None:
+        return None
+    trail = bytes(heard[0])
+    extras = {"kept": (notes, trail if TICK in trail else b"")}
+    if "series" in begun:
+        extras["series"] = begun["series"]
+    with Setup(console, game) as setup:
         for key, _, choices in setup.get("EXTRAS", ()):
-            value, at = divmod(value, len(choices))
-            extras[key] = begun[key] if begun.get(key) in choices else choices[at]
+            extras[key] = begun[key] if begun.get(key) in choices else choices[0]
     return resumed[0], resumed[1], list(about.levels), extras

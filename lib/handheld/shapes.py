@@ -34,10 +34,9 @@ class Ground:
         rectangle = self._shapes[0]
         if rectangle.pixel_shader is shades:
             return
-        for shape in self._shapes:
+        for shape in self._shapes[1:]:
             dye(shape, shades)
-        rectangle.x += 1  # it is drawn anew when it moves, but not for another palette
-        rectangle.x -= 1
+        paint(rectangle, shades)
 
     def hide(self, hidden):
         """Leave it out, or show it again."""
@@ -88,7 +87,10 @@ def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
 
 
 class Large(displayio.Group):
-    """A text in large capitals (`Theme.letters`), an object a letter, each with a bitmap of its own."""
+    """A text in large capitals (`Theme.letters`), an object a letter, each with a bitmap of its own.
+
+    `width` and `height` are in pixels, blanks between the letters included.
+    """
 
     def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
         """Put it into a group, in the middle of `wide` pixels from x on; its middle lies at the height y."""
@@ -97,6 +99,8 @@ class Large(displayio.Group):
         pitch = min(letters.width, across // len(text))
         super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - letters.height // 2)
         self.text = text
+        self.width = len(text) * pitch
+        self.height = letters.height
         shades = theme.shades(paper, ink)
         for at in range(len(text)):
             if text[at] != " ":
@@ -128,6 +132,13 @@ def dye(shape, shades):
     """Change the palette of what is shown, which draws it anew, only if it is another one."""
     if shape.pixel_shader is not shades:
         shape.pixel_shader = shades
+
+
+def paint(rectangle, shades):
+    """Change the palette of a vectorio shape: it is drawn anew when it moves, but not for another palette."""
+    rectangle.pixel_shader = shades
+    rectangle.x += 1
+    rectangle.x -= 1
 
 
 def hide(shape, hidden):

@@ -29,10 +29,10 @@ def _display(panel):
     """The display of a bought board, as its board.c makes it."""
     pin = {wire: _pins.numbered(number) for wire, number in panel.wires.items()}
     bus = fourwire.FourWire(busio.SPI(pin["clk"], pin["din"]), command=pin["dc"], chip_select=pin["cs"],
-                            reset=pin["rst"], baudrate=60_000_000)
+                            reset=pin["rst"], baudrate=10_000_000 if panel.known.mono else 60_000_000)
     given = panel.known.display(panel.width, panel.height, panel.turn)
     return busdisplay.BusDisplay(bus, **given, backlight_pin=pin.get("bl"))
 
 
-if _board.built_in:
+if _board.built_in and not _machine.released:
     DISPLAY = _display(_board.panel)

@@ -10,7 +10,7 @@ from tools import bundle, linked
 
 MENU = 6  # and one for each game
 MATCH = 10
-ONCE = "handheld.journal.laying"  # a memory that is new is laid out
+ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from handheld.journal import Journal, sector
 from handheld.journal.ledger import SETTINGS
-from handheld.journal.opening import ROTTEN
+from handheld.journal.opening import DAMAGED
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -275,7 +275,7 @@ def test_what_damage_has_taken_is_told_on_the_screen(board, tmp_path):
     script.shot("statistics")
     run = play(tmp_path / "run", board, script.steps, nvm=nvm)
     assert run.status == 0, run.errors
-    assert "# journal: " + ROTTEN % "the settings" in run.serial
+    assert "# journal: " + DAMAGED % "the settings" in run.serial
     flash = Flash(str(nvm))
     assert Journal(ByteArray(flash)).ledger.book().statistics("knister", "Ada").played == 4
 

@@ -1,14 +1,18 @@
 """Two starts of the machine: what is handed over, and what fingers and the power do in between."""
 
+import binascii
 import json
 import random
+from pathlib import Path
 
 import pytest
 
+from handheld.journal import Journal, sector
+from handheld.journal.opening import DAMAGED, FOREIGN, OLDER
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine
-from sim.nvm import Flash
+from sim.nvm import ByteArray, Flash
 from sim.run import Run
 from sim.script import parse
 from tests.handheld import toy
@@ -59,9 +63,10 @@ def test_the_wheel_turned_after_a_start_counts_every_detent(drive, first):
 
 
 def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
-    """Here a memory with something else in it; a match comes between."""
+    """Here a memory whose settings are damaged; a match comes between."""
     flash = Flash()
-    flash.data[:700] = b"rubbish" * 100
+    Journal(ByteArray(flash)).tidy()
+    flash.data[sector.FIRST] = 0x55
     machine = Machine(PANELS["picosystem"], VirtualClock(), flash, {}, str(drive))
     steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700), {"wait": "game: toy"}]
     steps += [*press(900, *LEAVE), dict(READY), {"t": 900, "shot": "menu"}]
@@ -69,11 +74,35 @@ def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
     seen = []
     machine.serial.listeners.append(lambda text: seen.append(text) if "# journal" in text else None)
     assert player.headless() == 0
-    assert len(seen) == 1 and "starts empty" in machine.serial.text
+    assert len(seen) == 1 and DAMAGED % "the settings" in machine.serial.text
     with machine.session("reload"):
         from handheld import handover
 
         assert handover.take().notice in machine.serial.text
+
+
+OLD = sorted((Path(__file__).parents[1] / "journal/images").glob("version-*.bin"))
+STRANGE = [(path.stem, path.read_bytes(), OLDER) for path in OLD] + [("rubbish", b"rubbish1" * 512, FOREIGN)]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name, data, words", STRANGE, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name, data, words, board):
+    a, others = {"macropad": ("KEY12", ("KEY10", "KEY8", "KEY1")), "picosystem": ("SW_A", ("SW_B", "SW_DOWN", "SW_X"))}[board]
+    flash = Flash()
+    flash.data[:] = data
+    machine = Machine(PANELS[board], VirtualClock(), flash, {}, str(drive))
+    named = {"wait": "# journal", "from": "start", "timeout": 30000}
+    steps = [named, *press(1600, *others, gap=500), {"t": 3600, "shot": "named-" + board}]
+    steps += [{"t": 3700, "power": "cycle"}, {"wait": "# journal", "timeout": 30000}, {"t": 1900, "shot": "again"}]
+    player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
+    assert player.headless() == 0 and flash.erases == 0 and flash.data == data
+    assert machine.serial.text.count("# journal: " + words) == 2 and "READY" not in machine.serial.text
+    steps = [named, *press(1600, a), dict(READY), {"t": 900, "shot": "anew"}]
+    machine = Machine(PANELS[board], VirtualClock(), flash, {}, str(drive))
+    player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
+    assert player.headless() == 0 and flash.erases == 1
+    assert Journal(ByteArray(flash)).notice == "" and not Journal(ByteArray(flash)).foreign
 
 
 def test_after_two_failures_in_a_row_it_waits_for_a_key(tmp_path):
@@ -146,6 +175,13 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
             machine.sleep_memory[:] = chance.randbytes(256)
             assert vars(handover.take()) == vars(handover.Handover())
         machine.sleep_memory[:] = whole
+        for _ in range(300):  # odd bytes under a check that is right
+            machine.sleep_memory[:] = whole
+            place = chance.randrange(4, 100)
+            machine.sleep_memory[place : place + 8] = chance.randbytes(8)
+            machine.sleep_memory[2:4] = (binascii.crc32(machine.sleep_memory[4:128]) & 0xFFFF).to_bytes(2, "little")
+            assert handover.take().to <= handover.LESSON
+        machine.sleep_memory[:] = whole
     for why in ("reset", "edited"):  # no reload of ours
         with machine.session(why):
             from handheld import handover
@@ -154,7 +190,7 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
             assert handover.take().to == handover.MENU
 
 
-GONE = [(2, 9, ""), (3, 9, "toy"), (1, 0, "none"), (200, 1, "x"), (2, 0, "")]
+GONE = [(2, 9, ""), (3, 9, "toy"), (1, 0, "none"), (200, 1, "x"), (2, 0, ""), (4, 0, "none"), (4, 0, "")]
 
 
 @pytest.mark.parametrize("to, match, game", GONE)

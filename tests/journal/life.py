@@ -13,7 +13,7 @@ import handheld.journal
 from games.krypto.rules import number
 from games.krypto.rules.events import DEAL, DEALING, EXPLAINING, HAND, KRYPTO, OBJECTIVE, OPENING, TAKE
 from games.krypto.rules.match import Krypto
-from handheld.journal import Journal
+from handheld.journal import Journal, sector
 from handheld.journal.matches import UNREADABLE
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
@@ -35,7 +35,7 @@ RULES = {
 }
 
 
-for part in "book", "laying", "matches", "mending", "opening", "version1":
+for part in "book", "compaction", "matches", "opening":
     importlib.import_module("handheld.journal." + part)
 LOADED = {name: module for name, module in sys.modules.items() if name.startswith("handheld.journal")}
 
@@ -153,7 +153,9 @@ class Account:
         self.counts = {}  # (game, name) -> [played, won, best, total, streak, longest]
         self.times = {}
         self.bars = {}
-        self.open = {}  # game -> [names, levels, options, log, undone, extras, its progress: all it may say]
+        # game -> [names, levels, options, log, undone, extras, its progress: all it may say, notes,
+        # ticks since the last deal]
+        self.open = {}
         self.last = None  # (game, log)
 
     def count(self, game, names, levels, scores, bars, times):
@@ -196,6 +198,22 @@ def ledger_of(journal):
     return counts, times, bars
 
 
+class Heard:
+    """The notes and ticks of a match as it is replayed."""
+
+    def __init__(self):
+        self.notes = {}
+        self.ticks = 0
+
+    def __call__(self, code, data):
+        if code == sector.NOTE:
+            self.notes[data[0]] = data[1]
+        elif code == sector.TICK:
+            self.ticks += 1
+        elif data:
+            self.ticks = 0
+
+
 class Held:
     """What a console finds when it is switched on with this flash."""
 
@@ -213,14 +231,16 @@ class Held:
         for saved in journal.matches:
             about = journal.about(saved)
             names, levels, options = about.names, about.levels, about.options
-            match, undone = journal.replay(saved, RULES[saved.game])
+            heard = Heard()
+            match, undone = journal.replay(saved, RULES[saved.game], heard)
             assert journal.notice == self.notice or self.notice and journal.notice == UNREADABLE
             if saved.over:
                 self.last = saved.game, match
             else:
                 where = journal.where(saved)
                 assert where[0] == WORD
-                self.open[saved.game] = [names, list(levels), options, match, undone, about.extras, where[1]]
+                told = [names, list(levels), options, match, undone, about.extras, where[1]]
+                self.open[saved.game] = [*told, heard.notes, heard.ticks]
 
     def fits(self, account):
         """Whether all that changes together is as in the account."""
@@ -231,11 +251,11 @@ class Held:
             return False
         if self.last and not last:
             return False
-        for game, (names, levels, options, log, undone, extras, told) in opened.items():
+        for game, (names, levels, options, log, undone, extras, told, notes, ticks) in opened.items():
             mine = self.open[game]
             if mine[:3] != [names, levels, options] or mine[5] != extras or not same(mine[3], log):
                 return False
-            if mine[6] not in told:
+            if mine[6] not in told or mine[7] != notes or mine[8] != ticks:
                 return False
             if mine[3].base is None and mine[4] != undone:
                 return False
@@ -314,16 +334,21 @@ class Life:
         elif chance < 0.09:
             self.correct()
         elif chance < 0.11:
-            self.write(lambda account: None, self.journal.tick)
+            self.aside(self.journal.tick, lambda told: told.__setitem__(8, told[8] + 1))
         elif chance < 0.12:
-            key, value = self.rng.randrange(16), self.rng.randrange(4096)
-            self.write(lambda account: None, lambda: self.journal.note(key, value))
+            key, value = self.rng.randrange(1, 16), self.rng.randrange(1 << 24)
+            self.aside(lambda: self.journal.note(key, value), lambda told: told[7].update({key: value}))
         elif chance < 0.125:
             self.match = None  # back to the menu
         elif chance < 0.13:
             self.switch_off()
         else:
             self.play(*self.player.event(self.match))
+
+    def aside(self, call, change):
+        """A tick or a note; without room it is not written."""
+        if self.journal.room() > 200 and self.journal.playing.size < 1000:
+            self.write(lambda account: change(account.open[self.match.game]), call)
 
     def switch_off(self):
         """Switched off and on again."""
@@ -341,6 +366,11 @@ class Life:
     def tidy(self, match=None):
         self.tidied.append(sum(self.ended.values()))
         self.write(lambda account: None, lambda: self.journal.tidy(match))
+
+    def reboot(self):
+        """The power has failed, and is back."""
+        self.match = None
+        self.journal = Journal(ByteArray(self.flash))
 
     def menu(self):
         if self.journal.full:
@@ -374,7 +404,7 @@ class Life:
             for name, level in zip(names, levels):
                 if not level and name not in account.names and len(account.names) < 16:
                     account.names.append(name)
-            account.open[game] = [names, levels, options, bytearray(), [], extras, [number]]
+            account.open[game] = [names, levels, options, bytearray(), [], extras, [number], {}, 0]
 
         extras = {"cards": self.rng.choice(("real", "dealt"))}
         self.match = RULES[game](names, options)
@@ -393,6 +423,8 @@ class Life:
         def change(account):
             log, undone = account.open[game][3:5]
             log += bytes([code]) + data
+            if data:
+                account.open[game][8] = 0
             if undone and undone.pop() != (code, data):
                 undone.clear()
 
@@ -403,10 +435,12 @@ class Life:
         if match.boundary and not match.over:
             self.progress(where(match))
         if match.boundary and not match.over and self.journal.full:
+            base = match.base
             self.tidy(match)
-            if match.base is not None:
+            if match.base is not base:
                 self.undone = []
                 self.account.open[game][4] = []
+                self.account.open[game][8] = 0
 
     def progress(self, number):
         told = self.account.open[self.match.game][6]
@@ -426,7 +460,7 @@ class Life:
 
         def change(account):
             held = account.open[match.game]
-            held[3] = held[3][:at]
+            held[3] = held[3][: len(held[3]) - len(match.log) + at]
             held[4] = []
 
         done = []

@@ -1,157 +1,277 @@
-"""Cuts the power at every byte that is programmed in whole matches, and all through every erase.
+"""Cuts the power: at every byte of whole matches, at random bytes one cut after the other, all through erases.
 
-    python3 -m tests.journal.powercut [--matches N] [--erases N] [--seed N] [--game GAME]
+    python3 -m tests.journal.powercut [--matches N] [--cuts N] [--erases N] [--seed N] [--game GAME]
 
-Every state that the flash passes through is copied, once as it is and once with the byte torn (some of
-its bits are programmed, some not). A console is switched on with each copy: it has to find what the
-journal held before the call or after it, and go on saving. After a cut erase it has to say in words what
-was lost, or find all of it, and go on saving.
+What a flash holds after a cut is read by `reader`, which knows docs/journal.md alone: it has to be what the
+journal held before the call that was cut, or after it. A console that is switched on has to find the same, to
+say nothing, and to go on saving. After a cut erase it has to say in words that something is lost, or find it all.
 """
 
 import argparse
 import random
-import sys
 import time
 
 from handheld.journal import Journal
-from handheld.journal.opening import CUT, FOREIGN
-from sim.nvm import PAGE, SECTOR, ByteArray
-from tests.journal.life import RULES, Held, Life, Player, quick
+from handheld.journal.ledger import SETTINGS
+from handheld.journal.opening import FOREIGN
+from sim.nvm import SECTOR, ByteArray, PowerCut
+from tests.journal.life import RULES, Held, Life, Player, play_all, quick, same
+from tests.journal.reader import NEVER, Reading, number_of
+
+
+def fits(reading, account):
+    """Whether the reading is whole and has all that changes together as the account has it."""
+    if not reading.ours or reading.damage or reading.cut:
+        return False
+    for place, (key, default, _) in enumerate(SETTINGS):
+        value = reading.settings[place]
+        if (value - 1 if value else default) != account.settings[key]:
+            return False
+    if [name.decode() for name in reading.names if name] != account.names:
+        return False
+    figures = {}
+    for (game, name), (played, won, best, total, streak, longest) in account.counts.items():
+        time, bars = account.times.get((game, name), 0), account.bars.get((game, name), [0] * 12)
+        key = number_of(game), account.names.index(name)
+        figures[key] = [played, won, best, total, streak, longest, time, bars]
+    if reading.figures != figures or NEVER in [row[2] for row in figures.values()]:
+        return False
+    opened = {match.game: match for _, match in reading.matches if not match.over}
+    return opened.keys() == account.open.keys() and all(
+        _is(opened[game], *account.open[game]) for game in opened
+    )
+
+
+def _is(match, names, levels, options, log, undone, extras, told, notes, ticks):
+    events, redo, heard, passed = match.log()
+    if (match.names, match.levels, match.options, match.extras) != (names, list(levels), options, extras):
+        return False
+    if match.broken or match.progress not in told or heard != notes or passed != ticks:
+        return False
+    if match.base is None:
+        return events == log and redo == undone
+    again = RULES[match.game](names, options)
+    again.rest_on(match.base)
+    play_all(again, events)
+    return same(again, log)
 
 
 class Cutter:
-    """Watches a Life: makes its calls and looks at the flash wherever the power could fail in them."""
+    """Makes a life's calls and looks at the flash wherever the power could fail in them."""
 
-    def __init__(self, seed, every=1, erase_bytes=40):
-        """Looks at one in `every` bytes programmed by an append, and at `erase_bytes` in an erase."""
+    def __init__(self, seed, game, every=1, opened=1):
+        """Looks at one in `every` bytes; a console is switched on with one in `opened` of these."""
         self.rng = random.Random(seed)
-        self.every = every
-        self.erase_bytes = erase_bytes
-        self.flash = None
-        self.appends = self.erases = 0  # cuts that were looked at
-        self.old = self.new = self.lost = 0
-        self.words = {}
-        self._known = set()  # every state that a match has been in, as its log
+        self.every, self.opened = every, opened
+        self.old = self.new = 0  # cuts after which the flash holds what it held before or after the call
+        self.life = Life(seed, None, (game,))
+        self.life.tidy()
+        self.life.watch = self.watch
+        self.life.seats = 2  # where the game may be played so
 
     def watch(self, before, after, call):
         """Make a call, then check every cut within it."""
-        flash = self.flash
-        self._see(after)
-        self._images = []  # (image, whether the erase had begun)
-        self._erasing = False
-        self._torn = None
-        self._sample = set(self.rng.sample(range(SECTOR), self.erase_bytes))
-        flash.before = self._before
-        start = bytes(flash.data)
+        flash = self.life.flash
+        images = []
+
+        def look(what, address, size):
+            if what == "program byte" and not self.rng.randrange(self.every):
+                images.append((bytes(flash.data), address))
+
+        erases = flash.erases
+        flash.before = look
         call()
-        self._tear()
         flash.before = None
-        assert self._erasing == (not _appended(start, flash.data))
-        self._images.append((bytes(flash.data), False))
-        assert self._check(*self._images[-1], after, after), "the call itself has not saved what it should"
-        for image, erasing in self._images[:-1]:
-            self._check(image, erasing, before, after)
+        if flash.erases > erases:
+            return
+        for image, address in images:
+            torn = bytearray(image)
+            torn[address] = flash.data[address] | self.rng.randrange(256) & image[address]
+            for data in image, torn:
+                self._check(data, before, after)
+        assert fits(Reading(flash.data), after), "the call itself has not saved what it should"
 
-    def skip(self, before, after, call):
-        """Make a call without a cut."""
-        self._see(after)
-        call()
+    def _check(self, data, before, after):
+        reading = Reading(data)
+        new = fits(reading, after)
+        assert new or fits(reading, before), "neither the old state nor the new"
+        self.new += new
+        self.old += not new
+        if not self.rng.randrange(self.opened):
+            held = Held(data)
+            assert held.notice == "" and held.fits(after if new else before)
+            goes_on(held, self.rng)
 
-    def _see(self, account):
-        for game, about in account.open.items():
-            self._known.add((game, bytes(about[3])))
+    def run(self, matches):
+        """Live for so many whole matches."""
+        while sum(self.life.ended.values()) < matches:
+            self.life.step()
+        return self
 
-    def _before(self, what, address, size):
-        flash = self.flash
-        self._tear()
-        if what == "erase":
-            self._erasing = True
-            self._images.extend((image, True) for image in self._half_erased(flash.data))
-        elif what.endswith("byte"):
-            if self._erasing:
-                if address not in self._sample and not (what == "program byte" and address % PAGE == 0):
-                    return
-            elif self.rng.randrange(self.every):
-                return
-            self._torn = bytes(flash.data), address
 
-    def _tear(self):
-        """Keep the flash as it was before the last byte, and with some of that byte's bits programmed."""
-        if self._torn:
-            image, address = self._torn
-            self._torn = None
-            changed = image[address] ^ self.flash.data[address]
-            if changed:
-                torn = bytearray(image)
-                torn[address] ^= changed & self.rng.randrange(256)
-                self._images.append((image, self._erasing))
-                self._images.append((bytes(torn), self._erasing))
+def goes_on(held, rng):
+    """The console that was switched on saves an event, and finds it when it is switched on again."""
+    journal = held.journal
+    journal.notice = ""
+    if held.open:
+        game = rng.choice(sorted(held.open))
+        match, _ = journal.resume(journal.saved(game), RULES[game])
+    else:
+        game = "knister"
+        match = RULES[game](["Zoe"], {})
+        journal.begin(game, ["Zoe"], [0], {})
+    if not match.over:
+        event = Player(rng, skill=0).event(match)
+        journal.event(*event)
+        match.play(*event)
+    again = Journal(ByteArray(held.flash))
+    assert again.notice == "", again.notice
+    found, _ = again.resume(again.saved(game), RULES[game])
+    assert found.log == match.log and found.base == match.base
 
-    def _half_erased(self, data):
-        """What a sector may look like when its erase is cut, beside bytes erased from the front."""
-        rng = self.rng
-        whole = bytes(data)
-        yield whole
-        for keep in rng.sample(range(SECTOR), 3):
-            yield whole[:keep] + b"\xff" * (SECTOR - keep)
-        start, stop = sorted(rng.sample(range(SECTOR), 2))
-        yield whole[:start] + b"\xff" * (stop - start) + whole[stop:]
-        for bits in 1, 4, 7:  # few, half, most bits have risen
-            yield bytes(byte | _bits(rng, bits) for byte in whole)
-            yield whole[:start] + bytes(byte | _bits(rng, bits) for byte in whole[start:])
-        yield bytes(SECTOR)  # chips program all to 0 before they erase
 
-    def _check(self, image, erasing, before, after):
-        if erasing:
+class Row:
+    """A life in which the power fails again and again, a few calls apart, in a row on the same flash."""
+
+    def __init__(self, seed, chance=0.3):
+        self.rng = random.Random(seed)
+        self.seed = seed
+        self.chance = chance  # of a call to be cut
+        self.cuts = self.pairs = self.erases = self.said = self.blank = 0
+        self._new_life()
+
+    def _new_life(self):
+        self.seed += 1000
+        self.life = Life(self.seed, self.watch)
+        self.calls = 99  # since the last cut
+
+    def run(self, pairs):
+        """Until so many cuts have followed another one within ten calls."""
+        while self.pairs < pairs:
+            try:
+                self.life.step()
+            except PowerCut:
+                self._power_on()
+        return self
+
+    def watch(self, before, after, call):
+        """Make a call; the power may fail in the midst of it, and in the midst of a byte."""
+        self.calls += 1
+        self.erasing = False
+        self.accounts = before, after
+        if self.rng.random() > self.chance:
+            return call()
+        flash = self.life.flash
+        left = self.rng.choice((1, 2, 3, self.rng.randrange(1, 20), self.rng.randrange(1, 80), self.rng.randrange(1, 9000)))
+        last = None
+
+        def cut(what, address, size):
+            nonlocal left, last
+            self.erasing = self.erasing or what == "erase"
+            if what.endswith("byte"):
+                if last and not left:
+                    self._tear(*last)
+                    raise PowerCut
+                left -= 1
+                last = address, flash.data[address], what
+
+        flash.before = cut
+        try:
+            call()
+            if last and left < 2:
+                self._tear(*last)
+                raise PowerCut
+        finally:
+            flash.before = None
+
+    def _tear(self, address, was, what):
+        """Leave some bits of the byte that was written last as they were."""
+        mask = self.rng.choice((0, self.rng.randrange(256), 255))
+        data = self.life.flash.data
+        data[address] = data[address] & ~mask | was & mask
+
+    def _power_on(self):
+        self.cuts += 1
+        if self.erasing:
             self.erases += 1
-        else:
-            self.appends += 1
-        held = Held(image)
-        if erasing and not bytes(image).strip(b"\xff"):
-            assert held.notice == "" and not held.names and not held.open  # as new: nothing can be said
-            self.lost += 1
-        elif not held.notice:
-            assert held.settings in (before.settings, after.settings)
-            assert held.names in [after.names[:count] for count in range(len(before.names), 17)]
-            if held.fits(after):
-                self.new += 1
-            else:
-                assert held.fits(before), "neither the old state nor the new"
-                self.old += 1
-        else:
-            assert erasing or not before.names and not before.open, "words, though nothing was erased"
-            assert held.notice in (CUT, FOREIGN), held.notice
-            if erasing:
-                self.lost += 1
-                self.words[held.notice] = self.words.get(held.notice, 0) + 1
-            for game, about in held.open.items():
-                match = about[3]
-                known = match.base is not None or (game, bytes(match.log)) in self._known
-                assert known, "a match that has never been so"
-        self._goes_on(held)
-        return True
+        before, after = self.accounts
+        life = self.life
+        reading = Reading(life.flash.data)
+        held = next((account for account in (after, before) if fits(reading, account)), None)
+        blank = not bytes(life.flash.data).strip(b"\xff")
+        life.reboot()
+        said = life.journal.notice
+        if held is None and blank and (self.erasing or not before.names and not before.open):
+            assert said == ""
+            self.blank += 1
+            return self._new_life()
+        if held is None:
+            assert self.erasing or not reading.ours and not before.open and not before.names, "lost without an erase"
+            assert said, "lost, and not said"
+            self.said += 1
+            return self._new_life()
+        assert said == "", said
+        life.account = held
+        self.pairs += self.calls <= 10
+        self.calls = 0
 
-    def _goes_on(self, held):
-        """The console that was switched on saves an event, and finds it when it is switched on again."""
-        journal = held.journal
-        notice = journal.notice
-        journal.notice = ""
-        if held.open:
-            game = self.rng.choice(sorted(held.open))
-            saved = journal.saved(game)
-            match, _ = journal.resume(saved, RULES[game])
-        else:
-            game = "knister"
-            match = RULES[game](["Zoe"], {})
-            journal.begin(game, ["Zoe"], [0], {})
-        if not match.over:
-            event = Player(self.rng, skill=0).event(match)
-            journal.event(*event)
-            match.play(*event)
-        again = Journal(ByteArray(held.flash))
-        assert again.notice == "", (notice, again.notice)
-        found, _ = again.resume(again.saved(game), RULES[game])
-        assert found.log == match.log and found.base == match.base
+
+def through_erase(seed):
+    """Live until the flash is erased, and look at what a cut in that leaves; gives (cuts, said, lost unsaid)."""
+    rng = random.Random(seed)
+    cuts = said = blank = 0
+
+    def watch(before, after, call):
+        nonlocal cuts, said, blank
+        flash = life.flash
+        images = []
+
+        def look(what, address, size):
+            if what == "erase":
+                images.extend(half_erased(rng, bytes(flash.data)))
+            elif flash.erases and what.endswith("byte") and not rng.randrange(100):
+                images.append(bytes(flash.data))
+
+        flash.before = look
+        call()
+        flash.before = None
+        for image in images:
+            cuts += 1
+            reading = Reading(image)
+            whole = fits(reading, before) or fits(reading, after)
+            held = Held(image)
+            if not bytes(image).strip(b"\xff"):
+                assert held.notice == ""
+                blank += 1
+            elif whole:
+                assert held.notice == "", "words of damage, and all is here"
+            else:
+                assert held.notice, "lost, and not said"
+                said += 1
+            if not held.journal.foreign:
+                goes_on(held, rng)
+            else:
+                assert held.notice in ("", FOREIGN)
+
+    life = Life(seed)
+    while not life.flash.erases:
+        full = life.journal.room() < 400 or life.journal.blocks > 50
+        life.watch = watch if full else lambda before, after, call: call()
+        life.step()
+    return cuts, said, blank
+
+
+def half_erased(rng, whole):
+    """What a sector may look like when its erase is cut, beside bytes erased from the front."""
+    yield whole
+    for keep in rng.sample(range(SECTOR), 3):
+        yield whole[:keep] + b"\xff" * (SECTOR - keep)
+    start, stop = sorted(rng.sample(range(SECTOR), 2))
+    yield whole[:start] + b"\xff" * (stop - start) + whole[stop:]
+    for bits in 1, 4, 7:  # few, half, most bits have risen
+        yield bytes(byte | _bits(rng, bits) for byte in whole)
+        yield whole[:start] + bytes(byte | _bits(rng, bits) for byte in whole[start:])
+    yield bytes(SECTOR)  # chips program all to 0 before they erase
 
 
 def _bits(rng, eighths):
@@ -159,74 +279,27 @@ def _bits(rng, eighths):
     return sum((rng.random() * 8 < eighths) << bit for bit in range(8))
 
 
-def _appended(start, end):
-    """Whether bits were only cleared."""
-    return all(new & ~old == 0 for old, new in zip(start, end))
-
-
-def run(seed, matches, game, every=1, progress=None):
-    """Live for so many whole matches, the power cut all through it; gives the Cutter and the Life."""
-    cutter = Cutter(seed, every)
-    life = Life(seed, cutter.watch, (game,))
-    life.seats = 2  # where the game may be played so
-    cutter.flash = life.flash
-    while life.ended[game] < matches:
-        life.step()
-        if progress:
-            progress(life.ended[game], matches)
-    return cutter, life
-
-
-def through_erase(seed):
-    """Live until the flash is erased for the first time, and cut the power all through that."""
-    cutter = Cutter(seed, every=100_000)
-    life = Life(seed, cutter.skip)
-    cutter.flash = life.flash
-    while not life.flash.erases:
-        life.step()
-        playing = life.journal.playing
-        if life.journal.room() < 400 or playing and playing.size > 900:
-            life.watch = cutter.watch
-    return cutter
-
-
 def main():
     """Run the whole proof and print what was found."""
     parser = argparse.ArgumentParser(prog="tests.journal.powercut", description=__doc__.split("\n")[0])
-    parser.add_argument("--matches", type=int, default=5, help="whole matches of each game")
+    parser.add_argument("--matches", type=int, default=2, help="whole matches of each game")
+    parser.add_argument("--cuts", type=int, default=10_000, help="pairs of cuts")
     parser.add_argument("--erases", type=int, default=30, help="lives that come to an erase")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=sorted(RULES))
     chosen = parser.parse_args()
     quick()
+    started = time.time()
     for game in [chosen.game] if chosen.game else sorted(RULES):
-        started = time.time()
-        cutter, life = run(chosen.seed, chosen.matches, game, progress=_progress)
-        print(f"{game}: {chosen.matches} whole matches, {life.flash.programs} programs;", end=" ")
-        print(f"{time.time() - started:.0f} s")
-        print(
-            f"  cuts while appending: {cutter.appends}, found as before {cutter.old}, as after {cutter.new}"
-        )
-        if cutter.erases:
-            print(f"  cuts in {life.flash.erases} erases: {cutter.erases}, lost and said so {cutter.lost}")
-    words = {}
-    cuts = lost = 0
-    for done in range(chosen.erases):
-        cutter = through_erase(chosen.seed + done)
-        cuts += cutter.erases
-        lost += cutter.lost
-        for said, count in cutter.words.items():
-            words[said] = words.get(said, 0) + count
-        _progress(done + 1, chosen.erases)
-    print(f"{chosen.erases} erases: {cuts} cuts, nothing lost in {cuts - lost}, lost and said so in {lost}:")
-    for said, count in sorted(words.items()):
-        print(f"{count:8} {said}")
-
-
-def _progress(done, whole):
-    if sys.stderr.isatty():
-        end = "\n" if done == whole else ""
-        print(f"\r{done} of {whole}", end=end, file=sys.stderr, flush=True)
+        cutter = Cutter(chosen.seed, game, opened=20).run(chosen.matches)
+        print(f"{game}: {chosen.matches} whole matches, cuts found as before {cutter.old}, as after {cutter.new}")
+    row = Row(chosen.seed).run(chosen.cuts)
+    print(f"{row.pairs} pairs among {row.cuts} cuts, {row.erases} of them in an erase:", end=" ")
+    print(f"{row.said} said that something is lost, {row.blank} left a blank sector")
+    told = [through_erase(chosen.seed + done) for done in range(chosen.erases)]
+    cuts, said, blank = map(sum, zip(*told)) if told else (0, 0, 0)
+    print(f"{chosen.erases} erases: {cuts} cuts, {said} lost something and said so, {blank} blank")
+    print(f"{time.time() - started:.0f} s")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from steps import KEYS, NEW, Script
 MOVES = ("right", "down", "left", "up", "down", "right", "right", "up")
 
 
-CHEER = 3300  # for a look at three lines that a cell has finished
+CHEER = 3600  # for a look at three lines that a cell has finished
 UNDONE = 5  # the round in which a cell is taken back
 PASSED = 9  # in the second script, cut between the two players
 ROLLS = 16  # and before a roll

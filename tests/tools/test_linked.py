@@ -137,8 +137,8 @@ def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch
 
 def test_a_traceback_of_the_simulator_too(out):
     table = json.loads((out / "linked/table.json").read_text())
-    text = 'File "%s", line 1, in f' % (out / "linked/lib/handheld/journal/mending.py")
-    assert traceback.mapped(text, table).startswith('File "lib/handheld/journal/mending.py", line ')
+    text = 'File "%s", line 1, in f' % (out / "linked/lib/handheld/journal/compaction.py")
+    assert traceback.mapped(text, table).startswith('File "lib/handheld/journal/compaction.py", line ')
 
 
 def test_without_a_table_there_is_no_answer(tmp_path, capsys):

@@ -41,5 +41,4 @@ KEPT = const(2)
 HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
 NUMBER = const(12)  # the solo hand's number
-OLD_NUMBER = const(2)  # the same in journals of version 1: thousands, and in the next key what is left
 TIMES = const(4)  # best time of seat 0, tenths of a second; the other seats' follow

@@ -1,14 +1,18 @@
 """The cards lie open: who calls?"""
 
+import supervisor
 from micropython import const
 
 from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
 from games.krypto.screens.phase import KRYPTO_WORD, Phase, hand_name, light_seat, show_points
 from handheld import colours, keys
+from handheld.keys import since
 from handheld.prompts import BACK, MENU
 from handheld.text import t
 
 _TICK_MS = const(100)
+_STAY_MS = const(1200)  # of the moment of a call
+_LATE_MS = const(600)  # it stays at least so long after another's key
 _UNPLAYABLE_KEY = const(11)
 _ALONE_MS = const(60000)  # opponents alone without a clock take new cards then
 _UNPLAYABLE = "unplayable"
@@ -38,9 +42,9 @@ def racing(console, people):
 
 
 def call(play, seat, unplayable=False):
-    """A seat calls: the hand's clock stands, that of the steps begins with them.
+    """Play a seat's call: the hand's clock stops, that of the steps starts with them.
 
-    Where others may have pressed their keys a moment later, who was first is said before.
+    Where other people may have pressed their keys a moment later, the screen first says who was first.
     """
     rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
     play.clock.hold()
@@ -52,10 +56,8 @@ def call(play, seat, unplayable=False):
     pitch = _PITCHES[seat]
     play.console.tune((pitch, 90, pitch * 3 // 2, 200))
     play.last_caller = seat
-    if rushed:
-        play.open("called", "CallScreen")
-    else:
-        play.enter()
+    play.called = rushed
+    play.enter()
 
 
 class Calls(Phase):
@@ -236,6 +238,60 @@ class Calls(Phase):
             self.screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
         else:
             call(self.screen, seat, unplayable)
+
+
+class Called(Phase):
+    """The moment of a call: who it is, for as long as the others' keys may still come.
+
+    A key pressed now is nobody's first number, and the clock of the steps has not begun. The caller's A
+    ends the moment at once, and so do a turn of the wheel and, where seats have no keys, an arrow.
+    """
+
+    name = "call"
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._seat = self.match.caller
+        self._began = supervisor.ticks_ms()
+
+    def show(self):
+        screen = self.screen
+        view = screen.view
+        self.show_hand()
+        view.looks(-1)
+        view.clock("")
+        colour = self.console.theme.seat(self._seat)
+        view.head(KRYPTO_WORD, "", colour)
+        view.banner(KRYPTO_WORD, self.match.names[self._seat], colour)
+        screen.ask(((keys.A, "go on"), MENU), None, False)
+        screen.moment(_STAY_MS, self._end)
+        if self.console.theme.mono:
+            self.console.resend()  # its letters and their ground would be sent one by one
+
+    def lights(self):
+        light_seat(self.console, 0, self._seat)
+        light_seat(self.console, self._seat + 1, self._seat)
+
+    def _end(self):
+        self.screen.called = False
+        self.screen.enter()
+
+    def number(self, n):
+        plain = self.console.parts.plain[n]
+        if n > self.match.seats:
+            return plain != keys.A and plain != keys.B
+        if n - 1 != self._seat and self.session.person(n - 1):
+            gone = since(supervisor.ticks_ms(), self._began)
+            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
+            self.screen.ask(((0, "was first"), MENU), None, False)  # the name stands above
+        return True
+
+    def early(self, key):
+        if key == keys.B:
+            self.screen.pause()
+        elif key <= keys.A:
+            self._end()
+        return True
 
 
 def _sign(console, race):

@@ -1,46 +1,52 @@
-"""Before a call: the key that deals, the turning of the cards, a break; at the table a hand that is held."""
+"""Before a call: the deal, the turning of the cards, a break; at the table a hand that is held."""
 
 import supervisor
 from micropython import const
 
 from games.krypto.rules.events import BACK, DEALING
 from games.krypto.screens.call import call
+from games.krypto.screens.card import FACE_DOWN
 from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
-from handheld import colours, keys, tone
+from handheld import colours, keys, prompts, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.text import t
 
 _FRAME_MS = const(40)
-BACKS = "KRYPTO"  # what six cards show before they are turned
 _TICK_MS = const(100)
 _BACK_KEY = const(6)
 _LOOK_MS = const(3000)  # an opponent looks at a hand that it will put back
 
 
 class Deal(Phase):
-    """Waits for a key, or turns the cards."""
+    """The cards lie face down: waits for a key, deals, or turns them."""
 
     def __init__(self, screen):
         super().__init__(screen)
         self._shown = 0
         self._began = -1
-        self._turning = screen.turning and self.match.phase != DEALING
+        self._works = screen.works_due()
+        self._turning = not self._works and screen.turning and self.match.phase != DEALING
         self.every = _FRAME_MS if self._turning else 0
+        self.name = "work" if self._works else "krypto"
 
     def show(self):
         screen = self.screen
         view = screen.view
-        view.numbers(BACKS)
-        view.objective(BACKS[-1])
+        view.numbers(FACE_DOWN * 5)
+        view.objective(FACE_DOWN)
         view.looks(-1)
-        view.head(hand_name(screen))
         view.step("")
+        view.clock("")
+        if self._works:
+            view.head(t("dealing") + "...")
+            screen.work(screen.working(), self._dealt)
+            screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
+            return
+        view.head(hand_name(screen))
         if self._turning:
-            view.clock("")
             screen.ask((), self._turn_all, False)  # nobody has to wait
         elif self.match.phase == DEALING:
-            view.clock("")
             screen.ask(((keys.A, "deal"), MENU), self._deal)
         else:  # it goes on after a break; what is left of its clock is shown, while that stands
             view.clock((screen.clock if self.match.caller is None else screen.explain).text())
@@ -48,14 +54,30 @@ class Deal(Phase):
 
     def _deal(self):
         self.screen.go = True
-        self.screen.open_due()
+        self.screen.go_on()
+
+    def _dealt(self, _):
+        self.screen.go = False
+        self.screen.go_on()
+
+    def _may_leave(self):
+        """True while nothing has been dealt that has to go on."""
+        match = self.match
+        return match.phase == DEALING and not match.table and self.session.people() > 0
+
+    def back(self):
+        if not self._works or not self._may_leave():
+            return False
+        self.screen.go = False
+        self.screen.enter()
+        return True
 
     def _uncover(self):
         self.screen.covered = False
         self.screen.enter()
 
     def tick(self, now):
-        """One card after the other, the objective last."""
+        """Turn one card after the other, the target last."""
         if self._began < 0:
             self._began = now
         fall = self.console.fall_ms
@@ -69,7 +91,7 @@ class Deal(Phase):
         self._turn(6)
 
     def _turn(self, due):
-        """Show so many cards; with the objective the hand is open."""
+        """Show so many cards; with the target the hand is open."""
         while self._shown < due:
             if self._shown < 5:
                 self.screen.view.put(self._shown, "%d" % self.match.cards[self._shown])
@@ -82,7 +104,8 @@ class Deal(Phase):
     def number(self, n):
         if n > self.match.seats or not self.session.person(n - 1) or self.screen.covered:
             return False
-        self.screen.word("too early: no cards yet")
+        if not self._works:
+            self.screen.word("too early: no cards yet")
         return True
 
 

@@ -1,64 +1,30 @@
-"""A hand on the panel: five cards, the objective, a clock, who plays, and the steps taken so far."""
+"""A hand on the panel: five cards, the target, a clock, who plays, and the steps taken so far."""
 
-import bitmaptools
 import displayio
 from micropython import const
 
+from games.krypto.screens.card import Card, plate
 from handheld import shapes, theme, widgets
 from handheld.prompts import Prompts, foot
 from handheld.text import t, wrap
 
 _SLOTS = const(5)
-_PICKED = const(1)  # how a card looks; 0 as it lies
-_CURSOR = const(2)
 _TALL = const(0)  # which of two places and sizes in pixels: 240x240, or 128x64
 _HEADS = (4, 3), (38, 21)
 CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
 GAPS = (79, 69), (26, 0)
 GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
-_STEPS = (4, 178, 5, 8), (38, 40, 8, 15)  # letters of the large ones, of the small ones
+_STEPS = (4, 180, 5, 8), (38, 40, 8, 15)  # letters of the large ones, of the small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
+_BANNER = const(164)  # top of the name of a caller, on 240x240
+_CLOCK = const(4)  # figures of a clock, and the colon
 _CROWD = const(6)  # more players take the place of the head on 128x64, and the clock that of a ninth
 _PITCH = const(11)  # of their lines
 
 
-def plate(theme, width, height, gap=0):
-    """A bitmap with round corners, one object where a `shapes.Ground` is five; right and below a gap."""
-    corner = theme.sheet("corner")
-    wide, high = corner.width, corner.height
-    ink = 1 if theme.mono else 3
-    bitmap = displayio.Bitmap(width + gap, height + gap, ink + 1)
-    bitmaptools.fill_region(bitmap, 0, 0, width, height, ink)
-    for at in range(4):
-        x = width - wide if at & 1 else 0
-        y = height - high if at & 2 else 0
-        bitmaptools.blit(bitmap, corner.bitmap, x, y, x1=at * wide, y1=0, x2=(at + 1) * wide, y2=high)
-    return bitmap
-
-
 def large(text):
-    """A step in the signs of the sheets of figures; "" where there is a fraction in it."""
+    """Return a step in the signs of the sheets of figures; "" where there is a fraction in it."""
     return "" if "/" in text else text.replace("#", "/")
-
-
-def goal(th, card):
-    """The group of the objective, without its number; on 240x240 it is a card like the others."""
-    x, y, width, height = GOALS[1 if th.wide else _TALL]
-    group = displayio.Group(x=x, y=y)
-    if th.mono:
-        card = plate(th, width, height)
-        bitmaptools.fill_region(card, 2, 2, width - 2, height - 2, 0)
-    paper, ink = (theme.PAPER, theme.WHITE) if th.mono else (th.colour, theme.DARK)
-    shades = th.shades(theme.PAPER, theme.WHITE if th.mono else paper)
-    group.append(displayio.TileGrid(card, pixel_shader=shades))
-    shapes.text(th, group, "text", 5, 1 if th.mono else 3, "=", ink, paper)
-    return group
-
-
-def head(th, group):
-    """Put the row that says which hand it is into a group."""
-    x, y = _HEADS[1 if th.wide else _TALL]
-    return shapes.row(th, group, "head", x, y, (th.width * th.unit - x) // th.sheet("head").width)
 
 
 class HandView:
@@ -67,191 +33,171 @@ class HandView:
     def __init__(self, console, group):
         """Put a hand into a group."""
         th = self._theme = console.theme
-        at = 1 if th.wide else _TALL
+        at = self._at = 1 if th.wide else _TALL
         self._group = group
-        self._card = theme.WHITE if th.mono else theme.CARD
-        self._size = CARDS[at][2:]
-        self._texts = [""] * _SLOTS
-        self._looks = [0] * _SLOTS
+        ground = theme.WHITE if th.mono else theme.CARD
+        ink = theme.PAPER if th.mono else theme.DARK
+        x, y, wide, high = CARDS[at]
+        across, down = GAPS[at]
+        edge = plate(th, wide, th.sheet("corner").height)
+        sheets = ("step", "text") if th.wide else ("card", "head", "text")
         self._slots = []
-        width, height = self._size
-        card = plate(th, width, height)
-        shades = th.shades(theme.PAPER, self._card)
         for slot in range(_SLOTS):
-            holder = displayio.Group()
-            holder.append(displayio.TileGrid(card, pixel_shader=shades))
-            holder.hidden = True
-            self._slots.append(holder)
-            self.lay(slot)
-            group.append(holder)
-        wide = width // th.unit
-        self._goal = goal(th, card)
-        self._goal_colour = theme.PAPER if th.mono else th.colour
-        group.append(self._goal)
-        self._head = head(th, group)
-        self._bar = shapes.box(th, group, 0, 0, wide * th.unit, 2 * th.unit, theme.GOLD)
-        self._bar.hidden = True
-        self._clock = ""
+            box = (x + (slot % 3 if down else slot) * across, y + slot // 3 * down, wide, high)
+            self._slots.append(Card(th, group, box, edge, sheets, ground, ink))
+        sheets = ("card", "head") if th.wide else ("card", "step", "text")
+        if th.mono:
+            edge = plate(th, GOALS[at][2], th.sheet("corner").height)
+            self._goal = Card(th, group, GOALS[at], edge, sheets, ground, ink)
+            self._goal.frame()
+        else:
+            self._goal = Card(th, group, GOALS[at], edge, sheets, th.colour, ink)
+        self._sign = None  # of the target
+        self._edge = 0 if th.mono else 4  # pixels by which the cursor, which lies in the gaps, is larger
+        if th.mono:  # a bar under the card
+            self._frame = displayio.Group()
+            bar = displayio.Bitmap(wide, 2, 2)
+            shades = th.shades(theme.WHITE, theme.PAPER)
+            self._frame.append(displayio.TileGrid(bar, pixel_shader=shades, y=high + 1))
+            group.append(self._frame)
+        else:
+            self._frame = shapes.frame(th, group, wide + 8, high + 8, 3)
+        self._frame.hidden = True
+        self._heads = displayio.Group()  # which hand it is, or who plays
+        group.append(self._heads)
+        font = th.sheet("head")
+        self._columns = (th.width * th.unit - _HEADS[at][0]) // font.width
+        x = th.width * th.unit - _CLOCK * font.width
+        self._clock = shapes.row(th, group, "head", x, _HEADS[at][1], _CLOCK)
+        self._clock.hidden = True
         self.crowded = False  # there is no room for a head
-        self._hurried = False
+        self._head = self._time = ""
+        self._name = ""
         self._colour = theme.WHITE
-        self._heading = self._name = ""
         self._step = displayio.Group()
         group.append(self._step)
+        self._steps = ""
         self._notes = displayio.Group()  # the players' points, or the steps that were taken
         group.append(self._notes)
+        self._noted = ()  # what stands there
         self._signs = displayio.Group()
         group.append(self._signs)
+        self._banner = displayio.Group()
+        group.append(self._banner)
         self.prompts = Prompts(console, group)
         self._above = None  # a line above the prompts, for words that one has no room for
 
     # Cards
 
-    def _number(self, group, text, width, height, sheets, ink, paper):
-        """Put a number into the middle of an area of a group, in the largest sheet that it fits in."""
-        th = self._theme
-        over, line, under = text.partition("/")
-        if line:
-            rows = ((over, height // 4), (under, height * 3 // 4))
-            sheets = ("text" if th.wide else "head",)
-            unit = th.unit
-            middle = height // unit // 2 * unit
-            shapes.box(th, group, 4 * unit, middle, (width // unit - 8) * unit, unit, ink)
-        else:
-            rows = ((text, height // 2),)
-        for text, middle in rows:
-            for name in sheets:
-                sheet = th.sheet(name)
-                if len(text) * sheet.width <= width:
-                    break
-            else:
-                text = text[: width // sheet.width - 1] + "+"
-            if text[0] > "@":
-                name = "head"
-                sheet = th.sheet(name)
-            top = middle - sheet.height // 2
-            shapes.text(th, group, name, width // 2, top, text, ink, paper, 1)
-
-    def _write(self, slot):
-        """Put a card's number on it, as it looks."""
-        group = self._slots[slot]
-        ground, ink = self._colours(self._looks[slot])
-        shapes.clear(group, 1)
-        shapes.dye(group[0], self._theme.shades(theme.PAPER, ground))
-        sheets = ("step", "text") if self._theme.wide else ("card", "head", "text")
-        width, height = self._size
-        self._number(group, self._texts[slot], width, height, sheets, ink, ground)
-
-    def _colours(self, look):
-        """Ground and ink of a card as it lies, picked, or under the cursor."""
-        if look == _PICKED:
-            return (theme.PAPER, theme.WHITE) if self._theme.mono else (theme.FILLED, theme.GOLD)
-        if self._theme.mono:
-            return theme.WHITE, theme.PAPER
-        return theme.GOLD if look == _CURSOR else self._card, theme.DARK
-
-    def put(self, slot, text):
-        """Show a number ("24", "-3", "7/2") on a card, or take the card away: ""."""
-        if text == self._texts[slot]:
-            return
-        self._texts[slot] = text
-        self._slots[slot].hidden = not text
-        if text:
-            self._write(slot)
-
-    def lay(self, slot):
-        """Put a card into its place."""
-        at = 1 if self._theme.wide else _TALL
-        across, down = GAPS[at]
-        card = self._slots[slot]
-        card.x = CARDS[at][0] + (slot % 3 if down else slot) * across
-        card.y = CARDS[at][1] + slot // 3 * down
-
-    def slide(self, slot, to, left):
-        """Move a card, above the others, towards another's place, so that it is there in `left` steps."""
-        card = self._slots[slot]
-        goal = self._slots[to]
-        if self._group[-1] is not card:
-            self._group.remove(card)
-            self._group.append(card)
-        card.x += (goal.x - card.x) // left
-        card.y += (goal.y - card.y) // left
-
     def numbers(self, texts):
-        """Show all five."""
+        """Show all five; "" where there is no card."""
         for slot in range(_SLOTS):
             self.put(slot, texts[slot])
 
+    def put(self, slot, text):
+        """Show a number, or a back, in a slot."""
+        self._slots[slot].write(text)
+
     def objective(self, text):
-        """Show the objective; "" for none."""
-        shapes.clear(self._goal, 2)  # but for the card and its sign
-        self._goal.hidden = not text
-        if text:
-            th = self._theme
-            width, height = GOALS[1 if th.wide else _TALL][2:]
-            ink = theme.WHITE if th.mono else theme.DARK
-            sheets = ("card", "step", "text") if th.wide else ("card", "head")
-            self._number(self._goal, text, width, height + th.unit * 3, sheets, ink, self._goal_colour)
+        """Show the target, or its back; "" for none."""
+        th = self._theme
+        self._goal.write(text)
+        if self._sign is None and text.strip():
+            paper, ink = (theme.PAPER, theme.WHITE) if th.mono else (th.colour, theme.DARK)
+            x, y = (4, 2) if th.mono else (5, 3)
+            self._sign = shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper)
 
     def looks(self, cursor, picked=-1):
-        """The cursor on one card, on 128x64 a bar under it; another one picked; -1 for none."""
-        mono = self._theme.mono
+        """Move the cursor to a card; another one is picked; -1 for none."""
         for slot in range(_SLOTS):
-            look = _PICKED if slot == picked else _CURSOR if slot == cursor and not mono else 0
-            if self._looks[slot] != look:
-                self._looks[slot] = look
-                if self._texts[slot]:
-                    self._write(slot)
-        self._bar.hidden = cursor < 0 or not mono
+            self._slots[slot].pick(slot == picked)
+        frame = self._frame
         if cursor >= 0:
-            card = self._slots[cursor]
-            self._bar.x = card.x
-            self._bar.y = card.y + self._size[1] + 1
+            card = self._slots[cursor].group
+            x, y = card.x - self._edge, card.y - self._edge
+            if frame.x != x:
+                frame.x = x
+            if frame.y != y:
+                frame.y = y
+        shapes.hide(frame, cursor < 0)
 
     # Words
 
+    def banner(self, word, name="", colour=theme.WHITE):
+        """Lay a name across the panel in its seat's colour, on 128x64 with a word above; "" removes it."""
+        th = self._theme
+        shapes.clear(self._banner)
+        if not word:
+            return
+        wide = th.width * th.unit
+        high = foot(th)
+        if th.mono:
+            shapes.box(th, self._banner, 0, 0, wide, high, theme.WHITE)
+            shapes.Large(th, self._banner, 0, high // 4, wide, word, theme.PAPER, theme.WHITE)
+            shapes.Large(th, self._banner, 0, high * 3 // 4, wide, name, theme.PAPER, theme.WHITE)
+            return
+        top, low = _BANNER, high - 2
+        large = shapes.Large(th, self._banner, 0, (top + low) // 2, wide, name, theme.DARK, colour)
+        # The ground lies around the letters: each part is sent by itself, and none twice.
+        left, right = large.x, large.x + large.width
+        first, last = large.y, large.y + large.height
+        for x, y, x2, y2 in (
+            (0, top, wide, first), (0, last, wide, low), (0, first, left, last), (right, first, wide, last)
+        ):
+            shapes.box(th, self._banner, x, y, x2 - x, y2 - y, colour)
+
     def head(self, text, name="", colour=theme.WHITE):
         """Say which hand it is, or who plays: the name, and the text behind it where there is room."""
-        self._heading = name + text
         self._name = name
         self._colour = colour
-        self._dye_head()
-        self._show_head()
+        self._show_head(name + text)
 
-    def _dye_head(self):
+    def _show_head(self, text):
         th = self._theme
-        if not self._hurried:
-            shades = th.shades(theme.PAPER, self._colour)
-        else:
-            shades = th.shades(theme.WHITE, theme.PAPER) if th.mono else th.shades(theme.PAPER, theme.RED)
-        shapes.dye(self._head, shades)
+        room = 0 if self.crowded else self._columns - (5 if self._time else 0)
+        shown = (text if len(text) <= room else self._name or text)[:room]
+        self._head = text
+        heads = self._heads
+        shades = th.shades(theme.PAPER, self._colour)
+        if len(heads) and heads[0].width == len(shown):
+            widgets.write(heads[0], th.sheet("head"), shown)
+            shapes.dye(heads[0], shades)
+            return
+        shapes.clear(heads)
+        if shown:
+            x, y = _HEADS[self._at]
+            shapes.text(th, heads, "head", x, y, shown, self._colour)
 
     def hurry(self, hurried):
         """Show the clock's last seconds in another colour, on 128x64 the other way round."""
-        if hurried != self._hurried:
-            self._hurried = hurried
-            self._dye_head()
+        th = self._theme
+        shades = th.shades(theme.PAPER, theme.WHITE)
+        if hurried:
+            shades = th.shades(theme.WHITE, theme.PAPER) if th.mono else th.shades(theme.PAPER, theme.RED)
+        shapes.dye(self._clock, shades)
 
     def clock(self, text):
-        """Show what is left."""
-        if text != self._clock:
-            self._clock = text
-            self._show_head()
-
-    def _show_head(self):
-        room = 0 if self.crowded else self._head.width - (5 if self._clock else 0)
-        text = (self._heading if len(self._heading) <= room else self._name or self._heading)[:room]
-        gap = self._head.width - len(text) - len(self._clock)
-        widgets.write(self._head, self._theme.sheet("head"), text + " " * gap + self._clock)
+        """Show the time that is left."""
+        if text != self._time:
+            news = not text or not self._time
+            self._time = text
+            if text:
+                widgets.write_right(self._clock, self._theme.sheet("head"), text)
+            if news:
+                shapes.hide(self._clock, not text)
+                self._show_head(self._head)
 
     def _crowd(self, crowded):
         if crowded != self.crowded:
             self.crowded = crowded
-            self._head.y = _HEADS[1][1] + (2 * _PITCH - 1 if crowded else 0)
-            self._show_head()
+            self._clock.y = _HEADS[1][1] + (2 * _PITCH - 1 if crowded else 0)
+            self._show_head(self._head)
 
     def points(self, players):
         """Show (name, points, colour) of each player, in the place of the steps."""
+        if players == self._noted:
+            return
+        self._noted = players
         group = self._notes
         shapes.clear(group)
         th = self._theme
@@ -264,22 +210,22 @@ class HandView:
             for at in range(count):
                 name, points, colour = players[at]
                 if crowd:
-                    text = "%-5s" % (points if len(points) > 3 else "%d:%s" % (at + 1, points))
+                    text = points if len(points) > 3 else "%d:%s" % (at + 1, points)
                     shapes.text(th, group, "head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour)
-                else:
+                elif name or points:
                     text = name[: 6 - len(points)] + " " + points
                     shapes.text(th, group, "text", 38 + at % 2 * 45, y + pitch * (at // 2), text, colour)
             return
-        columns = min(count, 4)
-        rows = (count + columns - 1) // columns if columns else 0
-        wide = 232 // columns if columns else 0
+        columns = 2 if count == 4 else min(count, 3)
+        wide = 232 // max(columns, 1)
+        room = (wide - 4) // 10
         for at in range(count):
             name, points, colour = players[at]
             x = 4 + at % columns * wide
-            room = (wide - 4) // 10
-            if rows > 1:
+            if count > 3:
+                y, pitch = (172, 24) if count < 7 else (165, 18)
                 text = name[: room - 1 - len(points)] + " " + points
-                shapes.text(th, group, "text", x, 172 + 24 * (at // columns), text, colour)
+                shapes.text(th, group, "text", x, y + pitch * (at // columns), text, colour)
             else:
                 shapes.text(th, group, "text", x + wide // 2, 170, name[:room], colour, align=1)
                 shapes.text(th, group, "head", x + wide // 2, 192, points, colour, align=1)
@@ -287,33 +233,38 @@ class HandView:
     def trail(self, steps):
         """Show the steps that were taken, the latest last, in the place of the points."""
         self._crowd(False)
+        noted = self._noted
+        if steps == noted:
+            return
+        self._noted = steps
         group = self._notes
-        shapes.clear(group)
         th = self._theme
         if th.wide:
+            shapes.clear(group)
             x, y, room = _TRAILS[1]
             line = ""
             for step in reversed(steps):
                 if len(step) + len(line) <= room:
                     line = step + " " + line
             if line:
-                shapes.text(th, group, "text", x, y, line[:room], theme.SOFT)
+                shapes.text(th, group, "text", x, y, line[:room].strip(), theme.SOFT)
             return
+        more = bool(noted) and steps[: len(noted)] == noted
+        if not more:
+            shapes.clear(group)
         x, y, room = _TRAILS[_TALL]
-        for step in steps:
-            shapes.text(th, group, "text", x, y, step[-room:], theme.SOFT, align=2)
-            y += 17
+        for at in range(len(noted) if more else 0, len(steps)):
+            shapes.text(th, group, "text", x, y + 17 * at, steps[at][-room:], theme.SOFT, align=2)
 
     def signs(self, shown):
         """On 240x240: show in the place of the steps which arrow is which operation."""
         th = self._theme
         if th.mono:
             return
-        self._notes.hidden = shown
+        shapes.hide(self._notes, shown)
         group = self._signs
-        if not shown:
-            shapes.clear(group)
-        elif not len(group):
+        shapes.hide(group, not shown)
+        if shown and not len(group):
             shades = th.shades(theme.PAPER, theme.GREY)
             for sign, x, y in ("+", 190, 164), ("-", 190, 202), ("*", 214, 183), ("#", 166, 183):
                 shapes.text(th, group, "head", x, y, sign, theme.GOLD, align=1)
@@ -321,16 +272,29 @@ class HandView:
 
     def step(self, text):
         """Show the step that is being put together, large where there is room."""
+        if text == self._steps:
+            return
+        self._steps = text
         th = self._theme
         if th.wide:
-            self._notes.hidden = len(text) > 0  # it has the same place
+            shapes.hide(self._notes, len(text) > 0)  # it has the same place
         group = self._step
+        x, y, most, long = _STEPS[self._at]
+        figures = large(text)
+        if 0 < len(figures) <= most:
+            sheet = "step"
+            text = figures
+        else:
+            sheet = "text" if th.wide else "head"
+            y += 4
+            text = text[-long:]
+        font = th.sheet(sheet)
+        if len(group) and group[0].width == len(text) and group[0].bitmap is font.bitmap:
+            widgets.write(group[0], font, text)
+            return
         shapes.clear(group)
-        x, y, most, long = _STEPS[1 if th.wide else _TALL]
-        if 0 < len(large(text)) <= most:
-            shapes.text(th, group, "step" if th.wide else "card", x, y, large(text))
-        elif text:
-            shapes.text(th, group, "text" if th.wide else "head", x, y + 6, text[-long:])
+        if text:
+            shapes.text(th, group, sheet, x, y, text)
 
     def say(self, text):
         """Show passing words in the place of the prompts, on two lines where they need them; "" for none."""

@@ -1,18 +1,20 @@
-"""The table of two players: the hands of a round face down, those kept, whose turn it is."""
+"""The table of two players: the hands of a round, those kept, whose turn it is; what a false call costs."""
 
 import displayio
 from micropython import const
 
-from games.krypto.rules.events import KEPT, LEFT, OUT, TAKE
-from games.krypto.screens.hand import plate
+from games.krypto.rules.events import KEPT, LEFT, OUT, PENALTY, TAKE
+from games.krypto.screens.card import plate
 from games.krypto.screens.phase import Page, light_seat
 from handheld import keys, shapes, theme, tone, widgets
 from handheld.keys import since
 from handheld.prompts import MENU
+from handheld.screens.lists import ListScreen
 from handheld.text import t
 
 _TICK_MS = const(100)
 _LOOK_MS = const(1500)  # before an opponent takes a hand
+_SEEN_MS = const(1500)  # how long an opponent's penalty is seen before it is chosen
 _PLACES = const(12)  # the objective lies in the last
 # In pixels, on 240x240 and on 128x64: columns, left and top, width and height of a card, and how far they
 # are apart; where the head and the points lie.
@@ -238,3 +240,43 @@ class HandsPage(Page):
                 self.fill()
         return True
 
+
+class PenaltyScreen(ListScreen):
+    """After a false call the other player chooses: no penalty, or one hand off the total."""
+
+    name = "judge"
+    back = MENU
+
+    def __init__(self, console, play):
+        super().__init__(console)
+        self._play = play
+        match = play.match
+        self._erred = match.names[match.mode.false]
+        self.heading = "%s %s" % (match.names[match.turn], t("decides"))
+        self._opponent = not play.session.person(match.turn)
+        if self._opponent:
+            self.every = _SEEN_MS
+            self.at = 1
+
+    def count(self):
+        return 2
+
+    def line(self, i):
+        return t(("no penalty", "one hand off")[i]), self._erred[:6] if i else ""
+
+    def choose(self, i):
+        self._play.session.play(PENALTY + i)
+        self.console.pop()
+        return False
+
+    def tick(self, now):
+        if not self._opponent:
+            return super().tick(now)
+        self.choose(1)
+        return True
+
+    def key(self, key):
+        if key == keys.B:
+            self._play.pause()
+            return True
+        return self._opponent or super().key(key)

@@ -5,9 +5,9 @@ from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
 from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
-from games.krypto.screens.call import Calls
+from games.krypto.screens.call import Called, Calls
 from games.krypto.screens.deal import Deal, Held
-from games.krypto.screens.hand import HandView
+from games.krypto.screens.outcome import Outcome
 from games.krypto.screens.step import OpponentSteps, Steps
 from handheld import colours, tone
 from handheld.keys import since
@@ -25,11 +25,9 @@ _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: a light f
 class MatchScreen(match.MatchScreen):
     """A match of any mode, from the first deal to the result.
 
-    It has the clocks and the hand's view; what the rules wait for is asked by its `phase`. What is rare
-    comes as a page above it.
+    It has the clocks; each state of the match is a `Phase`. What is rare comes as a page above it.
     """
 
-    name = "krypto"
     challenge = ()  # whose best time there is for the solo hand that lies there, and that time
 
     def __init__(self, console, session, extras):
@@ -49,6 +47,8 @@ class MatchScreen(match.MatchScreen):
         self.explain = Clock(CALL_TICK, session.journal.tick)
         self.notice = None  # what is to be said once, before the first deal None
         self.streak = 0  # hands solved in a row without a hint
+        self.called = False  # the moment of a call is still to pass
+        self.outcome = None  # the Outcome that is shown
         self.view = None
         self.phase = None
         self.planned = None  # the cards and the objective that the opponents have looked at
@@ -59,22 +59,34 @@ class MatchScreen(match.MatchScreen):
         self._word = -1  # ticks when a passing word came
         if "kept" in extras:
             restore(self, *extras.pop("kept"))
+        if self.match.table:
+            console.load("krypto", "screens.hands")  # it stays
 
     def show(self):
-        if self.match.over:
+        if self.match.over and not self.outcome:
             self.console.soon(self.finish)
         elif not self.open_due():
             super().show()
 
+    @property
+    def name(self):
+        """What is shown, in a word."""
+        return self.phase.name if self.phase else "krypto"
+
     def lay_out(self, group):
-        self.view = HandView(self.console, group)
+        self.view = self._kind().view(self.console, group)
         self.prompts = self.view.prompts
 
     def hide(self):
+        super().hide()
         self.clock.hold()
         self.explain.hold()
         self.view = self.phase = None
-        super().hide()
+
+    def settle(self):
+        if self._work:
+            self._work.close()  # and so what it has loaded goes
+        super().settle()
 
     def open(self, page, kind, *args):
         """Show one of the pages in `screens` above this one, or above the page that is up."""
@@ -82,6 +94,8 @@ class MatchScreen(match.MatchScreen):
 
     def open_due(self):
         """Show the page that is due now, where there is one; True if so."""
+        if self.outcome:
+            return False
         rules = self.match
         phase = rules.phase
         real = self.real and not self.opening
@@ -89,11 +103,10 @@ class MatchScreen(match.MatchScreen):
             self.open("typed", "RealCardsPage")
         elif phase == DEALING and self.next_number < 0 and rules.settled["mode"] == "solo":
             self.open("typed", "HandNumberPage")
-        elif phase == OPENING or self.to_look_at() or phase == DEALING and self._may_deal():
-            self.go = False
-            self.open("working", "WorkingPage")
+        elif self.works_due():
+            return False
         elif phase == JUDGING:
-            self.open("called", "PenaltyScreen")
+            self.open("hands", "PenaltyScreen")
         elif phase == TURN and (self.new_turn or not rules.mode.held):
             self.open("hands", "HandsPage")
         else:
@@ -103,6 +116,19 @@ class MatchScreen(match.MatchScreen):
                     self.dealt()  # the last hand is turned for both
             return False
         return True
+
+    def works_due(self):
+        """True if there is something to deal, to prove or to look at before anybody is asked."""
+        phase = self.match.phase
+        return phase == OPENING or self.to_look_at() or phase == DEALING and self._may_deal()
+
+    def working(self):
+        """Yield None for each slice of that work, at last True. Its module goes with it."""
+        yield None  # its picture comes first
+        with Visit(_PAGES + "working") as working:
+            yield from working.slices(self)
+        del working
+        yield True
 
     def _may_deal(self):
         """True if the deal that is due may begin."""
@@ -118,24 +144,33 @@ class MatchScreen(match.MatchScreen):
             return False
         return rules.phase == LYING or not self.session.person(rules.turn)
 
-    def enter(self):
+    def _kind(self):
+        """Return the class of the phase that is due, or the outcome that is shown."""
         phase = self.match.phase
-        if phase == DEALING or self.covered or self.turning:
-            kind = Deal
-        elif phase == TURN:
-            kind = Held
-        elif phase != EXPLAINING:
-            kind = Calls
-        elif self.session.person(self.match.caller):
-            kind = Steps
-        else:
-            kind = OpponentSteps
-        self._word = -1
-        self.phase = kind(self)
-        self.beat = self.phase.every
+        if self.outcome:
+            return self.outcome
+        if phase == DEALING or self.covered or self.turning or self.works_due():
+            return Deal
+        if phase == TURN:
+            return Held
+        if phase != EXPLAINING:
+            return Calls
+        if self.called:
+            return Called
+        return Steps if self.session.person(self.match.caller) else OpponentSteps
+
+    def enter(self):
+        kind = self._kind()
         self.settle()
+        if not isinstance(self.view, kind.view):
+            self.console.redraw()
+            return
+        self._word = -1
+        self.phase = self.outcome or kind(self)
+        self.beat = self.phase.every
+        self._pace()
         self.phase.show()
-        if self.notice and kind is not Deal:  # turning the cards would wipe it out
+        if self.notice and kind is not Deal and not self.outcome:  # turning the cards would wipe it out
             self.word(self.notice)
             self.notice = ""
 
@@ -164,9 +199,20 @@ class MatchScreen(match.MatchScreen):
         self.every = self.every or _WORD_TICK_MS
 
     @property
+    def worded(self):
+        """True while a passing word stands in place of the prompts."""
+        return self._word >= 0
+
+    def ask(self, pairs, on_a=None, loud=True):
+        if self._word >= 0:
+            self._word = -1
+            self.view.say("")
+        super().ask(pairs, on_a, loud)
+
+    @property
     def awake(self):
         """True while cards lie open: who thinks for long presses no key, and a call is a call."""
-        return bool(self.match.cards) and not self.covered
+        return bool(self.match.cards) and not self.covered and not self.outcome
 
     def seconds(self, key):
         """An option that is a clock, in seconds; None where there is none."""
@@ -192,22 +238,22 @@ class MatchScreen(match.MatchScreen):
         """Play what ends a call or a hand, and show what came of it; at home the cards may stay.
 
         `seat` is whose call it was, -1 for none; `text` says what happened, if it is no win; `steps` are the
-        caller's. `missed`: the text begins with their result, which is seen struck through before.
+        caller's. `missed`: the text begins with their result, which is shown struck through first.
         """
         rules = self.match
         mode = rules.mode
         last = mode.last
-        before = rules.cards, rules.objective, rules.scores(), mode.held or last
+        count = mode.round if rules.table else mode.hand
+        before = rules.cards, rules.objective, rules.scores(), mode.held or last, count
         self.session.play(code)
-        if rules.phase == LYING and not mode.strict:
+        stays = rules.phase == LYING and not mode.strict
+        if stays:
             self.notice = text
-            if not missed:
-                self.enter()
         else:
             self.new_turn = not (last and mode.last)  # the last hand's clock goes on for who has not erred
-            self.open("outcome", "OutcomePage", before, seat, text, steps)
-        if missed:
-            self.open("called", "MissScreen", seat, text)
+        if missed or not stays:
+            self.outcome = Outcome(self, before, seat, text, steps, missed, not stays)
+        self.enter()
 
     def time_out(self):
         """A clock has run out, or the players wish what comes then."""
@@ -225,19 +271,21 @@ class MatchScreen(match.MatchScreen):
         self.go_on()
 
     def go_on(self):
-        """Back to the hand, drawn anew, or to the page that is due."""
-        if self.console.top is self:
-            self.console.redraw()
-        else:
+        """Go on with what the match waits for now: a page, a phase, the result."""
+        if self.console.top is not self:
             self.console.pop()
+        elif self.match.over and not self.outcome:
+            self.finish()
+        elif self.group is None or not self.open_due():
+            self.enter()
 
     def hint(self):
-        if self.match.phase != LYING or self.covered or self.turning:
+        if self.match.phase != LYING or self.covered or self.turning or self.outcome:
             return
         if self.match.mode.strict:
             self.word("no hints in a tournament")
         else:
-            self.open("outcome", "HintPage")
+            self.open("hint", "HintPage")
 
     @property
     def undoable(self):
@@ -295,15 +343,15 @@ class MatchScreen(match.MatchScreen):
     def tick(self, now):
         if self._word >= 0 and since(now, self._word) > _WORD_MS:
             self._word = -1
-            self.every = self.beat
+            self._pace()
             self.say("")
             return True
-        if self.clock.left or self.match.caller is not None:
+        if not self.outcome and (self.clock.left or self.match.caller is not None):
             self.console.stay_awake()  # a clock runs that is watched without a key
-        return self.on_beat(now)
+        return super().tick(now)
 
     def on_beat(self, now):
-        return bool(self.beat) and self.phase.tick(now)
+        return self.phase.tick(now)
 
     def number(self, n):
         return self.phase.number(n)
@@ -318,5 +366,5 @@ class MatchScreen(match.MatchScreen):
         return self.phase.early(key) or super().key(key)
 
     def out(self):
-        if not self.phase.back():
-            super().out()
+        if self.group and not self.phase.back():
+            self.pause()

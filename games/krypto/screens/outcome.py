@@ -1,30 +1,28 @@
-"""What came of a hand, with a solution; and hints, which show one in stages."""
+"""What came of a hand: the result that missed, the points, and the steps of the caller or of the solver."""
 
 import displayio
 from micropython import const
 
 from games.krypto.entry import SIGNS
 from games.krypto.rules import number
-from games.krypto.rules.events import HINTS, STREAK, TIMES
-from games.krypto.screens.phase import Page
-from handheld import keys, shapes, tone
-from handheld.prompts import BACK, MENU
+from games.krypto.rules.events import STREAK, TIMES
+from games.krypto.screens.card import Card, plate
+from games.krypto.screens.phase import Phase
+from handheld import keys, shapes, theme, tone
+from handheld.prompts import MENU, Prompts, foot
 from handheld.stage import Visit
 from handheld.text import t
 
-_STEPS = const(4)
 _COLUMNS = const(21)  # letters across the panel of 128x64
 _SHORT = const(10)  # letters of a step that shares a line
 _STAY_MS = const(4000)  # where only opponents play
+_MISSED_MS = const(1000)
 _MOST = const(4095)  # that a note of the journal keeps
 _POINTS_KEY = const(9)
 
-_HINTS = ("It can be solved.", "The last step:", "The first step:", "All of it:")
-_SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # the steps that each hint shows
-
 
 def say(step):
-    """A step of a match or of the solver, in the signs of the sheets of text."""
+    """Return a step of a match or of the solver in the signs of the sheets of text."""
     first, op, second, result = step
     if not isinstance(op, int):
         op = number.OPS.find(op)
@@ -36,7 +34,7 @@ def _plain(value):
 
 
 def _lines(texts, steps):
-    """Words and steps as lines of the panel of 128x64; under words two short steps share a line."""
+    """Return words and steps as lines of the panel of 128x64; under words two short steps share a line."""
     # Why a step is against the rule is said without the step where that is too long.
     lines = [text if len(text) <= _COLUMNS else text.partition(" ")[2] for text in texts]
     paired = lines and max([len(step) for step in steps] or [0]) <= _SHORT
@@ -50,247 +48,272 @@ def _lines(texts, steps):
     return lines
 
 
-class SolutionPage(Page):
-    """A heading, a line of words or two, and the four steps that solve a hand.
+class OutcomeView:
+    """A heading, a line of words or two, and four steps."""
 
-    A derived page has `heading` and `texts`, and the solver at `work` while it is sought.
-    """
+    def __init__(self, console, group):
+        self._console = console
+        self._heads = displayio.Group()
+        self.lines = displayio.Group()
+        group.append(self._heads)
+        group.append(self.lines)
+        self.prompts = Prompts(console, group)
+        self._written = []
 
-    every = 1
-    heading = ""
+    def head(self, text, ink):
+        """Write the heading, and a rule under it."""
+        shapes.clear(self._heads)
+        self._console.head(self._heads, text, ink)
 
-    def __init__(self, console, play, cards, objective):
-        super().__init__(console, play)
-        self.texts = []
-        self._of = cards, objective
-        self.work = None
-
-    def solve(self):
-        """Have a solution sought, which comes to `solved`."""
-        self.work = self._solving()
-        self.every = 1
-
-    def _solving(self):
-        with Visit("games.krypto.solving.search") as search:  # loaded once all else is on the panel
-            yield from search.solve(self._of[0], self._of[1], self.match.rule)
-
-    def solved(self, steps):
-        """A solution was found: four steps, () for none."""
-        raise NotImplementedError
-
-    def lay_out(self, group):
-        self._top, _ = self.console.head(group, self.heading)
-        self._lines = displayio.Group()
-        group.append(self._lines)
-
-    def write(self, steps):
-        """Write the words, and four lines of steps."""
-        th = self.console.theme
-        group = self._lines
-        shapes.clear(group)
-        texts = self.texts
-        y = self._top
+    def write(self, texts, steps, whole):
+        """Write the words and the steps; those that are there already stay. `whole`: no fractions."""
+        th = self._console.theme
         if th.mono:
             lines = _lines(texts, [step.replace(" ", "")[:_COLUMNS] for step in steps])
-            for at in range(len(lines)):
-                shapes.text(th, group, "text", 0, y + at * (10 if len(lines) < 5 else 8), lines[at])
-            return
-        for text in texts:
-            shapes.text(th, group, "text", 6, y + 4, text)
-            y += 24
-        # Larger glyphs where there are no fractions.
-        name = "head" if self.match.rule == "whole" else "text"
-        for i in range(len(steps)):
-            shapes.text(th, group, name, 16, y + 10 + 28 * i, steps[i], th.colour)
+            pitch = 10 if len(lines) < 5 else 8
+            told = [("text", 0, 13 + pitch * at, lines[at], theme.WHITE) for at in range(len(lines))]
+        else:
+            told = [("text", 6, 40 + 24 * at, texts[at], theme.WHITE) for at in range(len(texts))]
+            y = 46 + 24 * len(texts)
+            name = "head" if whole else "text"  # larger glyphs where there are no fractions
+            told += [(name, 16, y + 28 * at, steps[at], th.colour) for at in range(len(steps))]
+        same = 0
+        while same < min(len(told), len(self._written)) and told[same] == self._written[same]:
+            same += 1
+        shapes.clear(self.lines, same)
+        for sheet, x, y, text, ink in told[same:]:
+            shapes.text(th, self.lines, sheet, x, y, text, ink)
+        self._written = told
 
-    def hide(self):
-        if self.work:
-            self.work.close()
-            self.work = None
-        self._lines = None
-        super().hide()
+    def miss(self, text, name, ink):
+        """Draw a result that misses, which `text` begins with, struck through; above it who it was."""
+        th = self._console.theme
+        wide, high = th.width * th.unit, foot(th)
+        result = text.split()[0]
+        sheet = "head" if "/" in result else "card"
+        font = th.sheet(sheet)
+        across = (len(result) + 1) * font.width
+        tall = font.height + 6 if th.mono else 2 * font.height
+        left, top = (wide - across) // 2, high * 9 // 20 - tall // 2
+        edge = plate(th, across, th.sheet("corner").height)
+        ground = theme.WHITE if th.mono else theme.CARD
+        card = Card(th, self.lines, (left, top, across, tall), edge, (sheet,), ground, theme.DARK)
+        card.show(sheet, result)
+        line = theme.PAPER if th.mono else theme.RED
+        shapes.box(th, self.lines, left + th.unit, high * 9 // 20, across - 2 * th.unit, 2 * th.unit, line)
+        shapes.text(th, self.lines, "head", wide // 2, th.unit, name, ink, align=1)
+        shapes.text(th, self.lines, "head", wide // 2, high * 3 // 4, text, align=1)
 
-    def tick(self, now):
-        if not self.work:
-            self.every = 0
-            return False
-        steps = next(self.work)
-        if steps is None:
-            return False
-        self.work.close()
-        self.work = None
-        self.every = 0
-        self.solved(steps)
-        return True
+    def clear(self):
+        """Take the miss away."""
+        shapes.clear(self.lines)
+
+    def say(self, text):
+        """Show passing words."""
+        self.prompts.say(text)
 
 
-class OutcomePage(SolutionPage):
-    """Says who won or lost what; a solution where the caller has shown none."""
+class Outcome(Phase):
+    """What came of a hand; the screen's `outcome` until a key goes on.
 
-    name = "outcome"
+    A result that misses is shown first, struck through. Any key ends that, and counts. At home, where the
+    cards stay, it is all there is.
+    """
 
-    def __init__(self, console, play, before, seat, text, steps):
-        """`before`: cards, objective, points and number of the hand held; the rest is `conclude`'s."""
-        cards, objective, points, hand = before
-        super().__init__(console, play, cards, objective)
-        console.keys.let_go()  # the arrow of the last step means something else here
+    view = OutcomeView
+    every = 0
+
+    def __init__(self, screen, before, seat, text, steps, missed, over):
+        """`before`: cards, target, points, number of the hand held, of the hand; the rest is `conclude`'s.
+
+        `missed`: the text begins with a result that misses; `over`: the hand is.
+        """
+        super().__init__(screen)
+        cards, objective, points, held, self.hand = before
+        self._of = cards, objective
+        self._seat = seat
+        self._missed = text if missed else ""
+        self._over = over
         self._steps = ()
-        self._sought = False
+        self._texts = []
+        self._sought = self._dared = False  # a solution, the best time for the hand: still to be looked for
+        self._aside = ""
+        self._heard = False  # its tune
+        if over:
+            self._tell(points, held, text, steps)
+
+    @property
+    def name(self):
+        """For the serial console."""
+        return "miss" if self._missed else "outcome"
+
+    def _tell(self, points, held, text, steps):
+        """Put what happened into words, once."""
         match = self.match
+        seat = self._seat
+        self._heading = text
         gain = match.scores()[seat] - points[seat] if seat >= 0 else 0
         if gain > 0:
-            console.tune(tone.GOOD)
             self._steps = [say(step) for step in steps]
             text = self._took(seat) if steps else t("It has no solution.")
         else:
-            console.tune(tone.BAD)
             self._keep_streak(0)
             # At the table the hand comes again, but for the last one, on which both have erred then.
             self._sought = not match.table or seat < 0 or match.mode.erring
+        self._won = gain > 0
         if seat < 0:
-            self.heading, text = text, ""
+            text = ""
         elif not match.table:
-            self.heading = "%s %s%d" % (match.names[seat], "+" if gain > 0 else "", gain)
+            self._heading = "%s %s%d" % (match.names[seat], "+" if gain > 0 else "", gain)
         elif gain > 0:
-            self.heading = "%s: %s %d" % (match.names[seat], t("hand"), hand)
+            self._heading = "%s: %s %d" % (match.names[seat], t("hand"), held)
         else:
-            self.heading = "%s: %s" % (match.names[seat], t("no Krypto"))
-        short = not play.challenge and len(self.heading) + len(text) <= _COLUMNS + 1
-        if self._steps and console.theme.mono and short:
-            self.heading += ", " + text.partition(" ")[2]  # without the "in", which leaves room for the steps
+            self._heading = "%s: %s" % (match.names[seat], t("no Krypto"))
+        short = not self.screen.challenge and len(self._heading) + len(text) <= _COLUMNS + 1
+        if self._steps and self.console.theme.mono and short:
+            self._heading += ", " + text.partition(" ")[2]  # without the "in", to leave room for the steps
             text = ""
         if text:
-            self.texts.append(text)
+            self._texts.append(text)
         if self._sought:
-            self.texts.append(t("A solution:"))
-        self._alone = not play.session.people()
-        self.every = _STAY_MS if self._alone else 0
+            self._texts.append(t("A solution:"))
 
     def _took(self, seat):
-        """How long the seat took, and in a solo match how that compares."""
-        play = self.play
-        tenths = max(1, (play.clock.spent + play.explain.spent) // 100)
+        """Return how long the seat took, in words, and in a solo match the streak."""
+        screen = self.screen
+        tenths = max(1, (screen.clock.spent + screen.explain.spent) // 100)
         text = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
-        if play.session.person(seat) and not play.hints:
-            best = play.times[seat]
+        if self.session.person(seat) and not screen.hints:
+            best = screen.times[seat]
             if not best or tenths < best:
-                play.times[seat] = tenths
-                play.session.journal.note(TIMES + seat, min(tenths, _MOST))
-            self._keep_streak(play.streak + 1)
+                screen.times[seat] = tenths
+                self.session.journal.note(TIMES + seat, min(tenths, _MOST))
+            self._keep_streak(screen.streak + 1)
             if self.match.settled["mode"] == "solo":
-                text += "  %s %d" % (t("streak"), play.streak)
-            if play.deal_number >= 0:
-                with Visit("games.krypto.honours") as honours:
-                    text = honours.dare(self.console, play, tenths) or text
+                text += "  %s %d" % (t("streak"), screen.streak)
+            self._dared = tenths if screen.deal_number >= 0 else 0
         return text
 
     def _keep_streak(self, hands):
-        """So many hands were solved in a row; told in a solo match."""
-        play = self.play
-        if play.streak != hands:
-            play.streak = hands
+        """Keep how many hands were solved in a row, for a solo match."""
+        if self.screen.streak != hands:
+            self.screen.streak = hands
             if self.match.settled["mode"] == "solo":
-                play.session.journal.note(STREAK, min(hands, _MOST))
+                self.session.journal.note(STREAK, min(hands, _MOST))
 
-    def fill(self):
+    # What is shown
+
+    def show(self):
+        screen = self.screen
+        if self._missed:
+            ink = self.console.theme.seat(self._seat)
+            screen.view.miss(self._missed, self.match.names[self._seat], ink)
+            screen.ask(((keys.A, "go on"), MENU), None, False)
+            screen.moment(_MISSED_MS, self._past_miss)
+            return
         match = self.match
+        if not self._heard:
+            self._heard = True
+            self.console.keys.let_go()  # the arrow of the last step means something else here
+            self.console.tune(tone.GOOD if self._won else tone.BAD)
+        ink = self.console.theme.seat(self._seat) if self._seat >= 0 else None
+        screen.view.head(self._heading, ink)
+        self._write()
         self._aside = "pad" if match.seats > 1 or match.mode.strict else ""
-        if self.play.deal_number >= 0 and not match.over:
+        if screen.deal_number >= 0 and not match.over:
             self._aside = "hand"
         pairs = ((keys.A, "result" if match.over else "next"),)
         if self._aside:
-            pairs += ((keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT, self._aside),)
-        self.ask(pairs + (MENU,))
+            key = keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT
+            pairs += ((key, self._aside),)
+        screen.ask(pairs + (MENU,), self._go_on)
+        if self._sought or self._dared:
+            screen.work(self._look(), self._found, True)
+        else:
+            self._wait()
+
+    def _write(self):
+        self.screen.view.write(self._texts, self._steps, self.match.rule == "whole")
+
+    def _past_miss(self):
+        self._missed = ""
+        if self._over:
+            self.screen.view.clear()
+            self.show()
+        else:
+            self.screen.outcome = None
+            self.screen.enter()
+
+    def lights(self):
         if self._aside:
             self.console.light_plain(keys.RIGHT, 0x606060)
+
+    def _look(self):
+        """Look for the best time of the hand, or for a solution: their modules come once all is drawn."""
+        yield None
+        text, steps = "", ()
+        if self._dared:
+            with Visit("games.krypto.honours") as honours:
+                text = honours.dare(self.console, self.screen, self._dared)
+            del honours
         if self._sought:
-            self.solve()
-        self.write(self._steps)
+            with Visit("games.krypto.solving.search") as search:
+                for steps in search.solve(self._of[0], self._of[1], self.match.rule):
+                    if steps is None:
+                        yield None
+            del search
+        yield text, steps
 
-    def solved(self, steps):
-        self._sought = False
-        self._steps = [say(step) for step in steps]
-        if not steps:
-            self.texts[-1] = t("It has no solution.")
-        self.every = _STAY_MS if self._alone else 0
-        self.write(self._steps)
+    def _found(self, answer):
+        text, steps = answer
+        if text:
+            self._texts[:1] = [text]
+        if self._sought:
+            self._steps = [say(step) for step in steps]
+            if not steps:
+                self._texts[-1] = t("It has no solution.")
+        self._sought = self._dared = False
+        self._write()
+        self._wait()
 
-    def tick(self, now):
-        if self.work:
-            return super().tick(now)
-        self._on()
-        return True
+    def _wait(self):
+        """Where only opponents play it goes on by itself."""
+        if not self.session.people():
+            self.screen.moment(_STAY_MS, self._go_on, True)
 
-    def _on(self):
+    def _go_on(self):
         """To the next hand, or the result."""
-        self.play.go = True
-        self.console.pop()
+        self.screen.outcome = None
+        self.screen.go = True
+        self.screen.go_on()
+
+    # Keys
+
+    def early(self, key):
+        """A key ends the sight of a miss; at home it then means what it means on the hand."""
+        if self._missed and not self._over:
+            self._past_miss()
+            if key != keys.A or self.session.people() > 1:  # A may be a call then
+                self.console.soon(lambda: self.console.top.key(key))
+            return True
+        return False
 
     def number(self, n):
-        late = 1 < self.match.seats >= n  # somebody's own key
+        seats = self.match.seats
+        if self._missed:
+            buzzer = n <= seats
+            if buzzer:
+                self._past_miss()
+                self.console.soon(lambda: self.console.top.number(n))
+            return buzzer
+        late = 1 < seats >= n  # somebody's own key
         if late:
-            self.ask(((0, "too late"), (keys.A, "next"), MENU))
+            self.screen.ask(((0, "too late"), (keys.A, "next"), MENU), self._go_on)
         return late
 
     def key(self, key):
-        if key == keys.A:
-            self._on()
-        elif key == keys.RIGHT and self._aside == "hand":
-            self.play.next_number = -1
-            self._on()
+        if key == keys.RIGHT and self._aside == "hand":
+            self.screen.next_number = -1
+            self._go_on()
         elif key == keys.RIGHT and self._aside:
-            self.play.points()
-        else:
-            return super().key(key)
-        return True
-
-
-class HintPage(SolutionPage):
-    """Help in stages: what was asked for so far; A asks for more. The clocks stand meanwhile."""
-
-    name = "hint"
-    heading = "Hint"
-
-    def __init__(self, console, play):
-        match = play.match
-        super().__init__(console, play, match.cards, match.objective)
-        self.texts = [""]
-        self._steps = None
-        if not play.hints:
-            play.hints = 1
-            play.session.journal.note(HINTS, 1)
-            for seat in range(match.seats):
-                play.session.hint(seat)
-
-    def fill(self):
-        """Show as many stages as were asked for."""
-        steps = self._steps
-        stage = self.play.hints
-        lines = ()
-        if steps is None:
-            self.solve()
-            words = "thinking"
-        elif not steps:
-            words = "It has no solution."
-        else:
-            words = _HINTS[stage - 1]
-            shown = _SHOWN[stage - 1]
-            if shown:
-                lines = [say(steps[at]) if at in shown else "?" for at in range(_STEPS)]
-        self.texts[0] = t(words)
-        self.write(lines)
-        self.ask(((keys.A, "more"), BACK) if steps and stage < _STEPS else (BACK,))
-
-    def solved(self, steps):
-        self._steps = steps
-        self.fill()
-
-    def key(self, key):
-        more = self._steps and self.play.hints < _STEPS
-        if more and key in (keys.A, keys.HINT):
-            self.play.hints += 1
-            self.fill()
-            return True
-        if key == keys.B or key == keys.A and self._steps is not None:
-            self.console.pop()
-        return True
+            self.screen.points()

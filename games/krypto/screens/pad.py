@@ -78,9 +78,10 @@ class PadPage(Page):
         match = self.match
         if match.over:
             return t("Points")
-        if match.table:
-            return "%s %d" % (t("Round"), match.mode.round)
-        return "%s %d" % (t("Hand"), match.mode.hand)
+        outcome = self.play.outcome
+        count = match.mode.round if match.table else match.mode.hand
+        # While the outcome of a hand is shown, the match is already at the next one.
+        return "%s %d" % (t("Round" if match.table else "Hand"), outcome.hand if outcome else count)
 
     def _told(self, seat):
         """A player's boxes so far, and what the next win is worth where a sequence goes on."""

@@ -9,7 +9,7 @@ def rows(screen):
     """Rows (text, function) for a match's screen, by what the match waits for."""
     match = screen.match
     mode = match.mode
-    here = screen.console.top is screen
+    here = screen.console.top is screen and not screen.outcome
     found = []
 
     def end_round():
@@ -27,6 +27,7 @@ def rows(screen):
 
     def finish():
         screen.session.play(END)
+        screen.outcome = None
         screen.go_on()
 
     if match.table:

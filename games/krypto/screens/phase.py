@@ -1,10 +1,11 @@
-"""What the match's screen does in one phase of a hand, and pages above it; the points beside the cards."""
+"""What the match's screen does in one phase of a hand; pages above it; the points beside the cards."""
 
 import displayio
 from micropython import const
 
 from games.krypto.rules import number
 from games.krypto.rules.events import DEALING, LYING
+from games.krypto.screens.hand import HandView
 from handheld import keys, theme, tone
 from handheld.prompts import Prompts
 from handheld.screens import Screen
@@ -15,11 +16,14 @@ _LAST_MS = const(10000)  # of a clock, that are ticked
 
 
 class Phase:
-    """What the match's screen waits for while it shows a hand. It takes the keys of the screen.
+    """A state of the match's screen, with the screen's keys.
 
-    `every` is how many milliseconds lie between two calls of `tick`, 0 for none.
+    The screen makes one each time the match waits for something else. `every` is the number of milliseconds
+    between two calls of `tick`, 0 for none.
     """
 
+    name = "krypto"  # for the serial console
+    view = HandView  # what draws it
     every = 0
     last = 0  # how many seconds the clock shows, in its last ten
     undoable = False  # what the caller chose last may be taken back
@@ -31,7 +35,7 @@ class Phase:
         self.match = screen.match
 
     def show(self):
-        """Draw what this phase is about, and ask."""
+        """Draw this state and ask for what it waits for."""
 
     def lights(self):
         """Light the keys that do something, but for those in the prompts."""
@@ -79,6 +83,7 @@ class Phase:
     def show_hand(self):
         """Show the numbers that lie there, and the objective."""
         view = self.screen.view
+        view.banner("")
         view.numbers([number.text(pair) if pair else "" for pair in self.match.numbers])
         view.objective("%d" % self.match.objective)
 

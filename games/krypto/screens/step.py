@@ -11,8 +11,6 @@ from handheld.text import t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
-_FRAME_MS = const(30)  # while a card slides
-_FRAMES = const(4)  # with the last it has become one with the other
 _STEP_MS = const(700)  # between two of the choices that an opponent shows
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
@@ -24,18 +22,16 @@ def _told(first, op, second):
 
 
 class Explaining(Phase):
-    """Steps that are put together, a choice after the other; what derives from it says by whom."""
+    """Puts steps together, one choice after the other; a derived phase says by whom."""
 
     every = _TICK_MS
 
     def __init__(self, screen):
         super().__init__(screen)
         self.entry = Entry(self.match)
-        self._left = 0  # frames of the card that slides
-        self._joined = 0  # five times its slot, and the slot that it slides to
 
     def again(self):
-        """On to the next step: who explains, what lies there, the steps so far in the place of the points."""
+        """Go on to the next step: who explains, what lies there, the steps so far in place of the points."""
         match = self.match
         view = self.screen.view
         self.entry.reset()
@@ -55,7 +51,7 @@ class Explaining(Phase):
         view.looks(-1 if entry.stage == OPERATION and not entry.ready else entry.at, entry.first)
 
     def take(self, code):
-        """What the entry made of a choice: a step's code is played, -1 waits for more."""
+        """Take what the entry made of a choice: a step's code is played, -1 waits for more."""
         if code < 0:
             self.choose()
             return
@@ -79,60 +75,45 @@ class Explaining(Phase):
         else:
             self.session.play(code)
             self.console.tune(tone.PLACE)
-            self._joined = at
-            self._left = _FRAMES if self.console.fall_ms else 1
-            screen.every = _FRAME_MS
-            self.slide()
-
-    def slide(self):
-        """Of two cards that were joined the first slides to the second; then the next step is due."""
-        if self._left:
-            self._left -= 1
-            at = self._joined
-            view = self.screen.view
-            if self._left:
-                view.slide(at // 5, at % 5, self._left)
-            else:
-                self.screen.every = self.every
-                self.again()
-                view.lay(at // 5)
-
-    def land(self):
-        """Nobody has to wait for a card that slides."""
-        if self._left:
-            self._left = 1
-            self.slide()
-
-    def early(self, key):
-        self.land()
-        return False
+            self.again()
 
 
 class Steps(Explaining):
-    """Numbers on keys 1 to 5, operations on 7, 8, 9 and 11, 6 takes back; or a cursor."""
+    """Takes numbers by keys 1 to 5, operations by 7, 8, 9 and 11, 6 takes back; or a cursor."""
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._asked = ()
 
     def show(self):
         self.screen.view.clock(self.screen.explain.text())
         self.again()
 
     def choose(self):
-        """Ask for what comes next, too."""
+        """Ask for what comes next, too. Prompts stay the same as far as they can: they take long to draw."""
         super().choose()
-        own = self.console.parts.plain is not None  # a key for each number
+        plain = self.console.parts.plain is not None  # a key for each number
         entry = self.entry
         operation = entry.stage == OPERATION
-        self.screen.view.signs(operation and not own)
-        pairs = ((keys.NUMBER + _BACK_KEY if own else keys.UNDO, "back"), MENU)
-        if own:
-            pairs = ((0, "7+ 8- 9* 11#" if operation else "1-5"),) + pairs
-        elif not operation:
-            pairs = ((keys.A, "take"),) + pairs
+        self.screen.view.signs(operation and not plain)
+        back = ()
+        if entry.first >= 0 and not entry.ready or self.match.steps:
+            back = ((keys.NUMBER + _BACK_KEY if plain else keys.UNDO, "back"),)
+        if plain:
+            pairs = ((0, "7+ 8- 9* 11#" if operation else "1-5"),) + back
+        elif entry.ready:
+            pairs = ((keys.A, "swap"),) + back
+        elif operation and not self.console.names[keys.UNDO]:
+            pairs = ((keys.A, "undo"),)
+        elif operation and self.console.theme.mono:
+            pairs = back
         else:
-            if entry.ready or not self.console.names[keys.UNDO]:
-                pairs = ((keys.A, "swap" if entry.ready else "undo"), MENU)
-            if self.console.theme.mono:  # a large panel shows the signs apart
-                pairs = ((0, "^+v- >*<#"),) + pairs
-        self.screen.ask(pairs, None, False)
+            pairs = ((keys.A, "take"),) + back
+        if operation and not plain and self.console.theme.mono:  # a large panel shows the signs apart
+            pairs = ((0, "^+v- >*<#"),) + pairs[:1]
+        if plain or pairs != self._asked or self.screen.worded:  # else the lights stay as they are, too
+            self._asked = pairs
+            self.screen.ask(pairs + (MENU,), None, False)
 
     def lights(self):
         console = self.console
@@ -146,7 +127,6 @@ class Steps(Explaining):
         light_seat(self.console, 0, self.match.caller)
 
     def tick(self, now):
-        self.slide()
         screen = self.screen
         if screen.explain.tick(now):
             screen.time_out()
@@ -157,7 +137,6 @@ class Steps(Explaining):
     # Keys
 
     def number(self, n):
-        self.land()
         if n <= 5:
             self._pick(n - 1)
         elif n == _BACK_KEY:
@@ -169,7 +148,6 @@ class Steps(Explaining):
         return True
 
     def turn(self, step):
-        self.land()
         self.entry.turn(step)
         super().choose()
         return True
@@ -183,6 +161,8 @@ class Steps(Explaining):
                 self._choose(max(entry.offer, 0))
             elif entry.ready:
                 self._pick(entry.at)
+            elif self.console.names[keys.UNDO]:
+                self.screen.word("first + - * or #")
             else:
                 self.undo()
         elif entry.stage == OPERATION:
@@ -257,10 +237,7 @@ class OpponentSteps(Explaining):
         super().again()
 
     def tick(self, now):
-        if self._left:
-            self.slide()
-        else:
-            self._go_on()
+        self._go_on()
         return True
 
     def _go_on(self):

@@ -1,11 +1,11 @@
 """The journal: what is saved, event by event, in the 4 KiB of `microcontroller.nvm`.
 
 A match is saved as its beginning and every event since; nothing is rewritten while it is played. At a
-boundary between hands or rounds, or in the menu, the sector is made anew (`tidy`) when little room is
-left. Only that erases the flash. docs/journal.md tells every byte.
+boundary between hands or rounds, or in the menu, the sector is compacted (`tidy`) when little room is
+left. Only that erases the flash. docs/journal.md describes every byte.
 
-After a power cut at any moment the journal holds what it held before or after the write that was cut.
-The one exception is the erase itself: what is then lost is said in `notice`.
+After any number of power cuts the journal holds all but, at most, the event in flight. The one exception
+is the erase itself: its loss is said in `notice` where it can be known.
 
 This module and `log` are what play needs. The others of the package come for a call, or, those that read
 matches and the ledger, until a match is taken up.
@@ -15,10 +15,10 @@ from micropython import const
 
 from handheld.journal import sector
 from handheld.journal.ledger import Ledger
-from handheld.journal.log import Log, how_far
+from handheld.journal.log import Log
 from handheld.stage import Visit
 
-_MOST = const(1300)  # bytes of events that a match has at most
+_MOST = const(1300)  # bytes of records that a match has at most
 _FAR = const(0xFFFF)  # progress ends there
 
 
@@ -47,7 +47,7 @@ class Journal(Log):
     def __init__(self, nvm):
         """`nvm` is `microcontroller.nvm` or works like it. The journal opens whatever it holds."""
         super().__init__(nvm)
-        self.image = None  # the sector as it is read, or is to be made anew
+        self.image = None  # the sector as it is read, or is to be compacted
         self.notice = ""
         self.ledger = Ledger(self)
         self.matches = []
@@ -56,9 +56,10 @@ class Journal(Log):
         self.tables = []  # (kind, bytes of a row with its check, rows) of the ledger
         self.pending = []  # (where it lies, where its match's BEGIN does) of blocks that change the rows
         self.wear = 0  # how often the flash was erased so far
-        self.laid = sector.FIRST  # where the part made anew ends
+        self.laid = sector.FIRST  # where the part that was compacted ends
         self.foreign = True  # the sector is not ours yet
         self.behind = False  # events of the match in play are not saved
+        self.late = b""  # notes of the match in play that had no room
         self.unsaved = False  # changes of the ledger are not saved
         self._visit = self._reading = None
         self._reader().read(self)
@@ -89,8 +90,8 @@ class Journal(Log):
         May tidy.
         """
         about = game, names, levels, options, extras or {}, word
-        with Visit("handheld.journal.laying") as laying:
-            self.playing = laying.begin(self, about, progress)
+        with Visit("handheld.journal.compaction") as compaction:
+            self.playing = compaction.begin(self, about, progress)
         self.playing.progress = progress
         self.behind = False
         self.rest()
@@ -111,13 +112,12 @@ class Journal(Log):
         return None
 
     def about(self, saved):
-        """How a saved match began: a `reader.About`."""
-        return self._reader().about(self.nvm, saved.at)
+        """How a saved match began: a `matches.About`."""
+        return self._reader().about(self, saved)
 
     def where(self, saved):
         """How far a saved match is: (word, number), as its last boundary was told; no rules are needed."""
-        reading = self._reader()
-        return reading.about(self.nvm, saved.at).word, reading.progress(self.nvm, saved)
+        return self._reader().where(self, saved)
 
     def replay(self, saved, rules, heard=None):
         """Play a saved match again: (match, undone), or None if the rules do not know such a match.
@@ -138,49 +138,44 @@ class Journal(Log):
 
         If a hand has grown beyond all measure the event is saved at the next boundary.
         """
-        content = bytes((code,)) if code and not data else bytes((sector.WIDE + len(data), code)) + data
-        size = len(content)
-        if self.behind or self.room() < size + 12 or self.playing.size + size > _MOST:
-            self.behind = True
-        else:
-            self.behind = not self.record(self.playing, content)
+        record = bytes((sector.WIDE + len(data), code)) + data if data else bytes((code,))
+        self.behind = not self._write(record, 0)
 
     def undo(self):
         """Save that the last choice is taken back; False, and nothing is, if the hand needs the room."""
-        return self._aside(bytes((sector.UNDO,)))
+        return self._write(bytes((sector.UNDO,)), sector.HAND)
 
     def correct(self):
         """Save that what chance gave last is taken back; False, and nothing is, without room for it."""
-        return self._aside(bytes((sector.CORRECT,)))
+        return self._write(bytes((sector.CORRECT,)), sector.HAND)
 
     def tick(self):
         """Save that a while has passed, for clocks. What a while is the caller knows."""
-        self._aside(b"\0")
+        self._write(bytes((sector.TICK,)), sector.HAND)
 
     def note(self, key, value):
-        """Save a number (0 to 16,777,215) under a key (0 to 15).
+        """Save a number (0 to 16,777,215) under a key (0 to 15); key 0 lasts until the next deal.
 
-        Key 0 is for the clock, until the next deal.
+        A note that has no room is saved when the sector is compacted.
         """
-        if value < 4096:
-            self._aside(bytes((sector.NOTE, key << 4 | value >> 8, value & 255)))
-        else:
-            self._aside(bytes((sector.LARGE, key)) + value.to_bytes(3, "little"))
+        record = bytes((sector.NOTE, key)) + value.to_bytes(3, "little")
+        if not self._write(record, sector.HAND):
+            self.late += record
 
     def progress(self, number):
         """A hand or round begins: its number, which the menu shows behind the word that BEGIN has."""
         saved = self.playing
         number = min(number, _FAR)
-        if number != saved.progress and self._aside(how_far(number)):
+        told = bytes((sector.PROGRESS,)) + number.to_bytes(2, "little")
+        if number != saved.progress and self._write(told, sector.HAND):
             saved.progress = number
 
-    def _aside(self, content):
-        """Write what the hand can do without; False where it needs the room."""
-        size = sector.HAND + len(content)
-        if self.behind or self.room() < size + 12 or self.playing.size + size > _MOST:
+    def _write(self, record, spare):
+        """Append a record of the match in play; False where that would not leave `spare` bytes."""
+        size = len(record) + sector.FRAME
+        if self.behind or self.room() < size + spare or self.playing.size + size + spare > _MOST:
             return False
-        self.behind = not self.record(self.playing, content)
-        return not self.behind
+        return self.record(self.playing, record)
 
     def end(self, scores, bars=None, times=None, hinted=None, best=0, badges=None):
         """The match in play is over: count it. May tidy.
@@ -198,12 +193,12 @@ class Journal(Log):
         with Visit("handheld.journal.book") as book:
             book.end(self, saved, b"\0")
 
-    # The sector made anew
+    # Compaction
 
     @property
     def full(self):
         """True if the next boundary, or the menu, is the time to tidy."""
-        if self.unsaved or self.behind:
+        if self.unsaved or self.behind or self.late:
             return True
         if self.at == self.laid:  # to tidy once more would change nothing
             return False
@@ -212,7 +207,7 @@ class Journal(Log):
         return self.playing is not None and self.playing.size > sector.LONG - sector.HAND
 
     def tidy(self, match=None):
-        """Make the sector anew, which erases it: about 0.2 s, at a boundary or in the menu only.
+        """Compact the sector, which erases it: about 0.2 s, at a boundary or in the menu only.
 
         `match` is the match in play, at a boundary: where it has grown long it is made to rest on a
         snapshot, and what came before can no longer be undone.
@@ -221,10 +216,10 @@ class Journal(Log):
         """
         self.image = None
         self.image = bytearray(sector.SIZE)
-        with Visit("handheld.journal.laying") as laying:
-            laid = laying.lay(self, match)
-            laying.close(self)
-            self.nvm[0:sector.SIZE] = self.image
+        with Visit("handheld.journal.compaction") as compaction:
+            laid = compaction.lay(self, match)
+            compaction.close(self)
+            self.nvm[0 : sector.SIZE] = self.image
             self.image = None
-            laying.settle(self, laid)
+            compaction.settle(self, laid)
         self.behind = self.behind and match is None

@@ -5,10 +5,11 @@ Settings are here; the rest is the `book`.
 
 from micropython import const
 
-from handheld.journal.sector import BLOCKS, FRAME, HAND, SETTING
+from handheld.journal.sector import BLOCKS, FRAME, HAND, ROW
 from handheld.stage import Visit
 
 _SETTINGS = const(16)
+_TABLE = b"\1\0"  # the settings are the only row of table 1
 
 # Key, default, highest value. Where a setting is stored follows from its place here: new ones come
 # last, 16 at most, and none is ever taken out.
@@ -47,7 +48,12 @@ class Ledger:
             raise ValueError("%s: wants 0 to %d, not %d" % (key, most, value))
         if self.settings[at] != value + 1:
             self.settings[at] = value + 1
-            self.save(SETTING, bytes((at, value + 1)))
+            self.save(_TABLE + self.settings)
+
+    def take(self, row):
+        """Take on the settings that a row has."""
+        row = row[:_SETTINGS]
+        self.settings[: len(row)] = row
 
     def _find(self, key):
         for place in range(len(SETTINGS)):
@@ -71,11 +77,11 @@ class Ledger:
             self.opened = None
             self._visit.end()
 
-    def save(self, kind, told):
-        """Save a change in a block: gives where it lies, or 0 if only tidying will save it."""
+    def save(self, row):
+        """Append a row (kind of its table, place, content): gives where it lies, 0 if only tidying will save it."""
         journal = self._journal
-        if journal.foreign or journal.room() < HAND + 2 * FRAME + len(told) or journal.blocks > BLOCKS:
+        if journal.foreign or journal.room() < HAND + 2 * FRAME + len(row) or journal.blocks > BLOCKS:
             self.book()
             journal.unsaved = True
             return 0
-        return journal.block(kind, told)
+        return journal.block(ROW, row)

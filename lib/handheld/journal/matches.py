@@ -1,11 +1,142 @@
 """Saved matches: how they began, how far they are, played again; and taken on as they begin and end."""
 
-from handheld.journal import reader
 from handheld.journal.log import Saved
-from handheld.journal.sector import CORRECT, DUMP, FRAME, FRONT, HAND, LARGE, NOTE, SIZE, TICK, UNDO, WIDE
-from handheld.match import UNCOUNTED, Illegal
+from handheld.journal.sector import (
+    CORRECT,
+    FRAME,
+    HAND,
+    HEAD,
+    NOTE,
+    PROGRESS,
+    SIZE,
+    UNDO,
+    WIDE,
+    body,
+    following,
+    width,
+)
+from handheld.match import Illegal
 
 UNREADABLE = "Part of the match could not be read. It goes on before that."
+
+
+class About:
+    """How a match began: `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record, the
+    other choices `extras`, and the `word` that says with its `progress` how far it is; `over` once it is.
+    """
+
+    def __init__(self, begun):
+        """`begun` is the payload of BEGIN. Raises ValueError or IndexError for nonsense."""
+        self.progress = begun[0] | begun[1] << 8
+        self.over = begun[2] >= 128
+        seats = begun[2] & 127
+        self.levels = begun[3 : 3 + seats]
+        lines = str(begun[3 + seats :], "utf-8").split("\n")
+        self.game, names, self.word = lines[:3]
+        self.names = names.split(",")
+        self.options = {}
+        self.extras = {}
+        for line in lines[3:]:
+            for sign, kept in ("=", self.options), (":", self.extras):
+                key, found, value = line.partition(sign)
+                if found:
+                    kept[key] = value
+                    break
+        if len(self.names) != seats or len(self.levels) != seats or not self.game:
+            raise ValueError
+
+
+def about(journal, saved):
+    """See `Journal.about`."""
+    return About(body(journal.nvm, saved.at))
+
+
+def where(journal, saved):
+    """See `Journal.where`."""
+    begun = about(journal, saved)
+    return begun.word, progress(journal.nvm, saved, begun.progress)
+
+
+def progress(nvm, saved, number):
+    """How far a match is; `number` is what it began with. The last RUN tells."""
+    if saved.runs:
+        run, stop = saved.runs[-1]
+        told = body(nvm, run)
+        number = told[0] | told[1] << 8
+        at = run + FRAME + len(told)
+        while at < stop:
+            end = following(nvm, at, stop)
+            if not end:
+                break
+            if nvm[at] == PROGRESS:
+                number = nvm[at + 1] | nvm[at + 2] << 8
+            at = end
+    return number
+
+
+def records(nvm, saved):
+    """(position, size, code) in nvm of each record of a match, oldest first, without its check byte."""
+    for run, stop in saved.runs:
+        at = run + HEAD + 2
+        end = run + HEAD + (nvm[run + 4] | nvm[run + 5] << 8)
+        while at < end and at < saved.stop:  # the payload: one record behind the other
+            code = nvm[at]
+            size = width(code)
+            yield at, size, code
+            at += size
+        at = end + FRAME - HEAD
+        while at < stop and at < saved.stop:
+            end = following(nvm, at, stop)
+            if not end:
+                break
+            yield at, end - at - 1, nvm[at]
+            at = end
+
+
+def replay(journal, saved, rules, heard):
+    """See `Journal.replay`."""
+    nvm = journal.nvm
+    begun = about(journal, saved)
+    try:
+        match = rules(begun.names, begun.options)
+        if saved.base:
+            match.rest_on(body(nvm, saved.base))
+    except Illegal:
+        journal.notice = UNREADABLE
+        return None
+    saved.progress = progress(nvm, saved, begun.progress)
+    saved.size = 0
+    undone = []
+    for at, size, code in records(nvm, saved):
+        saved.size += size + 1
+        data = bytes(nvm[at + 1 : at + size])
+        try:
+            if code == PROGRESS:
+                continue
+            if code == UNDO:
+                last = match.last()
+                event = (match.log[last], bytes(match.log[last + 1 :]))
+                match.undo()
+                undone.append(event)
+            elif code == CORRECT:
+                match.correct()
+                undone = []
+            elif code == NOTE:
+                data = data[0], data[1] | data[2] << 8 | data[3] << 16
+            elif code <= WIDE + 6:
+                if data:
+                    code = data[0]
+                    data = data[1:]
+                match.play(code, data)
+                if undone and undone.pop() != (code, data):
+                    undone = []
+        except Illegal:
+            saved.stop = at
+            journal.notice = UNREADABLE
+            break
+        if heard:
+            heard(code, data)
+    return match, undone
 
 
 def resume(journal, saved, rules, heard):
@@ -17,72 +148,10 @@ def resume(journal, saved, rules, heard):
         if journal.matches[0] is not saved:
             front(journal, saved)
             if journal.room() > HAND + 2 * FRAME:
-                journal.block(FRONT, b"", saved.number)
+                journal.open_run(saved)
         if saved.stop < SIZE or journal.full:
             journal.tidy()
     return replayed
-
-
-def replay(journal, saved, rules, heard):
-    """See `Journal.replay`."""
-    nvm = journal.nvm
-    begun = reader.about(nvm, saved.at)
-    try:
-        match = rules(begun.names, begun.options)
-        if saved.base:
-            base = reader.body(nvm, saved.base)
-            match.rest_on(UNCOUNTED + base if nvm[saved.base] == DUMP else base)
-    except Illegal:
-        journal.notice = UNREADABLE
-        return None
-    saved.progress = reader.progress(nvm, saved)
-    saved.terse = match.terse
-    return match, _play(journal, saved, match, heard)
-
-
-def _play(journal, saved, match, heard):
-    nvm = journal.nvm
-    undone = []
-    saved.size = 0
-    saved.torn = False
-    for at, size, code in reader.records(nvm, saved):
-        saved.size += size + 1
-        data = b""
-        if reader.number(nvm, at) >= 0:
-            continue
-        try:
-            if code == UNDO:
-                last = match.last()
-                event = (match.log[last], bytes(match.log[last + 1 :]))
-                match.undo()
-                undone.append(event)
-            elif code == CORRECT:
-                match.correct()
-                undone = []
-            elif code == NOTE:
-                data = nvm[at + 1] >> 4, (nvm[at + 1] & 15) << 8 | nvm[at + 2]
-            elif code == LARGE:
-                code = NOTE
-                data = nvm[at + 1], nvm[at + 2] | nvm[at + 3] << 8 | nvm[at + 4] << 16
-            elif not code:
-                code = TICK
-            else:
-                if code >= WIDE:
-                    code = nvm[at + 1]
-                    data = bytes(nvm[at + 2 : at + size])
-                match.play(code, data)
-                if undone and undone.pop() != (code, data):
-                    undone = []
-        except Illegal:
-            saved.stop = at
-            break
-        if heard:
-            heard(code, data)
-    if saved.stop < SIZE:
-        journal.notice = UNREADABLE
-    if journal.run and journal.writing is saved:
-        journal.whole = reader.ends(nvm, journal.run, saved.number)[0] == journal.at
-    return undone
 
 
 def begin(journal, at, number, game):

@@ -1,284 +1,57 @@
-"""Opens the journal: reads whatever the sector holds."""
+"""Opens the journal: reads whatever the sector holds (docs/journal.md, "How it is read")."""
 
 from micropython import const
 
-from handheld.journal import matches, reader, sector
-from handheld.journal.ledger import SETTINGS
+from handheld.journal import matches, sector
 from handheld.journal.log import Saved
-from handheld.journal.matches import replay, resume  # noqa: F401  asked for by the journal
-from handheld.journal.reader import about, progress  # noqa: F401  likewise
+from handheld.journal.matches import about, replay, resume, where  # noqa: F401  asked for by the journal
 from handheld.stage import Visit
 
-FOREIGN = "What was saved cannot be read; power may have failed as it was tidied. It starts empty."
-OTHER = "What another version has saved cannot be read. It starts empty."
-CUT = "Power failed while the memory was tidied. What could be kept is here."
-ROTTEN = "Some bits of the memory have changed by themselves. Lost: %s. All else is here."
+FOREIGN = "What was saved cannot be read. A starts anew."
+OLDER = "Saved by an older version. A starts anew."
+OTHER = "Saved by another version. A starts anew."
+DAMAGED = "The memory is damaged, or power failed as it was tidied. Lost: %s. All else is here."
 
 _PAGE = const(256)
-_TABLES = const(12)  # where the head has them
-_SETTINGS = const(1)  # the first table
-_ROWS = (  # and the rest as the first
+_TABLES = const(13)  # where the header has them
+_CRC = const(43)  # and its own checksum
+_SETTINGS = const(1)  # the kind of their table
+_ROWS = (
     "a row", "the settings", "a name", "a line-up", "figures of a name", "a best result", "badges of a name",
     "a challenge", "the series",
 )
-_NUMBER = const(42)  # and the number of the match that was begun last
 
 
 def read(journal):
-    """Take on what the sector holds. What was interrupted or damaged is made anew at once."""
+    """Take on what the sector holds. A damaged sector is compacted at once."""
     image = journal.image = bytearray(sector.SIZE)
     for at in range(0, sector.SIZE, _PAGE):
         image[at : at + _PAGE] = journal.nvm[at : at + _PAGE]
-    head = _head(image)
-    if head is None:
-        _strange(journal)
-    elif head[2] != sector.VERSION:
-        journal.notice = OTHER
-    else:
-        _ours(journal, head)
-
-
-def _ours(journal, head):
-    """A sector of this version: take on what its head says, then the rest."""
-    journal.wear = head[3] | head[4] << 8 | head[5] << 16
-    laid = head[6] | head[7] << 8
-    tables = []
-    end = sector.FIRST
-    journal.number = head[_NUMBER]
-    for at in range(_TABLES, _NUMBER, 3):
-        if head[at + 1] > 1 and head[at + 2]:
-            tables.append((head[at], head[at + 1], head[at + 2]))
-            end += head[at + 1] * head[at + 2]
-    if not sector.FIRST <= end <= laid <= sector.SIZE:
-        journal.notice = FOREIGN
-        return
-    journal.foreign = False
-    journal.laid = laid
-    journal.tables = tables
-    opening = _Opening(journal, sector.crc(journal.image, sector.FIRST, laid) == head[8:12])
-    if not opening.sound:
-        opening.sound = opening.mend(sector.FIRST, laid, head[8:12])
-    opening.read(end)
-
-
-def _strange(journal):
-    """What is no journal of version 2."""
-    if journal.image[1:4] == b"Tf\1":
-        with Visit("handheld.journal.version1") as version1:
-            version1.convert(journal)
-    elif sector.blank(journal.nvm):
+    used = sector.tail(image)
+    header = _header(image)
+    if header or not _older(image) and seek(image, 1, used) < used:
+        journal.foreign = False
+        _Opening(journal, used).read(header)
+    elif not used:
         journal.unsaved = True  # there is nothing to lose: it becomes ours in the menu
     else:
-        journal.notice = FOREIGN
+        journal.notice = _older(image) or FOREIGN
 
 
-def _head(image):
-    """The head, each bit as most of its copies have it where the first one is damaged; None for none."""
-    copies = [image[at : at + sector.HEAD] for at in range(1, sector.FIRST, sector.HEAD)]
-    most = bytearray(sector.HEAD)
-    for at in range(sector.HEAD):
-        a, b, c = [copy[at] for copy in copies]
-        most[at] = a & b | a & c | b & c
-    for copy in copies + [most]:
-        if copy[:2] == b"Tf" and copy[sector.HEAD - 4 :] == sector.crc(copy, 0, sector.HEAD - 4):
-            return copy
+def _older(image):
+    """What is said of the layout of another version, "" where it is this one or none."""
+    if image[1:3] != b"Tf" or image[3] == sector.VERSION:
+        return ""
+    return OLDER if image[3] < sector.VERSION else OTHER
+
+
+def _header(image):
+    """The first copy of the header that is sound, or None."""
+    for at in (1, 1 + sector.HEADER):
+        if image[at : at + 3] == b"Tf\3":
+            if image[at + _CRC : at + sector.HEADER] == sector.checksum(image, at, at + _CRC):
+                return image[at : at + sector.HEADER]
     return None
-
-
-class _Opening:
-    def __init__(self, journal, sound):
-        self.journal = journal
-        self.image = journal.image
-        self.sound = sound  # all that was made anew
-        self.lost = []  # in words
-        self.closed = 0  # where CLOSED lies, if it is last
-        self.broken = set()  # numbers of matches of which a piece is lost
-        self.mended = False
-        self.torn = False  # the last byte of what was made anew, and nothing lies behind
-
-    def mend(self, start, end, right):
-        """Turn back the bit that has flipped in a stretch; False if it is not one bit."""
-        with Visit("handheld.journal.mending") as mending:
-            mended = mending.mend(self.image, start, end, right)
-        self.mended = self.mended or mended
-        return mended
-
-    def read(self, at):
-        """Read the tables and the blocks; `at` is where these begin."""
-        journal = self.journal
-        nvm = journal.nvm
-        self._settings()
-        self._blocks(at)
-        closing = self.image[0] != sector.ERASED  # or a single bit of it has flipped
-        cut = closing and self.image[0] not in [sector.ERASED ^ 1 << bit for bit in range(8)]
-        told = self.closed + sector.HALVES
-        whole = self.closed and nvm[told : told + 4] == sector.crc(nvm, 1, self.closed)
-        if self.mended:
-            nvm[0:sector.SIZE] = self.image
-        if not self.sound:
-            self._rows()
-        cut = cut or sector.tail(nvm) < journal.laid or self.torn
-        if not (self.sound or cut or self.lost):  # several bits, which together escaped the rows' checks
-            self.lost.append("something small")
-        if not whole and (cut or self.lost):
-            # A cut erase says so by what was written before it, or by its end, or it has spoilt very much.
-            cut = cut or self.closed or len(self.lost) > 8
-            journal.notice = CUT if cut else ROTTEN % _list(self.lost)
-        if closing or self.lost or self.mended or not self.sound:
-            journal.tidy()
-
-    def _settings(self):
-        """Take on the settings, the first table."""
-        journal = self.journal
-        if journal.tables and journal.tables[0][0] == _SETTINGS:
-            width = min(journal.tables[0][1] - 1, len(journal.ledger.settings))
-            journal.ledger.settings[:width] = self.image[sector.FIRST : sector.FIRST + width]
-
-    def _rows(self):
-        """Look which rows are damaged, as the sector is to be made anew."""
-        journal = self.journal
-        if journal.laid == sector.tail(self.image) and journal.tables:
-            kind, width, _ = journal.tables[-1]
-            last = journal.laid - 1
-            right = sector.check(0, kind, self.image[last + 1 - width : last])
-            self.torn = self.torn or not journal.blocks and not right & ~self.image[last]
-        with Visit("handheld.journal.book") as book:
-            rotten = book.read(journal)[1]
-        for kind in rotten:
-            self.lost.append(_ROWS[kind] if kind < len(_ROWS) else _ROWS[0])
-            if kind == _SETTINGS:
-                for place in range(len(SETTINGS)):
-                    journal.ledger.settings[place] = 0
-
-    def _blocks(self, at):
-        """Go from block to block to the last byte that is not erased."""
-        journal = self.journal
-        image = self.image
-        used = sector.tail(image)
-        while at < used:
-            size = reader.length(image, at)
-            if size == reader.NONE or size == reader.LOOSE:
-                after = reader.seek(image, at + 1, used)
-                if len(bytes(image[at:after]).strip(b"\xff")) > sector.HALVES:
-                    with Visit("handheld.journal.mending") as mending:
-                        mended = mending.head(image, at)
-                    if mended:
-                        self.mended = True
-                        continue
-            if size == reader.NONE:
-                if at < journal.laid or len(bytes(image[at:after]).strip(b"\xff")) > sector.HALVES:
-                    self._hole()
-                at = max(after, at + sector.HALVES) if after == used else after
-                continue
-            journal.blocks += 1
-            if size == reader.OPEN:
-                journal.run = at
-                journal.writing = journal.find(image[at + 1])
-                after = max(used, at + sector.HALVES)
-                end = 0
-            elif size == reader.LOOSE:
-                end = max(reader.seek(image, at + sector.HALVES, used), at + sector.HALVES)
-                after = end
-                end |= sector.TORN
-            elif image[at] in (sector.RUN, sector.TERSE):
-                end = at + sector.HALVES + (size & ~sector.TORN)
-                after = min(end + 4, sector.SIZE)
-                if reader.state(image, at, size & ~sector.TORN) == reader.ROTTEN:
-                    self.mend(at + sector.HALVES, end, image[end:after])
-                end |= size & sector.TORN
-            else:
-                after = at + sector.HALVES + size + 4
-                end = after - 4
-            if image[at] in (sector.RUN, sector.TERSE):
-                self._piece(at, end)
-            else:
-                self._block(at, size)
-            at = after
-        journal.at = max(at, used)
-
-    def _hole(self):
-        """Blocks are lost: any match before may have been told of in them."""
-        self.lost.append("part of what was saved")
-        for saved in self.journal.matches:
-            self.broken.add(saved.number)
-
-    def _piece(self, at, end):
-        journal = self.journal
-        saved = journal.find(self.image[at + 1])
-        if saved and saved.number not in self.broken:
-            saved.pieces.append((at, end))
-            if at >= journal.laid and not saved.over and journal.matches[0] is not saved:
-                matches.front(journal, saved)
-        self.closed = 0
-
-    def _block(self, at, size):
-        """Take a block on, unless it is damaged."""
-        journal = self.journal
-        image = self.image
-        kind = image[at]
-        self.closed = at if kind == sector.CLOSED else 0
-        if at >= journal.laid or not self.sound:
-            state = reader.state(image, at, size)
-            if state == reader.ROTTEN:
-                end = at + sector.HALVES + size
-                if self.mend(at + sector.HALVES, end, image[end : end + 4]):
-                    state = reader.SOUND
-            if state != reader.SOUND:
-                if state == reader.CUT and at + sector.FRAME + size == journal.laid == sector.tail(image):
-                    self.torn = True
-                if state == reader.ROTTEN or at < journal.laid:
-                    self._lose(kind, image[at + 1])
-                return
-        try:
-            self._take(kind, at, size)
-        except (ValueError, IndexError):
-            self._lose(kind, image[at + 1])
-
-    def _lose(self, kind, number):
-        saved = self.journal.find(number)
-        if kind == sector.BEGIN:
-            self.lost.append("a match")
-        elif kind == sector.PACKED:
-            self.broken.add(number)
-            self.lost.append("part of a match")
-        elif kind == sector.SNAPSHOT or kind == sector.DUMP:
-            self.lost.append("a match")
-            if saved:
-                self.journal.matches.remove(saved)
-        elif kind == sector.END:
-            self.lost.append("the figures of a match")
-            if saved and not saved.over:  # it cannot go on: it was over
-                self.journal.matches.remove(saved)
-        elif kind in (sector.ROW, sector.SETTING):
-            self.lost.append("a row")
-
-    def _take(self, kind, at, size):
-        journal = self.journal
-        image = self.image
-        saved = journal.find(image[at + 1])
-        if kind == sector.BEGIN:
-            begun = reader.About(bytes(image[at + sector.HALVES : at + sector.HALVES + size]))
-            if saved:  # no two matches have the same number
-                journal.matches.remove(saved)
-            if at >= journal.laid:
-                matches.begin(journal, at, image[at + 1], begun.game)
-            else:
-                saved = Saved(image[at + 1], begun.game, at)
-                saved.over = begun.over
-                journal.matches.append(saved)
-        elif kind == sector.SETTING:
-            place = image[at + sector.HALVES] % len(journal.ledger.settings)
-            journal.ledger.settings[place] = image[at + sector.HALVES + 1]
-        elif kind == sector.ROW:
-            journal.pending.append((at, 0))
-        elif saved and not saved.over and kind == sector.END:
-            matches.end(journal, saved, image[at + sector.HALVES] & 1, at)
-        elif saved and (kind == sector.SNAPSHOT or kind == sector.DUMP):
-            saved.base = at
-        elif saved and kind == sector.PACKED and saved.number not in self.broken:
-            saved.pieces.append((at, at + sector.HALVES + size))
-        elif saved and kind == sector.FRONT:
-            matches.front(journal, saved)
 
 
 def _list(lost):
@@ -290,3 +63,214 @@ def _list(lost):
         if text not in texts:
             texts.append(text)
     return ", ".join(texts)
+
+
+def seek(image, at, end):
+    """Where the next sound block begins, from `at` on; `end` where there is none."""
+    while at < end:
+        if image[at] != sector.MAGIC:
+            found = bytes(image[at : min(at + _PAGE, end)]).find(bytes((sector.MAGIC,)))
+            at = at + found if found >= 0 else min(at + _PAGE, end)
+        elif sector.after(image, at):
+            return at
+        else:
+            at += 1
+    return end
+
+
+def torn(image, last, at, used):
+    """True where power cuts may have left the bytes from `at` to the log's end, or stray bits have.
+
+    `last` is where the last block ends. There may be the beginning of a record or block, and behind it those
+    of further blocks, each of which the power has cut. A block's header vouches for what lies before it.
+    """
+    if image[at] == image[at + 1] == sector.ERASED:
+        return True
+    good = 0  # from there on all may be torn
+    for place in range(used - 1, at - 1, -1):
+        if image[place] == sector.MAGIC:
+            end = place + sector.HEAD  # of a header that the power has cut
+            if image[place + 6 : end] == sector.checksum(image, last, place)[:2]:
+                end += sector.FRAME - sector.HEAD + (image[place + 4] | image[place + 5] << 8)
+        elif place == at:
+            end = at + sector.width(image[at]) + 1
+        else:
+            continue
+        if used <= end and (used < end or _unfinished(image, place, end)) or good and good <= end + sector.GAP:
+            good = place
+    return good == at
+
+
+def _unfinished(image, at, end):
+    """True where the header, record or block from `at` to `end` may lack only some bits of its check."""
+    if image[at] != sector.MAGIC:
+        right = bytes((sector.check(image[at : end - 1]),))
+    elif end - at > sector.HEAD:
+        right = sector.checksum(image, at, end - 4, at)
+    else:
+        return True
+    start = end - len(right)
+    return not any([right[i] & ~image[start + i] for i in range(len(right))])
+
+
+class _Opening:
+    """One reading of a sector that is ours: from byte to byte, `journal.last` being the end of what is known."""
+
+    def __init__(self, journal, used):
+        self.journal = journal
+        self.image = journal.image
+        self.used = used
+        self.lost = []  # in words
+        self.closed = False  # the last block says that the sector is about to be erased
+        self.run = 0  # the last block, where it is a RUN
+        self.running = None  # and the Saved that its records are of
+        self.whole = True  # the part that was compacted is sound
+
+    def read(self, header):
+        """Read header, tables and log, and say what is lost."""
+        journal = self.journal
+        if header:
+            self._tables(header)
+        else:
+            self.lost.append("settings, names and figures")
+        while journal.last < self.used:
+            at = seek(self.image, journal.last, self.used)
+            if at == self.used:
+                break
+            self._before(at, header)
+            self._block(at)
+        self._tail()
+        journal.at = max(journal.last, self.used)
+        erasing = self.image[0] == 0
+        if self.used < journal.laid:
+            self.lost.append("part of what was saved")
+        elif erasing and not self.closed:
+            self.lost.append("what was saved last")
+        elif not self.whole and not self.lost:  # several bits, which together escaped the check of a row
+            self.lost.append(_ROWS[0])
+        if self.lost:
+            journal.notice = DAMAGED % _list(self.lost)
+        if self.lost or erasing:
+            self.image = None  # its memory is wanted
+            journal.tidy()
+
+    def _tables(self, header):
+        """Take on the header; look at each row if the part that was compacted is not sound as a whole."""
+        journal = self.journal
+        image = self.image
+        journal.wear = int.from_bytes(header[3:6], "little")
+        journal.laid = header[6] | header[7] << 8
+        journal.number = header[12]
+        self.whole = sector.checksum(image, sector.FIRST, journal.laid) == header[8:12]
+        at = sector.FIRST
+        for place in range(_TABLES, _CRC, 3):
+            kind, width, count = header[place : place + 3]
+            if not count:
+                continue
+            journal.tables.append((kind, width, count))
+            for start in range(at, at + width * count, width):
+                last = start + width - 1
+                sound = self.whole or image[last] == sector.check(image[start:last])
+                if not sound:
+                    self.lost.append(_ROWS[kind] if kind < len(_ROWS) else _ROWS[0])
+                elif kind == _SETTINGS:
+                    journal.ledger.take(image[start:last])
+            at += width * count
+        journal.last = at
+
+    def _before(self, at, header):
+        """Take on what lies before the block at `at`: records, and what power cuts have torn."""
+        image = self.image
+        start = self.journal.last
+        intact = image[at + 6 : at + sector.HEAD] == sector.checksum(image, start, at)[:2]
+        if not intact and (header or start > sector.FIRST):
+            self._damage(start, at)
+        elif self.running:
+            self.running.runs.append((self.run, at))
+
+    def _damage(self, start, at):
+        """There is damage from `start` to `at`: keep the records before it."""
+        image = self.image
+        end = start
+        while self.run and end < at and sector.following(image, end, at):
+            end = sector.following(image, end, at)
+        # Where a block follows that is damaged itself, it may still tell that the records before it are sound.
+        sound = image[end + 6 : end + sector.HEAD] == sector.checksum(image, start, end)[:2]
+        sound = sound and image[end] == sector.MAGIC
+        self.lost.append("part of what was saved" if sound or not self.run else "part of a match")
+        if self.running:
+            self.running.broken = not sound
+            if end < at:
+                self.running.runs.append((self.run, end))
+
+    def _tail(self):
+        """Take on what lies behind the last block; records may be appended to a RUN that ends well."""
+        journal = self.journal
+        image = self.image
+        end = journal.last
+        while self.run and end < self.used and sector.following(image, end, self.used):
+            end = sector.following(image, end, self.used)
+        if end >= self.used:
+            if self.running:
+                journal.run = self.run
+                journal.writing = self.running
+                self.running.runs.append((self.run, sector.SIZE))
+        elif journal.last >= journal.laid and torn(image, journal.last, end, self.used):
+            self.used += sector.GAP
+            if self.running:
+                self.running.runs.append((self.run, end))
+        else:
+            self._damage(journal.last, self.used)
+
+    def _block(self, at):
+        """Take on the block at `at`."""
+        journal = self.journal
+        kind = self.image[at + 1]
+        told = sector.body(self.image, at)
+        journal.last = at + sector.FRAME + len(told)
+        journal.blocks += 1
+        self.closed = kind == sector.CLOSED
+        self.run = at if kind == sector.RUN else 0
+        self.running = None
+        saved = journal.find(self.image[at + 2])
+        try:
+            if kind == sector.BEGIN:
+                self._begin(at, told, saved)
+            elif kind == sector.ROW and told[0] == _SETTINGS:
+                journal.ledger.take(told[2:])
+            elif kind == sector.ROW:
+                journal.pending.append((at, 0))
+            elif saved and kind == sector.END and not saved.over:
+                matches.end(journal, saved, told[0] & 1, at)
+            elif saved and kind in (sector.RUN, sector.SNAPSHOT):
+                self._part(at, kind, saved)
+        except (ValueError, IndexError):
+            self.lost.append("a match")
+
+    def _begin(self, at, told, other):
+        """A match begins."""
+        journal = self.journal
+        begun = matches.About(told)
+        number = self.image[at + 2]
+        if other:  # no two matches have the same number
+            journal.matches.remove(other)
+        if at >= journal.laid and not begun.over:
+            matches.begin(journal, at, number, begun.game)
+        else:
+            saved = Saved(number, begun.game, at)
+            saved.over = begun.over
+            journal.matches.append(saved)
+
+    def _part(self, at, kind, saved):
+        """Records of a match, or its snapshot; none behind a block of it that is lost."""
+        order = self.image[at + 3]
+        saved.broken = saved.broken or order != saved.order
+        saved.order = order + 1 & 255
+        if saved.broken:
+            return
+        if kind == sector.SNAPSHOT:
+            saved.base = at
+        else:
+            self.running = saved
+            if at >= self.journal.laid and not saved.over:
+                matches.front(self.journal, saved)

@@ -15,7 +15,7 @@ BADGES = const(6)
 CHALLENGES = const(7)
 SERIES = const(8)
 
-# Kind, bytes of a row without its check, how many at most. In the order in which they lie.
+# Kind, bytes of a row without its check, how many at most.
 TABLES = (
     (SETTINGS, 16, 1),
     (NAMES, 8, 16),
@@ -51,26 +51,21 @@ def _form(kind, size=0):
 
 
 def read(journal):
-    """(rows, what could not be read): the tables as the sector was made anew, kind -> list of bytes.
-
-    What could not be read are kinds of tables, one for each row.
-    """
+    """The tables as the sector was compacted, kind -> list of bytes, without rows that are damaged."""
     nvm = journal.nvm
     rows = {kind: [] for kind, _, _ in TABLES}
-    rotten = []
     at = FIRST
     for kind, width, count in journal.tables:
         size = _form(kind, width - 1)[0]
         rows[kind] = []
         for place in range(count):
             row = bytes(nvm[at : at + width - 1])
-            if nvm[at + width - 1] != check(0, kind, row):
-                rotten.append(kind)
+            if nvm[at + width - 1] != check(row):
                 row = b"Name %d" % (place + 1) if kind == NAMES else None
             if row is not None:
                 rows[kind].append(row[:size] + bytes(max(0, size - len(row))))
             at += width
-    return rows, rotten
+    return rows
 
 
 def change(rows, told):
@@ -122,7 +117,7 @@ def lay(journal, image):
         for row in table:
             end = out + len(row)
             image[out:end] = row
-            image[end] = check(0, kind, row)
+            image[end] = check(row)
             out = end + 1
     journal.tables = tables
     return out

@@ -1,87 +1,109 @@
-"""The 4 KiB of nvm: what lies where, and what a record looks like. docs/journal.md tells every byte.
+"""The format of the 4 KiB of nvm: places, codes, checks and checksums. docs/journal.md describes every byte.
 
 CircuitPython's nvm on the RP2040 (ports/raspberrypi/common-hal/nvm/ByteArray.c) is one flash sector.
 A write over bytes that are all 0xFF programs their 256-byte pages, one after the other; any other
-write, even of the same value, erases the whole sector and programs its 16 pages again. So records are
-appended over erased bytes, and nothing is written twice until the sector is made anew.
+write, even of the same value, erases the whole sector and programs its 16 pages again. So the log
+appends over erased bytes, and nothing is written twice until the sector is compacted.
 """
 
 from binascii import crc32
 
 from micropython import const
 
-VERSION = const(2)
+VERSION = const(3)
 SIZE = const(4096)
-HEAD = const(48)  # bytes of a copy of the head; three lie behind each other, from byte 1 on
-FIRST = const(145)  # where the tables begin
-LEDGER = const(1408)  # the head and the tables take that much at most
+HEADER = const(47)  # bytes of a copy of the header; two copies lie behind byte 0
+FIRST = const(95)  # where the tables begin
+LEDGER = const(1408)  # the tables end there at the latest
 
-# Codes of a match's records; 1 to 239 are its events.
+# Codes of a match's records; 0 to 239 are its events.
 UNDO = const(240)
-WIDE = const(241)  # + bytes of payload
+WIDE = const(240)  # + bytes of payload, 1 to 6: an event with a payload
 CORRECT = const(248)
-NOTE = const(249)
-LARGE = const(250)
-PROGRESS = const(251)  # + high bits, up to 253
-TICK = const(254)  # as `resume` tells it; stored as 0
+NOTE = const(249)  # a key and a number of 24 bits
+TICK = const(250)
+PROGRESS = const(252)  # a number of 16 bits
+MAGIC = const(253)  # of a block: it ends the records before it
 ERASED = const(255)
-
-# What a byte of a TERSE may be: words of the extended Hamming code, each of four bits. Two differ in four
-# bits or more, and none is another that a power cut tore. By their high half; the first and last are none.
-WORDS = b"\xff\x1e\x2d\x33\x4b\x55\x66\x78\x87\x99\xaa\xb4\xcc\xd2\xe1\0"
-FEW = const(12)  # words 1 to this are the events 1 to this
-STEP = const(0xD2)  # progress is one more
-OTHER = const(0xE1)  # a record as elsewhere follows
 
 # Kinds of blocks.
 BEGIN = const(1)
-END = const(2)
+RUN = const(2)
 SNAPSHOT = const(3)
-PACKED = const(4)
-RUN = const(5)
-ROW = const(6)
-FRONT = const(7)
-CLOSED = const(8)
-DUMP = const(9)
-SETTING = const(10)
-TERSE = const(11)  # a RUN in words
+END = const(4)
+ROW = const(5)
+CLOSED = const(6)
 
-FRAME = const(10)  # bytes of a block besides its content: head and crc
-HALVES = const(6)  # bytes of its head
-PIECE = const(128)  # bytes of a RUN or of what is PACKED, at most
-TORN = const(0x8000)  # in a RUN's size: its last record is torn
-BLOCKS = const(80)  # no more lie in the log before it is to be made anew
+HEAD = const(8)  # bytes of a block before its payload
+FRAME = const(12)  # and with the checksum behind it
+GAP = const(8)  # bytes left erased behind a torn tail: a torn record finds no check there
+RUN_MOST = const(160)  # bytes of a run, or of the records in its payload
+BLOCKS = const(64)  # with more in the sector it is to be compacted
 
 HAND = const(80)  # bytes that the longest hand or round needs: six seats in a round of Cybo take 48
-RESERVE = const(150)  # bytes that are left at a boundary: a hand, and room to undo in it
-LONG = const(1120)  # bytes from which a match is to be tidied to rest on a snapshot
+RESERVE = const(240)  # bytes left at a boundary: a hand, its clock, and room to undo in it
+LONG = const(1120)  # bytes of records from which a match is to rest on a snapshot
 WHOLE = const(512)  # bytes of records up to which it is kept whole then
 SLACK = const(64)  # bytes kept for closing the sector, and for what power cuts tear
 
-_LAST = const(0x7F)
 _PAGE = const(256)
 
 
-def check(match, at, content):
-    """The check byte of a record at position `at`; `match` is 0 for what belongs to none."""
-    return fold(crc32(content, crc32(bytes((match, at & 255, at >> 8)))))
-
-
-def fold(value):
-    """The check byte that a crc32 gives: never 0 nor 0xFF. These eight bits of it see every single bit."""
+def check(record):
+    """The check byte of a record or row, never 0xFF. These eight bits of the crc see every single bit."""
+    value = crc32(record)
     value = (value >> 8 ^ value >> 18) & 255
-    return value if 0 < value < 255 else value ^ 1
+    return value if value < 255 else 254
 
 
-def crc(memory, start, end, last=_LAST):
-    """The crc of a stretch, 4 bytes. Of 31 bits, so that the last byte is never 0xFF."""
-    value = 0
+def checksum(memory, start, end, value=0):
+    """The crc32 of a stretch, 4 bytes; `value` is where it starts from. Of 31 bits: it ends in no 0xFF."""
     while start < end:
         value = crc32(memory[start : min(start + _PAGE, end)], value)
         start += _PAGE
     told = bytearray(value.to_bytes(4, "little"))
-    told[3] &= last
+    told[3] &= 0x7F
     return bytes(told)
+
+
+def block(kind, payload, match, order, at, before):
+    """A block for position `at`. `before` is the `checksum` of the bytes since the block before it."""
+    size = len(payload)
+    content = bytes((MAGIC, kind, match, order, size & 255, size >> 8)) + before[:2] + payload
+    return content + checksum(content, 0, size + HEAD, at)
+
+
+def after(memory, at):
+    """Where the sound block at `at` ends; 0 where there is none."""
+    if at + FRAME > SIZE or memory[at] != MAGIC:
+        return 0
+    end = at + FRAME + (memory[at + 4] | memory[at + 5] << 8)
+    if end > SIZE or memory[end - 4 : end] != checksum(memory, at, end - 4, at):
+        return 0
+    return end
+
+
+def body(memory, at):
+    """The payload of the block at `at`."""
+    start = at + HEAD
+    return bytes(memory[start : start + (memory[at + 4] | memory[at + 5] << 8)])
+
+
+def width(code):
+    """Bytes of a record with this code, without its check."""
+    if code <= WIDE:
+        return 1
+    if code <= WIDE + 6:
+        return code - WIDE + 2
+    return 5 if code == NOTE else 3 if code == PROGRESS else 1
+
+
+def following(memory, at, end):
+    """Where the sound record at `at` ends, before `end`; 0 where there is none."""
+    last = at + width(memory[at])
+    if last >= end or memory[last] != check(memory[at:last]) or memory[at] >= MAGIC:
+        return 0
+    return last + 1
 
 
 def blank(nvm, start=0, end=SIZE):

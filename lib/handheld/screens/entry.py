@@ -104,7 +104,7 @@ class EntryScreen(Screen):
         top = 0 if th.mono else 32
         self._before = (columns - NAME_LENGTH) // 2  # columns at the left of the name
         x = (wide - columns * font.width) // 2
-        self._name = shapes.row(th, group, "head", x, top, columns)
+        self._name = widgets.Line(th, group, "head", x, top)
         self._left = x + self._before * font.width
         if not th.mono or len(self._heading) * font.width < self._left:
             self.console.title(group, t(self._heading), th.unit, 0 if th.mono else 5)
@@ -113,8 +113,8 @@ class EntryScreen(Screen):
         self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
         self._plain = th.shades(theme.PAPER, theme.WHITE)
         self._marked = th.shades(theme.GOLD, theme.DARK)
-        self._rows = [None] * 12
-        self._lefts = [0] * 12
+        self._rows = []
+        self._lefts = []
         if self._pad:
             keypad = th.sheet("keys")
             shades = th.shades(theme.PAPER, theme.GREY)
@@ -124,11 +124,8 @@ class EntryScreen(Screen):
             self._show_ways(th, wide, line + 3 * th.unit, foot(th) - th.unit)
             self.prompts = Prompts(self.console, group)
         self._fill()
-
-    def _row(self, at, x, y, columns, ink, ground=theme.PAPER):
-        """The row of a cell."""
-        self._lefts[at] = x
-        self._rows[at] = shapes.row(self.console.theme, self.group, "head", x, y, columns, ink, ground)
+        if not self._pad:
+            self.tick(0)
 
     def _show_pad(self, th, wide, top, bottom):
         """A cell for each key, as the keys lie."""
@@ -139,7 +136,8 @@ class EntryScreen(Screen):
         left = (across - columns * font.width) // 2
         for at in range(12):
             y = top + pitch * (at // 3) + (pitch - font.height) // 2
-            self._row(at, left + across * (at % 3), y, columns, theme.WHITE)
+            self._lefts.append(left + across * (at % 3))
+            self._rows.append(shapes.row(th, self.group, "head", self._lefts[at], y, columns))
         for x in (across, 2 * across):
             shapes.box(th, self.group, x, top, th.unit, bottom - top, theme.GREY)
 
@@ -157,40 +155,64 @@ class EntryScreen(Screen):
             y = top + (high + gap) * (0, 1, 1, 2)[way]
             width = half if way in (1, 2) else long
             shapes.Ground(th, self.group, x, y, width, high, ground)
-            columns = (width - 4) // font.width - 1  # and half a letter, for the middle
-            left = x + (width - columns * font.width) // 2
-            self._row(way, left, y + (high - font.height) // 2, columns, ink, ground)
+            middle = x + width // 2
+            line = widgets.Line(th, self.group, "head", 0, y + (high - font.height) // 2, ink, ground)
+            self._lefts.append(middle)
+            self._rows.append(line)
         x, y = (wide - pad.width) // 2, (top + bottom - pad.height) // 2
         shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), th.shades(theme.PAPER, theme.GREY))
 
     def _fill(self):
         """Show what was typed, and what there is to choose."""
         typed = self._typed
-        self._say(" " * self._before + typed)
-        self._bar.x = self._left + self._font.width * min(len(typed), NAME_LENGTH - 1)
+        self._name.show(((self._before, typed),) if typed else ())
+        x = self._left + self._font.width * min(len(typed), NAME_LENGTH - 1)
+        if self._bar.x != x:
+            self._bar.x = x
         cells = self._cells()
         for at in range(len(cells)):
-            row = self._rows[at]
             label = self._label(cells[at])
-            widgets.write_middle(row, self._font, label)
-            left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
-            if label and row.x != left:
-                row.x = left
             if self._pad:
-                shapes.dye(row, self._marked if at == self._at else self._plain)
+                self._write_key(at, label)
                 self._light(at + 1, label and cells[at])
+            else:
+                self._write_way(at, label)
         if not self._pad:
-            ready = typed and not self._open
-            pairs = [(keys.B, "delete" if ready else "back")]
+            self._pairs = [(keys.B, "delete" if typed and not self._open else "back")]
             if any(cells):
-                pairs.insert(0, (keys.NUMBER, "letter"))
-            if ready:
-                pairs.insert(0, (keys.A, "done"))
-            self.prompts.ask(pairs, False)
+                self._pairs.insert(0, (keys.NUMBER, "letter"))
+            if typed and not self._open:
+                self._pairs.insert(0, (keys.A, "done"))
+            self.every = 1
+
+    def tick(self, now):
+        """The prompts follow what there is to choose."""
+        self.every = 0
+        self.prompts.ask(self._pairs, False)
+        return True
+
+    def _write_key(self, at, label):
+        """Write into the cell of a key."""
+        row = self._rows[at]
+        widgets.write_middle(row, self._font, label)
+        left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
+        if label and row.x != left:
+            row.x = left
+        shapes.dye(row, self._marked if at == self._at else self._plain)
+
+    def _write_way(self, way, label):
+        """Write into the box of a direction."""
+        line = self._rows[way]
+        x = self._lefts[way] - len(label) * self._font.width // 2
+        if line.x != x or not label:
+            line.show(())  # it is removed, for it would be drawn at both places
+            line.x = x
+        if label:
+            line.show(((0, label),))
 
     def _say(self, text):
         """Write in the place of the name."""
-        widgets.write(self._name, self._font, text)
+        self._name.show(((0, text),))
 
     def _light(self, key, cell):
         """Light a key that does something."""

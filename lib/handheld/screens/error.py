@@ -23,9 +23,10 @@ class ErrorScreen(Screen):
         self.group = displayio.Group()
         most, top, pitch = (5, 0, 11) if th.wide else (8, 8, 12)
         sheet = "head" if th.mono else "text"
-        lines = wrap(self._text, th.width * th.unit // th.sheet(sheet).width)[:most]
+        left = 0 if th.mono else 5
+        lines = wrap(self._text, (th.width * th.unit - 2 * left) // th.sheet(sheet).width)[:most]
         for at in range(len(lines) - 1, -1, -1):  # what hangs below a line lies on the blank of the next
-            shapes.text(th, self.group, sheet, 0, (top + pitch * at) * th.unit, lines[at])
+            shapes.text(th, self.group, sheet, left, (top + pitch * at) * th.unit, lines[at])
         Prompts(self.console, self.group).ask(((keys.A, "menu"),), False)
 
     def key(self, key):

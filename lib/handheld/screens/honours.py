@@ -41,7 +41,7 @@ class BestsScreen(ListScreen):
         for number in book.lists():
             game, title = honours.title(console, number)
             if game:
-                most = max(3, 19 - len(title))  # letters of the game's title, where 21 have room
+                most = (19 if console.theme.mono else 21) - len(title)  # letters of the game's title
                 self._lists.append(("%s %s" % (console.shelf[game].TITLE[:most], t(title)), number))
 
     def count(self):

@@ -2,7 +2,7 @@
 
 import displayio
 
-from handheld import keys, shapes, theme, widgets
+from handheld import keys, theme, widgets
 from handheld.prompts import BACK, Prompts, key_name
 from handheld.screens import Screen
 from handheld.text import t
@@ -71,10 +71,12 @@ class PagesScreen(Screen):
         if th.mono:
             top -= 1
         self._fit = (bottom - top) // pitch
-        self._number = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 7, theme.GREY)
+        wide = 7 * th.sheet("text").width
+        x = (th.width - 2) * th.unit - wide
+        self._number = widgets.Line(th, self.group, "text", x, 1 if th.mono else 9, theme.GREY)
         left = (th.width * th.unit - self._columns * self._font.width) // 2
         self._rows = [
-            shapes.row(th, self.group, "head" if th.mono else "text", left, top + pitch * i, self._columns)
+            widgets.Line(th, self.group, "head" if th.mono else "text", left, top + pitch * i)
             for i in range(self._fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
         ]
         self._rows.reverse()
@@ -84,12 +86,12 @@ class PagesScreen(Screen):
     def _fill(self):
         for i in range(self._fit):
             at = self.page * self._fit + i
-            widgets.write(self._rows[i], self._font, self._lines[at] if at < len(self._lines) else "")
+            words = self._lines[at] if at < len(self._lines) else ""
+            self._rows[i].show(((0, words),) if words else ())
         next_ = "next page" if self.page < self.pages() - 1 else "close"
         self._prompts.ask(((keys.A, next_), BACK), False)
         number = "%d/%d" % (self.page + 1, self.pages()) if self.pages() > 1 else ""
-        th = self.console.theme
-        widgets.write_end(self._number, th.sheet("text"), number, (th.width - 2) * th.unit)
+        self._number.show(((7 - len(number), number),) if number else ())
 
     def key(self, key):
         if key == keys.B or key > keys.B:
@@ -100,4 +102,6 @@ class PagesScreen(Screen):
             return True
         self.page = (self.page + step) % self.pages()
         self._fill()
+        if self.console.theme.mono:
+            self.console.resend()
         return True

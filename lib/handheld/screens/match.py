@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import colours, keys, tone
+from handheld import colours, keys, shapes, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
@@ -27,7 +27,7 @@ class MatchScreen(Screen):
     * `enter()`: find out what the match waits for, draw it and begin to wait. It begins with `settle`;
 
     and where it needs them `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
-    `take_back`.
+    `take_back`, `behind`.
     """
 
     def __init__(self, console, session, extras):
@@ -37,7 +37,8 @@ class MatchScreen(Screen):
         self.match = session.match
         self.beat = 0  # milliseconds between two calls of `on_beat` while somebody is asked, 0 for none
         self.holder = -1  # the seat that has the device in its hands, -1 for nobody yet
-        self._passed = -1  # the seat that it is passed to: its card is shown
+        self._passed = -1  # the seat that it is passed to
+        self._overlay = None  # the group of its card, while that is shown
         self.blinks = 0  # frames of `blink` that are left
         self._on_a = None
         self._then = None  # what a moment comes to
@@ -51,15 +52,15 @@ class MatchScreen(Screen):
     def show(self):
         self.group = displayio.Group()
         self.blinks = 0
+        self.lay_out(self.group)
         if self._passed >= 0:
-            self.prompts = passing.draw(self.console, self.group, self.match, self._passed)
+            self._show_card()
         else:
-            self.lay_out(self.group)
             self.enter()
 
     def hide(self):
         self.settle()
-        self.prompts = None
+        self.prompts = self._overlay = None
         super().hide()
 
     def ready(self):
@@ -103,24 +104,33 @@ class MatchScreen(Screen):
         self._pace()
 
     def passes(self, seat):
-        """True if the device has first to be passed on to the seat: a card that says so is then on its way.
+        """True if the device has first to be passed on to the seat: a card that says so is then shown.
 
-        Who waits for the seat leaves `enter` then; it is called again once the seat has the device.
+        `enter` leaves then; it is called again once the seat has the device.
         """
         if self.holder == seat or self.session.people() == 1:
             self.holder = seat
             return False
         self._passed = seat
-        self.console.redraw()
+        self._show_card()
         return True
+
+    def _show_card(self):
+        """Lay the card of the seat that the device is passed to over the match."""
+        self.behind()
+        self._overlay = displayio.Group()
+        passing.draw(self.console, self._overlay, self.match, self._passed)
+        self.group.append(self._overlay)
+        self.prompts.ask(((keys.A, "ready"), MENU))
 
     def _come_back(self):
         """Go on where the match now stands; a card that is shown is done with."""
-        if self._passed >= 0:
-            self._passed = -1
-            self.console.redraw()
-        else:
-            self.enter()
+        self._passed = -1
+        if self._overlay:
+            shapes.clear(self._overlay)  # first: a group that leaves does not redraw where its rectangles were
+            self.group.remove(self._overlay)
+            self._overlay = None
+        self.enter()
 
     def look_back(self):
         """The match is over: A shows the result; what was typed in last may still be corrected."""
@@ -154,6 +164,9 @@ class MatchScreen(Screen):
     def sheet(self, seat):
         """The screen of a seat's score sheet, or None where there is none."""
         return None
+
+    def behind(self):
+        """Draw what is seen behind the card of whoever is to have the device."""
 
     def press(self, key):
         """A plain key that means nothing to every match: a direction, or A where `ask` was told no `on_a`."""
@@ -286,7 +299,8 @@ class MatchScreen(Screen):
 
     def _end(self):
         console = self.console
-        console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
+        question = t("End it?"), t("Play on"), t("End the match"), console.abandon
+        console.push(ConfirmScreen(console, *question, console.pop))  # out of the pause menu as well
 
     # Keys and ticks
 
@@ -299,6 +313,9 @@ class MatchScreen(Screen):
             self._come()
             if key == keys.A or self.group is None:
                 return True  # A does no more than go on: what fell is to be seen before it is used
+            if self._passed >= 0:
+                self._on_card(key)
+                return True
         if key == keys.B:
             self.out()
         elif key == keys.UNDO:

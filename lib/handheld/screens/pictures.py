@@ -40,12 +40,13 @@ class PicturesScreen(Screen):
         width = th.width * th.unit
         columns = width // wide - 1
         left, top, pitch, count = (4, 26, 9, 3) if th.mono else (5, 124, 22, 4)
+        self._columns = columns
         self._rows = [
-            shapes.row(th, group, "text", left, top + pitch * at, columns, theme.SOFT) for at in range(count)
+            widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(count)
         ]
         if not th.mono:
             shapes.text(th, group, "head", 6, 6, t(self._heading), th.colour)
-            self._place = shapes.row(th, group, "text", width - 6 - 3 * wide, 8, 3, theme.GREY)
+            self._place = widgets.Line(th, group, "text", width - 6 - 3 * wide, 8, theme.GREY)
         self.prompts = Prompts(self.console, group)
         group.append(displayio.Group())
         self._fill()
@@ -53,18 +54,17 @@ class PicturesScreen(Screen):
     def _fill(self):
         """Show the page: what changes from one to the next."""
         th = self.console.theme
-        font = th.sheet("text")
         picture, words = self._pages[self.page]
         self.group.pop()
         group = displayio.Group()
         self._draw(th, group, picture.split(" "), th.width * th.unit, 12 if th.mono else 78)
         self.group.append(group)
-        lines = wrap(words, self._rows[0].width)
+        lines = wrap(words, self._columns)
         for at in range(len(self._rows)):
-            widgets.write_middle(self._rows[at], font, lines[at] if at < len(lines) else "")
+            self._rows[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
         place = "%d/%d" % (self.page + 1, len(self._pages))
         if not th.mono:
-            widgets.write(self._place, font, place)
+            self._place.show(((0, place),))
         self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
 
     def _draw(self, th, group, things, width, middle):
@@ -108,8 +108,7 @@ class PicturesScreen(Screen):
         step = -1 if key == keys.UP or key == keys.LEFT else 1
         self.page = (self.page + step) % len(self._pages)
         self._fill()
-        if self.console.theme.mono:
-            self.console.resend()
+        self.console.resend()
         return True
 
     def _end(self):

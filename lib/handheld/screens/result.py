@@ -158,13 +158,13 @@ class ResultScreen(ListScreen):
 
     def _lay_news(self, th, y):
         """A line for what is new."""
-        columns = th.width * th.unit // th.sheet("text").width
-        self._line = shapes.row(th, self.group, "text", 0, y, columns, theme.GOLD)
+        self._news_columns = th.width * th.unit // th.sheet("text").width
+        self._line = widgets.Line(th, self.group, "text", 0, y, theme.GOLD)
         self._tell()
 
     def _tell(self):
         news = self._news[self._told % len(self._news)]
-        widgets.write_middle(self._line, self.console.theme.sheet("text"), news)
+        self._line.show_middle(news, self._news_columns)
 
     def tick(self, now):
         if self._listed:
@@ -202,7 +202,6 @@ class ResultScreen(ListScreen):
             shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
 
     def hide(self):
-        self._rows = ()
         self._line = None
         super().hide()
 

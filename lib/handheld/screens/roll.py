@@ -1,8 +1,7 @@
 """What matches of dice have in common: the roll, real dice typed in, and how dice come to rest."""
 
-
 from handheld import keys, tone
-from handheld.prompts import MENU
+from handheld.prompts import HELD_MENU, MENU
 from handheld.screens.match import MatchScreen
 from handheld.text import t
 
@@ -67,7 +66,7 @@ class RollScreen(MatchScreen):
         self.typing = True
         self.aimed = False
         self._word = word
-        self.ask(((keys.NUMBER, self._does(word)), MENU), None)
+        self.ask(((keys.NUMBER, self._does(word)), HELD_MENU), None)
 
     def _aim(self, by):
         """Move the cursor."""
@@ -75,7 +74,7 @@ class RollScreen(MatchScreen):
         self.aimed = True
         self.blinks = 0
         self.point(self.typed)
-        self.ask(((keys.A, "%s %d" % (self._does(self._word), self.typed)), MENU), self._take)
+        self.ask(((keys.A, "%s %d" % (self._does(self._word), self.typed)), HELD_MENU), self._take)
 
     def _take(self):
         self.roll(self.typed)
@@ -93,7 +92,6 @@ class RollScreen(MatchScreen):
         if typed or self.hurried or not console.fall_ms:
             self.lie()
             return
-        self.prompts.ask((), False)
         self.fall(number)
         self.moment(console.fall_ms, self.lie)
         console.tune(tone.ROLL)

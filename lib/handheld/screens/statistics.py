@@ -82,13 +82,13 @@ class FiguresScreen(Screen):
         best_time = figures.time
         if "times" in kept and best_time:
             lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
-        font = th.sheet("text")
-        columns = 12 if th.mono and "bars" in kept else 20
-        pitch = min(8 if th.mono else 20, (bottom - top) // len(lines))
+        columns = 12 if th.mono and "bars" in kept else 20 if th.mono else 22
+        pitch = 8 if th.mono else 20 if "bars" in kept else 26
+        margin = 2 if th.mono else 10
         for i in range(len(lines)):
-            row = shapes.row(th, self.group, "text", 2 * th.unit, top + i * pitch, columns)
+            line = widgets.Line(th, self.group, "text", margin, top + margin // 2 + i * pitch)
             left, right = lines[i]
-            widgets.write(row, font, left + " " * (columns - len(left) - len(right)) + right)
+            line.show(((0, left), (columns - len(right), right)))
         if "bars" in kept and th.mono:
             self._chart(77, 45, 30, 4)
         elif "bars" in kept:

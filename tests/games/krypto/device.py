@@ -180,7 +180,7 @@ class Device:
         rows = [row[0] for row in sorted(shown.places(self.console), key=lambda row: row[2])]
         top = self.console.top
         view = getattr(top, "view", None) or getattr(top, "_view", None)
-        above = view and view._above
+        above = getattr(view, "_above", None)
         return " ".join(rows[-2 if above and not above.hidden else -1 :]).upper()
 
     def solution(self):

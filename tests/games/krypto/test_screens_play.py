@@ -383,7 +383,7 @@ def test_a_result_that_misses_is_struck_through_for_a_second_or_until_a_key_that
             assert d.match.names[0] in shown.on(d.console)  # who it was
             _, middle, top = found[0]
             unit = d.console.theme.unit
-            line = list(d.console.top.group)[2]
+            line = list(d.screen.view.lines)[1]
             assert abs(middle - d.console.theme.width / 2) <= 2 and int(found[0][0]) != d.match.objective
             assert line.x < middle * unit < line.x + line.width
             assert top * unit + 6 < line.y < (top + 20) * unit
@@ -411,75 +411,31 @@ def test_in_the_last_ten_seconds_the_ring_of_lights_shrinks_and_a_call_can_be_se
         assert [place for place in range(1, 13) if d.console._lights._shown[place]] == [1, 2]  # who may call
 
 
-# Cards that slide
-
-
-def joined(d, motion=1):
-    """The first two numbers are about to be added: the last key is pressed, and let go soon."""
-    d.deal()
-    d.console.fall_ms = 350 * motion
-    d.call(0)
-    if d.board == "macropad":
-        d.press(1, 7)
-        d.machine.press("KEY2")
-    else:
-        d.press("a", "up")
-        d.machine.press("SW_A")
+# Cards that are joined
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_card_slides_to_the_one_that_it_is_joined_with_and_back_to_its_place_unseen(board):
+def test_the_sum_of_two_cards_lies_on_the_second_at_once_under_the_cursor(board):
     with device(board, {"mode": "home"}, 1) as d:
-        joined(d)
+        d.deal()
+        d.call(0)
+        d.press(*((1, 7, 2) if board == "macropad" else ("a", "up", "a")), ms=20)
         view = d.screen.view
-        first, second = view._slots[:2]
-        home, goal, seen, began = (first.x, first.y), (second.x, second.y), [], d.machine.clock.now
-        while not d.match.steps or d.screen.phase._left:
-            assert not first.hidden
-            d.step()
-            if (first.x, first.y) not in seen and not first.hidden:
-                seen.append((first.x, first.y))
-                display = d.machine.display
-                assert display.pixels_sent <= display.width * display.height // 2
-        assert d.machine.clock.now - began < 300_000
-        assert seen == sorted(seen) and seen[0] == home and seen[-1] == goal and len(seen) >= 4
-        assert first.hidden and (first.x, first.y) == home
         a, b = d.match.cards[:2]
-        assert view._texts[1] == "%d" % (a + b) and events(d)[-1] == "%d + %d = %d" % (a, b, a + b)
+        assert events(d)[-1] == "%d + %d = %d" % (a, b, a + b)
+        assert view._slots[0].group.hidden and view._slots[1].text == "%d" % (a + b)
+        card = view._slots[1].group
+        frame = view._frame
+        assert not frame.hidden and (frame.x + view._edge, frame.y + view._edge) == (card.x, card.y)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_where_nothing_is_to_move_a_step_is_there_at_once(board):
-    with device(board, {"mode": "home"}, 1) as d:
-        joined(d, motion=0)
-        d.until(lambda: d.match.steps, 1)
-        assert d.screen.view._slots[0].hidden and not d.screen.phase._left
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_nobody_waits_for_a_card_that_slides(board):
-    with device(board, {"mode": "home"}, 1) as d:
-        joined(d)
-        while not d.match.steps:
-            d.step()
-        assert d.screen.phase._left
-        view = d.screen.view
-        d.machine.press("KEY3" if board == "macropad" else "SW_RIGHT")
-        for _ in range(3):
-            d.step()
-        assert not d.screen.phase._left and view._slots[0].hidden
-        assert first_number(d) == 2 if board == "macropad" else d.screen.phase.entry.at == 2
-
-
-def test_what_an_opponent_joins_slides_too_and_its_pace_is_the_same_after():
+def test_an_opponents_pace_stays_the_same_after_a_step():
     with device(options={"clock": "none"}, levels=[0, 3]) as d:
         d.deal()
         d.until(lambda: d.match.caller == 1)
-        moved = False
-        while not d.match.steps or d.screen.phase._left:
+        while not d.match.steps:
             d.step()
-            moved = moved or bool(d.match.steps)
-        assert moved and d.screen.every == 700
+        assert d.screen.every == 700
         began = d.machine.clock.now
         while len(d.match.steps) < 2:
             d.step()
@@ -712,7 +668,7 @@ def test_hints_come_in_four_stages_and_keep_the_time_out_of_the_book(board):
 
 def hint(d):
     """The words and the four steps that the hint screen shows."""
-    said = shown.rows(d.console.top._lines, shown.fonts(d.console))
+    said = shown.rows(d.console.top.view.lines, shown.fonts(d.console))
     if d.board == "macropad":  # two steps to a line
         said[1:] = " ".join(said[1:]).split()
     return said + [""] * (5 - len(said))

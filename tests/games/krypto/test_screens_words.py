@@ -107,7 +107,7 @@ def test_a_tournament_of_eight_fits_the_panel(board, deals):
             d.press(B[board])
         if deals == "random":
             d.press(*((11,) if board == "macropad" else ("a", "down")))
-            assert "UNPLAYABLE" in d.prompt() + row(d, d.screen.view._head).upper()
+            assert "UNPLAYABLE" in d.prompt() + row(d, d.screen.view._heads[0]).upper()
             way_out(d)
             d.press(B[board])
         call(d, 7)
@@ -191,8 +191,7 @@ def test_real_cards_and_solo_fit_the_panel(board):
 
 def words(d):
     """The lines of words on the outcome's screen."""
-    top = d.console.top
-    return [row(d, line).upper() for line in list(top._lines)[: len(top.texts)]]
+    return [row(d, line).upper() for line in list(d.screen.view.lines)[: len(d.screen.phase._texts)]]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -444,9 +443,9 @@ def test_a_hand_that_was_held_before_a_break_is_named():
         d.resume()
         d.press("a", ms=300)
         if d.top == "krypto" and d.screen.covered:
-            assert row(d, d.screen.view._head).upper().startswith("HAND 11")
+            assert row(d, d.screen.view._heads[0]).upper().startswith("HAND 11")
             d.press("a")
-        assert row(d, d.screen.view._head).upper().startswith("ADA")
+        assert row(d, d.screen.view._heads[0]).upper().startswith("ADA")
 
 
 @pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
@@ -500,7 +499,7 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.press("a")
         assert d.top == "work"
         way_out(d)
-        d.until(lambda: d.top != "work" or row(d, d.console.top._row).upper().endswith("0 OF 2000"))
+        d.until(lambda: d.top != "work" or row(d, d.screen.view._heads[0]).upper().endswith("0 OF 2000"))
         d.press(B[board])
         assert d.top == "krypto" and not d.match.cards
         way_out(d)
@@ -508,24 +507,122 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.until(lambda: d.top != "work")
         assert d.screen.deal_number == 4711
         d.until(d.lie)
-        assert row(d, d.screen.view._head).upper().startswith("NO. 04711")
+        assert row(d, d.screen.view._heads[0]).upper().startswith("NO. 04711")
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_while_it_deals_the_backs_lie_there(board):
+def test_while_it_deals_the_backs_lie_there_and_spell_nothing(board):
+    """Six letters on them spelt KRYPT = O, a target of zero."""
+
     def backs():
-        return [place for place in shown.places(d.console) if len(place[0]) == 1 and place[0] in "KRYPTO"]
+        view = d.screen.view
+        written = [place[0] for place in shown.places(d.console) if len(place[0]) == 1]
+        return [card.text for card in (*view._slots, view._goal)] == [" "] * 6 and not written
 
     extras = {"difficulty": "expert"}
     with watched(board, {"mode": "home", "deck": "beginner"}, 1, extras=extras) as d:
-        lying = backs()
-        assert "".join(sorted([letter for letter, _, _ in lying])) == "KOPRTY"
+        assert backs()
         d.press("a", ms=20)
-        assert d.top == "work" and backs() == lying and "DEALING" in " ".join(shown.on(d.console)).upper()
+        assert d.top == "work" and backs() and "DEALING" in " ".join(shown.on(d.console)).upper()
         way_out(d)
         while d.top == "work":
             d.step()
-        assert d.top == "krypto" and backs() == lying  # nothing between them and the turning of the cards
+        assert d.top == "krypto" and backs()  # nothing between them and the turning of the cards
+
+
+def inked(d, box):
+    """(left, top, right, bottom): free pixels around the ink in a part of the panel that has one ground."""
+    picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("L").crop(box)
+    ground = picture.getpixel((picture.width // 2, 0))
+    wide, high = picture.size
+    lit = [
+        (x, y) for x in range(wide) for y in range(high) if abs(picture.getpixel((x, y)) - ground) > 60
+    ]
+    columns, rows = [x for x, _ in lit], [y for _, y in lit]
+    return min(columns), min(rows), wide - 1 - max(columns), high - 1 - max(rows)
+
+
+def typed(d, numbers):
+    """Put these numbers on the cards and the target, as players of real cards do."""
+    d.console.top.values[:] = numbers
+    d.console.top.at = 5
+    d.press("a")
+    d.until(d.lie)
+    d.run(1200)
+
+
+@pytest.mark.parametrize(
+    "numbers", [[10, 11, 12, 13, 14, 20], [15, 16, 17, 18, 19, 24], [50, 42, 53, 68, 99, 7]]
+)
+def test_on_128x64_two_figures_stand_in_the_middle_of_a_card(numbers):
+    with device("macropad", {"mode": "home", "deck": "any 1 99"}, extras={"cards": "real"}) as d:
+        typed(d, numbers)
+        for slot in range(5):
+            left, top, right, bottom = inked(d, (26 * slot + 1, 1, 26 * slot + 23, 19))
+            assert abs(left - right) <= 1 and abs(top - bottom) <= 1, (numbers[slot], left, right)
+
+
+@pytest.mark.parametrize("objective", [4, 10, 46, 99])
+def test_on_128x64_the_sign_of_the_target_touches_neither_its_frame_nor_its_figures(objective):
+    with device("macropad", {"mode": "home", "deck": "any 1 99"}, extras={"cards": "real"}) as d:
+        typed(d, [10, 11, 12, 13, 14, objective])
+        picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("1")
+        for x in range(3, 32):  # the frame is whole
+            assert picture.getpixel((x, 24)) and picture.getpixel((x, 25)) and not picture.getpixel((x, 26))
+        lit = {(x, y) for x in range(2, 33) for y in range(26, 51) if picture.getpixel((x, y))}
+        sign = {(x, y) for x, y in lit if x < 10 and y < 31}
+        assert sign and min(x for x, _ in sign) > 2
+        for x, y in sign:
+            assert not {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)} & (lit - sign)
+
+
+@pytest.mark.parametrize("objective", [4, 24])
+def test_on_240x240_the_figure_of_the_target_stands_as_high_as_those_of_the_cards(objective):
+    with device("picosystem", {"mode": "home"}, extras={"cards": "real"}) as d:
+        typed(d, [2, 1, 2, 2, 4, objective])
+        card = inked(d, (4 + 79 + 18, 99 + 8, 4 + 79 + 56, 99 + 56))  # the fifth, in the same row
+        target = inked(d, (162 + 18, 99 + 8, 162 + 56, 99 + 56))
+        assert card[1] == target[1] and card[3] == target[3]
+
+
+def test_the_points_of_a_hand_are_in_the_colour_of_the_seat_that_won_them():
+    with device("picosystem", {"clock": "none"}) as d:
+        d.deal()
+        d.call(0)
+        d.steps(d.solution())
+        th = d.console.theme
+        heading = d.screen.view._heads[0]
+        assert row(d, heading) == "Ada +1" and heading.pixel_shader is th.shades(0, th.seat(0))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_pad_beside_an_outcome_names_the_hand_that_was_played(board):
+    with device(board, {"clock": "none"}) as d:
+        d.deal()
+        d.call(0)
+        d.steps(d.solution())
+        d.press("right" if board == "picosystem" else 9)
+        assert d.top == "pad" and shown.on(d.console)[0] == "Hand 1"
+        d.press("a", "a")
+        d.until(d.lie)
+        d.screen.points()
+        d.run(200)
+        assert shown.on(d.console)[0] == "Hand 2"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_back_is_offered_once_there_is_something_to_take_back(board):
+    with device(board, {"mode": "home"}, 1) as d:
+        d.deal()
+        d.call(0)
+        assert "BACK" not in d.prompt()
+        number_key(d, 1)
+        if board == "picosystem":  # on the MacroPad the four operations leave it no room
+            assert "BACK" in d.prompt()
+        d.press(BACK[board])
+        assert "BACK" not in d.prompt()
+        d.steps([1])
+        assert "BACK" in d.prompt()
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -535,7 +632,7 @@ def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word(board):
     assert count > 14
     with device(board, {"mode": "home", "deck": "any 7 7"}, 1, extras={"difficulty": "expert"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "work" and row(d, d.console.top._row).upper().endswith("0 OF 2000"))
+        d.until(lambda: d.top == "work" and row(d, d.screen.view._heads[0]).upper().endswith("0 OF 2000"))
         d.until(d.lie)
         d.run(200)
         assert d.prompt() == "NONE OF 2000 HANDS IS EXPERT"

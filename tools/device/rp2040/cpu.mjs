@@ -3,7 +3,7 @@
 
 import { PAGE, translate } from "./translate.mjs";
 
-const OFTEN = 24; // times at an address before it is translated
+const OFTEN = 200; // times at an address before it is translated
 const RAM = 0x20000000;
 const SIO = 13; // the top four bits of its addresses
 const [DIVIDER, LOCKS] = [0xd000006, 0xd00001];
@@ -18,7 +18,7 @@ export class Cpu {
     this.core = core;
     this.registers = new Int32Array(core.registers.buffer);
     this.made = new Array(3 << 20).fill(null); // the function for each place, by `placeOf`
-    this.seen = new Uint8Array(3 << 20); // how often the core went there
+    this.seen = new Uint16Array(3 << 20); // how often the core went there
     this.pages = new Uint8Array((sram.length >>> PAGE) + 1); // of RAM: 1 where translated code lies
     this.covered = new Uint8Array(sram.length); // the same by the byte
     this.flashPages = new Uint8Array(flash.length >>> 12); // sectors of flash with translated code
@@ -60,7 +60,7 @@ export class Cpu {
     this.perCycle = 1e9 / this.mcu.clkSys;
     this.gaveBack = false;
     while (!core.interruptsUpdated) {
-      const pc = registers[15];
+      const pc = registers[15] & ~1; // rp2040js enters handlers at the odd address
       const place = ((pc >>> 28) << 20) | ((pc >>> 1) & 0xfffff);
       const code = made[place];
       if (!code) {

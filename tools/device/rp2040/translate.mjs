@@ -6,7 +6,7 @@
 // that it may use are over.
 
 const RAM = 0x20000000;
-const BLOCKS = 40; // in one function
+const BLOCKS = 12; // in one function
 const INSTRUCTIONS = 300; // about, in one function
 const LONGEST = 60; // instructions in a block
 const READ = 2; // cycles more that a register takes than RAM does

@@ -26,7 +26,8 @@ def display(pins):
         shown = runtime.display  # from before our own reload: its picture stays
     if shown is None:
         displayio.release_displays()
-    return _lcd(pins, shown) if kind == "st7789" else _oled(pins, kind, shown)
+    runtime.display = _lcd(pins, shown) if kind == "st7789" else _oled(pins, kind, shown)
+    return runtime.display
 
 
 def _oled(pins, kind, shown):

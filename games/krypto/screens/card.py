@@ -1,0 +1,162 @@
+"""A card, and the bitmaps with round corners that cards are made of."""
+
+import bitmaptools
+import displayio
+
+from handheld import shapes, theme, widgets
+
+FACE_DOWN = " "  # in place of a number
+
+
+def plate(theme, width, height):
+    """Return a bitmap with round corners, one object where a `shapes.Ground` is five."""
+    corner = theme.sheet("corner")
+    wide, high = corner.width, corner.height
+    ink = 1 if theme.mono else 3
+    bitmap = displayio.Bitmap(width, height, ink + 1)
+    bitmaptools.fill_region(bitmap, 0, 0, width, height, ink)
+    for at in range(4 if height > high else 2):
+        x = width - wide if at & 1 else 0
+        y = height - high if at & 2 else 0
+        bitmaptools.blit(bitmap, corner.bitmap, x, y, x1=at * wide, y1=0, x2=(at + 1) * wide, y2=high)
+    return bitmap
+
+
+class Card:
+    """A card: three objects for its ground, and a number written in place.
+
+    `edge` is the bitmap of its upper edge. `sheets` are tried in order, the largest first, for a number.
+    """
+
+    def __init__(self, th, group, box, edge, sheets, ground, ink):
+        x, y, self._wide, self._high = box
+        self._th = th
+        self._sheets = sheets
+        self._ground, self._ink = ground, ink
+        self._drop = 0  # pixels by which the number lies below the middle
+        self.group = displayio.Group(x=x, y=y)
+        self.group.hidden = True
+        group.append(self.group)
+        self._plate = displayio.Group()
+        shades = th.shades(theme.PAPER, ground)
+        low = self._high - edge.height
+        self._middle = shapes.box(
+            th, self._plate, 0, edge.height, self._wide, low - edge.height, ground
+        )
+        self._edges = [displayio.TileGrid(edge, pixel_shader=shades, y=at) for at in (0, low)]
+        self._edges[1].flip_y = True
+        for each in self._edges:
+            self._plate.append(each)
+        self.group.append(self._plate)
+        self._figures = displayio.Group()
+        self.group.append(self._figures)
+        self.text = ""
+        self._sheet = ""  # of the number that is shown
+        self._picked = False
+
+    def frame(self):
+        """Leave of the ground only a frame, as the target has it on 128x64."""
+        th = self._th
+        shapes.box(th, self._plate, 2, 2, self._wide - 4, self._high - 4, theme.PAPER)
+        self._ground, self._ink = theme.PAPER, theme.WHITE
+        self._drop = 2  # clear of the sign
+
+    def show(self, sheet, text):
+        """Show a text in a sheet, whatever it is."""
+        self.group.hidden = False
+        self._sheets = (sheet,)
+        self.text = text
+        font = self._th.sheet(sheet)
+        self._put(sheet, (self._wide - len(text) * font.width) // 2, (self._high - font.height) // 2, text)
+
+    def write(self, text):
+        """Show a number ("24", "-3", "7/2"), or `FACE_DOWN`; "" takes the card away."""
+        was = self.text
+        if text == was:
+            return
+        self.text = text
+        shapes.hide(self.group, not text)
+        if text:
+            if FACE_DOWN in (text, was):
+                self._turn(text == FACE_DOWN)
+            self._fill()
+
+    def pick(self, picked):
+        """Show the number alone, without its ground; or on it."""
+        if picked != self._picked:
+            self._picked = picked
+            shapes.hide(self._plate, picked)
+            if self._sheet and self.text:
+                shapes.dye(self._figures[0], self._shades())
+            elif self.text:
+                self._fill()
+
+    def _turn(self, down):
+        """Give the ground the colour of a back, or of a front."""
+        th = self._th
+        if not th.mono:
+            shades = th.shades(theme.PAPER, theme.FILLED if down else self._ground)
+            for each in self._edges:
+                shapes.dye(each, shades)
+            shapes.paint(self._middle, shades)
+
+    def _shades(self):
+        th = self._th
+        if self._picked:
+            return th.shades(theme.PAPER, theme.WHITE if th.mono else theme.GOLD)
+        return th.shades(self._ground, self._ink)
+
+    def _fill(self):
+        """Write the number, or the ornament of a back."""
+        th = self._th
+        group = self._figures
+        wide, high = self._wide, self._high
+        if self.text == FACE_DOWN:
+            self._clear()
+            edge = 3 if th.mono else 8
+            colour = theme.PAPER if th.mono else theme.CELL
+            shapes.box(th, group, edge, edge, wide - 2 * edge, high - 2 * edge, colour)
+            return
+        over, line, under = self.text.partition("/")
+        if not line:
+            name, text = self._fit(over, self._sheets)
+            font = th.sheet(name)
+            x = (wide - len(text) * font.width) // 2
+            if th.mono and len(text) == 2 and text[0] in "15":
+                x -= 1  # these begin a pixel further to the right in their cells
+            if name == self._sheet and group[0].width == len(text):
+                widgets.write(group[0], font, text)
+                if group[0].x != x:
+                    group[0].x = x
+                return
+            self._clear()
+            self._sheet = name
+            self._put(name, x, (high - font.height) // 2 + self._drop, text)
+            return
+        self._clear()
+        unit = th.unit
+        middle = high // unit // 2 * unit
+        ground, ink = self._ground, self._ink
+        if self._picked:
+            ground, ink = theme.PAPER, theme.WHITE if th.mono else theme.GOLD
+        shapes.box(th, group, 4 * unit, middle, (wide // unit - 8) * unit, unit, ink)
+        for text, at in (over, high // 4), (under, high * 3 // 4):
+            name, text = self._fit(text, ("text" if th.wide else "head",))
+            shapes.text(th, group, name, wide // 2, at - th.sheet(name).height // 2, text, ink, ground, 1)
+
+    def _fit(self, text, sheets):
+        """Return the sheet in which a text fits on the card, and the text, cut where it fits in none."""
+        for name in sheets:
+            room = self._wide // self._th.sheet(name).width
+            if len(text) <= room:
+                return name, text
+        return name, text[: room - 1] + "+"
+
+    def _put(self, name, x, y, text):
+        th = self._th
+        row = shapes.text(th, self._figures, name, x, y, text)
+        row.pixel_shader = self._shades()
+
+    def _clear(self):
+        shapes.clear(self._figures)
+        self._sheet = ""

@@ -1,0 +1,199 @@
+"""Begins a match, and compacts the sector: the ledger as it stands, then each match."""
+
+from micropython import const
+
+from handheld.journal import matches, rows, sector
+from handheld.match import CHANCE
+
+_TABLES = const(13)  # where the header has them
+_CRC = const(43)  # and its own checksum
+_NUMBERS = const(250)  # match numbers are 1 to this
+_LEVELS = const(15)
+_MOST = const(600)  # bytes of the payload of BEGIN
+_OVER = const(128)
+_EVENTS = const(256)  # bytes of records that a snapshot has to be worth
+_BLANK = b"\xff" * 64
+
+CROWDED = "There was no room for one of the open matches. It is lost."
+
+
+def begin(journal, about, progress):
+    """Begin a match; `about` is (game, names, levels, options, extras, word). Gives its Saved. May tidy."""
+    payload = _pack(about, progress, False)
+    number = 1 + journal.number % _NUMBERS
+    while journal.find(number):
+        number = 1 + number % _NUMBERS
+    crowded = journal.room() < len(payload) + sector.FRAME + sector.RESERVE
+    if journal.foreign or journal.full or crowded or journal.blocks >= sector.BLOCKS - 8:
+        journal.tidy()
+    return matches.begin(journal, journal.block(sector.BEGIN, payload, None, number), number, about[0])
+
+
+def _pack(about, progress, over):
+    """The payload of BEGIN. Raises ValueError for what cannot be kept."""
+    game, names, levels, options, extras, word = about
+    lines = [game, ",".join(names), word]
+    lines += [key + "=" + options[key] for key in options]
+    lines += [key + ":" + extras[key] for key in extras]
+    text = "\n".join(lines)
+    plain = (
+        lines[1].count(",") == len(names) - 1
+        and text.count("\n") == len(lines) - 1
+        and "".join(lines[3 : 3 + len(options)]).count("=") == len(options)
+        and "".join(lines[3 + len(options) :]).count(":") == len(extras)
+        and not [key for key in extras if "=" in key + extras[key]]
+    )
+    head = bytes((progress & 255, progress >> 8 & 255, len(names) | (_OVER if over else 0)))
+    payload = head + bytes(levels) + text.encode()
+    if not plain or len(levels) != len(names) or max(levels) > _LEVELS or len(payload) > _MOST:
+        what = "the journal keeps names and options of %d bytes, without comma, = or line break"
+        raise ValueError(what % _MOST)
+    return payload
+
+
+def lay(journal, match):
+    """Lay the compacted sector out in the journal's image. Gives (Saved, what `Saved.lie` wants) of each match.
+
+    The match in play rests on a snapshot of `match` where it is too long, or was not saved whole.
+    """
+    journal.ledger.book()
+    image = journal.image
+    for at in range(0, sector.SIZE, len(_BLANK)):
+        image[at : at + len(_BLANK)] = _BLANK
+    end = rows.lay(journal, image)
+    laid = []
+    for saved in journal.matches:
+        base, stream = _content(journal, saved, match if saved is journal.playing else None)
+        if saved.over and saved is not journal.matches[-1]:
+            base, stream = b"", b""  # how it was begun is enough for the next one of its game
+        lies, after = _put(journal, end, saved, base, stream)
+        if after:
+            laid.append((saved, lies))
+            end = after
+        elif not saved.over:
+            journal.notice = CROWDED
+    _header(journal, end)
+    return laid
+
+
+def _content(journal, saved, match):
+    """(snapshot or b"", the records that are kept) of a match."""
+    nvm = journal.nvm
+    base = sector.body(nvm, saved.base) if saved.base else b""
+    late = journal.late if saved is journal.playing else b""
+    if not match or not journal.behind:
+        stream = compact(nvm, saved)
+        most = sector.WHOLE if match and match.turn == CHANCE else sector.LONG  # where cards lie open a clock may run
+        if not match or len(base) + len(stream) <= most or len(stream) <= _EVENTS:
+            return base, stream + late
+    base = match.snapshot()
+    match.rest_on(base)
+    return base, compact(nvm, saved, False) + late
+
+
+def compact(nvm, saved, events=True):
+    """The records of a match that still mean something, without their checks.
+
+    Left out are progress, all but the last note of each key, and before the last deal the clock's ticks and
+    the note of key 0. Without `events` what a match keeps beside its snapshot: notes, and the ticks since
+    the last event.
+    """
+    notes = {}
+    fresh = size = 0  # from `fresh` on ticks count
+    for at, width, code in matches.records(nvm, saved):
+        size += width
+        if code == sector.NOTE:
+            notes[nvm[at + 1]] = at
+        elif code < sector.NOTE and (not events or sector.WIDE < code < sector.CORRECT):
+            fresh = at
+    out = bytearray(size)
+    end = 0
+    for at, width, code in matches.records(nvm, saved):
+        if code == sector.NOTE:
+            kept = notes[nvm[at + 1]] == at and (nvm[at + 1] or at > fresh)
+        elif code == sector.TICK:
+            kept = at > fresh
+        else:
+            kept = events and code != sector.PROGRESS
+        if kept:
+            out[end : end + width] = nvm[at : at + width]
+            end += width
+    return bytes(out[:end])
+
+
+def _put(journal, out, saved, base, stream):
+    """Lay a match out at `out`: its BEGIN, its snapshot, its records in RUNs.
+
+    Gives where it lies, as `Saved.lie` wants it, and its end; 0 as the end where there is no room.
+    """
+    nvm = journal.nvm
+    about = matches.about(journal, saved)
+    progress = saved.progress
+    if saved is not journal.playing:
+        progress = matches.progress(nvm, saved, about.progress)
+    told = (about.game, about.names, about.levels, about.options, about.extras, about.word)
+    parts = [(sector.BEGIN, _pack(told, progress, saved.over))]
+    if base:
+        parts.append((sector.SNAPSHOT, base))
+    start = end = 0
+    while start < len(stream):
+        while end < len(stream) and end + sector.width(stream[end]) - start <= sector.RUN_MOST:
+            end += sector.width(stream[end])
+        parts.append((sector.RUN, progress.to_bytes(2, "little") + stream[start:end]))
+        start = end
+    if out + sum([len(part[1]) + sector.FRAME for part in parts]) > sector.SIZE - sector.SLACK - sector.RESERVE:
+        return None, 0
+    begun = snapshot = out
+    runs = []
+    for order in range(len(parts)):
+        kind, payload = parts[order]
+        end = out + len(payload) + sector.FRAME
+        journal.image[out:end] = sector.block(kind, payload, saved.number, order, out, bytes(2))
+        if kind == sector.SNAPSHOT:
+            snapshot = out
+        elif kind == sector.RUN:
+            runs.append((out, end))
+        out = end
+    return (begun, snapshot if base else 0, runs, progress, len(stream)), out
+
+
+def _header(journal, end):
+    """Write the header of the image, twice: it is laid out up to `end`."""
+    image = journal.image
+    if not sector.blank(journal.nvm):
+        journal.wear = min(journal.wear + 1, 0xFFFFFF)
+    journal.laid = end
+    header = b"Tf" + bytes((sector.VERSION,)) + journal.wear.to_bytes(3, "little") + end.to_bytes(2, "little")
+    header += sector.checksum(image, sector.FIRST, end) + bytes((journal.number,))
+    for table in journal.tables:
+        header += bytes(table)
+    header += bytes(_CRC - len(header))
+    header += sector.checksum(header, 0, _CRC)
+    for at in (1, 1 + sector.HEADER):
+        image[at : at + sector.HEADER] = header
+
+
+def close(journal):
+    """Tell in the sector that it is about to be erased: so a power cut in the erase can be told."""
+    nvm = journal.nvm
+    if journal.foreign or nvm[0] != sector.ERASED:
+        return
+    if journal.at + sector.FRAME <= sector.SIZE:
+        journal.block(sector.CLOSED, b"")
+        nvm[0:1] = b"\0"
+
+
+def settle(journal, laid):
+    """The sector holds what was laid out: take it on."""
+    for saved, lies in laid:
+        saved.lie(*lies)
+    journal.matches = [saved for saved, _ in laid]
+    if journal.playing not in journal.matches:
+        journal.playing = None
+    journal.at = journal.last = journal.laid
+    journal.blocks = sum([saved.order for saved in journal.matches])
+    journal.run = 0
+    journal.pending = []
+    journal.late = b""
+    journal.foreign = journal.unsaved = False
+    journal.ledger.close()

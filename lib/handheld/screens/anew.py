@@ -1,0 +1,38 @@
+"""What is shown above the menu where the memory holds something else: it is erased only after A."""
+
+import displayio
+
+from handheld import keys, shapes
+from handheld.prompts import Prompts
+from handheld.screens import Screen
+from handheld.text import t, wrap
+
+
+class AnewScreen(Screen):
+    """The journal's notice. A compacts the sector, which begins a journal of ours; no other key does anything."""
+
+    name = "anew"
+
+    def show(self):
+        th = self.console.theme
+        self.group = displayio.Group()
+        top, bottom = self.console.head(self.group, "Memory")
+        sheet = "head" if th.mono else "text"
+        pitch = th.sheet(sheet).height + (-2 if th.mono else 6)
+        wide = th.width * th.unit
+        columns = (wide - (0 if th.mono else 10)) // th.sheet(sheet).width
+        left = (wide - columns * th.sheet(sheet).width) // 2
+        lines = wrap(t(self.console.journal.notice), columns)
+        for at in range(min(len(lines), (bottom - top) // pitch) - 1, -1, -1):
+            shapes.text(th, self.group, sheet, left, top + pitch * at, lines[at])
+        Prompts(self.console, self.group).ask(((keys.A, "start anew"),), False)
+
+    def key(self, key):
+        if key == keys.A:
+            self.console.pop(self._begin)
+        return True
+
+    def _begin(self):
+        journal = self.console.journal
+        journal.notice = ""
+        self.console.tidy(journal.tidy)
