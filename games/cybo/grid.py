@@ -69,13 +69,13 @@ class GridView:
 
     def _rule(self, group):
         """Draw the lines between the cells of 240x240."""
-        wide, high = 3 * (self._wide + self._gap), 4 * (self._high + self._gap)
+        wide, high = 3 * (self._wide + self._gap) - self._gap, 4 * (self._high + self._gap) - self._gap
         for at in range(1, 3):
             x = self._x + at * (self._wide + self._gap) - 2
-            shapes.box(self._theme, group, x, self._y - 1, 1, high, _GRID)
+            shapes.box(self._theme, group, x, self._y, 1, high, _GRID)
         for at in range(1, 4):
             y = self._y + at * (self._high + self._gap) - 2
-            shapes.box(self._theme, group, self._x - 1, y, wide, 1, _GRID)
+            shapes.box(self._theme, group, self._x, y, wide, 1, _GRID)
 
     def _left(self, n):
         return self._x + (n - 1) % 3 * (self._wide + self._gap)

@@ -203,7 +203,7 @@ class LargeField(Field):
                 return
             numbers = self._lines[line] = [None, None]
         many = points > 9
-        x, y = self._x + 192, self._y + 147
+        x, y = self._x + 192, self._y + 146
         if line < _SIDE:
             y = self._y + 7 + self._down * line
         elif line < rules.DIAGONALS:

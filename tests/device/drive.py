@@ -58,8 +58,9 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
+    from handheld.console import Journal
     from handheld.menu_start import Description
-    from handheld.start import Handover, Journal, leave_handover
+    from handheld.start import Handover, leave
 
     parts = [getattr(__import__("games." + game), game)]
     if game == "krypto":  # which has it apart
@@ -80,7 +81,7 @@ def begin_match(game, seed, fixed):
     levels = [chance.below(len(about.LEVELS) + 1) for _ in range(seats)]
     names = ["Name%d" % seat for seat in range(seats)]
     number = Journal(nvm).begin(game, names, levels, options, extras, about.word(options), 1).number
-    leave_handover(Handover(MATCH, number))
+    leave(Handover(MATCH, number))
 
 
 class Chance:

@@ -70,9 +70,24 @@ class TileGrid:
 
     hidden = flip_x = flip_y = transpose_xy = False
 
-    def __init__(self, bitmap, pixel_shader=None, width=1, height=1, x=0, y=0, **given):
+    def __init__(
+        self,
+        bitmap,
+        *,
+        pixel_shader=None,
+        width=1,
+        height=1,
+        tile_width=None,
+        tile_height=None,
+        default_tile=0,
+        x=0,
+        y=0
+    ):
+        self.bitmap = bitmap
         self.pixel_shader = pixel_shader
         self.width = width
+        self.tile_width = tile_width or bitmap.width
+        self.tile_height = tile_height or bitmap.height
         self.x = x
         self.y = y
         self.tiles = bytearray(width * height)
@@ -144,6 +159,7 @@ class Clock:
     """`supervisor` and `time`: the time that a test makes it."""
 
     ms = 0
+    idle = False  # the console has slept since this was cleared
 
     def reload(self):
         self.runtime.run_reason = self.RunReason.SUPERVISOR_RELOAD
@@ -153,7 +169,7 @@ class Clock:
         return self.ms & 0x1FFFFFFF
 
     def sleep(self, seconds):
-        pass
+        self.idle = True
 
     def monotonic(self):
         return self.ms / 1000
@@ -168,13 +184,39 @@ class Event:
 
 
 class Scanner:
-    """`keypad.Keys` and its queue."""
+    """`keypad.Keys` and its queue: one, however often it is made."""
 
     overflowed = False
 
     def __init__(self):
         self.waiting = []
         self.events = self
+        self.pins = []  # names
+        self.down = []  # names of the pins whose keys are down
+
+    def made(self, pins, **given):
+        """A new one, which reports at once what is down."""
+        self.pins = list(pins)
+        self.clear()
+        self.reset()
+        return self
+
+    def reset(self):
+        for pin in self.down:
+            self.key(pin, True)
+
+    def key(self, pin, pressed):
+        """A key between this pin and ground goes down or up."""
+        if pin in self.pins:
+            self.waiting.append(Event(self.pins.index(pin), pressed, clock.ms))
+
+    def press(self, pin):
+        self.down.append(pin)
+        self.key(pin, True)
+
+    def release(self, pin):
+        self.down.remove(pin)
+        self.key(pin, False)
 
     def get(self):
         return self.waiting.pop(0) if self.waiting else None
@@ -195,9 +237,10 @@ class System:
     sep = "/"
     listdir = os.listdir
     stat = os.stat
+    settings = {"TREFOIL_SEED": 1}
 
     def getenv(self, name, default=None):
-        return "1" if name == "TREFOIL_SEED" else default
+        return self.settings.get(name, default)
 
     def urandom(self, count):
         return bytes(range(7, 7 + count))
@@ -211,17 +254,6 @@ class Tracebacks:
         print("FAILED")
 
 
-class NeoPixel:
-    def __init__(self, pin, count, **given):
-        self.colours = [0] * count
-
-    def __setitem__(self, at, colour):
-        self.colours[at] = colour
-
-    def show(self):
-        pass
-
-
 class Module:
     """A module of the given names."""
 
@@ -233,40 +265,62 @@ class Module:
         return Anything
 
 
+class Places(Module):
+    """`board`: a pin is its name."""
+
+    def __getattr__(self, name):
+        if not name.isupper():
+            raise AttributeError(name)
+        return name
+
+
+def encoder(pin_a, pin_b):
+    """The wheel, made anew: at 0."""
+    wheel.position = 0
+    return wheel
+
+
+def panel(*given, **named):
+    """The display, made anew."""
+    return display
+
+
 clock = Clock()
 clock.RunReason = Module({"SUPERVISOR_RELOAD": 1})
-clock.runtime = Module({"run_reason": 0})
 scanner = Scanner()
 display = Module(
     {"width": 128, "height": 64, "root_group": None, "rotation": 0, "refresh": lambda *a, **k: True}
 )
-board = Module({"board_id": "adafruit_macropad_rp2040", "DISPLAY": display})
+clock.runtime = Module({"run_reason": 0, "display": display})  # boot.py has made it
+board = Places({"board_id": "adafruit_macropad_rp2040"})
 wheel = Module({"position": 0})
 nvm = bytearray(b"\xff" * 4096)
 
 
-def be(board_id):
-    """Be the MacroPad, or a board with a panel of 240x240."""
+def be(board_id, width=240, height=240):
+    """Be a board with a panel of this size; the MacroPad has its own."""
     board.board_id = board_id
     if board_id != "adafruit_macropad_rp2040":
-        display.width = display.height = 240
+        display.width = width
+        display.height = height
 
 
 def stand_in(names):
     """Put all of this in the place of the modules with these names."""
     for name in names:
         sys.modules[name] = Anything()
+    sys.modules["adafruit_displayio_ssd1306"] = Module({"SSD1306": panel})
     sys.modules["alarm"] = Module({"sleep_memory": bytearray(256)})
     sys.modules["analogio"] = Module({"AnalogIn": lambda pin: Module({"value": 0xC000})})
     sys.modules["board"] = board
+    sys.modules["busdisplay"] = Module({"BusDisplay": panel})
     sys.modules["displayio"] = Module(
         {"Bitmap": Bitmap, "Group": Group, "Palette": Palette, "TileGrid": TileGrid}
     )
-    sys.modules["keypad"] = Module({"Keys": lambda *a, **k: scanner})
-    sys.modules["microcontroller"] = Module({"nvm": nvm})
-    sys.modules["neopixel"] = Module({"NeoPixel": NeoPixel})
+    sys.modules["keypad"] = Module({"Keys": scanner.made})
+    sys.modules["microcontroller"] = Module({"nvm": nvm, "Pin": str})
     sys.modules["os"] = System()
-    sys.modules["rotaryio"] = Module({"IncrementalEncoder": lambda *a: wheel})
+    sys.modules["rotaryio"] = Module({"IncrementalEncoder": encoder})
     sys.modules["supervisor"] = clock
     sys.modules["terminalio"] = Module({"FONT": Module({"bitmap": Bitmap(570, 12, 2)})})
     sys.modules["time"] = clock

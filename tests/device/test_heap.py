@@ -7,16 +7,9 @@ out some 2 % above the device, which has CircuitPython's own names in its flash.
 measured by importing the same .mpy again one by one.
 """
 
-import functools
-import tempfile
-from pathlib import Path
-
 import pytest
 
-from tests.device import source, wasm
-from tools import bundle, linked
-from tools.short import renamed
-from tools.target import MODULES
+from tests.device import onboard, source
 
 # KB that code.py finds with the bundle's settings.toml (8 KB more without its larger stack for Python calls),
 # on the MacroPad without the 2 KB of neopixel. Measured on CircuitPython 10.2.1.
@@ -31,76 +24,14 @@ FIXED = {
     ],
 }  # fmt: skip
 
-# MicroPython collects only between steps here, where the device does so whenever it has to. So there is
-# room for a step's garbage, and what counts is what is in use after it.
-ROOM = 1024 * 1024
-
-# What drive.py calls of the firmware, and nothing of its own.
-CALLED = """
-    Description EXTRAS Handover Journal LEVELS MatchScreen begin leave_handover number options screens seats
-    start step top word
-""".split()
-
 # The collector takes any word for a pointer that looks like one, a piece of a glyph too, and may then keep a
 # module that is gone. Where the heap begins elsewhere it is another word: what is too much is measured again,
 # after so many bytes.
 SHIFTS = (0, 1040, 5008)
 
-# In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
-NATIVE = """
-    array binascii builtins collections errno gc io json math micropython os random re struct sys time
-""".split()
-
-
-@functools.cache
-def drive():
-    """The linked firmware as it lies on the drive: path -> bytes, compiled for MicroPython."""
-    tables = {path: data for path, data in wasm.firmware().items() if not path.endswith(".mpy")}
-    compiled = bundle.compiled(linked.linked())
-    return {**tables, **{path: b"M" + content[1:] for path, content in compiled.items()}}
-
-
-@functools.cache
-def firmware():
-    """The linked firmware's modules, without those of other boards: name -> source.File."""
-    skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in MODULES[1:])}
-    files = [source.File(path, file.text) for path, file in linked.linked().items() if path not in skip]
-    return {bundle.module_of(file.path): file for file in files}
-
-
-def foreign():
-    """The modules that the firmware imports, and that are neither ours nor in MicroPython."""
-    wanted = {module for file in firmware().values() for _, module, _ in file.imports}
-    return sorted(module for module in wanted if module.split(".")[0] not in [*NATIVE, *source.OWN])
-
-
-@functools.cache
-def helper(name):
-    """The .mpy of a module beside this one."""
-    text = (Path(__file__).parent / (name + ".py")).read_text()
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder, name + ".py")
-        source.write_text(as_linked(text))
-        return bundle.compile_mpy(source, name)
-
-
-def as_linked(text):
-    """A text that calls the firmware's names as they are linked."""
-    return renamed(text, {name: new for name, new in linked.names().items() if name in CALLED})
-
-
-def run(micropython, script):
-    """Run a script that has the firmware, the stand-ins in their places, and all of drive.py."""
-    files = {name + ".mpy": helper(name) for name in ("standins", "drive")}
-    head = "import standins\nstandins.stand_in(%r)\nfrom drive import *\nimport drive\n" % foreign()
-    said = micropython(head + as_linked(script), {**drive(), **files}, heap=ROOM)
-    assert "FAILED" not in said, "a screen failed:\n" + said
-    return [line[2:] for line in said.splitlines() if line.startswith("$ ")]
-
-
 def in_order(names):
     """The modules, and what they import of ours as they are imported, each after what it imports itself."""
-    modules, done, entered = firmware(), [], set()
+    modules, done, entered = onboard.firmware(), [], set()
 
     def visit(name):
         if name in done or name not in modules or name in entered:
@@ -122,7 +53,7 @@ def in_order(names):
 def mpy(name):
     """The module's .mpy file."""
     for path in ("lib/%s.mpy", "lib/%s/__init__.mpy", "%s.mpy", "%s/__init__.mpy"):
-        found = drive().get(path % name.replace(".", "/"))
+        found = onboard.drive().get(path % name.replace(".", "/"))
         if found:
             return found
     raise KeyError(name)
@@ -141,7 +72,7 @@ def steps():
 
 def costs(micropython, names):
     """The heap that each module takes, bytes, when they are imported in this order."""
-    return dict(zip(names, map(int, run(micropython, IMPORT_EACH % (names,))), strict=True))
+    return dict(zip(names, map(int, onboard.run(micropython, IMPORT_EACH % (names,))), strict=True))
 
 
 def table(names, heap):
@@ -189,13 +120,13 @@ def steps():
 @pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
 @pytest.mark.parametrize("board", FREE)
 def test_a_match_keeps_within_the_budgets(micropython, show, board, game):
-    sizes = {name: len(mpy(name)) for name in firmware()}
+    sizes = {name: len(mpy(name)) for name in onboard.firmware()}
     in_use = (ROOMY[board] - FREE[board]) * 1024
     runs = []
     for seed, fixed in enumerate(FIXED.get(game, [{}, {}]), 12345):
-        nvm, handed = run(micropython, BEGIN % (board, game, seed, fixed))
+        nvm, handed = onboard.run(micropython, BEGIN % (board, game, seed, fixed))
         for shift in SHIFTS:
-            found = run(micropython, WANDER % (board, nvm, handed, sizes, shift, game, seed))
+            found = onboard.run(micropython, WANDER % (board, nvm, handed, sizes, shift, game, seed))
             if int(found[0].split()[0]) <= in_use:
                 break
         runs.append(found)
@@ -240,8 +171,8 @@ def steps():
 @pytest.mark.parametrize("board", FREE)
 def test_the_words_for_a_failed_screen_need_less_than_it_leaves(micropython, board):
     """They are loaded where memory is short, once all screens are gone and collected."""
-    nvm, handed = run(micropython, BEGIN % (board, "krypto", 12345, {"mode": "solo"}))
-    name, before, after = run(micropython, FAILS % (board, nvm, handed, "krypto"))[0].split()
+    nvm, handed = onboard.run(micropython, BEGIN % (board, "krypto", 12345, {"mode": "solo"}))
+    name, before, after = onboard.run(micropython, FAILS % (board, nvm, handed, "krypto"))[0].split()
     assert name == "error"
     assert int(after) < int(before) - 1024
 
@@ -268,6 +199,6 @@ def steps():
 
 def test_stand_ins_take_what_they_stand_for_takes(micropython):
     """DESIGN.md, from the device: a TileGrid of two tiles 111 bytes."""
-    tiles, block = map(int, run(micropython, SIZES))
+    tiles, block = map(int, onboard.run(micropython, SIZES))
     assert 95 <= tiles <= 125
     assert 4096 <= block <= 4200

@@ -123,7 +123,7 @@ class MenuScreen(Screen):
         return True
 
     def _line(self, sheet, y):
-        """An empty line, in the middle of which `_columns` columns have room."""
+        """An empty line across the panel, for `_middle`."""
         th = self.console.theme
         wide = th.width * th.unit
         left = wide % th.sheet(sheet).width // 2

@@ -36,6 +36,13 @@ export class Machine {
     mcu.peripherals[0x40060] = new Rosc(mcu);
     mcu.peripherals[0x40064] = new Quiet(mcu, "VREG", { 0: 0x10b1, 8: 1 << 8 });
     mcu.peripherals[0x14000] = new Quiet(mcu, "XIP_CTRL", { 0: 3, 8: 2 });
+    const resets = mcu.peripherals[0x4000c];
+    const { writeUint32 } = resets;
+    resets.writeUint32 = (offset, value) => {
+      // Only this of a reset is looked at: CircuitPython asks whether an I2C peripheral is in use.
+      if (offset === 0) mcu.i2c.forEach((i2c, at) => value & (1 << (at + 3)) && (i2c.enable = 0));
+      writeUint32.call(resets, offset, value);
+    };
     mcu.peripherals[0x40058].onWatchdogTrigger = () => {
       this.resetWanted = true;
     };

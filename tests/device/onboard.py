@@ -1,0 +1,77 @@
+"""The linked firmware, compiled for MicroPython, with stand-ins for what CircuitPython and Adafruit give."""
+
+import functools
+import tempfile
+from pathlib import Path
+
+from tests.device import source, wasm
+from tools import bundle, linked
+from tools.short import renamed
+from tools.target import MODULES
+
+# MicroPython collects only between steps here, where the device does so whenever it has to. So there is
+# room for a step's garbage, and what counts is what is in use after it.
+ROOM = 1024 * 1024
+
+# What drive.py and scripted.py call of the firmware, and nothing of their own.
+CALLED = """
+    Description EXTRAS Handover Journal LEVELS MatchScreen begin early_keys leave number options screens
+    seats start step top word
+""".split()
+
+# In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
+NATIVE = """
+    array binascii builtins collections errno gc io json math micropython os random re struct sys time
+""".split()
+
+
+@functools.cache
+def drive():
+    """The linked firmware as it lies on the drive: path -> bytes, compiled for MicroPython."""
+    tables = {path: data for path, data in wasm.firmware().items() if not path.endswith(".mpy")}
+    compiled = bundle.compiled(linked.linked())
+    return {**tables, **{path: b"M" + content[1:] for path, content in compiled.items()}}
+
+
+@functools.cache
+def firmware():
+    """The linked firmware's modules, without those of other boards: name -> source.File."""
+    skip = {"code.py", "boot.py", *("lib/handheld/boards/%s.py" % board for board in MODULES[1:])}
+    files = [source.File(path, file.text) for path, file in linked.linked().items() if path not in skip]
+    return {bundle.module_of(file.path): file for file in files}
+
+
+def foreign():
+    """The modules that the firmware imports, and that are neither ours nor in MicroPython."""
+    wanted = {module for file in firmware().values() for _, module, _ in file.imports}
+    return sorted(module for module in wanted if module.split(".")[0] not in [*NATIVE, *source.OWN])
+
+
+@functools.cache
+def helper(name):
+    """The .mpy of a module beside this one."""
+    text = (Path(__file__).parent / (name + ".py")).read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, name + ".py")
+        source.write_text(as_linked(text))
+        return bundle.compile_mpy(source, name)
+
+
+def as_linked(text):
+    """A text that calls the firmware's names as they are linked."""
+    return renamed(text, {name: new for name, new in linked.names().items() if name in CALLED})
+
+
+def said(micropython, script, helpers, more=None):
+    """What a script prints that has the firmware, stand-ins in their places, helpers and more files."""
+    files = {name + ".mpy": helper(name) for name in ("standins", *helpers)}
+    head = "import standins\nstandins.stand_in(%r)\n" % foreign()
+    text = micropython(head + as_linked(script), {**drive(), **files, **(more or {})}, heap=ROOM)
+    assert "FAILED" not in text, "a screen failed:\n" + text
+    return text
+
+
+def run(micropython, script):
+    """Run a script that has all of drive.py, too; the lines that it printed after "$"."""
+    text = said(micropython, "from drive import *\nimport drive\n" + script, ["drive"])
+    return [line[2:] for line in text.splitlines() if line.startswith("$ ")]
