@@ -9,7 +9,7 @@ _BACKLIGHT_HZ = 50_000  # CircuitPython's, in every board.c; who shares its PWM 
 
 def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio):
     """Put this in place, in this session's modules."""
-    _keep_given(fourwire.FourWire, displayio.allocate_display_bus)  # Blinka forgets it, and so keeps its pins
+    _keep_given(fourwire.FourWire)
     _keep_given(i2cdisplaybus.I2CDisplayBus)
     _probe(i2cdisplaybus.I2CDisplayBus)
     fourwire.FourWire.deinit = fourwire.FourWire._release  # what release_displays() calls
@@ -50,15 +50,13 @@ def _here(value):
     return value
 
 
-def _keep_given(kind, then=None):
-    """Have the objects of a class remember what they were made of, and be given to `then`."""
+def _keep_given(kind):
+    """Have the objects of a class remember what they were made of."""
     begin = kind.__init__
 
     def init(self, *given, **options):
         begin(self, *given, **options)
         self.given = kind, given, options
-        if then is not None:
-            then(self)
 
     kind.__init__ = init
 
@@ -77,12 +75,7 @@ def _probe(kind):
 
 def _made(machine, kind, pwmio):
     """A display is the machine's as soon as it is made; its backlight is a PWM."""
-    begin, end = kind.__init__, kind._release
-
-    def release(self):
-        if self.given["backlight_pin"] is not None:
-            self._backlight.deinit()
-        end(self)
+    begin = kind.__init__
 
     def init(self, bus, init_sequence, *, backlight_pin=None, **options):
         self.pixels_sent = 0
@@ -108,7 +101,6 @@ def _made(machine, kind, pwmio):
         machine.panel.version += 1
 
     kind.__init__ = init
-    kind._release = release
     kind.brightness = property(brightness, dim)
 
 
