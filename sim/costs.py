@@ -20,13 +20,13 @@ COMPILE = 1_250  # compiling one line of code.py
 I2C_BYTE = 24  # nine bits at 400 kHz, and the gap after them
 LIGHT = 30  # writing one NeoPixel
 
-# Importing and collecting, by how full the heap is. What lies there is known from the modules: a module takes
-# HEAP_PART of its .mpy, the start and what its screens make OBJECTS bytes.
+# Importing and collecting, by how full the heap is. That is reckoned from modules: an empty heap has START
+# bytes in use, and with each module comes HEAP_PART of its .mpy, what it makes for the screen included.
 
 MPY_PART = 0.2  # the size of a .mpy as a part of what CPython compiles the same text to
-HEAP_PART = 1.35
+HEAP_PART = 1.65
+START = 3000
 FOLDER = 700  # importing a folder without an __init__
-OBJECTS = 22_000
 
 
 def collecting(live):
@@ -36,7 +36,7 @@ def collecting(live):
 
 def asking(live):
     """The microseconds of gc.mem_free(), which walks the heap."""
-    return 2500 + live * 37 // 1024
+    return 4150 + live * 6 // 1024
 
 
 def importing(size, live):

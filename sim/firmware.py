@@ -21,7 +21,7 @@ import sys
 import traceback
 import weakref
 
-from sim.costs import FOLDER, HEAP_PART, MPY_PART, OBJECTS, OPEN, READ_BYTE, collecting, importing
+from sim.costs import FOLDER, HEAP_PART, MPY_PART, OPEN, READ_BYTE, START, collecting, importing
 from sim.counted import SPENT, counted
 from sim.shims import make
 
@@ -265,7 +265,7 @@ class Firmware(importlib.abc.MetaPathFinder):
     def live(self):
         """How many bytes of the heap are in use, roughly."""
         modules = sum(size for name, size in self._sizes.items() if name in sys.modules)
-        return OBJECTS + round(HEAP_PART * modules)
+        return START + round(HEAP_PART * modules)
 
     def run(self, name):
         """Run a file of the drive as `__main__`."""

@@ -79,13 +79,14 @@ class CardScreen(Screen):
             page = "%d/%d" % (self._page + 1, self._pages())
             shapes.text(th, self.group, "text", wide * 5 // 8, 2 if mono else 4, page, theme.SOFT, align=1)
         fit = self._fit()
+        of_rounds = self._pages_of(self._rounds())
         first = self._page * fit
         top = 14 if mono else 27
         room = self._foot() - top
         high = th.sheet("head").height
         sheet = "head" if self._rounds() * high <= room else "text"
         pitch = max(room // fit, min(high, room // self._rounds()))
-        lines = self._sequences() if first >= self._rounds() else ()
+        lines = self._sequences()[(self._page - of_rounds) * fit :] if self._page >= of_rounds else ()
         for i in range(fit):
             y = top + pitch * i
             if lines:
@@ -133,8 +134,13 @@ class CardScreen(Screen):
         return (self._foot() - (14 if th.mono else 27)) // (8 if th.mono else 14)
 
     def _pages(self):
-        pages = (self._rounds() + self._fit() - 1) // self._fit()
-        return pages + (self._match.level == rules.GRAND_MASTER)
+        pages = self._pages_of(self._rounds())
+        if self._match.level == rules.GRAND_MASTER and self._seat != ALL:
+            pages += self._pages_of(len(self._sequences()))
+        return pages
+
+    def _pages_of(self, rows):
+        return (rows + self._fit() - 1) // self._fit()
 
     def _rounds(self):
         return len(self._match.card) // (PLACES * self._match.seats)

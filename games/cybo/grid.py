@@ -15,55 +15,67 @@ LOST = const(4)  # on a ground too, where a turn came to nothing
 GLOW = const(5)  # the light that runs while the die turns
 SCORED = const(6)  # golden: one of those that make points
 
+_GRID = const(0x46505C)  # the lines between the cells
+
 # A way from each number to a neighbour, and home.
 _ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
 
 
 class GridView:
-    """Four rows of three, an object a number, and what joins those that lie on a line."""
+    """Four rows of three, and what joins those that lie on a line.
+
+    On 240x240 a number stands on black between thin lines, and on a Rectangle where its state has a ground;
+    on 128x64 each is a cell of its sheet, dark on bright where it has one.
+    """
 
     def __init__(self, th, group, x, y):
         """The top left corner at x, y, in pixels."""
         self._theme = th
         self._x = x
         self._y = y
-        sheet = th.sheet("grid")
-        self._wide = sheet.width
-        self._high = sheet.height
-        self._gap = 1 if th.mono else 3
+        self._mono = th.mono
+        self._wide, self._high, self._gap = (17, 12, 1) if th.mono else (42, 36, 3)
         self._inset = 2 if th.mono else 6  # how far into a cell what joins two of them reaches
         self._gold = th.shades(theme.PAPER, theme.GOLD)
+        self._grey = th.shades(theme.PAPER, theme.GREY)
         self.states = bytearray(13)
         self._seat = -1
-        self._palettes = [None] * (SCORED + 1)
+        self._inks = [None] * (SCORED + 1)  # palettes of the numbers, by state
         self.seat(0)
+        self._edge = 1 if th.mono else 3
         self._cells = []
-        self._bars = []
-        edge = self._edge = 1 if th.mono else 3
+        self._bars = [None] * 12  # each is made when it is first needed
+        self._grounds = [None] * 12
+        if not th.mono:
+            self._rule(group)
+        self._below = displayio.Group()
+        group.append(self._below)
+        plain = self._inks[PLAIN]
         for n in range(1, 13):
             left, top = self._left(n), self._top(n)
-            self._cells.append(shapes.tile(th, group, "grid", left, top, n - 1, self._palettes[PLAIN]))
-        for n in range(1, 13):
-            foot = self._top(n) + self._high - edge
-            bar = shapes.box(th, group, self._left(n), foot, self._wide, edge, theme.GOLD)
-            bar.hidden = True
-            self._bars.append(bar)
-        self._joints = []
-        for _ in range(3):
-            joint = vectorio.Polygon(
-                pixel_shader=self._gold, points=[(0, 0), (1, 0), (1, 1)], color_index=len(self._gold) - 1
-            )
-            joint.hidden = True
-            group.append(joint)
-            self._joints.append(joint)
-        self._frame = frame = displayio.Group()
-        wide, high = self._wide, self._high
-        for left, top in ((0, 0), (wide - edge, high - edge)):
-            shapes.box(th, frame, 0, top, wide, edge, theme.GOLD)
-            shapes.box(th, frame, left, 0, edge, high, theme.GOLD)
+            if th.mono:
+                self._cells.append(shapes.tile(th, group, "grid", left, top, n - 1, plain))
+                continue
+            text = str(n)
+            cell = shapes.text(th, group, "cell", left + 21, top + 9, text, align=1)
+            cell.pixel_shader = plain
+            self._cells.append(cell)
+        self._above = displayio.Group()
+        group.append(self._above)
+        self._joints = [None] * 3
+        self._frame = shapes.frame(th, group, self._wide, self._high, self._edge)
         self._frame.hidden = True
-        group.append(self._frame)
         self._pointed = 0
+
+    def _rule(self, group):
+        """Draw the lines between the cells of 240x240."""
+        wide, high = 3 * (self._wide + self._gap) - self._gap, 4 * (self._high + self._gap) - self._gap
+        for at in range(1, 3):
+            x = self._x + at * (self._wide + self._gap) - 2
+            shapes.box(self._theme, group, x, self._y, 1, high, _GRID)
+        for at in range(1, 4):
+            y = self._y + at * (self._high + self._gap) - 2
+            shapes.box(self._theme, group, self._x, y, wide, 1, _GRID)
 
     def _left(self, n):
         return self._x + (n - 1) % 3 * (self._wide + self._gap)
@@ -71,46 +83,77 @@ class GridView:
     def _top(self, n):
         return self._y + (n - 1) // 3 * (self._high + self._gap)
 
-    def _shades(self, state):
-        """The palette of a state."""
-        th = self._theme
-        ground = theme.CELL
-        ink = theme.DARK
-        if state == PLAIN:
-            ink = theme.GREY
-        elif state == ALIVE:
-            ground, ink = theme.FILLED, theme.WHITE
-        elif state == NOW:
-            ground, ink = theme.FILLED, theme.GOLD
-        elif state == ROLLED:
-            ground = th.seat(self._seat)
-        elif state == LOST:
-            ground = theme.GREY
-        else:
-            ground = theme.GOLD if state == SCORED else theme.CARD
-        return th.shades(ground, ink, True)
+    def _ground(self, state):
+        """The colour that a number of a state stands on."""
+        if state == ROLLED:
+            return self._theme.seat(self._seat)
+        if state == LOST:
+            return theme.GREY
+        if state == GLOW:
+            return theme.CARD
+        return theme.GOLD if state == SCORED else theme.PAPER
 
     def seat(self, seat):
         """Whose colour what is rolled has from now on."""
-        if self._seat != seat:
-            self._seat = seat
-            for state in range(SCORED + 1):
-                self._palettes[state] = self._shades(state)
+        if self._seat == seat:
+            return
+        first = self._seat < 0
+        self._seat = seat
+        for state in range(SCORED + 1):
+            if first or state == ROLLED:
+                ink = theme.DARK
+                if state <= NOW:
+                    ink = (theme.GREY, theme.WHITE, theme.WHITE if self._mono else theme.GOLD)[state]
+                self._inks[state] = self._theme.shades(self._ground(state), ink, self._mono)
 
     def show(self, n, state):
         """Show the number n (1 to 12) in one of the states."""
+        if self.states[n] == state and state != ROLLED:
+            return
         self.states[n] = state
-        bar = self._bars[n - 1]
-        plain = state != ALIVE and state != NOW
-        shapes.hide(bar, plain)
-        if not plain:
+        at = n - 1
+        bar = self._bars[at]
+        if state == ALIVE or state == NOW:
             inset = self._edge if state == NOW else 4 * self._edge
-            if bar.x != self._left(n) + inset:
+            if not bar:
+                foot = self._top(n) + self._high - self._edge
+                left, wide = self._left(n) + inset, self._wide - 2 * inset
+                bar = shapes.box(self._theme, self._above, left, foot, wide, self._edge, theme.GREY)
+                self._bars[at] = bar
+            elif bar.x != self._left(n) + inset:
                 bar.x = self._left(n) + inset
                 bar.width = self._wide - 2 * inset
-            shapes.dye(bar, self._gold if state == NOW else self._theme.shades(theme.PAPER, theme.GREY))
+            shades = self._gold if state == NOW else self._grey
+            if bar.pixel_shader is not shades:
+                bar.pixel_shader = shades
+                bar.color_index = len(shades) - 1  # it is drawn anew for that, but not for another palette
+            shapes.hide(bar, False)
+        elif bar:
+            shapes.hide(bar, True)
         if n != self._pointed:
-            shapes.dye(self._cells[n - 1], self._palettes[state])
+            self._paint(n, state)
+
+    def _paint(self, n, state):
+        """Give a number the colours of a state."""
+        at = n - 1
+        shapes.dye(self._cells[at], self._inks[state])
+        if self._mono:
+            return
+        ground = self._grounds[at]
+        if state < ROLLED:
+            if ground:
+                shapes.hide(ground, True)
+            return
+        colour = self._ground(state)
+        if not ground:
+            ground = self._grounds[at] = shapes.box(
+                self._theme, self._below, self._left(n), self._top(n), self._wide, self._high, colour
+            )
+        shades = self._theme.shades(theme.PAPER, colour)
+        if ground.pixel_shader is not shades:
+            ground.pixel_shader = shades
+            ground.color_index = len(shades) - 1
+        shapes.hide(ground, False)
 
     def point(self, n):
         """Put the frame around a number, 0 takes it away."""
@@ -119,21 +162,29 @@ class GridView:
             return
         self._pointed = n
         if old:
-            shapes.dye(self._cells[old - 1], self._palettes[self.states[old]])
+            self._paint(old, self.states[old])
         if n:
             self._frame.x = self._left(n)
             self._frame.y = self._top(n)
-            shapes.dye(self._cells[n - 1], self._theme.shades(theme.CELL, theme.WHITE, True))
+            self._paint(n, ALIVE)
         shapes.hide(self._frame, n == 0)
 
     def join(self, numbers, count):
         """Draw a line through the first `count` of these numbers, which lie on one; 0 or 1 takes it away."""
         for i in range(3):
             joint = self._joints[i]
-            hidden = i + 1 >= count
-            if not hidden:
-                joint.points = self._between(numbers[i], numbers[i + 1])
-            shapes.hide(joint, hidden)
+            if i + 1 < count:
+                points = self._between(numbers[i], numbers[i + 1])
+                if not joint:
+                    joint = self._joints[i] = vectorio.Polygon(
+                        pixel_shader=self._gold, points=points, color_index=len(self._gold) - 1
+                    )
+                    self._above.append(joint)
+                elif joint.hidden:
+                    joint.points = points
+                shapes.hide(joint, False)
+            elif joint:
+                shapes.hide(joint, True)
 
     def _between(self, a, b):
         """The corners of what joins two neighbours, the lower number first."""

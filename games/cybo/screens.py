@@ -148,7 +148,7 @@ class MatchScreen(RollScreen):
         super().roll(typed)
 
     def fall(self, number):
-        self._turn_die(0)
+        self._turn_die(0, False)
 
     def frame(self, gone):
         if self._acts:
@@ -159,9 +159,9 @@ class MatchScreen(RollScreen):
         else:
             self._turn_die(gone)
 
-    def _turn_die(self, gone):
+    def _turn_die(self, gone, turns=True):
         """A frame of the fall, so many milliseconds after it began."""
-        self._view.fall(self.typed, max(1, (self.console.fall_ms - gone) // _FRAME_MS))
+        self._view.fall(self.typed, max(1, (self.console.fall_ms - gone) // _FRAME_MS), turns)
 
     def blink(self, left):
         self._view.celebrate(self._frames - left, left)

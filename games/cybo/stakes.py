@@ -1,4 +1,4 @@
-"""The stakes of a fourth roll: what is kept, and what it hits or misses, each on a card of its own."""
+"""The stakes of a fourth roll: what is kept, and what it hits or misses, a frame round the chosen one."""
 
 import displayio
 
@@ -7,48 +7,41 @@ from handheld.text import t
 
 
 class StakesView:
-    """Two cards, the chosen one golden. On 128x64 one under the other."""
+    """Both side by side, on 128x64 one under the other."""
 
     def __init__(self, th):
         self._theme = th
         self.group = inside = displayio.Group()
-        mono = th.mono
-        row = shapes.row
-        if mono:
-            boxes = (56, 13, 72, 20), (56, 34, 72, 20)
+        if th.mono:
+            boxes = (56, 12, 72, 21), (56, 34, 72, 21)
+            sheet, figures, keep, hit = "head", "card", 15, 37
+            places = (62, keep + 1), (101, keep), (62, hit), (94, hit + 1)
         else:
-            boxes = (3, 180, 84, 38), (92, 180, 145, 38)
-        self._boxes = [shapes.Ground(th, inside, *box, theme.FILLED) for box in boxes]
-        if mono:
-            keep = row(th, inside, "head", 65, 17, 4)
-            self._kept = row(th, inside, "card", 101, 15, 1)
-            self._hit = row(th, inside, "card", 62, 36, 2)
-            self._missed = row(th, inside, "head", 94, 38, 4)
-            self._texts = (keep, self._kept), (self._hit, self._missed)
-        else:
-            keep = row(th, inside, "text", 11, 191, 4)
-            self._kept = row(th, inside, "step", 56, 186, 1)
-            words = row(th, inside, "text", 98, 191, 4)
-            self._hit = row(th, inside, "step", 145, 186, 2)
-            self._missed = row(th, inside, "text", 192, 191, 4)
-            widgets.write(words, th.sheet("text"), t("roll"))
-            self._texts = (keep, self._kept), (words, self._hit, self._missed)
-        widgets.write(keep, th.sheet("head" if mono else "text"), t("KEEP" if mono else "keep"))
+            boxes = (1, 178, 88, 40), (92, 178, 147, 40)
+            sheet, figures = "text", "step"
+            places = (10, 190), (56, 185), (145, 185), (192, 190)
+            shapes.text(th, inside, "text", 101, 190, t("roll"))
+        thick = 1 if th.mono else 3
+        self._frames = []
+        for x, y, wide, high in boxes:
+            frame = shapes.frame(th, inside, wide, high, thick)
+            frame.x = x
+            frame.y = y
+            self._frames.append(frame)
+        shapes.text(th, inside, sheet, *places[0], t("KEEP" if th.mono else "keep"))
+        self._kept = widgets.Line(th, inside, figures, *places[1])
+        self._hit = widgets.Line(th, inside, figures, *places[2])
+        self._missed = widgets.Line(th, inside, sheet, *places[3])
 
     def show(self, stakes, risk):
         """Show the points of an offer (declined, hit, missed), the cursor on the risk or not."""
-        th = self._theme
         kept, hit, missed = stakes
-        figures = th.sheet("card" if th.mono else "step")
-        widgets.write(self._kept, figures, str(kept))
-        widgets.write(self._hit, figures, str(hit))
         other = "%s %d" % (t("or"), missed)
-        words = th.sheet("head" if th.mono else "text")
-        widgets.write(self._missed, words, other.upper() if th.mono else other)
+        self._kept.show(((0, str(kept)),))
+        self._hit.show(((0, str(hit)),))
+        self._missed.show(((0, other.upper() if self._theme.mono else other),))
         for at in range(2):
-            chosen = bool(at) == risk
-            ground = theme.GOLD if chosen else theme.FILLED
-            self._boxes[at].paint(ground)
-            shades = th.shades(ground, theme.DARK if chosen else theme.WHITE)
-            for text in self._texts[at]:
-                shapes.dye(text, shades)
+            shapes.hide(self._frames[at], bool(at) != risk)
+        th = self._theme
+        self._kept.dye(th.shades(theme.PAPER, theme.WHITE if risk else theme.GOLD))
+        self._hit.dye(th.shades(theme.PAPER, theme.GOLD if risk else theme.WHITE))

@@ -34,10 +34,11 @@ class MatchView:
         self._faces = {}  # palettes of the die, by seat
         # One place shows, in turn, what fell, the stakes of an offer, or prose.
         self._place = displayio.Group()
-        self._layers = ()
+        self._layer = None
         self._pane = pane = displayio.Group()
         self._prose = prose = displayio.Group()
         row = shapes.row
+        line = widgets.Line
         sheet = th.sheet("twelve")
         right = th.width * th.unit
         if th.mono:
@@ -45,25 +46,26 @@ class MatchView:
             x, y, holder, figures = 56, 12, pane, "card"
             left = x
             right -= 1
-            side, top, pitch, columns = 92, 13, 9, 6
-            points = pane, "step", 92, 25, 3
+            side, top, pitch, self._beside = 92, 13, 9, 6
+            self._points = line(th, pane, "step", 92, 25)
             self._middle = 110  # of the points, in pixels
-            headline = pane, "text", x, 46, 12
-            self._rows = [row(th, prose, "text", x, 13 + 8 * i, 12) for i in range(5)]
+            headline = pane, "text", x, 46
+            self.columns = 12
+            self._rows = [line(th, prose, "text", x, 13 + 8 * i) for i in range(5)]
         else:
             self.grid = GridView(th, group, 3, 24)
-            x, y, holder, figures = 3, 26, group, "step"
+            x, y, holder, figures = 4, 26, group, "step"
             left = right - sheet.width - 9
-            right -= 3
-            side, top, pitch, columns = 144, 114, 20, 9
-            points = group, "step", 158, 138, 3
+            right -= 4
+            side, top, pitch, self._beside = 144, 114, 20, 9
+            self._points = line(th, group, "step", 158, 138)
             self._middle = 189
-            headline = pane, "head", x, 179, 18
-            self._rows = [row(th, prose, "text", x, 182 + 19 * i, 23) for i in range(2)]
-        self.columns = self._rows[0].width
-        self._headline = row(th, *headline)
-        self._name = row(th, group, "head", x, 0, 8)
-        self._total = row(th, group, "head", right - 3 * th.sheet("head").width, 0, 3)
+            headline = pane, "head", x, 179
+            self.columns = 23
+            self._rows = [line(th, prose, "text", x, 182 + 19 * i) for i in range(2)]
+        self._headline = line(th, *headline)
+        self._name = line(th, group, "head", x, 0)
+        self._total = line(th, group, "head", right - 3 * th.sheet("head").width, 0)
         self._die = shapes.tile(th, holder, "twelve", left, y, 0, self._face(0))
         self._turned = len(sheet.characters) - 2  # its picture without a number
         font = self._figures = th.sheet(figures)
@@ -71,9 +73,8 @@ class MatchView:
         high = y + (sheet.height - font.height + 1) // 2
         self._one = row(th, holder, figures, middle - font.width // 2, high, 1, theme.DARK, theme.CARD)
         self._two = row(th, holder, figures, middle - font.width, high, 2, theme.DARK, theme.CARD)
-        self._side = [row(th, holder, "text", side, top + pitch * i, columns, theme.SOFT) for i in range(3)]
-        self._points = row(th, *points)
-        self._stakes = StakesView(th)
+        self._side = [line(th, holder, "text", side, top + pitch * i, theme.SOFT) for i in range(3)]
+        self._stakes = None  # made for the first offer
         group.append(self._place)
         self.prompts = Prompts(console, group)
 
@@ -142,11 +143,12 @@ class MatchView:
             self._tell_side(words.round_name(match), "".join(numbers[:2]), "".join(numbers[2:]))
         else:
             self._tell_side(words.round_name(match, True), words.next_roll(match), words.dashed(rolls))
-        headline, line = words.outlook(match)
-        self.say(headline, line or words.standing(match))
+        if not match.offer:  # its stakes take that place
+            headline, line = words.outlook(match)
+            self.say(headline, line or words.standing(match))
 
     def ended(self, match):
-        """Show the turn that ended last, and above it whose turn is next."""
+        """Show the turn that ended last, and whose it was; the prompt says who is next."""
         rolls = match.ended_rolls
         grid = self.grid
         self._begin(match.ended_seat)
@@ -162,30 +164,29 @@ class MatchView:
         grid.join(made, len(made))
         headline, first, second, self.close = words.ending(match)
         grid.point(self.close)
-        self.head(match, match.roller)
+        self.head(match, match.ended_seat)
         self.die(rolls[-1])
         points = match.ended_points
         name = match.names[match.ended_seat]
         if points:
             self._tell_side(name)
             text = "+%d" % points
-            font = self._theme.sheet("step")
-            widgets.write_end(self._points, font, text, self._middle + len(text) * font.width // 2)
+            x = self._middle - len(text) * self._theme.sheet("step").width // 2
+            if self._points.x != x:
+                self._points.x = x
+            self._points.show(((0, text),))
         elif self._theme.mono:  # which number it needed the grid says
             self._tell_side(name, "", second)
         else:
             self._tell_side(name, "%s %s" % (t("needed"), first), second)
-        shapes.hide(self._points, not points)
-        shapes.dye(self._points, self._seat_shades(match.ended_seat))
-        shapes.dye(self._side[0], self._seat_shades(match.ended_seat))
+        shades = self._theme.shades(theme.PAPER, self._theme.seat(match.ended_seat))
+        self._points.dye(shades)
+        self._side[0].dye(shades)
         line = words.listed(match) or words.dashed(rolls)
         standing = words.standing(match)
         if len(line) + len(standing) + 2 <= self.columns:
             line += " " * (self.columns - len(line) - len(standing)) + standing
         self.say(headline, line, theme.GREEN if made else theme.RED)
-
-    def _seat_shades(self, seat):
-        return self._theme.shades(theme.PAPER, self._theme.seat(seat))
 
     def lights(self, match):
         """Light the keys as the grid is shown."""
@@ -200,11 +201,16 @@ class MatchView:
 
     # What moves
 
-    def fall(self, number, left):
-        """A frame of the fall: the die turns, the light goes on to `number`, so many steps from it."""
+    def fall(self, number, left, turns=True):
+        """A frame of the fall: the light goes on to `number`, so many steps from it, and the die `turns`.
+
+        It takes the PicoSystem 37 ms to draw the die: the frame that answers a key does without.
+        """
         self._light_up(on_the_way(number, left))
         shapes.hide(self._one, True)
         shapes.hide(self._two, True)
+        if not turns:
+            return
         die = self._die
         die[0] = self._turned + (left & 1)
         die.flip_x = die.flip_y = bool(left & 2)
@@ -255,16 +261,19 @@ class MatchView:
 
     def offer(self, match, risk):
         """Show what the fourth roll can bring, the cursor on the risk or not."""
+        if not self._stakes:
+            self._stakes = StakesView(self._theme)
         self._stakes.show(match.stakes(), risk)
+        if not self._theme.mono:
+            self._write(())
         self._show(self._stakes.group)
 
     def head(self, match, seat):
         """Show whose turn it is, and that seat's points."""
-        th = self._theme
-        sheet = th.sheet("head")
-        widgets.write(self._name, sheet, match.names[seat])
-        shapes.dye(self._name, self._seat_shades(seat))
-        widgets.write_right(self._total, sheet, str(match.totals[seat]))
+        self._name.show(((0, match.names[seat]),))
+        self._name.dye(self._theme.shades(theme.PAPER, self._theme.seat(seat)))
+        total = str(match.totals[seat])
+        self._total.show(((3 - len(total), total),))
 
     def die(self, number):
         """Show the die at rest with a number on it, or with 0 that it has yet to fall."""
@@ -278,45 +287,51 @@ class MatchView:
 
     def _tell_side(self, *lines):
         """Say up to as many words as there is room for beside the die."""
-        shapes.hide(self._points, True)
-        self._write(self._side, lines, widgets.write_middle)
-        shapes.dye(self._side[0], self._theme.shades(theme.PAPER, theme.SOFT))
+        self._points.show(())
+        for at in range(len(self._side)):
+            self._side[at].show_middle(lines[at] if at < len(lines) else "", self._beside)
+        self._side[0].dye(self._theme.shades(theme.PAPER, theme.SOFT))
 
     def say(self, headline, line, ink=theme.WHITE):
         """Show a headline and, where there is room, a line under it."""
-        th = self._theme
-        self._write(self._rows, ("", line), widgets.write)
-        widgets.write(self._headline, th.sheet("text" if th.mono else "head"), headline)
-        shapes.dye(self._headline, th.shades(theme.PAPER, ink))
-        if th.mono:
-            self._show(self._pane)
-        else:
-            self._show(self._pane, self._prose)
+        self._write(("", line))
+        self._headline.show(((0, headline),) if headline else ())
+        self._headline.dye(self._theme.shades(theme.PAPER, ink))
+        self._show(self._pane)
 
     def rows(self, lines):
         """Show lines of prose in the headline's place."""
-        self._write(self._rows, lines, widgets.write)
+        self._write(lines)
         self._show(self._prose)
 
-    def _show(self, *layers):
-        """Show these in their one place.
+    def _show(self, layer):
+        """Show the pane, the prose or the stakes in the place that they share.
 
-        What is taken out of a group is drawn over once; each object that is hidden in it would be drawn over
-        by itself. On 128x64 the stakes still are more to send than the whole picture.
+        On 240x240 pane and prose lie beside each other: the stakes replace both. On 128x64 more changes than
+        the whole picture has: that is sent.
         """
-        before = self._layers
-        if layers == before:
+        before = self._layer
+        if layer is before:
             return
-        self._layers = layers
-        shapes.clear(self._place)
-        for layer in layers:
+        self._layer = layer
+        if self._theme.mono:
+            shapes.clear(self._place)
             self._place.append(layer)
-        if self._theme.mono and self._stakes.group in layers + before:
-            self._resend()
+            if self._stakes and self._stakes.group in (layer, before):
+                self._resend()
+            return
+        if not len(self._place):
+            self._place.append(self._pane)
+            self._place.append(self._prose)
+        if self._stakes:
+            if len(self._place) < 3:
+                self._place.append(self._stakes.group)
+            shapes.hide(self._stakes.group, layer is not self._stakes.group)
+        if layer is not self._pane:
+            self._headline.show(())
 
-    def _write(self, rows, lines, write):
-        """Put lines onto rows by `widgets.write` or another; those that are left are hidden."""
-        for i in range(len(rows)):
-            text = lines[i] if i < len(lines) else ""
-            write(rows[i], self._theme.sheet("text"), text)
-            shapes.hide(rows[i], not text)
+    def _write(self, lines):
+        """Put lines onto the rows of prose; those that are left are blank."""
+        for at in range(len(self._rows)):
+            text = lines[at] if at < len(lines) else ""
+            self._rows[at].show(((0, text),) if text else ())

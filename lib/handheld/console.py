@@ -282,7 +282,8 @@ class Console(Stage):
         now = supervisor.ticks_ms()
         if self._stamp is not None:
             if self.debug:
-                print("# key", self.top.name, since(now, self._stamp))
+                page = ("page",) if self._new else ()
+                print("# key", self.top.name, since(now, self._stamp), *page)
             self._stamp = None
         self._light_up(now)
         self.tell_imports()
@@ -293,7 +294,7 @@ class Console(Stage):
             if self.debug:  # how much heap a new screen leaves, garbage not counted
                 gc.collect()
                 self._low = min(self._low, gc.mem_free())
-                print("# free", gc.mem_free(), "low", self._low)
+                print("# free", gc.mem_free(), "low", self._low, self.top.name)
 
     def _light_up(self, now):
         if self._lights.due and not self._asleep:

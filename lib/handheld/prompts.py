@@ -69,18 +69,21 @@ class Prompts:
             return
         self._asked = pairs, loud
         shown = self._shown(pairs, 0)
-        if not self._fits(shown):
+        end = self._end(shown)
+        if end < 0:
             shown = self._shown(pairs, -1)
-        while len(shown) > 1 and not self._fits(shown):
+            end = self._end(shown)
+        while len(shown) > 1 and end < 0:
             at = len(shown) - 1  # the last that is neither the first nor the way out is needed least
             if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
                 at -= 1
             if shown[at][2] == keys.B or shown[at][2] == keys.HOLD_A:
                 break
             del shown[at]
+            end = self._end(shown)
         parts = []
         self._used = at = 0
-        end = self._end(shown)
+        end = abs(end)
         for each in shown:
             if _is_right(each):
                 self._put(parts, self._place(each), self._columns, each)
@@ -122,13 +125,15 @@ class Prompts:
         return place - (self._wide + 2) * _RIGHT.index(role)
 
     def _end(self, shown):
-        """What is left of the prompts at the right, with a gap."""
-        return min([self._place(each) - 1 for each in shown if _is_right(each)] or [self._columns])
-
-    def _fits(self, shown):
-        """True if the prompts on the left have room, with gaps."""
-        left = [self._wide * len(each[0]) + len(each[1]) for each in shown if not _is_right(each)]
-        return sum(left) + len(left) - 1 <= self._end(shown)
+        """The column before which the prompts at the left have to end; less than 0 if they have no room."""
+        end = self._columns
+        left = -1
+        for each in shown:
+            if _is_right(each):
+                end = min(end, self._place(each) - 1)
+            else:
+                left += self._wide * len(each[0]) + len(each[1]) + 1
+        return end if left <= end else -end
 
     def _put(self, parts, at, end, each):
         """Put a prompt into the line, whole words that end before `end`; gives where it ends."""

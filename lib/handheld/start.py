@@ -1,38 +1,9 @@
-"""A start of the machine: the keys first, then the menu or one match, as the start before handed over."""
+"""A start of the machine: the menu or one match, as the start before handed over."""
 
 import os
 
-import alarm
-import supervisor
-
 from handheld import boards, handover
-from handheld.halt import fail
-
-
-def run(games):
-    """Play until the power goes or the next start begins. code.py calls this; see `console` for `games`."""
-    made = supervisor.ticks_ms()
-    scanner, wheel = early_keys()
-    try:
-        console(games, scanner, made, wheel).run()
-    except Exception as problem:  # noqa: BLE001  said in words that a player can pass on
-        fail(problem, scanner)
-
-
-def early_keys():
-    """The scanner and the wheel of the pins that the start before handed over; None for what there is not.
-
-    They are made before anything else is loaded, so that no key press is lost meanwhile.
-    """
-    scanner = wheel = None
-    try:
-        pins, wheel_pins = (bytes(alarm.sleep_memory[128:]).decode() + "/").split("/")[:2]
-        scanner = boards.scan(pins)
-        scanner.reset()  # reports the keys that are down by now too
-        wheel = boards.wheel(wheel_pins)
-    except Exception:  # noqa: BLE001  rubbish, as at power-on: the board makes its own; or it has no wheel
-        pass
-    return scanner, wheel
+from handheld.halt import fail  # noqa: F401  for code.py
 
 
 def console(games, scanner=None, made=0, wheel=None):
@@ -49,6 +20,11 @@ def console(games, scanner=None, made=0, wheel=None):
     else:
         from handheld.menu_start import MenuConsole as kind
     return kind(games, handed, scanner, made, wheel)
+
+
+def run(games, scanner, made, wheel):
+    """Play until the power goes, or until the next start; see `console`. code.py calls this."""
+    console(games, scanner, made, wheel).run()
 
 
 def load_early(games, handed):

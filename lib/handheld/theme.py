@@ -29,6 +29,7 @@ SEATS = (
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
 )  # fmt: skip
 _STAY = ("text", "keys", "corner")
+_SHADES = const(10)  # palettes that are kept from one screen to the next: to make one takes a millisecond
 _DARKEST = const(80)  # what is no lighter, of 255, is black on mono
 
 
@@ -70,7 +71,8 @@ class Theme:
         But for those of the prompts, which all screens have.
         """
         self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
-        self._shades = {}
+        if len(self._shades) > _SHADES:
+            self._shades = {}
 
     def letters(self, text, wide):
         """The largest `type.Letters` in which a text takes at most so many pixels, for names.

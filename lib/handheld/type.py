@@ -19,24 +19,23 @@ class Sheet:
         self.width = width
         self.height = height
         self.characters = characters
+        self._first = characters[0]
         last = len(characters) - 1
-        self._in_order = characters[last] - characters[0] == last
+        self._in_order = len(characters) if characters[last] - self._first == last else 0  # how many
 
     def tile(self, code):
         """The tile of a character's code; a small letter has its capital's where it has none itself.
 
         A character that is not there is shown as a question mark.
         """
-        at = self._find(code)
-        if at < 0 and 97 <= code <= 122:
-            at = self._find(code - 32)
-        return at if at >= 0 else max(0, self._find(_UNKNOWN))
-
-    def _find(self, code):
-        if self._in_order:
-            at = code - self.characters[0]
-            return at if at < len(self.characters) else -1
-        return self.characters.find(bytes((code,)))
+        at = code - self._first
+        if 0 <= at < self._in_order:
+            return at
+        for code in (code, code - 32) if 97 <= code <= 122 else (code,):
+            at = self.characters.find(bytes((code,)))
+            if at >= 0:
+                return at
+        return max(0, self.characters.find(bytes((_UNKNOWN,))))
 
 
 def load(path):

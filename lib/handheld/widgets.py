@@ -2,7 +2,6 @@
 
 import displayio
 
-from handheld import shapes
 from handheld.theme import PAPER, WHITE
 
 
@@ -15,10 +14,8 @@ class Line(displayio.Group):
     def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
         """Put an empty line into a group, its upper left corner at x, y; `paper` is the colour that it lies on."""
         super().__init__(x=x, y=y)
-        self._theme = theme
-        self._sheet = sheet
-        self._ink = ink
-        self._paper = paper
+        self._font = theme.sheet(sheet)
+        self._shades = theme.shades(paper, ink)
         self.parts = ()  # what is shown, as in `show`
         self._grids = []  # [first column, its cells as a text, TileGrid]
         group.append(self)
@@ -50,26 +47,35 @@ class Line(displayio.Group):
         """Show one text in the middle of so many columns; True if the line changes."""
         return self.show((((columns - len(text)) // 2, text),) if text else ())
 
-    def dye(self, ink):
-        """Take another colour."""
-        if ink != self._ink:
-            self._ink = ink
+    def dye(self, shades):
+        """Take another palette."""
+        if shades is not self._shades:
+            self._shades = shades
             for grid in self._grids:
-                grid[2].pixel_shader = self._theme.shades(self._paper, ink)
+                grid[2].pixel_shader = shades
 
     def _write(self, grid, column, text):
         first, cells, tiles = grid
+        font = self._font
+        tile = font.tile
         if tiles is None:
-            x = column * self._theme.sheet(self._sheet).width
-            grid[1] = text
-            grid[2] = shapes.text(self._theme, self, self._sheet, x, 0, text, self._ink, self._paper)
-            return
-        text = " " * (column - first) + text
-        text += " " * (len(cells) - len(text))
-        font = self._theme.sheet(self._sheet)
-        for at in range(len(text)):
-            if text[at] != cells[at]:
-                tiles[at] = font.tile(ord(text[at]))
+            grid[2] = tiles = displayio.TileGrid(
+                font.bitmap,
+                pixel_shader=self._shades,
+                width=len(text),
+                tile_width=font.width,
+                tile_height=font.height,
+                x=column * font.width,
+            )
+            for at in range(len(text)):
+                tiles[at] = tile(ord(text[at]))
+            self.append(tiles)
+        else:
+            text = " " * (column - first) + text
+            text += " " * (len(cells) - len(text))
+            for at in range(len(text)):
+                if text[at] != cells[at]:
+                    tiles[at] = tile(ord(text[at]))
         grid[1] = text
 
 

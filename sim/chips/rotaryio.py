@@ -7,7 +7,10 @@ _machine = powered()
 
 
 class IncrementalEncoder(Holder):
-    """Counts detents, up for clockwise if the pins are given as A, B, which are GPIOs beside each other."""
+    """Counts detents, up for clockwise if the pins are given as A, B, which are GPIOs beside each other.
+
+    A new one reports position 1, as on a device it may.
+    """
 
     def __init__(self, pin_a, pin_b, divisor=4):
         if abs(pin_a.number - pin_b.number) != 1:
@@ -15,7 +18,8 @@ class IncrementalEncoder(Holder):
         super().__init__(pin_a, pin_b)
         self.divisor = divisor
         self._quarters = 0
-        self._position = 0
+        # CircuitPython turns its interrupt on before the divisor is set, and may count a detent that was none.
+        self._position = 1
         wired = [_machine.board.pins[name] for name in _machine.board.encoder or ()]
         numbers = [pin_a.number, pin_b.number]
         self._way = 1 if numbers == wired else -1 if numbers[::-1] == wired else 0

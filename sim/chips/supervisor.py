@@ -37,8 +37,8 @@ class _Runtime:
         return _machine.display
 
     @display.setter
-    def display(self, value):
-        _machine.display = value
+    def display(self, display):
+        _machine.display = display
 
     @property
     def autoreload(self):

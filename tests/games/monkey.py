@@ -8,7 +8,7 @@ from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
 from tests.games.krypto.device import Device
-from tests.games.player import Player, Stuck
+from tests.games.player import Player, Restless, Stuck
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 SPEED = "speed"  # the setting that has animations off at 0
@@ -64,6 +64,18 @@ class Monkey:
                 device.run(self.chance.choice((60, 60, 60, 600)))
                 device.machine.release(pin)
                 device.run(self.chance.choice((40, 120, 300, 800)))
+
+        self.sitting(go)
+
+    def meddle(self, acts):
+        """Play by the rules, and undo, redo, ask for hints and open the menu in any state."""
+
+        def go(device):
+            player = Restless(device, self.chance)
+            for _ in range(acts):
+                if device.top in ("result", "menu", "setup", "presets"):
+                    return
+                player.act()
 
         self.sitting(go)
 

@@ -229,6 +229,33 @@ class Player:
         self.press(*["up"] * up if up <= down else ["down"] * down)
 
 
+class Restless(Player):
+    """Brings a match on; in any state it also undoes, redoes, asks for hints and opens the menu."""
+
+    wanted = ("Undo", "Redo", "Redo", "Hint", "Why?", "Correct", "Go on")
+
+    def act(self):
+        """One thing, or one of those."""
+        if self.console.session is None or self.chance.random() < 0.5:
+            super().act()
+        elif self.device.top == "actions":
+            labels = self._labels()
+            self._choose(self.chance.choice([row for row in self.wanted if row in labels]))
+        else:
+            self._meddle(self.chance.choice(("menu", "menu", "undo", "hint")))
+
+    def _meddle(self, how):
+        keys = KEYS[self.device.board]
+        if how in keys:
+            self.press(how)
+        elif self.device.board == "macropad":  # its other key for the menu types a number now and then
+            self.done.append("hold")
+            self.device.hold()
+        else:
+            self.press("b")
+        self.wait(self.chance.choice((0, 0, 300)))
+
+
 def way(numbers, objective, rule):
     """[(a, operation, b), ...] that make the objective of all numbers, by trying everything; or None."""
     numbers = [Fraction(*n) if isinstance(n, tuple) else Fraction(n) for n in numbers]

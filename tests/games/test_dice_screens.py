@@ -41,7 +41,7 @@ class TestEveryPromptNamesAWayOut:
             d.press(ACCEPT[board], ACCEPT[board], ms=300)
             d.run(800)
             assert "PUT" in d.foot and d.foot.endswith(MENU[board])
-            d.press(ACCEPT[board], ms=300)
+            d.press(ACCEPT[board], ms=900)
             assert "PASS IT TO" in d.words and "BEN" in d.words and d.foot.endswith(MENU[board])
             assert d.match.turn == 1
 
@@ -94,16 +94,15 @@ class TestKnister:
                 tiles = [tile for tile in shown.tiles(d.console, "field") if 13 <= tile < 26]
                 return "".join(["ABCDE12345678"[tile - 13] for tile in tiles])
 
-            row = "12345"
-            assert names() == row + "A"
+            assert names() == "1A"
             throw(d, 8)
-            assert names() == row + "4"
+            assert names() == "14"
             d.press(5)  # the second column
-            assert "ROW? 4-8" in d.words and names() == "45678A"
+            assert "ROW? 4-8" in d.words and names() == "4A"
             d.press(8)
-            assert names() == row + "4"
+            assert names() == "14"
             d.press(ACCEPT[board], ms=300)
-            assert d.match.field(0)[21] == 8 and names() == row + "A"
+            assert d.match.field(0)[21] == 8 and names() == "1A"
 
     def test_a_finished_line_says_what_it_is_and_any_key_goes_on(self, board):
         with at_play(board, "knister", names=1, real=True) as d:
@@ -161,7 +160,14 @@ class TestKnister:
             d.choose("Redo")
             d.choose("Redo")
             assert d.top == "knister" and any(d.match.field(1)) and "BEN ROLLS" in d.foot
-            assert [line.split()[0] for line in events(d)[1:]] == ["place", "place", "undo", "undo", "place", "place"]
+            assert [line.split()[0] for line in events(d)[1:]] == [
+                "place",
+                "place",
+                "undo",
+                "undo",
+                "place",
+                "place",
+            ]
 
     def test_undo_against_a_machine_goes_back_to_the_persons_own_cell(self, board):
         with at_play(board, "knister", names=2, levels=[0, 1]) as d:
@@ -291,7 +297,8 @@ def test_rows_of_the_pause_menu_show_the_keys_that_do_the_same(board, keys_shown
         accept = {"pico_oled_i2c": "GP14"}.get(board) or ACCEPT[board]
         d.press(accept, accept, ms=300)
         d.run(800)
-        d.press(accept, accept, ms=300)  # Ada has put it, Ben has the console
+        d.press(accept, ms=900)
+        d.press(accept, ms=300)  # Ada has put it, Ben has the console
         d.console.top.pause()
         d.run(300)
         menu = d.console.top
@@ -308,7 +315,8 @@ def test_what_fell_in_a_turn_stands_clear_of_the_words_under_the_die():
         for number in (10, 12, 7):
             throw(d, number)
         view = d.console.top._view
-        assert all(row.hidden or row.y + row.tile_height <= view._headline.y for row in view._side)
+        high = d.console.theme.sheet("text").height
+        assert all(row.y + high <= view._headline.y for row in view._side if row.parts)
         assert "NEED 4 11" in d.words and "10 12" in d.words and "7" in d.words.split("\n")
 
 
@@ -319,7 +327,7 @@ def test_what_a_turn_needed_stands_clear_of_the_grid():
             throw(d, number)
         assert "NEEDED 12" in d.words
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        right = d.console.top._view.grid._left(3) + d.console.theme.sheet("grid").width
+        right = d.console.top._view.grid._left(3) + d.console.top._view.grid._wide
         gap = panel.crop((right, 114, right + 5, 175))
         assert gap.getextrema()[1] < 30
 
@@ -333,3 +341,32 @@ def test_a_card_of_few_rounds_is_written_large(board):
         head = d.console.theme.sheet("head")
         rows = [text for text in shown.rows(d.console.display.root_group, [head]) if text.startswith("10")]
         assert rows == ["10  1"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_grand_masters_card_has_pages_for_all_sequences(board):
+    from games.cybo.packed import sequence
+
+    made = [sequence([n, n + 1, n + 2]) for n in (1, 4, 7, 10)] + [
+        sequence([n, n + 3, n + 6]) for n in (1, 2, 3)
+    ]
+    with at_play(board, "cybo", {"level": "grand master"}, names=1, real=True) as d:
+        d.match.sequences[0][:] = made
+        d.choose("Score card")
+        seen = set()
+        for _ in range(4):
+            seen.update(d.words.split("\n"))
+            d.press("down", ms=200)
+        wanted = {"1-2-3", "4-5-6", "7-8-9", "10-11-12", "1-4-7", "2-5-8", "3-6-9"}
+        assert wanted <= seen, wanted - seen
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_head_names_the_player_whose_roll_is_shown(board):
+    with at_play(board, "cybo", {"level": "master"}, real=True) as d:
+        for number in (10, 1):
+            throw(d, number)
+        head = d.console.top._view._name.parts
+        assert head == ((0, "Ada"),) and "BEN" in d.foot
+        throw(d, 3)
+        assert d.console.top._view._name.parts == ((0, "Ben"),)

@@ -37,6 +37,30 @@ def test_every_choice_is_among_them(game):
     assert {one for _, _, levels, _ in played for one in levels} == {*range(len(description.LEVELS) + 1)}
 
 
+def all_tables():
+    """Each game and mode: alone, two people, against a machine, two people and a machine; and with real dice."""
+    for game, description in GAMES.items():
+        for mode in MODES if game == "krypto" else ("",):
+            options = {"mode": mode} if mode else {}
+            fewest, most = description.seats(options)
+            for levels in ([0], [0, 0], [0, 2], [1, 0], [0, 0, 1]):
+                if fewest <= len(levels) <= most:
+                    for real in (False, True) if game != "krypto" else (False,):
+                        extras = {"dice": "real"} if real else {}
+                        name = " ".join([game, mode, *map(str, levels)] + ["real"] * real)
+                        yield pytest.param((game, options, levels, extras), id=name)
+
+
+@pytest.mark.parametrize("case", list(all_tables()))
+def test_undo_redo_hint_and_menu_in_any_state_never_end_in_the_error_screen(case):
+    """Hand-over cards included: what comes of it goes on to a result, in `make soak`."""
+    for number in range(times(1, 6)):
+        played = Monkey(BOARDS[(number + len(case[2])) % 2], case, number)
+        played.meddle(times(60, 300))
+        if FACTOR:
+            played.finish()
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("match, number", list(all_matches())[:: times(3, 1)])
 def test_random_keys_never_keep_a_match_from_its_result(match, number):

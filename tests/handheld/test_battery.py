@@ -44,7 +44,7 @@ def test_a_low_battery_is_said_in_the_menu(drained):
         one.press("right", "left", ms=200)
         assert WORDS not in words(one)  # it hides no game's own line for long
         one.console.home()
-        one.run(200)
+        one.run(500)
         assert WORDS in words(one)
 
 

@@ -112,3 +112,37 @@ def test_a_label_of_a_sheet_is_as_smooth_as_its_text(picture, board):
     top, left, bottom, right = ink(one)
     a, b, c, d = ink(other)
     assert np.array_equal(one[top:bottom, left:right], other[a:c, b:d])
+
+
+LINE = """
+import random
+from handheld.widgets import Line
+random.seed(%d)
+line = Line(th, root, "text", 3, 5)
+for _ in range(40):
+    column, parts = random.randrange(3), []
+    while column < 18:
+        text = "".join([random.choice("AB7 g") for _ in range(random.randrange(1, 7))]).strip() or "x"
+        parts.append((column, text))
+        column += len(text) + random.randrange(1, 5)
+    line.show(tuple(parts[: random.randrange(4)]))
+    display.refresh()
+    cells = {}
+    for grid in line:
+        for at in range(grid.width):
+            column = grid.x // th.sheet("text").width + at
+            assert column not in cells  # one grid never lies on another
+            cells[column] = grid[at]
+    wanted = {}
+    for column, text in line.parts:
+        for at in range(len(text)):
+            wanted[column + at] = th.sheet("text").tile(ord(text[at]))
+    blank = th.sheet("text").tile(32)
+    assert {c: t for c, t in cells.items() if t != blank} == {c: t for c, t in wanted.items() if t != blank}
+"""
+
+
+@BOARDS
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_shows_what_it_is_told_whatever_it_showed_before(picture, board, seed):
+    picture(LINE % seed, board)

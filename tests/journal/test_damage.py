@@ -1,6 +1,7 @@
-"""Bits that flip in what was saved: nothing but what they hit is lost, and that is said.
+"""Bits that flip in what was saved: only the rows and runs that they hit are lost, and that is said.
 
-What a flash held is told by the account of the life that filled it, not by the journal.
+What lies where is read by `reader`, which knows docs/journal.md alone; what it means is told by the account of the
+life that filled the flash.
 """
 
 import functools
@@ -8,132 +9,112 @@ import random
 
 import pytest
 
-from handheld.journal import Journal, opening
-from handheld.journal.matches import UNREADABLE
-from sim.nvm import ByteArray, Flash
-from tests.journal.life import RULES, Life, ledger_of
+from tests.journal.life import Held, Life
+from tests.journal.powercut import goes_on
+from tests.journal.reader import BEGIN, END, FIRST, ROW, RUN, SNAPSHOT, Reading
 from tests.soak import times
-
-pytestmark = pytest.mark.soak
-SEEDS = (1, 3)  # lives with no more figures than there is room for
 
 
 @functools.cache
 def lived(seed):
-    """A life with matches of every game open, figures of several names, a sector made anew lately."""
-    known = set()  # every state that a match has been in, as its log
+    """A life with several matches open, compacted lately: (it, every state that a match has been in)."""
+    known = set()
 
     def watch(before, after, call):
         known.update((game, bytes(about[3])) for game, about in after.open.items())
         call()
 
     life = Life(seed, watch)
-    life.known = known
-    while len(life.account.open) < 3 or len(life.account.counts) < 6:
+    while len(life.account.open) < 2 or len(life.account.counts) < 4:
         life.run(50)
     life.tidy(life.match if life.match and life.match.boundary and not life.match.over else None)
-    life.run(60)
-    return life
+    life.run(120)
+    return life, known
 
 
-class Found:
-    """What a console finds, and what it says of it, at its start and as matches are resumed."""
-
-    def __init__(self, data):
-        flash = Flash()
-        flash.data[:] = data
-        journal = Journal(ByteArray(flash))
-        self.said = journal.notice
-        self.names = journal.ledger.book().names()
-        self.counts, self.times, self.bars = ledger_of(journal)
-        self.settings = [journal.ledger.get(key) for key, _, _ in opening.SETTINGS]
-        self.open = {}
-        self.broken = set()
-        for saved in list(journal.matches):
-            journal.notice = ""
-            replayed = journal.replay(saved, RULES[saved.game])
-            if journal.notice:
-                self.broken.add(saved.game)
-                assert journal.notice == UNREADABLE
-            if not saved.over and replayed:
-                self.open[saved.game] = replayed[0]
-        for game in self.open:
-            journal.resume(journal.saved(game), RULES[game])
-        again = Journal(ByteArray(flash))
-        assert again.notice == ""
-        assert {saved.game for saved in again.matches if not saved.over} == set(self.open)
-
-    def figures(self):
-        return self.counts, self.times, self.bars, self.settings
+def parts(data):
+    """(start, end, what, whose) of everything that may be hit; the last one is the log's last record or block."""
+    reading = Reading(data)
+    out = [(1, 48, "header", 0), (48, FIRST, "header", 0)]
+    at = FIRST
+    for kind, size, count in zip(data[14:44:3], data[15:44:3], data[16:44:3]):
+        for _ in range(count):
+            out.append((at, at + size, "row", kind))
+            at += size
+    last = None
+    while at < reading.used:
+        start, at = at, reading._seek(at)
+        if last:  # its records, and `before` behind them
+            out.append((start, min(at + 8, reading.used), "run", last))
+        if at >= reading.used:
+            break
+        kind, number = data[at + 1 : at + 3]
+        end = at + 12 + int.from_bytes(data[at + 4 : at + 6], "little")
+        what = {BEGIN: "begin", END: "end", ROW: "row", RUN: "run", SNAPSHOT: "run"}[kind]
+        out.append((at, end, what, number))
+        last = number if kind == RUN else None
+        at = end
+    return out
 
 
-def was_so(life, match):
-    """Whether a match is where it is, or was at some time."""
-    return match.base is not None or (match.game, bytes(match.log)) in life.known
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_one_flipped_bit_loses_at_most_what_it_hits(seed, show):
-    life = lived(seed)
+@pytest.mark.parametrize("seed", range(times(2, 10)))
+def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
+    life, known = lived(seed)
     data = bytes(life.flash.data)
-    whole = Found(data)
-    assert whole.said == "" and not whole.broken and set(whole.open) == set(life.account.open)
+    whole = Held(data)
+    numbers = {match.game: number for number, match in Reading(data).matches if not match.over}
+    assert whole.notice == "" and whole.fits(life.account)
+    spans = parts(data)
     used = len(data.rstrip(b"\xff"))
-    rng = random.Random(7)
-    spots = rng.sample(range(used * 8), min(used * 8, times(40, 2_000))) + rng.sample(
-        range(used * 8, 4096 * 8), 20
-    )
-    shorter = said = 0
-    for spot in spots:
+    rng = random.Random(seed)
+    lost = said = silent = 0
+    for _ in range(times(40, 200)):
         worn = bytearray(data)
-        worn[spot // 8] ^= 1 << spot % 8
-        found = Found(worn)
-        assert set(found.open) == set(whole.open), spot
-        assert found.names == whole.names
-        assert found.figures() == whole.figures() or found.said
-        said += bool(found.said)
-        for game, match in found.open.items():
-            assert was_so(life, match), (spot, game)
-            if len(match.log) < len(whole.open[game].log):
-                shorter += 1
-                last = (
-                    len(whole.open[game].log) - len(match.log) <= 7
-                )  # taken for torn: it was the last event
-                assert game in found.broken or found.said or last, (spot, game)
-    show("Journal: flipped bits", f"{len(spots)}: {shorter} matches are shorter, {said} said at the start")
-    assert shorter < len(spots) // 4
+        bits = rng.sample(range(used * 8 + 400), rng.randint(1, 8))
+        for bit in bits:
+            worn[bit // 8] ^= 1 << bit % 8
+        hit = {
+            (what, whose)
+            for start, end, what, whose in spans
+            if any(start <= bit // 8 < end for bit in bits)
+        }
+        headers = sum(any(start <= bit // 8 < end for bit in bits) for start, end in ((1, 48), (48, 95)))
+        found = Held(worn)
+        said += bool(found.notice)
+        whats = {what for what, _ in hit}
+        counts = found.counts, found.times, found.bars, found.names, found.settings
+        same = counts == (whole.counts, whole.times, whole.bars, whole.names, whole.settings)
+        if headers < 2 and not whats & {"row", "begin", "end"}:
+            assert same, (bits, hit)
+        for game, about in whole.open.items():
+            number = numbers[game]
+            mine = hit & {("run", number), ("begin", number), ("end", number)} or ("begin" in whats and headers == 2)
+            if mine:
+                continue
+            assert game in found.open and found.open[game][3].log == about[3].log, (bits, hit, game, found.notice)
+        for game, about in found.open.items():
+            match = about[3]
+            assert match.base is not None or (game, bytes(match.log)) in known or "end" in whats, (bits, hit)
+        if not same or told(found) != told(whole):
+            lost += 1
+            silent += not found.notice
+            # the last block, or a record behind it, may look as torn by a power cut
+            assert found.notice or any(bit // 8 >= min(spans[-2][0], used - 12) for bit in bits), (bits, hit)
+        goes_on(found, rng)
+    show("Journal: flipped bits", f"{times(40, 200)} images: {lost} lost something, {said} said so, {silent} silent")
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_up_to_eight_flipped_bits(seed):
-    life = lived(seed)
-    data = bytes(life.flash.data)
-    whole = Found(data)
-    used = len(data.rstrip(b"\xff"))
-    rng = random.Random(8)
-    for _ in range(times(24, 800)):
-        worn = bytearray(data)
-        for spot in rng.sample(range(used * 8), rng.randint(2, 8)):
-            worn[spot // 8] ^= 1 << spot % 8
-        found = Found(worn)
-        gone = set(whole.open) - set(found.open)
-        assert not gone or found.said
-        for game in found.open:
-            match = found.open[game]
-            assert was_so(life, match)
-        lost = [key for key in whole.counts if key not in found.counts]
-        assert not lost or found.said
-        assert found.figures() == whole.figures() or found.said
-        assert "Power" not in found.said or worn[0] != 0xFF, "a flipped bit is no power cut"
+def told(held):
+    """Its matches, with notes and ticks."""
+    opened = {game: (bytes(about[3].log), about[7:]) for game, about in held.open.items()}
+    return opened, held.last and (held.last[0], held.last[1] and bytes(held.last[1].log))
 
 
-def test_a_flipped_bit_is_told_from_a_power_cut():
-    data = bytearray(lived(1).flash.data)
-    for at in range(145, 162):  # the settings, beyond what can be mended
-        data[at] ^= 0x55
-    said = Found(data).said
-    assert said == opening.ROTTEN % "the settings" and said != opening.CUT
-
-
-def test_a_new_memory_says_nothing():
-    assert Journal(ByteArray(Flash())).notice == ""
+def test_flips_in_both_headers_lose_the_tables_and_not_the_matches():
+    life, _ = lived(0)
+    worn = bytearray(life.flash.data)
+    worn[20] ^= 1
+    worn[70] ^= 1
+    found = Held(worn)
+    assert "settings, names and figures" in found.notice
+    assert set(found.open) == set(life.account.open)

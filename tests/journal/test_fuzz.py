@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handheld.journal import reader
+from handheld.journal import matches
 from handheld.journal.log import Saved
 from sim.nvm import SECTOR
 from tests.journal import fuzz
@@ -44,8 +44,9 @@ def test_reading_ends_and_stays_within_the_sector(codes, match):
     start = SECTOR - 8 - len(codes)
     data[start : start + len(codes)] = bytes(codes)
     saved = Saved(match, "knister", 0)
-    saved.pieces = [(start - 6, 0)]
+    data[start - 12 : start] = bytes(12)
+    saved.runs = [(start - 12, SECTOR)]
     last = 0
-    for at, size, _ in reader.records(data, saved):
+    for at, size, _ in matches.records(data, saved):
         assert last <= at < at + size <= SECTOR
         last = at + size

@@ -2,7 +2,7 @@
 
 import pytest
 
-from handheld.journal import Journal, honours, people, rows, series
+from handheld.journal import Journal, honours, people, rows, sector
 from sim.nvm import ByteArray, Flash
 
 SOLO, OTHER = 128, 140  # two lists of one game, by time
@@ -125,7 +125,7 @@ def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console
 
 
 def series_of(console, names=("Ada", "Ben"), of=3, game="cybo"):
-    return series.score(console.book, game, names, [0] * len(names), of)
+    return honours.score(console.book, game, names, [0] * len(names), of)
 
 
 def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
@@ -139,7 +139,7 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
     console.match("cybo", [3, 9], {"series": "3"})
     again()
     (row,) = console.book.rows[rows.SERIES]
-    assert series.Score(row).winner == 1 and series.Score(row).wins == [1, 2]
+    assert honours.Score(row).winner == 1 and honours.Score(row).wins == [1, 2]
     assert series_of(console).played == 0  # the next one
     console.match("cybo", [3, 9], {"series": "3"})
     again()
@@ -166,7 +166,7 @@ def test_twelve_play_a_series(console, again):
         console.match("knister", [seat == winner for seat in range(12)], {"series": "5"}, names=names)
     again()
     (row,) = console.book.rows[rows.SERIES]
-    assert series.Score(row).wins == [1] + [0] * 10 + [3] and series.Score(row).winner == 11
+    assert honours.Score(row).wins == [1] + [0] * 10 + [3] and honours.Score(row).winner == 11
 
 
 def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(console, again):
@@ -176,7 +176,7 @@ def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(conso
     console.journal.end([9, 3], best=POINTS, badges=[4, 0])
     again()
     (row,) = console.book.rows[rows.SERIES]
-    assert series.Score(row).winner == 0
+    assert honours.Score(row).winner == 0
     assert honours.badges(console.book, "Eve") == 4 and honours.five(console.book, POINTS)[0][0] == "Eve"
 
 
@@ -218,12 +218,12 @@ def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
     whole = console.tables()
     console.journal.tidy()
     assert [len(whole[kind]) for kind in range(rows.BEST, rows.SERIES + 1)] == [4, 2, 1, 1]
-    at = 145
+    at = sector.FIRST
     for kind, width, count in console.journal.tables:
         for place in range(count):
             flash = Flash()
             flash.data[:] = console.flash.data
-            for bit in 3, 12:  # two, which are not turned back
+            for bit in 3, 12:  # two
                 flash.data[at + 1 + bit // 8] ^= 1 << bit % 8
             found = Console()
             found.on(flash)

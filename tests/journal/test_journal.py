@@ -6,7 +6,7 @@ import pytest
 
 from games.cybo.rules import STOP, Cybo
 from games.knister.rules import Knister
-from handheld.journal import Journal, matches, opening, reader, sector
+from handheld.journal import Journal, matches, opening, sector
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES, Life, Player, some_options
@@ -110,94 +110,12 @@ def test_an_event_is_saved_before_its_call_returns(console):
     """So nobody can roll again by switching off."""
     console.journal.event(8)
     journal = Journal(ByteArray(console.flash))
-    assert [size for _, size, _ in reader.records(journal.nvm, journal.matches[0])] == [1]
+    assert [size for _, size, _ in matches.records(journal.nvm, journal.matches[0])] == [1]
 
 
-@pytest.fixture
-def cybo():
-    """A match of Cybo as the machine goes on with it: events of 1 to 12 are terse."""
-    console = Console()
-    console.begin("cybo", options={"level": "advanced", "ties": "extra"})
-    console.resume("cybo")
-    return console
 
 
-def test_a_roll_of_cybo_and_a_step_take_a_byte_and_one_program_each(cybo):
-    cybo.play(5)
-    at, programs = cybo.journal.at, cybo.flash.programs
-    cybo.play(5)
-    cybo.journal.progress(2)
-    assert cybo.journal.at == at + 2 and cybo.flash.programs == programs + 2
-    cybo.on()
-    assert cybo.journal.where(cybo.journal.saved("cybo")) == ("round", 2)
-    assert cybo.resume("cybo")[0].log == bytes([5, 5])
 
-
-def test_all_else_is_kept_beside_terse_rolls(cybo):
-    cybo.play(1, 4, 7)  # a trinity in a column: a fourth roll is on offer
-    cybo.journal.note(14, 1)
-    cybo.journal.note(3, 99_999)
-    cybo.journal.tick()
-    cybo.play(STOP)
-    cybo.undo()
-    for tidy in False, True:
-        heard = []
-        if tidy:
-            cybo.journal.tidy()
-        cybo.on()
-        match, undone = cybo.resume("cybo", lambda *event: heard.append(event))  # noqa: B023
-        assert match.log == bytes([1, 4, 7]) and undone == [(STOP, b"")]
-        notes = [event for event in heard if event[0] in (sector.NOTE, sector.TICK)]
-        assert notes == [(sector.NOTE, (14, 1)), (sector.NOTE, (3, 99_999)), (sector.TICK, b"")]
-    cybo.play(STOP, 7)
-    assert cybo.journal.correct()
-    cybo.match.correct()
-    cybo.play(8)
-    for tidy in False, True:
-        if tidy:
-            cybo.journal.tidy()
-        cybo.on()
-        match, undone = cybo.resume("cybo")
-        assert match.log == bytes([1, 4, 7, STOP, 8]) and undone == []
-
-
-def test_a_match_goes_on_in_the_run_that_an_earlier_version_left_open():
-    console = Console()
-    console.begin("cybo", options={"level": "advanced", "ties": "extra"})
-    console.play(5, 5, 7, 7)  # not terse, as the match was not resumed
-    console.journal.progress(2)
-    console.on()
-    console.resume("cybo")
-    at = console.journal.at
-    console.play(9, 9)
-    assert console.journal.at == at + 4
-    console.play(*(3, 3) * 40)  # in the next RUN
-    console.journal.progress(7)
-    console.on()
-    assert console.journal.where(console.journal.saved("cybo")) == ("round", 7)
-    assert console.resume("cybo")[0].log == bytes([5, 5, 7, 7, 9, 9]) + b"\3" * 80
-
-
-def test_how_far_cybo_is_through_all_runs_and_tears(cybo):
-    """A step counts from the number before it, wherever that lies."""
-    rng = random.Random(4)
-    told = 1
-    for turn in range(300):
-        number = rng.choice((told + 1, told + 1, told + 1, max(1, told - 1), told + 5))
-        if cybo.journal.playing.size > 900:
-            cybo.journal.tidy(None)
-            cybo.journal.playing.size = 0  # it is only to be long
-        cybo.journal.progress(number)
-        told = number
-        cybo.journal.event(1)
-        if turn % 7 == 3:
-            used = sector.tail(cybo.flash.data)
-            cybo.flash.data[used] = 0xBF  # a byte that a power cut tore
-        if turn % 7 in (3, 5):
-            cybo.on()
-            assert cybo.journal.where(cybo.journal.saved("cybo")) == ("round", told)
-            cybo.resume("cybo")
-        assert cybo.journal.where(cybo.journal.saved("cybo")) == ("round", told)
 
 
 def test_undo_and_redo_are_found(console):
@@ -228,7 +146,6 @@ def test_undo_and_redo_outlive_tidying(console):
     console.on()
     match, undone = console.resume()
     assert match.log == bytes([8, 32, 33, 7]) and undone == [(35, b""), (34, b"")]
-    assert console.journal.saved("knister").size == 2 * (4 + 2 + 2)  # events, undone ones, undos
 
 
 def test_what_was_redone_in_part_outlives_tidying(console):
@@ -286,9 +203,9 @@ def test_event_zero_is_no_tick(console):
     console.journal.event(0)
     console.journal.tick()
     contents = []
-    for at, size, _ in reader.records(console.journal.nvm, console.journal.saved("knister")):
+    for at, size, _ in matches.records(console.journal.nvm, console.journal.saved("knister")):
         contents.append(bytes(console.journal.nvm[at : at + size]))
-    assert contents == [bytes([sector.WIDE, 0]), b"\0"]
+    assert contents == [b"\0", bytes([sector.TICK])]
 
 
 def test_one_match_of_each_game_is_open(console):
@@ -355,7 +272,7 @@ def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
         assert console.journal.about(matches[0]).options == {"sheets": "3"}
         console.journal.tidy()
         console.on()
-    assert not matches[0].pieces and console.journal.replay(matches[1], RULES["cybo"])[0].over
+    assert not matches[0].runs and console.journal.replay(matches[1], RULES["cybo"])[0].over
     console.begin("knister", options={"sheets": "1"})
     assert [saved.over for saved in console.journal.matches if saved.game == "knister"] == [False, True]
 
@@ -427,7 +344,7 @@ def test_progress_that_stays_is_not_written(console):
     console.journal.progress(1)
     assert console.journal.at == at
     console.journal.progress(2)
-    assert console.journal.at == at + 3  # a number of two bytes and its check
+    assert console.journal.at == at + 4  # code, a number of two bytes, and its check
 
 
 @pytest.mark.parametrize("game", ["knister", "cybo"])
@@ -644,8 +561,10 @@ def test_undo_leaves_the_room_that_the_hand_needs(console):
     assert not console.journal.behind and console.flash.erases == 0
     assert console.journal.full and console.match.boundary
     console.journal.tidy(console.match)
+    scores, legal = console.match.scores(), console.match.legal()
     console.on()
-    assert console.resume()[0].log == bytes([8, 32, 33])
+    match, _ = console.resume()  # so many that the match rests on a snapshot
+    assert match.base is not None and (match.scores(), match.legal()) == (scores, legal)
     assert console.journal.room() > 2500
 
 
@@ -653,11 +572,11 @@ def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
     journal = console.journal
     console.play(8)
     while journal.room() > 16:
-        journal.block(sector.FRONT, b"", 1)
+        journal.block(sector.ROW, bytes((77, 0)))
     console.play(32, 33)
     assert journal.behind and journal.full and console.flash.erases == 0
     again = Journal(ByteArray(console.flash))
-    assert sum(size for _, size, _ in reader.records(again.nvm, again.matches[0])) <= 2
+    assert sum(size for _, size, _ in matches.records(again.nvm, again.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
     assert journal.behind
     console.play(7, 34, 35)
@@ -692,10 +611,10 @@ def test_tidying_keeps_settings_names_statistics_and_all_matches():
 def test_another_version_is_said_and_nothing_is_erased_by_itself(console):
     console.play(8)
     console.journal.tidy()
-    head = console.flash.data[1:49]
-    head[2] = 9
-    head[44:48] = sector.crc(head, 0, 44)
-    console.flash.data[1:145] = head * 3
+    header = console.flash.data[1:48]
+    header[2] = 9
+    header[43:] = sector.checksum(header, 0, 43)
+    console.flash.data[1:95] = header * 2
     before = bytes(console.flash.data)
     assert console.on() == opening.OTHER
     assert console.journal.matches == [] and console.flash.data == before
@@ -710,14 +629,14 @@ def test_what_a_later_journal_adds_is_passed_over(console):
     console.journal.ledger.book().rows[77] = [b"abc", b"def"]
     console.journal.tidy()
     assert console.on() == "" and console.journal.ledger.book().rows[77] == [b"abc", b"def"]
-    console.journal.block(99, b"what is to come", 1)
+    console.journal.block(99, b"what is to come", None, 1)
     console.resume()
     console.play(33)
     assert console.on() == ""
     console.journal.tidy()
     assert console.on() == "" and console.journal.ledger.book().rows[77] == [b"abc", b"def"]
     assert console.resume()[0].log == bytes([8, 32, 33])
-    about = reader.About(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
+    about = matches.About(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
     assert about.options == {"board": "8"} and about.extras == {"clock": "none"}
 
 
@@ -756,8 +675,8 @@ def test_damage_in_the_log_is_said_and_what_lies_before_it_is_kept(console):
     at = console.journal.at
     console.play(33, 7, 34, 35)
     console.flash.data[at] ^= 0x41
-    assert console.on() == ""  # events are read when their match is resumed
-    assert console.resume()[0].log == bytes([8, 32]) and console.journal.notice == matches.UNREADABLE
+    assert console.on() == opening.DAMAGED % "part of a match"
+    assert console.resume()[0].log == bytes([8, 32]) and console.journal.notice == ""
     console.play(40)
     assert console.on() == ""
     assert console.resume()[0].log == bytes([8, 32, 40])
@@ -797,29 +716,6 @@ def test_where_flash_is_not_erased_nothing_is_overwritten(console):
     assert console.resume()[0].log == bytes([8, 32, 33])
 
 
-def test_the_length_of_an_empty_run_may_be_torn(console):
-    """The power failed before its first record, and again as it was closed."""
-    console.play(8, 32)
-    console.journal.close_run()
-    at = console.journal.at
-    for torn in range(3, 6):
-        flash = Flash()
-        flash.data[:] = console.flash.data
-        flash.data[at : at + 6] = run_head(at, console.journal.playing.number)
-        flash.data[at + torn : at + 6] = b"\xff" * (6 - torn)
-        journal = Journal(ByteArray(flash))
-        match, _ = journal.resume(journal.saved("knister"), Knister)
-        journal.event(33)
-        again = Journal(ByteArray(flash))
-        assert again.resume(again.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
-        assert journal.notice == again.notice == ""
-
-
-def run_head(at, number):
-    """A RUN without a record, closed."""
-    head = bytes([sector.RUN, number])
-    head += bytes([sector.check(0, at, head), 0, 0])
-    return head + bytes([sector.check(0, at, head)])
 
 
 def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
@@ -834,3 +730,84 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
         again = Journal(ByteArray(flash))
         assert again.resume(again.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
         assert journal.notice == again.notice == ""
+
+
+# Records and notes
+
+
+def told(console, game="krypto"):
+    """The notes and what else is heard of a match, as it is resumed."""
+    notes, heard = {}, []
+
+    def hear(code, data):
+        if code == sector.NOTE:
+            notes[data[0]] = data[1]
+        else:
+            heard.append(code)
+
+    console.resume(game, hear)
+    return notes, heard
+
+
+def test_a_hint_asked_for_after_an_undo_is_not_forgotten(console):
+    console.play(8, 32)
+    console.undo()
+    console.journal.note(14, 1)
+    for tidy in False, True:
+        if tidy:
+            console.journal.tidy()
+        console.on()
+        assert told(console, "knister")[0] == {14: 1}
+    console.play(33)
+    console.journal.tidy(console.match)
+    console.on()
+    assert told(console, "knister")[0] == {14: 1}
+
+
+def test_a_note_without_room_is_saved_at_the_boundary(console):
+    journal = console.journal
+    console.play(8)
+    while journal.room() > sector.HAND + 16:
+        journal.block(sector.ROW, bytes((77, 0)))
+    journal.note(14, 2)
+    console.play(32, 33)
+    assert journal.full and not journal.behind
+    journal.tidy(console.match)
+    console.on()
+    assert told(console, "knister")[0] == {14: 2}
+
+
+def test_clocks_do_not_run_back_through_undo_and_tidying(console):
+    console = Console()
+    console.begin("krypto")
+    deal = bytes([2, 1, 2, 2, 3, 24])
+    console.journal.event(106, deal)
+    console.journal.tick()
+    console.journal.event(112)
+    console.journal.event(5)
+    console.journal.undo()
+    console.journal.tick()
+    console.journal.note(0, 2)
+    heard = [106, sector.TICK, 112, 5, sector.UNDO, sector.TICK]
+    for tidy in False, True:
+        if tidy:
+            console.journal.tidy()
+        console.on()
+        notes, found = told(console)
+        assert notes == {0: 2} and found == heard
+
+
+def test_the_settings_do_not_hang_on_the_order_of_tables(console):
+    """The directory lists them behind the names."""
+    console.journal.ledger.set("volume", 0)
+    console.journal.tidy()
+    data = console.flash.data
+    names = data[95 + 17 : 95 + 17 + 18]
+    data[95 : 95 + 35] = names + data[95 : 95 + 17]
+    header = data[1:48]
+    header[13:19] = header[16:19] + header[13:16]
+    header[8:12] = sector.checksum(data, 95, header[6] | header[7] << 8)
+    header[43:] = sector.checksum(header, 0, 43)
+    data[1:95] = header * 2
+    assert console.on() == ""
+    assert console.journal.ledger.get("volume") == 0 and console.journal.ledger.book().names() == ["Ada", "Ben"]

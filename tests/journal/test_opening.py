@@ -7,9 +7,9 @@ import types
 import pytest
 
 from games.krypto import clock as again
-from games.krypto.clock import Clock
+from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.rules import events as codes
-from handheld.journal import Journal, reader, sector
+from handheld.journal import Journal, sector
 from handheld.journal.sector import TICK
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES, Player
@@ -24,7 +24,7 @@ def most_blocks(flash):
         matches[game] = RULES[game](["Ada", "Ben"], options)
     player = Player(random.Random(1))
     for game in itertools.cycle(sorted(matches)):
-        if journal.full:
+        if journal.blocks >= sector.BLOCKS:
             return journal
         journal.resume(journal.saved(game), RULES[game])
         code, data = player.event(matches[game])
@@ -35,29 +35,37 @@ def most_blocks(flash):
 def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
     flash = Flash()
     journal = most_blocks(flash)
-    assert flash.erases == 0 and journal.blocks > sector.BLOCKS
-    heads = []
-    events = []
-    length, sound = reader.length, reader.sound
-    monkeypatch.setattr(reader, "length", lambda memory, at: heads.append(at) or length(memory, at))
-    monkeypatch.setattr(reader, "sound", lambda nvm, at, *how: events.append(at) or sound(nvm, at, *how))
+    assert flash.erases == 0 and journal.blocks == sector.BLOCKS
+    blocks, records = [], []
+    after, following = sector.after, sector.following
+    monkeypatch.setattr(sector, "after", lambda memory, at: blocks.append(at) or after(memory, at))
+    monkeypatch.setattr(sector, "following", lambda *place: records.append(place) or following(*place))
     opened = Journal(ByteArray(flash))
     assert opened.notice == "" and len(opened.matches) == 2
-    assert not events and len(heads) <= sector.BLOCKS + 8
-    show("Journal: opening", f"{len(heads)} heads of blocks at most, no event")
+    assert len(blocks) <= sector.BLOCKS + 12 and len(records) <= sector.RUN_MOST
+    show("Journal: opening", f"{len(blocks)} blocks and {len(records)} records at most")
+
+
+def test_clocks_resume_within_five_seconds():
+    assert max(HAND_TICK, CALL_TICK) <= 5000
+    told = []
+    clock = Clock(HAND_TICK, lambda: told.append(1))
+    clock.start(None)
+    clock.tick(0)
+    for now in 4999, 5001, 17000, 17100:  # one tick of the console may be long
+        clock.tick(now)
+        assert 0 <= now - HAND_TICK * len(told) < 5000
 
 
 @pytest.mark.parametrize("phase", [codes.LYING, codes.TURN, codes.EXPLAINING, codes.DEALING])
 def test_no_subset_of_notes_keeps_a_match_from_being_resumed(phase):
-    """Any of the notes may be missing after a power cut; of a number in two, as version 1 had it, either."""
-    keys = (codes.HINTS, codes.STREAK, codes.OLD_NUMBER, codes.OLD_NUMBER + 1, codes.TIMES, codes.NUMBER, 15)
+    """Any of the notes may be missing after a power cut."""
+    keys = (codes.HINTS, codes.STREAK, codes.TIMES, codes.NUMBER, 15)
     for size in range(len(keys) + 1):
         for subset in itertools.combinations(keys, size):
             notes = dict.fromkeys(subset, 7)
             screen = resumed(phase, notes)
-            whole = codes.NUMBER in notes
-            pair = codes.OLD_NUMBER in notes and codes.OLD_NUMBER + 1 in notes
-            assert screen.deal_number == (7 if whole else 7007 if pair else -1)
+            assert screen.deal_number == notes.get(codes.NUMBER, -1)
             assert screen.times[0] == notes.get(codes.TIMES, 0)
 
 
@@ -77,27 +85,3 @@ def resumed(phase, notes):
     screen.seconds = lambda key: 30
     again.restore(screen, notes, bytes([TICK, codes.KRYPTO, TICK]))
     return screen
-
-
-def test_a_hand_number_is_kept_whole_or_not_at_all():
-    """The power cut at each byte of it."""
-    flash = Flash()
-    journal = Journal(ByteArray(flash))
-    journal.begin("krypto", ["Ada"], [0], {"mode": "solo"}, {}, "hand", 1)
-    journal.event(codes.DEAL, bytes([2, 1, 2, 2, 3, 24]))
-    journal.note(codes.NUMBER, 7532)
-    before = bytes(flash.data)
-    journal.note(codes.NUMBER, 99_999)
-    for at in range(len(before)):
-        if flash.data[at] == before[at]:
-            continue
-        for size in range(at, sector.tail(flash.data)):
-            cut = Flash()
-            cut.data[:] = before
-            cut.data[at : size + 1] = flash.data[at : size + 1]
-            heard = []
-            opened = Journal(ByteArray(cut))
-            opened.resume(opened.saved("krypto"), RULES["krypto"], lambda *event: heard.append(event))  # noqa: B023
-            numbers = [data[1] for code, data in heard if code == sector.NOTE]
-            assert numbers in ([7532], [7532, 99_999])
-        return

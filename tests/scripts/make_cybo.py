@@ -196,6 +196,5 @@ def real(board):
 if __name__ == "__main__":
     for each in KEYS:
         rolled(each)
-    for each in ("macropad", "picosystem"):
         rolled(each, cut=True)
         real(each)

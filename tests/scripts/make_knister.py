@@ -86,5 +86,4 @@ def redo(script):
 
 for each in KEYS:
     play(each)
-for each in ("macropad", "picosystem"):
     play(each, cut=True)

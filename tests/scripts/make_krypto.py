@@ -293,6 +293,6 @@ def take(one, at):
 
 
 for each in KEYS:
-    for cut in (False, True) if each in ("macropad", "picosystem") else (False,):
+    for cut in (False, True):
         tournament(each, cut)
         table(each, cut)

@@ -116,5 +116,5 @@ def play(device, chance):
 
 if __name__ == "__main__":
     glyphs.up_to_date()
-    for each in ("macropad", "picosystem"):
+    for each in BOARDS:
         sitting(each)

@@ -15,7 +15,7 @@ WORDS = (
     "\x1b[2K\x1b[0GAuto-reload is %s\n\x1b[2K\x1b[0Gcode.py output:\n\x1b]0;\U0001f40dcode.py | 10.2.1\x1b\\"
 )
 
-# CircuitPython draws its terminal where a reload takes longer than a frame: on the PicoSystem (DESIGN.md: 309).
+# CircuitPython draws its terminal where a reload takes longer than a frame, as on the PicoSystem.
 TERMINAL_MS = 303
 
 # Runs `first` at power-on, which ends in a reload, and `second` after it.

@@ -1,26 +1,34 @@
 """Plays scripts on the real firmware, on an emulated board, and sets them beside the simulator.
 
     python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--imports]
-        [--json FILE] [SCRIPT ...]
+        [--jobs N] [--json FILE] [SCRIPT ...]
+    python3 -m tools.device --console FILE --board NAME --json FILE
+    python3 -m tools.device --report FILE...
 
 The board is the one that the firmware is for; how one is wired that has no panel of its own, a preset says,
 which --board names. The scripts are those of tests/scripts for it unless others are named; each takes its
 settings from the .toml beside it. Exit status: 0 where device and simulator agree in every record and
 picture, 1 where they do not.
+
+With --console, what a real board printed gives the figures. With --report, docs/device.md is written from the
+--json files of several boards.
 """
 
 import json
+import re
 import shutil
 import sys
 import tempfile
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from sim.command import Failed, Parser, Refused, command, named, read_file, whole, writing
 from sim.script import BadScript, parse
 from tools import bundle, uf2
 from tools.device import compare, probe, runs
-from tools.device.figures import figures, table, together
+from tools.device.figures import figures, rows, table, together
+from tools.device.report import PAGE, page
 from tools.target import BOARDS
 
 SETTINGS = runs.ROOT / "tools" / "settings.toml"
@@ -32,9 +40,16 @@ _BOOTROM = 16384  # bytes
 def main(arguments=None):
     """Play, compare, and say what came of it."""
     told = options().parse_args(arguments)
+    if told.report:
+        return write_page([Path(name) for name in told.scripts])
+    if told.console:
+        return recorded(told)
     why = runs.missing()
     if why:
         raise Failed(why)
+    for name in ("firmware", "bootrom"):
+        if getattr(told, name) is None:
+            raise Refused("--%s is missing" % name)
     firmware = uf2.circuitpython(read_file(told.firmware, 16 << 20, "--firmware"), told.firmware)
     if len(read_file(told.bootrom, _BOOTROM, "--bootrom")) != _BOOTROM:
         raise Refused("--bootrom: %s is not the RP2040's boot ROM of %d bytes" % (told.bootrom, _BOOTROM))
@@ -47,39 +62,93 @@ def main(arguments=None):
     jobs = [(script.stem, *script_of(script, board)) for script in scripts]
 
     files = bundle.build()
-    report = {"board": board.name, "circuitpython": firmware.version, "scripts": {}}
-    shots = Path(told.shots)
-    for name, steps, settings in jobs:
-        shutil.rmtree(shots / name, ignore_errors=True)
+    report = {"board": board.name, "title": board.title, "circuitpython": firmware.version, "scripts": {}}
+
+    def play(job):
+        name, steps, settings = job
+        shots = Path(told.shots) / name
+        shutil.rmtree(shots, ignore_errors=True)
         image = flash(firmware, board, files, settings)
-        device = runs.on_device(image, told.bootrom, board, steps, shots / name / "device", told.seconds)
-        report["scripts"][name] = found = side_by_side(
-            device, board, steps, settings, shots / name, told.seconds
-        )
-        print("%-32s %s" % (name, verdict(found)), flush=True)
-    report["together"] = together([found["figures"] for found in report["scripts"].values()])
+        device = runs.on_device(image, told.bootrom, board, steps, shots / "device", told.seconds)
+        return side_by_side(device, board, steps, settings, shots, told.seconds)
+
+    with ThreadPoolExecutor(told.jobs) as pool:
+        for (name, *_), found in zip(jobs, pool.map(play, jobs), strict=True):
+            report["scripts"][name] = found
+            print("%-32s %s" % (name, found["verdict"]), flush=True)
+    found = report["scripts"].values()
+    report["together"] = together([each["figures"] for each in found])
+    report["predicted"] = together([each["predicted"] for each in found])
     if told.imports:
         report["imports"] = costs(firmware, files, told, board)
-    print("\n".join(["", *table(report["together"]), *probe.table(report.get("imports", {}))]))
-    if told.json:
-        with writing(told.json):
-            Path(told.json).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-    return 0 if all(found["same"] for found in report["scripts"].values()) else 1
+    lines = table(report["together"], report["predicted"])
+    print("\n".join(["", *lines, *probe.table(report.get("imports", {}))]))
+    keep(report, told.json)
+    return 0 if all(each["same"] for each in found) else 1
+
+
+def keep(report, path):
+    """Write a report to the file that --json names, if any."""
+    if path:
+        with writing(path):
+            Path(path).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+
+
+def recorded(told):
+    """The figures of a real board, from the console that somebody has recorded."""
+    if not told.board:
+        raise Refused("--console: which --board was it?")
+    board = bundle.board_of(told.board, {})
+    text = read_file(told.console, 16 << 20, "--console").decode(errors="replace")
+    run = runs.Run("end", "", [(0, line) for line in text.splitlines()], [], None)
+    version = re.search(r"\| (\d+\.\d+\.\S+?)\x1b", text)
+    report = {
+        "board": board.name,
+        "title": board.title + ", a real one",
+        "circuitpython": version[1] if version else "?",
+        "scripts": {},
+        "together": figures(run),
+    }
+    report["together"]["start"] = []
+    print("\n".join("%-38s %s" % row for row in rows(report["together"])))
+    keep(report, told.json)
+    return 0
+
+
+def write_page(paths):
+    """Write docs/device.md from the reports in these files."""
+    if not paths:
+        raise Refused("--report: name the files that --json wrote")
+    reports = []
+    for path in paths:
+        try:
+            report = json.loads(read_file(path, 16 << 20))
+            reports.append({key: report[key] for key in ("title", "circuitpython", "scripts", "together")})
+            reports[-1]["predicted"] = report.get("predicted")
+        except (ValueError, KeyError, TypeError):
+            raise Refused("%s: not what --json writes" % path) from None
+    target = runs.ROOT / PAGE
+    with writing(target):
+        target.write_text(page(reports), encoding="utf-8")
+    return 0
 
 
 def options():
     """The options of the command line."""
     parser = Parser("tools.device", "Play scripts on the real firmware, beside the simulator.")
-    parser.add_argument(
-        "--firmware", required=True, type=named, metavar="FILE", help="CircuitPython's UF2 file"
-    )
-    parser.add_argument("--bootrom", required=True, type=named, metavar="FILE", help="the RP2040's boot ROM")
+    parser.add_argument("--firmware", type=named, metavar="FILE", help="CircuitPython's UF2 file")
+    parser.add_argument("--bootrom", type=named, metavar="FILE", help="the RP2040's boot ROM")
     parser.add_argument(
         "--board", type=named, metavar="NAME", help="a preset, where the firmware's board has one"
     )
     parser.add_argument(
         "--imports", action="store_true", help="also measure what each module costs to import"
     )
+    parser.add_argument(
+        "--jobs", type=whole(1, 64), default=1, metavar="N", help="how many scripts at a time (1)"
+    )
+    parser.add_argument("--console", type=named, metavar="FILE", help="what a real board has printed")
+    parser.add_argument("--report", action="store_true", help="write docs/device.md from --json's files")
     parser.add_argument("--json", type=named, metavar="FILE", help="write all figures there")
     parser.add_argument(
         "--shots", type=named, default="build/device", metavar="DIR", help="pictures (build/device)"
@@ -114,20 +183,22 @@ def flash(firmware, board, files, settings):
 def side_by_side(device, board, steps, settings, shots, seconds):
     """What a run on the device gave, and where the simulator gives something else, as a dict for JSON."""
     told = {key: str(value) for key, value in settings.items()}
-    simulated, *paced = [
-        runs.simulated(board, steps, told, shots / ("simulator-%s" % pace), seconds, pace)
-        for pace in (1, *runs.PACES)
+    simulated, slower = [
+        runs.simulated(board, steps, told, shots / name, seconds, pace)
+        for name, pace in (("simulator", 1), ("slower", runs.SLOWER))
     ]
-    record = compare.records(device.record, simulated.record)
-    pictures = compare.pictures(device.shots, simulated.shots, [run.shots for run in paced])
-    return {
+    found = {
         "outcome": device.outcome,
         "words": device.words,
-        "record": record,
-        "pictures": pictures,
+        "record": compare.records(device.record, simulated.record),
+        "pictures": compare.pictures(device.shots, simulated.shots, slower.shots),
         "figures": figures(device),
-        "same": device.outcome == simulated.outcome == "end" and not record and not any_wrong(pictures),
+        "predicted": figures(simulated, board.boot_us / 1000),
     }
+    ended = device.outcome == simulated.outcome == "end"
+    found["same"] = ended and not found["record"] and not any_wrong(found["pictures"])
+    found["verdict"] = verdict(found, simulated)
+    return found
 
 
 def any_wrong(pictures):
@@ -135,7 +206,7 @@ def any_wrong(pictures):
     return [name for name, differing in pictures.items() if differing != 0]
 
 
-def verdict(found):
+def verdict(found, simulated):
     """What came of a script, in a line."""
     words = [
         "record %s" % ("the same" if not found["record"] else "differs at line %d: %s / %s" % found["record"])
@@ -144,10 +215,12 @@ def verdict(found):
     words.append(
         "%d pictures %s" % (len(found["pictures"]), "the same" if not wrong else "but " + " ".join(wrong))
     )
+    if simulated.outcome != "end":
+        words.insert(0, "simulator: %s: %s" % (simulated.outcome, simulated.words))
     if found["outcome"] != "end":
         words.insert(0, "%s: %s" % (found["outcome"], found["words"]))
-    if found["figures"]["low"] is not None:
-        words.append("%.0f KB free at worst" % (found["figures"]["low"] / 1024))
+    if found["figures"]["free"]:
+        words.append("%.0f KB free at worst" % (min(found["figures"]["free"].values()) / 1024))
     return "; ".join(words)
 
 

@@ -1,8 +1,7 @@
-"""Two runs of a script side by side: their records, and their pictures but for the clocks.
+"""Two runs of a script side by side: their records, and their pictures but for what shows a time.
 
-A clock shows how long things took, and they take another time on the device. What in a picture depends on
-that is found in the simulator, by playing the script at other paces: where those pictures differ, nothing
-is compared.
+A clock's tenths are others on the device. Where they stand is found in the simulator, by playing the script
+once more a little slower: what differs then, and only that, is not compared.
 """
 
 import numpy as np
@@ -18,20 +17,19 @@ def records(one, other):
     return None
 
 
-def pictures(device, simulated, paced):
+def pictures(device, simulated, slower):
     """How many pixels of each picture differ: name -> number, or None where one of the two has no such one.
 
-    The arguments are folders; `paced` are those of the simulator at other paces.
+    The arguments are folders; `slower` is that of the simulator at a slower pace.
     """
     names = {path.stem for folder in (device, simulated) for path in folder.glob("*.png")}
     found = {}
     for name in sorted(names - {"end"}):
-        one, other, *others = [load(folder / (name + ".png")) for folder in (device, simulated, *paced)]
+        one, other, late = [load(folder / (name + ".png")) for folder in (device, simulated, slower)]
         if one is None or other is None or one.shape != other.shape:
             found[name] = None
         else:
-            differing = (one != other).any(axis=2) & ~clocks([other, *others])
-            found[name] = int(differing.sum())
+            found[name] = int(((one != other).any(axis=2) & ~clocks(other, late)).sum())
     return found
 
 
@@ -43,17 +41,15 @@ def load(path):
         return np.asarray(image.convert("RGB"))
 
 
-def clocks(shown):
-    """Where pictures of one moment at several paces differ, as a mask: rows of digits, and a digit more.
+def clocks(picture, late):
+    """Where a picture shows a time, as a mask: what differs in the one at a slower pace, and a digit more.
 
     Other digits than those may differ on the device, so a place that changes stands for all of its line of
     text: it reaches as far again to the left and right as it is high.
     """
-    first, *others = shown
-    mask = np.zeros(first.shape[:2], bool)
-    for other in others:
-        if other is not None and other.shape == first.shape:
-            mask |= (first != other).any(axis=2)
+    mask = np.zeros(picture.shape[:2], bool)
+    if late is not None and late.shape == picture.shape:
+        mask |= (picture != late).any(axis=2)
     wide = np.zeros_like(mask)
     rows = np.flatnonzero(mask.any(axis=1))
     for band in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):

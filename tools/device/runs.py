@@ -14,7 +14,7 @@ from tools.device.wiring import wiring
 
 ROOT = Path(__file__).resolve().parents[2]
 _RUN = Path(__file__).with_name("rp2040") / "run.mjs"
-PACES = (0.1, 5)  # how many times as long as on the device, to see which pictures depend on that
+SLOWER = 1.15  # how many times as long all work takes, to see where a picture shows a time
 
 
 class Run(NamedTuple):

@@ -24,14 +24,27 @@ def main():
     machine = Machine(board_of(job["board"], job["settings"]), clock, Flash(None), job["settings"])
     said = []
     machine.serial.listeners.append(lambda piece: said.append((clock.now / 1000, piece)))
+    keys = []
+    for name in ("press", "turn"):
+        setattr(machine, name, noted(getattr(machine, name), clock, keys))
     run = Run(machine, job["steps"], job["shots"], job["seconds"])
     run.start()
     outcome = machine.run()
     save(machine.panel, job["shots"], "end")
     words = run.unmet() or ("" if outcome == "end" else outcome)
     outcome = "late" if run.unmet() else outcome
-    report = {"outcome": outcome, "words": words, "said": said, "keys": [], "ms": clock.now / 1000}
+    report = {"outcome": outcome, "words": words, "said": said, "keys": keys, "ms": clock.now / 1000}
     json.dump(report, sys.stdout)
+
+
+def noted(act, clock, keys):
+    """A way of pressing that also notes when."""
+
+    def acted(*what):
+        keys.append(clock.now / 1000)
+        act(*what)
+
+    return acted
 
 
 if __name__ == "__main__":

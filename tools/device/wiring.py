@@ -14,7 +14,7 @@ def wiring(board):
     panel, wires = board.panel, board.panel.wires
     told = {"type": panel.kind, "width": panel.width, "height": panel.height, "turn": panel.turn}
     if "sda" in wires:
-        told.update(i2c=wires["sda"] >> 1 & 1, address=panel.address)
+        told.update(i2c=wires["sda"] >> 1 & 1, address=panel.address, lines=[wires["sda"], wires["scl"]])
     else:
         told.update(spi=wires["clk"] >> 3 & 1, dc=wires["dc"], cs=wires["cs"])
     start = flash.nvm - FLASH
@@ -26,4 +26,5 @@ def wiring(board):
         "wheel": [board.pins[name] for name in board.encoder or ()],
         "pixels": board.pins.get(board.pixels),
         "high": [board.pins[name] for name in board.high],
+        "volts": {board.pins[name]: volts for name, volts in board.volts.items()},
     }

@@ -8,11 +8,20 @@ from handheld import shapes, theme, widgets
 FACE_DOWN = " "  # in place of a number
 
 
-def plate(theme, width, height):
+def bar(th, group, wide, high):
+    """Put a bar under a card of this size into a group, the cursor of 128x64; gives the bar's own group."""
+    holder = displayio.Group()
+    bitmap = displayio.Bitmap(wide, 2, 2)
+    holder.append(displayio.TileGrid(bitmap, pixel_shader=th.shades(theme.WHITE, theme.PAPER), y=high + 1))
+    group.append(holder)
+    return holder
+
+
+def plate(th, width, height):
     """Return a bitmap with round corners, one object where a `shapes.Ground` is five."""
-    corner = theme.sheet("corner")
+    corner = th.sheet("corner")
     wide, high = corner.width, corner.height
-    ink = 1 if theme.mono else 3
+    ink = 1 if th.mono else 3
     bitmap = displayio.Bitmap(width, height, ink + 1)
     bitmaptools.fill_region(bitmap, 0, 0, width, height, ink)
     for at in range(4 if height > high else 2):
@@ -54,12 +63,22 @@ class Card:
         self._sheet = ""  # of the number that is shown
         self._picked = False
 
-    def frame(self):
-        """Leave of the ground only a frame, as the target has it on 128x64."""
+    def frame(self, colour, drop=0):
+        """Leave of the ground only a frame in a colour; the number lies `drop` pixels below the middle."""
         th = self._th
+        shades = th.shades(theme.PAPER, colour)
+        for each in self._edges:
+            each.pixel_shader = shades
+        self._middle.pixel_shader = shades
         shapes.box(th, self._plate, 2, 2, self._wide - 4, self._high - 4, theme.PAPER)
-        self._ground, self._ink = theme.PAPER, theme.WHITE
-        self._drop = 2  # clear of the sign
+        self._ground, self._ink = theme.PAPER, colour
+        self._drop = drop
+
+    def mark(self, text, colour):
+        """Show a text in a colour in place of the card."""
+        self._plate.hidden = True
+        self._ground, self._ink = theme.PAPER, colour
+        self.write(text)
 
     def show(self, sheet, text):
         """Show a text in a sheet, whatever it is."""
@@ -146,6 +165,8 @@ class Card:
 
     def _fit(self, text, sheets):
         """Return the sheet in which a text fits on the card, and the text, cut where it fits in none."""
+        if text[0] >= "A":
+            sheets = ("head",)  # which has letters
         for name in sheets:
             room = self._wide // self._th.sheet(name).width
             if len(text) <= room:

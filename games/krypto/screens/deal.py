@@ -3,19 +3,48 @@
 import supervisor
 from micropython import const
 
-from games.krypto.rules.events import BACK, DEALING
+from games.krypto.rules.events import BACK, DEALING, LYING, OPENING
 from games.krypto.screens.call import call
 from games.krypto.screens.card import FACE_DOWN
 from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
 from handheld import colours, keys, prompts, tone
 from handheld.keys import since
 from handheld.prompts import MENU
+from handheld.stage import Visit
 from handheld.text import t
 
 _FRAME_MS = const(40)
 _TICK_MS = const(100)
 _BACK_KEY = const(6)
 _LOOK_MS = const(3000)  # an opponent looks at a hand that it will put back
+
+
+def works_due(play):
+    """True if there is something to deal, to prove or to look at before anybody is asked."""
+    match = play.match
+    phase = match.phase
+    if phase == DEALING:  # it may begin by a key, without people, or within the round of the table
+        return play.go or not play.session.people() or match.table and len(match.mode.hands) > 0
+    return phase == OPENING or to_look_at(play)
+
+
+def to_look_at(play):
+    """True if cards lie there that an opponent has to look at, and has not yet."""
+    match = play.match
+    if not match.cards or play.session.people() == match.seats:
+        return False
+    if play.planned == (match.cards, match.objective):
+        return False
+    return match.phase == LYING or not play.session.person(match.turn)
+
+
+def _working(play):
+    """Yield None for each slice of that work, at last True. Its module goes with it."""
+    yield None  # the picture comes first
+    with Visit("games.krypto.screens.working") as working:
+        yield from working.slices(play)
+    del working
+    yield True
 
 
 class Deal(Phase):
@@ -25,7 +54,7 @@ class Deal(Phase):
         super().__init__(screen)
         self._shown = 0
         self._began = -1
-        self._works = screen.works_due()
+        self._works = works_due(screen)
         self._turning = not self._works and screen.turning and self.match.phase != DEALING
         self.every = _FRAME_MS if self._turning else 0
         self.name = "work" if self._works else "krypto"
@@ -37,10 +66,11 @@ class Deal(Phase):
         view.objective(FACE_DOWN)
         view.looks(-1)
         view.step("")
+        view.trail(())
         view.clock("")
         if self._works:
             view.head(t("dealing") + "...")
-            screen.work(screen.working(), self._dealt)
+            screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
             return
         view.head(hand_name(screen))

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.screens.card import Card, plate
+from games.krypto.screens.card import Card, bar, plate
 from handheld import shapes, theme, widgets
 from handheld.prompts import Prompts, foot
 from handheld.text import t, wrap
@@ -49,20 +49,10 @@ class HandView:
         if th.mono:
             edge = plate(th, GOALS[at][2], th.sheet("corner").height)
             self._goal = Card(th, group, GOALS[at], edge, sheets, ground, ink)
-            self._goal.frame()
+            self._goal.frame(theme.WHITE, 2)  # clear of the sign
         else:
             self._goal = Card(th, group, GOALS[at], edge, sheets, th.colour, ink)
         self._sign = None  # of the target
-        self._edge = 0 if th.mono else 4  # pixels by which the cursor, which lies in the gaps, is larger
-        if th.mono:  # a bar under the card
-            self._frame = displayio.Group()
-            bar = displayio.Bitmap(wide, 2, 2)
-            shades = th.shades(theme.WHITE, theme.PAPER)
-            self._frame.append(displayio.TileGrid(bar, pixel_shader=shades, y=high + 1))
-            group.append(self._frame)
-        else:
-            self._frame = shapes.frame(th, group, wide + 8, high + 8, 3)
-        self._frame.hidden = True
         self._heads = displayio.Group()  # which hand it is, or who plays
         group.append(self._heads)
         font = th.sheet("head")
@@ -70,6 +60,12 @@ class HandView:
         x = th.width * th.unit - _CLOCK * font.width
         self._clock = shapes.row(th, group, "head", x, _HEADS[at][1], _CLOCK)
         self._clock.hidden = True
+        self._edge = 0 if th.mono else 4  # pixels by which the cursor, which lies in the gaps, is larger
+        if th.mono:
+            self._frame = bar(th, group, wide, high)
+        else:
+            self._frame = shapes.frame(th, group, wide + 8, high + 8, 3)
+        self._frame.hidden = True
         self.crowded = False  # there is no room for a head
         self._head = self._time = ""
         self._name = ""

@@ -1,10 +1,9 @@
 """The table of two players: the hands of a round, those kept, whose turn it is; what a false call costs."""
 
-import displayio
 from micropython import const
 
 from games.krypto.rules.events import KEPT, LEFT, OUT, PENALTY, TAKE
-from games.krypto.screens.card import plate
+from games.krypto.screens.card import Card, bar, plate
 from games.krypto.screens.phase import Page, light_seat
 from handheld import keys, shapes, theme, tone, widgets
 from handheld.keys import since
@@ -15,10 +14,11 @@ from handheld.text import t
 _TICK_MS = const(100)
 _LOOK_MS = const(1500)  # before an opponent takes a hand
 _SEEN_MS = const(1500)  # how long an opponent's penalty is seen before it is chosen
+_EDGE = const(3)  # by which the cursor is larger than a card
 _PLACES = const(12)  # the objective lies in the last
 # In pixels, on 240x240 and on 128x64: columns, left and top, width and height of a card, and how far they
 # are apart; where the head and the points lie.
-_LAID = (4, 2, 28, 56, 50, 60, 56, 3, 196), (6, 1, 10, 20, 14, 21, 18, -1, 43)
+_LAID = (4, 3, 30, 54, 44, 60, 54, 3, 192), (6, 1, 10, 20, 14, 21, 18, -1, 43)
 
 
 class HandsPage(Page):
@@ -38,32 +38,31 @@ class HandsPage(Page):
         th = self.console.theme
         self._columns, left, top, wide, high, across, down, head, points = _LAID[th.mono]
         font = th.sheet("head")
-        columns = th.width * th.unit // font.width
-        self._head = shapes.row(th, group, "head", left, head, columns - 4)
-        x = th.width * th.unit - 4 * font.width
-        self._clock = shapes.row(th, group, "head", x, head, 4)
+        self._room = columns = th.width * th.unit // font.width
+        self._head = widgets.Line(th, group, "head", left, head)
+        self._clock = shapes.row(th, group, "head", th.width * th.unit - 4 * font.width, head, 4)
+        self._clock.hidden = True
         mode = self.match.mode
-        card = plate(th, wide, high)
-        self._size = wide, high
+        edge = plate(th, wide, th.sheet("corner").height)
+        ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (theme.CARD, theme.DARK)
+        sheets = ("head",) if th.mono else ("card", "head")
         self._cards = []
         for at in range(_PLACES):
-            x = left + at % self._columns * across
-            y = top + at // self._columns * down
-            holder = displayio.Group(x=x, y=y)
             if at < mode.size or at == _PLACES - 1:
-                self._cards.append(holder)
-                group.append(holder)
-        self._plate = card
+                box = (left + at % self._columns * across, top + at // self._columns * down, wide, high)
+                self._cards.append(Card(th, group, box, edge, sheets, ground, ink))
+        self._states = bytearray(mode.size)  # of the hands, as they are shown: one more than theirs
         self._points = [
-            shapes.row(th, group, "head", left + seat * columns // 2 * font.width, points, columns // 2 - 1)
+            widgets.Line(th, group, "head", left + seat * columns // 2 * font.width, points)
             for seat in range(2)
         ]
-        self._bar = shapes.box(th, group, 0, 0, wide, 2 * th.unit, theme.GOLD)
-        holder = self._cards[-1]
-        colour = theme.WHITE if th.mono else th.colour
-        holder.append(displayio.TileGrid(card, pixel_shader=th.shades(theme.PAPER, colour)))
-        shapes.box(th, holder, 2, 2, wide - 4, high - 4, theme.PAPER)
-        self._write(holder, "%d" % mode.objective, colour, theme.PAPER)
+        if th.mono:
+            self._frame = bar(th, group, wide, high)
+        else:
+            self._frame = shapes.frame(th, group, wide + 2 * _EDGE, high + 2 * _EDGE, 2)
+        target = self._cards[-1]
+        target.frame(theme.WHITE if th.mono else th.colour)
+        target.write("%d" % mode.objective)
         play = self.play
         if play.new_turn and play.session.people() == 1 and not mode.held:
             self._start_clock()
@@ -71,19 +70,9 @@ class HandsPage(Page):
             self._move(0)
         self.every = 0 if play.new_turn else _TICK_MS
 
-    def _write(self, holder, text, ink, paper):
-        """Put a number or two letters into the middle of a card."""
-        th = self.console.theme
-        wide, high = self._size
-        name = "card"
-        if th.mono or len(text) > 2 or text[0] > "9":
-            name = "head"
-        y = (high - th.sheet(name).height + (0 if th.mono else 1)) // 2
-        shapes.text(th, holder, name, wide // 2, y, text, ink, paper, 1)
-
     def hide(self):
         self.play.clock.hold()
-        self._cards = self._plate = self._bar = None
+        self._cards = self._frame = None
         self._head = self._clock = self._points = None
         super().hide()
 
@@ -91,46 +80,53 @@ class HandsPage(Page):
         th = self.console.theme
         match = self.match
         mode = match.mode
-        font = th.sheet("head")
         head = "%s %d: " % (t("Round"), mode.round)
-        head += match.names[match.turn][: self._head.width - len(head)]
-        widgets.write(self._head, font, head)
-        shapes.dye(self._head, th.shades(theme.PAPER, th.seat(match.turn)))
+        self._head.show(((0, head + match.names[match.turn][: self._room - 4 - len(head)]),))
+        self._head.dye(th.seat(match.turn))
         for at in range(mode.size):
-            self._show_hand(at, mode.states[at])
+            if self._states[at] != mode.states[at] + 1:
+                self._states[at] = mode.states[at] + 1
+                self._show_hand(at, mode.states[at])
         scores = match.scores()
         for seat in range(2):
-            row = self._points[seat]
             score = " %d" % scores[seat]
-            widgets.write(row, font, match.names[seat][: row.width - len(score)] + score)
-            shapes.dye(row, th.shades(theme.PAPER, th.seat(seat)))
-        self._bar.hidden = self.play.new_turn
-        card = self._cards[self._at]
-        self._bar.x = card.x
-        self._bar.y = card.y + self._size[1] + (0 if th.mono else 1)
+            name = match.names[seat][: self._room // 2 - 1 - len(score)]
+            self._points[seat].show(((0, name + score),))
+            self._points[seat].dye(th.seat(seat))
+        self._point()
         self._ask()
         self._tell_clock()
 
+    def _point(self):
+        """Put the cursor where it is: a frame around the hand; on 128x64 a bar under it."""
+        started = not self.play.new_turn
+        card = self._cards[self._at].group
+        edge = 0 if self.console.theme.mono else _EDGE
+        frame = self._frame
+        if frame.x != card.x - edge:
+            frame.x = card.x - edge
+        if frame.y != card.y - edge:
+            frame.y = card.y - edge
+        shapes.hide(frame, not started)
+        if self.console.theme.mono:
+            for at in range(self.match.mode.size):
+                if self.match.mode.states[at] == LEFT:
+                    self._cards[at].pick(started and at == self._at)
+
     def _show_hand(self, at, state):
-        """A card with its number, or who has the hand, or a dash for nobody."""
-        th = self.console.theme
-        holder = self._cards[at]
-        shapes.clear(holder)
+        """Show a card with its number, or who has the hand, or a dash for nobody."""
+        card = self._cards[at]
         if state == LEFT:
-            here = at == self._at and not self.play.new_turn
-            colour = theme.CARD if not here else theme.PAPER if th.mono else theme.GOLD
-            ink = theme.WHITE if here and th.mono else theme.DARK
-            holder.append(displayio.TileGrid(self._plate, pixel_shader=th.shades(theme.PAPER, colour)))
-            self._write(holder, "%d" % (at + 1), ink, colour)
+            card.write("%d" % (at + 1))
         elif state == OUT:
-            self._write(holder, "-", theme.GREY, theme.PAPER)
+            card.mark("-", theme.GREY)
         else:
             seat = state - KEPT
             names = self.match.names
             text = names[seat][:2]
             if names[1 - seat][:2] == text:
                 text = "%s%d" % (text[0], seat + 1)
-            self._write(holder, text, th.seat(seat), theme.PAPER)
+            card.mark(text, self.console.theme.seat(seat))
 
     def _ask(self):
         """What the keys do."""
@@ -152,6 +148,7 @@ class HandsPage(Page):
 
     def _tell_clock(self):
         text = "" if self.play.new_turn else self.play.clock.text()
+        shapes.hide(self._clock, not text)
         widgets.write_right(self._clock, self.console.theme.sheet("head"), text)
 
     def _start_clock(self):
@@ -222,7 +219,7 @@ class HandsPage(Page):
         if self.play.new_turn or not self.play.session.person(self.match.turn):
             return False
         self._move(step)
-        self.fill()
+        self._point()
         return True
 
     def key(self, key):
@@ -237,7 +234,7 @@ class HandsPage(Page):
             elif key <= keys.RIGHT:
                 far = self._columns if key <= keys.DOWN else 1
                 self._move(far if key in (keys.DOWN, keys.RIGHT) else -far)
-                self.fill()
+                self._point()
         return True
 
 

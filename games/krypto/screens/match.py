@@ -1,12 +1,14 @@
 """Krypto at play: cards are dealt, somebody calls, somebody puts the steps together."""
 
+import displayio
 import supervisor
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
 from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
 from games.krypto.screens.call import Called, Calls
-from games.krypto.screens.deal import Deal, Held
+from games.krypto.screens.deal import Deal, Held, works_due
+from games.krypto.screens.hand import HandView
 from games.krypto.screens.outcome import Outcome
 from games.krypto.screens.step import OpponentSteps, Steps
 from handheld import colours, tone
@@ -49,8 +51,8 @@ class MatchScreen(match.MatchScreen):
         self.streak = 0  # hands solved in a row without a hint
         self.called = False  # the moment of a call is still to pass
         self.outcome = None  # the Outcome that is shown
-        self.view = None
-        self.phase = None
+        self.view = self.phase = None
+        self._hand = None  # group and view of the hand, while an outcome is shown
         self.planned = None  # the cards and the objective that the opponents have looked at
         self.plan = ()  # how they solve them; () if there is no way
         self.rivals = ()  # when they call: (milliseconds, seat), the earliest first
@@ -77,11 +79,26 @@ class MatchScreen(match.MatchScreen):
         self.view = self._kind().view(self.console, group)
         self.prompts = self.view.prompts
 
+    def _change_view(self):
+        """Show the view of the phase that is due in place of the other one. The hand's is kept."""
+        kept = self._hand
+        self._hand = None
+        if isinstance(self.view, HandView):
+            self._hand = self.group, self.view
+        if kept:
+            self.group, self.view = kept
+            self.prompts = self.view.prompts
+            self.view.signs(False)
+        else:
+            self.group = displayio.Group(x=self.console.theme.left)
+            self.lay_out(self.group)
+        self.console.resend()
+
     def hide(self):
         super().hide()
         self.clock.hold()
         self.explain.hold()
-        self.view = self.phase = None
+        self.view = self.phase = self._hand = None
 
     def settle(self):
         if self._work:
@@ -103,7 +120,7 @@ class MatchScreen(match.MatchScreen):
             self.open("typed", "RealCardsPage")
         elif phase == DEALING and self.next_number < 0 and rules.settled["mode"] == "solo":
             self.open("typed", "HandNumberPage")
-        elif self.works_due():
+        elif works_due(self):
             return False
         elif phase == JUDGING:
             self.open("hands", "PenaltyScreen")
@@ -117,39 +134,12 @@ class MatchScreen(match.MatchScreen):
             return False
         return True
 
-    def works_due(self):
-        """True if there is something to deal, to prove or to look at before anybody is asked."""
-        phase = self.match.phase
-        return phase == OPENING or self.to_look_at() or phase == DEALING and self._may_deal()
-
-    def working(self):
-        """Yield None for each slice of that work, at last True. Its module goes with it."""
-        yield None  # its picture comes first
-        with Visit(_PAGES + "working") as working:
-            yield from working.slices(self)
-        del working
-        yield True
-
-    def _may_deal(self):
-        """True if the deal that is due may begin."""
-        rules = self.match
-        return self.go or not self.session.people() or rules.table and len(rules.mode.hands) > 0
-
-    def to_look_at(self):
-        """True if cards lie there that an opponent has to look at, and has not yet."""
-        rules = self.match
-        if not rules.cards or self.session.people() == rules.seats:
-            return False
-        if self.planned == (rules.cards, rules.objective):
-            return False
-        return rules.phase == LYING or not self.session.person(rules.turn)
-
     def _kind(self):
         """Return the class of the phase that is due, or the outcome that is shown."""
         phase = self.match.phase
         if self.outcome:
             return self.outcome
-        if phase == DEALING or self.covered or self.turning or self.works_due():
+        if phase == DEALING or self.covered or self.turning or works_due(self):
             return Deal
         if phase == TURN:
             return Held
@@ -163,8 +153,7 @@ class MatchScreen(match.MatchScreen):
         kind = self._kind()
         self.settle()
         if not isinstance(self.view, kind.view):
-            self.console.redraw()
-            return
+            self._change_view()
         self._word = -1
         self.phase = self.outcome or kind(self)
         self.beat = self.phase.every
@@ -285,7 +274,7 @@ class MatchScreen(match.MatchScreen):
         if self.match.mode.strict:
             self.word("no hints in a tournament")
         else:
-            self.open("hint", "HintPage")
+            self.open("pages", "HintPage")
 
     @property
     def undoable(self):
@@ -334,7 +323,7 @@ class MatchScreen(match.MatchScreen):
 
     def sheet(self, seat):
         """The score pad."""
-        return self.console.page(_PAGES + "pad", "PadPage", self)
+        return self.console.page(_PAGES + "pages", "PadPage", self)
 
     def figures(self):
         best = self.times[0]

@@ -1,12 +1,13 @@
 """Deals, proofs, and the opponents' look at a hand: what takes a while before the cards are turned.
 
-`MatchScreen.working` loads it once the backs are drawn, and it goes when the cards are turned. What deals
+`deal.Deal` loads it once the backs are drawn, and it goes when the cards are turned. What deals
 and what looks is in memory one after the other.
 """
 
 from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
+from games.krypto.screens.deal import to_look_at
 from games.krypto.solving import deal as dealer
 from handheld.dice import Dice
 from handheld.stage import Visit
@@ -78,7 +79,7 @@ class Work:
                 play.challenge = honours.challenges(play.console, play.session).get(play.deal_number, ())
                 play.console.ledger.close()
             del honours
-        if play.to_look_at():
+        if to_look_at(play):
             with Visit(_OPPONENT) as opponent:
                 for seen in opponent.look(match, play.session.levels, play.session.whims()):
                     if seen is None:

@@ -48,21 +48,12 @@ def _older(image):
 def _header(image):
     """The first copy of the header that is sound, or None."""
     for at in (1, 1 + sector.HEADER):
-        if image[at : at + 3] == b"Tf\3":
-            if image[at + _CRC : at + sector.HEADER] == sector.checksum(image, at, at + _CRC):
-                return image[at : at + sector.HEADER]
+        header = image[at : at + sector.HEADER]
+        if header[:3] == b"Tf\3" and header[_CRC:] == sector.checksum(header, 0, _CRC):
+            end = sector.FIRST + sum([header[i + 1] * header[i + 2] for i in range(_TABLES, _CRC, 3)])
+            if end <= header[6] | header[7] << 8 <= sector.SIZE:
+                return header
     return None
-
-
-def _list(lost):
-    """Things in words, those that are there twice counted."""
-    texts = []
-    for what in lost:
-        count = lost.count(what)
-        text = what if count == 1 else "%s (%d)" % (what, count)
-        if text not in texts:
-            texts.append(text)
-    return ", ".join(texts)
 
 
 def seek(image, at, end):
@@ -88,7 +79,7 @@ def torn(image, last, at, used):
         return True
     good = 0  # from there on all may be torn
     for place in range(used - 1, at - 1, -1):
-        if image[place] == sector.MAGIC:
+        if image[place] == sector.MAGIC and (place == at or sector.blank(image, place - sector.GAP, place)):
             end = place + sector.HEAD  # of a header that the power has cut
             if image[place + 6 : end] == sector.checksum(image, last, place)[:2]:
                 end += sector.FRAME - sector.HEAD + (image[place + 4] | image[place + 5] << 8)
@@ -149,10 +140,14 @@ class _Opening:
         elif not self.whole and not self.lost:  # several bits, which together escaped the check of a row
             self.lost.append(_ROWS[0])
         if self.lost:
-            journal.notice = DAMAGED % _list(self.lost)
+            journal.notice = DAMAGED % self._words()
         if self.lost or erasing:
             self.image = None  # its memory is wanted
             journal.tidy()
+
+    def _words(self):
+        """What is lost, each thing once."""
+        return ", ".join([self.lost[i] for i in range(len(self.lost)) if self.lost[i] not in self.lost[:i]])
 
     def _tables(self, header):
         """Take on the header; look at each row if the part that was compacted is not sound as a whole."""
@@ -165,7 +160,7 @@ class _Opening:
         at = sector.FIRST
         for place in range(_TABLES, _CRC, 3):
             kind, width, count = header[place : place + 3]
-            if not count:
+            if width < 2 or not count:
                 continue
             journal.tables.append((kind, width, count))
             for start in range(at, at + width * count, width):
@@ -191,9 +186,7 @@ class _Opening:
     def _damage(self, start, at):
         """There is damage from `start` to `at`: keep the records before it."""
         image = self.image
-        end = start
-        while self.run and end < at and sector.following(image, end, at):
-            end = sector.following(image, end, at)
+        end = self._records(at)
         # Where a block follows that is damaged itself, it may still tell that the records before it are sound.
         sound = image[end + 6 : end + sector.HEAD] == sector.checksum(image, start, end)[:2]
         sound = sound and image[end] == sector.MAGIC
@@ -203,13 +196,19 @@ class _Opening:
             if end < at:
                 self.running.runs.append((self.run, end))
 
+    def _records(self, stop):
+        """Where the sound records behind the last block end, before `stop`; where it ends, if it is no RUN."""
+        at = after = self.journal.last
+        while self.run and after and after < stop:
+            at = after
+            after = sector.following(self.image, at, stop)
+        return after or at
+
     def _tail(self):
         """Take on what lies behind the last block; records may be appended to a RUN that ends well."""
         journal = self.journal
         image = self.image
-        end = journal.last
-        while self.run and end < self.used and sector.following(image, end, self.used):
-            end = sector.following(image, end, self.used)
+        end = self._records(self.used)
         if end >= self.used:
             if self.running:
                 journal.run = self.run
@@ -264,7 +263,9 @@ class _Opening:
     def _part(self, at, kind, saved):
         """Records of a match, or its snapshot; none behind a block of it that is lost."""
         order = self.image[at + 3]
-        saved.broken = saved.broken or order != saved.order
+        if order != saved.order and not saved.broken:
+            saved.broken = True
+            self.lost.append("part of a match")
         saved.order = order + 1 & 255
         if saved.broken:
             return

@@ -71,18 +71,21 @@ class ListScreen(Screen):
         sheet = "head" if th.mono else "text"
         font = th.sheet(sheet)
         margin = th.unit - 1  # pixels
-        self._pitch = pitch = font.height - 2 if th.mono else font.height + 9
+        rule = len(self.group) - 1
+        self._pitch = pitch = font.height + (-1 if th.mono else 9)
         self._columns = (th.width * th.unit - 2 * margin) // font.width
         self._left = (th.width * th.unit - self._columns * font.width) // 2
         self._wide, self._high = font.width, font.height
         words = th.sheet("text").height if self.explained else 0
-        self._fit = (bottom + (0 if th.mono else 2) - top - words) // pitch
-        self._top = top + (pitch - font.height) // 2
+        self._fit = (bottom + 2 - top - words) // pitch
+        self._top = top + (-2 if th.mono else (pitch - font.height) // 2)
         self._rows = [
             widgets.Line(th, self.group, sheet, self._left, self._top + pitch * i)
             for i in range(self._fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
         ]
         self._rows.reverse()
+        self._over = len(self.group) - 1  # what lies on the rows, but under the rule, belongs here
+        self.group.append(self.group.pop(rule))
         if th.mono:
             self._cursor = shapes.arrow(th, self.group)
             self._above = (self._cursor.tile_height - font.height) // 2 - 1  # from its top to that of the row
@@ -101,9 +104,15 @@ class ListScreen(Screen):
         self.prompts = Prompts(self.console, self.group)
         every = self.every
         self.fill()
-        self._follow()
-        self.every = every
+        self._prompt()
+        if not self.explained and self.count() <= self._fit:
+            self.every = every  # nothing is to follow
         self.lights()
+
+    def hide(self):
+        self._rows = self._signs = ()
+        self._cursor = self._words = self._more = self.prompts = None
+        super().hide()
 
     def lights(self):
         """Light the keys that do something here."""
@@ -167,7 +176,11 @@ class ListScreen(Screen):
         """The signs < and >, put into the group."""
         th = self.console.theme
         sheet = "head" if th.mono else "text"
-        return [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
+        signs = [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
+        for sign in signs:
+            self.group.remove(sign)
+            self.group.insert(self._over, sign)
+        return signs
 
     def _follow(self):
         """Say what the row under the cursor is, what the keys do there, and its number."""
@@ -175,9 +188,12 @@ class ListScreen(Screen):
         count = self.count()
         if self.explained:
             self._words.show_middle(t(self.explain(self.at)), self._columns)
-        self.prompts.ask(self.prompted(self.at) if count else (self.back,), False)
+        self._prompt()
         more = "%d/%d" % (self.at + 1, count) if count > self._fit else ""
         self._more.show(((7 - len(more), more),) if more else ())
+
+    def _prompt(self):
+        self.prompts.ask(self.prompted(self.at) if self.count() else (self.back,), False)
 
     def tick(self, now):
         self._follow()

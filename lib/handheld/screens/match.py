@@ -37,8 +37,8 @@ class MatchScreen(Screen):
         self.match = session.match
         self.beat = 0  # milliseconds between two calls of `on_beat` while somebody is asked, 0 for none
         self.holder = -1  # the seat that has the device in its hands, -1 for nobody yet
-        self._passed = -1  # the seat that it is passed to
-        self._card = None  # the group of its card, while that is shown
+        self._passed = -1  # the seat that it is passed to, until A says that it has come
+        self._overlay = ()  # the parts of that seat's card, while it is shown
         self.blinks = 0  # frames of `blink` that are left
         self._on_a = None
         self._then = None  # what a moment comes to
@@ -60,7 +60,8 @@ class MatchScreen(Screen):
 
     def hide(self):
         self.settle()
-        self.prompts = self._card = None
+        self.prompts = None
+        self._overlay = ()
         super().hide()
 
     def ready(self):
@@ -117,19 +118,28 @@ class MatchScreen(Screen):
 
     def _show_card(self):
         """Lay the card of the seat that the device is passed to over the match."""
+        self._uncover()
         self.behind()
-        self._card = displayio.Group()
-        passing.draw(self.console, self._card, self.match, self._passed)
-        self.group.append(self._card)
+        group = self.group
+        first = len(group)
+        passing.draw(self.console, group, self.match, self._passed)
+        self._overlay = [group[at] for at in range(first, len(group))]
         self.prompts.ask(((keys.A, "ready"), MENU))
+
+    def _uncover(self):
+        """Take the card away; one tick after the key that ends it, for what lies under it takes long to draw.
+
+        Its parts go one by one: of a group that goes as a whole displayio forgets where its Rectangles were.
+        """
+        for part in self._overlay:
+            self.group.remove(part)
+        self._overlay = ()
 
     def _come_back(self):
         """Go on where the match now stands; a card that is shown is done with."""
         self._passed = -1
-        if self._card:
-            self.group.remove(self._card)
-            self._card = None
         self.enter()
+        self._pace()
 
     def look_back(self):
         """The match is over: A shows the result; what was typed in last may still be corrected."""
@@ -358,9 +368,15 @@ class MatchScreen(Screen):
 
     def _pace(self):
         """How often it ticks: all the time for work, frame by frame where something moves."""
-        self.every = 1 if self._work else _FRAME_MS if self._then or self.blinks else self.beat
+        covered = self._overlay and self._passed < 0
+        moves = self._then or self.blinks or covered
+        self.every = 1 if self._work else _FRAME_MS if moves else self.beat
 
     def tick(self, now):
+        if self._overlay and self._passed < 0:
+            self._uncover()
+            self._pace()
+            return True
         if self._work:
             answer = next(self._work)
             if answer is None:

@@ -68,10 +68,10 @@ class MenuScreen(Screen):
         self.at = 0
         shelf = console.shelf
         self._entries = [
-            (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, shelf[game].PICTURE)
+            (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, _bitmap(shelf[game].PICTURE))
             for game in sorted(shelf)
         ]
-        self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _COG))
+        self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _bitmap(_COG)))
         latest = console.handed.game
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
@@ -103,22 +103,27 @@ class MenuScreen(Screen):
         self._more = None
         if self._fit < len(self._entries):
             self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 5, theme.GREY)
-        self._battery = Battery(th, self.group) if self.console.parts.battery() is not None else None
-        self._show_charge()
+        self._battery = None  # it comes with the words
         self._move(0)
-        self._tell()
+        self._prompt()
 
-    def _show_charge(self):
-        return bool(self._battery) and self._battery.show(self.console.parts.battery())
+    def hide(self):
+        self._holes = self._tag = ()
+        self._title = self._frame = self._more = self._battery = self.prompts = None
+        super().hide()
 
     def tick(self, now):
-        if self.every == 1:
-            self._tell()
-            return True
-        return self._show_charge()
+        charge = self.console.parts.battery()
+        if self.every > 1:
+            return self._battery.show(charge)
+        if charge is not None and not self._battery:
+            self._battery = Battery(self.console.theme, self.group)
+            self._battery.show(charge)
+        self._tell()
+        return True
 
     def _line(self, sheet, y):
-        """An empty line, in the middle of which `_columns` columns have room."""
+        """An empty line across the panel, for `_middle`."""
         th = self.console.theme
         wide = th.width * th.unit
         left = wide % th.sheet(sheet).width // 2
@@ -152,7 +157,7 @@ class MenuScreen(Screen):
             self._frame.x = x
         if game and self.console.journal.saved(game):
             title = t("Resume") + " " + title
-        self._title.dye(colour)
+        self._title.dye(th.shades(theme.PAPER, colour))
         self._middle(self._title, "head", t(title))
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
@@ -175,13 +180,16 @@ class MenuScreen(Screen):
         columns = th.width * th.unit // th.sheet("text").width
         lines = self.console.wrap(t(warning or tag), columns)
         for i in range(len(self._tag)):
-            self._tag[i].dye(theme.GOLD if warning else theme.SOFT)
+            self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
-        does = ((keys.A, "open"), (self._how(), "how to play"))
-        self.prompts.ask(does if game else does[:1], False)
+        self._prompt()
         if self._more:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
+
+    def _prompt(self):
+        does = ((keys.A, "open"), (self._how(), "how to play"))
+        self.prompts.ask(does if self._entries[self.at][0] else does[:1], False)
 
     def _scroll(self):
         """Put the pictures that fit side by side, the chosen one among them; the others are hidden."""
@@ -247,15 +255,16 @@ class MenuScreen(Screen):
             self.console.open("handheld.screens.settings", "SettingsScreen")
 
 
-def _picture(th, group, bits, y, colour):
-    """Put a picture of one bit a pixel, rows of three bytes, into a group; gives the group that holds it."""
+def _bitmap(bits):
+    """A picture of one bit a pixel, rows of three bytes, as a bitmap."""
     bitmap = displayio.Bitmap(_SIDE, _SIDE, 2)
-    for high in range(_SIDE):
-        dots = b""
-        for byte in bits[3 * high : 3 * high + 3]:
-            left, right = byte >> 4 << 2, (byte & 15) << 2
-            dots += _FOURS[left : left + 4] + _FOURS[right : right + 4]
-        bitmaptools.arrayblit(bitmap, dots, 0, high, _SIDE, high + 1)
+    halves = [at for byte in bits for at in (byte >> 4 << 2, (byte & 15) << 2)]
+    bitmaptools.arrayblit(bitmap, b"".join([_FOURS[at : at + 4] for at in halves]))
+    return bitmap
+
+
+def _picture(th, group, bitmap, y, colour):
+    """Put a picture into a group; gives the group that holds it."""
     shades = displayio.Palette(2)
     shades[0] = theme.PAPER
     shades[1] = theme.WHITE if th.mono else colour

@@ -15,7 +15,6 @@ class PauseScreen(ActionScreen):
         self._pictures = ()  # of keys: (row, its picture)
 
     def show(self):
-        self._pictures = ()
         super().show()
         th = self.console.theme
         sheet = th.sheet("keys")
@@ -29,6 +28,10 @@ class PauseScreen(ActionScreen):
                 found.append((i, shapes.tile(th, self.group, "keys", x, 0, at, shades)))
         self._pictures = found
         self._place()
+
+    def hide(self):
+        self._pictures = ()
+        super().hide()
 
     def fill(self):
         super().fill()

@@ -202,7 +202,6 @@ class ResultScreen(ListScreen):
             shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
 
     def hide(self):
-        self._rows = ()
         self._line = None
         super().hide()
 

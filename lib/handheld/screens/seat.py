@@ -17,14 +17,19 @@ _SIDE = const(8)
 class PlayersList(ListScreen):
     """A list that has a picture in the rows of machines."""
 
+    def __init__(self, console):
+        super().__init__(console)
+        self._pictures = {}  # row of the panel -> its picture
+        self._bitmap = None
+
     def opponent_picture(self, i):
         """The column from which on a picture stands in row i, of two letters; 0: it is no machine's."""
         return 0
 
-    def show(self):
+    def hide(self):
         self._pictures = {}
         self._bitmap = None
-        super().show()
+        super().hide()
 
     def fill(self):
         super().fill()

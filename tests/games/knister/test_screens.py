@@ -114,17 +114,13 @@ def test_nothing_touches_the_outcome_of_a_row_on_the_small_panel():
             d.console.changed()
             d.run(60)
             panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-            top = 5 + 8 * row
+            top = 6 + 8 * row
             for x in (68, 80):
                 assert not any(panel.getpixel((x, y)) > 127 for y in range(top, top + 8)), (row, x)
             assert any(panel.getpixel((x, top + 3)) > 127 for x in range(69, 80))
 
 
-# Five sums for each that a line may make.
-MAKES = {
-    0: (2, 4, 6, 8, 11), 1: (2, 2, 5, 8, 11), 3: (2, 2, 5, 5, 11), 6: (2, 2, 2, 2, 11),
-    8: (2, 2, 2, 5, 5), 10: (2, 2, 2, 2, 2), 12: (8, 9, 10, 11, 12),
-}  # fmt: skip
+MAKES = (0, 1, 3, 6, 8, 10, 12)  # what a line may make
 
 
 def gaps(picture, box, texts):
@@ -152,7 +148,7 @@ def test_no_two_numbers_under_and_in_a_field_read_as_one(board):
             return Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
 
         top = view._y
-        row = (view._x, top + 1, view._x + 5 * view._across, top + view._down)
+        row = (view._x, top, view._x + 5 * view._across, top + view._down - 1)
         if mono:  # on 240x240 each cell has its ground
             apart, within = gaps(picture(), row, ["10", "12", "10", "12", "10"])
             assert min(apart) > max(within)
@@ -161,9 +157,104 @@ def test_no_two_numbers_under_and_in_a_field_read_as_one(board):
                 lines = [11, 5, 6, 7, 8, 9, 10]
                 makes = [diagonal, column, 10, column, 12, column, diagonal]
                 for line, made in zip(lines, makes, strict=True):
-                    view._show_line(line, MAKES[made])
+                    view._write(line, made * (2 if line > 9 else 1), 1)
                 told = [str(made * (2 if line > 9 else 1)) for line, made in zip(lines, makes, strict=True)]
-                under = view._y + 5 * view._down + (2 if mono else 4)
+                under = view._y + 5 * view._down + (0 if mono else 3)
                 right = (96, 54) if mono else (240, 216)
                 apart, within = gaps(picture(), (0, under, *right), told)
                 assert min(apart) >= (2 if mono else 5) and min(apart) > max([*within, 0]), told
+
+
+def boxes(group, left=0, top=0):
+    """(x, y, width, height) of each TileGrid that is shown, in pixels."""
+    for part in group:
+        x, y = left + part.x, top + part.y
+        if part.hidden:
+            continue
+        if hasattr(part, "append"):
+            yield from boxes(part, x, y)
+        elif hasattr(part, "tile_width"):
+            yield x, y, part.width * part.tile_width, part.height * part.tile_height
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_everything_lies_on_the_panel(board):
+    """Also the points under the lower left corner, of two figures."""
+    with at_play(board, "knister", names=1, real=True) as d:
+        d.console.top._panel.view.show_field(bytes([8] * 25))
+        wide, high = (128, 64) if d.console.theme.mono else (240, 240)
+        for x, y, across, down in boxes(d.console.display.root_group):
+            assert x >= 0 and y >= -1 and x + across <= wide and y + down <= high, (x, y, across, down)
+
+
+def test_letters_of_columns_stand_clear_of_the_first_row():
+    with at_play("picosystem", "knister", names=1, real=True) as d:
+        d.console.top._panel.view.show_field(bytes([8] * 25))
+        d.console.changed()
+        d.run(60)
+        panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+        view = d.console.top._panel.view
+        rows = [
+            max(panel.getpixel((x, y)) for x in range(24, 205)) > 60 for y in range(view._y - 17, view._y + 1)
+        ]
+        last = max(y for y, lit in enumerate(rows[:-1]) if lit)
+        assert rows[-1] and len(rows) - 1 - last > 3
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_total_of_three_figures_is_whole_beside_the_roll(board):
+    """Four rows, four columns and a diagonal of five equal sums make 100."""
+    with at_play(board, "knister", names=1, real=True) as d:
+        panel = d.console.top._panel
+        d.match._cells[:] = bytes([7] * 24 + [0])
+        panel.fill(d.match, 0)
+        panel.roll((), 12)
+        d.run(60)
+        assert "100" in d.words.replace("P", "").split("\n")
+        points, total = (list(boxes(group, group.x, group.y)) for group in (panel._points, panel._sum))
+        for x, y, across, down in points:
+            for left, top, wide, high in total:
+                assert x >= left + wide or left >= x + across or y >= top + high or top >= y + down
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_sum_is_seen_in_its_cell_before_the_next_players_card(board):
+    with at_play(board, "knister", names=2) as d:
+        for skip in (False, True):
+            accept = {"macropad": "ENCODER_SWITCH", "picosystem": "SW_A"}[board]
+            if not skip:
+                d.press(accept, accept, ms=300)
+                d.run(800)
+            d.press(accept, ms=60)
+            seat = d.match.turn - 1
+            assert sum(d.match.field(0)) == sum(d.console.top._panel.view._field) > 0 and not seat
+            assert "PASS IT TO" not in d.words
+            d.press("left", ms=60) if skip else d.run(500)
+            assert "PASS IT TO" in d.words
+            if not skip:
+                d.press("undo", ms=300)  # Ada's cell, which is chosen anew
+
+
+def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
+    with at_play("macropad", "knister", names=1, real=True) as d:
+        d.press(8, ms=300)
+        d.press(3)  # the hint
+        d.press(5, ms=20)
+        d.until(lambda: "PUT" in d.foot, 20)
+        before = d.console.top._cell
+        d.press(8)  # a column again, the fifth, and no row
+        assert "ROW? 4-8" in d.words and not any(d.match.field(0)) and before >= 0
+
+
+@pytest.mark.parametrize("game, options", [("knister", {}), ("cybo", {"level": "master"})])
+def test_with_own_dice_the_way_out_is_the_held_wheel(game, options):
+    """KEY10 enters a roll of 10."""
+    with at_play("macropad", game, options, names=1, real=True) as d:
+        prompts = d.console.top.prompts
+        sheet = d.console.theme.sheet("keys")
+        for _ in range(2):
+            seen = [chr(sheet.characters[key[0]]) for key in prompts._keys if not key.hidden]
+            assert seen[-1] == "h" and ":" not in seen, seen
+            d.turn(1)
+        d.hold()
+        assert d.top == "actions"

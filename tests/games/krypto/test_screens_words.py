@@ -241,7 +241,7 @@ def test_who_has_a_hand_is_told_apart_where_names_begin_alike():
         d.match.mode.states[:2] = bytes([2, 3])
         d.console.redraw()
         d.run(200)
-        assert [row(d, card[-1]) for card in d.console.top._cards[:2]] == ["A1", "A2"]
+        assert [card.text for card in d.console.top._cards[:2]] == ["A1", "A2"]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -10,7 +10,7 @@ import { Script, wrong } from "../../../tools/device/rp2040/script.mjs";
 
 const KEYS = { KEY1: 1, KEY2: 2, KEY5: 5, KEY12: 12 };
 const SH1106 = { type: "sh1106", spi: 1, dc: 24, cs: 22, width: 128, height: 64 };
-const SSD1306 = { type: "ssd1306", i2c: 0, address: 0x3c, width: 128, height: 64 };
+const SSD1306 = { type: "ssd1306", i2c: 0, address: 0x3c, lines: [4, 5], width: 128, height: 64 };
 const BOARD = {
   flashId: [0xef, 0x40, 0x17],
   panel: SH1106,
@@ -18,11 +18,12 @@ const BOARD = {
   wheel: [17, 18],
   pixels: 19,
   high: [2],
+  volts: {},
 };
 const BOARDS = {
   macropad: BOARD,
   picosystem: { ...BOARD, wheel: [], pixels: null },
-  pico: { ...BOARD, panel: SSD1306 },
+  pico: { ...BOARD, panel: SSD1306, volts: { 28: 1.65 } },
 };
 
 const send = (panel, isData, ...bytes) => bytes.forEach((byte) => panel.write(byte, isData));
@@ -317,4 +318,62 @@ test("an OLED on I2C hears its address, and no other", () => {
     [0, 0],
     [0, 1],
   ]);
+});
+
+test("a chip on the lines of I2C answers to its address, sent by hand", () => {
+  const { mcu } = machine("pico", 0xe7fe);
+  const [sda, scl] = [mcu.gpio[4], mcu.gpio[5]];
+  const low = (pin, on) => {
+    pin.ctrl = 5; // SIO
+    mcu.sio.gpioOutputEnable = on
+      ? mcu.sio.gpioOutputEnable | (1 << pin.index)
+      : mcu.sio.gpioOutputEnable & ~(1 << pin.index);
+    pin.checkForUpdates();
+  };
+  const answered = (address) => {
+    [sda, scl].forEach((pin) => low(pin, false));
+    assert.ok(sda.rawInputValue && scl.rawInputValue, "both are pulled up");
+    [sda, scl].forEach((pin) => low(pin, true)); // start
+    for (let bit = 7; bit >= 0; bit--) {
+      low(sda, !((address << 1) & (1 << bit)));
+      [false, true].forEach((on) => low(scl, on));
+    }
+    [sda, scl].forEach((pin) => low(pin, false));
+    const heard = !sda.rawInputValue;
+    low(scl, true);
+    assert.ok(sda.rawInputValue, "it lets go");
+    [scl, sda].forEach((pin) => low(pin, false));
+    return heard;
+  };
+  assert.deepEqual([0x3c, 0x3d, 0x3c].map(answered), [true, false, true]);
+});
+
+test("a battery is seen by the ADC", () => {
+  const { mcu } = machine("pico", 0xe7fe);
+  assert.equal(mcu.adc.channelValues[2], 2048);
+});
+
+test("translated code does what the interpreter does, in the same cycles", () => {
+  // A loop over an array in RAM: loads, stores, flags, shifts, a call, stack, and a timer that is read.
+  const program = [
+    0x4c0b, 0x2500, 0x4e0b, 0x68b7, 0x5963, 0x18eb, 0x0a1a, 0x4053, 0x415d, 0x41d3, 0x5163, 0xb48c, 0xbc8c, 0x3504,
+    0x2dfc, 0xd300, 0x2500, 0x1ae2, 0x4272, 0x4191, 0xe7ed, 0x46c0, 0x0000, 0x2000, 0x4020, 0x4005,
+  ];
+  const [plain, translated] = [machine("macropad", ...program), machine("macropad", ...program)];
+  plain.cpu.run = () => 0;
+  for (let ms = 0; ms < 5; ms++) {
+    for (const made of [plain, translated]) {
+      made.runUntil((ms + 1) * 1e6);
+      assert.equal(made.halted, undefined);
+    }
+    const [one, other] = [plain, translated].map(({ nanos, mcu: { core, sram } }) => ({
+      nanos,
+      registers: [...core.registers],
+      flags: [core.N, core.Z, core.C, core.V],
+      ram: Buffer.from(sram).toString("base64"),
+    }));
+    assert.deepEqual(other, one);
+  }
+  assert.ok(translated.cpu.seen.some((count) => count > 0) || translated.cpu.made.some((code) => code));
+  assert.ok(translated.cpu.made.some((code) => code), "something was translated");
 });

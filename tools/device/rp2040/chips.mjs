@@ -171,6 +171,33 @@ export class Rosc extends BasePeripheral {
   }
 }
 
+/** The two lines of an I2C bus, pulled up, and a chip on it that answers to its address where that is sent by hand:
+ *  so CircuitPython looks whether it is there. (The bytes of the I2C peripheral never show on the pins.) */
+export class I2cLines {
+  constructor(sda, scl, address) {
+    Object.assign(this, { sda, scl, address, high: { sda: true, scl: true }, bits: -1, byte: 0, held: false });
+    const listen = (name) => (state) => this.changed({ ...this.high, [name]: state !== 0 });
+    sda.addListener(listen("sda"));
+    scl.addListener(listen("scl"));
+    this.changed(this.high);
+  }
+  changed(high) {
+    const before = this.high;
+    this.high = high;
+    if (before.scl && high.scl && before.sda && !high.sda) Object.assign(this, { bits: 0, byte: 0 }); // start
+    if (!before.scl && high.scl && this.bits >= 0) {
+      if (this.bits < 8) this.byte = (this.byte << 1) | Number(high.sda);
+      this.bits++;
+    }
+    if (before.scl && !high.scl) {
+      this.held = this.bits === 8 && this.byte >> 1 === this.address;
+      if (this.bits === 9) this.bits = -1;
+    }
+    this.sda.setInputValue(high.sda && !this.held);
+    this.scl.setInputValue(high.scl);
+  }
+}
+
 /** Registers that keep what is written and do nothing. */
 export class Quiet extends BasePeripheral {
   constructor(chip, name, fixed = {}) {

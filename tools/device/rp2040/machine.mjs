@@ -4,17 +4,18 @@
 // Time is the emulated chip's: core cycles as rp2040js counts them, SPI and I2C at their clocks, flash at the
 // typical times of its data sheet. The same inputs give the same run, to the cycle. What rp2040js 1.4.1 has
 // otherwise is set right here: PIO in step with the core and with its clock divider, USB OUT without data
-// stays silent, sleep with an interrupt already pending wakes, DMA pacing timers. There is no second core, no
-// ADC value and no USB drive as a host sees it.
+// stays silent, sleep with an interrupt already pending wakes, DMA pacing timers. There is no second core and no
+// USB drive as a host sees it.
 
 import { RP2040, USBCDC } from "rp2040js";
 import { Cpu } from "./cpu.mjs";
-import { FlashController, QspiPads, Quiet, Rosc } from "./chips.mjs";
+import { FlashController, I2cLines, QspiPads, Quiet, Rosc } from "./chips.mjs";
 import { makePanel, OverI2c } from "./panels.mjs";
 import { PioClock } from "./pio.mjs";
 import { PAGE } from "./translate.mjs";
 
 const XIP_BASE = 0x10000000;
+const ADC_PIN = 26; // of its first channel
 
 export class Machine {
   /** `bootrom` are its 4,096 words, `onSerial` takes the bytes that the board prints. */
@@ -35,6 +36,13 @@ export class Machine {
     mcu.peripherals[0x40060] = new Rosc(mcu);
     mcu.peripherals[0x40064] = new Quiet(mcu, "VREG", { 0: 0x10b1, 8: 1 << 8 });
     mcu.peripherals[0x14000] = new Quiet(mcu, "XIP_CTRL", { 0: 3, 8: 2 });
+    const resets = mcu.peripherals[0x4000c];
+    const { writeUint32 } = resets;
+    resets.writeUint32 = (offset, value) => {
+      // Only this of a reset is looked at: CircuitPython asks whether an I2C peripheral is in use.
+      if (offset === 0) mcu.i2c.forEach((i2c, at) => value & (1 << (at + 3)) && (i2c.enable = 0));
+      writeUint32.call(resets, offset, value);
+    };
     mcu.peripherals[0x40058].onWatchdogTrigger = () => {
       this.resetWanted = true;
     };
@@ -121,6 +129,10 @@ export class Machine {
         if (state < 2) pin.setInputValue(state === 1);
       }),
     );
+    const [sda, scl] = (board.panel.lines ?? []).map((pin) => mcu.gpio[pin]);
+    if (sda) new I2cLines(sda, scl, board.panel.address);
+    for (const [pin, volts] of Object.entries(board.volts))
+      mcu.adc.channelValues[pin - ADC_PIN] = Math.round((volts / 3.3) * 4095);
     this.encoderPhase = 0;
     // The flash chip-select line idles high: the BOOTSEL button (read during CircuitPython's boot) is not pressed.
     Object.defineProperty(mcu.qspi[1], "inputValue", { get: () => true });

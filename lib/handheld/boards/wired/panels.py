@@ -26,7 +26,10 @@ def display(pins):
         shown = runtime.display  # from before our own reload: its picture stays
     if shown is None:
         displayio.release_displays()
-    return _lcd(pins, shown) if kind == "st7789" else _oled(pins, kind, shown)
+    if kind != "st7789":
+        return _oled(pins, kind, shown)
+    runtime.display = _lcd(pins, shown)  # it would not take an OLED's display, whose class is a library's
+    return runtime.display
 
 
 def _oled(pins, kind, shown):

@@ -1,0 +1,141 @@
+"""DESIGN.md's budgets, over whole matches of the linked firmware in the simulator's device time."""
+
+import re
+import tomllib
+from statistics import median
+
+import pytest
+
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from sim.run import Run
+from sim.script import parse
+from tests import soak
+from tests.play import SCRIPTS
+from tools import bundle, linked
+
+# What DESIGN.md wants, in ms: of all keys of a match the median, the 90th percentile and the worst; from code.py
+# to the menu; from the key that begins a match to its first picture, and from the one that leaves it to the menu.
+WANTED = {
+    "macropad": {"median": 25, "90th": 80, "worst": 100, "menu": 400, "play": 400, "leave": 400},
+    "picosystem": {"median": 40, "90th": 160, "worst": 200, "menu": 650, "play": 650, "leave": 650},
+}
+KNISTER = {"picosystem": {"median": 60}}
+
+# The figures that miss it, as they are. None may get worse by more than a tenth.
+MISSED = {}
+SOME = [(game, board) for game in ("cybo", "knister", "krypto") for board in WANTED]
+MORE = [(game, board) for game in ("cybo-real", "krypto-table") for board in WANTED]
+_KEY = re.compile(r"# key \S+ (\d+)")
+
+
+@pytest.fixture(scope="module")
+def drive(tmp_path_factory):
+    """A drive with the bundle, and its texts in the folder beside it."""
+    folder = tmp_path_factory.mktemp("budgets")
+    files = bundle.build()
+    for place, content in (("CIRCUITPY", files), ("linked", linked.described(bundle.texts(), files))):
+        for path, data in content.items():
+            (folder / place / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / place / path).write_bytes(data)
+    return folder / "CIRCUITPY"
+
+
+class Timed(Machine):
+    """A machine that notes in `noted` when keys are pressed, pictures sent and lines said: (us, what)."""
+
+    def __init__(self, *given, **options):
+        self.noted = []
+        self._sent = 0
+        super().__init__(*given, **options)
+        self.serial.listeners.append(lambda text: self._note(*text.splitlines()))
+
+    def _note(self, *what):
+        self.noted += [(self.clock.now, each) for each in what]
+
+    def press(self, name):
+        self._note("press")
+        super().press(name)
+
+    def turn(self, detents):
+        self._note("press")
+        super().turn(detents)
+
+    @property
+    def sent(self):
+        return self._sent
+
+    @sent.setter
+    def sent(self, count):
+        if count != self._sent:
+            self._note("picture")
+        self._sent = count
+
+
+def play(drive, game, board, shots):
+    """What a script notes."""
+    script = SCRIPTS / ("%s-%s.json" % (game, board))
+    told = tomllib.loads(script.with_suffix(".toml").read_text(encoding="utf-8"))
+    told = {name: str(value) for name, value in {**told, "TREFOIL_DEBUG": 1}.items()}
+    places = {"root": str(drive), "modules": str(drive.with_name("linked"))}
+    machine = Timed(BOARDS[board], VirtualClock(), settings=told, **places)
+    steps = parse(script.read_text(encoding="utf-8"), BOARDS[board])
+    run = Run(machine, steps, str(shots))
+    run.start()
+    assert machine.run() == "end" and run.unmet() is None, run.unmet()
+    return machine.noted
+
+
+def figures(noted):
+    """The figures of WANTED, in ms."""
+    keys, menu, begun, left = [], [], [], []
+    reloaded = pressed = first = None
+    playing = False
+    for us, what in noted:
+        if what == "press":
+            pressed = us
+        elif what == "soft reboot":
+            reloaded, first, playing = us, pressed, False
+        elif what == "READY" and reloaded is not None:
+            menu.append(us - reloaded)
+            if first is not None:
+                left.append(us - first)
+            reloaded = None
+        elif what.startswith("game: "):
+            playing = True
+        elif what == "picture" and playing and reloaded is not None:
+            begun.append(us - first)
+            reloaded = None
+        elif playing and _KEY.match(what):
+            keys.append(int(_KEY.match(what)[1]))
+    keys.sort()
+    found = {"median": median(keys), "90th": keys[len(keys) * 9 // 10], "worst": keys[-1]}
+    for name, times in (("menu", menu), ("play", begun), ("leave", left)):
+        found.update({name: max(times) / 1000} if times else {})
+    return found
+
+
+def check(drive, game, board, shots, show):
+    """Hold a script to its budget, and show its figures."""
+    found = figures(play(drive, game, board, shots))
+    wanted = {**WANTED[board], **(KNISTER.get(board, {}) if game == "knister" else {})}
+    missed = MISSED.get((game, board), {})
+    words = ["%s %.0f/%d" % (name, ms, wanted[name]) for name, ms in found.items()]
+    show("budgets: ms in device time / as DESIGN.md wants", "%-12s %-10s %s" % (game, board, "  ".join(words)))
+    limits = {name: max(wanted[name], 1.1 * missed.get(name, 0)) for name in found}
+    assert not {name: (ms, limits[name]) for name, ms in found.items() if ms > limits[name]}
+
+
+@pytest.mark.parametrize("board", WANTED)
+@pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
+def test_a_match_stays_within_its_budget(drive, game, board, tmp_path, show):
+    check(drive, game, board, tmp_path, show)
+
+
+@pytest.mark.soak
+@soak.only
+@pytest.mark.parametrize("board", WANTED)
+@pytest.mark.parametrize("game", ["cybo-real", "krypto-table"])
+def test_so_do_the_others(drive, game, board, tmp_path, show):
+    check(drive, game, board, tmp_path, show)

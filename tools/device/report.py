@@ -1,0 +1,80 @@
+"""docs/device.md from the figures of several boards: see `python3 -m tools.device --report`."""
+
+from handheld.version import VERSION
+from tools.device.figures import rows, spread
+
+PAGE = "docs/device.md"
+
+_HEAD = """# Figures of the device
+
+Trefoil %s on CircuitPython %s. This page is written by `python3 -m tools.device --report FILE...` from what
+`tools.device --json` measured: the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz, without
+a model of the flash cache, which adds 3 to 10 %% to a refresh and 20 to 40 %% to Python). The scripts of
+`tests/scripts` are played on the board and in the simulator. Times are in ms as median / 90th percentile /
+worst, from the key press to the finished picture. *Predicted* is the simulator's device time for the same
+script.
+
+"""
+_TAIL = """## The same figures from your own board
+
+1. Put `TREFOIL_DEBUG = 1` into `settings.toml` on the drive, and reset the board.
+2. Open the serial console over USB and record it: on Linux `cat /dev/ttyACM0 | tee play.txt`, on macOS the
+   same with `/dev/tty.usbmodem*`; on Windows let PuTTY log the session to a file.
+3. Play: a match of each game, with setup, pause menu and result.
+4. `python3 -m tools.device --console play.txt --board NAME --json board.json` turns the record into the figures
+   of this page, and `--report` takes that file beside the others.
+
+The lines that are read:
+
+| line | meaning |
+|---|---|
+| `# key SCREEN MS` | a key was answered on this screen, after so many milliseconds |
+| `# key SCREEN MS page` | the same, and the answer was a new screen |
+| `# free N low N SCREEN` | a new screen leaves N bytes of heap |
+| `# import NAME` | a module was imported |
+| `READY` | the menu takes keys |
+| `game: NAME` | a match begins; all keys until the next `READY` count as its keys |
+
+A recorded console has no times of its own, so *Play to the first picture* and *`code.py` to the menu* are
+missing there.
+"""
+
+
+def page(reports):
+    """The page for the JSON reports of several boards."""
+    versions = sorted({report["circuitpython"] for report in reports})
+    parts = [_HEAD % (VERSION, ", ".join(versions))]
+    parts += [_board(report) for report in reports]
+    return "".join(parts) + _TAIL
+
+
+def _board(report):
+    measured, predicted = report["together"], report.get("predicted")
+    beside = dict(rows(predicted)) if predicted else {}
+    said = ["## %s\n" % report["title"], _scripts(report["scripts"])]
+    said += ["| | measured | predicted |", "|---|---|---|"]
+    said += ["| %s | %s | %s |" % (what, value, beside.get(what, "-")) for what, value in rows(measured)]
+    said += ["", "| screen | keys | measured | predicted | least free heap |", "|---|---|---|---|---|"]
+    for screen in sorted({*measured["screens"], *measured["free"]}):
+        times = measured["screens"].get(screen, [])
+        free = measured["free"].get(screen)
+        told = predicted["screens"].get(screen, []) if predicted else []
+        kilobytes = "%.1f KB" % (free / 1024) if free is not None else "-"
+        said.append(
+            "| %s | %d | %s | %s | %s |" % (screen, len(times), spread(times), spread(told), kilobytes)
+        )
+    return "\n".join(said) + "\n\n"
+
+
+def _scripts(scripts):
+    if not scripts:
+        return "From the console of a real board.\n"
+    same = [name for name, found in scripts.items() if found["same"]]
+    pictures = sum(len(found["pictures"]) for found in scripts.values())
+    said = "%d of %d scripts give the simulator's record and pictures (%d pictures)." % (
+        len(same),
+        len(scripts),
+        pictures,
+    )
+    others = ["%s (%s)" % (name, found["verdict"]) for name, found in scripts.items() if not found["same"]]
+    return said + (" Not so: %s." % "; ".join(others) if others else "") + "\n"
