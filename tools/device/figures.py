@@ -32,7 +32,8 @@ def figures(run, code=None):
     game = opening = None  # of the match that is on; and the key that began it, until the first picture
     for ms, text in run.lines:
         free, key, module = _FREE.match(text), _KEY.match(text), _IMPORT.search(text)
-        if "code.py | " in text and not found["start"]:
+        if "code.py | " in text:
+            game = None
             code = ms
         if text == "READY":
             game = opening = None
@@ -110,7 +111,7 @@ def rows(figures):
 
 def table(measured, predicted):
     """Measured figures beside predicted ones, as lines for people."""
-    beside = dict(rows(predicted))
+    beside = dict(rows({**predicted, "free": {}}))  # the simulator's heap is none of the device's
     said = ["%-38s %-20s %s" % ("median / 90th percentile / worst, in ms", "device", "predicted")]
     said += ["%-38s %-20s %s" % (what, value, beside.get(what, "-")) for what, value in rows(measured)]
     if measured["imports"]:
