@@ -1,4 +1,4 @@
-"""Undo under MicroPython, where `super().name` gives the property itself: screens and sessions ask by methods."""
+"""Undo under MicroPython, where `super().name` gives the property itself: methods are called instead."""
 
 from tests.device import source, test_heap, wasm
 from tools import bundle
@@ -54,7 +54,8 @@ def undoable(people, *events):
     screen.session = Session(match, people)
     return screen.undoable
 
-print(undoable((0, 1), 10, 7, 4), undoable((0, 1), 10, 7, 4, rules.STOP), undoable((1,), 10, 7, 4, rules.STOP))
+kept = 10, 7, 4, rules.STOP
+print(undoable((0, 1), 10, 7, 4), undoable((0, 1), *kept), undoable((1,), *kept))
 """
 
 
@@ -64,7 +65,9 @@ def run(micropython, script):
     wanted = {module for file in files for _, module, _ in file.imports}
     foreign = sorted(name for name in wanted if name.split(".")[0] not in [*test_heap.NATIVE, *source.OWN])
     helper = bundle.compile_mpy(bundle.ROOT / "tests/device/standins.py", "standins")
-    said = micropython(STAND_INS % foreign + script, {**wasm.firmware(), "standins.mpy": helper}, heap=1 << 20)
+    said = micropython(
+        STAND_INS % foreign + script, {**wasm.firmware(), "standins.mpy": helper}, heap=1 << 20
+    )
     return said.splitlines()
 
 
