@@ -56,12 +56,17 @@ class MenuConsole(Console):
         super().push(screen)
 
     def describe(self, game):
-        """A game's whole Description: what only its setup asks is loaded for it."""
-        modules = [self.load(game)]
+        """Return a game's whole Description, with its module `setup` if it has one.
+
+        A game whose package lists OPTIONS and does not say what they may be needs that module.
+        """
+        package = self.load(game)
+        modules = [package]
         try:
             modules.append(self.load(game, "setup"))
         except ImportError as problem:
-            if ".setup" not in str(problem):
+            needed = getattr(package, "OPTIONS", ()) and not hasattr(package, "options")
+            if needed or ".setup" not in str(problem):
                 raise
         return Description(*modules)
 

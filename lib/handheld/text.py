@@ -11,6 +11,8 @@ def explain(problem):
     if isinstance(problem, MemoryError):
         return t("Memory is full.")
     text = str(problem)
+    if isinstance(problem, AttributeError) and "module" in text:  # a package without its __init__ is empty
+        return t("A file is missing: copy the bundle again.")
     if not isinstance(problem, ImportError):
         return type(problem).__name__ + ": " + text
     named = text.split("'")[1::2]  # a module's name, or a name and the module that lacks it
