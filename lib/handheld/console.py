@@ -278,8 +278,7 @@ class Console(Stage):
         now = supervisor.ticks_ms()
         if self._stamp is not None:
             if self.debug:
-                page = ("page",) if self._new else ()
-                print("# key", self.top.name, since(now, self._stamp), *page)
+                print("# key", self.top.name, since(now, self._stamp), *(("page",) if self._new else ()))
             self._stamp = None
         self._light_up(now)
         self.tell_imports()
