@@ -66,8 +66,8 @@ PICTURES = {
     "128x64/twelve": (type_pictures.twelve, 33),
     "128x64/corner": (type_pictures.corner, 3),
 }
-# Grids of numbers: name, the numbers, the size of a cell in pixels on 240x240, if there, and on 128x64.
-GRIDS = (("field", range(13), None, (11, 8)), ("grid", range(1, 13), (42, 36), (17, 12)))
+# Grids of numbers on 128x64: name, the numbers, the size of a cell in pixels.
+GRIDS = (("field", range(13), (11, 8)), ("grid", range(1, 13), (17, 12)))
 
 
 def bits_of(panel):
@@ -158,11 +158,9 @@ def sheets():
         drawn[name] = draw(size, bits), bits
     drawn["240x240/keys"] = type_pictures.keys(20, face(15 * type_pictures.FINE, 700)), 2
     drawn["128x64/keys"] = type_pictures.pixel_keys(), 1
-    for name, numbers, size, pixel_size in GRIDS:
-        if size:
-            drawn["240x240/" + name] = type_pictures.cells(numbers, size, face(24, 700)), 2
+    for name, numbers, size in GRIDS:
         more = ("ABCDE12345678", (0, 1, 16, 20, 24)) if name == "field" else ()  # what a line may make
-        drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, pixel_size, *more), 1
+        drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, size, *more), 1
     made = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
     for name, (em, weight, width, characters) in LETTERS.items():
         bits = bits_of(name.partition("/")[0])

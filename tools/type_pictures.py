@@ -130,28 +130,6 @@ def corner(radius, bits):
     return "0123", cells
 
 
-def cells(numbers, size, font):
-    """Cells of a grid with these numbers in them, in two bits: paper, ground, a shade, ink.
-
-    Those from 0 on begin with two empty ones. `size` is (width, height) in pixels, `font` a Pillow font.
-    """
-    from PIL import Image, ImageDraw
-
-    made = []
-    for number in numbers:
-        ground = Image.new("L", size, 0)
-        ImageDraw.Draw(ground).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), 5, fill=1)
-        ink = Image.new("L", size, 0)
-        if number > 1 or numbers[0] == 1:
-            middle = size[0] / 2, size[1] / 2
-            ImageDraw.Draw(ink).text(middle, str(number).replace("0", "O"), font=font, fill=255, anchor="mm")
-        made.append([
-            [ground.getpixel((x, y)) and 1 + round(ink.getpixel((x, y)) * 2 / 255) for x in range(size[0])]
-            for y in range(size[1])
-        ])  # fmt: skip
-    return _counted(made), made
-
-
 def pixel_cells(numbers, size, names="", more=()):
     """Cells of one bit with numbers 7 pixels high in their middle; of those from 0 on, 0 and 1 are dots.
 

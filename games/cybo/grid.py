@@ -24,8 +24,8 @@ _ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
 class GridView:
     """Four rows of three, and what joins those that lie on a line.
 
-    On 240x240 a number stands on black between thin lines, and on a Rectangle where its state has a ground; on
-    128x64 each is a cell of its sheet, dark on bright where it has one.
+    On 240x240 a number stands on black between thin lines, and on a Rectangle where its state has a ground;
+    on 128x64 each is a cell of its sheet, dark on bright where it has one.
     """
 
     def __init__(self, th, group, x, y):
@@ -117,9 +117,9 @@ class GridView:
             inset = self._edge if state == NOW else 4 * self._edge
             if not bar:
                 foot = self._top(n) + self._high - self._edge
-                bar = self._bars[at] = shapes.box(
-                    self._theme, self._above, self._left(n) + inset, foot, self._wide - 2 * inset, self._edge, theme.GREY
-                )
+                left, wide = self._left(n) + inset, self._wide - 2 * inset
+                bar = shapes.box(self._theme, self._above, left, foot, wide, self._edge, theme.GREY)
+                self._bars[at] = bar
             elif bar.x != self._left(n) + inset:
                 bar.x = self._left(n) + inset
                 bar.width = self._wide - 2 * inset

@@ -1,4 +1,4 @@
-"""The stakes of a fourth roll: what is kept, and what it hits or misses. A frame stands round the chosen one."""
+"""The stakes of a fourth roll: what is kept, and what it hits or misses, a frame round the chosen one."""
 
 import displayio
 
@@ -21,7 +21,7 @@ class StakesView:
             sheet, figures = "text", "step"
             places = (10, 190), (56, 185), (145, 185), (192, 190)
             shapes.text(th, inside, "text", 101, 190, t("roll"))
-        thick = 1 + th.unit
+        thick = 1 if th.mono else 3
         self._frames = []
         for x, y, wide, high in boxes:
             frame = shapes.frame(th, inside, wide, high, thick)

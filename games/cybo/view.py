@@ -307,8 +307,8 @@ class MatchView:
     def _show(self, layer):
         """Show the pane, the prose or the stakes in the place that they share.
 
-        On 240x240 pane and prose lie beside each other: the stakes replace both. On 128x64 more changes than the
-        whole picture has: that is sent.
+        On 240x240 pane and prose lie beside each other: the stakes replace both. On 128x64 more changes than
+        the whole picture has: that is sent.
         """
         before = self._layer
         if layer is before:

@@ -11,7 +11,8 @@ from handheld import shapes, theme
 
 _SIDE = const(5)
 _GRID = const(0x46505C)  # the lines between the cells, on 240x240
-_NAMES = const(13)  # tiles of the sheet "field" on 128x64: the sums are themselves, then names of columns and rows
+# Tiles of the sheet "field" on 128x64: the sums are themselves,
+_NAMES = const(13)  # then come the names of columns and rows
 _POINTS = const(26)  # and the points of a line that look like no sum:
 _RARE = (0, 1, 16, 20, 24)
 _THICK = const(3)  # of the cursor's frame, in pixels
@@ -150,7 +151,8 @@ class LargeField(Field):
         self._cursor = shapes.frame(th, group, self._across - 5, self._down - 5, _THICK)
         self._cursor.hidden = True
         self._number = [None, None]  # in the cursor
-        self._inks = [th.shades(theme.PAPER, ink) for ink in (theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD)]
+        inks = theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD
+        self._inks = [th.shades(theme.PAPER, ink) for ink in inks]
         self._cell_digit = th.sheet("cell").tile(48)
         self._text_digit = th.sheet("text").tile(48)
 
@@ -171,8 +173,8 @@ class LargeField(Field):
     def _put(self, group, numbers, sheet, x, y, value, shades):
         """Show a number by one of two grids, of one figure and of two; the other is hidden, both for -1.
 
-        They are made when they are first needed. Taken out of the group they would have to be drawn in one box
-        with all others that are taken out.
+        They are made when they are first needed. Taken out of the group they would have to be drawn in one
+        box with all others that are taken out.
         """
         grid = None
         if value >= 0:

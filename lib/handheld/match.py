@@ -112,9 +112,9 @@ class Match:
         return at
 
     def choosers(self):
-        """The seats that made the choices since chance came last, the latest first: those that `undo` reaches.
+        """The seats that made the choices since chance came last, the latest first.
 
-        It takes them back and plays them again.
+        They are taken back for that and played again.
         """
         seats = []
         events = []

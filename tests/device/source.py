@@ -191,7 +191,7 @@ def _names(file):
 
 
 def _syntax(file, lacking, no_keywords):
-    """What the compiler refuses, methods that no type has or that take no keywords, properties of `super()`."""
+    """What the compiler refuses, methods that no type has or that take no keywords, `super().name`."""
     called = {id(node.func) for node in file.nodes if isinstance(node, ast.Call)}
     for node in file.nodes:
         kind = type(node).__name__
@@ -208,8 +208,10 @@ def _syntax(file, lacking, no_keywords):
             yield node.posonlyargs[0].lineno, "no / among the parameters"
         elif isinstance(node, ast.ClassDef) and node.keywords:
             yield node.lineno, "no keywords, metaclass neither, in a class statement"
+        elif isinstance(node, ast.Slice) and node.step is not None and ast.unparse(node.step) != "1":
+            yield node.lineno, "[::%s]: a tuple takes no step there" % ast.unparse(node.step)
         elif isinstance(node, ast.Attribute) and _of_super(node) and id(node) not in called:
-            yield node.lineno, "super().%s: a property gets the super object there; call methods only" % node.attr
+            yield node.lineno, "super().%s: a property gets the super object; call methods only" % node.attr
         elif isinstance(node, ast.Attribute) and node.attr in lacking:
             yield node.lineno, "no method %s in CircuitPython" % node.attr
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):

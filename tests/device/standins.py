@@ -195,13 +195,13 @@ class Scanner:
         self.down = []  # names of the pins whose keys are down
 
     def made(self, pins, **given):
-        """A new one, which reports at once what is down."""
+        """A new one, which says nothing of what is down already."""
         self.pins = list(pins)
         self.clear()
-        self.reset()
         return self
 
     def reset(self):
+        """Report what is down."""
         for pin in self.down:
             self.key(pin, True)
 

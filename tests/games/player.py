@@ -230,7 +230,7 @@ class Player:
 
 
 class Restless(Player):
-    """Brings a match on, and between two things undoes, redoes, asks for hints and opens the menu, in any state."""
+    """Brings a match on; in any state it also undoes, redoes, asks for hints and opens the menu."""
 
     wanted = ("Undo", "Redo", "Redo", "Hint", "Why?", "Correct", "Go on")
 

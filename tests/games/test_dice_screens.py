@@ -160,7 +160,14 @@ class TestKnister:
             d.choose("Redo")
             d.choose("Redo")
             assert d.top == "knister" and any(d.match.field(1)) and "BEN ROLLS" in d.foot
-            assert [line.split()[0] for line in events(d)[1:]] == ["place", "place", "undo", "undo", "place", "place"]
+            assert [line.split()[0] for line in events(d)[1:]] == [
+                "place",
+                "place",
+                "undo",
+                "undo",
+                "place",
+                "place",
+            ]
 
     def test_undo_against_a_machine_goes_back_to_the_persons_own_cell(self, board):
         with at_play(board, "knister", names=2, levels=[0, 1]) as d:
@@ -320,7 +327,7 @@ def test_what_a_turn_needed_stands_clear_of_the_grid():
             throw(d, number)
         assert "NEEDED 12" in d.words
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        right = d.console.top._view.grid._left(3) + d.console.theme.sheet("grid").width
+        right = d.console.top._view.grid._left(3) + d.console.top._view.grid._wide
         gap = panel.crop((right, 114, right + 5, 175))
         assert gap.getextrema()[1] < 30
 
@@ -340,7 +347,9 @@ def test_a_card_of_few_rounds_is_written_large(board):
 def test_a_grand_masters_card_has_pages_for_all_sequences(board):
     from games.cybo.packed import sequence
 
-    made = [sequence([n, n + 1, n + 2]) for n in (1, 4, 7, 10)] + [sequence([n, n + 3, n + 6]) for n in (1, 2, 3)]
+    made = [sequence([n, n + 1, n + 2]) for n in (1, 4, 7, 10)] + [
+        sequence([n, n + 3, n + 6]) for n in (1, 2, 3)
+    ]
     with at_play(board, "cybo", {"level": "grand master"}, names=1, real=True) as d:
         d.match.sequences[0][:] = made
         d.choose("Score card")

@@ -1,4 +1,4 @@
-"""The card that says who is to have the device next: a name on a band across the panel, in the seat's colour."""
+"""The card that says who is to have the device next: a name on a band, in the seat's colour."""
 
 from handheld import colours, shapes, theme
 from handheld.prompts import foot

@@ -194,7 +194,9 @@ def test_letters_of_columns_stand_clear_of_the_first_row():
         d.run(60)
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
         view = d.console.top._panel.view
-        rows = [max(panel.getpixel((x, y)) for x in range(24, 205)) > 60 for y in range(view._y - 17, view._y + 1)]
+        rows = [
+            max(panel.getpixel((x, y)) for x in range(24, 205)) > 60 for y in range(view._y - 17, view._y + 1)
+        ]
         last = max(y for y, lit in enumerate(rows[:-1]) if lit)
         assert rows[-1] and len(rows) - 1 - last > 3
 

@@ -1,0 +1,204 @@
+"""Writes the tours: python3 -P tests/scripts/make_tour.py [GAME ...]
+
+A whole match of each game with all that lies around it: the menu, the setup, the pages and the guided turn of
+how to play, the setup's rows, and in the match a hint, the pause menu and a page of it, undo and redo. It is
+played here by the player of the tests, as in make_sitting.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+
+import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
+from tests.scripts.make_sitting import SEED, Patient, Taped
+from tests.scripts.steps import NEW, Script
+from tools import type as glyphs
+
+GAMES = "cybo", "knister", "krypto"
+SETUPS = "presets", "setup"
+PAGES = "Score card", "Sheets", "Cards"  # what a pause menu leads to
+WHOLE = "Undo", "Redo"  # rows of the pause menu
+# What Krypto's guided turn asks for, by its steps' codes: by the number keys, and by six keys.
+KRYPTO = {
+    106: (["a"], ["a"]),
+    112: (["a"], ["a"]),
+    1: ([1, 7, 2], ["a", "up", "a"]),
+    57: ([2, 9, 3], ["a", "right", "a"]),
+    94: ([4, 11, 5], ["right", "a", "left", "a"]),
+    39: ([8], ["down"]),
+}
+_MOST = 3000  # things that the player does in a match
+
+
+class Guide:
+    """Leads a device through a game, and remembers what was seen."""
+
+    def __init__(self, device, game):
+        self.device = device
+        self.game = game
+        self.seen = []
+
+    def rows(self):
+        """What the list that is up offers."""
+        top = self.device.console.top
+        return [top.line(at)[0].strip() for at in range(top.count())]
+
+    def choose(self, row):
+        """Choose a row of the list that is up."""
+        by = self.rows().index(row) - self.device.console.top.at
+        self.device.press(*["up" if by < 0 else "down"] * abs(by), ms=200)
+        self.device.press("a", ms=NEW)
+
+    def expect(self, *names):
+        """Stop where none of these screens is up."""
+        if self.device.top not in names:
+            raise SystemExit("%s: expected %s, not %s" % (self.game, names, self.device.top))
+
+    def open(self):
+        """From the menu to the game's setup."""
+        device = self.device
+        while sorted(device.console.shelf).index(self.game) != device.console.top.at:
+            device.press("right", ms=300)
+        device.press("a", ms=2 * NEW)
+        self.expect(*SETUPS)
+
+    def lesson(self):
+        """The pages of how to play and the guided turn; the setup is back after it."""
+        device = self.device
+        self.choose("How to play")
+        self.expect("pictures")
+        while device.top == "pictures":
+            device.press("a", ms=NEW)
+        device.press("a", ms=3 * NEW)  # a guided turn
+        howto = __import__("games.%s.howto" % self.game, None, None, ("",))
+        for _, code in howto.LESSON[-1]:
+            self.expect("howto")
+            device.press("a", ms=NEW)
+            if code is None:
+                break
+            if code == 36:  # Knister's e1
+                if device.board == "macropad":
+                    device.turn(-8)
+                else:
+                    device.press("right", "up", "up", ms=200)
+            keys = KRYPTO[code][device.board != "macropad"] if self.game == "krypto" else ["a"]
+            device.press(*keys, ms=300)
+            device.run(4 * NEW)
+            if device.top == "outcome":
+                device.press("a", ms=2 * NEW)
+        device.run(4 * NEW)
+        self.expect(*SETUPS)
+        self.seen.append("lesson")
+
+    def set_up(self):
+        """Through all rows of the setup, changing none; begin."""
+        device = self.device
+        if device.top == "presets":
+            device.press("up", "a", ms=NEW)  # the whole setup
+        self.expect("setup")
+        device.press(*["down"] * device.console.top.count(), ms=200)
+        self.choose("Play")
+        device.run(3 * NEW)
+        device.screen = device.console.screens[0]
+
+    def aside(self):
+        """What may be seen by now, once each: a hint, the menu and a page of it, undo and redo."""
+        device = self.device
+        session = device.console.session
+        if (
+            device.top != self.game
+            or session is None
+            or getattr(device.console.top, "_passed", None) is not None
+        ):
+            return
+        if "hint" not in self.seen and session.match.turn >= 0 and session.match.log:
+            self.seen.append("hint")
+            device.press("hint", ms=4 * NEW)
+            if device.top != self.game:
+                device.press("b", ms=NEW)
+        elif "pause" not in self.seen and session.match.turn >= 0:
+            self.pause()
+        elif "undo" not in self.seen and device.console.top.undoable:
+            self.undo()
+
+    def pause(self):
+        """The pause menu, a page of it if it has one, and back."""
+        device = self.device
+        device.press("b", ms=NEW)
+        if device.top != "actions":
+            return
+        self.seen.append("pause")
+        for row in self.rows():
+            if row.split(":")[0] in PAGES:
+                self.choose(row)
+                device.press("b", ms=NEW)
+                break
+        if device.top == "actions":
+            self.choose("Go on")
+
+    def undo(self):
+        """Undo and redo by the pause menu, as far as it has them."""
+        device = self.device
+        for row in WHOLE:
+            device.press("b", ms=NEW)
+            self.expect("actions")
+            found = [other for other in self.rows() if other.split(" ")[0] == row]
+            if not found:
+                self.choose("Go on")
+                return
+            self.choose(found[0])
+            device.run(4 * NEW)
+            self.seen.append(row.lower())
+            if row == "Undo" and device.console.top.name != self.game:
+                raise SystemExit("%s: undo leads to %s" % (self.game, device.top))
+
+
+def tour(board, game):
+    """The script of one game on one board."""
+    script = Script(board)
+    machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": str(SEED)})
+    with Turned(machine, board, script) as device:
+        device.run(2 * NEW)
+        guide = Guide(device, game)
+        guide.open()
+        guide.lesson()
+        guide.set_up()
+        player = Patient(device, random.Random(board + game))
+        for _ in range(_MOST):
+            if device.top == "result":
+                break
+            guide.aside()
+            player.act()
+        guide.expect("result")
+        device.run(NEW)
+        script.pause(NEW)
+        device._catch_up()
+        script.shot("result")
+        device.press("b")
+        device.run(3 * NEW)
+        device._catch_up()
+    print(board, game, *guide.seen)
+    script.save("tour-" + game, SEED)
+
+
+class Turned(Taped):
+    """One whose wheel is written down, too."""
+
+    def turn(self, detents):
+        self._catch_up()
+        self._script.steps.append({"t": self._script.at, "turn": detents})
+        self._script.pause(60 * abs(detents))
+        super().turn(detents)
+        self._idle = 0
+
+
+if __name__ == "__main__":
+    glyphs.up_to_date()
+    for each in sys.argv[1:] or GAMES:
+        for on in ("macropad", "picosystem"):
+            tour(on, each)
