@@ -160,13 +160,18 @@ def play(steps):
 
 
 def run(script):
-    """One start, as `handheld.start.run` makes it, until the script is over. Raises Failed, and whatever fails."""
-    from handheld.start import console, early_keys
+    """One start, as code.py makes it, until the script is over. Raises Failed, and whatever fails.
 
+    Of code.py this runs what comes before the firmware: the keys.
+    """
+    with open("/code.py") as file:
+        early = file.read().split("from handheld")[0]
+    made = {}
+    exec(early, made)
     yield
-    made = clock.ms
-    keys, encoder = early_keys()
-    one = console("games", keys, made, encoder)
+    from handheld.start import console
+
+    one = console("games", made["scanner"], made["made"], made["wheel"])
     yield
     one.start()
     count = 0
