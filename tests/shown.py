@@ -121,7 +121,8 @@ def _line(line, top, left, fonts, found):
     text = ""
     for grid in sorted(grids, key=lambda grid: grid.x):
         font = fonts[id(grid.bitmap)]
-        text = text.ljust(grid.x // font.width) + "".join([letter(font, grid[at]) for at in range(grid.width)])
+        text = text.ljust(grid.x // font.width)
+        text += "".join([letter(font, grid[at]) for at in range(grid.width)])
     if text.strip():
         found.append((top, left, text, font.width))
 

@@ -15,8 +15,9 @@ from tests import soak
 from tests.play import SCRIPTS
 from tools import bundle, linked
 
-# What DESIGN.md wants, in ms: of all keys of a match the median, the 90th percentile and the worst; from code.py
-# to the menu; from the key that begins a match to its first picture, and from the one that leaves it to the menu.
+# What DESIGN.md wants, in ms: of all keys of a match the median, the 90th percentile and the worst; from
+# code.py to the menu; from the key that begins a match to its first picture, and from the one that leaves it
+# to the menu.
 WANTED = {
     "macropad": {"median": 25, "90th": 80, "worst": 100, "menu": 400, "play": 400, "leave": 400},
     "picosystem": {"median": 40, "90th": 160, "worst": 200, "menu": 650, "play": 650, "leave": 650},
@@ -24,9 +25,18 @@ WANTED = {
 KNISTER = {"picosystem": {"median": 60}}
 
 # The figures that miss it, as they are. None may get worse by more than a tenth.
-MISSED = {}
-SOME = [(game, board) for game in ("cybo", "knister", "krypto") for board in WANTED]
-MORE = [(game, board) for game in ("cybo-real", "krypto-table") for board in WANTED]
+MISSED = {
+    ("cybo", "macropad"): {"worst": 222},
+    ("cybo", "picosystem"): {"worst": 340},
+    ("cybo-real", "macropad"): {"median": 48, "worst": 225},
+    ("cybo-real", "picosystem"): {"median": 69, "90th": 165, "worst": 340},
+    ("knister", "macropad"): {"median": 29, "worst": 239},
+    ("knister", "picosystem"): {"worst": 351},
+    ("krypto", "macropad"): {"median": 31, "worst": 262, "play": 485},
+    ("krypto", "picosystem"): {"90th": 166, "worst": 387, "play": 657},
+    ("krypto-table", "macropad"): {"median": 31, "90th": 94, "worst": 253, "play": 492},
+    ("krypto-table", "picosystem"): {"90th": 280, "worst": 473, "play": 662},
+}
 _KEY = re.compile(r"# key \S+ (\d+)")
 
 
@@ -43,7 +53,10 @@ def drive(tmp_path_factory):
 
 
 class Timed(Machine):
-    """A machine that notes in `noted` when keys are pressed, pictures sent and lines said: (us, what)."""
+    """A machine that notes in `noted` when keys are pressed, pictures sent and lines said: (us, what).
+
+    The wheel's button does what it does when it is let go.
+    """
 
     def __init__(self, *given, **options):
         self.noted = []
@@ -57,6 +70,11 @@ class Timed(Machine):
     def press(self, name):
         self._note("press")
         super().press(name)
+
+    def release(self, name):
+        if name == self.board.roles.get("push"):
+            self._note("press")
+        super().release(name)
 
     def turn(self, detents):
         self._note("press")
@@ -122,7 +140,9 @@ def check(drive, game, board, shots, show):
     wanted = {**WANTED[board], **(KNISTER.get(board, {}) if game == "knister" else {})}
     missed = MISSED.get((game, board), {})
     words = ["%s %.0f/%d" % (name, ms, wanted[name]) for name, ms in found.items()]
-    show("budgets: ms in device time / as DESIGN.md wants", "%-12s %-10s %s" % (game, board, "  ".join(words)))
+    show(
+        "budgets: ms in device time / as DESIGN.md wants", "%-12s %-10s %s" % (game, board, "  ".join(words))
+    )
     limits = {name: max(wanted[name], 1.1 * missed.get(name, 0)) for name in found}
     assert not {name: (ms, limits[name]) for name, ms in found.items() if ms > limits[name]}
 

@@ -58,7 +58,7 @@ def _check(memory):
 
 
 def take():
-    """What the start before has handed over; the plain menu where there is no start of ours or no sense in it."""
+    """What the start before has handed over; the plain menu where it was not ours, or makes no sense."""
     memory = alarm.sleep_memory
     if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
         return Handover()

@@ -35,9 +35,9 @@ class Setup:
 def resume(console, saved):
     """Take an open match up again: (match, undone, levels, extras), or None if it cannot be read.
 
-    Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and for a match
-    with clocks the codes heard since cards were dealt last, UNDO and TICK among them; and "series", best of how
-    many, of a match of one.
+    Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and for a
+    match with clocks the codes heard since cards were dealt last, UNDO and TICK among them; and "series",
+    best of how many, of a match of one.
     """
     game = saved.game
     notes = {}

@@ -1,9 +1,43 @@
-"""A start of the machine: the menu or one match, as the start before handed over."""
+"""A start of the machine: the keys first, then the menu or one match, as the start before handed over."""
 
 import os
 
-from handheld import boards, handover
-from handheld.halt import fail  # noqa: F401  for code.py
+import alarm
+import board
+import keypad
+import rotaryio
+import supervisor
+
+from handheld import handover
+from handheld.halt import fail
+
+
+def run(games):
+    """Play until the power goes or the next start begins. code.py calls this; see `console` for `games`."""
+    made = supervisor.ticks_ms()
+    scanner, wheel = early_keys()
+    try:
+        console(games, scanner, made, wheel).run()
+    except Exception as problem:  # noqa: BLE001  said in words that a player can pass on
+        fail(problem, scanner)
+
+
+def early_keys():
+    """The scanner and the wheel on the pins that the start before handed over; None for what there is not.
+
+    They are made before all else is loaded, so that no key press is lost meanwhile.
+    """
+    scanner = wheel = None
+    try:
+        names = bytes(alarm.sleep_memory[128:]).decode().split("/")
+        keys = [getattr(board, name) for name in names[0].split()]
+        scanner = keypad.Keys(keys, value_when_pressed=False, pull=True)
+        scanner.reset()  # reports the keys that are down by now too
+        wheel = rotaryio.IncrementalEncoder(*[getattr(board, name) for name in names[1].split()])
+        wheel.position = 0  # a new one may report 1: see `boards.wheel`
+    except Exception:  # noqa: BLE001  rubbish, as at power-on: the board makes its own; or it has no wheel
+        pass
+    return scanner, wheel
 
 
 def console(games, scanner=None, made=0, wheel=None):
@@ -22,16 +56,13 @@ def console(games, scanner=None, made=0, wheel=None):
     return kind(games, handed, scanner, made, wheel)
 
 
-def run(games, scanner, made, wheel):
-    """Play until the power goes, or until the next start; see `console`. code.py calls this."""
-    console(games, scanner, made, wheel).run()
-
-
 def load_early(games, handed):
     """Import the board, and what is known to be needed of the games, while there is little on the heap.
 
     CircuitPython collects the whole heap after each import: 1 ms here, 12 ms once the console is loaded.
     """
+    from handheld import boards
+
     boards.this()
     names = ["handheld.journal", "handheld.screens"]
     if handed.to == handover.MATCH:

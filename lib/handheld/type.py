@@ -31,11 +31,11 @@ class Sheet:
         at = code - self._first
         if 0 <= at < self._in_order:
             return at
-        for code in (code, code - 32) if 97 <= code <= 122 else (code,):
-            at = self.characters.find(bytes((code,)))
+        for known in (code, code - 32 if 97 <= code <= 122 else code, _UNKNOWN):
+            at = self.characters.find(bytes((known,)))
             if at >= 0:
                 return at
-        return max(0, self.characters.find(bytes((_UNKNOWN,))))
+        return 0
 
 
 def load(path):

@@ -1,4 +1,4 @@
-"""Lines of text: `Line` for texts with black between them, and the functions that write on one row of cells."""
+"""Lines of text: `Line` for texts with black between them, and functions that write on a row of cells."""
 
 import displayio
 
@@ -12,7 +12,7 @@ class Line(displayio.Group):
     """
 
     def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
-        """Put an empty line into a group, its upper left corner at x, y; `paper` is the colour that it lies on."""
+        """Put an empty line into a group, its upper left corner at x, y. It lies on the colour `paper`."""
         super().__init__(x=x, y=y)
         self._font = theme.sheet(sheet)
         self._shades = theme.shades(paper, ink)
@@ -23,7 +23,7 @@ class Line(displayio.Group):
     def show(self, parts):
         """Show a tuple of (column, text), from left to right; True if the line changes.
 
-        A text is written in place where an old one covers its columns, so only the cells that differ are drawn.
+        A text is written in place where an old one covers its columns: only cells that differ are drawn.
         """
         if parts == self.parts:
             return False

@@ -15,8 +15,8 @@ ROOM = 1024 * 1024
 
 # What drive.py and scripted.py call of the firmware, and nothing of their own.
 CALLED = """
-    Description EXTRAS Handover Journal LEVELS MatchScreen begin leave number options screens
-    seats start step top word
+    Console Description EXTRAS Handover Journal LEVELS MatchScreen begin leave number options
+    screens seats start step top word
 """.split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.

@@ -104,7 +104,7 @@ def test_the_setup_has_a_row_for_two_or_more_and_it_is_off(board):
         go(one, "Series")
         assert "MOST OF THE MATCHES" in words(one)
         one.press("right", ms=200)
-        assert setup.line(setup.at) == ("Series", "<best of 3>")
+        assert setup.line(setup.at) == ("Series", "best of 3 ")
         one.press("right", ms=200)
         setup.begin()
         setup._wanted = 1

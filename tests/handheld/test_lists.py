@@ -59,12 +59,12 @@ def cover(console):
     """(pixels that TileGrids cover, overlaps counted twice; objects) of what is shown."""
     parts = list(grids(console.display.root_group))
     tiles = [part for part in parts if hasattr(part, "tile_width")]
-    scale = [console.theme.unit if part.tile_width in (8, 24) and not console.theme.mono else 1 for part in tiles]
-    pixels = [
-        each * each * part.width * part.height * part.tile_width * part.tile_height
-        for part, each in zip(tiles, scale, strict=True)
-    ]
-    return sum(pixels), len(parts)
+    pixels = 0
+    for part in tiles:
+        pictured = part.tile_width in (8, 24) and part.width == 1  # of a game or a machine, in units
+        scale = console.theme.unit if pictured else 1
+        pixels += scale * scale * part.width * part.height * part.tile_width * part.tile_height
+    return pixels, len(parts)
 
 
 def at_presets(one, game=1):
@@ -253,7 +253,8 @@ def test_the_setup_that_a_guided_turn_comes_back_to_has_its_game_s_colour(game):
         assert one.console.theme.colour == colour
         found = image(one.machine.panel).convert("RGB").crop((0, 0, 120, 28)).getcolors(1 << 16)
         brightest = max((rgb for _, rgb in found), key=sum)
-        assert all(abs(a - (colour >> shift & 255)) < 12 for a, shift in zip(brightest, (16, 8, 0), strict=True))
+        wanted = [colour >> shift & 255 for shift in (16, 8, 0)]
+        assert all(abs(a - b) < 12 for a, b in zip(brightest, wanted, strict=True))
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -86,15 +86,24 @@ STRANGE = [(path.stem, path.read_bytes(), OLDER) for path in OLD] + [("rubbish",
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name, data, words", STRANGE, ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    "name, data, words", STRANGE, ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name, data, words, board):
-    a, others = {"macropad": ("KEY12", ("KEY10", "KEY8", "KEY1")), "picosystem": ("SW_A", ("SW_B", "SW_DOWN", "SW_X"))}[board]
+    a, others = {
+        "macropad": ("KEY12", ("KEY10", "KEY8", "KEY1")),
+        "picosystem": ("SW_A", ("SW_B", "SW_DOWN", "SW_X")),
+    }[board]
     flash = Flash()
     flash.data[:] = data
     machine = Machine(PANELS[board], VirtualClock(), flash, {}, str(drive))
     named = {"wait": "# journal", "from": "start", "timeout": 30000}
     steps = [named, *press(1600, *others, gap=500), {"t": 3600, "shot": "named-" + board}]
-    steps += [{"t": 3700, "power": "cycle"}, {"wait": "# journal", "timeout": 30000}, {"t": 1900, "shot": "again"}]
+    steps += [
+        {"t": 3700, "power": "cycle"},
+        {"wait": "# journal", "timeout": 30000},
+        {"t": 1900, "shot": "again"},
+    ]
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
     assert player.headless() == 0 and flash.erases == 0 and flash.data == data
     assert machine.serial.text.count("# journal: " + words) == 2 and "READY" not in machine.serial.text
@@ -179,7 +188,9 @@ def test_nonsense_that_is_handed_over_means_the_menu(drive):
             machine.sleep_memory[:] = whole
             place = chance.randrange(4, 100)
             machine.sleep_memory[place : place + 8] = chance.randbytes(8)
-            machine.sleep_memory[2:4] = (binascii.crc32(machine.sleep_memory[4:128]) & 0xFFFF).to_bytes(2, "little")
+            machine.sleep_memory[2:4] = (binascii.crc32(machine.sleep_memory[4:128]) & 0xFFFF).to_bytes(
+                2, "little"
+            )
             assert handover.take().to <= handover.LESSON
         machine.sleep_memory[:] = whole
     for why in ("reset", "edited"):  # no reload of ours
@@ -199,7 +210,8 @@ def test_what_is_not_there_any_more_means_the_menu(drive, to, match, game):
     (drive / "main.py").write_text(
         "import supervisor\nfrom handheld import handover\n"
         "if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:\n"
-        "    handover.leave(handover.Handover(%d, %d, '%s'), '')\n" % (to, match, game)
+        "    handover.leave(handover.Handover(%d, %d, '%s'), '')\n"
+        % (to, match, game)
         + "    supervisor.reload()\n"
         + code
     )

@@ -6,7 +6,6 @@ What there is no word of damage for it takes to be whole; `Reading.damage` says 
 import zlib
 from struct import unpack_from
 
-
 SIZE = 4096
 FIRST = 95
 BLOCK = 0xFD
@@ -22,7 +21,7 @@ def check(content):
 
 
 def checksum(content, position=0):
-    return (zlib.crc32(content, position) & 0x7FFFFFFF).to_bytes(4, "little")
+    return (zlib.crc32(content, position) & 0x3FFFFFFF).to_bytes(4, "little")
 
 
 def width(code):
@@ -64,7 +63,7 @@ class Match:
             self.records.append((code, data))
 
     def log(self):
-        """(the events that hold, packed; those undone that may be redone; notes; ticks since the last deal)."""
+        """(the events that hold, packed; those that may be redone; notes; ticks since the last deal)."""
         events, undone, notes, ticks = [], [], {}, 0
         for code, data in self.records:
             if code == UNDO:
@@ -139,7 +138,16 @@ class Reading:
             self.lineups[row[:2]] = row[2:]
         elif kind == 4:
             played, won, best, _, low, high, streak, longest, time = unpack_from("<HHhhHbBBH", row, 3)
-            self.figures[row[:2], row[2]] = [played, won, best, high << 16 | low, streak, longest, time, list(row[18:])]
+            self.figures[row[:2], row[2]] = [
+                played,
+                won,
+                best,
+                high << 16 | low,
+                streak,
+                longest,
+                time,
+                list(row[18:]),
+            ]
 
     def _log(self):
         """From block to block; what is between is told by the records, and by `before`."""
@@ -214,7 +222,11 @@ class Reading:
                 if not level and name.encode() not in self.names and b"" in self.names:
                     self.names[self.names.index(b"")] = name.encode()
             seats = [
-                0x80 + level if level else self.names.index(name.encode()) + 1 if name.encode() in self.names else 0
+                0x80 + level
+                if level
+                else self.names.index(name.encode()) + 1
+                if name.encode() in self.names
+                else 0
                 for name, level in zip(match.names, match.levels)
             ]
             self.lineups[number_of(match.game)] = bytes(seats) + bytes(12 - len(seats))
@@ -226,7 +238,9 @@ class Reading:
         how, seats = payload[0], len(match.names)
         if not how & 1:
             return
-        self.matches = [(n, m) for n, m in self.matches if not m.over or m.game != match.game] + [(number, match)]
+        self.matches = [(n, m) for n, m in self.matches if not m.over or m.game != match.game] + [
+            (number, match)
+        ]
         match.over = True
         scores = unpack_from("<%dh" % seats, payload, 1)
         at = 1 + 2 * seats

@@ -1,7 +1,7 @@
 """Bits that flip in what was saved: only the rows and runs that they hit are lost, and that is said.
 
-What lies where is read by `reader`, which knows docs/journal.md alone; what it means is told by the account of the
-life that filled the flash.
+What lies where is read by `reader`, which knows docs/journal.md alone; what it means is told by the account
+of the life that filled the flash.
 """
 
 import functools
@@ -33,7 +33,7 @@ def lived(seed):
 
 
 def parts(data):
-    """(start, end, what, whose) of everything that may be hit; the last one is the log's last record or block."""
+    """(start, end, what, whose) of everything that may be hit, upwards."""
     reading = Reading(data)
     out = [(1, 48, "header", 0), (48, FIRST, "header", 0)]
     at = FIRST
@@ -74,9 +74,7 @@ def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
         for bit in bits:
             worn[bit // 8] ^= 1 << bit % 8
         hit = {
-            (what, whose)
-            for start, end, what, whose in spans
-            if any(start <= bit // 8 < end for bit in bits)
+            (what, whose) for start, end, what, whose in spans if any(start <= bit // 8 < end for bit in bits)
         }
         headers = sum(any(start <= bit // 8 < end for bit in bits) for start, end in ((1, 48), (48, 95)))
         found = Held(worn)
@@ -88,10 +86,17 @@ def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
             assert same, (bits, hit)
         for game, about in whole.open.items():
             number = numbers[game]
-            mine = hit & {("run", number), ("begin", number), ("end", number)} or ("begin" in whats and headers == 2)
+            mine = hit & {("run", number), ("begin", number), ("end", number)} or (
+                "begin" in whats and headers == 2
+            )
             if mine:
                 continue
-            assert game in found.open and found.open[game][3].log == about[3].log, (bits, hit, game, found.notice)
+            assert game in found.open and found.open[game][3].log == about[3].log, (
+                bits,
+                hit,
+                game,
+                found.notice,
+            )
         for game, about in found.open.items():
             match = about[3]
             assert match.base is not None or (game, bytes(match.log)) in known or "end" in whats, (bits, hit)
@@ -101,7 +106,10 @@ def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
             # the last block, or a record behind it, may look as torn by a power cut
             assert found.notice or any(bit // 8 >= min(spans[-2][0], used - 12) for bit in bits), (bits, hit)
         goes_on(found, rng)
-    show("Journal: flipped bits", f"{times(40, 200)} images: {lost} lost something, {said} said so, {silent} silent")
+    show(
+        "Journal: flipped bits",
+        f"{times(40, 200)} images: {lost} lost something, {said} said so, {silent} silent",
+    )
 
 
 def told(held):

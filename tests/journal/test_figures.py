@@ -10,11 +10,11 @@ WEARS = 20_000  # of them in ten years, at most
 LEAST = {
     "cybo, beginner": 7,
     "cybo, advanced": 7,
-    "cybo, master, extra rounds": 7,
+    "cybo, master, extra rounds": 5,
     "cybo, grand master": 7,
-    "knister": 10,
-    "krypto, international": 6,
-    "krypto, home": 6,
+    "knister": 8,
+    "krypto, international": 3,
+    "krypto, home": 3,
 }
 
 

@@ -23,12 +23,12 @@ def test_whatever_lies_there():
 
 
 def test_whole_starts_of_the_device():
-    starts = times(8, 100)
+    starts = times(3, 100)
     found = fuzz.starts(starts, seed=3)
-    assert sum(found.values()) == starts and len(found) > 4
+    assert sum(found.values()) == starts and len(found) > 1
 
 
-@settings(max_examples=times(40, 1000))
+@settings(max_examples=times(20, 1000))
 @given(st.binary(min_size=0, max_size=300), st.integers(0, SECTOR), st.integers(0, 255))
 def test_some_bytes_somewhere(some, at, rest):
     data = bytearray([rest]) * SECTOR

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.cybo.rules import STOP, Cybo
+from games.cybo.rules import Cybo
 from games.knister.rules import Knister
 from handheld.journal import Journal, matches, opening, sector
 from handheld.match import Illegal
@@ -111,11 +111,6 @@ def test_an_event_is_saved_before_its_call_returns(console):
     console.journal.event(8)
     journal = Journal(ByteArray(console.flash))
     assert [size for _, size, _ in matches.records(journal.nvm, journal.matches[0])] == [1]
-
-
-
-
-
 
 
 def test_undo_and_redo_are_found(console):
@@ -716,8 +711,6 @@ def test_where_flash_is_not_erased_nothing_is_overwritten(console):
     assert console.resume()[0].log == bytes([8, 32, 33])
 
 
-
-
 def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
     console.play(8, 32)
     for ahead in 1, 5, 40, 300:
@@ -810,4 +803,7 @@ def test_the_settings_do_not_hang_on_the_order_of_tables(console):
     header[43:] = sector.checksum(header, 0, 43)
     data[1:95] = header * 2
     assert console.on() == ""
-    assert console.journal.ledger.get("volume") == 0 and console.journal.ledger.book().names() == ["Ada", "Ben"]
+    assert console.journal.ledger.get("volume") == 0 and console.journal.ledger.book().names() == [
+        "Ada",
+        "Ben",
+    ]

@@ -1,28 +1,30 @@
-"""The power cut all through matches of every game. `python3 -m tests.journal.powercut` cuts at every byte."""
+"""The power cut all through matches of every game, and in rows. `tests.journal.powercut` cuts everywhere."""
 
 import pytest
 
 from tests.journal.life import RULES
-from tests.journal.powercut import run, through_erase
+from tests.journal.powercut import Cutter, Row, through_erase
 from tests.soak import times
 
-pytestmark = pytest.mark.soak
 
-
+@pytest.mark.soak
 @pytest.mark.parametrize("game", sorted(RULES))
-def test_cut_while_appending(game, show):
-    cutter, life = run(5, times(1, 2), game, every=times(20, 2))
-    assert life.flash.erases == 0 and cutter.old > 10 and cutter.new > 10
-    said = f"{game}: {cutter.appends} while appending, found as before {cutter.old}, as after {cutter.new}"
-    show("Journal: power cuts", said)
+def test_one_cut_loses_at_most_the_event_in_flight(game, show):
+    cutter = Cutter(5, game, every=times(12, 1), opened=times(4, 10)).run(1)
+    assert cutter.old > 10 and cutter.new > 3
+    show("Journal: single cuts", f"{game}: found as before {cutter.old}, as after {cutter.new}")
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(times(2, 10)))
+def test_cuts_in_a_row_lose_at_most_the_event_in_flight(seed, show):
+    row = Row(seed).run(times(50, 1000))
+    show("Journal: pairs of cuts", f"{row.pairs} among {row.cuts} cuts; {row.said} losses by an erase, said")
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(1, 1 + times(1, 24)))
-def test_cut_while_the_sector_is_made_anew(seed, show):
-    """A life that comes to its first erase, and the power cut all through that."""
-    cutter = through_erase(seed)
-    if not cutter.erases:
-        pytest.skip("this life ends before its first erase")
-    assert cutter.erases > 50 and 20 < cutter.lost < cutter.erases
-    said = f"in an erase: {cutter.erases}, nothing lost {cutter.erases - cutter.lost}"
-    show("Journal: power cuts", f"{said}, lost and said so {cutter.lost}")
+def test_a_cut_in_an_erase_is_said_where_it_can_be_known(seed, show):
+    cuts, said, blank = through_erase(seed)
+    assert cuts > 40 and 10 < said < cuts
+    show("Journal: cuts in an erase", f"{cuts}: {said} lost something and said so, {blank} blank")

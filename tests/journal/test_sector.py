@@ -137,7 +137,9 @@ def test_a_tail_that_power_cuts_left_is_told_from_one_with_damage():
 
 
 def test_no_check_ends_in_an_erased_byte():
-    assert {sector.check(bytes([code, more])) for code in range(256) for more in range(256)} == set(range(255))
+    assert {sector.check(bytes([code, more])) for code in range(256) for more in range(256)} == set(
+        range(255)
+    )
     for content in range(256):
         assert sector.checksum(bytes([content]), 0, 1)[-1] < 0x80
 

@@ -8,9 +8,9 @@ PAGE = "docs/device.md"
 _HEAD = """# Figures of the device
 
 Trefoil %s on CircuitPython %s. This page is written by `python3 -m tools.device --report FILE...` from what
-`tools.device --json` measured: the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz, without
-a model of the flash cache, which adds 3 to 10 %% to a refresh and 20 to 40 %% to Python). The scripts of
-`tests/scripts` are played on the board and in the simulator. Times are in ms as median / 90th percentile /
+`tools.device --json` measured: the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz,
+without a model of the flash cache, which adds 3 to 10 %% to a refresh and 20 to 40 %% to Python). The scripts
+of `tests/scripts` are played on the board and in the simulator. Times are in ms as median / 90th percentile /
 worst, from the key press to the finished picture. *Predicted* is the simulator's device time for the same
 script.
 
@@ -21,8 +21,8 @@ _TAIL = """## The same figures from your own board
 2. Open the serial console over USB and record it: on Linux `cat /dev/ttyACM0 | tee play.txt`, on macOS the
    same with `/dev/tty.usbmodem*`; on Windows let PuTTY log the session to a file.
 3. Play: a match of each game, with setup, pause menu and result.
-4. `python3 -m tools.device --console play.txt --board NAME --json board.json` turns the record into the figures
-   of this page, and `--report` takes that file beside the others.
+4. `python3 -m tools.device --console play.txt --board NAME --json board.json` turns it into the figures of
+   this page, and `--report` takes that file beside the others.
 
 The lines that are read:
 
@@ -50,7 +50,7 @@ def page(reports):
 
 def _board(report):
     measured, predicted = report["together"], report.get("predicted")
-    beside = dict(rows(predicted)) if predicted else {}
+    beside = dict(rows({**predicted, "free": {}})) if predicted else {}
     said = ["## %s\n" % report["title"], _scripts(report["scripts"])]
     said += ["| | measured | predicted |", "|---|---|---|"]
     said += ["| %s | %s | %s |" % (what, value, beside.get(what, "-")) for what, value in rows(measured)]

@@ -61,7 +61,7 @@ class Card:
         self.group.append(self._figures)
         self.text = ""
         self._sheet = ""  # of the number that is shown
-        self._picked = False
+        self._picked = self._bare = False  # it has no ground for a while, or ever
 
     def frame(self, colour, drop=0):
         """Leave of the ground only a frame in a colour; the number lies `drop` pixels below the middle."""
@@ -76,7 +76,7 @@ class Card:
 
     def mark(self, text, colour):
         """Show a text in a colour in place of the card."""
-        self._plate.hidden = True
+        self._bare = True
         self._ground, self._ink = theme.PAPER, colour
         self.write(text)
 
@@ -90,34 +90,27 @@ class Card:
 
     def write(self, text):
         """Show a number ("24", "-3", "7/2"), or `FACE_DOWN`; "" takes the card away."""
-        was = self.text
-        if text == was:
+        if text == self.text:
             return
         self.text = text
         shapes.hide(self.group, not text)
         if text:
-            if FACE_DOWN in (text, was):
-                self._turn(text == FACE_DOWN)
+            self._uncover()
             self._fill()
 
     def pick(self, picked):
         """Show the number alone, without its ground; or on it."""
         if picked != self._picked:
             self._picked = picked
-            shapes.hide(self._plate, picked)
+            self._uncover()
             if self._sheet and self.text:
                 shapes.dye(self._figures[0], self._shades())
             elif self.text:
                 self._fill()
 
-    def _turn(self, down):
-        """Give the ground the colour of a back, or of a front."""
-        th = self._th
-        if not th.mono:
-            shades = th.shades(theme.PAPER, theme.FILLED if down else self._ground)
-            for each in self._edges:
-                shapes.dye(each, shades)
-            shapes.paint(self._middle, shades)
+    def _uncover(self):
+        """Show the ground, or hide it: what lies on black is drawn sooner."""
+        shapes.hide(self._plate, self._bare or self._picked or self.text == FACE_DOWN)
 
     def _shades(self):
         th = self._th
@@ -126,14 +119,14 @@ class Card:
         return th.shades(self._ground, self._ink)
 
     def _fill(self):
-        """Write the number, or the ornament of a back."""
+        """Write the number; a back is a plain rectangle, smaller than the card."""
         th = self._th
         group = self._figures
         wide, high = self._wide, self._high
         if self.text == FACE_DOWN:
             self._clear()
-            edge = 3 if th.mono else 8
-            colour = theme.PAPER if th.mono else theme.CELL
+            edge = 3 * th.unit
+            colour = theme.WHITE if th.mono else theme.FILLED
             shapes.box(th, group, edge, edge, wide - 2 * edge, high - 2 * edge, colour)
             return
         over, line, under = self.text.partition("/")

@@ -98,7 +98,10 @@ class HandView:
         """Show the target, or its back; "" for none."""
         th = self._theme
         self._goal.write(text)
-        if self._sign is None and text.strip():
+        shown = bool(text.strip())
+        if self._sign:
+            shapes.hide(self._sign, not shown)
+        elif shown:
             paper, ink = (theme.PAPER, theme.WHITE) if th.mono else (th.colour, theme.DARK)
             x, y = (4, 2) if th.mono else (5, 3)
             self._sign = shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper)

@@ -82,7 +82,7 @@ class HandsPage(Page):
         mode = match.mode
         head = "%s %d: " % (t("Round"), mode.round)
         self._head.show(((0, head + match.names[match.turn][: self._room - 4 - len(head)]),))
-        self._head.dye(th.seat(match.turn))
+        self._head.dye(th.shades(theme.PAPER, th.seat(match.turn)))
         for at in range(mode.size):
             if self._states[at] != mode.states[at] + 1:
                 self._states[at] = mode.states[at] + 1
@@ -92,7 +92,7 @@ class HandsPage(Page):
             score = " %d" % scores[seat]
             name = match.names[seat][: self._room // 2 - 1 - len(score)]
             self._points[seat].show(((0, name + score),))
-            self._points[seat].dye(th.seat(seat))
+            self._points[seat].dye(th.shades(theme.PAPER, th.seat(seat)))
         self._point()
         self._ask()
         self._tell_clock()

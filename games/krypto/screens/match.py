@@ -20,7 +20,6 @@ from handheld.text import t
 _PAGES = "games.krypto.screens."
 _LAST_HAND = const(180)  # seconds for the table's last hand
 _WORD_MS = const(2500)  # how long a passing word stays
-_WORD_TICK_MS = const(100)
 _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: a light for each of the last seconds
 
 
@@ -44,21 +43,20 @@ class MatchScreen(match.MatchScreen):
         self.covered = bool(self.match.log)  # the match goes on after a break
         self.deal_number = -1  # what the solo hand that lies there follows from
         self.next_number = -1  # and the next one; -1 asks for it
-        self.hints = 0  # how many stages of hints were given for the hand
+        self.hints = 0  # stages of hints given for the hand
         self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or the table's turn
         self.explain = Clock(CALL_TICK, session.journal.tick)
         self.notice = None  # what is to be said once, before the first deal None
         self.streak = 0  # hands solved in a row without a hint
         self.called = False  # the moment of a call is still to pass
-        self.outcome = None  # the Outcome that is shown
-        self.view = self.phase = None
+        self.view = self.phase = self.outcome = None  # the Outcome that is shown
         self._hand = None  # group and view of the hand, while an outcome is shown
         self.planned = None  # the cards and the objective that the opponents have looked at
         self.plan = ()  # how they solve them; () if there is no way
         self.rivals = ()  # when they call: (milliseconds, seat), the earliest first
         self.new_turn = True  # at the table: the player has not begun
         self.last_caller = 0
-        self._word = -1  # ticks when a passing word came
+        self.worded = -1  # ticks when a passing word came in place of the prompts; -1 for none
         if "kept" in extras:
             restore(self, *extras.pop("kept"))
         if self.match.table:
@@ -105,9 +103,9 @@ class MatchScreen(match.MatchScreen):
             self._work.close()  # and so what it has loaded goes
         super().settle()
 
-    def open(self, page, kind, *args):
+    def open(self, page, kind):
         """Show one of the pages in `screens` above this one, or above the page that is up."""
-        self.console.open(_PAGES + page, kind, self, *args)
+        self.console.open(_PAGES + page, kind, self)
 
     def open_due(self):
         """Show the page that is due now, where there is one; True if so."""
@@ -154,7 +152,7 @@ class MatchScreen(match.MatchScreen):
         self.settle()
         if not isinstance(self.view, kind.view):
             self._change_view()
-        self._word = -1
+        self.worded = -1
         self.phase = self.outcome or kind(self)
         self.beat = self.phase.every
         self._pace()
@@ -184,17 +182,12 @@ class MatchScreen(match.MatchScreen):
         """Show a passing word."""
         self.say(text)
         self.console.tune(tune)
-        self._word = supervisor.ticks_ms()
-        self.every = self.every or _WORD_TICK_MS
-
-    @property
-    def worded(self):
-        """True while a passing word stands in place of the prompts."""
-        return self._word >= 0
+        self.worded = supervisor.ticks_ms()
+        self.every = self.every or 100
 
     def ask(self, pairs, on_a=None, loud=True):
-        if self._word >= 0:
-            self._word = -1
+        if self.worded >= 0:
+            self.worded = -1
             self.view.say("")
         super().ask(pairs, on_a, loud)
 
@@ -229,16 +222,14 @@ class MatchScreen(match.MatchScreen):
         `seat` is whose call it was, -1 for none; `text` says what happened, if it is no win; `steps` are the
         caller's. `missed`: the text begins with their result, which is shown struck through first.
         """
-        rules = self.match
-        mode = rules.mode
+        rules, mode = self.match, self.match.mode
         last = mode.last
         count = mode.round if rules.table else mode.hand
         before = rules.cards, rules.objective, rules.scores(), mode.held or last, count
         self.session.play(code)
         stays = rules.phase == LYING and not mode.strict
-        if stays:
-            self.notice = text
-        else:
+        self.notice = text if stays else self.notice
+        if not stays:
             self.new_turn = not (last and mode.last)  # the last hand's clock goes on for who has not erred
         if missed or not stays:
             self.outcome = Outcome(self, before, seat, text, steps, missed, not stays)
@@ -314,7 +305,7 @@ class MatchScreen(match.MatchScreen):
 
     def points(self):
         """Show the score pad."""
-        self.console.push(self.sheet(0))
+        self.open("pages", "PadPage")
 
     def howto(self):
         with Visit("games.krypto.howto") as howto:
@@ -326,12 +317,12 @@ class MatchScreen(match.MatchScreen):
         return self.console.page(_PAGES + "pages", "PadPage", self)
 
     def figures(self):
-        best = self.times[0]
-        return "%d.%d s" % divmod(best, 10) if self.match.seats == 1 and best else "", None, self.times
+        best = self.times[0] if self.match.seats == 1 else 0
+        return "%d.%d s" % divmod(best, 10) if best else "", None, self.times
 
     def tick(self, now):
-        if self._word >= 0 and since(now, self._word) > _WORD_MS:
-            self._word = -1
+        if self.worded >= 0 and since(now, self.worded) > _WORD_MS:
+            self.worded = -1
             self._pace()
             self.say("")
             return True

@@ -111,7 +111,7 @@ class Steps(Explaining):
             pairs = ((keys.A, "take"),) + back
         if operation and not plain and self.console.theme.mono:  # a large panel shows the signs apart
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
-        if plain or pairs != self._asked or self.screen.worded:  # else the lights stay as they are, too
+        if plain or pairs != self._asked or self.screen.worded >= 0:  # else the lights stay as they are, too
             self._asked = pairs
             self.screen.ask(pairs + (MENU,), None, False)
 

@@ -24,7 +24,7 @@ def begin(journal, about, progress):
     while journal.find(number):
         number = 1 + number % _NUMBERS
     crowded = journal.room() < len(payload) + sector.FRAME + sector.RESERVE
-    if journal.foreign or journal.full or crowded or journal.blocks >= sector.BLOCKS - 8:
+    if journal.foreign or journal.full or crowded or journal.blocks >= sector.BLOCKS - 4:
         journal.tidy()
     return matches.begin(journal, journal.block(sector.BEGIN, payload, None, number), number, about[0])
 
@@ -52,7 +52,7 @@ def _pack(about, progress, over):
 
 
 def lay(journal, match):
-    """Lay the compacted sector out in the journal's image. Gives (Saved, what `Saved.lie` wants) of each match.
+    """Lay the compacted sector out in the journal's image. Gives (Saved, where it lies) of each.
 
     The match in play rests on a snapshot of `match` where it is too long, or was not saved whole.
     """
@@ -83,7 +83,9 @@ def _content(journal, saved, match):
     late = journal.late if saved is journal.playing else b""
     if not match or not journal.behind:
         stream = compact(nvm, saved)
-        most = sector.WHOLE if match and match.turn == CHANCE else sector.LONG  # where cards lie open a clock may run
+        most = (
+            sector.WHOLE if match and match.turn == CHANCE else sector.LONG
+        )  # where cards lie open a clock may run
         if not match or len(base) + len(stream) <= most or len(stream) <= _EVENTS:
             return base, stream + late
     base = match.snapshot()
@@ -141,7 +143,10 @@ def _put(journal, out, saved, base, stream):
             end += sector.width(stream[end])
         parts.append((sector.RUN, progress.to_bytes(2, "little") + stream[start:end]))
         start = end
-    if out + sum([len(part[1]) + sector.FRAME for part in parts]) > sector.SIZE - sector.SLACK - sector.RESERVE:
+    if (
+        out + sum([len(part[1]) + sector.FRAME for part in parts])
+        > sector.SIZE - sector.SLACK - sector.RESERVE
+    ):
         return None, 0
     begun = snapshot = out
     runs = []

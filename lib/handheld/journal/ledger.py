@@ -78,7 +78,7 @@ class Ledger:
             self._visit.end()
 
     def save(self, row):
-        """Append a row (kind of its table, place, content): gives where it lies, 0 if only tidying will save it."""
+        """Append a row (kind of table, place, content); gives where it lies, 0 if only tidying saves it."""
         journal = self._journal
         if journal.foreign or journal.room() < HAND + 2 * FRAME + len(row) or journal.blocks > BLOCKS:
             self.book()

@@ -23,7 +23,7 @@ class Saved:
         self.order = 1 + bool(base) + len(self.runs)  # of the next block of the match
         self.broken = False  # a block of it is lost: what comes behind that is no part of it
         self.stop = sector.SIZE  # what is written from here on is no part of the match either
-        self.size = size  # bytes of its records, known once it is resumed
+        self.size = size  # bytes of its events, known once it is resumed
         self.progress = progress  # as it was written last, known once it is resumed
 
 
@@ -80,5 +80,6 @@ class Log:
             end = self.at + len(record) + 1
         self.nvm[self.at : end] = record + bytes((sector.check(record),))
         self.at = end
-        saved.size += len(record) + 1
+        if record[0] < sector.NOTE:
+            saved.size += len(record) + 1
         return True

@@ -108,7 +108,7 @@ def replay(journal, saved, rules, heard):
     saved.size = 0
     undone = []
     for at, size, code in records(nvm, saved):
-        saved.size += size + 1
+        saved.size += size + 1 if code < NOTE else 0
         data = bytes(nvm[at + 1 : at + size])
         try:
             if code == PROGRESS:

@@ -5,7 +5,6 @@ from micropython import const
 from handheld.journal import matches, sector
 from handheld.journal.log import Saved
 from handheld.journal.matches import about, replay, resume, where  # noqa: F401  asked for by the journal
-from handheld.stage import Visit
 
 FOREIGN = "What was saved cannot be read. A starts anew."
 OLDER = "Saved by an older version. A starts anew."
@@ -17,8 +16,15 @@ _TABLES = const(13)  # where the header has them
 _CRC = const(43)  # and its own checksum
 _SETTINGS = const(1)  # the kind of their table
 _ROWS = (
-    "a row", "the settings", "a name", "a line-up", "figures of a name", "a best result", "badges of a name",
-    "a challenge", "the series",
+    "a row",
+    "the settings",
+    "a name",
+    "a line-up",
+    "figures of a name",
+    "a best result",
+    "badges of a name",
+    "a challenge",
+    "the series",
 )
 
 
@@ -87,7 +93,12 @@ def torn(image, last, at, used):
             end = at + sector.width(image[at]) + 1
         else:
             continue
-        if used <= end and (used < end or _unfinished(image, place, end)) or good and good <= end + sector.GAP:
+        if (
+            used <= end
+            and (used < end or _unfinished(image, place, end))
+            or good
+            and good <= end + sector.GAP
+        ):
             good = place
     return good == at
 
@@ -101,11 +112,14 @@ def _unfinished(image, at, end):
     else:
         return True
     start = end - len(right)
-    return not any([right[i] & ~image[start + i] for i in range(len(right))])
+    for i in range(len(right)):
+        if right[i] & ~image[start + i]:
+            return False
+    return True
 
 
 class _Opening:
-    """One reading of a sector that is ours: from byte to byte, `journal.last` being the end of what is known."""
+    """One reading of a sector that is ours, upwards; `journal.last` is the end of the last sound block."""
 
     def __init__(self, journal, used):
         self.journal = journal
@@ -177,7 +191,8 @@ class _Opening:
         """Take on what lies before the block at `at`: records, and what power cuts have torn."""
         image = self.image
         start = self.journal.last
-        intact = image[at + 6 : at + sector.HEAD] == sector.checksum(image, start, at)[:2]
+        told = image[at + 6 : at + sector.HEAD]
+        intact = told == (sector.checksum(image, start, at)[:2] if at > start else b"\0\0")
         if not intact and (header or start > sector.FIRST):
             self._damage(start, at)
         elif self.running:
@@ -187,7 +202,7 @@ class _Opening:
         """There is damage from `start` to `at`: keep the records before it."""
         image = self.image
         end = self._records(at)
-        # Where a block follows that is damaged itself, it may still tell that the records before it are sound.
+        # If a damaged block follows, its `before` may still tell that the records before it are sound.
         sound = image[end + 6 : end + sector.HEAD] == sector.checksum(image, start, end)[:2]
         sound = sound and image[end] == sector.MAGIC
         self.lost.append("part of what was saved" if sound or not self.run else "part of a match")
@@ -197,7 +212,7 @@ class _Opening:
                 self.running.runs.append((self.run, end))
 
     def _records(self, stop):
-        """Where the sound records behind the last block end, before `stop`; where it ends, if it is no RUN."""
+        """Where the sound records behind the last block end; the end of the block, if it is no RUN."""
         at = after = self.journal.last
         while self.run and after and after < stop:
             at = after
@@ -225,13 +240,17 @@ class _Opening:
         """Take on the block at `at`."""
         journal = self.journal
         kind = self.image[at + 1]
-        told = sector.body(self.image, at)
-        journal.last = at + sector.FRAME + len(told)
+        journal.last = at + sector.FRAME + (self.image[at + 4] | self.image[at + 5] << 8)
         journal.blocks += 1
+        saved = journal.find(self.image[at + 2])
         self.closed = kind == sector.CLOSED
         self.run = at if kind == sector.RUN else 0
         self.running = None
-        saved = journal.find(self.image[at + 2])
+        if kind == sector.RUN or kind == sector.SNAPSHOT:
+            if saved:
+                self._part(at, kind, saved)
+            return
+        told = sector.body(self.image, at)
         try:
             if kind == sector.BEGIN:
                 self._begin(at, told, saved)
@@ -241,8 +260,6 @@ class _Opening:
                 journal.pending.append((at, 0))
             elif saved and kind == sector.END and not saved.over:
                 matches.end(journal, saved, told[0] & 1, at)
-            elif saved and kind in (sector.RUN, sector.SNAPSHOT):
-                self._part(at, kind, saved)
         except (ValueError, IndexError):
             self.lost.append("a match")
 
@@ -273,5 +290,5 @@ class _Opening:
             saved.base = at
         else:
             self.running = saved
-            if at >= self.journal.laid and not saved.over:
+            if at >= self.journal.laid and not saved.over and self.journal.matches[0] is not saved:
                 matches.front(self.journal, saved)

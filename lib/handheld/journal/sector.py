@@ -38,7 +38,7 @@ HEAD = const(8)  # bytes of a block before its payload
 FRAME = const(12)  # and with the checksum behind it
 GAP = const(8)  # bytes left erased behind a torn tail: a torn record finds no check there
 RUN_MOST = const(160)  # bytes of a run, or of the records in its payload
-BLOCKS = const(64)  # with more in the sector it is to be compacted
+BLOCKS = const(56)  # with more in the sector it is to be compacted
 
 HAND = const(80)  # bytes that the longest hand or round needs: six seats in a round of Cybo take 48
 RESERVE = const(240)  # bytes left at a boundary: a hand, its clock, and room to undo in it
@@ -57,13 +57,11 @@ def check(record):
 
 
 def checksum(memory, start, end, value=0):
-    """The crc32 of a stretch, 4 bytes; `value` is where it starts from. Of 31 bits: it ends in no 0xFF."""
-    while start < end:
-        value = crc32(memory[start : min(start + _PAGE, end)], value)
+    """The crc32 of a stretch, 4 bytes; `value` is where it starts from. Of 30 bits: it ends in no 0xFF."""
+    while end - start > _PAGE:
+        value = crc32(memory[start : start + _PAGE], value)
         start += _PAGE
-    told = bytearray(value.to_bytes(4, "little"))
-    told[3] &= 0x7F
-    return bytes(told)
+    return (crc32(memory[start:end], value) & 0x3FFFFFFF).to_bytes(4, "little")
 
 
 def block(kind, payload, match, order, at, before):

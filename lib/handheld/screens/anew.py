@@ -9,7 +9,7 @@ from handheld.text import t, wrap
 
 
 class AnewScreen(Screen):
-    """The journal's notice. A compacts the sector, which begins a journal of ours; no other key does anything."""
+    """The journal's notice. A erases the memory and begins a journal of ours; other keys do nothing."""
 
     name = "anew"
 

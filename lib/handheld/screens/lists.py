@@ -9,14 +9,14 @@ from handheld.text import t
 
 
 class ListScreen(Screen):
-    """Rows to choose from. A derived screen gives `heading`, `count` and `line`; without rows it says so.
+    """Rows to choose from. A derived screen gives `heading`, `count` and `line`; no rows are "Nothing yet".
 
     The cursor goes round: a frame in the gaps between the rows, or on 128x64, where there are none, an arrow.
     `choose` answers A, `step` answers left and right. A screen that is `explained` also gives `explain`: what
     the row under the cursor is, in at most 21 letters.
 
-    A key moves the cursor alone; the explanation, the prompts and the row's number follow in the next tick, so
-    that a player who passes over rows does not wait for their words.
+    A key moves the cursor alone. The explanation, the prompts and the row's number follow in the next tick:
+    a player who passes over rows does not wait for their words.
     """
 
     name = "list"
@@ -245,7 +245,7 @@ class ConfirmScreen(ActionScreen):
     name = "confirm"
 
     def __init__(self, console, question, no, yes, action, kept=None):
-        """`no` goes back to the screen that asked and calls `kept`, if given; `yes` goes back and calls `action`."""
+        """`no` goes back to the screen that asked, and calls `kept`; `yes` goes back and calls `action`."""
         super().__init__(console, question, ((no, self._no), (yes, self._yes)))
         self._action = action
         self._kept = kept

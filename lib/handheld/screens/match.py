@@ -308,7 +308,8 @@ class MatchScreen(Screen):
 
     def _end(self):
         console = self.console
-        console.push(ConfirmScreen(console, t("End it?"), t("Play on"), t("End the match"), console.abandon))
+        question = t("End it?"), t("Play on"), t("End the match"), console.abandon
+        console.push(ConfirmScreen(console, *question, console.pop))  # out of the pause menu as well
 
     # Keys and ticks
 
