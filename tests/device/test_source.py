@@ -190,31 +190,31 @@ def test_lets_pass(text):
     assert source.findings({SCREENS: text}) == []
 
 
-def parents(node, files):
-    """The classes that a class derives from, its own file first, by their bare names."""
-    names = [base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "") for base in node.bases]
-    imported = {name: module for file in files for _, module, name in file.imports if node in file.nodes}
-    for name in names:
-        for file in files:
-            if node in file.nodes or bundle.module_of(file.path) in imported.values():
-                for other in file.nodes:
-                    if isinstance(other, ast.ClassDef) and other.name == name and other is not node:
-                        yield other
-                        yield from parents(other, files)
-
-
 def hidden(texts):
     """Methods that an attribute which a parent class gives to `self` hides, as "Class.name"."""
-    files = [source.File(path, text) for path, text in texts.items()]
-    for file in files:
+    classes, parents = {}, {}  # (module, name) -> its ClassDef, and the same pairs of its parents
+    for path, text in texts.items():
+        file = source.File(path, text)
+        here = bundle.module_of(path)
+        brought = {name: module for _, module, name in file.imports if name}
         for node in file.nodes:
             if isinstance(node, ast.ClassDef):
-                own = {part.name for part in node.body if isinstance(part, ast.FunctionDef) and not part.decorator_list}
-                for parent in parents(node, files):
-                    for part in ast.walk(parent):
-                        if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
-                            if getattr(part.value, "id", "") == "self" and part.attr in own:
-                                yield "%s.%s" % (node.name, part.attr)
+                classes[here, node.name] = node
+                parents[here, node.name] = [
+                    (brought.get(base.id, here), base.id)
+                    if isinstance(base, ast.Name)
+                    else ("%s.%s" % (brought.get(base.value.id), base.value.id), base.attr)
+                    for base in node.bases
+                ]
+    for place, node in classes.items():
+        own = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+        above = list(parents[place])
+        for parent in above:
+            above += parents.get(parent, [])
+            for part in ast.walk(classes[parent]) if parent in classes else ():
+                if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+                    if getattr(part.value, "id", "") == "self" and part.attr in own:
+                        yield "%s.%s" % (node.name, part.attr)
 
 
 def test_no_attribute_hides_a_method():
