@@ -46,7 +46,7 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def settle(self):
-        """The menu is on the panel: load what its next pages need, one module at a time, unless a key waits."""
+        """Load the modules of the next pages, one at a time, while no key waits. Called with the menu up."""
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 
