@@ -110,7 +110,11 @@ class Guide:
         """What may be seen by now, once each: a hint, the menu and a page of it, undo and redo."""
         device = self.device
         session = device.console.session
-        if device.top != self.game or session is None or getattr(device.console.top, "_passed", None) is not None:
+        if (
+            device.top != self.game
+            or session is None
+            or getattr(device.console.top, "_passed", None) is not None
+        ):
             return
         if "hint" not in self.seen and session.match.turn >= 0 and session.match.log:
             self.seen.append("hint")
