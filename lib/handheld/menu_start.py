@@ -50,6 +50,11 @@ class MenuConsole(Console):
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 
+    def expect(self, module):
+        """Load a module too, once nothing else is to be done: it may be asked for next."""
+        if module not in self._later:
+            self._later.append(module)
+
     def push(self, screen):
         """As `Stage.push`; a page may change how a series stands."""
         self._standing.clear()
