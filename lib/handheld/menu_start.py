@@ -46,7 +46,7 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def settle(self):
-        """The menu is on the panel: load what its next pages need, one module at a time, unless a key waits."""
+        """Load the modules of the next pages, one at a time, while no key waits. Called with the menu up."""
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 
@@ -61,12 +61,17 @@ class MenuConsole(Console):
         super().push(screen)
 
     def describe(self, game):
-        """A game's whole Description: what only its setup asks is loaded for it."""
-        modules = [self.load(game)]
+        """Return a game's whole Description, with its module `setup` if it has one.
+
+        A game whose package lists OPTIONS and does not say what they may be needs that module.
+        """
+        package = self.load(game)
+        modules = [package]
         try:
             modules.append(self.load(game, "setup"))
         except ImportError as problem:
-            if ".setup" not in str(problem):
+            needed = getattr(package, "OPTIONS", ()) and not hasattr(package, "options")
+            if needed or ".setup" not in str(problem):
                 raise
         return Description(*modules)
 

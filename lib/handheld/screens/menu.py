@@ -7,7 +7,7 @@ from micropython import const
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import Prompts, key_name
 from handheld.screens import Screen
-from handheld.text import t
+from handheld.text import t, wrap
 
 _SETTINGS = "handheld.screens.settings"
 _SIDE = const(24)
@@ -179,7 +179,7 @@ class MenuScreen(Screen):
             tag = series
         warning = "" if self._warned else self._warning()
         columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
-        lines = self.console.wrap(t(warning or tag), columns)
+        lines = wrap(t(warning or tag), columns)
         for i in range(len(self._tag)):
             self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
