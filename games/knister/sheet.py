@@ -68,7 +68,7 @@ class FieldPanel:
         text = str(total) if total else ""
         mono = self._theme.mono
         if text and not mono:
-            _move(self._sum, _PLACES[mono][5][0] + (12 if total < 10 else 0))
+            _move(self._sum, _PLACES[mono][5][0] + (6 if total < 10 else 0))
         self._sum.show(((2 - len(text) if mono else 0, text),) if text else ())
 
     def praise(self, words, points):

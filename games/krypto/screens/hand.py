@@ -133,7 +133,7 @@ class HandView:
         if th.mono:
             shapes.box(th, self._banner, 0, 0, wide, high, theme.WHITE)
             shapes.Large(th, self._banner, 0, high // 4, wide, word, theme.PAPER, theme.WHITE)
-            shapes.Large(th, self._banner, 0, high * 3 // 4, wide, name, theme.PAPER, theme.WHITE)
+            shapes.Large(th, self._banner, 0, high * 3 // 4 - 3, wide, name, theme.PAPER, theme.WHITE)
             return
         top, low = _BANNER, high - 2
         large = shapes.Large(th, self._banner, 0, (top + low) // 2, wide, name, theme.DARK, colour)
