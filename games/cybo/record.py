@@ -5,12 +5,12 @@ from handheld.match import Illegal
 
 
 def say(match, code, data=b""):
-    """The line of an event."""
+    """Return the line of an event."""
     return "stop" if code == STOP else "roll %d" % code
 
 
 def read(match, line):
-    """The event of a line, as (code, data). Raises Illegal for a line that is no event of Cybo."""
+    """Return the event of a line as (code, data). Raises Illegal for a line that is no event of Cybo."""
     words = line.split()
     if words == ["stop"]:
         return STOP, b""

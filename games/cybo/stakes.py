@@ -1,4 +1,4 @@
-"""The stakes of a fourth roll: what is kept, and what it hits or misses, a frame round the chosen one."""
+"""The stakes of a fourth roll: the points if declined, and if it hits or misses; a frame marks the choice."""
 
 import displayio
 
@@ -7,7 +7,7 @@ from handheld.text import t
 
 
 class StakesView:
-    """Both side by side, on 128x64 one under the other."""
+    """Both choices, side by side on 240x240, one above the other on 128x64."""
 
     def __init__(self, th):
         self._theme = th
@@ -34,7 +34,7 @@ class StakesView:
         self._missed = widgets.Line(th, inside, sheet, *places[3])
 
     def show(self, stakes, risk):
-        """Show the points of an offer (declined, hit, missed), the cursor on the risk or not."""
+        """Show the points of an offer (declined, hit, missed); `risk`: the cursor is on the roll."""
         kept, hit, missed = stakes
         other = "%s %d" % (t("or"), missed)
         self._kept.show(((0, str(kept)),))
