@@ -29,7 +29,7 @@ _BY_CHANCE = const(6)  # number of last rounds in which the chance to win decide
 def think(match, seat, level):
     """Choose whether to take the fourth roll on offer; yield None after each slice, then STOP or ROLL.
 
-    Called by the match's screen when it is an opponent's turn. `bold` rolls unless stopping wins for certain,
+    The match's screen calls `explain`, which decides alike; arenas call this. `bold` rolls unless stopping wins for certain,
     `careful` stops unless stopping cannot win, and `perfect` takes the better chance. Raises Illegal if the
     seat has nothing to choose.
     """

@@ -167,7 +167,7 @@ class MatchScreen(RollScreen):
         self._view.celebrate(self._frames - left, left)
 
     def lie(self):
-        """Show the die at rest, or a declined offer. Called by RollScreen after each event."""
+        """Show the die at rest, or a declined offer. Called by RollScreen after each roll."""
         match = self.match
         ended = not match.rolls
         self.hurried = self.hurried and not ended

@@ -5,14 +5,14 @@ from handheld.match import Illegal
 
 
 def say(match, code, data=b""):
-    """The record line of an event, told before it is played."""
+    """Return the record line of an event; called before the event is played."""
     if code < PLACE:
         return "roll %d" % code
     return "place " + cell_name(code - PLACE)
 
 
 def read(match, line):
-    """An event's (code, data) from its line. Raises Illegal for what is no line of knister."""
+    """Return the (code, data) of a line. Raises Illegal for a line that is no event of Knister."""
     words = line.split()
     value = words[1] if len(words) == 2 else ""
     if value and words[0] == "roll":
