@@ -15,7 +15,7 @@ LOST = const(4)  # on grey: the turn scored nothing
 GLOW = const(5)  # the light that runs while the die turns
 SCORED = const(6)  # on gold: one of the numbers that score
 
-_GRID = const(0x46505C)  # the rules between the cells
+_GRID = const(0x46505C)  # grid lines between the cells
 
 # A tour of all numbers: entry n - 1 is the neighbour that follows n.
 _ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
@@ -24,7 +24,7 @@ _ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
 class GridView:
     """Four rows of three numbers, and the joints between those of a line.
 
-    On 240x240 a number is drawn on black between thin rules, with a Rectangle behind it in some states. On
+    On 240x240 a number is drawn on black between thin lines, with a Rectangle behind it in some states. On
     128x64 each number is a tile, inverted in those states.
     """
 
@@ -68,7 +68,7 @@ class GridView:
         self._pointed = 0
 
     def _rule(self, group):
-        """Draw the rules between the cells of 240x240."""
+        """Draw the lines between the cells of 240x240."""
         wide, high = 3 * (self._wide + self._gap) - self._gap, 4 * (self._high + self._gap) - self._gap
         for at in range(1, 3):
             x = self._x + at * (self._wide + self._gap) - 2

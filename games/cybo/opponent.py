@@ -29,9 +29,9 @@ _BY_CHANCE = const(6)  # number of last rounds in which the chance to win decide
 def think(match, seat, level):
     """Choose whether to take the fourth roll on offer; yield None after each slice, then STOP or ROLL.
 
-    The match's screen calls `explain`, which decides alike; arenas call this. `bold` rolls unless stopping wins for certain,
-    `careful` stops unless stopping cannot win, and `perfect` takes the better chance. Raises Illegal if the
-    seat has nothing to choose.
+    The match's screen calls `explain`, which decides alike; arenas call this. `bold` rolls unless stopping
+    wins for certain, `careful` stops unless stopping cannot win, and `perfect` takes the better chance.
+    Raises Illegal if the seat has nothing to choose.
     """
     chances = yield from _weigh(match, seat)
     yield ROLL if _rolls(match, chances, level) else STOP

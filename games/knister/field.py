@@ -10,7 +10,7 @@ from games.knister import rules
 from handheld import shapes, theme
 
 _SIDE = const(5)
-_GRID = const(0x46505C)  # the rules between the cells of 240x240
+_GRID = const(0x46505C)  # grid lines of 240x240
 # Tiles of the sheet "field" on 128x64. Tiles 2 to 12 are the sums.
 _NAMES = const(13)  # first of the names of columns and rows
 _POINTS = const(26)  # first of the points that are no sum, in this order:
@@ -127,11 +127,11 @@ class Field:
 
 
 class LargeField(Field):
-    """The field of 240x240: thin rules, and numbers on black."""
+    """The field of 240x240: thin grid lines, and numbers on black."""
 
     def __init__(self, th, group):
         super().__init__(th, group)
-        self._x, self._y, self._across, self._down = 22, 57, 37, 29  # top left corner and pitch of the rules
+        self._x, self._y, self._across, self._down = 22, 57, 37, 29  # top left corner and pitch of the grid
         wide, high = self._across * _SIDE + 1, self._down * _SIDE + 1
         for at in range(_SIDE + 1):
             shapes.box(th, group, self._x + self._across * at, self._y, 1, high, _GRID)

@@ -79,8 +79,8 @@ class Knister(Match):
     * `sum`: the rolled sum while it is placed, or 0 while a roll is due.
 
     >>> match = Knister(["Ada"])
-    >>> match.play(7)  # what the dice make
-    >>> match.play(PLACE + 12)  # into the middle
+    >>> match.play(7)  # the sum of the dice
+    >>> match.play(PLACE + 12)  # the middle cell
     >>> match.field(0)[12], match.turn == CHANCE, match.due
     (7, True, 'two dice')
     """

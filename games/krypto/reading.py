@@ -1,4 +1,4 @@
-"""Reads Krypto's events from the lines of a record."""
+"""The parser of Krypto's record lines."""
 
 from games.krypto.rules import number
 from games.krypto.rules.events import DEAL, HAND, KRYPTO, OBJECTIVE, PENALTY, PLAIN, TAKE, UNPLAYABLE
@@ -6,7 +6,7 @@ from handheld.match import Illegal
 
 
 def read(match, line):
-    """An event's (code, data) from its line. Raises Illegal for what is no line of krypto now."""
+    """Return the (code, data) of a line. Raises Illegal for a line that is no event in this state."""
     for word, first in ((" krypto", KRYPTO), (" unplayable", UNPLAYABLE)):
         if line.endswith(word):
             return first + _seat(match, line[: -len(word)].rstrip()), b""
@@ -36,7 +36,7 @@ def _seat(match, name):
 
 
 def _count(word, what):
-    """A number from 0 to 255, plainly written."""
+    """Return a number from 0 to 255 without leading zeros. Raises Illegal."""
     pair = parse(word)
     if not pair or pair[1] != 1 or not 0 <= pair[0] <= 255:
         raise Illegal("'%s' is not the number of %s" % (word, what))
@@ -53,7 +53,7 @@ def _read_deal(match, words):
 
 
 def _read_step(match, words):
-    """The code of a step `a op b = r`: its numbers are looked for in the slots from the first on."""
+    """Return the code of a step `a op b = r`; equal numbers are taken from the lowest slots."""
     if match.caller is None:
         raise Illegal("nobody has called, so no step is due")
     op = number.OPS.find(words[1]) if len(words[1]) == 1 else -1
@@ -79,7 +79,7 @@ def _slot(numbers, pair, taken):
 
 
 def parse(word):
-    """The pair that a record's word writes, or None where `text` would write it otherwise."""
+    """Return the pair that a word stands for, or None if `text` would write it differently."""
     top, slash, bottom = word.partition("/")
     try:
         over = int(top)

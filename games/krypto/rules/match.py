@@ -1,6 +1,6 @@
 """Krypto's rules: deals, calls, steps and clocks, in four modes (RULES.md, "Krypto").
 
-`tournament`, `home` (solo too) and `two_players` say what a mode makes of the events; one is loaded.
+`tournament`, `home` (solo too) and `two_players` define the effects of events by mode; only one is loaded.
 """
 
 from micropython import const
@@ -33,18 +33,18 @@ from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 from handheld.stage import Visit
 
 _TABLE_HANDS = const(11)
-_PROOFS = const(16)  # proofs kept at most
-_FAR = const(512)  # bytes of log, some 40 ms to replay, after which `undo` gets a nearer place to start from
+_PROOFS = const(16)  # most proofs in memory
+_FAR = const(512)  # bytes of log, some 40 ms of replay, after which `undo` gets a later starting point
 
 
 def _unsolvable(hands, objective, rule):
-    """The device's proof. It is asked as a match is replayed, and goes again."""
+    """Prove by search which hands cannot make the objective; loads the solver for the call only."""
     with Visit("games.krypto.solving.deal") as deal:
         return deal.unsolvable(hands, objective, rule)
 
 
 def _kind(mode):
-    """The class that plays a mode; the others are not loaded."""
+    """Return the class of a mode; the other modes are not loaded."""
     if mode == "table":
         from games.krypto.rules.two_players import Table
 
@@ -53,32 +53,33 @@ def _kind(mode):
         from games.krypto.rules.tournament import International
 
         return International
-    return Home  # solo too
+    return Home  # and solo
 
 
 class Krypto(Match):
-    """One match. Beside what every Match has:
+    """A match of Krypto.
 
-    * `settled`: every option the mode has, with its value as the record writes it;
+    Beside the contract:
+    * `settled`: every option of the mode, with its value as the record writes it;
     * `table`: True in the mode of two players in turns;
-    * `mode`: the International, Home or Table that keeps hands and points;
-    * `phase`: what the match waits for, one of those in `events`;
+    * `mode`: the International, Home or Table that counts hands and points;
+    * `phase`: the state of the match, a phase of `events`;
     * `cards`: five bytes, the cards that lie open or are held, or b"";
-    * `objective`: of those cards, or of the table's round;
-    * `numbers`: the five slots where the cards were laid, each a pair (`number`) or None; [] without cards;
+    * `objective`: the objective of those cards, or of the table's round;
+    * `numbers`: the five slots of the cards, each a pair (`number`) or None; [] without cards;
     * `caller`: the seat that explains, or None;
     * `steps`: the caller's steps so far, as (first, operation, second, result).
     """
 
     game = "krypto"
     seats_allowed = SEATS
-    # (hands, objective, rule) -> which of the hands cannot make it, as a bit mask; tests put in their own
+    # (hands, objective, rule) -> bit mask of the hands that cannot make it; tests replace it
     unsolvable = staticmethod(_unsolvable)
 
     def __init__(self, names, options=None):
         self.settled = None
-        self._proved = {}  # cards and objective -> bit mask of hands that cannot be solved
-        self._far = 0  # where in the log `_from` was taken
+        self._proved = {}  # cards and objective -> bit mask of hands without a solution
+        self._far = 0  # length of the log at which `_from` was taken
         self._from = None
         Match.__init__(self, names, options)
 
@@ -89,7 +90,7 @@ class Krypto(Match):
 
     def start(self):
         if self.settled is None:
-            with Visit("games.krypto.setup") as setup:  # not needed again while the match is on
+            with Visit("games.krypto.setup") as setup:  # not needed during the match
                 self.settled = setup.settle(self.options, self.seats)
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")
@@ -98,7 +99,7 @@ class Krypto(Match):
         self._enter(DEALING)
 
     def _enter(self, phase):
-        """Come into a phase, with the cards that then lie there as they were dealt."""
+        """Enter a phase, with its cards as they were dealt."""
         self.phase = phase
         self.due = ""
         self.caller = None
@@ -125,13 +126,13 @@ class Krypto(Match):
         else:
             self.turn = NOBODY
 
-    # What the match tells
+    # Queries
 
     def scores(self):
         return self.mode.scores()
 
     def may(self, code):
-        """True where an event without payload may come now."""
+        """Return True if an event without payload is legal now."""
         try:
             self.check(code, b"")
         except Illegal:
@@ -140,10 +141,10 @@ class Krypto(Match):
 
     @property
     def boundary(self):
-        """True where a snapshot may be taken.
+        """Return True if a snapshot may be taken.
 
-        That is where cards or an objective are due; in the table's turns while no hand is held; at home
-        and solo, where a hand may take any number of calls, whenever nobody explains.
+        That is when cards or an objective are due; in the table's turns while no hand is held; at home and
+        solo, where a hand may see any number of calls, unless a seat explains.
         """
         phase = self.phase
         if phase == TURN:
@@ -176,7 +177,7 @@ class Krypto(Match):
     def is_given(self, code):
         return DEAL <= code <= OBJECTIVE
 
-    # What may come
+    # Validation
 
     def check(self, code, data):
         phase = self.phase
@@ -232,7 +233,7 @@ class Krypto(Match):
                 step = (number.text(first), number.OPS[op], number.text(second), offence)
                 raise Illegal("%s %s %s %s" % step)
 
-    # What happens
+    # Events
 
     def apply(self, code, data):
         if code < TIME:
@@ -275,9 +276,9 @@ class Krypto(Match):
             self._enter(self.mode.win(self.caller) if solved else self.mode.miss(self.caller))
 
     def _proof(self, hands, objective):
-        """Bit mask of the hands, five bytes each, that cannot make an objective.
+        """Return the bit mask of the hands, five bytes each, that cannot make an objective.
 
-        What is proved once is kept, so that undo does not ask again.
+        Proofs are cached, so that undo does not repeat them.
         """
         key = bytes(hands) + bytes([objective])
         if key not in self._proved:
@@ -285,15 +286,15 @@ class Krypto(Match):
         return self._proved[key]
 
     def know(self, hands, objective, mask):
-        """Keep a proof: which of these hands, five bytes each, cannot make the objective, as a bit mask.
+        """Cache a proof: the bit mask of the hands, five bytes each, that cannot make the objective.
 
-        Whoever has the time proves in slices, before the event that asks for it.
+        Called by `screens.working`, which proves in slices before the event that needs the result.
         """
         if len(self._proved) == _PROOFS:
             self._proved.clear()
         self._proved[bytes(hands) + bytes([objective])] = mask
 
-    # A quicker undo: a snapshot before a chance event lies before whatever choice is undone
+    # A faster undo: the snapshot before a chance event precedes every choice that can be undone
 
     def play(self, code, data=b""):
         mark = None
@@ -324,7 +325,7 @@ class Krypto(Match):
         self._far = 0
         Match.rest_on(self, base)
 
-    # Snapshots: the phase, the mode's own bytes, and of cards that lie open six bytes
+    # Snapshots: the phase, the bytes of the mode, and six bytes for open cards
 
     def dump(self):
         if not self.boundary:
