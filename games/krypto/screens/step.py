@@ -1,4 +1,4 @@
-"""Who has called puts the steps together: a number, an operation, a number; an opponent shows its own."""
+"""The steps of a caller: a person enters number, operation, number; an opponent shows its own."""
 
 from micropython import const
 
@@ -11,9 +11,9 @@ from handheld.text import t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
-_STEP_MS = const(700)  # between two of the choices that an opponent shows
-_OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
-_ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
+_STEP_MS = const(700)  # delay between two choices of an opponent
+_OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
+_ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _BACK_KEY = const(6)
 
 
@@ -22,7 +22,7 @@ def _told(first, op, second):
 
 
 class Explaining(Phase):
-    """Puts steps together, one choice after the other; a derived phase says by whom."""
+    """The steps of a call, one choice after the other; subclasses for a person and an opponent."""
 
     every = _TICK_MS
 
@@ -31,7 +31,7 @@ class Explaining(Phase):
         self.entry = Entry(self.match)
 
     def again(self):
-        """Go on to the next step: who explains, what lies there, the steps so far in place of the points."""
+        """Show the next step: the caller, the numbers left, and the steps so far in place of the points."""
         match = self.match
         view = self.screen.view
         self.entry.reset()
@@ -44,14 +44,14 @@ class Explaining(Phase):
         self.choose()
 
     def choose(self):
-        """Show what is chosen so far."""
+        """Show the choices so far."""
         entry = self.entry
         view = self.screen.view
         view.step(entry.text())
         view.looks(-1 if entry.stage == OPERATION and not entry.ready else entry.at, entry.first)
 
     def take(self, code):
-        """Take what the entry made of a choice: a step's code is played, -1 waits for more."""
+        """Take the result of a choice from `entry`: play a step's code, or go on for -1."""
         if code < 0:
             self.choose()
             return
@@ -79,7 +79,7 @@ class Explaining(Phase):
 
 
 class Steps(Explaining):
-    """Takes numbers by keys 1 to 5, operations by 7, 8, 9 and 11, 6 takes back; or a cursor."""
+    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 11 for operations, 6 to undo; or a cursor."""
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -90,7 +90,7 @@ class Steps(Explaining):
         self.again()
 
     def choose(self):
-        """Ask for what comes next, too. Prompts stay the same as far as they can: they take long to draw."""
+        """Show the choices so far and ask for the next. Unchanged prompts are kept: drawing them is slow."""
         super().choose()
         plain = self.console.parts.plain is not None  # a key for each number
         entry = self.entry
@@ -109,9 +109,9 @@ class Steps(Explaining):
             pairs = back
         else:
             pairs = ((keys.A, "take"),) + back
-        if operation and not plain and self.console.theme.mono:  # a large panel shows the signs apart
+        if operation and not plain and self.console.theme.mono:  # a large panel shows the signs elsewhere
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
-        if plain or pairs != self._asked or self.screen.worded >= 0:  # else the lights stay as they are, too
+        if plain or pairs != self._asked or self.screen.worded >= 0:  # otherwise the lights stay too
             self._asked = pairs
             self.screen.ask(pairs + (MENU,), None, False)
 
@@ -180,7 +180,7 @@ class Steps(Explaining):
         self._entered(self.entry.choose(op), "a number first")
 
     def _entered(self, code, refusal):
-        """What the entry made of a key; None refused it."""
+        """Take the result of a key from `entry`; show `refusal` for None."""
         if code is None:
             self.screen.word(refusal)
         else:
@@ -188,11 +188,11 @@ class Steps(Explaining):
 
     @property
     def undoable(self):
-        """True while there is a step to take back."""
+        """Return True if there is a step to undo."""
         return bool(self.match.steps)
 
     def undo(self):
-        """Take back what was chosen last: a number, an operation, or the last step."""
+        """Undo the last choice: a number, an operation, or the last step."""
         if self.entry.back():
             self.choose()
         elif self.match.steps and self.session.undo():
@@ -202,7 +202,7 @@ class Steps(Explaining):
 
 
 def next_step(match, plan):
-    """The code of a plan's next step; of any step, where others were taken before."""
+    """Return the code of a plan's next step; of any legal step if the plan no longer applies."""
     if plan:
         first, op, second, _ = plan[len(match.steps)]
         first = _slot(match.numbers, first, -1)
@@ -213,7 +213,7 @@ def next_step(match, plan):
 
 
 def _slot(numbers, value, other):
-    """The slot, not the other one, where a value of the solver's lies; -1 for none."""
+    """Return the slot, other than `other`, that holds a value of the solver's; -1 for none."""
     pair = (value, 1) if isinstance(value, int) else value
     for at in range(len(numbers)):
         if numbers[at] == pair and at != other:
@@ -222,7 +222,7 @@ def _slot(numbers, value, other):
 
 
 class OpponentSteps(Explaining):
-    """An opponent has called: takes the steps of the opponents' plan, a choice at a time."""
+    """An opponent's steps: its plan is played one choice at a time."""
 
     every = _STEP_MS
 
@@ -241,7 +241,7 @@ class OpponentSteps(Explaining):
         return True
 
     def _go_on(self):
-        """The next choice of the step."""
+        """Make the next choice of the step."""
         entry = self.entry
         op, at = divmod(self._code, 25)
         first, second = divmod(at, 5)
