@@ -45,7 +45,7 @@ def call(play, seat, unplayable=False):
     """Play a seat's call: stop the hand's clock and start the clock of the steps.
 
     Called for a key or an opponent. If other people may press their keys a moment later, the screen first
-    shows who called.
+    shows the caller.
     """
     rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
     play.clock.hold()
@@ -210,7 +210,7 @@ class Calls(Phase):
         return True
 
     def ask_unplayable(self):
-        """Ask who calls the hand unplayable. Called from the pause menu."""
+        """Ask for the caller of an unplayable hand. Called from the pause menu."""
         self._ask_caller(1)
 
     def number(self, n):
