@@ -19,4 +19,4 @@ def read(match, line):
             if words[1] == str(number):
                 return number, b""
         raise Illegal("roll %s: the die shows 1 to 12" % words[1])
-    raise Illegal("'%s' is no event of cybo, which has `roll N` and `stop`" % line)
+    raise Illegal("'%s' is not an event of cybo, which has `roll N` and `stop`" % line)

@@ -56,7 +56,7 @@ class Cybo(Match):
         """Set up an empty card. Called once by Match. Raises Illegal for an unknown option or value."""
         for key in self.options:
             if key not in OPTIONS:
-                raise Illegal("%s: is no option of cybo, which has %s" % (key, ", ".join(OPTIONS)))
+                raise Illegal("%s: not an option of cybo, which has %s" % (key, ", ".join(OPTIONS)))
         level = self.options.get("level")
         ties = self.options.get("ties", TIES[0])
         if level is None:
@@ -111,7 +111,7 @@ class Cybo(Match):
         if self.turn == NOBODY:
             raise Illegal("the match is over")
         if data:
-            raise Illegal("an event of cybo is one byte, without more")
+            raise Illegal("an event of cybo is one byte without payload")
         if code == STOP:
             if not self.offer:
                 raise Illegal("stop: no fourth roll is on offer, %s has to roll" % self.names[self.roller])
@@ -306,7 +306,7 @@ class Cybo(Match):
             self.round += blank
             self.ended = 0
         if not self.boundary or self.dump() != bytes(data):
-            raise Illegal("no snapshot of this match of cybo")
+            raise Illegal("the snapshot does not fit this match of cybo")
 
 
 MATCH = Cybo

@@ -42,7 +42,7 @@ def think(match, seat, level):
     nothing to place, and at all levels but Easy worth.TableError if the table in flash is missing or damaged.
     """
     if match.turn != seat:
-        raise Illegal("it is not this player who has a sum to place")
+        raise Illegal("this player has no sum to place")
     field = bytearray(match.field(seat))
     if level == EASY:
         yield from _simple(field, match.sum, _points_so_far)

@@ -25,4 +25,4 @@ def read(match, line):
             if value == cell_name(cell):
                 return PLACE + cell, b""
         raise Illegal("place wants a cell a1 to e5, not '%s'" % value)
-    raise Illegal("'%s' is no line of knister: those are as 'roll 8' and 'place c3'" % line)
+    raise Illegal("'%s' is not a knister event such as 'roll 8' or 'place c3'" % line)

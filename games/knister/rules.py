@@ -216,7 +216,7 @@ class Knister(Match):
 
     def dump(self):
         if not self.boundary:
-            raise Illegal("a snapshot is taken between two rounds")
+            raise Illegal("a snapshot can be taken only between two rounds")
         size = self._begun() * self.seats * CELLS
         data = bytearray(1 + (size + 1) // 2)
         data[0] = self.played
@@ -231,9 +231,9 @@ class Knister(Match):
         self.played = data[0] if data else 255
         size = self._begun() * self.seats * CELLS
         if self.played > self.sheets * CELLS or len(data) != 1 + (size + 1) // 2:
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         if size & 1 and data[-1] >> 4:
-            raise Illegal("a snapshot with more cells than the match")
+            raise Illegal("the snapshot has more cells than the match")
         for at in range(size):
             self._cells[at] = data[1 + at // 2] >> 4 * (at & 1) & 15
         for sheet in range(1, self._begun() + 1):
@@ -245,10 +245,10 @@ class Knister(Match):
         sums = sorted(self.field(0, sheet))
         free = CELLS * sheet - min(self.played, CELLS * sheet)
         if sums.count(0) != free or 1 in sums or sums[-1] > 12:
-            raise Illegal("a snapshot with sums that were not rolled")
+            raise Illegal("the snapshot has sums that were not rolled")
         for seat in range(1, self.seats):
             if sorted(self.field(seat, sheet)) != sums:
-                raise Illegal("a snapshot whose fields do not hold the same sums")
+                raise Illegal("the snapshot's fields hold different sums")
 
 
 MATCH = Knister

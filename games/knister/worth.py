@@ -112,7 +112,7 @@ class Worth:
             raise TableError("Knister's table lines.bin is missing")
         if self._file.read(4) != HEAD or self._file.seek(0, 2) != SIZE:
             self.close()
-            raise TableError("Knister's table lines.bin is of another version")
+            raise TableError("Knister's table lines.bin has another version")
 
     def close(self):
         """Close the file."""

@@ -26,12 +26,12 @@ def read(match, line):
             return PENALTY + (words[1] == "yes"), b""
     if len(words) == 5 and words[3] == "=":
         return _read_step(match, words), b""
-    raise Illegal("'%s' is no line of krypto" % line)
+    raise Illegal("'%s' is not a krypto event" % line)
 
 
 def _seat(match, name):
     if name not in match.names:
-        raise Illegal("'%s' is none of the players" % name)
+        raise Illegal("'%s' is not a player" % name)
     return match.names.index(name)
 
 
@@ -75,7 +75,7 @@ def _slot(numbers, pair, taken):
     for at in range(len(numbers)):
         if numbers[at] == pair and at not in taken:
             return at
-    raise Illegal("no %s lies there%s" % (number.text(pair), " beside the first" if taken else ""))
+    raise Illegal("there is no %s%s" % (number.text(pair), " beside the first" if taken else ""))
 
 
 def parse(word):

@@ -57,7 +57,7 @@ class Home(Hands):
     def check_skip(self, phase):
         """Raise Illegal while a seat explains. A hand may also be skipped before its cards are dealt."""
         if phase == EXPLAINING:
-            raise Illegal("a hand is skipped while nobody explains")
+            raise Illegal("a hand can be skipped only while nobody explains")
 
     # Events; each function returns the next phase
 
@@ -91,11 +91,11 @@ class Home(Hands):
         """Restore the state from the bytes of `dump`. Raises Illegal for bytes that no match gives."""
         seats = len(self._won)
         if len(data) != 4 + 3 * seats:
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         self.hand = int.from_bytes(data[:3], "big")
         self.redeals = data[3]
         for seat in range(seats):
             at = 4 + 3 * seat
             self._won[seat] = int.from_bytes(data[at : at + 3], "big")
         if not self.hand or self.hands and self.hand > self.hands or sum(self._won) >= self.hand:
-            raise Illegal("a snapshot with hands that cannot have been won")
+            raise Illegal("the snapshot has impossible wins")

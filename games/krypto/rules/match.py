@@ -184,17 +184,17 @@ class Krypto(Match):
         if phase == OVER:
             raise Illegal("the match is over")
         if len(data) != self.width(code):
-            raise Illegal("this event has %d bytes behind its code, not %d" % (self.width(code), len(data)))
+            raise Illegal("this event has a payload of %d bytes, not %d" % (self.width(code), len(data)))
         if 0 <= code < TIME:
             self._check_step(code)
         elif code == TIME:
             if phase != LYING and phase != EXPLAINING and phase != TURN:
-                raise Illegal("no time runs now")
+                raise Illegal("no clock is running")
         elif code == SKIP:
             self.mode.check_skip(phase)
         elif code == END:
             if self.settled.get("hands") != "open":
-                raise Illegal("only a match of open hands is ended by the players")
+                raise Illegal("only a match of open hands can be ended by the players")
         elif KRYPTO <= code < KRYPTO + self.seats:
             self._check_call(code - KRYPTO)
         elif UNPLAYABLE <= code < UNPLAYABLE + self.seats:
@@ -207,7 +207,7 @@ class Krypto(Match):
             self.mode.check_own(phase, code, data)
         elif code == DEAL:
             if phase != DEALING:
-                raise Illegal("cards lie open; no deal is due")
+                raise Illegal("cards lie open, so no deal is due")
             self.deck.check(data)
         else:
             raise Illegal("this mode has no such event")
@@ -226,7 +226,7 @@ class Krypto(Match):
         first = self.numbers[at // 5]
         second = self.numbers[at % 5]
         if at // 5 == at % 5 or not first or not second:
-            raise Illegal("a step wants two numbers that lie there")
+            raise Illegal("a step needs two numbers of the hand")
         if not self.mode.strict:
             offence = number.offence(number.combine(op, first, second), self.rule == "whole")
             if offence:
@@ -329,7 +329,7 @@ class Krypto(Match):
 
     def dump(self):
         if not self.boundary:
-            raise Illegal("a snapshot is taken between two hands or turns")
+            raise Illegal("a snapshot can be taken only between two hands or turns")
         data = bytes([self.phase]) + self.mode.dump(self.phase)
         if self.phase == LYING:
             data += self.cards + bytes([self.objective])
@@ -339,11 +339,11 @@ class Krypto(Match):
         phase = data[0] if data else OVER
         known = (DEALING, OPENING, TURN) if self.table else (DEALING, LYING)[: 2 - self.mode.strict]
         if phase not in known:
-            raise Illegal("a snapshot of no state that this mode rests in")
+            raise Illegal("the snapshot's phase does not occur in this mode")
         end = len(data) - (6 if phase == LYING else 0)
         if phase == LYING:
             if end < 1:
-                raise Illegal("a snapshot of other length than the match's")
+                raise Illegal("the snapshot has the wrong length for this match")
             self.deck.check(data[end:])
             self.cards = bytes(data[end : end + 5])
             self.objective = data[end + 5]

@@ -90,9 +90,9 @@ class International(Hands):
     def check_skip(self, phase):
         """Raise Illegal unless the hand may be skipped."""
         if phase != LYING:
-            raise Illegal("a hand is skipped while its cards lie open and nobody explains")
+            raise Illegal("a hand can be skipped only while its cards lie open and nobody explains")
         if self.redeals < _REDEALS:
-            raise Illegal("a hand is skipped after three redeals by time, not %d" % self.redeals)
+            raise Illegal("a hand can be skipped only after three redeals by time, not %d" % self.redeals)
 
     # Events; each function returns the next phase
 
@@ -147,7 +147,7 @@ class International(Hands):
         begun = min(self.hand, HANDS)
         extra = self.hand > HANDS
         if not begun or len(data) != 5 + 2 * begun + 3 * self.seats * extra:
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         self.redeals = data[3]
         self.erring = data[4]
         for at in range(begun):
@@ -166,13 +166,13 @@ class International(Hands):
             winner = self.winners[at]
             erred = self.erred[at]
             if winner > self.seats or erred > everyone or winner and erred >> winner - 1 & 1:
-                raise Illegal("a snapshot with a hand that cannot have been played")
+                raise Illegal("the snapshot has an impossible hand")
         if closed < HANDS and (self.winners[closed] or self.erred[closed] != self.erring):
-            raise Illegal("a snapshot whose open hand does not fit")
+            raise Illegal("the snapshot's open hand is impossible")
         if self.hand > HANDS:
             self._find_playing()
         if self.erring & ~self.playing or self.erring == self.playing:
-            raise Illegal("a snapshot whose open hand nobody may win")
+            raise Illegal("the snapshot's open hand has no player left")
 
     def _find_playing(self):
         """Set `playing` for the extra hand: the leaders at its start, before its errors."""
@@ -182,7 +182,7 @@ class International(Hands):
             erred = self.erring >> seat & 1
             scores[seat] += erred
             if not -closed <= self.extra[seat] + erred <= closed:
-                raise Illegal("a snapshot with more points than extra hands")
+                raise Illegal("the snapshot has more points than extra hands")
         self.playing = self.highest(scores)
         if self.playing & self.playing - 1 == 0:
-            raise Illegal("a snapshot of an extra hand without a tie")
+            raise Illegal("the snapshot has an extra hand without a tie")

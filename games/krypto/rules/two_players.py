@@ -111,7 +111,7 @@ class Table:
     def check_skip(self, phase):
         """Raise Illegal unless a round is open in which nobody explains and no penalty is due."""
         if phase not in (TURN, LYING):
-            raise Illegal("a round is ended while it is open and nobody explains")
+            raise Illegal("a round can be ended only while it is open and nobody explains")
 
     def check_own(self, phase, code, data):
         """Raise Illegal unless this event, one of the table mode's own, is legal now."""
@@ -121,15 +121,15 @@ class Table:
             self._deck.check(self.hands + data)
         elif code == OBJECTIVE:
             if phase != OPENING:
-                raise Illegal("an objective comes as a round opens")
+                raise Illegal("an objective is due only when a round opens")
             if data[0] not in self.objectives():
                 due = " or ".join(["%d" % objective for objective in self.objectives()])
-                raise Illegal("the objective due is %s, not %d" % (due, data[0]))
+                raise Illegal("the objective has to be %s, not %d" % (due, data[0]))
         elif code == PENALTY or code == PENALTY + 1:
             if phase != JUDGING:
-                raise Illegal("a penalty is chosen at once after a false call")
+                raise Illegal("a penalty is due only after a false call")
         elif phase != TURN:
-            raise Illegal("hands are taken and put back in a turn")
+            raise Illegal("hands can be taken and put back only in a turn")
         elif code == BACK:
             if not self.held:
                 raise Illegal("no hand is held")
@@ -145,7 +145,7 @@ class Table:
         if state == OUT:
             raise Illegal("hand %d is out of this round" % number)
         if state != LEFT:
-            raise Illegal("hand %d is kept" % number)
+            raise Illegal("hand %d is already won" % number)
 
     # Events; each function returns the next phase
 
@@ -245,7 +245,7 @@ class Table:
         at = 1 + 5 * dealt
         size = at if phase == DEALING else at + 11 + self.size * (phase == TURN)
         if len(data) != size or (dealt != self.size if phase != DEALING else dealt >= self.size):
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         self.hands = bytearray(data[1:at])
         self._deck.check(self.hands)
         if phase == DEALING:
@@ -261,14 +261,14 @@ class Table:
         kept = [0, 0]
         for state in self.states:
             if state > KEPT + 1:
-                raise Illegal("a snapshot with a hand that is nowhere")
+                raise Illegal("the snapshot has a hand in no valid state")
             if state >= KEPT:
                 kept[state - KEPT] += 1
         before = [self.won[0] - kept[0], self.won[1] - kept[1]]
         if min(before) < 0 or sum(before) > ended * self.size or phase == TURN and self.left() < 2:
-            raise Illegal("a snapshot with hands that cannot have been won")
+            raise Illegal("the snapshot has impossible wins")
         if self.player > 1 or not self._comes(ended, phase):
-            raise Illegal("a snapshot of a round that cannot come")
+            raise Illegal("the snapshot's round is impossible")
 
     def _comes(self, ended, phase):
         """Return whether another round with this objective may follow, or be open, after `ended` rounds."""

@@ -166,7 +166,7 @@ class Table:
         except OSError:
             read = 0
         if read != _PAGE:
-            raise TableDamaged("the table cannot be read any more")
+            raise TableDamaged("the table can no longer be read")
         return not _lists(self._page, sought)
 
 
