@@ -1,10 +1,10 @@
-"""The phases of a call: the wait for one, and the moment that shows the caller."""
+"""The states of a call: the wait for one, and the moment that shows the caller."""
 
 import supervisor
 from micropython import const
 
 from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
-from games.krypto.screens.phase import KRYPTO_WORD, Phase, hand_name, light_seat, show_points
+from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points
 from handheld import colours, keys
 from handheld.keys import since
 from handheld.prompts import BACK, MENU
@@ -61,7 +61,7 @@ def call(play, seat, unplayable=False):
     play.enter()
 
 
-class Calls(Phase):
+class Calls(State):
     """The wait for a call: each seat has its key, or A asks for the seat."""
 
     every = _TICK_MS
@@ -241,7 +241,7 @@ class Calls(Phase):
             call(self.screen, seat, unplayable)
 
 
-class Called(Phase):
+class Called(State):
     """The moment of a call: it shows the caller while the others' keys may still come.
 
     Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.

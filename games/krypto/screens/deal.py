@@ -1,4 +1,4 @@
-"""The phases before a call: the deal, the turning of the cards; a hand held in the table mode."""
+"""The states before a call: the deal, the turning of the cards; a hand held in the table mode."""
 
 import supervisor
 from micropython import const
@@ -6,7 +6,7 @@ from micropython import const
 from games.krypto.rules.events import BACK, DEALING, LYING, OPENING
 from games.krypto.screens.call import call
 from games.krypto.screens.card import FACE_DOWN
-from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
+from games.krypto.screens.state import State, hand_name, light_seat, show_points
 from handheld import colours, keys, prompts, tone
 from handheld.keys import since
 from handheld.prompts import MENU
@@ -47,8 +47,8 @@ def _working(play):
     yield True
 
 
-class Deal(Phase):
-    """Face-down cards: the phase waits for a key, deals, or turns the cards."""
+class Deal(State):
+    """Face-down cards: the state waits for a key, deals, or turns the cards."""
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -139,7 +139,7 @@ class Deal(Phase):
         return True
 
 
-class Held(Phase):
+class Held(State):
     """A held hand in the table mode: its player calls or puts it back while the turn's clock runs."""
 
     every = _TICK_MS

@@ -4,7 +4,7 @@ from micropython import const
 
 from games.krypto.rules.events import KEPT, LEFT, OUT, PENALTY, TAKE
 from games.krypto.screens.card import Card, bar, plate
-from games.krypto.screens.phase import Page, light_seat
+from games.krypto.screens.state import Page, light_seat
 from handheld import keys, shapes, theme, tone, widgets
 from handheld.keys import since
 from handheld.prompts import MENU

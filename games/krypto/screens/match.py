@@ -1,4 +1,4 @@
-"""Krypto's match screen: a state machine of phases, and the clocks."""
+"""Krypto's match screen: a state machine, and the clocks."""
 
 import displayio
 import supervisor
@@ -26,7 +26,7 @@ _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light
 class MatchScreen(match.MatchScreen):
     """The screen of a match in any mode, from the first deal to the result.
 
-    It owns the clocks. Each state of the match is a `Phase`; rare screens are pages above it.
+    It owns the clocks. Each state of the match is a `State`; rare screens are pages above it.
     """
 
     challenge = ()  # (name, time) of the best result for the open solo hand, or ()
@@ -49,7 +49,7 @@ class MatchScreen(match.MatchScreen):
         self.notice = None  # message to show once; None before the first deal
         self.streak = 0  # hands solved in a row without a hint
         self.called = False  # True until the moment of a call is over
-        self.view = self.phase = self.outcome = None  # outcome: the Outcome on show
+        self.view = self.state = self.outcome = None  # outcome: the Outcome on show
         self._hand = None  # group and view of the hand during an outcome
         self.planned = None  # cards and objective for which the opponents have planned
         self.plan = ()  # their steps; () without a solution
@@ -71,14 +71,14 @@ class MatchScreen(match.MatchScreen):
     @property
     def name(self):
         """Return the screen's name for the serial console."""
-        return self.phase.name if self.phase else "krypto"
+        return self.state.name if self.state else "krypto"
 
     def lay_out(self, group):
         self.view = self._kind().view(self.console, group)
         self.prompts = self.view.prompts
 
     def _change_view(self):
-        """Switch to the view of the current phase, and store that of the hand."""
+        """Switch to the view of the current state, and store that of the hand."""
         kept = self._hand
         self._hand = None
         if isinstance(self.view, HandView):
@@ -96,7 +96,7 @@ class MatchScreen(match.MatchScreen):
         super().hide()
         self.clock.hold()
         self.explain.hold()
-        self.view = self.phase = self._hand = None
+        self.view = self.state = self._hand = None
 
     def settle(self):
         if self._work:
@@ -133,7 +133,7 @@ class MatchScreen(match.MatchScreen):
         return True
 
     def _kind(self):
-        """Return the class of the current phase, or the outcome on show."""
+        """Return the class of the current state, or the outcome on show."""
         phase = self.match.phase
         if self.outcome:
             return self.outcome
@@ -153,26 +153,26 @@ class MatchScreen(match.MatchScreen):
         if not isinstance(self.view, kind.view):
             self._change_view()
         self.worded = -1
-        self.phase = self.outcome or kind(self)
-        self.beat = self.phase.every
+        self.state = self.outcome or kind(self)
+        self.beat = self.state.every
         self._pace()
-        self.phase.show()
+        self.state.show()
         if self.notice and kind is not Deal and not self.outcome:  # turning the cards would erase it
             self.word(self.notice)
             self.notice = ""
 
     def lights(self):
         super().lights()
-        last = self.phase.last
+        last = self.state.last
         called = self.match.caller is not None
         if called:
-            self.phase.lights()
+            self.state.lights()
         for at in range(last or len(_RING), len(_RING)):
             self.console.light(_RING[at], 0)
         if not called:  # call keys stay lit
             for at in range(last):
                 self.console.light(_RING[at], colours.RED)
-            self.phase.lights()
+            self.state.lights()
 
     def say(self, text):
         if self.view:
@@ -251,7 +251,7 @@ class MatchScreen(match.MatchScreen):
         self.go_on()
 
     def go_on(self):
-        """Show the next event that the match needs: a page, a phase or the result."""
+        """Show the next event that the match needs: a page, a state or the result."""
         if self.console.top is not self:
             self.console.pop()
         elif self.match.over and not self.outcome:
@@ -270,10 +270,10 @@ class MatchScreen(match.MatchScreen):
     @property
     def undoable(self):
         """Return True if the caller may undo a step, or put a hand back."""
-        return self.phase is not None and self.phase.undoable
+        return self.state is not None and self.state.undoable
 
     def undo(self):
-        self.phase.undo()
+        self.state.undo()
 
     @property
     def correctable(self):
@@ -331,20 +331,20 @@ class MatchScreen(match.MatchScreen):
         return super().tick(now)
 
     def on_beat(self, now):
-        return self.phase.tick(now)
+        return self.state.tick(now)
 
     def number(self, n):
-        return self.phase.number(n)
+        return self.state.number(n)
 
     def turn(self, step):
-        return self.phase.turn(step)
+        return self.state.turn(step)
 
     def press(self, key):
-        self.phase.key(key)
+        self.state.key(key)
 
     def key(self, key):
-        return self.phase.early(key) or super().key(key)
+        return self.state.early(key) or super().key(key)
 
     def out(self):
-        if self.group and not self.phase.back():
+        if self.group and not self.state.back():
             self.pause()

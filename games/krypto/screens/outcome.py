@@ -7,7 +7,7 @@ from games.krypto.entry import SIGNS
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.card import Card, plate
-from games.krypto.screens.phase import Phase
+from games.krypto.screens.state import State
 from handheld import keys, shapes, theme, tone
 from handheld.prompts import MENU, Prompts, foot
 from handheld.stage import Visit
@@ -113,7 +113,7 @@ class OutcomeView:
         self.prompts.say(text)
 
 
-class Outcome(Phase):
+class Outcome(State):
     """The outcome of a hand: the screen's `outcome` until a key goes on.
 
     A wrong result is shown first, struck through. Any key ends that and also takes effect. At home, where the

@@ -5,7 +5,7 @@ from micropython import const
 
 from games.krypto.rules.events import HINTS
 from games.krypto.screens.outcome import OutcomeView, say
-from games.krypto.screens.phase import Page
+from games.krypto.screens.state import Page
 from handheld import keys, shapes, theme
 from handheld.prompts import BACK, foot
 from handheld.stage import Visit

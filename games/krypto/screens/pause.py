@@ -20,7 +20,7 @@ def rows(screen):
         screen.console.push(ConfirmScreen(screen.console, *question))
 
     def unplayable():
-        screen.phase.ask_unplayable()
+        screen.state.ask_unplayable()
 
     def skip():
         screen.conclude(SKIP, -1, t("Skipped"))

@@ -4,7 +4,7 @@ from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, SIGNS, Entry
 from games.krypto.rules import number
-from games.krypto.screens.phase import Phase, light_seat
+from games.krypto.screens.state import State, light_seat
 from handheld import colours, keys, tone
 from handheld.prompts import MENU
 from handheld.text import t
@@ -21,7 +21,7 @@ def _told(first, op, second):
     return number.text(first) + SIGNS[op] + number.text(second)
 
 
-class Explaining(Phase):
+class Explaining(State):
     """The steps of a call, one choice after the other; subclasses for a person and an opponent."""
 
     every = _TICK_MS

@@ -4,7 +4,7 @@ from micropython import const
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens.hand import HandView
-from games.krypto.screens.phase import Page
+from games.krypto.screens.state import Page
 from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.match import Illegal
 from handheld.prompts import MENU

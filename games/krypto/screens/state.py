@@ -1,4 +1,4 @@
-"""Base classes of the phases of a match and of the pages above it; the points beside the cards."""
+"""Base classes of the states of a match's screen and of the pages above it; the points beside the cards."""
 
 import displayio
 from micropython import const
@@ -15,7 +15,7 @@ KRYPTO_WORD = "KRYPTO!"  # the word for a call
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
 
 
-class Phase:
+class State:
     """A state of the match's screen, with the keys of that state.
 
     The screen makes one whenever the match reaches another state. `every` is the number of milliseconds
