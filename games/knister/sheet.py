@@ -7,10 +7,11 @@ from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 
-# In pixels: name, points, round, dice, sum; name and points of a finished line.
+# In pixels: name, points, round (240x240: after the points), dice, a sum of two digits; name and points of a
+# finished line.
 _PLACES = {
     True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
-    False: ((4, 0), (4, 19), (60, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),
+    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),
 }
 
 
@@ -54,7 +55,11 @@ class FieldPanel:
         when = "%d/25" % match.round
         if match.sheets > 1:
             when = "%d:%d" % (last, match.round)
-        self._when.show(((5 - len(when), when),))
+        if th.mono:
+            self._when.show(((5 - len(when), when),))
+        else:
+            _move(self._when, 11 + th.sheet("head").width * len(points))
+            self._when.show(((0, when),))
 
     def roll(self, faces, total=0):
         """Show two dice by the tiles of their faces, or () for none, and their sum, or 0 for none."""
@@ -64,7 +69,10 @@ class FieldPanel:
             if faces and die[0] != faces[at]:
                 die[0] = faces[at]
         text = str(total) if total else ""
-        self._sum.show(((2 - len(text) if self._theme.mono else 0, text),) if text else ())
+        mono = self._theme.mono
+        if text and not mono:
+            _move(self._sum, _PLACES[mono][5][0] + (12 if total < 10 else 0))
+        self._sum.show(((2 - len(text) if mono else 0, text),) if text else ())
 
     def praise(self, words, points):
         """Show the name and the points of a finished line in large letters, in place of the heading."""
@@ -80,6 +88,12 @@ class FieldPanel:
             shapes.text(th, group, "head", x, y + 12 * at, lines[at], theme.GREEN)
         place = (x, gain + 2, 0) if th.mono else (236, gain, 2)
         shapes.text(th, group, "card", place[0], place[1], "+%d" % points, theme.GOLD, theme.PAPER, place[2])
+
+
+def _move(line, x):
+    """Move a line to x. Setting an equal x would redraw it."""
+    if line.x != x:
+        line.x = x
 
 
 class SheetScreen(Screen):
