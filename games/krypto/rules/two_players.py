@@ -124,7 +124,7 @@ class Table:
                 raise Illegal("an objective is due only when a round opens")
             if data[0] not in self.objectives():
                 due = " or ".join(["%d" % objective for objective in self.objectives()])
-                raise Illegal("the objective has to be %s, not %d" % (due, data[0]))
+                raise Illegal("the objective is %s, not %d" % (due, data[0]))
         elif code == PENALTY or code == PENALTY + 1:
             if phase != JUDGING:
                 raise Illegal("a penalty is due only after a false call")

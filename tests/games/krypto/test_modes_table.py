@@ -110,8 +110,8 @@ def test_56_cards_make_eleven_hands_and_the_one_left_is_the_objective():
         refused(match, "objective 25", "when a round opens")
         tell(match, "deal " + " ".join(map(str, hand)))
     assert (match.turn, match.due) == (CHANCE, "an objective")
-    refused(match, "objective 24", "the objective has to be 25")
-    refused(match, "objective 0", "the objective has to be 25")
+    refused(match, "objective 24", "the objective is 25")
+    refused(match, "objective 0", "the objective is 25")
     refused(match, "deal 1 2 3 4 5", "all 11 hands are dealt")
     tell(match, "objective 25")
     assert match.mode.round == 1 and match.objective == 25
@@ -122,7 +122,7 @@ def test_52_cards_make_ten_hands_and_two_objectives_in_either_order():
         match = table(deck="52")
         assert sorted(match.mode.objectives()) == [24, 25] and len(match.mode.hands) == 50
         tell(match, f"objective {first}\nskip")
-        refused(match, f"objective {first}", f"the objective has to be {second}")
+        refused(match, f"objective {first}", f"the objective is {second}")
         tell(match, f"objective {second}")
         assert match.mode.round == 2
 
@@ -308,12 +308,12 @@ def test_a_round_ended_by_agreement_leaves_the_hands_to_nobody():
 
 def test_round_2_has_objective_0_and_the_optional_third_100():
     match = table("objective 25\nskip")
-    refused(match, "objective 100", "the objective has to be 0")
+    refused(match, "objective 100", "the objective is 0")
     tell(match, "objective 0\nskip")
     assert match.over
     match = table("objective 25\nskip\nobjective 0\nskip", rounds="3")
     assert not match.over
-    refused(match, "objective 0", "the objective has to be 100")
+    refused(match, "objective 0", "the objective is 100")
     assert tell(match, "objective 100\nskip").over
 
 

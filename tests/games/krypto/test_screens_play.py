@@ -519,7 +519,7 @@ def test_with_52_real_cards_the_players_turn_the_objective_over(board_):
         d.console.top.values[5] = left[0] + left[1]
         d.press("a")
         assert d.top == "real" and not [line for line in events(d) if line.startswith("objective")]
-        assert "OBJECTIVE DUE IS" in d.prompt()
+        assert "OBJECTIVE IS" in d.prompt()
         d.console.top.values[5] = left[1]
         d.press("a")
         board(d)
