@@ -50,31 +50,31 @@ def explain(match, seat, level=PERFECT):
 
 def _rolls(match, chances, level):
     """Return True if an opponent takes the fourth roll."""
-    kept, hit, missed = match.stakes()
+    declined, hit, missed = match.stakes()
     if level == _BOLD:
         return not chances or chances[0] < SURE
     if level == _CAREFUL:
-        return kept == missed or (chances is not None and chances[0] == 0 < chances[1])
+        return declined == missed or (chances is not None and chances[0] == 0 < chances[1])
     if chances and chances[0] != chances[1]:
         return chances[1] > chances[0]
-    return roll_by_points(kept, hit)
+    return roll_by_points(declined, hit)
 
 
 def _why(match, chances, level, roll):
     """Return the reason in one line."""
-    kept, hit, missed = match.stakes()
+    declined, hit, missed = match.stakes()
     if level == _BOLD:
         return t("Roll: bold, as no win is certain yet.") if roll else t("Keep: this wins for certain.")
-    if level == _CAREFUL and kept != missed:
+    if level == _CAREFUL and declined != missed:
         return t("Roll: only a hit can win.") if roll else t("Keep: careful play risks no points.")
     if chances and chances[0] != chances[1]:
         words = t("Roll: wins %s, %d kept %s.") if roll else t("Keep %d: wins %s, rolling %s.")
         stop, on = _percent(chances[0]), _percent(chances[1])
-        return words % ((on, kept, stop) if roll else (kept, stop, on))
+        return words % ((on, declined, stop) if roll else (declined, stop, on))
     if roll:
-        return t("Roll: %d is safe and a hit makes %d.") % (kept, hit)
+        return t("Roll: %d is safe and a hit makes %d.") % (declined, hit)
     tenths = (10 * (hit + (SIDES - 1) * TRINITY) + SIDES // 2) // SIDES
-    return t("Keep %d: rolling is worth only %d.%d.") % (kept, tenths // 10, tenths % 10)
+    return t("Keep %d: rolling is worth only %d.%d.") % (declined, tenths // 10, tenths % 10)
 
 
 def _percent(chance):
@@ -89,10 +89,10 @@ def _weigh(match, seat):
     if match.seats == 1 or match.round <= ROUNDS - _BY_CHANCE:
         return None
     if match.round < ROUNDS:
-        kept, hit, missed = yield from _before_the_last_round(match, seat)
+        declined, hit, missed = yield from _before_the_last_round(match, seat)
     else:
-        kept, hit, missed = yield from _in_the_last_round(match, seat)
-    return kept, (hit + (SIDES - 1) * missed) // SIDES
+        declined, hit, missed = yield from _in_the_last_round(match, seat)
+    return declined, (hit + (SIDES - 1) * missed) // SIDES
 
 
 def _in_the_last_round(match, seat):

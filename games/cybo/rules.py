@@ -251,8 +251,8 @@ class Cybo(Match):
     def stakes(self):
         """Return the points of the fourth roll on offer: (declined, hit, missed)."""
         made = sequence(self.rolls) << 4 | self.offer
-        again = made in self.sequences[self.roller]
-        return trinity(*self.rolls), DUPLICATE if again else QUAD, TRINITY
+        repeated = made in self.sequences[self.roller]
+        return trinity(*self.rolls), DUPLICATE if repeated else QUAD, TRINITY
 
     def alive(self):
         """Return the effects of the next roll as three disjoint masks: (now, line, spare).

@@ -388,12 +388,12 @@ def free_beside(field, cell, step, upright):
             if not field[beside]:
                 return beside
     for far in range(1, 6):
-        for aside in (0, -1, 1, -2, 2, -3, 3, -4, 4):
+        for sideways in (0, -1, 1, -2, 2, -3, 3, -4, 4):
             if upright:
                 r = (row + step * far) % 5
-                c = column + aside
+                c = column + sideways
             else:
-                r = row + aside
+                r = row + sideways
                 c = (column + step * far) % 5
             if 0 <= r < 5 and 0 <= c < 5 and not field[5 * r + c]:
                 return 5 * r + c

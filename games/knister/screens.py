@@ -297,11 +297,11 @@ class MatchScreen(RollScreen):
 
     # Opponents and hints
 
-    def _think(self, level, aside=False):
+    def _think(self, level, as_hint=False):
         with Visit("games.knister.opponent") as opponent:  # without opponents it is unloaded with the hint
             self._table_error = opponent.TableError
             slices = opponent.think(self.match, self.match.turn, level)
-        self.work(slices, self._hinted if aside else self._answered, aside)
+        self.work(slices, self._hinted if as_hint else self._answered, as_hint)
 
     def _answered(self, code):
         self._place(code - rules.PLACE)

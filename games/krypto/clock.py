@@ -60,9 +60,9 @@ class Clock:
         """Count on to `now`, a reading of `supervisor.ticks_ms`; return True once the time is up."""
         if self._then is not None:
             gone = max(0, since(now, self._then))
-            told = self.spent // self._unit
+            reported = self.spent // self._unit
             self.spend(gone)
-            for _ in range(told, min(self.spent, _MOST) // self._unit):
+            for _ in range(reported, min(self.spent, _MOST) // self._unit):
                 self._tell()
         self._then = now
         return self.left == 0

@@ -31,14 +31,14 @@ class Entry:
         """Clear all choices; preselect the last two numbers. The cursor moves only off an empty slot."""
         self.first = self.op = -1
         self.offer = -1
-        lying = [slot for slot in range(_SLOTS) if self._lies(slot)]
-        self.ready = len(lying) == 2
+        slots = [slot for slot in range(_SLOTS) if self._is_open(slot)]
+        self.ready = len(slots) == 2
         if self.ready:
-            one, two = [self.match.numbers[slot] for slot in lying]
-            self.first, self.at = lying
+            one, two = [self.match.numbers[slot] for slot in slots]
+            self.first, self.at = slots
             if one[0] * two[1] < two[0] * one[1]:
                 self.swap()
-        elif not self._lies(self.at):
+        elif not self._is_open(self.at):
             self.move(1)
 
     def swap(self):
@@ -50,7 +50,7 @@ class Entry:
         """Return FIRST, OPERATION or SECOND."""
         return FIRST if self.first < 0 else OPERATION if self.op < 0 else SECOND
 
-    def _lies(self, slot):
+    def _is_open(self, slot):
         """Return True for a slot that can be chosen now."""
         return self.match.numbers[slot] is not None and slot != self.first
 
@@ -78,7 +78,7 @@ class Entry:
         Return the code of a complete step, else -1; None if there is no number.
         """
         if self.first < 0:
-            if not self.match.steps or not self._lies(self.at):
+            if not self.match.steps or not self._is_open(self.at):
                 return None
             self.first = self.at
             self.move(1)
@@ -98,14 +98,14 @@ class Entry:
         """Move the cursor to the next number that can be chosen."""
         for _ in range(_SLOTS):
             self.at = (self.at + by) % _SLOTS
-            if self._lies(self.at):
+            if self._is_open(self.at):
                 return
 
     def cross(self):
         """Move the cursor between the upper three cards and the lower two."""
         at = self.at
         for to in (at + 3, at + 2) if at < 3 else (at - 3, at - 2):
-            if 0 <= to < _SLOTS and (to < 3) != (at < 3) and self._lies(to):
+            if 0 <= to < _SLOTS and (to < 3) != (at < 3) and self._is_open(to):
                 self.at = to
                 return
         self.move(1)

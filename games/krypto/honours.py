@@ -66,7 +66,7 @@ def challenges(console, session):
     return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
 
 
-def dare(console, play, tenths):
+def record_challenge(console, play, tenths):
     """Record a solo hand that was solved without a hint as a challenge, by its number.
 
     Return this time beside the best so far as text, or "" if there was none.

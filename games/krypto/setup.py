@@ -143,7 +143,7 @@ def _range_rows(deck):
     return ("deck", "Lowest", lows), ("deck", "Highest", tuple(highs[first:] + highs[:first]))
 
 
-def settle(chosen, players):
+def validate(chosen, players):
     """Return all options of the mode with their values as the record writes them.
 
     Called once when a match starts. Raises Illegal for an option or a value that the mode does not have; the

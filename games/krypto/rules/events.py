@@ -31,10 +31,10 @@ EXPLAINING = const(4)  # the steps of the caller
 JUDGING = const(5)  # table: the opponent's penalty for a false call
 OVER = const(6)
 
-# Table: states of a hand in this round; KEPT + seat once a player has won it.
+# Table: states of a hand in this round; WON + seat once a player has won it.
 LEFT = const(0)
 OUT = const(1)  # without a solution
-KEPT = const(2)
+WON = const(2)
 
 # Keys of the match's notes in the journal.
 HINTS = const(0)  # a hint was given for the hand

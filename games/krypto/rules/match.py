@@ -84,14 +84,14 @@ class Krypto(Match):
         Match.__init__(self, names, options)
 
     def anew(self):
-        again = Match.anew(self)
-        again._proved = self._proved  # proofs take long
-        return again
+        copy = Match.anew(self)
+        copy._proved = self._proved  # proofs take long
+        return copy
 
     def start(self):
         if self.settled is None:
             with Visit("games.krypto.setup") as setup:  # not needed during the match
-                self.settled = setup.settle(self.options, self.seats)
+                self.settled = setup.validate(self.options, self.seats)
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")
             self.table = self.settled["mode"] == "table"
@@ -104,7 +104,7 @@ class Krypto(Match):
         self.due = ""
         self.caller = None
         if self.table:
-            self.cards = self.mode.lying()
+            self.cards = self.mode.visible()
             self.objective = self.mode.objective
         elif phase == DEALING or phase == OVER:
             self.cards = b""

@@ -6,7 +6,6 @@ from games.krypto.rules.events import (
     DEALING,
     HAND,
     JUDGING,
-    KEPT,
     LEFT,
     LYING,
     OBJECTIVE,
@@ -16,6 +15,7 @@ from games.krypto.rules.events import (
     PENALTY,
     TAKE,
     TURN,
+    WON,
 )
 from handheld.match import Illegal
 
@@ -25,7 +25,7 @@ class Table:
 
     * `size`: hands in a round, 11 or 10; `hands`: the cards dealt so far, five bytes a hand;
     * `round`: number of the round in play, 0 before the first; `objective`: its objective;
-    * `states`: by hand (the first at 0): LEFT, OUT, or KEPT + seat; all LEFT between rounds;
+    * `states`: by hand (the first at 0): LEFT, OUT, or WON + seat; all LEFT between rounds;
     * `player`: the seat whose turn it is, or was last;
     * `held`: number of the hand in the player's hands, 0 for none;
     * `last`: number of the hand that lies open for both, 0 for none;
@@ -60,7 +60,7 @@ class Table:
         """Return the five cards of a hand as bytes."""
         return bytes(self.hands[5 * number - 5 : 5 * number])
 
-    def lying(self):
+    def visible(self):
         """Return the visible cards: of the hand held, or of the last; b"" for none."""
         return self.cards(self.held or self.last) if self.held or self.last else b""
 
@@ -182,7 +182,7 @@ class Table:
     def win(self, seat):
         """Give the open hand to the seat."""
         self.won[seat] += 1
-        self.states[(self.held or self.last) - 1] = KEPT + seat
+        self.states[(self.held or self.last) - 1] = WON + seat
         return self._next_turn()
 
     def miss(self, seat):
@@ -258,13 +258,13 @@ class Table:
     def _check(self, phase):
         """Raise Illegal unless the round and the hands won in it are possible."""
         ended = self.round - (phase == TURN)
-        kept = [0, 0]
+        wins = [0, 0]
         for state in self.states:
-            if state > KEPT + 1:
+            if state > WON + 1:
                 raise Illegal("the snapshot has a hand in no valid state")
-            if state >= KEPT:
-                kept[state - KEPT] += 1
-        before = [self.won[0] - kept[0], self.won[1] - kept[1]]
+            if state >= WON:
+                wins[state - WON] += 1
+        before = [self.won[0] - wins[0], self.won[1] - wins[1]]
         if min(before) < 0 or sum(before) > ended * self.size or phase == TURN and self.left() < 2:
             raise Illegal("the snapshot has impossible wins")
         if self.player > 1 or not self._comes(ended, phase):

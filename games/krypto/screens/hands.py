@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.krypto.rules.events import KEPT, LEFT, OUT, PENALTY, TAKE
+from games.krypto.rules.events import LEFT, OUT, PENALTY, TAKE, WON
 from games.krypto.screens.card import Card, bar, plate
 from games.krypto.screens.state import Page, light_seat
 from handheld import keys, shapes, theme, tone, widgets
@@ -121,7 +121,7 @@ class HandsPage(Page):
         elif state == OUT:
             card.mark("-", theme.GREY)
         else:
-            seat = state - KEPT
+            seat = state - WON
             names = self.match.names
             text = names[seat][:2]
             if names[1 - seat][:2] == text:

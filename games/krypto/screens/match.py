@@ -79,12 +79,12 @@ class MatchScreen(match.MatchScreen):
 
     def _change_view(self):
         """Switch to the view of the current state, and store that of the hand."""
-        kept = self._hand
+        stored = self._hand
         self._hand = None
         if isinstance(self.view, HandView):
             self._hand = self.group, self.view
-        if kept:
-            self.group, self.view = kept
+        if stored:
+            self.group, self.view = stored
             self.prompts = self.view.prompts
             self.view.signs(False)
         else:

@@ -131,14 +131,14 @@ class Outcome(State):
         """
         super().__init__(screen)
         cards, objective, points, held, self.hand = before
-        self._of = cards, objective
+        self._hand = cards, objective
         self._seat = seat
         self._missed = text if missed else ""
         self._over = over
         self._steps = ()
         self._texts = []
-        self._sought = self._dared = False  # a solution or a best time is still to be looked up
-        self._aside = ""
+        self._needs_solution = self._timed = False  # a solution or a best time is still to be looked up
+        self._side_page = ""
         self._heard = False  # the tune was played
         if over:
             self._tell(points, held, text, steps)
@@ -160,7 +160,7 @@ class Outcome(State):
         else:
             self._keep_streak(0)
             # In the table mode the hand comes again, except the last one after both have erred.
-            self._sought = not match.table or seat < 0 or match.mode.erring
+            self._needs_solution = not match.table or seat < 0 or match.mode.erring
         self._won = gain > 0
         if seat < 0:
             text = ""
@@ -176,7 +176,7 @@ class Outcome(State):
             text = ""
         if text:
             self._texts.append(text)
-        if self._sought:
+        if self._needs_solution:
             self._texts.append(t("A solution:"))
 
     def _took(self, seat):
@@ -192,7 +192,7 @@ class Outcome(State):
             self._keep_streak(screen.streak + 1)
             if self.match.settled["mode"] == "solo":
                 text += "  %s %d" % (t("streak"), screen.streak)
-            self._dared = tenths if screen.deal_number >= 0 else 0
+            self._timed = tenths if screen.deal_number >= 0 else 0
         return text
 
     def _keep_streak(self, hands):
@@ -220,15 +220,15 @@ class Outcome(State):
         ink = self.console.theme.seat(self._seat) if self._seat >= 0 else None
         screen.view.head(self._heading, ink)
         self._write()
-        self._aside = "pad" if match.seats > 1 or match.mode.strict else ""
+        self._side_page = "pad" if match.seats > 1 or match.mode.strict else ""
         if screen.deal_number >= 0 and not match.over:
-            self._aside = "hand"
+            self._side_page = "hand"
         pairs = ((keys.A, "result" if match.over else "next"),)
-        if self._aside:
+        if self._side_page:
             key = keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT
-            pairs += ((key, self._aside),)
+            pairs += ((key, self._side_page),)
         screen.ask(pairs + (MENU,), self._go_on)
-        if self._sought or self._dared:
+        if self._needs_solution or self._timed:
             screen.work(self._look(), self._found, True)
         else:
             self._wait()
@@ -246,20 +246,20 @@ class Outcome(State):
             self.screen.enter()
 
     def lights(self):
-        if self._aside:
+        if self._side_page:
             self.console.light_plain(keys.RIGHT, 0x606060)
 
     def _look(self):
         """Look up the best time of the hand and a solution; the modules are loaded after the first draw."""
         yield None
         text, steps = "", ()
-        if self._dared:
+        if self._timed:
             with Visit("games.krypto.honours") as honours:
-                text = honours.dare(self.console, self.screen, self._dared)
+                text = honours.record_challenge(self.console, self.screen, self._timed)
             del honours
-        if self._sought:
+        if self._needs_solution:
             with Visit("games.krypto.solving.search") as search:
-                for steps in search.solve(self._of[0], self._of[1], self.match.rule):
+                for steps in search.solve(self._hand[0], self._hand[1], self.match.rule):
                     if steps is None:
                         yield None
             del search
@@ -269,11 +269,11 @@ class Outcome(State):
         text, steps = answer
         if text:
             self._texts[:1] = [text]
-        if self._sought:
+        if self._needs_solution:
             self._steps = [say(step) for step in steps]
             if not steps:
                 self._texts[-1] = t("It has no solution.")
-        self._sought = self._dared = False
+        self._needs_solution = self._timed = False
         self._write()
         self._wait()
 
@@ -313,8 +313,8 @@ class Outcome(State):
         return late
 
     def key(self, key):
-        if key == keys.RIGHT and self._aside == "hand":
+        if key == keys.RIGHT and self._side_page == "hand":
             self.screen.next_number = -1
             self._go_on()
-        elif key == keys.RIGHT and self._aside:
+        elif key == keys.RIGHT and self._side_page:
             self.screen.points()

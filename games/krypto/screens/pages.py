@@ -72,7 +72,7 @@ class PadPage(Page):
             return
         font = th.sheet("text")
         y = foot(th) - font.height - (0 if th.mono else 8)
-        text = self._told(self._at)[-(th.width * th.unit // font.width) :]
+        text = self._boxes_text(self._at)[-(th.width * th.unit // font.width) :]
         shapes.text(th, line, "text", th.width * th.unit // 2, y, text, align=1)
         self.ask(((keys.UP, "player"), BACK) if self.match.seats > 1 else (BACK,))
 
@@ -89,7 +89,7 @@ class PadPage(Page):
         # During an outcome the match is already at the next hand.
         return "%s %d" % (t("Round" if match.table else "Hand"), outcome.hand if outcome else count)
 
-    def _told(self, seat):
+    def _boxes_text(self, seat):
         """Return a player's boxes so far, and the value of the next win if a sequence continues."""
         mode = self.match.mode
         played = min(mode.hand, _BOXES)

@@ -17,7 +17,7 @@ _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _BACK_KEY = const(6)
 
 
-def _told(first, op, second):
+def _step_text(first, op, second):
     return number.text(first) + SIGNS[op] + number.text(second)
 
 
@@ -30,7 +30,7 @@ class Explaining(State):
         super().__init__(screen)
         self.entry = Entry(self.match)
 
-    def again(self):
+    def show_step(self):
         """Show the next step: the caller, the numbers left, and the steps so far in place of the points."""
         match = self.match
         view = self.screen.view
@@ -38,7 +38,7 @@ class Explaining(State):
         view.head(" " + t("explains"), match.names[match.caller], self.console.theme.seat(match.caller))
         steps = []
         for first, op, second, result in match.steps:
-            steps.append(_told(first, op, second) + "=" + number.text(result))
+            steps.append(_step_text(first, op, second) + "=" + number.text(result))
         view.trail(steps)
         self.show_hand()
         self.choose()
@@ -62,9 +62,9 @@ class Explaining(State):
         second = match.numbers[at % 5]
         result = number.combine(op, first, second)
         offence = number.offence(result, match.rule == "whole")
-        why = _told(first, op, second) + " " + t(offence)
+        why = _step_text(first, op, second) + " " + t(offence)
         if offence and not match.mode.strict:
-            self.again()
+            self.show_step()
             screen.word(why)
         elif offence or len(match.steps) == 3:
             missed = not offence and number.text(result) != "%d" % match.objective
@@ -75,7 +75,7 @@ class Explaining(State):
         else:
             self.session.play(code)
             self.console.tune(tone.PLACE)
-            self.again()
+            self.show_step()
 
 
 class Steps(Explaining):
@@ -87,7 +87,7 @@ class Steps(Explaining):
 
     def show(self):
         self.screen.view.clock(self.screen.explain.text())
-        self.again()
+        self.show_step()
 
     def choose(self):
         """Show the choices so far and ask for the next. Unchanged prompts are kept: drawing them is slow."""
@@ -196,7 +196,7 @@ class Steps(Explaining):
         if self.entry.back():
             self.choose()
         elif self.match.steps and self.session.undo():
-            self.again()
+            self.show_step()
         else:
             self.screen.word("nothing to take back")
 
@@ -229,12 +229,12 @@ class OpponentSteps(Explaining):
     def show(self):
         self.screen.view.clock("")
         self.screen.ask(((keys.A, "faster"), MENU), self._go_on, False)
-        self.again()
+        self.show_step()
 
-    def again(self):
+    def show_step(self):
         self._code = next_step(self.match, self.screen.plan)
         self.entry.at = self._code % 25 // 5
-        super().again()
+        super().show_step()
 
     def tick(self, now):
         self._go_on()
