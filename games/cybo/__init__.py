@@ -19,7 +19,7 @@ EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 HELP = {"level": "what scores", "ties": "share, or play on", "dice": "rolled, or your own"}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
-    ("4 rolls, a miss free", {"level": "beginner", "ties": "share", "dice": "rolled"}),
+    ("4 rolls, 1 free miss", {"level": "beginner", "ties": "share", "dice": "rolled"}),
     ("3 rolls, none to miss", {"level": "advanced", "ties": "share", "dice": "rolled"}),
     ("in order, then again", {"level": "grand master", "ties": "extra", "dice": "rolled"}),
 )

@@ -72,7 +72,9 @@ def hint(match):
         return t("1 turn in %d makes a trinity.") % (6, 21, 62, 21)[match.level]
     now, line, spare = match.alive()
     score, keep = len(_numbers(now)), len(_numbers(line | spare))
-    return t("%d in 12 score, %d more keep the turn.") % (score, keep)
+    scores = t("%d of 12 scores.") if score == 1 else t("%d of 12 score.")
+    keeps = t("%d more keeps you in.") if keep == 1 else t("%d more keep you in.")
+    return "%s %s" % (scores % score, keeps % keep)
 
 
 def made(match):
@@ -119,7 +121,7 @@ def _praise(match):
     if why == rules.DUPLICATED:
         return t("Again!")
     if why == rules.DECLINED:
-        return t("Kept")
+        return t("Banked!")
     return t("In order!") if match.ended_points == IN_ORDER else t("Trinity!")
 
 

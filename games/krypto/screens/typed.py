@@ -200,7 +200,7 @@ class RealCardsPage(TypedPage):
             view.head("%s %d/%d" % (t("Hand"), len(match.mode.hands) // 5 + 1, match.mode.size))
         else:
             view.head(t("Turn one over" if self._code == OBJECTIVE else "Type it in"))
-        what = t("objective") if at == _GOAL else "%s %d" % (t("card"), at + 1)
+        what = t("target") if at == _GOAL else "%s %d" % (t("card"), at + 1)
         view.say("")
         self.light_numbers()
         self.ask(((0, what), (keys.A, "done" if at == self.last else "next"), MENU), at == _GOAL)
