@@ -57,9 +57,7 @@ def _kind(mode):
 
 
 class Krypto(Match):
-    """A match of Krypto.
-
-    Beside the contract:
+    """A match of Krypto. Beside the contract:
     * `settled`: every option of the mode, with its value as the record writes it;
     * `table`: True in the mode of two players in turns;
     * `mode`: the International, Home or Table that counts hands and points;
