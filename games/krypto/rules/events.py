@@ -41,4 +41,4 @@ KEPT = const(2)
 HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
 NUMBER = const(12)  # the solo hand's number
-TIMES = const(4)  # best time of seat 0, tenths of a second; the other seats' follow
+TIMES = const(4)  # best time of seat 0 in tenths of a second; the other seats', or the sum of a solo match

@@ -35,7 +35,9 @@ class MatchScreen(match.MatchScreen):
         super().__init__(console, session, extras)
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
-        self.times = [0] * self.match.seats  # best of each seat, tenths of a second
+        self.solo = self.match.settled["mode"] == "solo"
+        # Best time of each seat in tenths of a second; in a solo match also the sum of the times.
+        self.times = [0] * (self.match.seats + self.solo)
         self.go = False  # the next hand may be dealt at once
         self.turning = False  # cards were dealt that nobody has seen yet
         self.mistyped = b""  # real cards that are to be typed anew
@@ -116,7 +118,7 @@ class MatchScreen(match.MatchScreen):
         real = self.real and not self.opening
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
             self.open("typed", "RealCardsPage")
-        elif phase == DEALING and self.next_number < 0 and rules.settled["mode"] == "solo":
+        elif phase == DEALING and self.next_number < 0 and self.solo:
             self.open("typed", "HandNumberPage")
         elif works_due(self):
             return False

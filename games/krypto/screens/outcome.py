@@ -18,6 +18,7 @@ _SHORT = const(10)  # letters of a step that shares a line
 _STAY_MS = const(4000)  # where only opponents play
 _MISSED_MS = const(1000)
 _MOST = const(4095)  # that a note of the journal keeps
+_LONGEST = const(0xFFFFFF)  # sum of times
 _POINTS_KEY = const(9)
 
 
@@ -155,7 +156,12 @@ class Outcome(Phase):
         gain = match.scores()[seat] - points[seat] if seat >= 0 else 0
         if gain > 0:
             self._steps = [say(step) for step in steps]
-            text = self._took(seat) if steps else t("It has no solution.")
+            tenths = max(1, (self.screen.clock.spent + self.screen.explain.spent) // 100)
+            if self.screen.solo:
+                times = self.screen.times
+                times[1] = min(times[1] + tenths, _LONGEST)
+                self.session.journal.note(TIMES + 1, times[1])
+            text = self._took(seat, tenths) if steps else t("It has no solution.")
         else:
             self._keep_streak(0)
             # At the table the hand comes again, but for the last one, on which both have erred then.
@@ -178,10 +184,9 @@ class Outcome(Phase):
         if self._sought:
             self._texts.append(t("A solution:"))
 
-    def _took(self, seat):
-        """Return how long the seat took, in words, and in a solo match the streak."""
+    def _took(self, seat, tenths):
+        """Return the time that the seat took, in words, and in a solo match the streak."""
         screen = self.screen
-        tenths = max(1, (screen.clock.spent + screen.explain.spent) // 100)
         text = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
         if self.session.person(seat) and not screen.hints:
             best = screen.times[seat]
@@ -189,7 +194,7 @@ class Outcome(Phase):
                 screen.times[seat] = tenths
                 self.session.journal.note(TIMES + seat, min(tenths, _MOST))
             self._keep_streak(screen.streak + 1)
-            if self.match.settled["mode"] == "solo":
+            if screen.solo:
                 text += "  %s %d" % (t("streak"), screen.streak)
             self._dared = tenths if screen.deal_number >= 0 else 0
         return text
@@ -198,7 +203,7 @@ class Outcome(Phase):
         """Keep how many hands were solved in a row, for a solo match."""
         if self.screen.streak != hands:
             self.screen.streak = hands
-            if self.match.settled["mode"] == "solo":
+            if self.screen.solo:
                 self.session.journal.note(STREAK, min(hands, _MOST))
 
     # What is shown
