@@ -125,7 +125,7 @@ def solve(book, game, place, hands, time, total):
 
 
 def _at(book, game, place):
-    """Return the position of a row. Add it if needed; in a full table it replaces the one that played least."""
+    """Return the position of a row. A new row in a full table replaces the one that has played least."""
     rows = book.rows[FIGURES]
     at = find(rows, key(game) + bytes((place,)))
     if at >= 0:
