@@ -313,7 +313,7 @@ class St7789(Panel):
 
     @classmethod
     def display(cls, width, height, turn):
-        """Return the relevant part of CircuitPython's ports/raspberrypi/boards/pimoroni_picosystem/board.c."""
+        """Return the relevant part of CircuitPython's board.c for pimoroni_picosystem."""
         return {
             "init_sequence": b"\x01\x80\x96" b"\x36\x01" + bytes((_ACCESS[turn],)) + b"\x3a\x01\x05"
             b"\x21\x00" b"\x11\x80\xff" b"\x29\x80\x64",
