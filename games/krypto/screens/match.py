@@ -24,10 +24,7 @@ _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: a light f
 
 
 class MatchScreen(match.MatchScreen):
-    """A match of any mode, from the first deal to the result.
-
-    It has the clocks; each state of the match is a `Phase`. What is rare comes as a page above it.
-    """
+    """A match of any mode, with its clocks. Each state is a `Phase`; rare ones are pages above this screen."""
 
     challenge = ()  # whose best time there is for the solo hand that lies there, and that time
 
@@ -36,8 +33,7 @@ class MatchScreen(match.MatchScreen):
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
         self.solo = self.match.settled["mode"] == "solo"
-        # Best time of each seat in tenths of a second; in a solo match also the sum of the times.
-        self.times = [0] * (self.match.seats + self.solo)
+        self.times = [0] * (self.match.seats + self.solo)  # best of each seat, 0.1 s; of solo also the sum
         self.go = False  # the next hand may be dealt at once
         self.turning = False  # cards were dealt that nobody has seen yet
         self.mistyped = b""  # real cards that are to be typed anew
