@@ -24,7 +24,7 @@ _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: a light f
 
 
 class MatchScreen(match.MatchScreen):
-    """A match of any mode, with its clocks. Each state is a `Phase`; rare ones are pages above this screen."""
+    """A match of any mode, with its clocks. Each state is a `Phase`; rare ones are pages above it."""
 
     challenge = ()  # whose best time there is for the solo hand that lies there, and that time
 
