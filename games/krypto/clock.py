@@ -83,8 +83,8 @@ def restore(screen, notes, trail):
     match = screen.match
     screen.hints = notes.get(HINTS, 0)
     screen.streak = notes.get(STREAK, 0)
-    for seat in range(match.seats):
-        screen.times[seat] = notes.get(TIMES + seat, 0)
+    for at in range(len(screen.times)):
+        screen.times[at] = notes.get(TIMES + at, 0)
     number = notes.get(NUMBER, -1)
     if 0 <= number < _NUMBERS:
         screen.deal_number = number

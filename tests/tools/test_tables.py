@@ -99,5 +99,5 @@ def test_the_learner_plays_as_hard_does():
 
 def test_a_wrong_game_is_named(capsys):
     assert tables.main(["chess"]) == 2
-    said = "tools.tables: GAME: expected one of knister, krypto, not 'chess'; --help lists what there is\n"
+    said = "tools.tables: GAME: expected one of knister, krypto, not 'chess'; see --help\n"
     assert capsys.readouterr().err == said

@@ -40,4 +40,4 @@ WON = const(2)
 HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
 NUMBER = const(12)  # the solo hand's number
-TIMES = const(4)  # best time of seat 0 in tenths of a second; those of the other seats follow
+TIMES = const(4)  # best time of seat 0 in 0.1 s; then the other seats', or the sum of a solo match

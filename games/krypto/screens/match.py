@@ -35,7 +35,8 @@ class MatchScreen(match.MatchScreen):
         super().__init__(console, session, extras)
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
-        self.times = [0] * self.match.seats  # best time of each seat in tenths of a second
+        self.solo = self.match.settled["mode"] == "solo"
+        self.times = [0] * (self.match.seats + self.solo)  # best time of each seat, 0.1 s; in solo also the sum
         self.go = False  # True if the next hand may be dealt without a key
         self.turning = False  # True while dealt cards have yet to be turned
         self.mistyped = b""  # real cards to be typed again
@@ -116,7 +117,7 @@ class MatchScreen(match.MatchScreen):
         real = self.real and not self.opening
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
             self.open("typed", "RealCardsPage")
-        elif phase == DEALING and self.next_number < 0 and rules.settled["mode"] == "solo":
+        elif phase == DEALING and self.next_number < 0 and self.solo:
             self.open("typed", "HandNumberPage")
         elif works_due(self):
             return False

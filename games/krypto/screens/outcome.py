@@ -18,6 +18,7 @@ _SHORT = const(10)  # letters of a step that shares a line
 _STAY_MS = const(4000)  # duration in a match without people
 _MISSED_MS = const(1000)
 _MOST = const(4095)  # highest value of a note in the journal
+_LONGEST = const(0xFFFFFF)  # highest sum of times, in tenths of a second
 _POINTS_KEY = const(9)
 
 
@@ -156,7 +157,12 @@ class Outcome(State):
         gain = match.scores()[seat] - points[seat] if seat >= 0 else 0
         if gain > 0:
             self._steps = [say(step) for step in steps]
-            text = self._took(seat) if steps else t("It has no solution.")
+            tenths = max(1, (self.screen.clock.spent + self.screen.explain.spent) // 100)
+            if self.screen.solo:
+                times = self.screen.times
+                times[1] = min(times[1] + tenths, _LONGEST)
+                self.session.journal.note(TIMES + 1, times[1])
+            text = self._took(seat, tenths) if steps else t("It has no solution.")
         else:
             self._keep_streak(0)
             # In the table mode the hand comes again, except the last one after both have erred.
@@ -179,10 +185,9 @@ class Outcome(State):
         if self._needs_solution:
             self._texts.append(t("A solution:"))
 
-    def _took(self, seat):
+    def _took(self, seat, tenths):
         """Return the seat's time as text, with the streak in a solo match."""
         screen = self.screen
-        tenths = max(1, (screen.clock.spent + screen.explain.spent) // 100)
         text = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
         if self.session.person(seat) and not screen.hints:
             best = screen.times[seat]
@@ -190,7 +195,7 @@ class Outcome(State):
                 screen.times[seat] = tenths
                 self.session.journal.note(TIMES + seat, min(tenths, _MOST))
             self._keep_streak(screen.streak + 1)
-            if self.match.settled["mode"] == "solo":
+            if screen.solo:
                 text += "  %s %d" % (t("streak"), screen.streak)
             self._timed = tenths if screen.deal_number >= 0 else 0
         return text
@@ -199,7 +204,7 @@ class Outcome(State):
         """Store the streak, which lasts as long as a solo match."""
         if self.screen.streak != hands:
             self.screen.streak = hands
-            if self.match.settled["mode"] == "solo":
+            if self.screen.solo:
                 self.session.journal.note(STREAK, min(hands, _MOST))
 
     # Drawing

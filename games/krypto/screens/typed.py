@@ -98,7 +98,7 @@ class HandNumberPage(TypedPage):
         number %= _NUMBERS
         self.last = _DIGITS - 1
         with Visit("games.krypto.honours") as honours:
-            figures = console.ledger.book().statistics("krypto", self.match.names[0])
+            figures = console.ledger.book().statistics("krypto", self.match.names[0], True)
             self._challenges = honours.challenges(console, play.session)
             console.ledger.close()
         self._best = figures.time if figures else 0
