@@ -1,4 +1,4 @@
-"""The first page of a game's setup: three ready ways to play it, and more."""
+"""First page of a game's setup: three presets, and more."""
 
 from handheld.prompts import MENU
 from handheld.screens.lists import ListScreen
@@ -9,7 +9,7 @@ _NAMES = ("Quick", "Family", "Tournament")
 
 
 class PresetsScreen(ListScreen):
-    """A takes a preset and begins at once, with who played last; all else is behind More."""
+    """Three presets. A begins a match at once with the last players; More opens the full setup."""
 
     name = "presets"
     back = MENU

@@ -1,4 +1,4 @@
-"""Statistics per game and name."""
+"""Statistics by game and name."""
 
 import displayio
 
@@ -10,7 +10,7 @@ from handheld.text import t
 
 
 class StatisticsScreen(ListScreen):
-    """Every name that has played a game: A shows its figures; its badges; the five best."""
+    """Every name that has played a game. A shows its figures, its badges or the top five."""
 
     name = "statistics"
     heading = "Statistics"
@@ -19,7 +19,7 @@ class StatisticsScreen(ListScreen):
     def __init__(self, console):
         super().__init__(console)
         book = console.ledger.book()
-        self._lines = []  # the texts of a row, and what A shows
+        self._lines = []  # the texts of a row, and the action of A
         if book.lists():
             self._lines.append((t("Five best"), "", ("BestsScreen",)))
         for name in book.names():
@@ -54,7 +54,7 @@ class StatisticsScreen(ListScreen):
 
 
 class FiguresScreen(Screen):
-    """One name's figures in one game: with best time, and points as bars, where the game keeps them."""
+    """One name's figures in a game, with the best time and a chart of points if the game has them."""
 
     name = "figures"
 
@@ -71,7 +71,7 @@ class FiguresScreen(Screen):
         top, bottom = self.console.head(self.group, heading)
         figures = self._figures
         lines = [(t("Played"), str(figures.played)), (t("Won"), str(figures.won))]
-        if th.mono:  # five lines have room
+        if th.mono:  # room for five lines
             lines = [(t("Won"), "%d/%d" % (figures.won, figures.played))]
         lines += [
             (t("Best"), _best(figures)),
@@ -96,7 +96,7 @@ class FiguresScreen(Screen):
         Prompts(self.console, self.group).ask((BACK,), False)
 
     def _chart(self, left, foot, height, width):
-        """A bar for every ten points, from 0 to 110 and more, with the points below. In units."""
+        """Draw a bar for every ten points, from 0 to 110 and more, with the points below. In units."""
         th = self.console.theme
         bars = self._figures.bars
         most = max(max(bars), 1)
@@ -123,7 +123,7 @@ class FiguresScreen(Screen):
 
 
 def _best(figures):
-    """The best points without hints, and with them behind a sign, if there are any."""
+    """Return the best points without hints, then those with hints after a sign."""
     texts = [] if figures.best is None else [str(figures.best)]
     if figures.hinted is not None:
         texts.append("%d?" % figures.hinted)
@@ -131,7 +131,7 @@ def _best(figures):
 
 
 class ResetScreen(ConfirmScreen):
-    """Asks twice before the statistics go."""
+    """Asks twice before the statistics are reset."""
 
     def __init__(self, console, again=False):
         question = t("Really?") if again else t("Reset all?")
