@@ -1,4 +1,4 @@
-"""Names, line-ups and figures, and the other tables of the ledger, as they are now; and how a match ends."""
+"""The tables of the ledger, brought up to date from the log; and the end of a match."""
 
 from struct import pack, unpack_from
 
@@ -11,7 +11,7 @@ from handheld.journal.sector import BEGIN, END, FRAME, ROW, body
 
 GONE = "There is room for 24 figures. Those of who has played least gave way: %s."
 
-COUNTED = const(1)  # how a match ended: it counts; with bars; times; seats that had hints; a list; badges
+COUNTED = const(1)  # flags of END: the match counts; bars; times; seats with hints; a list; badges
 _BARS = const(2)
 _TIMES = const(4)
 _HINTED = const(8)
@@ -20,13 +20,13 @@ _BADGES = const(32)
 
 
 class Book:
-    """The tables as they are now. A name has 1 to 8 ASCII letters.
+    """The current tables. A name has 1 to 8 ASCII letters.
 
-    `rows` are the tables by their kind, lists of bytes; `gone` the names whose figures gave way to others
-    since the book was opened. What it offers is told where it is made: `people`, `statistics`, `honours`.
+    `rows` maps each kind of table to its rows, a list of bytes; `gone` lists the names that have lost their
+    statistics to others since the book was opened. For the methods see `people`, `statistics` and `honours`.
     """
 
-    MOST = people.PEOPLE  # names that are kept
+    MOST = people.PEOPLE  # maximum number of names
 
     def __init__(self, journal):
         self._journal = journal
@@ -37,7 +37,8 @@ class Book:
         self.gone = []
 
     def apply(self, item):
-        """Change the rows as a block of the log tells: (where it lies, where its match's BEGIN does)."""
+        """Apply a block of the log to the rows. `item` is (its offset, the offset of its match's BEGIN or 0).
+        """
         nvm = self._journal.nvm
         at, begun = item
         about = matches.About(body(nvm, begun)) if begun else None
@@ -69,15 +70,16 @@ class Book:
     ended = honours.ended
 
     def reset(self):
-        """Set all figures to zero, and what follows from them. The journal has to be tidied to save that."""
+        """Reset all statistics, lists, badges, challenges and series. They are saved by the next compaction.
+        """
         for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES):
             self.rows[kind] = []
 
     def put(self, kind, place, row):
-        """Set the row of a table at a place, the next free one at most; b"" takes it out.
+        """Set the row at a place of a table, at most the next free one; b"" removes it.
 
-        At `rows.BEHIND` it comes behind the last, and in a full table the first gives way. What does not fit
-        is passed over: rows have the size that docs/journal.md says, without the check.
+        `rows.BEHIND` appends it; a full table then drops its first row. A row without the table's size
+        (docs/journal.md, without the check byte) is ignored.
         """
         told = bytes((kind, place)) + row
         if change(self.rows, told):
@@ -87,7 +89,7 @@ class Book:
 
 
 def result(scores, bars, times, hinted, best, badges):
-    """What END holds of a match that counts."""
+    """Return the payload of END for a match that counts."""
     how = COUNTED | (_BARS if bars else 0) | (_TIMES if times else 0) | (_HINTED if hinted else 0)
     how |= (_LISTED if best else 0) | (_BADGES if badges else 0)
     content = bytes((how,))
@@ -107,7 +109,7 @@ def result(scores, bars, times, hinted, best, badges):
 
 
 def end(journal, saved, told):
-    """Save the end of an open match, and take it on. May tidy."""
+    """Append the END of an open match and apply it. May compact."""
     room = journal.room() >= len(told) + FRAME
     if told[0] & COUNTED:
         journal.ledger.book().gone = []
@@ -125,7 +127,7 @@ def end(journal, saved, told):
 
 
 def count(book, about, told):
-    """Count what END tells in the book. Nonsense is left out."""
+    """Count the payload of an END in the book. An invalid payload is ignored."""
     seats = len(about.names)
     how = told[0]
     listed = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)

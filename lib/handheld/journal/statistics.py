@@ -1,7 +1,7 @@
-"""Figures of each game and name, rows of the ledger.
+"""Statistics of each name in each game: rows of the ledger.
 
-They follow from the matches' ends: whatever is counted is counted when END is written or read.
-Each function takes the book, which offers some as its own.
+They are computed from the ends of the matches, both when END is appended and when it is read.
+Each function takes the book as its first argument; some are its methods.
 """
 
 from struct import pack, unpack_from
@@ -13,8 +13,8 @@ from handheld.journal.rows import FIGURES, find, key
 
 BARS = const(12)
 
-# Played, won, best, best with hints, total, streak, longest, best time. Game and place lie before, bars
-# behind.
+# Played, won, best, best with hints, total, streak, longest, best time. Game and place come before, bars
+# after.
 _LAYOUT = "<HHhhHbBBH"
 _AT = const(3)
 _BARS_AT = const(18)
@@ -25,14 +25,14 @@ _FULL = const(0xFFFF)
 
 
 class Statistics:
-    """What a name has done in a game.
+    """A name's statistics in a game.
 
-    * `played`, `won`: matches; one that was played alone is not won;
-    * `best`: the highest score without hints, `hinted`: with them; None where there is none;
+    * `played`, `won`: numbers of matches; a match with one player is not won;
+    * `best`: the highest score without hints; `hinted`: the highest with hints; None if there is none;
     * `average`: in tenths of a point;
-    * `streak`: matches won in a row; `longest`: the longest such row, up to 255;
-    * `time`: the best, in tenths of a second, 0 for none;
-    * `bars`: how many of its matches fell into each of the 12 bars (bytes).
+    * `streak`: current number of wins in a row; `longest`: the highest such number, up to 255;
+    * `time`: the best time in tenths of a second, 0 for none;
+    * `bars`: number of matches in each of the 12 bars (bytes).
     """
 
     def __init__(self, row):
@@ -48,21 +48,21 @@ class Statistics:
 
 
 def row(game, place, figures):
-    """A row without bars: (played, won, best, best with hints, total, streak, longest, time)."""
+    """Return a row with empty bars: (played, won, best, best with hints, total, streak, longest, time)."""
     played, won, best, hinted, total, streak, longest, time = figures
     told = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
     return key(game) + bytes((place,)) + told + bytes(BARS)
 
 
 def of(book, game, name):
-    """A name's `Statistics` in a game, or None if it has played none."""
+    """Return a name's `Statistics` in a game, or None if it has played none."""
     place = people.place(book, name)
     at = find(book.rows[FIGURES], key(game) + bytes((place & 255,)))
     return Statistics(book.rows[FIGURES][at]) if at >= 0 else None
 
 
 def games(book, name, game):
-    """How many games a name has played, with this one."""
+    """Return the number of games that a name has played, this one included."""
     place = people.place(book, name)
     return len({key(game)} | {row[:2] for row in book.rows[FIGURES] if row[2] == place})
 
@@ -70,7 +70,7 @@ def games(book, name, game):
 def count(book, game, place, figures):
     """Count a match of a name.
 
-    `figures`: score; won, None where nobody wins; whether it had hints; bar or -1; time or 0.
+    `figures`: score; won, or None if nobody can win; whether it had hints; bar or -1; time or 0.
     """
     score, won, hinted, bar, time = figures
     rows = book.rows[FIGURES]
@@ -84,7 +84,7 @@ def count(book, game, place, figures):
         aided = max(aided, score)
     else:
         best = max(best, score)
-    if played < _FULL and -FAR <= total + score <= FAR:  # from then on the average stands still
+    if played < _FULL and -FAR <= total + score <= FAR:  # a full row keeps its average
         played += 1
         wins = min(wins + bool(won), _FULL)
         total += score
@@ -101,7 +101,7 @@ def count(book, game, place, figures):
 
 
 def _new(book, rows, game, place):
-    """The place of a new row; where all are taken it is that of who has played least."""
+    """Return the place of a new row. A full table drops the row with the fewest matches."""
     new = row(game, place, (0, 0, NEVER, NEVER, 0, 0, 0, 0))
     if len(rows) < _MOST:
         rows.append(new)
@@ -116,7 +116,7 @@ def _new(book, rows, game, place):
 
 
 def _bar(row, at):
-    """Count in the bar at `at`; all of them are halved when it is full."""
+    """Count in the bar at `at`. A full bar halves all bars first."""
     if row[at] == 255:
         for each in range(_BARS_AT, _BARS_AT + BARS):
             row[each] >>= 1

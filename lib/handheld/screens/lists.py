@@ -90,7 +90,7 @@ class ListScreen(Screen):
         self.group.append(self.group.pop(rule))
         if th.mono:
             self._cursor = shapes.arrow(th, self.group)
-            self._above = (self._cursor.tile_height - font.height) // 2 - 1  # from the cursor's top to the row's top
+            self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top
         else:
             self._cursor = shapes.frame(th, self.group, self._columns * font.width + 4, pitch, th.unit)
             self._above = (pitch - font.height) // 2
