@@ -101,7 +101,7 @@ class Console(Stage):
         self._quiet = supervisor.ticks_ms()
 
     def title(self, group, text, x, y, align=0, sheet="head", ink=None):
-        """Put a line of text into a group, in the game's colour by default. The menu's console uses labels.
+        """Put a line of text into a group, in the game's colour by default.
 
         x is in pixels: the left end, the middle or the right end for an `align` of 0, 1 or 2. y is the top.
         """
