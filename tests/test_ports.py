@@ -72,7 +72,6 @@ def test_a_preset_is_one_file(tree):
     files = works(root, run, "mine")
     assert {path for path in files if path.startswith("lib/") and path.count("/") == 1} == {
         "lib/adafruit_displayio_sh1106.mpy",
-        "lib/neopixel.mpy",
     }
     assert BOARDS + "/presets/mine.toml" in files
 
@@ -101,7 +100,7 @@ def test_a_board_is_one_file(tree):
     module.write_text(text)
     files = works(root, run, "picopad")
     assert {path for path in files if path.startswith(BOARDS)} == {
-        BOARDS + "/%s.mpy" % name for name in ("__init__", "pajenicko_picopad")
+        BOARDS + "/%s.mpy" % name for name in ("__init__", "pajenicko_picopad", "panel")
     }
 
 

@@ -85,7 +85,7 @@ class Theme:
         return SEATS[seat % len(SEATS)]
 
     def shades(self, ground, ink, cell=False):
-        """Return the palette from a background to an ink, 24-bit colours; 240x240 has two shades between them.
+        """Return the palette from a background to an ink, 24-bit colours; on 240x240 with two shades between.
 
         Each pair has one palette: to change a drawing's colour, give it another palette. That of a `cell`
         of a grid has the panel's black before its background, for the corners, and one shade.

@@ -46,9 +46,9 @@ def root(tmp_path):
 
 
 def test_a_missing_library_of_adafruits(root):
-    (root / "lib/neopixel.py").write_text(GONE % "neopixel")
+    (root / "lib/handheld/boards/pixels.py").write_text(GONE % "adafruit_pixels")
     text = said(root, "macropad")
-    assert "neopixelismissing:copythebundleagain." in text and "board" not in text
+    assert "adafruit_pixelsismissing:copythebundleagain." in text and "board" not in text
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -157,15 +157,15 @@ def test_a_board_gets_its_own_modules(board, files):
     own = bundle.of_boards(files, [bundle.board_of(board, {})])
     there = {path for path in own if path.startswith("lib/handheld/boards/")}
     # The pad is linked in.
-    assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", board)}
+    assert there == {"lib/handheld/boards/%s.mpy" % name for name in ("__init__", "panel", board)}
     panel = "type/128x64/" if board == MACROPAD else "type/240x240/"
     assert {path for path in own if path.startswith("type/")} == {
         path for path in files if path.startswith((panel, "type/OFL.txt"))
     }
-    assert {path for path in set(files) - set(own) if path.startswith("lib/adafruit") or "neo" in path} == {
+    assert {path for path in set(files) - set(own) if path.startswith("lib/adafruit")} == {
         "lib/adafruit_displayio_sh1106.mpy",
         "lib/adafruit_displayio_ssd1306.mpy",
-    } | (set() if board == MACROPAD else {"lib/neopixel.mpy"})
+    }
 
 
 @pytest.mark.parametrize("board", [*PLAYED])
@@ -241,7 +241,7 @@ def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
     drag(made, flash)
     there = read_back(flash, board_id)
     libraries = {path for path in there if path.startswith("lib/") and path.count("/") == 1}
-    names = ("adafruit_displayio_sh1106", "neopixel") if given else ()
+    names = ("adafruit_displayio_sh1106",) if given else ()
     assert libraries == {"lib/%s.mpy" % name for name in names}
     if not given:
         assert tomllib.loads(there["settings.toml"].decode())["TREFOIL_PRESET"] == board
