@@ -1,7 +1,9 @@
-"""Trefoil: runs once at power-on, before USB. B held then hides the drive from the computer until the next start.
+"""Trefoil: runs once at power-on, before USB.
 
-The board says which key that is. It also makes the panel of a board that has one; see `boards.panel`.
-Nothing is printed: that would be written to flash.
+Holding B hides the drive from the computer until the next start.
+
+The board's module names B's pin. It also makes the panel of a ready-made board; see `boards.panel`.
+Nothing is printed, because output would be written to flash.
 """
 import digitalio
 import storage

@@ -5,7 +5,7 @@ from neopixel_write import neopixel_write
 
 
 class Pixels:
-    """The `lights` of a board (see the package); `under` has the number of the key that each pixel lies under."""
+    """The `lights` of a board (see the package). `under` lists the key number of each pixel."""
 
     def __init__(self, pin, under):
         self.under = under
@@ -15,7 +15,7 @@ class Pixels:
         self.show(bytes(13), 0)
 
     def show(self, colours, shift):
-        """Light them; see the package."""
+        """Write the colours to the pixels; see the package."""
         data = self._bytes
         at = 0
         for place in self.under:

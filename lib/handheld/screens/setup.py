@@ -52,7 +52,7 @@ class SetupScreen(PlayersList):
         self._lay()
 
     def _lay(self):
-        """Build the rows, (what, index), from the chosen options."""
+        """Build the rows, (kind, index), from the chosen options."""
         fewest, most = self.about.seats(self.chosen)
         self.playing = max(fewest, min(most, self._wanted))
         self.fill_seats()

@@ -1,4 +1,4 @@
-"""Makes the parts of a board that somebody has wired, as settings.toml says; let go once that is done."""
+"""Makes the devices of a board wired by hand, according to settings.toml. Unloaded afterwards."""
 
 import keypad
 
@@ -10,7 +10,7 @@ _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 
 
 def wire(board, scanner=None):
-    """Make all parts of a Board, the panel first. Raises BadSetting."""
+    """Make all devices of a Board, the panel first. Raises BadSetting."""
     pins = Pins(told())
     board.display = panels.display(pins)
     board.printed = "".join([letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)])
@@ -66,7 +66,7 @@ def _tone(pins):
         enable.switch_to_output(False)
     try:
         return Tone(pin, enable)
-    except (ValueError, RuntimeError):  # two PWM pins that share their slice, one of them at 50 kHz
+    except (ValueError, RuntimeError):  # two PWM pins on the same slice, one of them at 50 kHz
         name = pins.get("SPEAKER")
         words = "TREFOIL_SPEAKER: %s cannot sound beside TREFOIL_PANEL_BL; another pin can" % name
         raise BadSetting(words) from None
