@@ -1,4 +1,4 @@
-"""Trefoil: runs once at power-on, before USB.
+"""Trefoil at power-on, before USB. B held down hides the drive from the computer until the next start.
 
 Holding B hides the drive from the computer until the next start.
 

@@ -18,7 +18,7 @@ from handheld import boards, handover, keys, lights, shapes, theme, tone
 from handheld.journal import Journal
 from handheld.keys import since
 from handheld.stage import Stage
-from handheld.text import t, wrap
+from handheld.text import t
 
 _IDLE_S = 0.004  # pause of the loop when nothing is pending
 _COLLECT_MS = const(150)  # collect garbage after this time without a key
@@ -107,10 +107,6 @@ class Console(Stage):
         """
         ink = self.theme.colour if ink is None else ink
         shapes.text(self.theme, group, sheet, x, y, text, ink, align=align)
-
-    def wrap(self, text, columns):
-        """Split a text into lines of at most `columns` characters."""
-        return wrap(text, columns)
 
     def head(self, group, text, ink=None):
         """Put a title and a rule into a group. Return the top and bottom of the space below, in pixels.
@@ -285,8 +281,7 @@ class Console(Stage):
         now = supervisor.ticks_ms()
         if self._stamp is not None:
             if self.debug:
-                page = ("page",) if self._new else ()
-                print("# key", self.top.name, since(now, self._stamp), *page)
+                print("# key", self.top.name, since(now, self._stamp), *(("page",) if self._new else ()))
             self._stamp = None
         self._light_up(now)
         self.tell_imports()

@@ -1,6 +1,6 @@
 """Display of a ready-made board. boot.py makes it in place of CircuitPython's own.
 
-After a reload CircuitPython draws its terminal on a display one frame time after the last
+After a reload CircuitPython draws its terminal on a display once a frame time has passed since the last
 refresh: 309 ms on 240x240, before code.py runs. With one frame a second (`_QUIET`) the last picture stays
 until our first one.
 """

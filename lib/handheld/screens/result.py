@@ -135,14 +135,14 @@ class ResultScreen(ListScreen):
         if len(self._names) == 1:
             sheet, top = ("text", 1) if th.mono else ("head", 16)
             shapes.text(th, self.group, sheet, wide // 2, top, self._names[0], colour, align=1)
-            shapes.Large(th, self.group, 0, 27 if th.mono else 80, wide, str(self._scores[0]), colour)
+            shapes.Large(th, self.group, 0, 26 if th.mono else 80, wide, str(self._scores[0]), colour)
             self._undrawn = [self._solo]
         else:
             words = self._names[seat] if alone else self.heading
             if th.mono and alone and len(words) < 4:
                 words += " " + t("wins")
-            across = 15 * len(words) if th.mono else wide  # leave room for the podium
-            shapes.Large(th, self.group, (wide - across) // 2, 12 if th.mono else 29, across, words, colour)
+            across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
+            shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 27, across, words, colour)
             self._undrawn = [self._tell_all] + [self._bar] * min(3, len(self._order))
         self._bars = 0  # number of bars drawn so far
         self.prompts = Prompts(self.console, self.group)
