@@ -1,9 +1,7 @@
-"""Trefoil at power-on, before USB. B held down hides the drive from the computer until the next start.
+"""Trefoil: runs once at power-on, before USB. Holding B hides the drive from the computer.
 
-Holding B hides the drive from the computer until the next start.
-
-The board's module names B's pin. It also makes the panel of a ready-made board; see `boards.panel`.
-Nothing is printed, because output would be written to flash.
+The drive stays hidden until this file runs again. The board's module names B's pin. It also makes the panel
+of a ready-made board; see `boards.panel`. Nothing is printed, because output would be written to flash.
 """
 import digitalio
 import storage

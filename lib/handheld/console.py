@@ -41,9 +41,7 @@ class Console(Stage):
     """
 
     def __init__(self, games, handed, scanner=None, made=0, wheel=None):
-        """Make the console.
-
-        `games` is the package whose sub-packages are the games, `handed` a `handover.Handover`.
+        """Make the console. `games` is the package of the games, `handed` a `handover.Handover`.
 
         `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the
         `rotaryio.IncrementalEncoder`; the board makes those that are None.
@@ -70,8 +68,7 @@ class Console(Stage):
         self._low = 1 << 29
         self._listened = False
         self._stamp = None  # time of the key event that the next refresh answers
-        # Times of the top screen's last tick, of the last sign of life (see `stay_awake`) and of the last
-        # key.
+        # Times of the top screen's last tick, of the last call of `stay_awake` or key, and of the last key.
         self._ticked = self._quiet = self._pressed = supervisor.ticks_ms()
         self._collected = False
         self.apply_settings()
@@ -109,9 +106,9 @@ class Console(Stage):
         shapes.text(self.theme, group, sheet, x, y, text, ink, align=align)
 
     def head(self, group, text, ink=None):
-        """Put a title and a rule into a group. Return the top and bottom of the space below, in pixels.
+        """Put a title, in the game's colour or in `ink`, and a rule into a group.
 
-        The title is in the game's colour, or in `ink`.
+        Return the top and bottom of the space below, in pixels.
         """
         th = self.theme
         text = t(text)
@@ -340,8 +337,7 @@ class Console(Stage):
         self._changed = True
 
     def _fail(self, problem):
-        """Drop all screens and show the error. Called from `step`; if this fails too, `halt` shows the error.
-        """
+        """Drop all screens and show the error. If this fails too, `halt` shows it. Called by `step`."""
         if self._failed:
             raise problem
         self._failed = True

@@ -58,8 +58,7 @@ def _check(memory):
 
 
 def take():
-    """Return the handover of the previous start; the menu if it is missing or invalid. Called at the start.
-    """
+    """Return the handover of the previous start, or the menu if it is invalid. Called at the start."""
     memory = alarm.sleep_memory
     if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
         return Handover()

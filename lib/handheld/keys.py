@@ -65,8 +65,7 @@ class Keys:
         self._button_since = 0
 
     def poll(self, now):
-        """Return the next event, or 0. `now` is `supervisor.ticks_ms()`. Called once a step by the console.
-        """
+        """Return the next event, or 0. `now` is `supervisor.ticks_ms()`. Called in each step."""
         while self._waiting:
             key = self._take(*self._waiting.pop(0))
             if key:

@@ -25,8 +25,7 @@ class Lights:
             self.due = True
 
     def write(self, show, shift, now):
-        """Write the lights with the board's `show`. A light that would come on too soon stays dark for now.
-        """
+        """Write the lights with the board's `show`. A light that would come on too soon stays dark."""
         self.due = False
         for place in range(FULL):
             colour = self._wanted[place]

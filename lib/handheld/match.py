@@ -17,8 +17,7 @@ _COUNT = const(2)  # bytes of the count in a snapshot
 
 
 class Illegal(ValueError):
-    """The rules refuse an event, an option or a snapshot. Its text is one line that states the expectation.
-    """
+    """An event, option or snapshot is refused. Its text is one line that states the expectation."""
 
 
 class Match:
@@ -159,8 +158,7 @@ class Match:
         return at
 
     def cut(self, end):
-        """Truncate the log to `end`, the offset of its last event, and restore the state before that event.
-        """
+        """Truncate the log to `end`, the offset of its last event, and restore the state at that point."""
         log = self.log
         self.start()
         if self.base is not None:

@@ -46,12 +46,15 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def settle(self):
-        """Load the modules of the next pages, one at a time, while no key waits. Called with the menu up."""
+        """Load the modules of the next screens, one per step, while no key is pending.
+
+        Called at the end of each step.
+        """
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 
     def expect(self, module):
-        """Load a module too, once nothing else is to be done: it may be asked for next."""
+        """Load one more module after the others, for a screen that is likely to be next."""
         if module not in self._later:
             self._later.append(module)
 
@@ -61,9 +64,9 @@ class MenuConsole(Console):
         super().push(screen)
 
     def describe(self, game):
-        """Return a game's whole Description, with its module `setup` if it has one.
+        """Return a game's full Description; its `setup` is loaded for it.
 
-        A game whose package lists OPTIONS and does not say what they may be needs that module.
+        That module is required if the package lists OPTIONS but does not define `options`.
         """
         package = self.load(game)
         modules = [package]

@@ -111,8 +111,7 @@ class Prompts:
             self.ask(self.pairs, self.loud)
 
     def _shown(self, pairs, form):
-        """Return (pictures, word, role) of the pairs that the board has keys for; `form` -1 is the short one.
-        """
+        """Return (pictures, word, role) of the pairs with a key on this board; `form` -1 is the short one."""
         console = self._console
         shown = [(glyphs(console, role), _word(role, word.split("|")[form]), role) for role, word in pairs]
         return [each for each in shown if each[0] or not each[2]]

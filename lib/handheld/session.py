@@ -75,8 +75,7 @@ class Session:
         self.full = match.boundary and self.journal.full
 
     def winners(self):
-        """Return the result in words: the winner's name, a tie, a shared win or one player's points.
-        """
+        """Return the result in words: the winner's name, a tie, a shared win or one player's points."""
         names, scores = self.match.names, self.match.scores()
         if len(names) == 1:
             return "%d %s" % (scores[0], t("points"))

@@ -4,8 +4,7 @@ import sys
 
 
 class Visit:
-    """A module loaded for a while: `with Visit(NAME) as module`. At the end it is unloaded with its imports.
-    """
+    """A module loaded for a while: `with Visit(NAME) as module`. Its imports are unloaded with it."""
 
     def __init__(self, name):
         """Prepare to load a module by its full name."""
@@ -39,7 +38,7 @@ class Stage:
     """The stack of screens."""
 
     def __init__(self, games):
-        """Make an empty stack. `games` is the name of the package whose sub-packages are the games."""
+        """Make an empty stack. `games` is the name of the games' package."""
         self.games = games
         self.screens = []
         self._due = False  # the top screen is not shown yet

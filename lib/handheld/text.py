@@ -18,7 +18,7 @@ def explain(problem):
     parts = text.split("'")
     if len(parts) == 1:
         return text
-    named = parts[1:2] + parts[3:4]  # a module's name, or a name and the module that lacks it
+    named = parts[1:2] + parts[3:4]  # the name of a module, or a name and the module that lacks it
     return ".".join(reversed(named)) + " " + t("is missing: copy the bundle again.")
 
 

@@ -118,8 +118,7 @@ def write_middle(grid, font, text):
 
 
 def number(grid, font, value):
-    """Write a number of up to two digits on a row of two tiles, right-aligned, without allocating a string.
-    """
+    """Write a number of up to two digits on a row of two tiles, right-aligned. Allocates no string."""
     tens = font.tile(48 + value // 10 % 10) if value > 9 else font.tile(32)
     ones = font.tile(48 + value % 10)
     if grid[0] != tens:

@@ -37,7 +37,9 @@ class Book:
         self.gone = []
 
     def apply(self, item):
-        """Apply a block of the log to the rows. `item` is (its offset, the offset of its match's BEGIN or 0).
+        """Apply a block of the log to the rows.
+
+        `item` is (its offset, the offset of its match's BEGIN or 0).
         """
         nvm = self._journal.nvm
         at, begun = item
@@ -70,7 +72,9 @@ class Book:
     ended = honours.ended
 
     def reset(self):
-        """Reset all statistics, lists, badges, challenges and series. They are saved by the next compaction.
+        """Reset all statistics, lists, badges, challenges and series.
+
+        They are saved by the next compaction.
         """
         for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES):
             self.rows[kind] = []

@@ -77,7 +77,9 @@ def progress(nvm, saved, number):
 
 
 def records(nvm, saved):
-    """Yield (offset, size, code) of each record of a match, oldest first. The size is without the check byte.
+    """Yield (offset, size, code) of each record of a match, oldest first.
+
+    The size is without the check byte.
     """
     for run, stop in saved.runs:
         at = run + HEAD + 2

@@ -215,8 +215,7 @@ class _Opening:
                 self.running.runs.append((self.run, end))
 
     def _records(self, stop):
-        """Return the end of the valid records after the last block, which is the block's end if it is no RUN.
-        """
+        """Return the end of the valid records after the last block; that block's end if it is no RUN."""
         at = after = self.journal.last
         while self.run and after and after < stop:
             at = after

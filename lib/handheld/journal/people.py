@@ -108,7 +108,9 @@ def add(book, name):
 
 
 def rename(book, old, new):
-    """Rename a name, which keeps its place and statistics. Return False if the new one is known or invalid.
+    """Rename a name, which keeps its place and statistics.
+
+    Return False if the new one is known or invalid.
     """
     at = place(book, old)
     if at < 0 or not row(new) or place(book, new) >= 0:

@@ -57,8 +57,7 @@ def check(record):
 
 
 def checksum(memory, start, end, value=0):
-    """Return the crc32 of a range, 4 bytes, continuing from `value`. It has 30 bits and never ends in 0xFF.
-    """
+    """Return the crc32 of a range, 4 bytes, continued from `value`. It has 30 bits, never ending in 0xFF."""
     while end - start > _PAGE:
         value = crc32(memory[start : start + _PAGE], value)
         start += _PAGE

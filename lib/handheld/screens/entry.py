@@ -60,7 +60,9 @@ class EntryScreen(Screen):
         self._at = 0 if any(self._cells()[:9]) else 11
 
     def _cells(self):
-        """Return the current cells in the order of the keys or directions. A full name can only be finished.
+        """Return the current cells in the order of the keys or directions.
+
+        A full name can only be finished.
         """
         letters = self._open
         if len(self._typed) == NAME_LENGTH:

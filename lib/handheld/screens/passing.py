@@ -4,7 +4,7 @@ from handheld import colours, shapes, theme
 from handheld.prompts import foot
 from handheld.text import t
 
-_BAND = 57  # pixels of 240, in the place of what a match has at its head
+_BAND = 57  # pixels of 240, over the heading of a match
 
 
 def draw(console, group, match, seat):

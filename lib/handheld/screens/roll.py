@@ -1,5 +1,4 @@
-"""`RollScreen`, the base of the match screens of dice games: rolling, typing in real dice, and the animation.
-"""
+"""`RollScreen`, the base of the match screens of dice games: rolls, typed-in dice, and the animation."""
 
 from handheld import keys, tone
 from handheld.prompts import HELD_MENU, MENU

@@ -11,7 +11,9 @@ class BadSetting(ValueError):
 
 
 def read(path):
-    """Return a file's TREFOIL_ settings without that prefix: name -> text. Raises OSError if it is missing.
+    """Return a file's TREFOIL_ settings without that prefix: name -> text.
+
+    Raises OSError if it is missing.
     """
     found = {}
     with open(path) as file:
