@@ -108,7 +108,7 @@ class Match:
         if at == len(self.log):
             raise Illegal("nothing to undo")
         if self.is_chance(self.log[at]):
-            raise Illegal("what chance gave is not undone")
+            raise Illegal("chance cannot be undone")
         return at
 
     def choosers(self):
@@ -145,7 +145,7 @@ class Match:
         if at == len(self.log):
             raise Illegal("nothing to correct")
         if not self.is_given(self.log[at]):
-            raise Illegal("only what was typed in last is corrected, a roll, a deal or an objective")
+            raise Illegal("only the last typed-in roll, deal or objective can be corrected")
         return at
 
     def _tail(self):

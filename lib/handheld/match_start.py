@@ -21,7 +21,7 @@ def _seed():
     try:
         return None if text is None else int(text)
     except ValueError:
-        print("# TREFOIL_SEED: wants a whole number, not '%s'; chance is left to itself" % text)
+        print("# TREFOIL_SEED: wants a whole number, not '%s'; using true chance" % text)
         return None
 
 

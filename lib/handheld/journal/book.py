@@ -9,7 +9,7 @@ from handheld.journal import statistics as figures
 from handheld.journal.rows import BADGES, BEST, CHALLENGES, FIGURES, SERIES, change, read
 from handheld.journal.sector import BEGIN, END, FRAME, ROW, body
 
-GONE = "There is room for 24 figures. Those of who has played least gave way: %s."
+GONE = "There is room for 24 figures. Those with the fewest matches were removed: %s."
 
 COUNTED = const(1)  # flags of END: the match counts; bars; times; seats with hints; a list; badges
 _BARS = const(2)

@@ -14,7 +14,7 @@ _OVER = const(128)
 _EVENTS = const(256)  # minimum size of the records that a snapshot replaces
 _BLANK = b"\xff" * 64
 
-CROWDED = "There was no room for one of the open matches. It is lost."
+CROWDED = "One of the open matches did not fit and is lost."
 
 
 def begin(journal, about, progress):

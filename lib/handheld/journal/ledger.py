@@ -58,7 +58,7 @@ class Ledger:
         for place in range(len(SETTINGS)):
             if SETTINGS[place][0] == key:
                 return place, SETTINGS[place][1], SETTINGS[place][2]
-        raise ValueError("%s: is no setting" % key)
+        raise ValueError("no setting '%s'" % key)
 
     def book(self):
         """Return the other tables, a `book.Book`.

@@ -17,7 +17,7 @@ from handheld.journal.sector import (
 )
 from handheld.match import Illegal
 
-UNREADABLE = "Part of the match could not be read. It goes on before that."
+UNREADABLE = "Part of the match could not be read. It continues before that part."
 
 
 class About:

@@ -6,10 +6,10 @@ from handheld.journal import matches, sector
 from handheld.journal.log import Saved
 from handheld.journal.matches import about, replay, resume, where  # noqa: F401  called by the journal
 
-FOREIGN = "What was saved cannot be read. A starts anew."
-OLDER = "Saved by an older version. A starts anew."
-OTHER = "Saved by another version. A starts anew."
-DAMAGED = "The memory is damaged, or power failed as it was tidied. Lost: %s. All else is here."
+FOREIGN = "The saved data cannot be read. A erases it."
+OLDER = "Saved by an older version. A erases it."
+OTHER = "Saved by another version. A erases it."
+DAMAGED = "The memory was damaged, or power failed during tidying. Lost: %s. All else is safe."
 
 _PAGE = const(256)
 _TABLES = const(13)  # offset of the tables' sizes in the header
@@ -151,9 +151,9 @@ class _Opening:
         journal.at = max(journal.last, self.used)
         erasing = self.image[0] == 0
         if self.used < journal.laid:
-            self.lost.append("part of what was saved")
+            self.lost.append("part of the saved data")
         elif erasing and not self.closed:
-            self.lost.append("what was saved last")
+            self.lost.append("the latest data")
         elif not self.whole and not self.lost:  # several wrong bits that the check byte of a row has missed
             self.lost.append(_ROWS[0])
         if self.lost:
@@ -208,7 +208,7 @@ class _Opening:
         # If a damaged block follows, its header may still confirm the records before it.
         sound = image[end + 6 : end + sector.HEAD] == sector.checksum(image, start, end)[:2]
         sound = sound and image[end] == sector.MAGIC
-        self.lost.append("part of what was saved" if sound or not self.run else "part of a match")
+        self.lost.append("part of the saved data" if sound or not self.run else "part of a match")
         if self.running:
             self.running.broken = not sound
             if end < at:
