@@ -112,7 +112,7 @@ class Journal(Log):
         return None
 
     def about(self, saved):
-        """Return the setup of a saved match, a `matches.About`."""
+        """Return the setup of a saved match, a `matches.BeginPayload`."""
         return self._reader().about(self, saved)
 
     def where(self, saved):

@@ -43,7 +43,7 @@ class Book:
         """
         nvm = self._journal.nvm
         at, begun = item
-        about = matches.About(body(nvm, begun)) if begun else None
+        about = matches.BeginPayload(body(nvm, begun)) if begun else None
         told = body(nvm, at)
         if nvm[at + 1] == BEGIN:
             people.begin(self, about)

@@ -20,7 +20,7 @@ from handheld.match import Illegal
 UNREADABLE = "Part of the match could not be read. It continues before that part."
 
 
-class About:
+class BeginPayload:
     """Setup of a match.
 
     `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record and the other options `extras`;
@@ -50,7 +50,7 @@ class About:
 
 def about(journal, saved):
     """See `Journal.about`."""
-    return About(body(journal.nvm, saved.at))
+    return BeginPayload(body(journal.nvm, saved.at))
 
 
 def where(journal, saved):

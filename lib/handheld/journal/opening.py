@@ -269,7 +269,7 @@ class _Opening:
     def _begin(self, at, told, other):
         """Read the start of a match."""
         journal = self.journal
-        begun = matches.About(told)
+        begun = matches.BeginPayload(told)
         number = self.image[at + 2]
         if other:  # match numbers are unique
             journal.matches.remove(other)

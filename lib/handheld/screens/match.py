@@ -90,8 +90,7 @@ class MatchScreen(Screen):
     def moment(self, ms, then, acts=False):
         """Call `then` after `ms` milliseconds or at a key.
 
-        With `acts`, `then` plays an event. The pause menu and undo then come first; otherwise they wait for
-        it.
+        With `acts`, `then` plays an event. The pause menu and undo then come first; otherwise they wait.
         """
         self._then = then
         self._acts = acts
@@ -122,7 +121,7 @@ class MatchScreen(Screen):
         return True
 
     def _show_card(self):
-        """Draw the card that asks to pass the device over the match."""
+        """Draw a card over the match that asks to pass the device."""
         self._uncover()
         self.behind()
         group = self.group
@@ -134,8 +133,7 @@ class MatchScreen(Screen):
     def _uncover(self):
         """Remove the card, one tick after the key that ends it: the drawing below takes long.
 
-        Its parts are removed one by one: displayio loses track of Rectangles when their whole group is
-        removed.
+        Its parts are removed one by one: displayio loses track of Rectangles when their group is removed.
         """
         for part in self._overlay:
             self.group.remove(part)
@@ -237,7 +235,7 @@ class MatchScreen(Screen):
         return (self.session.typed or not self.match.over) and self.choices_back() > 0
 
     def choices_back(self):
-        """Return the number of choices that undo takes back: those since a person's last one, that included.
+        """Return the number of choices that undo takes back: up to and including a person's last one.
 
         Opponents' choices alone are undone only together with the typed roll or deal before them.
         """
