@@ -1,4 +1,4 @@
-"""Pause menu of a match. Beside some rows stands the key that does the same without the menu."""
+"""Pause menu of a match. Some rows show the key that does the same without the menu."""
 
 from handheld import keys, shapes, theme
 from handheld.prompts import glyphs
