@@ -37,7 +37,7 @@ class Console(Stage):
     * `push`, `pop`, `tell` and `open` move between screens (`stage`), `home` drops them all;
     * `leave` restarts the machine in the menu or in a match.
 
-    A derived console defines `begin`, which shows its first screen, `home`, and may define `settle`.
+    A derived console defines `begin`, which shows its first screen, `home`, and may define `after_step`.
     """
 
     def __init__(self, games, handed, scanner=None, made=0, wheel=None):
@@ -155,7 +155,7 @@ class Console(Stage):
     def begin(self):
         """Show the first screen. Called in the first step."""
 
-    def settle(self):
+    def after_step(self):
         """Do slow work such as compacting. Called at the end of each step, where the stack is shallow."""
 
     def run(self):
@@ -182,7 +182,7 @@ class Console(Stage):
 
     def _step(self, now):
         if self._due or self._then:
-            self._settle()
+            self._show_top()
         key = self.keys.poll(now)
         if key and self._asleep:
             self._wake(now)
@@ -199,15 +199,15 @@ class Console(Stage):
         else:
             self._tick(now)
         if self._due or self._then:
-            self._settle()
+            self._show_top()
         self.tunes.tick(now)
         if self._changed and not self._asleep:
             self._refresh()
         elif not key:
             self._rest(now)
-        self.settle()
+        self.after_step()
 
-    def _settle(self):
+    def _show_top(self):
         """Show the top screen and make the pending call, until both are done: each may request the other."""
         while self._due or self._then:
             if self._due:

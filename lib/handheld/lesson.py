@@ -114,7 +114,7 @@ class LessonConsole(MatchConsole):
         screen.hint = self._repeat
         self.push(screen)
 
-    def settle(self):
+    def after_step(self):
         """Show the next step when the screen is at rest and asks for a key.
 
         Called at the end of each step of the loop.

@@ -113,7 +113,7 @@ class MatchConsole(Console):
             tell(replayed[0], self._record(), self.about.OPTIONS, saved.over)
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
 
-    def settle(self):
+    def after_step(self):
         """Compact the journal between two hands or rounds; warn once if the battery is low.
 
         After the last event, load the result's module while no key is pending. Called at the end of each

@@ -45,7 +45,7 @@ class MenuConsole(Console):
         kind = PresetsScreen if self.describe(game).PRESETS else SetupScreen
         self.push(kind(self, game))
 
-    def settle(self):
+    def after_step(self):
         """Load the modules of the next screens, one per step, while no key is pending.
 
         Called at the end of each step.

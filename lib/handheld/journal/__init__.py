@@ -223,5 +223,5 @@ class Journal(Log):
             compaction.close(self)
             self.nvm[0 : sector.SIZE] = self.image
             self.image = None
-            compaction.settle(self, laid)
+            compaction.commit(self, laid)
         self.behind = self.behind and match is None

@@ -191,7 +191,7 @@ def close(journal):
         nvm[0:1] = b"\0"
 
 
-def settle(journal, laid):
+def commit(journal, laid):
     """Update the journal after the image has been written to the sector."""
     for saved, lies in laid:
         saved.lie(*lies)
