@@ -105,7 +105,7 @@ class LessonConsole(MatchConsole):
         for code in events:
             match.play(code)
         self.session = Lesson(match, [0] * len(names), faces)
-        self._told = -1
+        self._shown = -1
         with Setup(self, self.game) as setup:
             extras = {key: choices[0] for key, _, choices in setup.get("EXTRAS", ())}
         extras["kept"] = {}, b""
@@ -126,10 +126,10 @@ class LessonConsole(MatchConsole):
     def _go_on(self):
         """Show the next step, repeat one that was answered wrongly, or leave after the last."""
         if not self.session.right(self._steps):
-            self._told = -1
+            self._shown = -1
         done = len(self.session.played)
-        if self._told != done:
-            self._told = done
+        if self._shown != done:
+            self._shown = done
             if self.session.match.over:
                 self.clear()
             words = self._steps[done][0].split("|")
@@ -140,7 +140,7 @@ class LessonConsole(MatchConsole):
 
     def _repeat(self):
         """Show the last words again. Called at HINT."""
-        self._told = -1
+        self._shown = -1
 
     def _again(self):
         """Return from the pause menu and show the last words again."""

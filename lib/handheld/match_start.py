@@ -154,8 +154,8 @@ class MatchConsole(Console):
         and `times` are as in `Journal.end`.
         """
         self.clear()
-        told = heading, self.session, sheet, note, bars, times
-        self.open(_RESULT, "ResultScreen", *told)
+        arguments = heading, self.session, sheet, note, bars, times
+        self.open(_RESULT, "ResultScreen", *arguments)
 
     def rematch(self):
         """Open the setup of the same game. Called by the result."""

@@ -169,8 +169,8 @@ class Journal(Log):
         """Append the number of the hand or round that starts. The menu shows it after the word in BEGIN."""
         saved = self.playing
         number = min(number, _FAR)
-        told = bytes((sector.PROGRESS,)) + number.to_bytes(2, "little")
-        if number != saved.progress and self._write(told, sector.HAND):
+        record = bytes((sector.PROGRESS,)) + number.to_bytes(2, "little")
+        if number != saved.progress and self._write(record, sector.HAND):
             saved.progress = number
 
     def _write(self, record, spare):

@@ -44,13 +44,13 @@ class Book:
         nvm = self._journal.nvm
         at, begun = item
         about = matches.BeginPayload(body(nvm, begun)) if begun else None
-        told = body(nvm, at)
+        payload = body(nvm, at)
         if nvm[at + 1] == BEGIN:
             people.begin(self, about)
         elif nvm[at + 1] == END:
-            count(self, about, told)
+            count(self, about, payload)
         elif nvm[at + 1] == ROW:
-            change(self.rows, told)
+            change(self.rows, payload)
 
     names = people.names
     recent = people.recent
@@ -85,9 +85,9 @@ class Book:
         `rows.BEHIND` appends it; a full table then drops its first row. A row without the table's size
         (docs/journal.md, without the check byte) is ignored.
         """
-        told = bytes((kind, place)) + row
-        if change(self.rows, told):
-            at = self._journal.ledger.save(told)
+        payload = bytes((kind, place)) + row
+        if change(self.rows, payload):
+            at = self._journal.ledger.save(payload)
             if at:
                 self._journal.pending.append((at, 0))
 
@@ -112,16 +112,16 @@ def result(scores, bars, times, hinted, best, badges):
     return content
 
 
-def end(journal, saved, told):
+def end(journal, saved, payload):
     """Append the END of an open match and apply it. May compact."""
-    room = journal.room() >= len(told) + FRAME
-    if told[0] & COUNTED:
+    room = journal.room() >= len(payload) + FRAME
+    if payload[0] & COUNTED:
         journal.ledger.book().gone = []
-    at = journal.block(END, told, saved) if room else 0
-    matches.end(journal, saved, told[0] & COUNTED, at)
+    at = journal.block(END, payload, saved) if room else 0
+    matches.end(journal, saved, payload[0] & COUNTED, at)
     if not room:
-        if told[0] & COUNTED:
-            count(journal.ledger.book(), matches.about(journal, saved), told)
+        if payload[0] & COUNTED:
+            count(journal.ledger.book(), matches.about(journal, saved), payload)
         gone = journal.ledger.book().gone
         journal.tidy()
     else:
@@ -130,32 +130,32 @@ def end(journal, saved, told):
         journal.notice = GONE % ", ".join(gone)
 
 
-def count(book, about, told):
+def count(book, about, payload):
     """Count the payload of an END in the book. An invalid payload is ignored."""
     seats = len(about.names)
-    how = told[0]
+    how = payload[0]
     listed = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)
     earned = listed + bool(how & _LISTED)
-    if not how & COUNTED or len(told) != earned + 2 * seats * bool(how & _BADGES):
+    if not how & COUNTED or len(payload) != earned + 2 * seats * bool(how & _BADGES):
         return
-    scores = unpack_from("<%dh" % seats, told, 1)
+    scores = unpack_from("<%dh" % seats, payload, 1)
     at = 1 + 2 * seats
-    hinted = unpack_from("<H", told, listed - 2)[0] if how & _HINTED else 0
+    hinted = unpack_from("<H", payload, listed - 2)[0] if how & _HINTED else 0
     places = people.seated(book, about.game, about.names, about.levels)
     for seat in range(min(seats, len(places))):
         place = places[seat]
         if place < 0:
             continue
-        bar = told[at + seat] if how & _BARS else -1
+        bar = payload[at + seat] if how & _BARS else -1
         times = at + seats * bool(how & _BARS) + 2 * seat
-        time = unpack_from("<H", told, times)[0] if how & _TIMES else 0
+        time = unpack_from("<H", payload, times)[0] if how & _TIMES else 0
         won = scores[seat] == max(scores) if seats > 1 else None
         aided = hinted >> seat & 1
         figures.count(book, about.game, place, (scores[seat], won, aided, bar, time))
         if how & _LISTED:
-            honours.enter(book, told[listed], place, aided, (scores[seat], time))
+            honours.enter(book, payload[listed], place, aided, (scores[seat], time))
         if how & _BADGES:
-            honours.earn(book, place, unpack_from("<H", told, earned + 2 * seat)[0])
+            honours.earn(book, place, unpack_from("<H", payload, earned + 2 * seat)[0])
     of = about.extras.get("series")
     line = people.last(book, about.game)
     if of in ("3", "5") and line:

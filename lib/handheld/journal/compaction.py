@@ -136,8 +136,8 @@ def _put(journal, out, saved, base, stream):
     progress = saved.progress
     if saved is not journal.playing:
         progress = matches.progress(nvm, saved, about.progress)
-    told = (about.game, about.names, about.levels, about.options, about.extras, about.word)
-    parts = [(sector.BEGIN, _pack(told, progress, saved.over))]
+    setup = (about.game, about.names, about.levels, about.options, about.extras, about.word)
+    parts = [(sector.BEGIN, _pack(setup, progress, saved.over))]
     if base:
         parts.append((sector.SNAPSHOT, base))
     start = end = 0

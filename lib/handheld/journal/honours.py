@@ -170,8 +170,8 @@ def running(book, game):
     line = people.last(book, game)
     if not line or not book.rows[SERIES]:
         return None
-    told = book.rows[SERIES][0][4]
-    found = Score(_row(book, line, told >> 4, told & 15))
+    packed = book.rows[SERIES][0][4]
+    found = Score(_row(book, line, packed >> 4, packed & 15))
     return found if found.played else None
 
 

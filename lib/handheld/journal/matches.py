@@ -63,9 +63,9 @@ def progress(nvm, saved, number):
     """Return the progress of a match from its last RUN, or `number`, its progress at the start."""
     if saved.runs:
         run, stop = saved.runs[-1]
-        told = body(nvm, run)
-        number = told[0] | told[1] << 8
-        at = run + FRAME + len(told)
+        payload = body(nvm, run)
+        number = payload[0] | payload[1] << 8
+        at = run + FRAME + len(payload)
         while at < stop:
             end = following(nvm, at, stop)
             if not end:

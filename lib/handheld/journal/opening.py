@@ -194,8 +194,8 @@ class _Opening:
         """Read the bytes before the block at `at`: records, and those that power cuts have torn."""
         image = self.image
         start = self.journal.last
-        told = image[at + 6 : at + sector.HEAD]
-        intact = told == (sector.checksum(image, start, at)[:2] if at > start else b"\0\0")
+        stored = image[at + 6 : at + sector.HEAD]
+        intact = stored == (sector.checksum(image, start, at)[:2] if at > start else b"\0\0")
         if not intact and (header or start > sector.FIRST):
             self._damage(start, at)
         elif self.running:
@@ -253,23 +253,23 @@ class _Opening:
             if saved:
                 self._part(at, kind, saved)
             return
-        told = sector.body(self.image, at)
+        payload = sector.body(self.image, at)
         try:
             if kind == sector.BEGIN:
-                self._begin(at, told, saved)
-            elif kind == sector.ROW and told[0] == _SETTINGS:
-                journal.ledger.take(told[2:])
+                self._begin(at, payload, saved)
+            elif kind == sector.ROW and payload[0] == _SETTINGS:
+                journal.ledger.take(payload[2:])
             elif kind == sector.ROW:
                 journal.pending.append((at, 0))
             elif saved and kind == sector.END and not saved.over:
-                matches.end(journal, saved, told[0] & 1, at)
+                matches.end(journal, saved, payload[0] & 1, at)
         except (ValueError, IndexError):
             self.lost.append("a match")
 
-    def _begin(self, at, told, other):
+    def _begin(self, at, payload, other):
         """Read the start of a match."""
         journal = self.journal
-        begun = matches.BeginPayload(told)
+        begun = matches.BeginPayload(payload)
         number = self.image[at + 2]
         if other:  # match numbers are unique
             journal.matches.remove(other)

@@ -68,17 +68,17 @@ def read(journal):
     return rows
 
 
-def change(rows, told):
+def change(rows, payload):
     """Apply the payload of a ROW: set a row or remove it. Return False, and change nothing, if it is invalid.
 
     A name's row of zeros removes all rows of that name.
     """
-    table = rows.get(told[0]) if len(told) > 1 else None
+    table = rows.get(payload[0]) if len(payload) > 1 else None
     if table is None:
         return False
-    size, most = _form(told[0], len(table[0]) if table else 0)
-    row = told[2:]
-    place = told[1]
+    size, most = _form(payload[0], len(table[0]) if table else 0)
+    row = payload[2:]
+    place = payload[1]
     if place == BEHIND and len(row) == size:
         place = min(len(table), most - 1)
         del table[: len(table) - place]
@@ -87,7 +87,7 @@ def change(rows, told):
         return True
     if len(row) == size and size and place < most:
         table[place : place + 1] = [row]
-        if told[0] == NAMES and not any(row):
+        if payload[0] == NAMES and not any(row):
             _forget(rows, place)
         return True
     return False

@@ -50,8 +50,8 @@ class Statistics:
 def row(game, place, figures):
     """Return a row with empty bars: (played, won, best, best with hints, total, streak, longest, time)."""
     played, won, best, hinted, total, streak, longest, time = figures
-    told = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
-    return key(game) + bytes((place,)) + told + bytes(BARS)
+    fields = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
+    return key(game) + bytes((place,)) + fields + bytes(BARS)
 
 
 def of(book, game, name):

@@ -19,7 +19,7 @@ def spoken(console, text):
     """
     lines = []
     for line in text.split("\n"):
-        told, *parts = line.split("{")
+        out, *parts = line.split("{")
         for part in parts:
             role, _, rest = part.partition("}")
             if role in _ROLES:
@@ -30,9 +30,9 @@ def spoken(console, text):
                 name = "{" + role + "}"
             if not name:
                 break
-            told += name + rest
+            out += name + rest
         else:
-            lines.append(told)
+            lines.append(out)
     return "\n".join(lines)
 
 

@@ -36,7 +36,7 @@ class PresetsScreen(ListScreen):
             return t(_NAMES[n]), ""
         if what == "more":
             return t("More"), ""
-        return self.setup.told(what, n)
+        return self.setup.row_text(what, n)
 
     def turns(self, i):
         return self._lines[i][0] == "players"

@@ -44,7 +44,7 @@ class ResultScreen(ListScreen):
         self._best = ""
         self._series = None  # its Score, if the match is part of a series
         self._news = []
-        self._told = 0  # index of the shown news
+        self._news_at = 0  # index of the shown news
         self._line = None  # the line of the news
         self._listed = False  # the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
@@ -57,9 +57,9 @@ class ResultScreen(ListScreen):
         self._figures = self._figures[:2] + (best, badges)
         self._best = self._record()
         self._news = self._played_on() + self._ranked(best, self._times) + self._badges(earned)
-        told = [each for each in (self._note, self._best) if each]
-        if self._news and told and len(self._names) == 1 and self.console.theme.mono:  # the only free line
-            self._news.insert(0, ", ".join(told))
+        texts = [each for each in (self._note, self._best) if each]
+        if self._news and texts and len(self._names) == 1 and self.console.theme.mono:  # the only free line
+            self._news.insert(0, ", ".join(texts))
         self._below = [("badge", each) for each in earned] + ([("five", best)] if best else [])
         self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
 
@@ -161,8 +161,8 @@ class ResultScreen(ListScreen):
         th = self.console.theme
         if not th.mono:
             words = [t("wins") if len(self._first) == 1 else "", self._best]
-            told = ", ".join([each for each in words if each])
-            shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, told, align=1)
+            texts = ", ".join([each for each in words if each])
+            shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, texts, align=1)
         if self._news:
             self._lay_news(th, 20 if th.mono else 76)
         self._ask()
@@ -172,19 +172,19 @@ class ResultScreen(ListScreen):
         th = self.console.theme
         text = shapes.text
         middle = th.width * th.unit // 2
-        told = [each for each in (self._note, self._best) if each]
+        texts = [each for each in (self._note, self._best) if each]
         if th.mono:
             if self._news:
                 self._lay_news(th, 44)
             else:
-                text(th, self.group, "text", middle, 44, ", ".join(told) or t("points"), align=1)
+                text(th, self.group, "text", middle, 44, ", ".join(texts) or t("points"), align=1)
         else:
             if self._news:
                 self._lay_news(th, foot(th) - th.sheet("text").height - 2)
             text(th, self.group, "head", middle, 110, t("points"), align=1)
-            for at in range(len(told)):
+            for at in range(len(texts)):
                 ink = theme.SOFT if at else theme.GOLD
-                text(th, self.group, "head", middle, 150 + 28 * at, told[at], ink, align=1)
+                text(th, self.group, "head", middle, 150 + 28 * at, texts[at], ink, align=1)
         self._ask()
 
     def _lay_news(self, th, y):
@@ -194,7 +194,7 @@ class ResultScreen(ListScreen):
         self._tell()
 
     def _tell(self):
-        news = self._news[self._told % len(self._news)]
+        news = self._news[self._news_at % len(self._news)]
         self._line.show_middle(news, self._news_columns)
 
     def tick(self, now):
@@ -205,7 +205,7 @@ class ResultScreen(ListScreen):
             if not self._undrawn:
                 self.every = _NEWS_MS if len(self._news) > 1 else 0
         else:
-            self._told += 1
+            self._news_at += 1
             self._tell()
         return True
 

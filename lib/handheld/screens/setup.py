@@ -29,7 +29,7 @@ def give_names(seats):
 class SetupScreen(PlayersList):
     """The players and all options; Play comes first.
 
-    The screen `presets` before it shows some of its rows through `told`, `help` and `do`.
+    The screen `presets` before it shows some of its rows through `row_text`, `help` and `do`.
     """
 
     name = "setup"
@@ -76,12 +76,12 @@ class SetupScreen(PlayersList):
         return len(self._lines)
 
     def line(self, i):
-        return self.told(*self._lines[i])
+        return self.row_text(*self._lines[i])
 
     def turns(self, i):
         return self._lines[i][0] in ("players", "seat", "option")
 
-    def told(self, what, n):
+    def row_text(self, what, n):
         """Return the left and right text of a row."""
         if what == "resume":
             return t("Resume"), self.console.where(self.game) + " "

@@ -43,13 +43,13 @@ class StatisticsScreen(ListScreen):
         return self._lines[i][:2]
 
     def choose(self, i):
-        told = self._lines[i][2]
-        if not told:
+        target = self._lines[i][2]
+        if not target:
             self.console.push(ResetScreen(self.console))
-        elif told[0] in self.console.shelf:
-            self.console.push(FiguresScreen(self.console, *told))
+        elif target[0] in self.console.shelf:
+            self.console.push(FiguresScreen(self.console, *target))
         else:
-            self.console.open("handheld.screens.honours", *told)
+            self.console.open("handheld.screens.honours", *target)
         return False
 
 

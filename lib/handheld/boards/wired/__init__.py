@@ -28,7 +28,7 @@ def b_pin():
     from handheld.boards.wired import pins
 
     try:
-        return pins.Pins(pins.told()).pin("KEY_B", False)
+        return pins.Pins(pins.settings()).pin("KEY_B", False)
     except pins.BadSetting:
         return None
 

@@ -18,7 +18,7 @@ def display(pins):
     """Return the display of the settings, with `auto_refresh` off. Raises BadSetting."""
     kind = pins.get("PANEL")
     if kind not in _LIBRARIES and kind != "st7789":
-        what = "not told" if kind is None else "no panel '%s'" % kind
+        what = "not set" if kind is None else "no panel '%s'" % kind
         raise BadSetting("TREFOIL_PANEL: %s; there are ssd1306, sh1106, st7789" % what)
     runtime = supervisor.runtime
     shown = None

@@ -27,7 +27,7 @@ def read(path):
     return found
 
 
-def told():
+def settings():
     """Return the settings of the preset, overridden by settings.toml.
 
     Raises BadSetting for an unknown preset.

@@ -4,14 +4,14 @@ import keypad
 
 from handheld.boards import pad
 from handheld.boards.wired import panels
-from handheld.boards.wired.pins import BadSetting, Pins, make, told
+from handheld.boards.wired.pins import BadSetting, Pins, make, settings
 
 _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 
 
 def wire(board, scanner=None):
     """Make all devices of a Board, the panel first. Raises BadSetting."""
-    pins = Pins(told())
+    pins = Pins(settings())
     board.display = panels.display(pins)
     board.printed = "".join([letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)])
     missing = [name for name in _SIX if pins.get(name) is None]
