@@ -113,7 +113,7 @@ class Console(Stage):
         th = self.theme
         text = t(text)
         x = 2 if th.mono else 6
-        fits = x + len(text) * th.sheet("head").width <= th.width * th.unit
+        fits = x + len(text) * th.sheet("head").width < th.width * th.unit
         self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text", ink=ink)
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height

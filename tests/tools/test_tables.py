@@ -41,7 +41,7 @@ def test_pack_and_unpack_are_each_other(monkeypatch):
 @pytest.mark.parametrize(
     "at, wrong",
     [
-        (0, "is of another version"),
+        (0, "has another version"),
         (5, "is damaged"),
         (worth.START + 3, "is damaged"),
         (-1, "is damaged"),

@@ -178,7 +178,7 @@ class MenuScreen(Screen):
         elif series:
             tag = series
         warning = "" if self._warned else self._warning()
-        columns = th.width * th.unit // th.sheet("text").width
+        columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
         lines = wrap(t(warning or tag), columns)
         for i in range(len(self._tag)):
             self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
