@@ -92,7 +92,7 @@ def test_what_is_damaged_is_said(tmp_path, capsys):
     at = flash.data.index(b"cybo")
     flash.data[at] ^= 0x55
     assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
-    assert "# " + opening.DAMAGED % "part of what was saved" in capsys.readouterr().out
+    assert "# " + opening.DAMAGED % "part of the saved data" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

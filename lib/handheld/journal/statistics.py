@@ -1,4 +1,4 @@
-"""Figures of each game and name, rows of the ledger.
+"""Statistics of each name in each game: rows of the ledger.
 
 They follow from the ends of matches and are counted when an END is written or read.
 A name has a second row for the hands it solves alone against the clock.
@@ -14,8 +14,8 @@ from handheld.journal.rows import FIGURES, find, key
 
 BARS = const(12)
 
-# Played, won, best, best with hints, total, streak, longest, best time. Game and place lie before, bars
-# behind.
+# Played, won, best, best with hints, total, streak, longest, best time. Game and place come before, bars
+# after.
 _LAYOUT = "<HHhhHbBBH"
 _AT = const(3)
 _BARS_AT = const(18)
@@ -30,8 +30,8 @@ _FULL = const(0xFFFF)
 class Statistics:
     """The figures of a name in a game.
 
-    * `played`, `won`: matches; one that was played alone is not won;
-    * `best`: the highest score without hints, `hinted`: with them; None where there is none;
+    * `played`, `won`: numbers of matches; a match with one player is not won;
+    * `best`: the highest score without hints; `hinted`: the highest with hints; None if there is none;
     * `average`: in tenths of a point;
     * `streak`: matches won in a row; `longest`: the longest such row, up to 255;
     * `time`: the best, in tenths of a second, 0 for none;
@@ -55,10 +55,10 @@ class Statistics:
 
 
 def row(game, place, figures):
-    """A row without bars: (played, won, best, best with hints, total, streak, longest, time)."""
+    """Return a row with empty bars: (played, won, best, best with hints, total, streak, longest, time)."""
     played, won, best, hinted, total, streak, longest, time = figures
-    told = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
-    return key(game) + bytes((place,)) + told + bytes(BARS)
+    fields = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
+    return key(game) + bytes((place,)) + fields + bytes(BARS)
 
 
 def of(book, game, name, solo=False):
@@ -79,7 +79,7 @@ def games(book, name, game):
 def count(book, game, place, figures):
     """Count a match of a name.
 
-    `figures`: score; won, None where nobody wins; whether it had hints; bar or -1; time or 0.
+    `figures`: score; won, or None if nobody can win; whether it had hints; bar or -1; time or 0.
     """
     score, won, hinted, bar, time = figures
     rows = book.rows[FIGURES]
@@ -91,7 +91,7 @@ def count(book, game, place, figures):
         aided = max(aided, score)
     else:
         best = max(best, score)
-    if played < _FULL and -FAR <= total + score <= FAR:  # from then on the average stands still
+    if played < _FULL and -FAR <= total + score <= FAR:  # a full row keeps its average
         played += 1
         wins = min(wins + bool(won), _FULL)
         total += score
@@ -144,7 +144,7 @@ def _at(book, game, place):
 
 
 def _bar(row, at):
-    """Count in the bar at `at`; all of them are halved when it is full."""
+    """Count in the bar at `at`. A full bar halves all bars first."""
     if row[at] == 255:
         for each in range(_BARS_AT, _BARS_AT + BARS):
             row[each] >>= 1

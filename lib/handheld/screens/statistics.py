@@ -1,4 +1,4 @@
-"""Statistics per game and name."""
+"""Statistics by game and name."""
 
 import displayio
 
@@ -10,7 +10,7 @@ from handheld.text import t
 
 
 class StatisticsScreen(ListScreen):
-    """Every name that has played a game: A shows its figures; its badges; the five best."""
+    """Every name that has played a game. A shows its figures, its badges or the top five."""
 
     name = "statistics"
     heading = "Statistics"
@@ -19,7 +19,7 @@ class StatisticsScreen(ListScreen):
     def __init__(self, console):
         super().__init__(console)
         book = console.ledger.book()
-        self._lines = []  # the texts of a row, and what A shows
+        self._lines = []  # the texts of a row, and the action of A
         if book.lists():
             self._lines.append((t("Five best"), "", ("BestsScreen",)))
         for name in book.names():
@@ -45,13 +45,13 @@ class StatisticsScreen(ListScreen):
         return self._lines[i][:2]
 
     def choose(self, i):
-        told = self._lines[i][2]
-        if not told:
+        target = self._lines[i][2]
+        if not target:
             self.console.push(ResetScreen(self.console))
-        elif told[0] in self.console.shelf:
-            self.console.push(FiguresScreen(self.console, *told))
+        elif target[0] in self.console.shelf:
+            self.console.push(FiguresScreen(self.console, *target))
         else:
-            self.console.open("handheld.screens.honours", *told)
+            self.console.open("handheld.screens.honours", *target)
         return False
 
 
@@ -115,7 +115,7 @@ class FiguresScreen(Screen):
         return lines
 
     def _chart(self, left, foot, height, width):
-        """A bar for every ten points, from 0 to 110 and more, with the points below. In units."""
+        """Draw a bar for every ten points, from 0 to 110 and more, with the points below. In units."""
         th = self.console.theme
         bars = self._figures.bars
         most = max(max(bars), 1)
@@ -142,7 +142,7 @@ class FiguresScreen(Screen):
 
 
 def _best(figures):
-    """The best points without hints, and with them behind a sign, if there are any."""
+    """Return the best points without hints, then those with hints after a sign."""
     texts = [] if figures.best is None else [str(figures.best)]
     if figures.hinted is not None:
         texts.append("%d?" % figures.hinted)
@@ -150,7 +150,7 @@ def _best(figures):
 
 
 class ResetScreen(ConfirmScreen):
-    """Asks twice before the statistics go."""
+    """Asks twice before the statistics are reset."""
 
     def __init__(self, console, again=False):
         question = t("Really?") if again else t("Reset all?")

@@ -37,7 +37,7 @@ class Device:
         self.console = start.console("games")
         self.console.start()
         try:
-            self.console._settle()
+            self.console._show_top()
         except Stop as stop:
             self.start(stop.why)
 
