@@ -15,9 +15,8 @@ import sim  # noqa: F401  puts the root and lib/ on the path
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed, Parser, command, whole
+from sim.driver import KEYS, Driver, at_play
 from sim.machine import Machine
-from tests.games.at_play import AtPlay, at_play
-from tests.scripts.steps import KEYS
 from tools import krypto
 from tools import type as glyphs
 
@@ -294,7 +293,7 @@ def around(board):
         one.start()
         one.run(_LOOK_MS)
         told["resume, from power-on"] = until(one, lambda: one.top == "cybo")
-    with AtPlay(Machine(BOARDS[board], VirtualClock()), board) as one:
+    with Driver(Machine(BOARDS[board], VirtualClock()), board) as one:
         one.run(_LOOK_MS)
         told["the first match ever, from power-on"] = until(one, lambda: one.top in GAMES)
     return told

@@ -6,15 +6,14 @@ import io
 from PIL import Image
 
 import sim  # noqa: F401  puts the root and lib/ on the path
+from sim import shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
+from sim.driver import KEYS, NAMES
+from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from sim.nvm import Flash
-from tests import shown
-from tests.games.at_play import AtPlay
-from tests.games.krypto.device import NAMES
-from tests.scripts.steps import KEYS
 from tools import ahead
 from tools.tourist_krypto import PATIENCE, KryptoWords
 
@@ -39,7 +38,7 @@ class Given:
         return getattr(self._dice, name)
 
 
-class Tourist(KryptoWords, AtPlay):
+class Tourist(KryptoWords, KryptoDriver):
     """A device that is led by words. `reel`, a list, gets [picture, milliseconds] as the panel changes."""
 
     reel = None
@@ -192,13 +191,13 @@ class Tourist(KryptoWords, AtPlay):
     def visit(self, tour):
         """Begin the match of a tour, where it has one."""
         if tour.game:
-            self.begin(tour.options, PEOPLE[: tour.names], tour.levels, tour.extras, tour.game)
+            self.begin(tour.game, tour.options, PEOPLE[: tour.names], tour.levels, tour.extras)
             self.run(300)
 
     def go_begin(self, game):
         """Begin a match of two, or start the steps of a call."""
         if game:
-            self.begin({}, PEOPLE[:2], (), (), game)
+            self.begin(game, {}, PEOPLE[:2])
             self.run(300)
         else:
             self.begin_steps()
@@ -214,7 +213,7 @@ class Tourist(KryptoWords, AtPlay):
         game, _, people = words.partition(",")
         options = {"mode": "solo", "hands": "1"} if game == "krypto" else {}
         many = 1 if options else int(people)
-        self.begin(options, PEOPLE[:many], (), (), game)
+        self.begin(game, options, PEOPLE[:many])
         if game == "krypto":
             self._do("lie")
             self.call()

@@ -1,7 +1,7 @@
 """The words of tours that are Krypto's: dealing, calling, the parts of a step, real cards."""
 
+from sim import shown
 from sim.command import Failed
-from tests import shown
 
 PATIENCE = 60  # presses before it is said that a key leads nowhere
 
