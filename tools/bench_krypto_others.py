@@ -1,8 +1,8 @@
-"""Solvers that people can install, beside ours on the same hands; each of their answers worked out again.
+"""Compares published Krypto solvers with ours on the same hands, and verifies each of their answers.
 
-They are installed from PyPI and npm, in these versions, into folders of their own under `build/`, and run
-there by bench_krypto_driver.py and bench_krypto_driver.cjs: start, import and one hand to warm up are not
-counted. None of them can stop at one solution, so ours is told both ways: one, and all distinct ones.
+They are installed from PyPI and npm in pinned versions into folders under `build/`, and run by
+bench_krypto_driver.py and bench_krypto_driver.cjs. Start-up, imports and one hand to warm up are not timed.
+None of them can stop at one solution, so ours is timed both ways: for one solution, and for all of them.
 """
 import ast
 import json
@@ -26,10 +26,10 @@ DRIVERS = {
     "PyPI": Path(__file__).with_name("bench_krypto_driver.py"),
     "npm": Path(__file__).with_name("bench_krypto_driver.cjs"),
 }
-_ROUNDS = 20  # that ours is timed for: it takes too little of the clock in one
+_ROUNDS = 20  # ours is timed over this many; one is too short to measure
 
-# Registry, package, version; the rule that is nearest to what it does; what it does; and whether it
-# promises a solution wherever that rule has one.
+# Registry, package, version, nearest rule of ours, its own rules, and whether it claims to solve every hand
+# that is solvable under that rule.
 OTHERS = (
     ("PyPI", "countdown-numbers-solver", "1.0.0", "whole",
      "the Countdown game: any number of numbers, not all must be used; no 0, no x 1 or / 1", False),
@@ -39,14 +39,14 @@ OTHERS = (
 
 
 class Missing(Exception):
-    """One of them cannot be installed or does not run. Its text is one line that says which, and why."""
+    """A solver cannot be installed or run. The text is one line with its name and the reason."""
 
 
-# Installing and running them
+# Installing and running
 
 
 def install(progress):
-    """Install what is not there yet. Raises Missing."""
+    """Install the solvers that are missing. Raises Missing."""
     for at, (registry, package, version, *_) in enumerate(OTHERS):
         progress(at, len(OTHERS), "installing " + package)
         done = FOLDER / ("%s-%s.installed" % (package, version))
@@ -86,7 +86,7 @@ def _run(command, text, package):
 
 
 def answers(registry, package, hands, seconds):
-    """[[seconds of processor time, [solution, ...]], ...] for the first hands, as many as the time allows."""
+    """Return [[seconds of processor time, [solution, ...]], ...] of as many hands as the time allows."""
     if registry == "PyPI":
         command = [_python(), "-I", DRIVERS[registry]]
     else:
@@ -95,11 +95,11 @@ def answers(registry, package, hands, seconds):
     return json.loads(_run(command, json.dumps(job), package))
 
 
-# Working their answers out again
+# Verifying answers
 
 
 def value(text):
-    """An expression's exact value, None where it divides by zero, and the numbers in it, sorted."""
+    """Return an expression's exact value (None if it divides by zero) and its numbers, sorted."""
     text = re.sub("[x\u00d7]", "*", text).replace("\u00f7", "/")
     numbers = []
 
@@ -124,7 +124,7 @@ def value(text):
 
 
 def judge(cards, objective, found):
-    """(solutions that use all five cards and are right, that are wrong, that leave cards out)."""
+    """Count solutions: (right with all five cards, wrong, right without all cards)."""
     right = wrong = short = 0
     for text in found:
         worth, numbers = value(text)
@@ -143,7 +143,7 @@ def judge(cards, objective, found):
 
 
 def mixed(deals, hopeless):
-    """The hands in the order they are given in: every fifth one that cannot be solved."""
+    """Return the hands in the order of the comparison: every fifth is unsolvable."""
     hopeless = [hand for hand in hopeless if 1 <= hand[1] <= 25]
     hands = []
     for at, hand in enumerate(deals):
@@ -154,7 +154,7 @@ def mixed(deals, hopeless):
 
 
 def compare(deals, hopeless, seconds, progress):
-    """Print each of them beside ours. Gives 1 where one is faster than ours or contradicts it, else 0."""
+    """Print each solver beside ours. Return 1 if one is faster than ours or contradicts it, else 0."""
     hands = mixed(deals, hopeless)
     status = 0
     try:
@@ -183,7 +183,7 @@ def compare(deals, hopeless, seconds, progress):
 
 
 def verdict(hands, said, rule, complete):
-    """(whether they and ours say the same of every hand, lines about it)."""
+    """Return (whether both solvers agree about every hand, lines about it)."""
     right = wrong = short = solved = none = missed = 0
     contradicted = []
     for (cards, objective), (_, found) in zip(hands, said):

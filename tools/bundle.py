@@ -1,18 +1,18 @@
-"""Builds what goes onto the device's drive: our modules and Adafruit's as .mpy, tables, settings.
+"""Builds the content of the device's drive: our modules and Adafruit's as .mpy, tables, settings.
 
     python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--plain | --py] [--out DIR]
     python3 -m tools.bundle --uf2 [--board NAME] [--settings FILE] [--with CIRCUITPYTHON.uf2] [--out DIR]
 
 OUT/CIRCUITPY is the drive's content, with one file for each unit of modules that are loaded together
-(`tools.units`); --plain leaves the modules apart, --py leaves them as they are written. Beside it lies the
-same as a zip, byte for byte the same each time, and OUT/linked, by which a traceback of the device is
-understood (`tools.linked`). With --drive it is also copied onto a drive that runs the right CircuitPython;
-there another project's code.py and boot.py are overwritten only with --force.
-With --uf2 there is one file for each board, to be dragged onto it after CircuitPython's (or holding that
-too): it writes the whole drive, with what this board needs, and leaves the saved matches alone.
+(`tools.units`). --plain compiles each module by itself; --py copies the sources. Beside it are a
+reproducible zip of the same files and OUT/linked, the data for `tools.traceback` (`tools.linked`). With
+--drive the files are also copied onto a drive that runs a supported CircuitPython; another project's code.py
+and boot.py are overwritten only with --force.
+With --uf2 there is one file for each board, to drag onto it after CircuitPython's (or with CircuitPython in
+it). It replaces the whole drive with the files of this board and keeps the saved matches.
 
-A board that is named, or whose drive it is, gets its own modules and libraries; a preset's name puts it
-into settings.toml. Without a name all bought boards' are there, and of wired ones' all but the drivers.
+With --board or --drive the bundle has the modules and libraries of that board alone, and settings.toml names
+its preset. Otherwise it has those of all built-in boards, and of wired boards all but the panels' drivers.
 """
 
 import os
@@ -33,20 +33,20 @@ from tools.mpy import compile_mpy, for_circuitpython
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
 
-_LARGEST = 32_000_000  # bytes of a UF2 file: twice those of the flash it fills
+_LARGEST = 32_000_000  # bytes of a UF2 file; it takes twice the bytes of the flash that it fills
 
 
 def texts(plain=False):
-    """What the .mpy files are compiled from: path on the drive -> linker.Linked."""
+    """Return the texts that the .mpy files are compiled from: path on the drive -> linker.Linked."""
     ours = {path: source for path, source in firmware().items() if source.suffix == ".py" and "/" in path}
     return {**linked.unlinked(libraries()), **(linked.unlinked(ours) if plain else linked.linked())}
 
 
 def build(py=False, compiler=None, plain=False):
-    """Everything the drive holds: path -> bytes, in the order in which it is to be copied.
+    """Return the content of the drive in the order in which to copy it: path -> bytes.
 
-    `py` leaves the modules as they are, `plain` compiles each by itself. What code.py needs comes before
-    it, so that a copy that breaks off does not start new code with old modules.
+    `py` keeps the sources; `plain` compiles each module by itself. Modules come before code.py, so that an
+    interrupted copy does not start new code with old modules.
     """
     sources = {**libraries(), **firmware()}
     modules = {} if py else {path for path in sources if path.endswith(".py") and "/" in path}
@@ -58,7 +58,7 @@ def build(py=False, compiler=None, plain=False):
 
 
 def compiled(sources, compiler=None):
-    """Texts (path -> linker.Linked) compiled for the device: path -> bytes."""
+    """Compile texts (path -> linker.Linked) for the device. Return path -> bytes."""
 
     def made(path):
         with tempfile.TemporaryDirectory() as folder:
@@ -71,13 +71,13 @@ def compiled(sources, compiler=None):
         return dict(pool.map(made, sources))
 
 
-def board_of(name, told):
-    """The Board that is called so, by its board_id, its name or a preset's, with the settings `told`.
+def board_of(name, values):
+    """Return the Board with this board_id or name, or that of a preset, with a maker's settings.
 
-    Raises Failed for one that is not known, or that has no panel.
+    Raises Failed for an unknown name and for a board without a panel.
     """
     try:
-        board = PLAYED[name] if name in PLAYED else described(name, told)
+        board = PLAYED[name] if name in PLAYED else described(name, values)
     except BadBoard:
         known = ", ".join([*PLAYED, *BOARDS])
         raise Failed("no board '%s'; there are %s" % (name, known)) from None
@@ -87,7 +87,7 @@ def board_of(name, told):
 
 
 def with_settings(files, board, own):
-    """The files of a board, with the maker's own settings.toml (bytes or None) that names its preset."""
+    """Return the files of a board. Its settings.toml, the maker's own (bytes) or ours, names the preset."""
     content = own or files["settings.toml"]
     for name, text in board.settings.items():
         if name.encode() not in content:
@@ -96,7 +96,7 @@ def with_settings(files, board, own):
 
 
 def table(files):
-    """How much each folder holds, and all together, as lines."""
+    """Return lines with the files and bytes of each folder, and of all."""
     sizes = {}
     for path, content in files.items():
         folder = path.rpartition("/")[0] or "."
@@ -110,8 +110,8 @@ def table(files):
 
 @command("tools.bundle")
 def main(arguments=None):
-    """Build, say what was built, and copy it if a drive is named."""
-    parser = Parser("tools.bundle", "Build what goes onto the device.")
+    """Build, print a summary, and copy to the drive if one is given. Return the exit status."""
+    parser = Parser("tools.bundle", "Build the content of the device's drive.")
     parser.add_argument("--drive", type=as_path, help="the device's drive, to copy it there")
     parser.add_argument("--force", action="store_true", help="overwrite another project on that drive")
     how = parser.add_mutually_exclusive_group()
@@ -147,7 +147,7 @@ def main(arguments=None):
 
 
 def own_settings(path):
-    """A maker's settings.toml: (its bytes, what it says), or (None, {}) without one. Raises Refused."""
+    """Return a maker's settings.toml as (bytes, {name: text}), (None, {}) without one. Raises Refused."""
     if path is None:
         return None, {}
     content, values = settings(path)
@@ -155,7 +155,7 @@ def own_settings(path):
 
 
 def make_folder(chosen):
-    """Build the folder and the zip, and copy the folder onto a drive if one is named."""
+    """Build the folder and the zip, and copy the folder onto the drive if one is given."""
     board_id = check_drive(chosen.drive) if chosen.drive else None
     here = chosen.drive / "settings.toml" if chosen.drive else None
     own, told = own_settings(here if here and here.exists() else chosen.settings)
@@ -193,7 +193,7 @@ def make_folder(chosen):
 
 
 def make_uf2(chosen):
-    """Build a UF2 file for each bought board, or for the one that is named or that the firmware is for."""
+    """Build a UF2 file for each built-in board, or only for the given board or firmware."""
     firmware = None
     own, told = own_settings(chosen.settings)
     boards = [board_of(chosen.board, told)] if chosen.board else list(BOUGHT.values())

@@ -1,8 +1,8 @@
-"""Solves a hand of Krypto, or prints what cannot be solved.
+"""Solves a hand of Krypto, deals hands as the device does, or lists unsolvable hands.
 
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--all | --count] [--rule whole|fraction]
     python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
-                                                         what the device deals for these hand numbers
+                                                         the deals of the device for these hand numbers
     python3 -m tools.krypto --rank N [...]               the hand at this place in the list of all deals
     python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
 """
@@ -31,7 +31,7 @@ _NO_NEGATIVES = "solutions with negative steps are left out; what they solve can
 
 
 def last(slices):
-    """What a generator of slices comes to."""
+    """Return the last value of a generator of slices."""
     answer = None
     for answer in slices:  # noqa: B007  the last one is wanted
         pass
@@ -39,7 +39,7 @@ def last(slices):
 
 
 def asked(words):
-    """The (cards, objective) of `24 22 23 20 21 = 1`. Raises BadHand."""
+    """Parse words such as `24 22 23 20 21 = 1` into (cards, objective). Raises BadHand."""
     if "=" not in words:
         raise search.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
     numbers = []
@@ -53,14 +53,14 @@ def asked(words):
 
 
 def _whole(word):
-    """A number that was typed in. Raises BadHand; int() alone would refuse thousands of digits otherwise."""
+    """Parse a whole number. Raises BadHand, also for the very long numbers that int() itself refuses."""
     if not word.isascii() or not word.isdigit() or len(word) > 18:
         raise search.BadHand("a whole number is wanted, not '%s'" % word)
     return int(word)
 
 
 def difficulty(cards, objective, rule):
-    """A line with the stars, the trees they come from, and the rank of the deal."""
+    """Return a line with a hand's stars, its number of solution trees and its rank."""
     trees = last(search.count(cards, objective, rule))
     shown = stars(trees)
     line = "%s%s  %d of 5 stars, %d solution tree%s" % (
@@ -72,7 +72,7 @@ def difficulty(cards, objective, rule):
 
 
 def solutions(cards, objective, rule, told):
-    """The lines that answer for one hand."""
+    """Return the lines that answer for one hand."""
     if told.all or told.count:
         if rule == "fraction":
             say("tools.krypto", _NO_NEGATIVES)
@@ -90,7 +90,7 @@ def _text(value):
 
 
 def unsolvable(rule, objective):
-    """Every pair that the shipped table lists, as lines, sorted by the cards. Raises TableDamaged."""
+    """Return a line for each pair in the shipped table, sorted by the cards. Raises TableDamaged."""
     from tools import krypto_table, tables_krypto
 
     path = tables_krypto.path(rule)
@@ -102,7 +102,7 @@ def unsolvable(rule, objective):
 
 @command("tools.krypto")
 def main(arguments=None):
-    """Print the answer. Gives the exit status: 0, also for unsolvable; 1 for a table; 2 for bad words."""
+    """Print the answer. Return the exit status: 1 for a damaged table, 2 for bad arguments, else 0."""
     parser = Parser("tools.krypto", "Solve a hand of Krypto.", usage=_USAGE)
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
     parser.add_argument("--deal", metavar="N[-M]", help="what the device deals for hand numbers 0 to 99999")
@@ -142,7 +142,7 @@ def _objective(told):
 
 
 def dealt(numbers, deck, rule, difficulty):
-    """The hands that the device deals for these hand numbers, as (cards and objective). Raises Illegal."""
+    """Yield the hand, five cards and the objective, that the device deals for each number. Raises Illegal."""
     match = Krypto(["Ada"], {"mode": "solo", "deck": deck, "rule": rule})
     for number in numbers:
         dice = Dice(number)
@@ -154,7 +154,7 @@ def dealt(numbers, deck, rule, difficulty):
 
 
 def _dealt(told):
-    """The lines of `--deal`."""
+    """Return the lines of `--deal`."""
     if told.hand or told.rank is not None or told.all or told.count or told.objective is not None:
         raise search.BadHand("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = told.deal.partition("-")

@@ -1,9 +1,9 @@
-"""How many deals of each deck are of which difficulty: exact shares, from the trees of all hands at once.
+"""Computes the exact share of each difficulty among the deals of a deck, from the trees of all hands.
 
     python3 -m tools.krypto_levels        a line for each rule and deck
 
-Counted as `solver.count` does, but from the cards up, subset by subset: how many trees over two, three and
-four cards make which value, then which of them come to an objective with the cards that are left.
+It counts the same trees as `search.count`, but bottom-up by subsets: the number of trees over two, three and
+four cards for each value, then those that reach an objective together with the remaining cards.
 """
 
 import itertools
@@ -25,7 +25,7 @@ _GOALS = 25  # objectives 1 to 25
 
 
 class Bags:
-    """How often each of `owners` has which value: `value` and `many`, those of an owner together."""
+    """A multiset of values for each of `owners`: `value` and `many` (its count), grouped by owner."""
 
     def __init__(self, owner, value, many, owners):
         order = np.lexsort((value, owner))
@@ -38,7 +38,7 @@ class Bags:
         self.start = np.searchsorted(self.owner, np.arange(owners + 1))
 
     def of(self, owners):
-        """For each of these owners each value: (which of `owners`, value, how often)."""
+        """Return the values of these owners as arrays (index into `owners`, value, count)."""
         begin = self.start[owners]
         many = self.start[owners + 1] - begin
         which = np.repeat(np.arange(len(owners)), many)
@@ -47,12 +47,12 @@ class Bags:
 
 
 def _split(sets, rows, gone):
-    """The index of what is left of each row without the places `gone`, and of those."""
+    """Split each row at the columns `gone`. Return (index of the remaining multiset, removed cards)."""
     return sets[len(rows[0]) - len(gone)].find(np.delete(rows, gone, 1)), rows[:, gone]
 
 
 def _bags(whole):
-    """Multisets of 1 to 5 cards by size, and Bags of what two and three cards make."""
+    """Return the multisets of 2 to 5 cards by size, and the Bags of values of two and of three cards."""
     sets = {size: Multisets(size) for size in (2, 3, 4, 5)}
     two = sets[2].rows
     pair, value = results(card(two[:, 0]), card(two[:, 1]), whole)
@@ -68,7 +68,7 @@ def _bags(whole):
 
 
 def _asked(goal, y):
-    """Each x that makes a goal of 1 or more with the value y, once for each operation that does."""
+    """Return each x that makes a goal of 1 or more with the value y, once for each operation that does."""
     over, under = y >> _BITS, y & _UNDER
     found = [(goal * under - over, under), (goal * under + over, under), (over - goal * under, under)]
     if over:
@@ -79,7 +79,7 @@ def _asked(goal, y):
 
 
 def _four_and_card(sets, of_two, of_three, whole, progress):
-    """[card, objective, four cards]: how many trees over the four make the objective with the card."""
+    """Return [card, objective, four cards]: the trees over the four that make the objective with the card."""
     asked = set()
     for number in CARDS:
         for goal in range(1, _GOALS + 1):
@@ -117,7 +117,7 @@ def _four_and_card(sets, of_two, of_three, whole, progress):
 
 
 def _three_and_two(of_two, of_three, progress):
-    """[two cards, objective, three cards]: how many trees join a tree over each to the objective."""
+    """Return [two cards, objective, three cards]: the trees that join both subsets to the objective."""
     known, at = np.unique(of_three.value, return_inverse=True)
     made = np.zeros((len(known), len(of_three.start) - 1), np.int16)
     made[at, of_three.owner] = of_three.many
@@ -138,7 +138,7 @@ def _three_and_two(of_two, of_three, progress):
 
 
 def trees(rule, progress=lambda done, of, what="": None):
-    """(hands, counts): every hand of cards 1-25, and how many solution trees it has for each objective."""
+    """Return (hands, counts): all hands of cards 1-25, and their solution trees as [objective, hand]."""
     whole = rule == "whole"
     sets, of_two, of_three = _bags(whole)
     hands = sets[5].rows
@@ -158,7 +158,7 @@ def trees(rule, progress=lambda done, of, what="": None):
 
 
 def weights(deck, hands):
-    """In how many ways a deck deals each hand with each objective: [objective, hand]."""
+    """Return the number of ways in which a deck deals each hand with each objective: [objective, hand]."""
     deck = Deck(deck)
     ways = np.zeros((_GOALS + 1, len(hands)), np.int64)
     for at, hand in enumerate(hands.tolist()):
@@ -176,7 +176,7 @@ def weights(deck, hands):
 
 
 def shares(deck, hands, counts):
-    """For each level how many of the deals that can be solved are of it, as (deals, of all such deals)."""
+    """Return {level: (solvable deals of that level, all solvable deals)} of a deck."""
     ways = weights(deck, hands)
     solved = int(ways[counts > 0].sum())
     found = {}
@@ -188,7 +188,7 @@ def shares(deck, hands, counts):
 @command("tools.krypto_levels")
 def main(arguments=None):
     """Print the shares, in percent, by rule and deck."""
-    Parser("tools.krypto_levels", "What share of the deals has each difficulty.").parse_args(arguments)
+    Parser("tools.krypto_levels", "Print the share of each difficulty among the deals.").parse_args(arguments)
     for rule in RULES:
         hands, counts = trees(rule)
         for deck in DECKS:

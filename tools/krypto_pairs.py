@@ -1,7 +1,7 @@
-"""Which hands of cards 1-25 cannot make which objective: what the tables are made from.
+"""Finds the objectives that each hand of cards 1-25 cannot make. The tables are built from it.
 
-Subset by subset, for all multisets of cards at once: every value of two cards, of three, then of four
-as far as one more card can bring it to an objective. A value is numerator << 24 | denominator.
+It works bottom-up over all multisets of cards at once: all values of two cards, of three, and those of four
+that one more card can bring to an objective. A value is numerator << 24 | denominator.
 """
 
 import itertools
@@ -15,7 +15,7 @@ _UNDER = (1 << _BITS) - 1
 
 
 class Multisets:
-    """All multisets of `size` cards: `rows`, sorted, in dictionary order, and `find`, rows to indices."""
+    """All multisets of `size` cards: `rows` of sorted cards, in lexicographic order."""
 
     def __init__(self, size):
         self.rows = np.array(list(itertools.combinations_with_replacement(CARDS, size)), np.int64)
@@ -23,7 +23,7 @@ class Multisets:
         self._index[tuple(self.rows.T)] = np.arange(len(self.rows))
 
     def find(self, rows):
-        """The index of each row; rows are sorted."""
+        """Return the index of each row of sorted cards."""
         return self._index[tuple(rows.T)]
 
 
@@ -40,7 +40,7 @@ class Sets:
         self.start = np.searchsorted(owner[new], np.arange(count + 1))
 
     def of(self, owners):
-        """For each of these owners each value: (which of `owners`, value)."""
+        """Return the values of these owners as arrays (index into `owners`, value)."""
         begin = self.start[owners]
         many = self.start[owners + 1] - begin
         which = np.repeat(np.arange(len(owners)), many)
@@ -49,14 +49,14 @@ class Sets:
 
 
 def card(number):
-    """A card as a value."""
+    """Return a card as a value."""
     return number << _BITS | 1
 
 
 def results(x, y, whole):
-    """Every result, 0 or more, of values x and y, pair by pair: (which pair, result).
+    """Return all non-negative results of the values x and y, pair by pair: (index of the pair, result).
 
-    x - y and y - x are one operation, and so are x / y and y / x where x is y.
+    x - y and y - x count as one operation, and so do x / y and y / x if x equals y.
     """
     over_x, under_x = x >> _BITS, x & _UNDER
     over_y, under_y = y >> _BITS, y & _UNDER
@@ -86,7 +86,7 @@ def results(x, y, whole):
 
 
 def backwards(objective, y):
-    """Each x, 0 or more, that makes the objective with the value y, as values."""
+    """Return all non-negative values x that make the objective together with the value y."""
     over, under = y >> _BITS, y & _UNDER
     found = [(objective * under - over, under), (objective * under + over, under)]
     found.append((over - objective * under, under))
@@ -103,7 +103,7 @@ def backwards(objective, y):
 
 
 def wanted_by(y):
-    """{x: mask of the objectives that x and the value y make}."""
+    """Return {x: mask of the objectives that x and the value y make}."""
     wanted = {}
     for bit, objective in enumerate(OBJECTIVES):
         for x in backwards(objective, y):
@@ -112,9 +112,9 @@ def wanted_by(y):
 
 
 def unsolvable(rule, progress):
-    """For each hand, in dictionary order, a mask of the objectives it cannot make.
+    """Return a mask of the objectives it cannot make for each hand, in lexicographic order.
 
-    Bit b stands for OBJECTIVES[b].
+    Bit b of a mask is OBJECTIVES[b].
     """
     whole = rule == "whole"
     twos, threes, fours, fives = (Multisets(size) for size in (2, 3, 4, 5))
@@ -141,8 +141,8 @@ def unsolvable(rule, progress):
 
 
 def _fours_and_card(twos, threes, fours, of_two, of_three, whole, progress):
-    """[card, four cards]: the mask of objectives that the four make together with the card."""
-    wanted = {}  # what four cards can be asked for -> [(card, mask)]
+    """Return [card, four cards]: the mask of objectives that the four make together with the card."""
+    wanted = {}  # a value of four cards that is of use -> [(card, mask)]
     for number in CARDS:
         for value, mask in wanted_by(card(number)).items():
             wanted.setdefault(value, []).append((number, mask))
@@ -175,7 +175,7 @@ def _fours_and_card(twos, threes, fours, of_two, of_three, whole, progress):
 
 
 def _threes_and_two(of_two, of_three, progress):
-    """[two cards, three cards]: the mask of objectives that both together make."""
+    """Return [two cards, three cards]: the mask of objectives that both make together."""
     known, index = np.unique(of_three.value, return_inverse=True)
     masks = np.zeros((len(of_two.start) - 1, len(of_three.start) - 1), np.int32)
     for two in range(len(masks)):

@@ -2,8 +2,8 @@
 
     python3 -m tools.traceback FILE|- [--linked DIR]
 
-Reads what the serial console said and prints it with the files and lines of the source in place of those
-of the linked files that were on the device. DIR is what tools.bundle wrote beside the bundle.
+Reads text from the serial console and prints it with source files and lines in place of those of the linked
+files on the device. DIR is the folder `linked` that tools.bundle wrote beside the bundle.
 """
 
 import re
@@ -18,7 +18,7 @@ _PLACE = re.compile(r'File "([^"]*)", line (\d+)(, in \w+)?')
 
 
 def places(table):
-    """What a traceback may call a file -> (source, line, function) of each of its lines."""
+    """Return {name of a file in a traceback: [(source, line, function) of each line]}."""
     found = {}
     for mpy, entry in table.items():
         lines, inside = [], ""
@@ -33,7 +33,7 @@ def places(table):
 
 
 def mapped(text, table):
-    """A text with the source's files and lines in its tracebacks."""
+    """Return a text with source files and lines in its tracebacks."""
     known = places(table)
 
     def source(match):
@@ -52,7 +52,7 @@ def mapped(text, table):
 def main(arguments=None):
     """Print the text of a file, or of standard input for `-`."""
     parser = Parser("tools.traceback", "Turn a traceback of the device into source files and lines.")
-    parser.add_argument("file", metavar="FILE", type=named, help="what was said; - is standard input")
+    parser.add_argument("file", metavar="FILE", type=named, help="the text; - is standard input")
     parser.add_argument("--linked", default=ROOT / "dist" / "linked", metavar="DIR", help="(dist/linked)")
     chosen = parser.parse_args(arguments)
     table = read_table(chosen.linked)
