@@ -198,7 +198,7 @@ def play_out(match, dice, tempers):
 
 
 def simulate(level, matches, dice, progress):
-    """Return {figure: (mean, standard error)} of matches that Hard plays alone."""
+    """Return {figure: (mean, standard error)} of matches that `perfect` plays alone."""
     points = squares = alive = made = quads = blank = 0
     by_trinity = by_quad = 0
     for done in range(matches):

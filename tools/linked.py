@@ -58,7 +58,7 @@ def joined(texts):
 
 @functools.lru_cache(maxsize=2)
 def _linked(texts, manifest_texts):
-    """Do the same for tuples of (path, text). Cached: a bundle asks several times, and linking takes seconds."""
+    """Do the same for tuples of (path, text). Cached: linking takes seconds."""
     sources = {module_of(path): Source(path, text) for path, text in texts if "/" in path}
     units = complete(manifests(manifest_texts), sources)
     result = link(units, sources)

@@ -12,7 +12,7 @@ _IDLE = tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokeni
 
 
 class Writer:
-    """Writes the file of a `linker.Unit`. Afterwards `asks` has the units that the file imports at load time."""
+    """Writes the file of a `linker.Unit`. `asks` are then the units imported at load time."""
 
     def __init__(self, unit, linked):
         """Prepare to write `unit`; `linked` are all units by the names of their heads, their things named."""
@@ -82,7 +82,7 @@ class Writer:
         return asked
 
     def _needed(self, module, bound, target, statement):
-        """Return the things a module uses through an imported name. Those of the head may be imported from it."""
+        """Return the things a module uses through an imported name. The head re-exports them."""
         things = {use.thing for use in self._unit.uses_of[module.name]
                   if use.binding == bound and use.where is module.names.module}
         if module is self._unit.head and target.kind == "own":
@@ -137,7 +137,7 @@ class Writer:
         return asked
 
     def _bindings(self, statement, scope, module):
-        """Yield assignments for a local name that several imports bind, where its thing needs no import now."""
+        """Yield assignments for a local name with several imports, if its thing needs no import."""
         for alias in statement.names:
             bound = alias.asname or alias.name.split(".")[0]
             target = module.target(statement, alias)

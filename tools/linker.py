@@ -90,7 +90,7 @@ def _refuse_circles(linked):
 
 
 class Unit:
-    """A unit during linking. `names`: Thing -> its name in the file; `asks`: the units imported at load time."""
+    """A unit during linking. `names`: Thing -> its name in the file; `asks`: units imported at load time."""
 
     def __init__(self, head, modules, homes, every):
         self.name = head
@@ -187,7 +187,7 @@ class Unit:
     # Second: name the things
 
     def name_own(self):
-        """Name the things that this unit defines, those of the head first: other code may use these as text."""
+        """Name the things that this unit defines, those of the head first: text may refer to these."""
         for name in sorted(self.head.names.module.bound):
             thing, _ = self.head.stands_for(name, self.head.names.module)
             if thing.kind == "own":

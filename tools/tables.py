@@ -2,8 +2,9 @@
 
     python3 -m tools.tables [--check] [GAME ...]
 
-Each `tools/tables_<game>.py` has `make(progress)`, which writes the game's files, and `check(progress)`, which
-verifies them and raises Failed for a wrong table. Both return lines to print and call `progress(done, of, what)`.
+Each `tools/tables_<game>.py` has `make(progress)`, which writes the game's files, and `check(progress)`,
+which verifies them and raises Failed for a wrong table. Both return lines to print and call `progress(done,
+of, what)`.
 """
 import importlib
 import pathlib

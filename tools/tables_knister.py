@@ -7,8 +7,8 @@ field; a full line has its true points.
 
 Each of the 12 lines learns separately, so that lines may take different roles. The rows start with one each:
 a row collects the sums with one remainder modulo five ({2, 7, 12}, {3, 8}, {4, 9}, {5, 10} and {6, 11}), so
-that rows make pairs, threes and full houses and leave streets to the columns and diagonals. Earlier tables had
-one value for all lines and one for diagonals; the same learning then ends about 3 points lower.
+that rows make pairs, threes and full houses and leave streets to the columns and diagonals. Earlier tables
+had one value for all lines and one for diagonals; the same learning then ends about 3 points lower.
 
 Learning uses whole numbers, floats only where IEEE rounding is the same everywhere, and a random generator
 that numpy keeps stable (PCG64), so the file is reproducible to the last bit.

@@ -1,8 +1,8 @@
 """The supported releases of CircuitPython and boards, and the layout of the boards' flash.
 
 Sources: ports/raspberrypi of CircuitPython, mpconfigport.h (firmware, then 4 KiB of nvm, then the drive to
-the end) and boards/BOARD/mpconfigboard.mk (size of the flash; CIRCUITPY_FIRMWARE_SIZE if it is not 1,020 KiB).
-The figures of each board are in its module in lib/handheld/boards. The families are those of the UF2
+the end) and boards/BOARD/mpconfigboard.mk (size of the flash; CIRCUITPY_FIRMWARE_SIZE if it is not 1,020
+KiB). The figures of each board are in its module in lib/handheld/boards. The families are those of the UF2
 specification, which the boot ROMs check.
 """
 

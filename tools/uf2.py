@@ -1,8 +1,8 @@
 """Reads and writes UF2 files, which are dragged onto the drive that a board's boot ROM presents.
 
-A file is a sequence of 512-byte blocks, each with 256 bytes for one address in the flash. The RP2040's boot ROM
-erases a sector of 4 KiB by the number of the block, not its address (RP2040-E14; bootrom/virtual_disk.c), so a
-correct file consists of whole sectors.
+A file is a sequence of 512-byte blocks, each with 256 bytes for one address in the flash. The RP2040's boot
+ROM erases a sector of 4 KiB by the number of the block, not its address (RP2040-E14;
+bootrom/virtual_disk.c), so a correct file consists of whole sectors.
 """
 
 import re

@@ -2,7 +2,7 @@
 
     python3 -m tools.wiring [--settings FILE --out FILE.svg]
 
-What is drawn is what the firmware reads, so the two cannot disagree; with --settings it is a maker's own.
+The drawing uses the settings that the firmware reads. --settings draws a maker's own wiring.
 """
 
 import sys
@@ -21,12 +21,12 @@ RIGHT = """
     VBUS VSYS GND 3V3_EN 3V3 VREF GP28 GND GP27 GP26 RUN GP22 GND GP21 GP20 GP19 GP18 GND GP17 GP16
 """.split()
 
-_EDGE = {29: "VSYS"}  # GPIO 29 has no pin of its own: it sees a third of this one
+_EDGE = {29: "VSYS"}  # GPIO 29 has no pin; it measures a third of this one
 
 _ROW = 26  # pixels from pin to pin
-_TOP, _MIDDLE, _HALF = 70, 400, 75  # where the first pin is, the board's middle, half its width
+_TOP, _MIDDLE, _HALF = 70, 400, 75  # y of the first pin, x of the board's middle, half its width
 _WIDTH = 2 * _MIDDLE
-_BOX = 150  # where a part's box begins, from the board's edge, and how wide it is
+_BOX = 150  # distance of a part's box from the board's edge, and its width
 _COLOURS = {
     "panel": "#1565c0",
     "key": "#2e7d32",
@@ -39,7 +39,7 @@ _PANELS = {"ssd1306": "OLED SSD1306", "sh1106": "OLED SH1106", "st7789": "LCD ST
 
 
 def uses(board):
-    """What hangs on each pin of the edge of a wired board: its name there -> (part, what it is called)."""
+    """Return the uses of the edge pins of a wired board: name of the pin -> (part, label)."""
     found = {name: ("panel", wire.upper()) for wire, name in board.panel.names.items()}
     for role, name in board.roles.items():
         found[name] = ("key", role if len(role) > 1 else role.upper())
@@ -56,7 +56,7 @@ def uses(board):
 
 
 def drawing(board):
-    """The picture, as the text of an SVG file. Raises Refused for a pin that a Pico has not on its edge."""
+    """Return the drawing as the text of an SVG file. Raises Refused for a pin that is not on the edge."""
     pins = uses(board)
     strange = sorted(set(pins) - {*LEFT, *RIGHT})
     if strange:
@@ -93,7 +93,7 @@ def _text(x, y, words, anchor, colour, size=13):
 
 
 def _pin(side, row, name, use):
-    """One pin: its place on the board's edge, its name, its wire if it has one."""
+    """Yield the elements of one pin: its dot on the board's edge, name, number and wire."""
     x, y = _MIDDLE + side * _HALF, _TOP + row * _ROW
     number = row + 1 if side < 0 else 40 - row
     power = {"3V3": "#c62828", "GND": "#000"}.get(name, "#999")
@@ -108,7 +108,7 @@ def _pin(side, row, name, use):
 
 
 def _boxes(side, names, pins, board):
-    """The parts on one side, each as one box along its pins; a key is a switch to ground of its own."""
+    """Yield the parts on one side: a box along the pins of each part, a switch to ground for each key."""
     titles = {
         "panel": _PANELS.get(board.panel.kind, "panel"),
         "wheel": "wheel",
@@ -116,7 +116,7 @@ def _boxes(side, names, pins, board):
         "speaker": "speaker",
         "battery": "battery",
     }
-    groups = []  # (part, its rows): a part that another one lies between has two boxes
+    groups = []  # (part, its rows); a part interrupted by another one gets two boxes
     for row, name in enumerate(names):
         part, word = pins.get(name, (None, None))
         if part and (not groups or groups[-1][0] != part):
@@ -144,7 +144,7 @@ def _boxes(side, names, pins, board):
 
 
 def _switch(side, row, word):
-    """A push button between the wire and ground."""
+    """Yield a push button between the wire and ground."""
     x, y = _MIDDLE + side * (_HALF + _BOX), _TOP + row * _ROW
     out = x + side * 30
     yield '<circle cx="%d" cy="%d" r="3" fill="#2e7d32"/><circle cx="%d" cy="%d" r="3" fill="#000"/>' % (
@@ -163,7 +163,7 @@ def _switch(side, row, word):
 
 
 def _notes(pins):
-    """What goes to power and ground."""
+    """Return notes about the connections to power and ground."""
     parts = {part for part, _ in pins.values()}
     notes = ["Panel: VCC to 3V3 (pin 36), GND to any GND."] if "panel" in parts else []
     if "key" in parts:
@@ -180,7 +180,7 @@ def _notes(pins):
 
 
 def made():
-    """The files for all presets: path -> text."""
+    """Return the files for all presets: path -> text."""
     return {
         DOCS / ("wiring-%s.svg" % name): drawing(board)
         for name, board in BOARDS.items()
@@ -190,7 +190,7 @@ def made():
 
 @command("tools.wiring")
 def main(arguments=None):
-    """Draw all presets, or one settings.toml; gives the exit status."""
+    """Draw all presets, or one settings.toml. Return the exit status."""
     parser = Parser("tools.wiring", "Draw how the parts of each preset are wired to a Raspberry Pi Pico.")
     parser.add_argument(
         "--settings", type=Path, metavar="FILE", help="a settings.toml in place of the presets"

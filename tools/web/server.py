@@ -17,11 +17,10 @@ _TYPES = {
     ".wasm": "application/wasm",
     ".zip": "application/zip",
 }
-_PACKED = ".zip"  # what is compressed already
+_PACKED = ".zip"  # already compressed
 
-# No other site's page shares the memory of this one, so browsers let the page share its own with its worker;
-# and the page is told to ask no other address. A browser asks each time whether what it keeps is still true;
-# only so does it keep the compiled WebAssembly too.
+# Cross-origin isolation lets the page share memory with its worker. The policy forbids requests to other
+# hosts. With no-cache a browser revalidates its copy each time; it then keeps the compiled WebAssembly too.
 _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
@@ -32,7 +31,7 @@ _HEADERS = {
 
 
 def files(folder):
-    """What is served of a folder: address -> (type, bytes, bytes by gzip, tag of that content)."""
+    """Return the responses for a folder: address -> (type, bytes, gzipped bytes, ETag)."""
     found = {}
     for path in sorted(Path(folder).rglob("*")):
         if path.is_file():
@@ -46,7 +45,7 @@ def files(folder):
 
 
 def serve(folder, port):
-    """A server of the folder's page on this computer alone; port 0 is any that is free. Raises Failed."""
+    """Return a server of a folder on the loopback address; port 0 is any free one. Raises Failed."""
     served = files(folder)
 
     class Handler(http.server.BaseHTTPRequestHandler):
