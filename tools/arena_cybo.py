@@ -45,8 +45,8 @@ def run(args):
         for what in exact:
             mean, error = played[what]
             form = "{:.4f}" if what.startswith("points") else "{:.3%}"
-            told, got, off = form.format(exact[what]), form.format(mean), form.format(error)
-            shown.append(f"{what:34}{told:>10}{got:>12} +- {off}")
+            expected, got, off = form.format(exact[what]), form.format(mean), form.format(error)
+            shown.append(f"{what:34}{expected:>10}{got:>12} +- {off}")
         shown += ["", f"share of the wins of two; {args.games:,} matches each"]
         for better, worse in (2, 0), (2, 1), (1, 0):
             share = "" if args.level == "grand master" else f"{duel(args.level, better, worse, progress):.4%}"

@@ -46,8 +46,8 @@ def run(args):
         progress.close()
     print("\n".join(figures(args.opponent, args.seed, scores, steps)))
     took = time.monotonic() - began
-    each = 1000 * spent / (25 * len(scores))
-    print(f"{took:.0f} s with {args.jobs} jobs, {each:.2f} ms of processor time a move", file=sys.stderr)
+    mean = 1000 * spent / (25 * len(scores))
+    print(f"{took:.0f} s with {args.jobs} jobs, {mean:.2f} ms of processor time a move", file=sys.stderr)
     return 0
 
 

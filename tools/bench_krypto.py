@@ -53,16 +53,16 @@ def unsolvable(rule, many, seed):
     deck = Deck("56")
     chance = random.Random(seed)
     chance.shuffle(rows)
-    found = []
+    hands = []
     for *cards, objective in rows:
         try:
             deck.check([*cards, objective])
         except Illegal:
             continue
-        found.append((cards, objective))
-        if len(found) == many:
+        hands.append((cards, objective))
+        if len(hands) == many:
             break
-    return found
+    return hands
 
 
 # Costs
@@ -112,13 +112,13 @@ def lines(cards, objective, rule):
 
 def costs(what, rule, hands):
     """Return a line of the first table: the cost of `solve` over these hands."""
-    each = [(*cost(cards, objective, rule), (cards, objective)) for cards, objective in hands]
-    steps = [one[0] for one in each]
-    dear = sorted(each)[-_DEAR:] + sorted(each, key=lambda one: one[1])[-_DEAR:]
+    counted = [(*cost(cards, objective, rule), (cards, objective)) for cards, objective in hands]
+    steps = [one[0] for one in counted]
+    dear = sorted(counted)[-_DEAR:] + sorted(counted, key=lambda one: one[1])[-_DEAR:]
     ran = [lines(*hand, rule) for *_, hand in dear]
     most, longest = max(one[0] for one in ran), max(one[1] for one in ran)
     return "%-10s %-12s %6.0f %6d %7d %8d %8d %8.0f %8.1f" % (
-        rule, what, sum(steps) / len(steps), max(steps), max(one[1] for one in each),
+        rule, what, sum(steps) / len(steps), max(steps), max(one[1] for one in counted),
         most, longest, most * LINE, longest * LINE,
     )  # fmt: skip
 
@@ -184,9 +184,9 @@ def every(rule, jobs, progress):
     work = [(rule, hands[at : at + _BATCH]) for at in range(0, len(hands), _BATCH)]
     sums = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
     with workers(jobs) as pool:
-        for done, found in enumerate(pool.map(batch, work)):
+        for done, batch_sums in enumerate(pool.map(batch, work)):
             progress(done, len(work), "all hands, " + rule)
-            for solved, (pairs, steps, worst, longest) in found.items():
+            for solved, (pairs, steps, worst, longest) in batch_sums.items():
                 sums[solved][0] += pairs
                 sums[solved][1] += steps
                 sums[solved][2] = max(sums[solved][2], worst)
@@ -204,16 +204,16 @@ def every(rule, jobs, progress):
 def batch(work):
     """Return {solved: [pairs, combinations, worst, longest slice]} of hands, the last two with a hand."""
     rule, hands = work
-    found = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
+    sums = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
     for cards in hands:
         for objective in OBJECTIVES:
             steps, longest, solved = cost(cards, objective, rule)
-            mine = found[solved]
+            mine = sums[solved]
             mine[0] += 1
             mine[1] += steps
             mine[2] = max(mine[2], (steps, cards, objective))
             mine[3] = max(mine[3], (longest, cards, objective))
-    return found
+    return sums
 
 
 def _text(worst):
@@ -231,20 +231,20 @@ def main(arguments=None):
     parser.add_argument("--seconds", type=many, default=60, help="with --others: for each of them (60)")
     parser.add_argument("--every", action="store_true", help="all hands, all objectives (15 minutes)")
     parser.add_argument("--jobs", type=whole(1, 256), default=cores, help="with --every: processes")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     progress = Progress()
     try:
-        if told.every:
+        if args.every:
             for rule in search.RULES:
-                for line in every(rule, told.jobs, progress):
+                for line in every(rule, args.jobs, progress):
                     progress.close()
                     print(line, flush=True)
             return 0
-        for line in itertools.chain(worth(told.hands, told.seed), generator(told.hands, told.seed)):
+        for line in itertools.chain(worth(args.hands, args.seed), generator(args.hands, args.seed)):
             print(line, flush=True)
-        if told.others:
-            hopeless = unsolvable("fraction", told.hands, told.seed)
-            return bench_krypto_others.compare(deals(told.hands, told.seed), hopeless, told.seconds, progress)
+        if args.others:
+            hopeless = unsolvable("fraction", args.hands, args.seed)
+            return bench_krypto_others.compare(deals(args.hands, args.seed), hopeless, args.seconds, progress)
     finally:
         progress.close()
     return 0

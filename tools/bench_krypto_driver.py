@@ -32,15 +32,15 @@ def main():
     job = json.load(sys.stdin)
     solve = {"game24": _game24, "countdown-numbers-solver": _countdown_numbers_solver}[job["solver"]]()
     solve(*job["hands"][0])  # warm
-    said = []
+    answers = []
     began = time.process_time()
     for cards, objective in job["hands"]:
         before = time.process_time()
-        found = solve(list(cards), objective)
-        said.append((time.process_time() - before, [str(one) for one in found]))
+        solutions = solve(list(cards), objective)
+        answers.append((time.process_time() - before, [str(one) for one in solutions]))
         if time.process_time() - began > job["seconds"]:
             break
-    json.dump(said, sys.stdout)
+    json.dump(answers, sys.stdout)
 
 
 if __name__ == "__main__":

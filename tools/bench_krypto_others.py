@@ -69,10 +69,10 @@ def _python():
 
 
 def _tool(name):
-    found = shutil.which(name)
-    if not found:
+    path = shutil.which(name)
+    if not path:
         raise Missing("%s is not installed" % name)
-    return found
+    return path
 
 
 def _run(command, text, package):
@@ -119,14 +119,14 @@ def value(text):
                     return result()
         raise ValueError("not an expression of + - x /: %s" % text)
 
-    found = worth(ast.parse(text.strip(), mode="eval").body)
-    return found, sorted(numbers)
+    exact = worth(ast.parse(text.strip(), mode="eval").body)
+    return exact, sorted(numbers)
 
 
-def judge(cards, objective, found):
+def judge(cards, objective, solutions):
     """Count solutions: (right with all five cards, wrong, right without all cards)."""
     right = wrong = short = 0
-    for text in found:
+    for text in solutions:
         worth, numbers = value(text)
         left = list(cards)
         known = all(number in left and not left.remove(number) for number in numbers)
@@ -162,17 +162,17 @@ def compare(deals, hopeless, seconds, progress):
         print("\nbeside the solvers of PyPI and npm, ms of processor time a hand; all hands the same")
         for at, (registry, package, version, rule, what, complete) in enumerate(OTHERS):
             progress(at, len(OTHERS), package)
-            said = answers(registry, package, hands, seconds)
-            mine = hands[: len(said)]
+            replies = answers(registry, package, hands, seconds)
+            mine = hands[: len(replies)]
             ours = [clocked(asking(asked, rule), mine * _ROUNDS) for asked in (search.solve, distinct)]
-            theirs = 1000 * sum(spent for spent, _ in said) / len(said)
+            theirs = 1000 * sum(spent for spent, _ in replies) / len(replies)
             progress.close()
             print("%s %s (%s): %s" % (package, version, registry, what))
             print(
                 "  %d hands: %.2f; ours, rule %s: one solution %.3f, all %.3f: %.0f and %.1f times as fast"
                 % (len(mine), theirs, rule, *ours, theirs / ours[0], theirs / ours[1])
             )
-            agrees, lines = verdict(mine, said, rule, complete)
+            agrees, lines = verdict(mine, replies, rule, complete)
             print("\n".join("  " + line for line in lines), flush=True)
             if not agrees or theirs <= max(ours):
                 status = 1
@@ -182,12 +182,12 @@ def compare(deals, hopeless, seconds, progress):
     return status
 
 
-def verdict(hands, said, rule, complete):
+def verdict(hands, replies, rule, complete):
     """Return (whether both solvers agree about every hand, lines about it)."""
     right = wrong = short = solved = none = missed = 0
     contradicted = []
-    for (cards, objective), (_, found) in zip(hands, said):
-        counts = judge(cards, objective, found)
+    for (cards, objective), (_, solutions) in zip(hands, replies):
+        counts = judge(cards, objective, solutions)
         right, wrong, short = right + counts[0], wrong + counts[1], short + counts[2]
         ours = bool(last(search.solve(cards, objective, rule)))
         solved += ours

@@ -60,7 +60,7 @@ def build(py=False, compiler=None, plain=False):
 def compiled(sources, compiler=None):
     """Compile texts (path -> linker.Linked) for the device. Return path -> bytes."""
 
-    def made(path):
+    def compile_one(path):
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "source.py")
             source.write_text(sources[path].text, encoding="utf-8")
@@ -68,7 +68,7 @@ def compiled(sources, compiler=None):
         return path.removesuffix(".py") + ".mpy", for_circuitpython(mpy, compiler)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return dict(pool.map(made, sources))
+        return dict(pool.map(compile_one, sources))
 
 
 def board_of(name, values):
@@ -135,14 +135,14 @@ def main(arguments=None):
         "--with", type=as_path, metavar="FILE", dest="firmware", help="CircuitPython's UF2 file, to go first"
     )
     parser.add_argument("--settings", type=as_path, metavar="FILE", help="your settings.toml, to go into it")
-    chosen = parser.parse_args(arguments)
-    if not chosen.uf2 and chosen.firmware:
+    args = parser.parse_args(arguments)
+    if not args.uf2 and args.firmware:
         raise Refused("--with goes with --uf2")
-    if chosen.uf2 and chosen.drive:
+    if args.uf2 and args.drive:
         raise Refused("--uf2 makes a file and --drive copies to a drive: one of them")
-    if chosen.force and not chosen.drive:
+    if args.force and not args.drive:
         raise Refused("--force goes with --drive")
-    (make_uf2 if chosen.uf2 else make_folder)(chosen)
+    (make_uf2 if args.uf2 else make_folder)(args)
     return 0
 
 
@@ -154,55 +154,55 @@ def own_settings(path):
     return content, {name: str(value) for name, value in values.items()}
 
 
-def make_folder(chosen):
+def make_folder(args):
     """Build the folder and the zip, and copy the folder onto the drive if one is given."""
-    board_id = check_drive(chosen.drive) if chosen.drive else None
-    here = chosen.drive / "settings.toml" if chosen.drive else None
-    own, told = own_settings(here if here and here.exists() else chosen.settings)
-    files = build(chosen.py, chosen.mpy_cross, chosen.plain)
-    if chosen.board or board_id:
-        board = board_of(chosen.board or board_id, told)
+    board_id = check_drive(args.drive) if args.drive else None
+    here = args.drive / "settings.toml" if args.drive else None
+    own, values = own_settings(here if here and here.exists() else args.settings)
+    files = build(args.py, args.mpy_cross, args.plain)
+    if args.board or board_id:
+        board = board_of(args.board or board_id, values)
         if board_id not in (None, board.id):
-            raise Failed("%s is %s, not %s" % (chosen.drive, board_id, chosen.board))
+            raise Failed("%s is %s, not %s" % (args.drive, board_id, args.board))
         files = with_settings(files, board, own)
-        if here and here.exists() and not set(board.settings) <= set(told):
-            raise Failed("%s has to say TREFOIL_PRESET = \"%s\"" % (here, chosen.board))
+        if here and here.exists() and not set(board.settings) <= set(values):
+            raise Failed("%s has to say TREFOIL_PRESET = \"%s\"" % (here, args.board))
     else:
         files = of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
         files["settings.toml"] = own or files["settings.toml"]
-    if chosen.drive and not chosen.force and strangers(files, chosen.drive):
-        names = " and ".join(strangers(files, chosen.drive))
-        raise Failed("%s: another project's %s: --force overwrites them" % (chosen.drive, names))
-    with writing(chosen.out):
-        write_folder(files, chosen.out / "CIRCUITPY")
-        beside = {} if chosen.py else linked.described(texts(chosen.plain), files)
-        write_folder(beside, chosen.out / "linked")
-    how = "-py" if chosen.py else "-plain" if chosen.plain else ""
+    if args.drive and not args.force and strangers(files, args.drive):
+        names = " and ".join(strangers(files, args.drive))
+        raise Failed("%s: another project's %s: --force overwrites them" % (args.drive, names))
+    with writing(args.out):
+        write_folder(files, args.out / "CIRCUITPY")
+        beside = {} if args.py else linked.described(texts(args.plain), files)
+        write_folder(beside, args.out / "linked")
+    how = "-py" if args.py else "-plain" if args.plain else ""
     name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, "-".join(CIRCUITPYTHON), how)
     inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
-    with writing(chosen.out):
-        write_zip({**inside, **licences()}, chosen.out / name)
+    with writing(args.out):
+        write_zip({**inside, **licences()}, args.out / name)
     print("\n".join(table(files)))
     print(
-        "Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, chosen.out / "CIRCUITPY", name)
+        "Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, args.out / "CIRCUITPY", name)
     )
-    if chosen.drive:
-        with writing(chosen.drive):
-            written = copy_to(files, chosen.drive, [path for path in firmware() if path.endswith(".py")])
-        print("%s: %d files written, the rest was there" % (chosen.drive, written))
+    if args.drive:
+        with writing(args.drive):
+            written = copy_to(files, args.drive, [path for path in firmware() if path.endswith(".py")])
+        print("%s: %d files written, the rest was there" % (args.drive, written))
 
 
-def make_uf2(chosen):
+def make_uf2(args):
     """Build a UF2 file for each built-in board, or only for the given board or firmware."""
     firmware = None
-    own, told = own_settings(chosen.settings)
-    boards = [board_of(chosen.board, told)] if chosen.board else list(BOUGHT.values())
-    if chosen.firmware:
-        firmware = uf2.circuitpython(read_file(chosen.firmware, _LARGEST, "--with"), chosen.firmware)
-        if chosen.board and firmware.board != boards[0].id:
-            raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, chosen.board))
-        boards = boards if chosen.board else [board_of(firmware.board, told)]
-    files = {**build(chosen.py, chosen.mpy_cross, chosen.plain), **licences()}
+    own, values = own_settings(args.settings)
+    boards = [board_of(args.board, values)] if args.board else list(BOUGHT.values())
+    if args.firmware:
+        firmware = uf2.circuitpython(read_file(args.firmware, _LARGEST, "--with"), args.firmware)
+        if args.board and firmware.board != boards[0].id:
+            raise Failed("%s is for %s, not for %s" % (args.firmware, firmware.board, args.board))
+        boards = boards if args.board else [board_of(firmware.board, values)]
+    files = {**build(args.py, args.mpy_cross, args.plain), **licences()}
     for board in boards:
         if board.id not in BOARDS:
             raise Failed("%s: nobody has looked up how large its flash is" % board.id)
@@ -211,12 +211,12 @@ def make_uf2(chosen):
         if firmware:
             parts.update(firmware.parts)
             name += "-circuitpython-" + firmware.version
-        with writing(chosen.out):
-            chosen.out.mkdir(parents=True, exist_ok=True)
-            (chosen.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
+        with writing(args.out):
+            args.out.mkdir(parents=True, exist_ok=True)
+            (args.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
         used, size = len(parts[BOARDS[board.id].drive]) // SECTOR, BOARDS[board.id].drive_size // SECTOR
         print("Trefoil %s for CircuitPython %s: %s, %d of the drive's %d sectors in use"
-              % (VERSION, RELEASES, chosen.out / (name + ".uf2"), used, size))
+              % (VERSION, RELEASES, args.out / (name + ".uf2"), used, size))
     print(
         "Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."
         % ("" if own else " (--settings FILE puts yours in)")

@@ -21,12 +21,12 @@ def write_folder(files, folder):
     if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
         raise Failed("%s is a device's drive: name it with --drive" % folder)
     mark = folder.parent / _MARK
-    made = mark.read_text(encoding="utf-8").split() if mark.exists() else []
-    if folder.exists() and folder.name not in made:
+    ours = mark.read_text(encoding="utf-8").split() if mark.exists() else []
+    if folder.exists() and folder.name not in ours:
         raise Failed("%s was not made by tools.bundle: move it away, or name another --out" % folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if folder.name not in made:
-        mark.write_text("\n".join([*made, folder.name, ""]), encoding="utf-8")
+    if folder.name not in ours:
+        mark.write_text("\n".join([*ours, folder.name, ""]), encoding="utf-8")
     if folder.exists():
         shutil.rmtree(folder)
     for path, content in files.items():

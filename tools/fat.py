@@ -53,11 +53,11 @@ def layout(size):
     bits = 12 if sectors <= _FAT12_MOST else 16
     entries = (sectors * 3 + 1) // 2 + 3 if bits == 12 else sectors * 2 + 4
     root = (128 if sectors <= 256 else 512) * _ENTRY // SECTOR
-    found = Layout(sectors, bits, -(-entries // SECTOR), root)
-    fits = found.clusters >= 16 if bits == 12 else _FAT12_MOST < found.clusters <= _FAT16_MOST
+    place = Layout(sectors, bits, -(-entries // SECTOR), root)
+    fits = place.clusters >= 16 if bits == 12 else _FAT12_MOST < place.clusters <= _FAT16_MOST
     if not fits:
         raise ValueError("no FAT fits a drive of %d bytes in clusters of one sector" % size)
-    return found
+    return place
 
 
 def make(files, size, label=LABEL):
@@ -137,8 +137,8 @@ class _Volume:
                 (low & 0xFFF | (high & 0xFFF) << 12).to_bytes(3, "little")
                 for low, high in zip_longest(self.fat[::2], self.fat[1::2], fillvalue=0)
             )
-        rest = table.ljust(place.fat * SECTOR, b"\0") + root.ljust(room, b"\0") + self.data
-        return _boot_sector(place, label, binascii.crc32(rest)) + rest
+        body = table.ljust(place.fat * SECTOR, b"\0") + root.ljust(room, b"\0") + self.data
+        return _boot_sector(place, label, binascii.crc32(body)) + body
 
 
 def _boot_sector(place, label, number):
@@ -180,18 +180,18 @@ def _entry(short, attributes, cluster, size, case=0):
 
 def _names(names):
     """Return {name: (long entries, b"" if the short name suffices; short name; case flags)} of a folder."""
-    taken, found = set(), {}
+    taken, entries = set(), {}
     for name in names:
         base, _, suffix = name.rpartition(".") if "." in name[1:] else (name, "", "")
         if all(_is_plain(part) for part in (base, suffix) if part) and len(suffix) <= 3:
             short = (base.upper().ljust(8) + suffix.upper().ljust(3)).encode()
             case = _LOWER_BASE * (base != base.upper()) | _LOWER_SUFFIX * (suffix != suffix.upper())
-            found[name] = b"", short, case
+            entries[name] = b"", short, case
         else:
             short = _numbered(base, suffix, taken)
-            found[name] = _long(name, short), short, 0
+            entries[name] = _long(name, short), short, 0
         taken.add(short)
-    return found
+    return entries
 
 
 def _is_plain(part):

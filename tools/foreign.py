@@ -22,20 +22,20 @@ def foreign(trees):
     theirs = [ast.parse(path.read_text(encoding="utf-8")) for path in libraries().values()]
     modules = {module for tree in [*trees, *theirs] for module in _imported(tree)}
     stubs = [tree for module, tree in _stubs() if module in modules]
-    return _FIXED.union(modules, *map(told, [*theirs, *stubs]))
+    return _FIXED.union(modules, *map(names_in, [*theirs, *stubs]))
 
 
 @functools.cache
 def _stubs():
     """Return (module, tree) of each stub, except of the modules in circuitpython.py."""
     release = metadata.distribution("circuitpython-stubs")
-    found = []
+    trees = []
     for file in release.files:
         module, _, stub = file.parts[0].rpartition("-")
         if file.suffix == ".pyi" and stub == "stubs" and module not in NAMES:
             text = Path(str(release.locate_file(file))).read_text(encoding="utf-8")
-            found.append((module, ast.parse(text)))
-    return found
+            trees.append((module, ast.parse(text)))
+    return trees
 
 
 def _imported(tree):
@@ -47,7 +47,7 @@ def _imported(tree):
             yield node.module.split(".")[0]
 
 
-def told(tree):
+def names_in(tree):
     """Return the names that a file defines, takes as arguments or accesses, without local variables."""
     names = set()
     for node in ast.walk(tree):

@@ -57,25 +57,25 @@ def _bags(whole):
     two = sets[2].rows
     pair, value = results(card(two[:, 0]), card(two[:, 1]), whole)
     of_two = Bags(pair, value, np.ones(len(pair), np.int64), len(two))
-    found = []
+    parts = []
     for alone in range(3):
         rest, gone = _split(sets, sets[3].rows, [alone])
         which, x, many = of_two.of(rest)
         pair, value = results(x, card(gone[which, 0]), whole)
-        found.append((which[pair], value, many[pair]))
-    of_three = Bags(*[np.concatenate(part) for part in zip(*found, strict=True)], len(sets[3].rows))
+        parts.append((which[pair], value, many[pair]))
+    of_three = Bags(*[np.concatenate(part) for part in zip(*parts, strict=True)], len(sets[3].rows))
     return sets, of_two, of_three
 
 
 def _asked(goal, y):
     """Return each x that makes a goal of 1 or more with the value y, once for each operation that does."""
     over, under = y >> _BITS, y & _UNDER
-    found = [(goal * under - over, under), (goal * under + over, under), (over - goal * under, under)]
+    ratios = [(goal * under - over, under), (goal * under + over, under), (over - goal * under, under)]
     if over:
-        found += [(goal * under, over), (goal * over, under)]
+        ratios += [(goal * under, over), (goal * over, under)]
         if goal > 1:
-            found.append((over, under * goal))
-    return [a // gcd(a, b) << _BITS | b // gcd(a, b) for a, b in found if a >= 0]
+            ratios.append((over, under * goal))
+    return [a // gcd(a, b) << _BITS | b // gcd(a, b) for a, b in ratios if a >= 0]
 
 
 def _four_and_card(sets, of_two, of_three, whole, progress):
@@ -86,13 +86,13 @@ def _four_and_card(sets, of_two, of_three, whole, progress):
             asked.update(_asked(goal, card(number)))
     asked = np.array(sorted(asked))
     rows = sets[4].rows
-    made = np.zeros((len(asked), len(rows)), np.int32)
+    counts = np.zeros((len(asked), len(rows)), np.int32)
 
     def note(four, value, many):
         at = np.searchsorted(asked, value)
         at[at == len(asked)] = 0
         good = asked[at] == value
-        np.add.at(made, (at[good], four[good]), many[good])
+        np.add.at(counts, (at[good], four[good]), many[good])
 
     for begin in range(0, len(rows), 1000):
         progress(begin, len(rows), "values of four cards")
@@ -105,32 +105,32 @@ def _four_and_card(sets, of_two, of_three, whole, progress):
         for other in (1, 2, 3):
             rest, gone = _split(sets, some, [0, other])
             which, x, many = of_two.of(rest)
-            again, y, times = of_two.of(sets[2].find(gone)[which])
-            pair, value = results(x[again], y, whole)
-            note(begin + which[again][pair], value, (many[again] * times)[pair])
+            match, y, times = of_two.of(sets[2].find(gone)[which])
+            pair, value = results(x[match], y, whole)
+            note(begin + which[match][pair], value, (many[match] * times)[pair])
     trees = np.zeros((len(CARDS) + 1, _GOALS + 1, len(rows)), np.int32)
     for number in CARDS:
         for goal in range(1, _GOALS + 1):
             for value in _asked(goal, card(number)):
-                trees[number, goal] += made[np.searchsorted(asked, value)]
+                trees[number, goal] += counts[np.searchsorted(asked, value)]
     return trees
 
 
 def _three_and_two(of_two, of_three, progress):
     """Return [two cards, objective, three cards]: the trees that join both subsets to the objective."""
     known, at = np.unique(of_three.value, return_inverse=True)
-    made = np.zeros((len(known), len(of_three.start) - 1), np.int16)
-    made[at, of_three.owner] = of_three.many
-    trees = np.zeros((len(of_two.start) - 1, _GOALS + 1, made.shape[1]), np.int32)
+    counts = np.zeros((len(known), len(of_three.start) - 1), np.int16)
+    counts[at, of_three.owner] = of_three.many
+    trees = np.zeros((len(of_two.start) - 1, _GOALS + 1, counts.shape[1]), np.int32)
     for kind, y in enumerate(np.unique(of_two.value)):
         progress(kind, len(known), "three cards with two")
         having = np.nonzero(of_two.value == y)[0]
         for goal in range(1, _GOALS + 1):
-            met = np.zeros(made.shape[1], np.int32)
+            met = np.zeros(counts.shape[1], np.int32)
             for value in _asked(goal, int(y)):
                 at = np.searchsorted(known, value)
                 if at < len(known) and known[at] == value:
-                    met += made[at]
+                    met += counts[at]
             if met.any():
                 for one in having:
                     trees[of_two.owner[one], goal] += met * np.int32(of_two.many[one])
@@ -179,10 +179,10 @@ def shares(deck, hands, counts):
     """Return {level: (solvable deals of that level, all solvable deals)} of a deck."""
     ways = weights(deck, hands)
     solved = int(ways[counts > 0].sum())
-    found = {}
+    deals = {}
     for level, (least, most) in RANGES.items():
-        found[level] = int(ways[(counts >= least) & (counts <= most)].sum()), solved
-    return found
+        deals[level] = int(ways[(counts >= least) & (counts <= most)].sum()), solved
+    return deals
 
 
 @command("tools.krypto_levels")
@@ -192,9 +192,9 @@ def main(arguments=None):
     for rule in RULES:
         hands, counts = trees(rule)
         for deck in DECKS:
-            found = shares(deck, hands, counts)
+            deals = shares(deck, hands, counts)
             print("%-8s %-11s" % (rule, deck), end="")
-            print("".join("  %s %.4f" % (level, 100 * part / of) for level, (part, of) in found.items()))
+            print("".join("  %s %.4f" % (level, 100 * part / of) for level, (part, of) in deals.items()))
     return 0
 
 

@@ -66,7 +66,7 @@ def results(x, y, whole):
     every = np.arange(len(x))
     by_y = np.nonzero(t)[0]
     by_x = np.nonzero((s != 0) & (s != t))[0]
-    found = (
+    ratios = (
         (every, s + t, under),
         (every, abs(s - t), under),
         (every, over_x * over_y, under),
@@ -75,7 +75,7 @@ def results(x, y, whole):
     )
     pairs = []
     values = []
-    for pair, over, under in found:
+    for pair, over, under in ratios:
         if whole:
             fits = over % under == 0
             pair, over, under = pair[fits], over[fits], under[fits]
@@ -88,18 +88,18 @@ def results(x, y, whole):
 def backwards(objective, y):
     """Return all non-negative values x that make the objective together with the value y."""
     over, under = y >> _BITS, y & _UNDER
-    found = [(objective * under - over, under), (objective * under + over, under)]
-    found.append((over - objective * under, under))
+    ratios = [(objective * under - over, under), (objective * under + over, under)]
+    ratios.append((over - objective * under, under))
     if over:
-        found += [(objective * under, over), (objective * over, under)]
+        ratios += [(objective * under, over), (objective * over, under)]
         if objective:
-            found.append((over, under * objective))
-    good = []
-    for a, b in found:
+            ratios.append((over, under * objective))
+    values = []
+    for a, b in ratios:
         if a >= 0:
             divisor = np.gcd(a, b)
-            good.append(int(a // divisor << _BITS | b // divisor))
-    return good
+            values.append(int(a // divisor << _BITS | b // divisor))
+    return values
 
 
 def wanted_by(y):
@@ -164,9 +164,9 @@ def _fours_and_card(twos, threes, fours, of_two, of_three, whole, progress):
             note(begin + which[pair], value)
         for one, other in (([0, 1], [2, 3]), ([0, 2], [1, 3]), ([0, 3], [1, 2])):
             which, x = of_two.of(twos.find(rows[:, one]))
-            again, y = of_two.of(twos.find(rows[:, other])[which])
-            pair, value = results(x[again], y, whole)
-            note(begin + which[again][pair], value)
+            match, y = of_two.of(twos.find(rows[:, other])[which])
+            pair, value = results(x[match], y, whole)
+            note(begin + which[match][pair], value)
     masks = np.zeros((26, len(fours.rows)), np.int32)
     for value, made_by in zip(asked, made.T):
         for number, mask in wanted[int(value)]:

@@ -53,11 +53,11 @@ def places(masks):
     """Return the sorted places of the unsolvable pairs, from the masks of `krypto_pairs.unsolvable`."""
     index = np.zeros((26,) * 5, np.int64)
     index[tuple(np.array(list(itertools.combinations_with_replacement(CARDS, 5))).T)] = np.arange(HANDS)
-    found = []
+    parts = []
     for at, objective in enumerate(OBJECTIVES):
         bits = masks[index[tuple(hands(objective).T)]] >> at & 1
-        found.append(np.nonzero(bits)[0] + at * HANDS)
-    return np.concatenate(found)
+        parts.append(np.nonzero(bits)[0] + at * HANDS)
+    return np.concatenate(parts)
 
 
 def pairs(listed):
@@ -118,12 +118,12 @@ class _Page:
     def runs(self):
         """Return the runs as (number of gaps, code of the divisor, code of the length)."""
         n, code = self._open[-1]
-        found = [(self.fits - n, code, REST)]
+        runs = [(self.fits - n, code, REST)]
         while n:
             before, code = self._closed[n]
-            found.append((n - before, code, SCALE.index(n - before)))
+            runs.append((n - before, code, SCALE.index(n - before)))
             n = before
-        return found[::-1]
+        return runs[::-1]
 
 
 def _coded(gaps, runs):
@@ -165,8 +165,8 @@ def written(listed, rule, progress):
         start = stop
         at += many
     head = MAGIC + rule[:1].encode() + b"\0" + len(spans).to_bytes(2, "big")
-    rest = b"".join(spans + body)
-    return head + binascii.crc32(head + rest).to_bytes(4, "big") + rest
+    content = b"".join(spans + body)
+    return head + binascii.crc32(head + content).to_bytes(4, "big") + content
 
 
 # Reading
@@ -175,19 +175,19 @@ def written(listed, rule, progress):
 def read(data):
     """Return the sorted places that a table lists. `Table` checks the bytes; this does not."""
     pages = int.from_bytes(data[6:8], "big")
-    found = []
+    listed = []
     start = 0
     for page in range(pages):
         at = 12 + 2 * pages + PAGE * page
         bits = format(int.from_bytes(data[at : at + PAGE], "big"), "0%db" % (8 * PAGE))
-        found += _listed(bits, start)
+        listed += _listed(bits, start)
         start += int.from_bytes(data[12 + 2 * page : 14 + 2 * page], "big")
-    return np.array(found)
+    return np.array(listed)
 
 
 def _listed(bits, start):
     """Return the places that a page lists; `start` is its first place."""
-    found = []
+    listed = []
     here = start - 1
     at = 0
     while True:
@@ -199,7 +199,7 @@ def _listed(bits, start):
         for _ in range(8 * PAGE if run == REST else SCALE[run]):
             zero = bits.find("0", at)
             if zero < 0:
-                return found
+                return listed
             here += 1 + (zero - at) * divisor
             at = zero + 1
             if width:
@@ -209,4 +209,4 @@ def _listed(bits, start):
                     rest = 2 * rest + int(bits[at]) - short
                     at += 1
                 here += rest
-            found.append(here)
+            listed.append(here)

@@ -114,7 +114,7 @@ def described(texts, files):
 
 def _inside(text):
     """Return the source name of the function or class around each line of a Linked, "" at module level."""
-    found = [""] * len(text.lines)
+    inside = [""] * len(text.lines)
     sources = {}
     for node in ast.walk(ast.parse(text.text)):  # outer definitions come first
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -122,7 +122,8 @@ def _inside(text):
             if source not in sources:
                 path = ROOT / source
                 sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-            told = _DEF.match(sources[source][number - 1]) if number <= len(sources[source]) else None
+            definition = _DEF.match("".join(sources[source][number - 1 : number]))
+            name = definition[1] if definition else node.name
             first = node.body[0].lineno - 1
-            found[first : node.end_lineno] = [told[1] if told else node.name] * (node.end_lineno - first)
-    return found
+            inside[first : node.end_lineno] = [name] * (node.end_lineno - first)
+    return inside

@@ -119,9 +119,9 @@ class Writer:
             bound = alias.asname or alias.name.split(".")[0]
             target = module.target(statement, alias)
             if target.kind == "outside":
-                kept = isinstance(statement, ast.Import)
-                whole = kept and "." in alias.name and not alias.asname
-                asked.append(("" if kept else target.module, alias.name, alias.name if whole else bound))
+                plain = isinstance(statement, ast.Import)
+                whole = plain and "." in alias.name and not alias.asname
+                asked.append(("" if plain else target.module, alias.name, alias.name if whole else bound))
                 continue
             if module.is_local(bound, scope):
                 thing = unit.owner(module.target(statement, alias), module, statement)
@@ -205,8 +205,8 @@ class Edits:
                 self.replace(node, new)
         elif old != new:
             line = self._lines[node.lineno - 1]
-            found = re.compile(r"\b%s\b" % re.escape(old)).search(line, node.col_offset)
-            self._edits.append((node.lineno, found.start(), node.lineno, found.end(), new))
+            match = re.compile(r"\b%s\b" % re.escape(old)).search(line, node.col_offset)
+            self._edits.append((node.lineno, match.start(), node.lineno, match.end(), new))
 
     def result(self):
         """Yield (line of the source, text) of each remaining line."""

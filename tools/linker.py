@@ -118,7 +118,7 @@ class Unit:
         """Find all uses. Raises Failed."""
         for module in self.modules:
             parents = {id(n.value): n for n in ast.walk(module.tree) if isinstance(n, ast.Attribute)}
-            found = self.uses_of[module.name] = []
+            uses = self.uses_of[module.name] = []
             for node, name, scope in module.names.uses:
                 thing, where = module.stands_for(name, scope)
                 if thing is None:
@@ -131,8 +131,8 @@ class Unit:
                     node = parents[id(node)]
                     thing = self._attribute(module, node, thing)
                 thing = self.owner(thing, module, node)
-                found.append(Use(module, node, thing, scope, name, where))
-                self._by_thing.setdefault(thing, []).append(found[-1])
+                uses.append(Use(module, node, thing, scope, name, where))
+                self._by_thing.setdefault(thing, []).append(uses[-1])
             for statement, scope, _ in module.names.statements:
                 for alias in statement.names if scope.kind == "function" else ():
                     self._collect_local(module, statement, alias, scope)

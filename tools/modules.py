@@ -76,8 +76,8 @@ class Module:
                     raise self.refused(statement, "%s is imported and bound otherwise too" % bound)
 
     def is_local(self, name, scope):
-        """True for a name that a scope binds, but not by one import alone."""
-        if len({self.target(*each) for each in scope.imports.get(name, ())}) != 1:
+        """Return True for a name that a scope binds other than by a single import."""
+        if len({self.target(*binding) for binding in scope.imports.get(name, ())}) != 1:
             return True
         uses = [(node, where) for node, used, where in self.names.uses if used == name]
         return any(
@@ -127,9 +127,9 @@ class Module:
 
 def constants(modules):
     """Fill in the `constants` of all modules. A constant may depend on another module's."""
-    found = True
-    while found:
-        found = False
+    changed = True
+    while changed:
+        changed = False
         for module in modules.values():
             for node in module.tree.body:
                 value = _constant(node)
@@ -138,7 +138,7 @@ def constants(modules):
                 number = _value(value, module, modules)
                 if number is not None:
                     module.constants[node.targets[0].id] = number, node.lineno
-                    found = True
+                    changed = True
 
 
 def _constant(node):

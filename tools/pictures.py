@@ -107,8 +107,8 @@ def _taken(board, tours, failed):
             continue
         taken = []
         try:
-            for each in pictures(board, tour):  # pictures before a failure are used
-                taken.append(each)
+            for shot in pictures(board, tour):  # pictures before a failure are used
+                taken.append(shot)
         except Failed as why:
             failed.append(why)
             say("tools.pictures", why)
@@ -124,12 +124,12 @@ def main(arguments=None):
     known = (*sheets(), "match", "film")
     parser.add_argument("--only", choices=known, help="what to take; all if not given")
     parser.add_argument("--board", choices=BOARDS, help="of one board alone")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     glyphs.up_to_date()
     DOCS.mkdir(exist_ok=True)
     failed = []
     work = [(name, board) for name in known for board in BOARDS]
-    work = [(n, b) for n, b in work if told.only in (None, n) and told.board in (None, b)]
+    work = [(n, b) for n, b in work if args.only in (None, n) and args.board in (None, b)]
     progress = Progress("pictures")
     for done, (name, board) in enumerate(work):
         progress(done, len(work), f"{name}, {board}")

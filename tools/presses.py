@@ -50,23 +50,23 @@ def explore(thing, board_keys, outcome):
     """
     fewest = {}
     seen = {_state(thing)}
-    now = [thing]
+    things = [thing]
     presses = 0
-    while now:
+    while things:
         presses += 1
         after = []
-        for each in now:
+        for before in things:
             for key in board_keys:
-                other = _twin(each)
+                other = _twin(before)
                 _press(other, key)
-                came = outcome(other)
+                result = outcome(other)
                 state = _state(other)
-                if came is not None:
-                    fewest.setdefault(came, presses)
+                if result is not None:
+                    fewest.setdefault(result, presses)
                 elif state not in seen:
                     seen.add(state)
                     after.append(other)
-        now = after
+        things = after
     return fewest
 
 
@@ -123,14 +123,14 @@ def steps(board, hands):
         from games.krypto.screens import step
         from games.krypto.solving import search
 
-        made = []
-        step.Steps.take = lambda part, code: made.append(code) if code >= 0 else part.choose()
+        entered = []
+        step.Steps.take = lambda part, code: entered.append(code) if code >= 0 else part.choose()
         screen = _Nothing()
         screen.console = one.console
         known = {}
 
         def outcome(part):
-            return made.pop() if made else None
+            return entered.pop() if entered else None
 
         def prices(part):
             match = part.match
@@ -236,7 +236,7 @@ def names(board, given=NAMES):
     """
     with at_play(board, "cybo", None, 1) as one:
         first, others = letters(one.console, ""), letters(one.console, "A")
-    return {name: first[name[0]] + sum(others[each] for each in name[1:]) + others[""] for name in given}
+    return {name: first[name[0]] + sum(others[letter] for letter in name[1:]) + others[""] for name in given}
 
 
 # Playing
@@ -274,28 +274,28 @@ def _call_of(board, players, seat):
 
 def around(board):
     """Return {action: presses} of everything around moves, by playing Knister and Cybo with A alone."""
-    told = {}
+    presses_of = {}
     with at_play(board, "knister") as one:
-        told["roll"] = until(one, lambda: one.match.log)
-        presses = told["roll"] + until(one, lambda: one.match.over)
+        presses_of["roll"] = until(one, lambda: one.match.log)
+        presses = presses_of["roll"] + until(one, lambda: one.match.over)
         rolls = sum(code < _PLACE for code in one.match.log)
         # Each round the second player gets the device, and in every other one the first gets it back.
-        told["hand-over"] = (presses - len(one.match.log)) / (rolls + rolls // 2)
-        told["whole match of Knister, two people"] = presses
-        told["from the last move to the result"] = until(one, lambda: one.top == "result")
-        told["rematch, from the result"] = until(one, lambda: one.top == "knister")
+        presses_of["hand-over"] = (presses - len(one.match.log)) / (rolls + rolls // 2)
+        presses_of["whole match of Knister, two people"] = presses
+        presses_of["from the last move to the result"] = until(one, lambda: one.top == "result")
+        presses_of["rematch, from the result"] = until(one, lambda: one.top == "knister")
     with at_play(board, "cybo", {"level": "beginner"}) as one:
-        told["whole match of Cybo (Beginner), two people"] = until(one, lambda: one.match.over)
+        presses_of["whole match of Cybo (Beginner), two people"] = until(one, lambda: one.match.over)
         one.home()
         one.run(_LOOK_MS)
-        told["the same match again, from the menu"] = until(one, lambda: one.top == "cybo")
+        presses_of["the same match again, from the menu"] = until(one, lambda: one.top == "cybo")
         one.start()
         one.run(_LOOK_MS)
-        told["resume, from power-on"] = until(one, lambda: one.top == "cybo")
+        presses_of["resume, from power-on"] = until(one, lambda: one.top == "cybo")
     with Driver(Machine(BOARDS[board], VirtualClock()), board) as one:
         one.run(_LOOK_MS)
-        told["the first match ever, from power-on"] = until(one, lambda: one.top in GAMES)
-    return told
+        presses_of["the first match ever, from power-on"] = until(one, lambda: one.top in GAMES)
+    return presses_of
 
 
 def figures(board, hands, games):
@@ -316,16 +316,16 @@ def main(arguments=None):
     parser = Parser("tools.presses", "Count the key presses that actions take.")
     parser.add_argument("--hands", type=whole(1, 100_000), default=1000, help="of Krypto (1000)")
     parser.add_argument("--games", type=whole(1, 1000), default=8, help="of Knister (8)")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     glyphs.up_to_date()
-    found = {}
+    rows = {}
     for board in TABLE:
-        for what, figure in figures(board, told.hands, told.games):
-            found.setdefault(what, []).append(("%.2f" % figure).rstrip("0").rstrip("."))
+        for action, figure in figures(board, args.hands, args.games):
+            rows.setdefault(action, []).append(("%.2f" % figure).rstrip("0").rstrip("."))
     print("| |", " | ".join(TABLE), "|")
     print("|---" * (1 + len(TABLE)) + "|")
-    for what, row in found.items():
-        print("|", what, "|", " | ".join(row), "|")
+    for action, row in rows.items():
+        print("|", action, "|", " | ".join(row), "|")
     return 0
 
 

@@ -28,8 +28,8 @@ def main(arguments=None):
         for path in (*out.glob("*.uf2"), *out.glob("*.zip")):
             path.unlink()
     # The folder is built twice and ends up with .mpy files.
-    made = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]
-    for words in made:
+    builds = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]
+    for words in builds:
         if bundle.main([*words, "--out", str(out)]):
             raise Failed("tools.bundle %s failed" % " ".join(words))
     web.build(out / "web")

@@ -16,10 +16,10 @@ def main(arguments=None):
     parser = Parser("tools.replay", "Replay a record, print its scores.")
     parser.add_argument("file", metavar="FILE", type=named, help="the record")
     parser.add_argument("--games", metavar="DIR", type=named, help="a folder with more games in it")
-    told = parser.parse_args(arguments)
-    path = told.file
-    if told.games:
-        records.look_in(told.games)
+    args = parser.parse_args(arguments)
+    path = args.file
+    if args.games:
+        records.look_in(args.games)
     for stream in sys.stdout, sys.stderr:  # the encoding of records, whatever the terminal uses
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:

@@ -19,8 +19,8 @@ PREFIX = "tables_"
 
 def makers():
     """Return {game: name of its module} of all games that have tables."""
-    found = sorted(pathlib.Path(__file__).parent.glob(PREFIX + "*.py"))
-    return {path.stem[len(PREFIX):]: "tools." + path.stem for path in found}
+    paths = sorted(pathlib.Path(__file__).parent.glob(PREFIX + "*.py"))
+    return {path.stem[len(PREFIX):]: "tools." + path.stem for path in paths}
 
 
 @command("tools.tables")
@@ -31,18 +31,18 @@ def main(arguments=None):
     parser.add_argument("--check", action="store_true", help="prove the tables that are there")
     all_of_them = f"{', '.join(known)}; all unless told"
     parser.add_argument("games", metavar="GAME", nargs="*", type=one_of(known), help=all_of_them)
-    told = parser.parse_args(arguments)
-    for game in told.games or known:
+    args = parser.parse_args(arguments)
+    for game in args.games or known:
         began = time.monotonic()
         progress = Progress(game)
         module = importlib.import_module(known[game])
         try:
-            lines = module.check(progress) if told.check else module.make(progress)
+            lines = module.check(progress) if args.check else module.make(progress)
         finally:
             progress.close()
         for line in lines or ():
             print(f"{game}: {line}")
-        done = "checked" if told.check else "made"
+        done = "checked" if args.check else "made"
         print(f"{game}: {done} in {time.monotonic() - began:.0f} s", flush=True)
     return 0
 

@@ -56,8 +56,8 @@ DICE = np.repeat(np.arange(11), WAYS)
 
 def make(progress):
     """Write the table. Return lines that describe it."""
-    found = learn(progress)
-    data = pack(chance_fills(), tenths(found))
+    values = learn(progress)
+    data = pack(chance_fills(), tenths(values))
     with writing(PATH):
         PATH.write_bytes(data)
     return [f"{PATH.name}, {len(data)} bytes; greedy play by it makes {play(unpack(data), 20000):.2f}"]
@@ -126,21 +126,21 @@ def numbers():
 
 def untaught(points):
     """Return the initial values: (value at the first stage, difference at the last) by number."""
-    found = np.zeros((len(points), 2), np.int64)
-    found[:, 0] = points * POINT
-    found[:OPEN, 0] = POINT
+    values = np.zeros((len(points), 2), np.int64)
+    values[:, 0] = points * POINT
+    values[:OPEN, 0] = POINT
     for row, part in enumerate(PARTS):
         for at, sums in enumerate(SETS[: worth.RANKS]):
             fits = sum(4 if one % 5 == part else -10 for one in sums)
-            found[row * worth.RANKS + at, 0] = max(15 + fits, -5) * POINT // 5
-    return found
+            values[row * worth.RANKS + at, 0] = max(15 + fits, -5) * POINT // 5
+    return values
 
 
-def gains(found, lines, following, fallen, stage):
+def gains(values, lines, following, fallen, stage):
     """Return (24 x the gain of each cell in each game, the lines' values before, their next numbers)."""
     after = following[lines * 11 + fallen[:, None]]
-    before = found[lines]
-    gain = found[after] - before
+    before = values[lines]
+    gain = values[after] - before
     gain = gain[:, :, 0] * worth.STAGES + gain[:, :, 1] * stage[:, None]
     cells = (gain[:, :5, None] + gain[:, None, 5:10]).reshape(-1, CELLS)
     cells[:, 0::6] += gain[:, 10:11]
@@ -168,7 +168,7 @@ def rates(rate):
 def learn(progress):
     """Play and learn. Return (value at the first stage, difference at the last) by number, in POINTs."""
     following, points = numbers()
-    found = untaught(points)
+    values = untaught(points)
     random = np.random.PCG64(SEED)
     game = np.arange(TABLES)
     lines = np.tile(EMPTY, (TABLES, 1))
@@ -186,7 +186,7 @@ def learn(progress):
             share = rates(rate)
             rate *= FALL
         stage = np.minimum(placed + 1, worth.STAGES)
-        cells, before, after = gains(found, lines, following, throw(random, TABLES), stage)
+        cells, before, after = gains(values, lines, following, throw(random, TABLES), stage)
         cells[taken] = -1 << 60
         cell = cells.argmax(1)
 
@@ -202,8 +202,8 @@ def learn(progress):
             errors = np.repeat(np.floor(error * part[placed]), count)
             summed = np.bincount(number, weights=errors, minlength=OPEN)[came]
             moved.append(np.floor(summed * share[often[came]]).astype(np.int64))
-        found[came, 0] += moved[0]
-        found[came, 1] += moved[1] - moved[0]
+        values[came, 0] += moved[0]
+        values[came, 1] += moved[1] - moved[0]
 
         lines = np.where(THROUGH[cell], after, lines)
         taken[game, cell] = True
@@ -214,15 +214,15 @@ def learn(progress):
         lines[ended] = EMPTY
         taken[ended] = False
         placed[ended] = 0
-    return found
+    return values
 
 
 # The file
 
 
-def tenths(found):
+def tenths(values):
     """Return the learned values as the file's bytes: (lines, multisets, first and last stage)."""
-    both = found[:OPEN].reshape(len(LINES), worth.RANKS, 2).copy()
+    both = values[:OPEN].reshape(len(LINES), worth.RANKS, 2).copy()
     both[:, :, 1] += both[:, :, 0]
     unit = WEIGHTS[:, None, None] * POINT
     return np.clip((both * 20 + unit) // (2 * unit) + worth.ZERO, 0, 255).astype(np.uint8)
@@ -248,11 +248,11 @@ def read():
 def play(learned, games, progress=None):
     """Return the mean score of greedy play by the file's bytes over some games."""
     following, points = numbers()
-    found = np.zeros((len(points), 2), np.int64)
-    found[:, 0] = points * 10
+    values = np.zeros((len(points), 2), np.int64)
+    values[:, 0] = points * 10
     both = (learned.astype(np.int64) - worth.ZERO) * WEIGHTS[:, None, None]
-    found[:OPEN, 0] = both[:, :, 0].ravel()
-    found[:OPEN, 1] = (both[:, :, 1] - both[:, :, 0]).ravel()
+    values[:OPEN, 0] = both[:, :, 0].ravel()
+    values[:OPEN, 1] = (both[:, :, 1] - both[:, :, 0]).ravel()
     random = np.random.PCG64(SEED + 1)
     game = np.arange(games)
     lines = np.tile(EMPTY, (games, 1))
@@ -261,7 +261,7 @@ def play(learned, games, progress=None):
         if progress:
             progress(number, CELLS, "knister: playing by the table")
         stage = np.full(games, min(number, worth.STAGES))
-        cells, _, after = gains(found, lines, following, throw(random, games), stage)
+        cells, _, after = gains(values, lines, following, throw(random, games), stage)
         cells[taken] = -1 << 60
         cell = cells.argmax(1)
         lines = np.where(THROUGH[cell], after, lines)

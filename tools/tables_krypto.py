@@ -51,8 +51,8 @@ def check(progress):
         with open(path(rule), "rb") as file:
             data = file.read()
         listed = krypto_table.read(data)
-        found = krypto_table.places(krypto_search.unsolvable(rule, progress))
-        pairs = _same(rule, listed, found)
+        unsolvable = krypto_table.places(krypto_search.unsolvable(rule, progress))
+        pairs = _same(rule, listed, unsolvable)
         lines.append("%s: all %d pairs as an independent search finds them" % (rule, len(pairs)))
         lines.append("%s: %s" % (rule, size(listed, data)))
         lines += ["%s: %s" % (rule, line) for line in _figures(rule, pairs)]
@@ -66,11 +66,11 @@ def size(listed, data):
     """Return a text with a table's size beside the entropy of arbitrary sets of that many pairs."""
     hands = krypto_table.HANDS
     one = bound(hands * len(OBJECTIVES), len(listed))
-    each = sum(bound(hands, int(many)) for many in np.bincount(listed // hands))
+    separate = sum(bound(hands, int(many)) for many in np.bincount(listed // hands))
     words = "%d bytes, %+.1f %% against log2 C(%d, %d) = %d bytes, %+.1f %% against %d objective by objective"
     return words % (
         len(data), 100 * len(data) / one - 100, hands * len(OBJECTIVES), len(listed), one,
-        100 * len(data) / each - 100, each,
+        100 * len(data) / separate - 100, separate,
     )  # fmt: skip
 
 
@@ -79,9 +79,9 @@ def bound(n, k):
     return (math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)) / math.log(2) / 8
 
 
-def _same(rule, listed, found):
+def _same(rule, listed, unsolvable):
     """Return the listed pairs. Raises Failed unless the search found exactly the same."""
-    wrong = np.setxor1d(listed, found)
+    wrong = np.setxor1d(listed, unsolvable)
     if len(wrong):
         pair = "%d %d %d %d %d = %d" % tuple(krypto_table.pairs(wrong)[0])
         raise Failed(
@@ -127,12 +127,12 @@ def _others(pairs, many):
     """Return `many` random pairs that the table does not list, the same ones each time."""
     listed = {tuple(row) for row in pairs.tolist()}
     chance = random.Random(56)
-    found = []
-    while len(found) < many:
+    others = []
+    while len(others) < many:
         pair = (*sorted(chance.choices(CARDS, k=5)), chance.choice(OBJECTIVES))
         if pair not in listed:
-            found.append(pair)
-    return found
+            others.append(pair)
+    return others
 
 
 def _reader(rule, table, pairs, progress):

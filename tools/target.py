@@ -46,8 +46,8 @@ class Board(NamedTuple):
 def _known():
     """Yield (board_id, Board) of the boards whose flash layout is known."""
     facts = {board.id: vars(board) for board in BOUGHT.values()}
-    for board_id, said in {**facts, **WIRED}.items():
-        yield board_id, Board(said["chip"].upper(), said["flash"], said["drive"] - NVM)
+    for board_id, layout in {**facts, **WIRED}.items():
+        yield board_id, Board(layout["chip"].upper(), layout["flash"], layout["drive"] - NVM)
 
 
 BOARDS = dict(_known())

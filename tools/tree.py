@@ -27,23 +27,23 @@ def firmware():
     """Return our own files for the device, sorted: path on the drive -> source file."""
     files = [ROOT / "boot.py", ROOT / "code.py"]
     for folder in ("games", "lib/handheld"):
-        found = (ROOT / folder).rglob("*")
-        files += [path for path in found if path.suffix in (".py", ".bin", ".toml") and path.name != MANIFEST]
+        paths = (ROOT / folder).rglob("*")
+        files += [path for path in paths if path.suffix in (".py", ".bin", ".toml") and path.name != MANIFEST]
     files += glyphs.files()
     return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
 
 
 def libraries():
     """Return the Adafruit modules for the device: path on the drive -> installed source file."""
-    found = {}
+    sources = {}
     for name, modules in LIBRARIES.items():
         try:
             release = metadata.distribution(name)
         except metadata.PackageNotFoundError:
             raise Failed("%s is not installed: pip install -r requirements.txt" % name) from None
         for module in modules:
-            found["lib/" + module] = Path(str(release.locate_file(module)))
-    return found
+            sources["lib/" + module] = Path(str(release.locate_file(module)))
+    return sources
 
 
 def module_of(path):

@@ -160,13 +160,13 @@ def sheets():
     for name, numbers, size in GRIDS:
         more = ("ABCDE12345678", (0, 1, 16, 20, 24)) if name == "field" else ()  # names, and scores of lines
         drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, size, *more), 1
-    made = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
+    contents = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
     for name, (em, weight, width, characters) in LETTERS.items():
         bits = bits_of(name.partition("/")[0])
         cells = cells_of(em, weight, width, characters, bits)
-        made[name + ".letters"] = letters(characters, cells, bits)
-    made[LICENCE] = licence()
-    return made
+        contents[name + ".letters"] = letters(characters, cells, bits)
+    contents[LICENCE] = licence()
+    return contents
 
 
 def panel_of(height):
@@ -187,11 +187,11 @@ def up_to_date(folder=FOLDER, force=False):
     """
     if current(folder) and not force:
         return False
-    made = sheets()
+    contents = sheets()
     for old in folder.glob("*/*.*"):
-        if old.relative_to(folder).as_posix() not in made and old.suffix in (".sheet", ".letters"):
+        if old.relative_to(folder).as_posix() not in contents and old.suffix in (".sheet", ".letters"):
             old.unlink(missing_ok=True)
-    for path, content in made.items():
+    for path, content in contents.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         _put(folder / path, content)
     _put(folder / MARK, stamp().encode())
@@ -246,12 +246,12 @@ def main(arguments=None):
     parser = Parser("tools.type", "Make the glyph sheets of the panels.")
     parser.add_argument("--force", action="store_true", help="make them though they are up to date")
     parser.add_argument("--show", metavar="FILE.png", type=png, help="draw them all")
-    chosen = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     with writing(FOLDER):
-        made = up_to_date(force=chosen.force)
-    if chosen.show:
-        with writing(chosen.show):
-            show(chosen.show)
+        made = up_to_date(force=args.force)
+    if args.show:
+        with writing(args.show):
+            show(args.show)
     print("%s: %s" % (FOLDER, "made" if made else "up to date"))
     return 0
 

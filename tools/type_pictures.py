@@ -152,8 +152,8 @@ def pixel_cells(numbers, size, names="", more=()):
     return _counted(cells), cells
 
 
-def _counted(made):
-    return "".join([chr(32 + at) for at in range(len(made))])
+def _counted(cells):
+    return "".join([chr(32 + at) for at in range(len(cells))])
 
 
 # Characters of keys: a letter is its own label; v is up and down, w left and right, c the whole pad; p is

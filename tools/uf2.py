@@ -92,10 +92,10 @@ def circuitpython(data, name):
     """
     family, parts = read(data, name)
     content = b"".join(parts.values())
-    said = re.search(rb"Adafruit CircuitPython ((\d+\.\d+)\S*) on [\d-]+; ([ -~]+)", content)
-    if not said:
+    match = re.search(rb"Adafruit CircuitPython ((\d+\.\d+)\S*) on [\d-]+; ([ -~]+)", content)
+    if not match:
         raise Failed("%s is not CircuitPython" % name)
-    version, release, machine = [part.decode() for part in said.groups()]
+    version, release, machine = [part.decode() for part in match.groups()]
     boards = [board for board in BOARDS if re.search(rb"(?<!\w)%s(?!\w)" % board.encode(), content)]
     if len(boards) != 1:
         raise Failed("%s is for %s; Trefoil runs on %s" % (name, machine, ", ".join(BOARDS)))

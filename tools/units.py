@@ -26,13 +26,13 @@ class Source(NamedTuple):
 def read(text, package, path):
     """Return the units of a manifest: head -> its other modules, by full names. Raises Failed."""
     try:
-        told = tomllib.loads(text)
+        manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Failed("%s: %s" % (path, error)) from None
-    if list(told) != ["units"] or not isinstance(told["units"], dict):
+    if list(manifest) != ["units"] or not isinstance(manifest["units"], dict):
         raise Failed("%s: expected [units] and nothing else" % path)
     units = {}
-    for head, others in told["units"].items():
+    for head, others in manifest["units"].items():
         if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
             raise Failed('%s: %s: expected a list of modules, such as ["text", "keys"]' % (path, head))
         units[_full(package, head)] = [_full(package, name) for name in others]

@@ -40,10 +40,10 @@ _PANELS = {"ssd1306": "OLED SSD1306", "sh1106": "OLED SH1106", "st7789": "LCD ST
 
 def uses(board):
     """Return the uses of the edge pins of a wired board: name of the pin -> (part, label)."""
-    found = {name: ("panel", wire.upper()) for wire, name in board.panel.names.items()}
+    uses = {name: ("panel", wire.upper()) for wire, name in board.panel.names.items()}
     for role, name in board.roles.items():
-        found[name] = ("key", role if len(role) > 1 else role.upper())
-    found.update(zip(board.encoder or (), (("wheel", "A"), ("wheel", "B"))))
+        uses[name] = ("key", role if len(role) > 1 else role.upper())
+    uses.update(zip(board.encoder or (), (("wheel", "A"), ("wheel", "B"))))
     for part, name, word in (
         ("pixels", board.pixels, "DIN"),
         ("speaker", board.speaker, "+"),
@@ -51,8 +51,8 @@ def uses(board):
         ("battery", board.battery, "+"),
     ):
         if name:
-            found[name] = (part, word)
-    return {_EDGE.get(board.pins[name], "GP%d" % board.pins[name]): use for name, use in found.items()}
+            uses[name] = (part, word)
+    return {_EDGE.get(board.pins[name], "GP%d" % board.pins[name]): use for name, use in uses.items()}
 
 
 def drawing(board):
@@ -125,10 +125,10 @@ def _boxes(side, names, pins, board):
             yield from _switch(side, row, word)
         elif part:
             groups[-1][1].append((row, word))
-    for part, found in groups:
+    for part, rows in groups:
         if part == "key":
             continue
-        first, last = found[0][0], found[-1][0]
+        first, last = rows[0][0], rows[-1][0]
         x, y = _MIDDLE + side * (_HALF + _BOX), _TOP + first * _ROW - 12
         left = x if side > 0 else x - _BOX
         yield (
@@ -139,7 +139,7 @@ def _boxes(side, names, pins, board):
         yield _text(
             x + side * (_BOX - 8), middle, titles[part], "end" if side > 0 else "start", _COLOURS[part]
         )
-        for row, word in found:
+        for row, word in rows:
             yield _text(x + side * 8, _TOP + row * _ROW + 5, word, "start" if side > 0 else "end", "#000")
 
 
@@ -198,13 +198,13 @@ def main(arguments=None):
     parser.add_argument(
         "--out", type=Path, metavar="FILE", default=Path("wiring.svg"), help="where that goes"
     )
-    chosen = parser.parse_args(arguments)
-    if chosen.settings:
+    args = parser.parse_args(arguments)
+    if args.settings:
         try:
-            told = tomllib.loads(chosen.settings.read_text(encoding="utf-8"))
+            values = tomllib.loads(args.settings.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise Refused("%s: %s" % (chosen.settings, error)) from None
-        files = {chosen.out: drawing(wired("mine", {name: str(value) for name, value in told.items()}))}
+            raise Refused("%s: %s" % (args.settings, error)) from None
+        files = {args.out: drawing(wired("mine", {name: str(value) for name, value in values.items()}))}
     else:
         files = made()
     for path, text in files.items():

@@ -11,7 +11,7 @@ A tour is one match, or one sitting at the menu, with (caption, words) for each 
 * `fell:10,7` sets the next dice, `roll` presses A until the dice have been rolled and are at rest, `line`
   until a line of Knister scores, `on:result` until that screen is up;
 * `lie` presses A until Krypto's cards are open, `call:0` calls for a seat, `rival` waits for a rival.
-  `begin` finds a solution, `step:2` enters two steps of it, and `first`, `sign` and `second` the parts of one.
+  `begin` finds a solution, `step:2` enters two steps of it, `first`, `sign` and `second` parts of one.
   `wrong` is a step below zero, `part` a division, `aside` the screen beside the outcome;
 * `number:07532` and `cards:3,8,12,17,21,9` type a hand number and real cards;
 * `pages` takes a picture of each following page, seven at most;

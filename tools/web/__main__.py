@@ -74,8 +74,8 @@ def archive(path):
 
 def pack(folder, path):
     """Write a folder made by `build` as one archive."""
-    files = sorted(each for each in folder.rglob("*") if each.is_file())
-    _zip(path, {each.relative_to(folder).as_posix(): each for each in files})
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    _zip(path, {file.relative_to(folder).as_posix(): file for file in files})
 
 
 def index(build):
@@ -115,11 +115,11 @@ def main(arguments=None):
     parser.add_argument("--out", type=as_path, default=ROOT / "dist" / "web", metavar="DIR",
                         help="where it is built (dist/web)")
     parser.add_argument("--serve", type=whole(1, 65535), metavar="PORT", help="serve it on this computer")
-    chosen = parser.parse_args(arguments)
-    build(chosen.out)
-    print(chosen.out)
-    if chosen.serve:
-        with serve(chosen.out, chosen.serve) as server:
+    args = parser.parse_args(arguments)
+    build(args.out)
+    print(args.out)
+    if args.serve:
+        with serve(args.out, args.serve) as server:
             print("http://localhost:%d/ (Ctrl-C ends it)" % server.server_port, flush=True)
             server.serve_forever()
     return 0

@@ -32,16 +32,16 @@ _HEADERS = {
 
 def files(folder):
     """Return the responses for a folder: address -> (type, bytes, gzipped bytes, ETag)."""
-    found = {}
+    responses = {}
     for path in sorted(Path(folder).rglob("*")):
         if path.is_file():
             content = path.read_bytes()
             packed = content if path.suffix == _PACKED else gzip.compress(content, 6, mtime=0)
             kind = _TYPES.get(path.suffix, "text/plain; charset=utf-8")
             tag = '"%s"' % hashlib.sha256(content).hexdigest()[:16]
-            found["/" + path.relative_to(folder).as_posix()] = kind, content, packed, tag
-    found["/"] = found["/index.html"]
-    return found
+            responses["/" + path.relative_to(folder).as_posix()] = kind, content, packed, tag
+    responses["/"] = responses["/index.html"]
+    return responses
 
 
 def serve(folder, port):
