@@ -30,7 +30,7 @@ play: .venv/ready-to-play
 
 # -P: the code.py of the root must not shadow the standard library's.
 test: .venv/ready-to-test node_modules/ready
-	@$(PY) -P -m pytest -n auto $(ARGS)
+	@$(PY) -P -m pytest -n auto --durations=10 $(ARGS)
 
 # tests/soak.py lists the numbers that grow with TREFOIL_SOAK.
 TREFOIL_SOAK ?= 1

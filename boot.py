@@ -1,4 +1,4 @@
-"""Runs once at power-on, before USB. B held then hides the drive from the computer until the next start.
+"""Trefoil at power-on, before USB. B held down hides the drive from the computer until the next start.
 
 The board says which key that is. It also makes the panel of a board that has one; see `boards.panel`.
 Nothing is printed: that would be written to flash.

@@ -23,7 +23,7 @@ LIGHT = 30  # writing one NeoPixel
 # Importing and collecting, by how full the heap is. That is reckoned from modules: an empty heap has START
 # bytes in use, and with each module comes HEAP_PART of its .mpy, what it makes for the screen included.
 
-MPY_PART = 0.2  # the size of a .mpy as a part of what CPython compiles the same text to
+MPY_PART = 0.32  # the size of a .mpy as a part of its text's
 HEAP_PART = 1.65
 START = 3000
 FOLDER = 700  # importing a folder without an __init__

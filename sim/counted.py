@@ -16,15 +16,13 @@ from sim import costs
 
 SPENT = "_spent_"  # among the builtins of the firmware: takes tenths of a microsecond, gives None
 
-_FUNCTIONS = (ast.FunctionDef, ast.Lambda)
-_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-_LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Raise, ast.Yield)
+_LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Raise)
 
 
 def counted(tree):
     """Change a module's tree so that it counts. Gives the tree."""
     _Module(tree).change()
-    return ast.fix_missing_locations(tree)
+    return tree
 
 
 class _Module:
@@ -76,10 +74,9 @@ class _Scope:
     def _paid(self, cost, run, place):
         if not cost:
             return run
-        call = ast.Expr(ast.Call(ast.Name(SPENT, ast.Load()), [ast.Constant(cost)], []))
-        ast.copy_location(call, run[0] if run else place)
+        place = run[0] if run else place
         at = _first(run)
-        return [*run[:at], call, *run[at:]]
+        return [*run[:at], ast.Expr(_call(cost, place), **_location(place)), *run[at:]]
 
     def _statement(self, node):
         """What a statement costs as it is reached; the blocks and functions within it are changed."""
@@ -255,7 +252,7 @@ class _Scope:
         names = [each.arg for each in node.args.args]
         cost = costs.ENTRY + costs.ARGUMENT * len(names)
         cost += _Scope(self.module, self.local | set(names), [])._value(node.body)
-        node.body = ast.copy_location(ast.BoolOp(ast.Or(), [_call(cost), node.body]), node.body)
+        node.body = ast.BoolOp(ast.Or(), [_call(cost, node.body), node.body], **_location(node.body))
         return costs.FUNCTION + sum(map(self._value, node.args.defaults))
 
     def _comprehension(self, node):
@@ -273,14 +270,21 @@ class _Scope:
                 cost += inside._value(node.generators[node.generators.index(each) + 1].iter) + costs.ITERATOR
             if isinstance(node, ast.GeneratorExp):
                 cost += costs.RESUME
-            each.ifs.insert(0, ast.copy_location(ast.UnaryOp(ast.Not(), _call(cost)), each.target))
+            call = _call(cost, each.target)
+            each.ifs.insert(0, ast.UnaryOp(ast.Not(), call, **_location(each.target)))
         return first + costs.FUNCTION + costs.ENTRY + costs.ITERATOR
 
     _vListComp = _vSetComp = _vDictComp = _vGeneratorExp = _comprehension
 
 
-def _call(cost):
-    return ast.Call(ast.Name(SPENT, ast.Load()), [ast.Constant(cost)], [])
+def _call(cost, place):
+    """The expression that counts, where another node stands."""
+    here = _location(place)
+    return ast.Call(ast.Name(SPENT, ast.Load(), **here), [ast.Constant(cost, **here)], [], **here)
+
+
+def _location(node):
+    return {name: getattr(node, name) for name in ("lineno", "col_offset", "end_lineno", "end_col_offset")}
 
 
 _EACH = {
@@ -297,11 +301,9 @@ def _is_text(node):
 
 def _jumps(node):
     """True for a statement after which the next may not be reached, or not be reached at once."""
-    if isinstance(node, (ast.For, ast.While, ast.Try, ast.With)):
-        return True
     if isinstance(node, ast.If):
-        return any(isinstance(each, (*_LEAVES, ast.For, ast.While)) for each in ast.walk(node))
-    return False
+        return any(isinstance(each, _LEAVES) or _jumps(each) for each in (*node.body, *node.orelse))
+    return isinstance(node, (ast.For, ast.While, ast.Try, ast.With))
 
 
 def _first(run):

@@ -14,7 +14,6 @@ import importlib.machinery
 import importlib.util
 import io
 import json
-import marshal
 import os
 import posixpath
 import sys
@@ -113,11 +112,11 @@ class _Binary(io.BufferedReader):
         return count
 
 
-_compiled = {}  # (path, counts) -> (modification time, code, its bytes): kept while the process lives
+_compiled = {}  # (path, counts) -> (modification time, code): kept while the process lives
 
 
 def _load(path, counts):
-    """A source file compiled as MicroPython would: annotations are not looked at. And its size as a .mpy.
+    """A source file compiled as MicroPython would: annotations are not looked at.
 
     With `counts` it says what device time it takes (sim/counted.py).
     """
@@ -126,16 +125,10 @@ def _load(path, counts):
     if known is None or known[0] != changed:
         with builtins.open(path, "rb") as file:
             tree = ast.parse(file.read(), path)
-        code = _compile(tree, path)
-        size = round(len(marshal.dumps(code)) * MPY_PART)
-        if counts:
-            code = _compile(counted(tree), path)
-        known = _compiled[path, counts] = (changed, code, size)
-    return known
-
-
-def _compile(tree, path):
-    return compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
+        tree = counted(tree) if counts else tree
+        code = compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
+        known = _compiled[path, counts] = (changed, code)
+    return known[1]
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -144,7 +137,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
     firmware = None
 
     def get_code(self, fullname):
-        return self.firmware.load(self.path)[1]
+        return self.firmware.load(self.path)
 
     def exec_module(self, module):
         module.__dict__["__builtins__"] = self.firmware.builtins
@@ -254,13 +247,15 @@ class Firmware(importlib.abc.MetaPathFinder):
         return "/" + os.path.relpath(path, self.machine.modules).replace(os.sep, "/")
 
     def load(self, path):
-        """A module's file: (when it was changed, its code, bytes)."""
+        """The code of a file. Only by the virtual clock does it count."""
         return _load(path, self.machine.clock.virtual)
 
     def _size(self, path):
-        """The size of a module's .mpy: that of the drive if it is there."""
+        """The bytes of a module's .mpy: the one on the drive, or what it would come to."""
         compiled = self.drive.path(self.name(path)[:-3] + ".mpy")
-        return os.path.getsize(compiled) if os.path.exists(compiled) else self.load(path)[2]
+        if os.path.exists(compiled):
+            return os.path.getsize(compiled)
+        return round(os.path.getsize(path) * MPY_PART)
 
     def live(self):
         """How many bytes of the heap are in use, roughly."""
@@ -269,7 +264,7 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def run(self, name):
         """Run a file of the drive as `__main__`."""
-        code = self.load(self.drive.path("/" + name))[1]
+        code = self.load(self.drive.path("/" + name))
         exec(code, {"__name__": "__main__", "__file__": name, "__builtins__": self.builtins})
 
     def explain(self, error):

@@ -34,6 +34,7 @@ LICENCE = "OFL.txt"
 _ASCII = "".join([chr(code) for code in range(32, 127)])
 _HEADS = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
+_LOW = "Q"  # only its tail descends below the capitals; full height would cost each large name a sixth more pixels
 _NUMBERS = "0123456789+-*/=?:. "
 _PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7"}  # arrow, multiplication and division in text
 _SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
@@ -74,8 +75,11 @@ def bits_of(panel):
     return 1 if panel == PANELS[0] else 2
 
 
-def cells_of(em, weight, width, characters, bits):
-    """Return cells of the font as rows of pixel values, cropped to the rows that have ink in any cell."""
+def cells_of(em, weight, width, characters, bits, squeezed=""):
+    """Return cells of the font as rows of pixel values, cropped to the rows that have ink in any cell.
+
+    The `squeezed` characters do not count for that; they are made lower to fit.
+    """
     from PIL import Image, ImageDraw
 
     font = face(em, weight)
@@ -86,8 +90,13 @@ def cells_of(em, weight, width, characters, bits):
         left = (width - font.getlength(shown)) / 2
         ImageDraw.Draw(cell).text((left, em // 4), shown, font=font, fill=255)
         cells.append(cell)
-    inked = [box for box in (cell.getbbox() for cell in cells) if box]
+    boxes = [cell.getbbox() for cell in cells]
+    inked = [box for box, character in zip(boxes, characters) if box and character not in squeezed]
     top, bottom = min(box[1] for box in inked), max(box[3] for box in inked)
+    for character in squeezed:
+        at = characters.index(character)
+        low = cells[at].crop((0, boxes[at][1], width, boxes[at][3])).resize((width, bottom - top))
+        cells[at].paste(low, (0, top))
     shades = [value >= _HALF if bits == 1 else round(value * 3 / 255) for value in range(256)]
     return [
         [[int(shades[cell.getpixel((x, y))]) for x in range(width)] for y in range(top, bottom)]
@@ -163,7 +172,7 @@ def sheets():
     contents = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
     for name, (em, weight, width, characters) in LETTERS.items():
         bits = bits_of(name.partition("/")[0])
-        cells = cells_of(em, weight, width, characters, bits)
+        cells = cells_of(em, weight, width, characters, bits, _LOW)
         contents[name + ".letters"] = letters(characters, cells, bits)
     contents[LICENCE] = licence()
     return contents

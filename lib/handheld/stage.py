@@ -14,7 +14,7 @@ class Visit:
     def __enter__(self):
         self._before = list(sys.modules)
         module = __import__(self._name, None, None, ("",))
-        ours = ("handheld", self._name.split(".")[0])
+        ours = ("handheld", "adafruit_display_text", self._name.split(".")[0])
         self._brought = [
             name for name in sys.modules if name not in self._before and name.split(".")[0] in ours
         ]

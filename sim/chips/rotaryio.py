@@ -18,8 +18,7 @@ class IncrementalEncoder(Holder):
         super().__init__(pin_a, pin_b)
         self.divisor = divisor
         self._quarters = 0
-        # CircuitPython turns its interrupt on before the divisor is set, and may count a detent that was none.
-        self._position = 1
+        self._position = 1  # the interrupt is on before the divisor is set, and may count too much
         wired = [_machine.board.pins[name] for name in _machine.board.encoder or ()]
         numbers = [pin_a.number, pin_b.number]
         self._way = 1 if numbers == wired else -1 if numbers[::-1] == wired else 0

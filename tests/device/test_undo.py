@@ -1,6 +1,6 @@
 """Undo under MicroPython, where `super().name` gives the property itself: methods are called instead."""
 
-from tests.device import source, test_heap, wasm
+from tests.device import onboard, source, wasm
 from tools import bundle
 
 STAND_INS = """
@@ -63,7 +63,7 @@ def run(micropython, script):
     """Run a script that has the whole firmware, and stand-ins for what CircuitPython gives."""
     files = [source.File(path, text) for path, text in source.tree().items()]
     wanted = {module for file in files for _, module, _ in file.imports}
-    foreign = sorted(name for name in wanted if name.split(".")[0] not in [*test_heap.NATIVE, *source.OWN])
+    foreign = sorted(name for name in wanted if name.split(".")[0] not in [*onboard.NATIVE, *source.OWN])
     helper = bundle.compile_mpy(bundle.ROOT / "tests/device/standins.py", "standins")
     said = micropython(
         STAND_INS % foreign + script, {**wasm.firmware(), "standins.mpy": helper}, heap=1 << 20

@@ -38,7 +38,7 @@ def test_every_choice_is_among_them(game):
 
 
 def all_tables():
-    """Each game and mode: alone, two people, against a machine, two people and a machine; and with real dice."""
+    """Each game and mode: alone, two people, against a machine, two and a machine; and with real dice."""
     for game, description in GAMES.items():
         for mode in MODES if game == "krypto" else ("",):
             options = {"mode": mode} if mode else {}

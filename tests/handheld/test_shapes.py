@@ -1,4 +1,4 @@
-"""What is drawn with the kit: grounds, lines of text, large names, labels; on both panels."""
+"""What is drawn with the kit: grounds, lines of text, large names; on both panels."""
 
 import shutil
 
@@ -98,20 +98,6 @@ def test_on_mono_every_colour_is_black_or_white(picture):
         assert np.array_equal(shown[20:27, at * 9 : at * 9 + 5], ~letter)
     for at in range(5):
         assert np.array_equal(shown[40:47, at * 9 : at * 9 + 5], letter)
-
-
-@BOARDS
-def test_a_label_of_a_sheet_is_as_smooth_as_its_text(picture, board):
-    """The label's letters are those of a TileGrid of the same sheet, shade by shade."""
-    label = (
-        "from handheld.menu_start import label\n"
-        "root.append(label(th, 'text', 'Names', theme.GOLD, x=4, y=30))"
-    )
-    one = picture(label, board)
-    other = picture("shapes.text(th, root, 'text', 4, 30, 'Names', theme.GOLD)", board)
-    top, left, bottom, right = ink(one)
-    a, b, c, d = ink(other)
-    assert np.array_equal(one[top:bottom, left:right], other[a:c, b:d])
 
 
 LINE = """

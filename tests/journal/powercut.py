@@ -216,6 +216,8 @@ class Row:
             return self._new_life()
         assert said == "", said
         life.account = held
+        if len(held.counts) > 20:  # with 24 rows of figures some give way, which the account knows nothing of
+            return self._new_life()
         self.pairs += self.calls <= 10
         self.calls = 0
 

@@ -12,6 +12,7 @@ KEYS = rest("""
     import board, keypad, rotaryio
     keys = keypad.Keys((board.KEY1, board.KEY2), value_when_pressed=False)
     wheel = rotaryio.IncrementalEncoder(board.ENCODER_A, board.ENCODER_B)
+    wheel.position = 0
     place = 0
     print("READY")
     while True:

@@ -94,8 +94,10 @@ def test_what_a_module_needs_is_copied_before_code_py(files):
     assert list(files)[-3:] == ["boot.py", "code.py", "settings.toml"]
 
 
-def test_settings_make_room_for_calls(files):
-    assert tomllib.loads(files["settings.toml"].decode()) == {"CIRCUITPY_PYSTACK_SIZE": 4096}
+def test_settings_make_room_for_calls_and_the_heap(files):
+    assert tomllib.loads(files["settings.toml"].decode()) == {
+        "CIRCUITPY_PYSTACK_SIZE": 4096, "CIRCUITPY_HEAP_START_SIZE": 147456
+    }
 
 
 def test_sources_in_place_of_mpy():

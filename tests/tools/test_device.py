@@ -212,6 +212,7 @@ def test_figures():
         "play": {"cybo": [310]},
         "screens": {"menu": [40, 44], "presets": [120, 15], "cybo": [30, 25], "pause": [75, 12]},
         "free": {"menu": 90000, "presets": 81000, "cybo": 69000, "pause": 71000},
+        "starts": {"menu": [90000], "cybo": [70000]},
         "imports": ["games.cybo.hints"],
     }
     other = figures(
@@ -223,6 +224,7 @@ def test_figures():
     assert re.search(r"keys of a match, cybo +28 / 75 / 75 +28 / 75 / 75", said)
     assert re.search(r"a cursor in the menu +44 / 90 / 90 +42 / 44 / 44", said)
     assert re.search(r"least free heap +63.5 KB \(menu\) +-", said)
+    assert "free heap at starts of menu            63.5 to 87.9 KB in 2" in said
     assert "imported during a match: games.cybo.hints" in said
 
 
@@ -283,7 +285,12 @@ def test_a_script_on_the_real_firmware(board, tmp_path, capsys):
 def test_a_drive_takes_the_scripts_settings(files):
     firmware = uf2.circuitpython((files / "firmware.uf2").read_bytes(), "it")
     _, settings = device.script_of(files / "menu.json", MACROPAD)
-    assert settings == {"CIRCUITPY_PYSTACK_SIZE": 4096, "TREFOIL_DEBUG": 1, "TREFOIL_SEED": 5}
+    assert settings == {
+        "CIRCUITPY_PYSTACK_SIZE": 4096,
+        "CIRCUITPY_HEAP_START_SIZE": 147456,
+        "TREFOIL_DEBUG": 1,
+        "TREFOIL_SEED": 5,
+    }
     _, parts = uf2.read(
         device.flash(firmware, MACROPAD, {"code.py": b""}, {**settings, "NAME": 'a "b"'}), "it"
     )

@@ -25,11 +25,13 @@ def figures(run, code=None):
     * `play`: game -> from the key that begins a match to its first picture;
     * `start`: [from code.py to READY]; `code` is when code.py began, where no line says so;
     * `screens`: screen -> all its keys; `free`: screen -> least free heap in bytes;
+    * `starts`: "menu" or game -> free heap in bytes at each of its starts, one after the other;
     * `imports`: the modules imported after a match's first screen.
     """
     found = {"start": [], "menu": [], "list": [], "page": [], "keys": {}, "play": {}}
-    found.update(screens={}, free={}, imports=[])
+    found.update(screens={}, free={}, starts={}, imports=[])
     game = opening = None  # of the match that is on; and the key that began it, until the first picture
+    begun = None  # "menu" or a game, until its first screen has told the heap
     for ms, text in run.lines:
         free, key, module = _FREE.match(text), _KEY.match(text), _IMPORT.search(text)
         if "code.py | " in text:
@@ -37,17 +39,22 @@ def figures(run, code=None):
             code = ms
         if text == "READY":
             game = opening = None
+            begun = "menu"
             if code is not None and not found["start"]:
                 found["start"].append(round(ms - code))
         elif text.startswith("game: "):
             before = [at for at in run.keys if at <= ms]
             game, opening = text[6:], before[-1] if before else None
+            begun = game
         elif free and free[2]:
             found["free"][free[2]] = min(int(free[1]), found["free"].get(free[2], 1 << 30))
         elif key:
             _key(found, game, key[1], int(key[2]), key[3])
         elif module and game and opening is None:
             found["imports"].append(module[1])
+        if free and begun:
+            found["starts"].setdefault(begun, []).append(int(free[1]))
+            begun = None
         if (free or key) and opening is not None:
             found["play"].setdefault(game, []).append(round(ms - opening))
             opening = None
@@ -69,11 +76,11 @@ def _key(found, game, screen, ms, page):
 def together(several):
     """The figures of several runs as one's."""
     whole = {"start": [], "menu": [], "list": [], "page": [], "keys": {}, "play": {}}
-    whole.update(screens={}, free={}, imports=[])
+    whole.update(screens={}, free={}, starts={}, imports=[])
     for each in several:
         for name in ("start", "menu", "list", "page"):
             whole[name] += each[name]
-        for name in ("keys", "play", "screens"):
+        for name in ("keys", "play", "screens", "starts"):
             for key, times in each[name].items():
                 whole[name].setdefault(key, []).extend(times)
         for screen, free in each["free"].items():
@@ -106,6 +113,9 @@ def rows(figures):
     if figures["free"]:
         screen, least = min(figures["free"].items(), key=lambda item: item[1])
         said.append(("least free heap", "%.1f KB (%s)" % (least / 1024, screen)))
+        for name, all_ in sorted(figures["starts"].items()):
+            told = "%.1f to %.1f KB in %d" % (min(all_) / 1024, max(all_) / 1024, len(all_))
+            said.append(("free heap at starts of %s" % name, told))
     return said
 
 

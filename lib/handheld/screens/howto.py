@@ -1,6 +1,7 @@
 """How to play, in pages."""
 
 import displayio
+from adafruit_display_text import wrap_text_to_lines
 
 from handheld import keys, theme, widgets
 from handheld.prompts import BACK, Prompts, key_name
@@ -52,10 +53,10 @@ class PagesScreen(Screen):
         self._lines = []
         for part in text.split("\n"):
             if self._lines and len(part) > 3 * self._columns:  # where a paragraph begins is seen
-                lines = console.wrap("__" + part, self._columns)
+                lines = wrap_text_to_lines("__" + part, self._columns)
                 lines[0] = "  " + lines[0][2:]
             else:
-                lines = console.wrap(part, self._columns)
+                lines = wrap_text_to_lines(part, self._columns) if part else [""]
             self._lines.extend(lines)
         self.page = 0
 
