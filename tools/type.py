@@ -34,7 +34,7 @@ LICENCE = "OFL.txt"
 _ASCII = "".join([chr(code) for code in range(32, 127)])
 _HEADS = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
-_LOW = "Q"  # only its tail descends below the capitals; full height would cost each large name a sixth more pixels
+_LOW = "Q"  # only its tail descends below the capitals; it would cost each name a sixth more pixels
 _NUMBERS = "0123456789+-*/=?:. "
 _PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7"}  # arrow, multiplication and division in text
 _SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
