@@ -222,7 +222,7 @@ def _text(worst):
 
 @command("tools.bench_krypto")
 def main(arguments=None):
-    """Print the figures. Return the exit status: 1 if another solver disagrees or is faster, else 0."""
+    """Print the figures. Return the exit status: 1 if another solver is faster, else 0."""
     parser = Parser("tools.bench_krypto", "Measure Krypto's solver.")
     many, cores = whole(1, 1_000_000), os.cpu_count() or 1
     parser.add_argument("--hands", type=many, default=1000, help="deals, and unsolvable pairs (1000)")
