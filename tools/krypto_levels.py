@@ -8,74 +8,18 @@ four cards for each value, then those that reach an objective together with the 
 
 import itertools
 import sys
-from math import comb, factorial, gcd
+from math import comb, factorial
 
 import numpy as np
 
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import RANGES
 from sim.command import Parser, command
-from tools.krypto_pairs import CARDS, Multisets, card, results
+from tools.krypto_pairs import CARDS, backwards, card, results, split, subsets
 
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
 RULES = ("whole", "fraction")
-_BITS = 24
-_UNDER = (1 << _BITS) - 1
 _GOALS = 25  # objectives 1 to 25
-
-
-class Bags:
-    """A multiset of values for each of `owners`: `value` and `many` (its count), grouped by owner."""
-
-    def __init__(self, owner, value, many, owners):
-        order = np.lexsort((value, owner))
-        owner, value, many = owner[order], value[order], many[order]
-        new = np.ones(len(owner), bool)
-        new[1:] = (owner[1:] != owner[:-1]) | (value[1:] != value[:-1])
-        self.many = np.add.reduceat(many, np.nonzero(new)[0])
-        self.owner = owner[new]
-        self.value = value[new]
-        self.start = np.searchsorted(self.owner, np.arange(owners + 1))
-
-    def of(self, owners):
-        """Return the values of these owners as arrays (index into `owners`, value, count)."""
-        begin = self.start[owners]
-        many = self.start[owners + 1] - begin
-        which = np.repeat(np.arange(len(owners)), many)
-        at = begin[which] + np.arange(len(which)) - np.repeat(np.cumsum(many) - many, many)
-        return which, self.value[at], self.many[at]
-
-
-def _split(sets, rows, gone):
-    """Split each row at the columns `gone`. Return (index of the remaining multiset, removed cards)."""
-    return sets[len(rows[0]) - len(gone)].find(np.delete(rows, gone, 1)), rows[:, gone]
-
-
-def _bags(whole):
-    """Return the multisets of 2 to 5 cards by size, and the Bags of values of two and of three cards."""
-    sets = {size: Multisets(size) for size in (2, 3, 4, 5)}
-    two = sets[2].rows
-    pair, value = results(card(two[:, 0]), card(two[:, 1]), whole)
-    of_two = Bags(pair, value, np.ones(len(pair), np.int64), len(two))
-    parts = []
-    for alone in range(3):
-        rest, gone = _split(sets, sets[3].rows, [alone])
-        which, x, many = of_two.of(rest)
-        pair, value = results(x, card(gone[which, 0]), whole)
-        parts.append((which[pair], value, many[pair]))
-    of_three = Bags(*[np.concatenate(part) for part in zip(*parts, strict=True)], len(sets[3].rows))
-    return sets, of_two, of_three
-
-
-def _asked(goal, y):
-    """Return each x that makes a goal of 1 or more with the value y, once for each operation that does."""
-    over, under = y >> _BITS, y & _UNDER
-    ratios = [(goal * under - over, under), (goal * under + over, under), (over - goal * under, under)]
-    if over:
-        ratios += [(goal * under, over), (goal * over, under)]
-        if goal > 1:
-            ratios.append((over, under * goal))
-    return [a // gcd(a, b) << _BITS | b // gcd(a, b) for a, b in ratios if a >= 0]
 
 
 def _four_and_card(sets, of_two, of_three, whole, progress):
@@ -83,7 +27,7 @@ def _four_and_card(sets, of_two, of_three, whole, progress):
     asked = set()
     for number in CARDS:
         for goal in range(1, _GOALS + 1):
-            asked.update(_asked(goal, card(number)))
+            asked.update(backwards(goal, card(number)))
     asked = np.array(sorted(asked))
     rows = sets[4].rows
     counts = np.zeros((len(asked), len(rows)), np.int32)
@@ -98,12 +42,12 @@ def _four_and_card(sets, of_two, of_three, whole, progress):
         progress(begin, len(rows), "values of four cards")
         some = rows[begin : begin + 1000]
         for alone in range(4):
-            rest, gone = _split(sets, some, [alone])
+            rest, gone = split(sets, some, [alone])
             which, x, many = of_three.of(rest)
             pair, value = results(x, card(gone[which, 0]), whole)
             note(begin + which[pair], value, many[pair])
         for other in (1, 2, 3):
-            rest, gone = _split(sets, some, [0, other])
+            rest, gone = split(sets, some, [0, other])
             which, x, many = of_two.of(rest)
             match, y, times = of_two.of(sets[2].find(gone)[which])
             pair, value = results(x[match], y, whole)
@@ -111,7 +55,7 @@ def _four_and_card(sets, of_two, of_three, whole, progress):
     trees = np.zeros((len(CARDS) + 1, _GOALS + 1, len(rows)), np.int32)
     for number in CARDS:
         for goal in range(1, _GOALS + 1):
-            for value in _asked(goal, card(number)):
+            for value in backwards(goal, card(number)):
                 trees[number, goal] += counts[np.searchsorted(asked, value)]
     return trees
 
@@ -127,7 +71,7 @@ def _three_and_two(of_two, of_three, progress):
         having = np.nonzero(of_two.value == y)[0]
         for goal in range(1, _GOALS + 1):
             met = np.zeros(counts.shape[1], np.int32)
-            for value in _asked(goal, int(y)):
+            for value in backwards(goal, int(y)):
                 at = np.searchsorted(known, value)
                 if at < len(known) and known[at] == value:
                     met += counts[at]
@@ -140,17 +84,17 @@ def _three_and_two(of_two, of_three, progress):
 def trees(rule, progress=lambda done, of, what="": None):
     """Return (hands, counts): all hands of cards 1-25, and their solution trees as [objective, hand]."""
     whole = rule == "whole"
-    sets, of_two, of_three = _bags(whole)
+    sets, of_two, of_three = subsets(whole)
     hands = sets[5].rows
     counts = np.zeros((_GOALS + 1, len(hands)), np.int32)
     joined = _four_and_card(sets, of_two, of_three, whole, progress)
     for alone in range(5):
-        rest, gone = _split(sets, hands, [alone])
+        rest, gone = split(sets, hands, [alone])
         for goal in range(1, _GOALS + 1):
             counts[goal] += joined[gone[:, 0], goal, rest]
     joined = _three_and_two(of_two, of_three, progress)
     for pair in itertools.combinations(range(5), 2):
-        rest, gone = _split(sets, hands, list(pair))
+        rest, gone = split(sets, hands, list(pair))
         two = sets[2].find(gone)
         for goal in range(1, _GOALS + 1):
             counts[goal] += joined[two, goal, rest]

@@ -5,13 +5,14 @@ that one more card can bring to an objective. A value is numerator << 24 | denom
 """
 
 import itertools
+from math import gcd
 
 import numpy as np
 
 OBJECTIVES = (*range(26), 100)
 CARDS = range(1, 26)
-_BITS = 24
-_UNDER = (1 << _BITS) - 1
+BITS = 24
+UNDER = (1 << BITS) - 1
 
 
 class Multisets:
@@ -27,30 +28,55 @@ class Multisets:
         return self._index[tuple(rows.T)]
 
 
-class Sets:
-    """A set of values for each of `count` owners."""
+class Bags:
+    """A multiset of values for each of `owners`: `value` and `many` (its count), grouped by owner."""
 
-    def __init__(self, owner, value, count):
+    def __init__(self, owner, value, many, owners):
         order = np.lexsort((value, owner))
-        owner = owner[order]
-        value = value[order]
+        owner, value, many = owner[order], value[order], many[order]
         new = np.ones(len(owner), bool)
         new[1:] = (owner[1:] != owner[:-1]) | (value[1:] != value[:-1])
+        self.many = np.add.reduceat(many, np.nonzero(new)[0])
+        self.owner = owner[new]
         self.value = value[new]
-        self.start = np.searchsorted(owner[new], np.arange(count + 1))
+        self.start = np.searchsorted(self.owner, np.arange(owners + 1))
 
     def of(self, owners):
-        """Return the values of these owners as arrays (index into `owners`, value)."""
+        """Return the values of these owners as arrays (index into `owners`, value, count)."""
         begin = self.start[owners]
         many = self.start[owners + 1] - begin
         which = np.repeat(np.arange(len(owners)), many)
-        within = np.arange(len(which)) - np.repeat(np.cumsum(many) - many, many)
-        return which, self.value[begin[which] + within]
+        at = begin[which] + np.arange(len(which)) - np.repeat(np.cumsum(many) - many, many)
+        return which, self.value[at], self.many[at]
+
+
+def split(sets, rows, columns):
+    """Split these columns off each row. Return (index of the remaining multiset, cards split off)."""
+    return sets[len(rows[0]) - len(columns)].find(np.delete(rows, columns, 1)), rows[:, columns]
+
+
+def subsets(whole):
+    """Return the multisets of 2 to 5 cards by size, and the Bags of values of two and of three cards.
+
+    The count of a value is the number of trees that make it.
+    """
+    sets = {size: Multisets(size) for size in (2, 3, 4, 5)}
+    two = sets[2].rows
+    pair, value = results(card(two[:, 0]), card(two[:, 1]), whole)
+    of_two = Bags(pair, value, np.ones(len(pair), np.int64), len(two))
+    parts = []
+    for alone in range(3):
+        rest, gone = split(sets, sets[3].rows, [alone])
+        which, x, many = of_two.of(rest)
+        pair, value = results(x, card(gone[which, 0]), whole)
+        parts.append((which[pair], value, many[pair]))
+    of_three = Bags(*[np.concatenate(part) for part in zip(*parts, strict=True)], len(sets[3].rows))
+    return sets, of_two, of_three
 
 
 def card(number):
     """Return a card as a value."""
-    return number << _BITS | 1
+    return number << BITS | 1
 
 
 def results(x, y, whole):
@@ -58,8 +84,8 @@ def results(x, y, whole):
 
     x - y and y - x count as one operation, and so do x / y and y / x if x equals y.
     """
-    over_x, under_x = x >> _BITS, x & _UNDER
-    over_y, under_y = y >> _BITS, y & _UNDER
+    over_x, under_x = x >> BITS, x & UNDER
+    over_y, under_y = y >> BITS, y & UNDER
     s = over_x * under_y
     t = over_y * under_x
     under = under_x * under_y
@@ -81,25 +107,20 @@ def results(x, y, whole):
             pair, over, under = pair[fits], over[fits], under[fits]
         divisor = np.gcd(over, under)
         pairs.append(pair)
-        values.append((over // divisor) << _BITS | under // divisor)
+        values.append((over // divisor) << BITS | under // divisor)
     return np.concatenate(pairs), np.concatenate(values)
 
 
 def backwards(objective, y):
-    """Return all non-negative values x that make the objective together with the value y."""
-    over, under = y >> _BITS, y & _UNDER
+    """Return each non-negative value x that makes the objective with the value y, once per operation."""
+    over, under = y >> BITS, y & UNDER
     ratios = [(objective * under - over, under), (objective * under + over, under)]
     ratios.append((over - objective * under, under))
     if over:
         ratios += [(objective * under, over), (objective * over, under)]
-        if objective:
+        if objective > 1:
             ratios.append((over, under * objective))
-    values = []
-    for a, b in ratios:
-        if a >= 0:
-            divisor = np.gcd(a, b)
-            values.append(int(a // divisor << _BITS | b // divisor))
-    return values
+    return [a // gcd(a, b) << BITS | b // gcd(a, b) for a, b in ratios if a >= 0]
 
 
 def wanted_by(y):
@@ -117,17 +138,8 @@ def unsolvable(rule, progress):
     Bit b of a mask is OBJECTIVES[b].
     """
     whole = rule == "whole"
-    twos, threes, fours, fives = (Multisets(size) for size in (2, 3, 4, 5))
-
-    of_two = Sets(*results(card(twos.rows[:, 0]), card(twos.rows[:, 1]), whole), len(twos.rows))
-    owners, values = [], []
-    for alone in range(3):
-        which, value = of_two.of(twos.find(np.delete(threes.rows, alone, 1)))
-        pair, value = results(value, card(threes.rows[which, alone]), whole)
-        owners.append(which[pair])
-        values.append(value)
-    of_three = Sets(np.concatenate(owners), np.concatenate(values), len(threes.rows))
-
+    sets, of_two, of_three = subsets(whole)
+    twos, threes, fours, fives = (sets[size] for size in (2, 3, 4, 5))
     solvable = np.zeros(len(fives.rows), np.int32)
     with_card = _fours_and_card(twos, threes, fours, of_two, of_three, whole, progress)
     for alone in range(5):
@@ -159,12 +171,12 @@ def _fours_and_card(twos, threes, fours, of_two, of_three, whole, progress):
         progress(begin, len(fours.rows), "values of four cards")
         rows = fours.rows[begin : begin + 2000]
         for alone in range(4):
-            which, value = of_three.of(threes.find(np.delete(rows, alone, 1)))
+            which, value, _ = of_three.of(threes.find(np.delete(rows, alone, 1)))
             pair, value = results(value, card(rows[which, alone]), whole)
             note(begin + which[pair], value)
         for one, other in (([0, 1], [2, 3]), ([0, 2], [1, 3]), ([0, 3], [1, 2])):
-            which, x = of_two.of(twos.find(rows[:, one]))
-            match, y = of_two.of(twos.find(rows[:, other])[which])
+            which, x, _ = of_two.of(twos.find(rows[:, one]))
+            match, y, _ = of_two.of(twos.find(rows[:, other])[which])
             pair, value = results(x[match], y, whole)
             note(begin + which[match][pair], value)
     masks = np.zeros((26, len(fours.rows)), np.int32)
@@ -183,7 +195,7 @@ def _threes_and_two(of_two, of_three, progress):
         good = np.zeros(len(known), np.int32)
         for y in of_two.value[of_two.start[two] : of_two.start[two + 1]]:
             y = int(y)
-            if y >> _BITS == 0:
+            if y >> BITS == 0:
                 good |= 1  # 0 x anything is 0
             for x, mask in wanted_by(y).items():
                 at = np.searchsorted(known, x)
