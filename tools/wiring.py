@@ -82,14 +82,8 @@ def drawing(board):
 
 
 def _text(x, y, words, anchor, colour, size=13):
-    return '<text x="%d" y="%d" text-anchor="%s" fill="%s" font-size="%d">%s</text>' % (
-        x,
-        y,
-        anchor,
-        colour,
-        size,
-        escape(words),
-    )
+    tag = '<text x="%d" y="%d" text-anchor="%s" fill="%s" font-size="%d">%s</text>'
+    return tag % (x, y, anchor, colour, size, escape(words))
 
 
 def _pin(side, row, name, use):
@@ -136,9 +130,8 @@ def _boxes(side, names, pins, board):
             % (left, y, _BOX, (last - first) * _ROW + 24, _COLOURS[part])
         )
         middle = _TOP + (first + last) * _ROW // 2 + 5
-        yield _text(
-            x + side * (_BOX - 8), middle, titles[part], "end" if side > 0 else "start", _COLOURS[part]
-        )
+        anchor = "end" if side > 0 else "start"
+        yield _text(x + side * (_BOX - 8), middle, titles[part], anchor, _COLOURS[part])
         for row, word in rows:
             yield _text(x + side * 8, _TOP + row * _ROW + 5, word, "start" if side > 0 else "end", "#000")
 
@@ -147,18 +140,10 @@ def _switch(side, row, word):
     """Yield a push button between the wire and ground."""
     x, y = _MIDDLE + side * (_HALF + _BOX), _TOP + row * _ROW
     out = x + side * 30
-    yield '<circle cx="%d" cy="%d" r="3" fill="#2e7d32"/><circle cx="%d" cy="%d" r="3" fill="#000"/>' % (
-        x,
-        y,
-        out,
-        y,
-    )
-    yield '<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#2e7d32" stroke-width="3"/>' % (
-        x,
-        y,
-        out - side * 4,
-        y - 9,
-    )
+    dots = '<circle cx="%d" cy="%d" r="3" fill="#2e7d32"/><circle cx="%d" cy="%d" r="3" fill="#000"/>'
+    yield dots % (x, y, out, y)
+    lever = '<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#2e7d32" stroke-width="3"/>'
+    yield lever % (x, y, out - side * 4, y - 9)
     yield _text(out + side * 10, y + 5, word + ", GND", "start" if side > 0 else "end", "#2e7d32")
 
 
@@ -181,23 +166,17 @@ def _notes(pins):
 
 def made():
     """Return the files for all presets: path -> text."""
-    return {
-        DOCS / ("wiring-%s.svg" % name): drawing(board)
-        for name, board in BOARDS.items()
-        if not board.built_in
-    }
+    wired_boards = [(name, board) for name, board in BOARDS.items() if not board.built_in]
+    return {DOCS / ("wiring-%s.svg" % name): drawing(board) for name, board in wired_boards}
 
 
 @command("tools.wiring")
 def main(arguments=None):
     """Draw all presets, or one settings.toml. Return the exit status."""
     parser = Parser("tools.wiring", "Draw how the parts of each preset are wired to a Raspberry Pi Pico.")
-    parser.add_argument(
-        "--settings", type=Path, metavar="FILE", help="a settings.toml in place of the presets"
-    )
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", default=Path("wiring.svg"), help="where that goes"
-    )
+    about = "a settings.toml in place of the presets"
+    parser.add_argument("--settings", type=Path, metavar="FILE", help=about)
+    parser.add_argument("--out", type=Path, metavar="FILE", default=Path("wiring.svg"), help="its drawing")
     args = parser.parse_args(arguments)
     if args.settings:
         try:
