@@ -5,7 +5,7 @@ import random
 from sim import ROOT, serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
-from sim.driver import Driver
+from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
 from tests.games.player import Player, Restless, Stuck
@@ -33,7 +33,7 @@ class Monkey:
     def sitting(self, what):
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
         machine = self._machine()
-        with Driver(machine, self.board) as device:
+        with KryptoDriver(machine, self.board) as device:
             device.console.ledger.set(SPEED, 0)
             device.console.apply_settings()
             if device.console.journal.saved(self.game):
@@ -129,7 +129,7 @@ class Monkey:
         With it what the console has to say of its memory.
         """
         machine = self._machine()
-        with Driver(machine, self.board) as device:
+        with KryptoDriver(machine, self.board) as device:
             notice = [line for line in machine.serial.text.splitlines() if line.startswith("# journal:")]
             if not device.console.journal.saved(self.game):
                 return None, notice
