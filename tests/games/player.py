@@ -8,7 +8,7 @@ cannot end.
 from fractions import Fraction
 from itertools import permutations
 
-from tests.scripts.steps import KEYS
+from sim.driver import KEYS
 
 # What ends a hand, a round or a match, in the words of the pause menus, in the order in which it is tried.
 ENDS = ("Finish", "End the round", "Skip the hand", "Give up the call", "New cards", "Pass the turn")

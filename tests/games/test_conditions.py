@@ -11,9 +11,10 @@ import pytest
 from PIL import Image
 
 from handheld.journal import Journal
+from sim import shown
+from sim.driver import at_play
 from sim.nvm import ByteArray, Flash
-from tests import shown, soak
-from tests.games.at_play import at_play
+from tests import soak
 from tests.games.test_light_and_sound import MATCHES, play
 from tests.play import BOARDS, SCRIPTS, script
 from tests.play import play as run_script

@@ -10,12 +10,12 @@ from PIL import Image
 from handheld.journal import Journal, sector
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import DAMAGED
+from sim import shown
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
+from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
-from tests import shown
-from tests.games.krypto.device import Device
 from tests.journal.life import RULES, Player
 from tests.play import BOARDS, play
 from tests.scripts.steps import NEW, Script
@@ -26,7 +26,7 @@ from tools import journal as tool
 def on(board, flash):
     """The device, switched on, in its menu."""
     machine = Machine(PANELS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
-    with Device(machine, board) as one:
+    with Driver(machine, board) as one:
         one.run(300)
         yield one
 

@@ -14,10 +14,10 @@ import pytest
 
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
+from sim.driver import at_play
 from sim.machine import Machine
 from sim.run import Run
 from sim.script import parse
-from tests.games.at_play import at_play
 from tests.games.cybo import by_hand
 from tests.games.test_dice_screens import throw
 from tests.play import BOARDS, monkey, play, script

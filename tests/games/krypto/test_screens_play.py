@@ -8,7 +8,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
-from tests import shown
+from sim import shown
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
 
@@ -834,7 +834,7 @@ def test_a_match_that_goes_on_after_a_break_covers_its_cards(mode):
         d.deal()
         d.call(0)
         d.home()
-        d.resume()
+        d.resume("krypto")
         assert d.screen.covered and d.match.caller == 0
         left = d.screen.explain.left
         d.run(5000)

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from games.krypto.solving import search as solver
-from tests import shown
+from sim import shown
 from tests.games.krypto.device import device
 from tests.play import BOARDS
 
@@ -440,7 +440,7 @@ def test_a_hand_that_was_held_before_a_break_is_named():
         d.press("a", ms=300)
         d.press(11, ms=400)
         d.home()
-        d.resume()
+        d.resume("krypto")
         d.press("a", ms=300)
         if d.top == "krypto" and d.screen.covered:
             assert row(d, d.screen.view._heads[0]).upper().startswith("HAND 11")
