@@ -22,7 +22,7 @@ class KryptoDriver(Driver):
 
     def lie(self):
         """True when a call may come."""
-        return self.top == "krypto" and type(self.screen.phase).__name__ == "Calls"
+        return self.top == "krypto" and type(self.screen.state).__name__ == "Calls"
 
     def call(self, seat=0):
         """Call for a seat, by its key or by its direction, and end the moment of the call."""
@@ -82,7 +82,7 @@ class KryptoDriver(Driver):
         self.begin_steps()
         for code in codes:
             op, at = divmod(code, 25)
-            entry = self.screen.phase.entry
+            entry = self.screen.state.entry
             own = self.board == "macropad"
             sign = (7, 8, 9, 11)[op] if own else ("up", "down", "right", "left")[op]
             if entry.ready:
@@ -102,7 +102,7 @@ class KryptoDriver(Driver):
     def point(self, slot):
         """Move the cursor to a slot."""
         for _ in range(10):
-            if self.screen.phase.entry.at == slot:
+            if self.screen.state.entry.at == slot:
                 return
             self.press("right")
         raise AssertionError("the cursor does not come to %d" % slot)

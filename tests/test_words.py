@@ -1,7 +1,7 @@
 """Docstrings, comments and pages are plain English: the subject of a sentence is a noun.
 
-A free clause ("what lies behind it") in the place of a noun makes a reader stop. Sentences that begin with one are
-refused, and the others are counted. Questions and relative clauses ("a player who calls") are fine.
+A free clause ("what lies behind it") in the place of a noun makes a reader stop. Sentences that begin with
+one are refused, and the others are counted. Questions and relative clauses ("a player who calls") are fine.
 """
 
 import ast
@@ -20,8 +20,8 @@ CLAUSE = re.compile(r"\b(what|whose|who)\b", re.I)
 OPENING = re.compile(r"(What|Who|Whose|Which)\b|Where\b[^,]*$")
 # Words before "who" or "whose" that are no noun for it to refer to.
 NO_NOUN = set(
-    "to by of with for from in on and or but than as is was are be see say says said tell tells know knows find finds ask"
-    " asks name names remember show shows choose chooses decide decides".split()
+    "to by of with for from in on and or but than as is was are be see say says said tell tells know knows"
+    " find finds ask asks name names remember show shows choose chooses decide decides".split()
 )
 
 
@@ -38,13 +38,13 @@ def clauses(sentence):
     found = 0
     for match in CLAUSE.finditer(sentence):
         before = re.findall(r"[\w']+|[,;:(]", sentence[: match.start()].lower())
-        is_relative = match[1].lower() != "what" and before and before[-1] not in NO_NOUN | set(",;:(")
-        found += not is_relative
+        noun = before and before[-1] not in NO_NOUN | set(",;:(")
+        found += match[1].lower() == "what" or not noun
     return found
 
 
 def prose(path):
-    """The docstrings and comments of a source file, comments of neighbouring lines joined; or a whole page."""
+    """The docstrings and comments of a source file, neighbouring comment lines joined; or a whole page."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
         yield re.sub(r"```.*?```|`[^`\n]*`", " ", text, flags=re.S)
@@ -68,7 +68,8 @@ def files(kind):
     root = bundle.ROOT
     if kind == "docs":
         return sorted([*root.glob("*.md"), *root.glob("docs/*.md")])
-    return sorted(path for name in SOURCE for path in ([root / name] if "." in name else (root / name).rglob("*.py")))
+    every = [path for name in SOURCE for path in [root / name, *(root / name).rglob("*.py")]]
+    return sorted(path for path in every if path.suffix)
 
 
 @pytest.mark.parametrize("kind", MOST)

@@ -3,7 +3,7 @@
 import pytest
 
 from handheld import keys
-from tests.games.at_play import at_play
+from sim.driver import at_play
 from tests.games.test_series import TURNS
 from tests.play import BOARDS
 

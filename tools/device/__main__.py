@@ -181,7 +181,7 @@ def flash(firmware, board, files, settings):
 
 
 def side_by_side(device, board, steps, settings, shots, seconds):
-    """What a run on the device gave, and where the simulator gives something else, as a dict for JSON."""
+    """Compare a run on the device with the simulator. Returns a dict for JSON."""
     told = {key: str(value) for key, value in settings.items()}
     simulated, slower = [
         runs.simulated(board, steps, told, shots / name, seconds, pace)
@@ -207,7 +207,7 @@ def any_wrong(pictures):
 
 
 def verdict(found, simulated):
-    """What came of a script, in a line."""
+    """Return the result of a script as one line."""
     words = [
         "record %s" % ("the same" if not found["record"] else "differs at line %d: %s / %s" % found["record"])
     ]
@@ -225,7 +225,7 @@ def verdict(found, simulated):
 
 
 def costs(firmware, files, told, board):
-    """What importing costs: module -> (ms, bytes)."""
+    """Return the cost of each import: module -> (ms, bytes)."""
     steps = [{"wait": probe.END, "from": "start", "timeout": 120000}]
     with tempfile.TemporaryDirectory() as folder:
         image = flash(firmware, board, {**files, "code.py": probe.code(files).encode()}, {"TREFOIL_DEBUG": 1})

@@ -1,4 +1,4 @@
-"""What it costs to import each of our modules: ms and bytes of heap, by a code.py that does nothing else.
+"""The cost of importing each of our modules: ms and bytes of heap, by a code.py that does nothing else.
 
 Modules come in the order of their names, each with what it needs and has not been imported before; so the
 sum is what all of them cost, and a module's own figure holds what came with it.

@@ -18,7 +18,7 @@ SLOWER = 4  # how many times as long all work takes, to see where a picture show
 
 
 class Run(NamedTuple):
-    """What a script gave.
+    """The output of a script.
 
     `outcome` is "end", or what went wrong, with `words` for it; `lines` are (ms, line) of the serial
     console, `keys` the ms of presses and turns, both since the first power-on; `shots` is the folder of
@@ -33,7 +33,7 @@ class Run(NamedTuple):
 
     @property
     def record(self):
-        """What the firmware itself printed, without comments and empty lines.
+        """The lines printed by the firmware itself, without comments and empty lines.
 
         CircuitPython says `[CYW43]` on a board with Wi-Fi: the emulated one has no such chip.
         """
@@ -58,7 +58,7 @@ def lines(said):
 
 
 def missing():
-    """What keeps the emulated board from running here, in words, or None."""
+    """Return the reason why the emulated board cannot run here, or None."""
     if not shutil.which("node"):
         return "node is not installed: it runs the emulated board"
     if not (ROOT / "node_modules" / "rp2040js").is_dir():

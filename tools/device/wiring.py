@@ -1,4 +1,4 @@
-"""What the emulated board is told of a board: which GPIO goes where, from the board's own entry."""
+"""The description of a board for the emulator: which GPIO goes where, from the board's own entry."""
 
 from tools.target import BOARDS, FLASH, NVM
 

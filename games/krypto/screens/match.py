@@ -36,7 +36,7 @@ class MatchScreen(match.MatchScreen):
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
         self.solo = self.match.settled["mode"] == "solo"
-        self.times = [0] * (self.match.seats + self.solo)  # best time of each seat, 0.1 s; in solo also the sum
+        self.times = [0] * (self.match.seats + self.solo)  # best of each seat, 0.1 s; in solo also the sum
         self.go = False  # True if the next hand may be dealt without a key
         self.turning = False  # True while dealt cards have yet to be turned
         self.mistyped = b""  # real cards to be typed again
