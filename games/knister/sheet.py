@@ -7,8 +7,8 @@ from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 
-# In pixels: name, points, round (on 240x240 it follows the points), dice, a sum of two figures, and of a finished
-# line its name and its points.
+# In pixels: name, points, round (on 240x240 it follows the points), dice, a sum of two figures, and of a
+# finished line its name and its points.
 _PLACES = {
     True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
     False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),

@@ -19,8 +19,9 @@ class ResultScreen(ListScreen):
     On the podium A is the first row, a direction shows the rows. What is new stands there in one line, one
     piece after the other: how a series stands, a place among the five best, badges.
 
-    It comes up in steps, one a tick. The winner and the prompts are drawn at once. Then the ledger is read and
-    the match counted (`_owed`), and at last the rest is drawn (`_undrawn`). A key waits only for the counting.
+    It comes up in steps, one a tick. The winner and the prompts are drawn at once. Then the ledger is read
+    and the match counted (`_owed`), and at last the rest is drawn (`_undrawn`). A key waits only for the
+    counting.
     """
 
     name = "result"
@@ -209,7 +210,7 @@ class ResultScreen(ListScreen):
         return True
 
     def _bar(self):
-        """The podium's next bar, in its seat's colour and as high as the points are; the best in the middle."""
+        """Draw the podium's next bar, in its seat's colour, as high as the points; the best in the middle."""
         th = self.console.theme
         wide = th.width * th.unit
         name_high = th.sheet("text").height
@@ -282,7 +283,7 @@ class ResultScreen(ListScreen):
 
     def key(self, key):
         if self._owed:
-            self.console.soon(lambda: self._hurry(key))  # the stack has to be shallow: the journal may be tidied
+            self.console.soon(lambda: self._hurry(key))  # from a shallow stack: the journal may be tidied
             return True
         if key == keys.B:
             self.console.home()
