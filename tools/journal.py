@@ -50,6 +50,11 @@ def _tell_ledger(journal):
                     print(f"# {game}: {name} best time {row.time / 10:.1f} s")
                 if any(row.bars):
                     print(f"# {game}: {name} points by tens {' '.join(map(str, row.bars))}")
+            solo = ledger.book().statistics(game, name, True)
+            if solo:
+                best = f"{solo.time / 10:.1f} s" if solo.time else "none"
+                mean = f"{solo.average / 100:.1f} s"
+                print(f"# {game}: {name} solved {solo.played} hands alone, best {best}, mean {mean}")
 
 
 def _tell_match(journal, saved):

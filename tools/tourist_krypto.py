@@ -22,7 +22,7 @@ class KryptoWords:
 
     def _is_busy(self):
         """True while cards are turned, or somebody explains: A is not pressed then."""
-        return self.screen.turning or type(self.screen.phase).__name__ != "Deal"
+        return self.screen.turning or type(self.screen.state).__name__ != "Deal"
 
     def go_call(self, seat):
         """A seat calls: by its key, or where it has none by the keys of whoever is first."""
@@ -70,7 +70,7 @@ class KryptoWords:
     def go_miss(self, _):
         """Three steps of a solution, and a fourth that adds or takes away where it should not."""
         self.steps(self._codes[:3])
-        entry = self.screen.phase.entry
+        entry = self.screen.state.entry
         self.steps([25 * (self._codes[3] < 25) + entry.first * 5 + entry.at], miss=True)
 
     def go_part(self, _):

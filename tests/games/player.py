@@ -159,7 +159,7 @@ class Player:
 
     def _explain(self, match):
         """Enter the next step, the number keys or the cursor; without a way let the time run out."""
-        if not hasattr(self.console.top.phase, "entry"):  # the cards are face down after a break
+        if not hasattr(self.console.top.state, "entry"):  # the cards are face down after a break
             self.press("a")
             return
         steps = way([number for number in match.numbers if number], match.objective, match.rule)

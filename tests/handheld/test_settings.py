@@ -169,6 +169,7 @@ def figures():
         finished(flash, "knister", ["Ada", "Ben"], {}, [points, 40], [points // 10, 4])
     finished(flash, "cybo", ["Ada", "Ben"], {"level": "beginner"}, [19, 3])
     finished(flash, "krypto", ["Ada", "Ben"], {}, [1023, -10], times=[1237, 85])
+    finished(flash, "krypto", ["Ada"], {"mode": "solo"}, [10], times=[98, 2513])
     return flash
 
 
@@ -182,10 +183,14 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         one.press("a", ms=400)
         seen = set()
         rows = one.console.top.count()
-        assert rows == 9
+        assert rows == 10
         for at in range(rows - 1):
             one.press("a", ms=400)
-            assert one.top == ("badges" if at % 4 == 3 else "figures")
+            assert one.top == ("badges" if at in (4, 8) else "figures")
+            if at == 3:
+                heading, *lines, _ = [" ".join(line.upper().split()) for line in shown.on(one.console)]
+                assert heading == "SOLO: ADA"
+                assert lines == ["SOLVED 10", "BEST TIME 9.8S", "MEAN TIME 25.1S"]
             seen.add(one.machine.panel.png())
             high = one.console.theme.sheet("text").height / one.console.theme.unit
             *_, last, prompts = sorted(top for _, _, top in shown.places(one.console))

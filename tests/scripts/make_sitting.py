@@ -74,7 +74,7 @@ class Patient(Player):
     def act(self):
         from games.krypto.rules.events import LYING
 
-        turning = type(getattr(self.console.top, "phase", None)).__name__ == "Deal"
+        turning = type(getattr(self.console.top, "state", None)).__name__ == "Deal"
         if turning and self.console.session.match.phase == LYING:
             self.wait(1000)
         else:

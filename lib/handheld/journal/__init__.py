@@ -183,6 +183,7 @@ class Journal(Log):
         For each seat: `bars`, the bar of the chart (0 to 11) that its score belongs to; `times`, its best
         time in tenths of a second, 0 for none; `hinted`, whether it had hints; `badges`, the bits of those it
         has earned. `best` is the list that the match belongs to, 0 for none (docs/badges.md).
+        In a match of hands solved alone the score counts them, and `times` has a second number: their sum.
         """
         with Visit("handheld.journal.book") as book:
             book.end(self, self.playing, book.result(scores, bars, times, hinted, best, badges))

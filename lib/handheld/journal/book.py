@@ -11,12 +11,14 @@ from handheld.journal.sector import BEGIN, END, FRAME, ROW, body
 
 GONE = "There is room for 24 figures. Those of who has played least gave way: %s."
 
-COUNTED = const(1)  # how a match ended: it counts; with bars; times; seats that had hints; a list; badges
+# How a match ended: it counts; with bars; times; seats that had hints; a list; badges; hands solved alone.
+COUNTED = const(1)
 _BARS = const(2)
 _TIMES = const(4)
 _HINTED = const(8)
 _LISTED = const(16)
 _BADGES = const(32)
+_SOLO = const(64)
 
 
 class Book:
@@ -87,22 +89,26 @@ class Book:
 
 
 def result(scores, bars, times, hinted, best, badges):
-    """What END holds of a match that counts."""
+    """Return the payload of END for a match that counts."""
     how = COUNTED | (_BARS if bars else 0) | (_TIMES if times else 0) | (_HINTED if hinted else 0)
     how |= (_LISTED if best else 0) | (_BADGES if badges else 0)
+    solo = times and len(times) > len(scores)
+    how |= _SOLO if solo else 0
     content = bytes((how,))
     for score in scores:
         content += pack("<h", max(-0x7FFF, min(0x7FFF, score)))
     if bars:
         content += bytes(bars)
-    for time in times or ():
-        content += pack("<H", min(0xFFFF, time))
+    for seat in range(len(scores) if times else 0):
+        content += pack("<H", min(0xFFFF, times[seat]))
     if hinted:
         content += pack("<H", sum([1 << seat for seat in range(len(scores)) if hinted[seat]]))
     if best:
         content += bytes((best,))
     for bits in badges or ():
         content += pack("<H", bits)
+    if solo:
+        content += times[1].to_bytes(3, "little")
     return content
 
 
@@ -130,7 +136,8 @@ def count(book, about, told):
     how = told[0]
     listed = 1 + seats * (2 + bool(how & _BARS) + 2 * bool(how & _TIMES)) + 2 * bool(how & _HINTED)
     earned = listed + bool(how & _LISTED)
-    if not how & COUNTED or len(told) != earned + 2 * seats * bool(how & _BADGES):
+    spent = earned + 2 * seats * bool(how & _BADGES)
+    if not how & COUNTED or len(told) != spent + 3 * bool(how & _SOLO):
         return
     scores = unpack_from("<%dh" % seats, told, 1)
     at = 1 + 2 * seats
@@ -145,7 +152,10 @@ def count(book, about, told):
         time = unpack_from("<H", told, times)[0] if how & _TIMES else 0
         won = scores[seat] == max(scores) if seats > 1 else None
         aided = hinted >> seat & 1
-        figures.count(book, about.game, place, (scores[seat], won, aided, bar, time))
+        if how & _SOLO:
+            figures.solve(book, about.game, place, scores[0], time, int.from_bytes(told[spent:], "little"))
+        else:
+            figures.count(book, about.game, place, (scores[seat], won, aided, bar, time))
         if how & _LISTED:
             honours.enter(book, told[listed], place, aided, (scores[seat], time))
         if how & _BADGES:

@@ -73,7 +73,11 @@ class ResultScreen(ListScreen):
         seat = self._order[0]
         if len(self._first) > 1 or not self._session.person(seat):
             return ""
-        figures = self.console.ledger.book().statistics(self._session.match.game, self._names[seat])
+        times = self._figures[1]
+        solo = bool(times) and len(times) > len(self._names)
+        figures = self.console.ledger.book().statistics(self._session.match.game, self._names[seat], solo)
+        if solo:
+            return self._best_time(times[0], figures)
         best = None if figures is None else figures.best
         if best is None:
             return ""
@@ -81,6 +85,14 @@ class ResultScreen(ListScreen):
             self._new = True
             return t("a new best!")
         return "%s %d" % (t("best"), best)
+
+    def _best_time(self, time, figures):
+        """Return the best time so far of hands solved alone, in words; "" for none that is known."""
+        best = figures.time if figures else 0
+        if time and best and time < best:
+            self._new = True
+            return t("a new best!")
+        return "%s %d.%d s" % (t("best"), best // 10, best % 10) if best else ""
 
     def _played_on(self):
         """How the series stands, in words; and who has it. Nothing where it is a match by itself."""

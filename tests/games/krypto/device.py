@@ -149,7 +149,7 @@ class Device:
 
     def lie(self):
         """True when a call may come."""
-        return self.top == "krypto" and type(self.screen.phase).__name__ == "Calls"
+        return self.top == "krypto" and type(self.screen.state).__name__ == "Calls"
 
     def call(self, seat=0):
         """A seat calls by its key, or by its place, and A ends the moment of the call."""
@@ -209,7 +209,7 @@ class Device:
         self.begin_steps()
         for code in codes:
             op, at = divmod(code, 25)
-            entry = self.screen.phase.entry
+            entry = self.screen.state.entry
             own = self.board == "macropad"
             sign = (7, 8, 9, 11)[op] if own else ("up", "down", "right", "left")[op]
             if entry.ready:
@@ -229,7 +229,7 @@ class Device:
     def point(self, slot):
         """Move the cursor to a slot."""
         for _ in range(10):
-            if self.screen.phase.entry.at == slot:
+            if self.screen.state.entry.at == slot:
                 return
             self.press("right")
         raise AssertionError("the cursor does not come to %d" % slot)

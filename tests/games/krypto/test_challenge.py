@@ -36,7 +36,7 @@ def solve(one, tenths):
     one.press("a", ms=100)
     for _ in range(4):
         play.clock.spent, play.explain.spent = tenths * 100, 0
-        play.phase.take(next_step(match, found))
+        play.state.take(next_step(match, found))
     one.run(300)
     assert one.top == "outcome"
 

@@ -58,7 +58,7 @@ def call(d, seat):
     else:
         d.press("a")
         while d.match.caller is None:
-            d.press("a" if d.screen.phase.asked[0] == seat else "right")
+            d.press("a" if d.screen.state.asked[0] == seat else "right")
     if d.top == "call":
         way_out(d)
     d.begin_steps()
@@ -191,7 +191,7 @@ def test_real_cards_and_solo_fit_the_panel(board):
 
 def words(d):
     """The lines of words on the outcome's screen."""
-    return [row(d, line).upper() for line in list(d.screen.view.lines)[: len(d.screen.phase._texts)]]
+    return [row(d, line).upper() for line in list(d.screen.view.lines)[: len(d.screen.state._texts)]]
 
 
 @pytest.mark.parametrize("board", BOARDS)
