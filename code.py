@@ -3,6 +3,6 @@ from supervisor import runtime
 
 if runtime.display:
     runtime.display.auto_refresh = False  # the last picture stays until our first one
-from handheld.start import run  # noqa: E402  the display comes first
+from handheld.start import run  # the display comes first
 
 run("games")

@@ -46,7 +46,7 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def settle(self):
-        """The menu is on the panel: load what its next pages need, one module at a time, unless a key waits."""
+        """The menu is on the panel: load what its next pages need, a module at a time, unless a key waits."""
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 

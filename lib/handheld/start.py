@@ -69,7 +69,8 @@ def load_early(games, handed):
         game = games + "." + handed.game
         names += [game, game + ".rules", game + ".record"]
     else:
-        names += [games + "." + game for game in os.listdir("/" + games) if "." not in game and game[0] != "_"]
+        found = os.listdir("/" + games)
+        names += [games + "." + game for game in found if "." not in game and game[0] != "_"]
     for name in names:
         try:
             __import__(name)

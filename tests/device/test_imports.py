@@ -8,7 +8,7 @@ from sim import firmware, machine
 from tests.play import BOARDS, script
 from tools import bundle, linked
 
-MENU = 6  # and one for each game
+MENU = 9  # and one for each game, boot.py's at power-on among them
 MATCH = 10
 PAGES = {"krypto-table": 1}  # the table lies there at every turn
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out

@@ -157,7 +157,7 @@ def test_finds_what_a_pure_module_brings_in():
     "text",
     [
         "from micropython import const\nimport os, sys\n_A = const(1)\nos.getenv('A')\nsys.modules",
-        "import displayio, terminalio, supervisor, neopixel\nfrom neopixel import NeoPixel",
+        "import displayio, terminalio, supervisor\nfrom neopixel_write import neopixel_write",
         "f(*a, **b)\nfor a, *b in c:\n    pass\nx = a, b = 1, 2\n[a, *b] = c",
         "class A:\n    def title(self):\n        return self.title()",
         "class A(B):\n    def f(self):\n        return super().f() and super().g(1).x",
@@ -170,15 +170,14 @@ def test_lets_pass(text):
 
 
 # The door by which modules come and go, and what picks the board's.
-STAGE, BOARDS = "lib/handheld/stage.py", "lib/handheld/boards/__init__.py"
-DOORS = {"sys": {STAGE}, "__import__": {STAGE, BOARDS}}
+STAGE, BOARDS, START = ("lib/handheld/%s.py" % name for name in ("stage", "boards/__init__", "start"))
+DOORS = {"sys": {STAGE}, "__import__": {STAGE, BOARDS, START}}
 STILL = {"lib/handheld/journal/__init__.py", "games/krypto/screens/common.py"}  # to be converted
 
 
-def test_the_labels_library_is_in_the_menus_start_alone():
+def test_the_text_library_is_for_prose_alone_and_goes_with_its_page():
     naming = {path for path, text in source.tree().items() if "adafruit_display_text" in text}
-    assert "lib/handheld/menu_start.py" in naming
-    assert not [path for path in naming if "import adafruit" in source.tree()[path] and "menu" not in path]
+    assert naming == {"lib/handheld/screens/howto.py", STAGE}
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))

@@ -169,7 +169,8 @@ def test_a_drive_is_not_taken_for_the_place_to_build_in(tmp_path, drive, capsys)
 
 
 def test_a_drive_is_brought_up_to_date(drive, tmp_path, macropads, capsys):
-    for path in ("lib/handheld/match.py", "lib/adafruit_display_text/__init__.py", "lib/handheld/mine.py", "games/mine/rules.py"):
+    mine = "lib/handheld/mine.py", "games/mine/rules.py"
+    for path in ("lib/handheld/match.py", "lib/adafruit_display_text/__init__.py", *mine):
         (drive / path).parent.mkdir(parents=True, exist_ok=True)
         (drive / path).write_text("old")
     command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]

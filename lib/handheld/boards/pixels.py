@@ -5,7 +5,7 @@ from neopixel_write import neopixel_write
 
 
 class Pixels:
-    """The `lights` of a board (see the package); `under` has the number of the key that each pixel lies under."""
+    """The `lights` of a board; see the package. `under` has the number of the key above each pixel."""
 
     def __init__(self, pin, under):
         self.under = under
