@@ -30,7 +30,7 @@ play: .venv/ready-to-play
 
 # -P: the root holds code.py, which must not come before the standard library's.
 test: .venv/ready-to-test node_modules/ready
-	@$(PY) -P -m pytest -n auto $(ARGS)
+	@$(PY) -P -m pytest -n auto --durations=10 $(ARGS)
 
 # tests/soak.py says what grows with TREFOIL_SOAK.
 TREFOIL_SOAK ?= 1

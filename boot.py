@@ -1,7 +1,7 @@
-"""Trefoil: runs once at power-on, before USB.
+"""Trefoil at power-on, before USB. B held down hides the drive from the computer until the next start.
 
-B held then hides the drive from the computer until the next start; the board says which key that is. The
-panel of a bought board is made anew; see `boards.panel`. Nothing is printed: that would be written to flash.
+The board says which key that is. It also makes the panel of a board that has one; see `boards.panel`.
+Nothing is printed: that would be written to flash.
 """
 import digitalio
 import storage

@@ -3,6 +3,9 @@ from supervisor import runtime
 
 if runtime.display:
     runtime.display.auto_refresh = False  # the last picture stays until our first one
-from handheld.start import run  # the display comes first
-
-run("games")
+try:
+    from handheld.start import run
+except ImportError as missing:  # nothing of ours can draw this: CircuitPython's terminal shows it
+    print(missing, "- copy the bundle again.")
+else:
+    run("games")

@@ -68,6 +68,7 @@ class Board:
         self.libraries = list(facts.get("libraries", []))
         if not self.built_in:
             self.libraries += LIBRARIES.get(self.panel.kind, [])
+            self.libraries += LIBRARIES["pixels"] if "pixels" in facts else []
         self.roles = {}
         for role in (*map(str, range(1, 13)), *ROLES):
             self._hang(role, facts.get("key_" + role))
@@ -129,8 +130,9 @@ def _whole(facts, word, other):
         return other
 
 
-# The libraries that a wired board needs, by panel.
+# The libraries that a wired board needs, by panel, and for NeoPixels.
 LIBRARIES = {
+    "pixels": ["adafruit-circuitpython-neopixel"],
     "ssd1306": ["adafruit-circuitpython-displayio-ssd1306"],
     "sh1106": ["adafruit-circuitpython-displayio-sh1106"],
 }

@@ -28,10 +28,17 @@ def _within(value, low, high, name):
     return value
 
 
+def _place(index):
+    """A bool is no small integer there, and nothing else that is a place."""
+    if isinstance(index, bool):
+        raise TypeError("object 'bool' isn't a tuple or list")
+
+
 def _bitmap(kind):
     read, write = kind.__getitem__, kind.__setitem__
 
     def position(self, index):
+        _place(index)
         if isinstance(index, int):
             if not 0 <= index < self.width * self.height:
                 raise IndexError("index must be 0-%d" % (self.width * self.height - 1))
@@ -81,6 +88,7 @@ def _tilegrid(kind):
     read, write = kind.__getitem__, kind.__setitem__
 
     def position(self, index):
+        _place(index)
         x, y = (index % self.width, index // self.width) if isinstance(index, int) else index
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise IndexError("Tile index out of bounds")

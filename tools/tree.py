@@ -10,11 +10,13 @@ from tools.type import PANELS, panel_of
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# Adafruit's PyPI releases that a board may need, and the modules of each.
+# Adafruit's PyPI releases that a board may need, and the modules of each. adafruit_pixelbuf, which neopixel
+# needs, is built into CircuitPython.
 LIBRARIES = {
     "adafruit-circuitpython-display-text": ("adafruit_display_text/__init__.py",),
     "adafruit-circuitpython-displayio-sh1106": ("adafruit_displayio_sh1106.py",),
     "adafruit-circuitpython-displayio-ssd1306": ("adafruit_displayio_ssd1306.py",),
+    "adafruit-circuitpython-neopixel": ("neopixel.py",),
 }
 _ALWAYS = {"adafruit-circuitpython-display-text"}  # what every board needs
 _BOARDS = "lib/handheld/boards/"

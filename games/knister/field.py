@@ -136,6 +136,8 @@ class LargeField(Field):
         for at in range(_SIDE + 1):
             shapes.box(th, group, self._x + self._across * at, self._y, 1, high, _GRID)
             shapes.box(th, group, self._x, self._y + self._down * at, wide, 1, _GRID)
+        self._lights = displayio.Group()  # under the numbers
+        group.append(self._lights)
         self._names = []
         for line in range(rules.DIAGONALS):
             if line < _SIDE:
@@ -235,9 +237,13 @@ class LargeField(Field):
             self._put(cursor, self._number, "cell", x, 3, value or -1, self._inks[_CURSOR])
 
     def _brighten(self, cell):
+        row, column = divmod(cell, _SIDE)
+        x, y = self._x + self._across * column + 3, self._y + self._down * row + 3
+        shapes.box(self._theme, self._lights, x, y, self._across - 5, self._down - 5, theme.GOLD)
         self._dye(self._cells[cell], self._gold)
 
     def _darken(self):
+        shapes.clear(self._lights)
         for numbers in self._cells:
             self._dye(numbers, self._ink)
 

@@ -7,10 +7,11 @@ from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 
-# In pixels: name, points, round, dice, sum, and of a finished line its name and its points.
+# In pixels: name, points, round (on 240x240 it follows the points), dice, a sum of two figures, and of a finished
+# line its name and its points.
 _PLACES = {
     True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
-    False: ((4, 0), (4, 19), (60, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),
+    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),
 }
 
 
@@ -51,7 +52,11 @@ class FieldPanel:
         when = "%d/25" % match.round
         if match.sheets > 1:
             when = "%d:%d" % (last, match.round)
-        self._when.show(((5 - len(when), when),))
+        if th.mono:
+            self._when.show(((5 - len(when), when),))
+        else:
+            _move(self._when, 11 + th.sheet("head").width * len(points))
+            self._when.show(((0, when),))
 
     def roll(self, faces, total=0):
         """Show two dice, by their faces' tiles, () for none; and their sum, 0 for none."""
@@ -61,7 +66,10 @@ class FieldPanel:
             if faces and die[0] != faces[at]:
                 die[0] = faces[at]
         text = str(total) if total else ""
-        self._sum.show(((2 - len(text) if self._theme.mono else 0, text),) if text else ())
+        mono = self._theme.mono
+        if text and not mono:
+            _move(self._sum, _PLACES[mono][5][0] + (12 if total < 10 else 0))
+        self._sum.show(((2 - len(text) if mono else 0, text),) if text else ())
 
     def praise(self, words, points):
         """Say in large letters what a finished line is, in the place of the head."""
@@ -77,6 +85,12 @@ class FieldPanel:
             shapes.text(th, group, "head", x, y + 12 * at, lines[at], theme.GREEN)
         place = (x, gain + 2, 0) if th.mono else (236, gain, 2)
         shapes.text(th, group, "card", place[0], place[1], "+%d" % points, theme.GOLD, theme.PAPER, place[2])
+
+
+def _move(line, x):
+    """Move a line to x, only if it is not there: displayio would draw it anew."""
+    if line.x != x:
+        line.x = x
 
 
 class SheetScreen(Screen):

@@ -18,7 +18,7 @@ from handheld import boards, handover, keys, lights, shapes, theme, tone
 from handheld.journal import Journal
 from handheld.keys import since
 from handheld.stage import Stage
-from handheld.text import t, wrap
+from handheld.text import t
 
 _IDLE_S = 0.004  # how long the loop sleeps when nothing waits
 _COLLECT_MS = const(150)  # no key for this long: time to collect
@@ -98,16 +98,12 @@ class Console(Stage):
         self._quiet = supervisor.ticks_ms()
 
     def title(self, group, text, x, y, align=0, sheet="head", ink=None):
-        """Put a line of text into a group, in the game's colour unless told (the menu has labels for it).
+        """Put a line of text into a group, in the game's colour by default.
 
         x, in pixels, is its left end, its middle or its right end, as `align` is 0, 1 or 2; y its top.
         """
         ink = self.theme.colour if ink is None else ink
         shapes.text(self.theme, group, sheet, x, y, text, ink, align=align)
-
-    def wrap(self, text, columns):
-        """A text as lines of at most so many characters."""
-        return wrap(text, columns)
 
     def head(self, group, text, ink=None):
         """Put a title and a rule under it into a group; gives the pixels between which all else lies.
@@ -282,8 +278,7 @@ class Console(Stage):
         now = supervisor.ticks_ms()
         if self._stamp is not None:
             if self.debug:
-                page = ("page",) if self._new else ()
-                print("# key", self.top.name, since(now, self._stamp), *page)
+                print("# key", self.top.name, since(now, self._stamp), *(("page",) if self._new else ()))
             self._stamp = None
         self._light_up(now)
         self.tell_imports()

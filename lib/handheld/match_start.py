@@ -11,6 +11,7 @@ from handheld.keys import since
 from handheld.session import HINTED, Session
 from handheld.text import t
 
+_RESULT = "handheld.screens.result"  # no part of play: it comes once that is over
 _WARNING_MS = const(4000)  # how long a passing warning stays
 
 
@@ -56,6 +57,7 @@ class MatchConsole(Console):
         self.game = ""
         self.about = None
         self.session = None
+        self._near = False  # the result's module is here
         self._warned = 0  # when it was looked whether the battery is low; -1 once what was said is gone
 
     def begin(self):
@@ -109,10 +111,19 @@ class MatchConsole(Console):
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
 
     def settle(self):
-        """Make room in the journal between two hands or rounds; say once that the battery is low."""
-        if self.session and self.session.full:
-            self.tidy(self.session.tidy)
-        if self._warned == -1 or not self.session:
+        """Make room in the journal between two hands or rounds; say once that the battery is low.
+
+        Once all is played and the players look at it, load the result's module, unless a key waits.
+        """
+        session = self.session
+        if not session:
+            return
+        if session.full:
+            self.tidy(session.tidy)
+        if not self._near and session.match.over and not self.top.every and self.keys.idle():
+            self._near = True
+            self.bring(_RESULT)
+        if self._warned == -1:
             return
         now = supervisor.ticks_ms()
         if not self._warned:
@@ -139,9 +150,8 @@ class MatchConsole(Console):
         and `times` are as in `Journal.end`.
         """
         self.clear()
-        # Its module is no part of play: it comes with the result.
         told = heading, self.session, sheet, note, bars, times
-        self.open("handheld.screens.result", "ResultScreen", *told)
+        self.open(_RESULT, "ResultScreen", *told)
 
     def rematch(self):
         """From the end of a match to its setup."""

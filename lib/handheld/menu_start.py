@@ -46,9 +46,14 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def settle(self):
-        """The menu is on the panel: load what its next pages need, a module at a time, unless a key waits."""
+        """Load the modules of the next pages, one at a time, while no key waits. Called with the menu up."""
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
+
+    def expect(self, module):
+        """Load a module too, once nothing else is to be done: it may be asked for next."""
+        if module not in self._later:
+            self._later.append(module)
 
     def push(self, screen):
         """As `Stage.push`; a page may change how a series stands."""
@@ -56,12 +61,17 @@ class MenuConsole(Console):
         super().push(screen)
 
     def describe(self, game):
-        """A game's whole Description: what only its setup asks is loaded for it."""
-        modules = [self.load(game)]
+        """Return a game's whole Description, with its module `setup` if it has one.
+
+        A game whose package lists OPTIONS and does not say what they may be needs that module.
+        """
+        package = self.load(game)
+        modules = [package]
         try:
             modules.append(self.load(game, "setup"))
         except ImportError as problem:
-            if ".setup" not in str(problem):
+            needed = getattr(package, "OPTIONS", ()) and not hasattr(package, "options")
+            if needed or ".setup" not in str(problem):
                 raise
         return Description(*modules)
 

@@ -69,8 +69,8 @@ def load_early(games, handed):
         game = games + "." + handed.game
         names += [game, game + ".rules", game + ".record"]
     else:
-        found = os.listdir("/" + games)
-        names += [games + "." + game for game in found if "." not in game and game[0] != "_"]
+        folders = [name for name in os.listdir("/" + games) if "." not in name and name[0] != "_"]
+        names += [games + "." + game for game in folders]
     for name in names:
         try:
             __import__(name)

@@ -11,12 +11,15 @@ def explain(problem):
     if isinstance(problem, MemoryError):
         return t("Memory is full.")
     text = str(problem)
+    if isinstance(problem, AttributeError) and "module" in text:  # a package without its __init__ is empty
+        return t("A file is missing: copy the bundle again.")
     if not isinstance(problem, ImportError):
         return type(problem).__name__ + ": " + text
-    named = text.split("'")[1::2]  # a module's name, or a name and the module that lacks it
-    if not named:
+    parts = text.split("'")
+    if len(parts) == 1:
         return text
-    return ".".join(reversed(named[:2])) + " " + t("is missing: copy the bundle again.")
+    named = parts[1:2] + parts[3:4]  # a module's name, or a name and the module that lacks it
+    return ".".join(reversed(named)) + " " + t("is missing: copy the bundle again.")
 
 
 def wrap(text, columns):

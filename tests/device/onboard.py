@@ -15,8 +15,8 @@ ROOM = 1024 * 1024
 
 # What drive.py and scripted.py call of the firmware, and nothing of their own.
 CALLED = """
-    Description EXTRAS Handover Journal LEVELS MatchScreen begin early_keys leave number options screens
-    seats start step top word
+    Console Description EXTRAS Handover Journal LEVELS MatchScreen begin leave number options
+    screens seats start step top word
 """.split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
@@ -62,11 +62,11 @@ def as_linked(text):
     return renamed(text, {name: new for name, new in linked.names().items() if name in CALLED})
 
 
-def said(micropython, script, helpers, more=None):
+def said(micropython, script, helpers, more=None, heap=ROOM):
     """What a script prints that has the firmware, stand-ins in their places, helpers and more files."""
     files = {name + ".mpy": helper(name) for name in ("standins", *helpers)}
     head = "import standins\nstandins.stand_in(%r)\n" % foreign()
-    text = micropython(head + as_linked(script), {**drive(), **files, **(more or {})}, heap=ROOM)
+    text = micropython(head + as_linked(script), {**drive(), **files, **(more or {})}, heap=heap)
     assert "FAILED" not in text, "a screen failed:\n" + text
     return text
 

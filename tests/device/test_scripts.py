@@ -10,6 +10,7 @@ from sim.boards import BOARDS
 from tests import play
 from tests.device import onboard
 from tests.soak import only
+from tools.tree import ROOT
 
 PLAY = """
 import json
@@ -45,8 +46,9 @@ def under_micropython(micropython, path):
     steps = [step for step in json.loads(path.read_text()) if "shot" not in step]
     told = "".join("%s = %s\n" % (name, json.dumps(value)) for name, value in settings.items())
     files = {"script.json": json.dumps(steps).encode(), "settings.toml": told.encode()}
+    files["code.py"] = (ROOT / "code.py").read_bytes()
     here = board.id, board.panel.width, board.panel.height, settings
-    return onboard.said(micropython, PLAY % here, ["scripted"], files)
+    return onboard.said(micropython, PLAY % here, ["scripted"], files, heap=2 * onboard.ROOM)
 
 
 def same(micropython, folder, path):
@@ -57,7 +59,7 @@ def same(micropython, folder, path):
     assert events(under_micropython(micropython, path)) == events(run.serial)
 
 
-@pytest.mark.parametrize("name", ["cybo-macropad", "knister-picosystem", "krypto-macropad"])
+@pytest.mark.parametrize("name", ["tour-cybo-macropad", "tour-knister-picosystem", "tour-krypto-macropad"])
 def test_a_match_of_each_game(micropython, tmp_path, name):
     same(micropython, tmp_path, play.SCRIPTS / (name + ".json"))
 

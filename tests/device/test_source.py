@@ -1,6 +1,7 @@
 """The source is fit for the device; and each check finds what it is for."""
 
 import ast
+import re
 
 import pytest
 
@@ -16,6 +17,26 @@ def test_nothing_is_found_in_the_firmware():
 def test_nothing_is_found_in_the_linked_firmware():
     found = source.findings({path: file.text for path, file in linked.linked().items()}, linked=True)
     assert not found, "\n" + "\n".join(found)
+
+
+def named(files):
+    """(path, line, name) of each text in the files that is the whole name of a module of ours."""
+    for file in files:
+        for node in file.nodes:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if re.fullmatch(r"(handheld|games)(\.\w+)+", node.value):
+                    yield file.path, node.lineno, node.value
+
+
+@pytest.mark.parametrize("link", [False, True])
+def test_modules_named_in_texts_are_on_the_drive(link):
+    """The door loads modules by such names; in the linked firmware there are only the heads of units."""
+    texts = {path: file.text for path, file in linked.linked().items()} if link else source.tree()
+    there = {bundle.module_of(path) for path in texts}
+    found = list(named([source.File(path, text) for path, text in texts.items()]))
+    assert len(found) > 20
+    packages = {name.rpartition(".")[0] for name in there}
+    assert not [item for item in found if item[2] not in there | packages]
 
 
 def test_every_module_compiles():
@@ -157,7 +178,7 @@ def test_finds_what_a_pure_module_brings_in():
     "text",
     [
         "from micropython import const\nimport os, sys\n_A = const(1)\nos.getenv('A')\nsys.modules",
-        "import displayio, terminalio, supervisor\nfrom neopixel_write import neopixel_write",
+        "import displayio, terminalio, supervisor, neopixel_write\nfrom neopixel_write import neopixel_write",
         "f(*a, **b)\nfor a, *b in c:\n    pass\nx = a, b = 1, 2\n[a, *b] = c",
         "class A:\n    def title(self):\n        return self.title()",
         "class A(B):\n    def f(self):\n        return super().f() and super().g(1).x",
@@ -169,15 +190,52 @@ def test_lets_pass(text):
     assert source.findings({SCREENS: text}) == []
 
 
-# The door by which modules come and go, and what picks the board's.
-STAGE, BOARDS, START = ("lib/handheld/%s.py" % name for name in ("stage", "boards/__init__", "start"))
+def hidden(texts):
+    """Methods that an attribute which a parent class gives to `self` hides, as "Class.name"."""
+    classes, parents = {}, {}  # (module, name) -> its ClassDef, and the same pairs of its parents
+    for path, text in texts.items():
+        file = source.File(path, text)
+        here = bundle.module_of(path)
+        brought = {name: module for _, module, name in file.imports if name}
+        for node in file.nodes:
+            if isinstance(node, ast.ClassDef):
+                classes[here, node.name] = node
+                parents[here, node.name] = [
+                    (brought.get(base.id, here), base.id)
+                    if isinstance(base, ast.Name)
+                    else ("%s.%s" % (brought.get(base.value.id), base.value.id), base.attr)
+                    for base in node.bases
+                ]
+    for place, node in classes.items():
+        own = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+        above = list(parents[place])
+        for parent in above:
+            above += parents.get(parent, [])
+            for part in ast.walk(classes[parent]) if parent in classes else ():
+                if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+                    if getattr(part.value, "id", "") == "self" and part.attr in own:
+                        yield "%s.%s" % (node.name, part.attr)
+
+
+def test_no_attribute_hides_a_method():
+    parent = "class Base:\n    def f(self):\n        self._card = None"
+    child = "from games.base import Base\nclass Child(Base):\n    def _card(self):\n        pass"
+    assert list(hidden({"games/base.py": parent, "games/cybo/child.py": child})) == ["Child._card"]
+    assert not list(hidden(source.tree()))
+
+
+# The door by which modules come and go, what picks the board's, and what loads a game before the heap fills.
+STAGE, BOARDS, START = "lib/handheld/stage.py", "lib/handheld/boards/__init__.py", "lib/handheld/start.py"
 DOORS = {"sys": {STAGE}, "__import__": {STAGE, BOARDS, START}}
 STILL = {"lib/handheld/journal/__init__.py", "games/krypto/screens/common.py"}  # to be converted
 
 
-def test_the_text_library_is_for_prose_alone_and_goes_with_its_page():
-    naming = {path for path, text in source.tree().items() if "adafruit_display_text" in text}
-    assert naming == {"lib/handheld/screens/howto.py", STAGE}
+def test_only_pages_of_prose_load_the_text_library():
+    """They come and go by the door: 9 KB of heap."""
+    naming = {path for path, text in source.tree().items() if "from adafruit_display_text" in text}
+    assert naming == {"lib/handheld/screens/howto.py", "lib/handheld/screens/pictures.py"}
+    joined = {name for head, others in linked.manifests().items() for name in (head, *others)}
+    assert not {"handheld.screens.howto", "handheld.screens.pictures"} & joined
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))

@@ -13,6 +13,7 @@ from tests.handheld import toy
 from tests.handheld.test_menu import device
 from tests.play import BOARDS
 
+MODULES = ("adafruit_macropad_rp2040", "pimoroni_picosystem")  # of BOARDS
 GONE = "raise ImportError(\"no module named '%s'\")\n"
 
 def started(root, board, seconds=6):
@@ -46,9 +47,9 @@ def root(tmp_path):
 
 
 def test_a_missing_library_of_adafruits(root):
-    (root / "lib/handheld/boards/pixels.py").write_text(GONE % "adafruit_pixels")
+    (root / "lib/neopixel.py").write_text(GONE % "neopixel")
     text = said(root, "macropad")
-    assert "adafruit_pixelsismissing:copythebundleagain." in text and "board" not in text
+    assert "neopixelismissing:copythebundleagain." in text and "board" not in text
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -56,6 +57,39 @@ def test_a_missing_library_of_adafruits(root):
 def test_a_missing_module_of_ours(root, board, name):
     (root / "lib/handheld" / (name + ".py")).unlink()
     assert "handheld." + name.replace("/", ".") + "ismissing:" in said(root, board)
+
+
+@pytest.mark.parametrize("board, module", list(zip(BOARDS, MODULES)))
+def test_a_missing_module_of_the_board(root, board, module):
+    (root / "lib/handheld/boards" / (module + ".py")).unlink()
+    assert "handheld.boards.%sismissing:copythebundleagain." % module in said(root, board)
+
+
+def test_a_package_without_its_init(root):
+    (root / "lib/handheld/boards/__init__.py").unlink()
+    assert "Afileismissing:copythebundleagain." in said(root, "macropad")
+
+
+def test_without_its_start_the_console_says_so_in_the_terminal(root):
+    (root / "lib/handheld/start.py").unlink()
+    machine = Machine(PANELS["macropad"], VirtualClock(), root=str(root))
+    machine.clock.at(machine.clock.now + 3_000_000, lambda: machine.stop("end"))
+    assert machine.run() in ("end", "done")
+    text = machine.serial.text
+    assert "handheld.start" in text and "copy the bundle again" in text and "Traceback" not in text
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_without_its_setup_names_it_when_it_is_opened(tmp_path, board):
+    root = toy.drive(tmp_path / "drive", {})
+    shutil.rmtree(root / "games")
+    shutil.copytree(ROOT + "/games", root / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    (root / "games/krypto/setup.py").unlink()
+    with device(root, board) as one:
+        one.run(3000)
+        with pytest.raises(ImportError, match="games.krypto.setup"):
+            one.console.set_up("krypto")
+        one.console.set_up("cybo")  # has none of its own, and needs none
 
 
 @pytest.mark.parametrize("board", BOARDS)

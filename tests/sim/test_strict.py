@@ -33,6 +33,8 @@ def show(bitmap):
         ("grid[0, 2]", "IndexError: Tile index out of bounds"),
         ("grid[0] = 4", "ValueError: tile must be 0-3"),
         ("grid[0] = -1", "ValueError: tile must be 0-3"),
+        ("grid[True] = 1", "TypeError: object 'bool' isn't a tuple or list"),
+        ("bitmap[True] = 1", "TypeError: object 'bool' isn't a tuple or list"),
         ("palette[3] = 0", "ValueError: palette_index must be 0-2"),
         ("palette[-1]", "ValueError: palette_index must be 0-2"),
         ("palette.make_transparent(3)", "ValueError: palette_index must be 0-2"),

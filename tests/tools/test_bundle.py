@@ -49,7 +49,8 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-FREE = {"lib/%s.mpy" % name for name in ("adafruit_display_text/__init__", *DRIVERS)}
+LABELS = "adafruit_display_text/__init__", "adafruit_display_text/label"
+FREE = {"lib/%s.mpy" % name for name in ("neopixel", *LABELS, *DRIVERS)}
 OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 
 
@@ -93,16 +94,16 @@ def test_what_a_module_needs_is_copied_before_code_py(files):
     assert list(files)[-3:] == ["boot.py", "code.py", "settings.toml"]
 
 
-def test_settings_make_room_for_calls(files):
+def test_settings_make_room_for_calls_and_the_heap(files):
     assert tomllib.loads(files["settings.toml"].decode()) == {
-        "CIRCUITPY_PYSTACK_SIZE": 4096, "CIRCUITPY_HEAP_START_SIZE": 147456,
+        "CIRCUITPY_PYSTACK_SIZE": 4096, "CIRCUITPY_HEAP_START_SIZE": 147456
     }
 
 
 def test_sources_in_place_of_mpy():
     files = bundle.build(py=True)
     assert files["lib/handheld/match.py"] == (bundle.ROOT / "lib/handheld/match.py").read_bytes()
-    assert "lib/adafruit_displayio_sh1106.py" in files and not any(path.endswith(".mpy") for path in files)
+    assert "lib/neopixel.py" in files and not any(path.endswith(".mpy") for path in files)
 
 
 def test_it_is_the_same_each_time(tmp_path, capsys):
@@ -118,7 +119,7 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
         left_out = {"lib/%s.mpy" % name for name in DRIVERS}
         assert inside == {path: text for path, text in bundle.build().items() if path not in left_out}
         licences = [n for n in names if n.startswith("LICENSE")]
-        assert len(licences) == 4 and all(
+        assert len(licences) == 5 and all(
             b"Permission is hereby granted" in archive.read(n) for n in licences
         )
     said = capsys.readouterr().out
@@ -169,8 +170,7 @@ def test_a_drive_is_not_taken_for_the_place_to_build_in(tmp_path, drive, capsys)
 
 
 def test_a_drive_is_brought_up_to_date(drive, tmp_path, macropads, capsys):
-    mine = "lib/handheld/mine.py", "games/mine/rules.py"
-    for path in ("lib/handheld/match.py", "lib/adafruit_display_text/__init__.py", *mine):
+    for path in ("lib/handheld/match.py", "lib/neopixel.py", "lib/handheld/mine.py", "games/mine/rules.py"):
         (drive / path).parent.mkdir(parents=True, exist_ok=True)
         (drive / path).write_text("old")
     command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
@@ -282,6 +282,7 @@ def test_a_picos_drive_gets_what_its_settings_name(drive, tmp_path, capsys):
     command = ["--out", str(tmp_path / "dist"), "--drive", str(drive)]
     assert bundle.main([*command, "--board", "pico_oled_i2c"]) == 0
     assert {name for name in DRIVERS if (drive / "lib" / (name + ".mpy")).exists()} == {DRIVERS[0]}
+    assert not (drive / "lib" / "neopixel.mpy").exists()
     assert (drive / "lib/handheld/boards/presets/pico_oled_i2c.toml").exists()
     assert 'TREFOIL_PRESET = "pico_oled_i2c"' in (drive / "settings.toml").read_text()
     assert bundle.main(command) == 0

@@ -103,7 +103,7 @@ def test_large_letters_lie_one_after_the_other_each_a_bitmap_of_its_own():
     size = (len(content) - 4 - count) // count
     at = 4 + count + characters.index("B") * size
     alone = bytes((width, height, 2, 1)) + b"B" + content[at : at + size]
-    cells = sheets_of.cells_of(em, weight, width, characters, 2)
+    cells = sheets_of.cells_of(em, weight, width, characters, 2, "Q")
     assert sheets_of.pixels(alone, 0) == cells[characters.index("B")]
 
 

@@ -162,10 +162,10 @@ def test_a_board_gets_its_own_modules(board, files):
     assert {path for path in own if path.startswith("type/")} == {
         path for path in files if path.startswith((panel, "type/OFL.txt"))
     }
-    assert {path for path in set(files) - set(own) if path.startswith("lib/adafruit")} == {
+    assert {path for path in set(files) - set(own) if path.startswith("lib/adafruit") or "neo" in path} == {
         "lib/adafruit_displayio_sh1106.mpy",
         "lib/adafruit_displayio_ssd1306.mpy",
-    }
+    } | (set() if board == MACROPAD else {"lib/neopixel.mpy"})
 
 
 @pytest.mark.parametrize("board", [*PLAYED])
@@ -241,7 +241,7 @@ def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
     drag(made, flash)
     there = read_back(flash, board_id)
     libraries = {path for path in there if path.startswith("lib/") and path.count("/") == 1}
-    names = ("adafruit_displayio_sh1106",) if given else ()
+    names = ("adafruit_displayio_sh1106", "neopixel") if given else ()
     assert libraries == {"lib/%s.mpy" % name for name in names}
     if not given:
         assert tomllib.loads(there["settings.toml"].decode())["TREFOIL_PRESET"] == board

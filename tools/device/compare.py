@@ -1,7 +1,7 @@
 """Two runs of a script side by side: their records, and their pictures but for what shows a time.
 
 A clock's tenths are others on the device. Where they stand is found in the simulator, by playing the script
-once more a little slower: what differs then, and only that, is not compared.
+once more, slower: what differs then, and only that, is not compared.
 """
 
 import numpy as np

@@ -14,7 +14,7 @@ from tools.device.wiring import wiring
 
 ROOT = Path(__file__).resolve().parents[2]
 _RUN = Path(__file__).with_name("rp2040") / "run.mjs"
-SLOWER = 1.15  # how many times as long all work takes, to see where a picture shows a time
+SLOWER = 4  # how many times as long all work takes, to see where a picture shows a time
 
 
 class Run(NamedTuple):

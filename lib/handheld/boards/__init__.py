@@ -22,6 +22,8 @@ A bought board is a module here. It has:
 Any other RP2040 is a board wired by hand: module `wired`, and settings.toml or a preset says what is wired.
 """
 
+import os
+
 import board
 import keypad
 import rotaryio
@@ -44,12 +46,16 @@ def wheel(pins):
 
 
 def this():
-    """The module of the board that this is."""
+    """Return the module of this board.
+
+    Raises ImportError if it is missing and no settings describe the wiring.
+    """
     name = "handheld.boards." + board.board_id
     try:
         return __import__(name, None, None, ("Board",))
     except ImportError as error:
-        if board.board_id not in str(error):
+        described = os.getenv("TREFOIL_PANEL") or os.getenv("TREFOIL_PRESET")
+        if board.board_id not in str(error) or (hasattr(board, "DISPLAY") and not described):
             raise
     from handheld.boards import wired
 

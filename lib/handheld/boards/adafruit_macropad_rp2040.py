@@ -3,6 +3,7 @@
 # /// board
 # name = "macropad"
 # title = "Adafruit MacroPad RP2040"
+# libraries = ["adafruit-circuitpython-neopixel"]
 # uname = "Adafruit Macropad RP2040"
 # chip = "rp2040"
 # flash = 0x800000

@@ -1,8 +1,8 @@
 """The display of a bought board, made by boot.py in place of CircuitPython's own.
 
-After a reload CircuitPython draws its terminal on a display as soon as one frame time has passed since the
-last refresh: 309 ms on 240x240, before code.py runs. With one frame a second (`_QUIET`) the last picture
-stays until our first one.
+After a reload CircuitPython draws its terminal on a display once a frame time has passed since the last
+refresh: 309 ms on 240x240, before code.py runs. With one frame a second (`_QUIET`) the last picture stays
+until our first one.
 """
 
 import busdisplay

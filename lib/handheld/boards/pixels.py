@@ -1,27 +1,28 @@
 """A string of NeoPixels."""
 
-import digitalio
-from neopixel_write import neopixel_write
+import neopixel
 
 
 class Pixels:
-    """The `lights` of a board; see the package. `under` has the number of the key above each pixel."""
+    """The `lights` of a board (see the package).
+
+    `under` lists the number key above each pixel, 0 for the status light.
+    """
 
     def __init__(self, pin, under):
         self.under = under
-        self._pin = digitalio.DigitalInOut(pin)
-        self._pin.switch_to_output()
-        self._bytes = bytearray(3 * len(under))  # green, red, blue of each
+        self._pixels = neopixel.NeoPixel(pin, len(under), auto_write=False)
         self.show(bytes(13), 0)
 
     def show(self, colours, shift):
-        """Light them; see the package."""
-        data = self._bytes
+        """Light the pixels; see the package."""
         at = 0
         for place in self.under:
             colour = colours[place]
-            data[at] = (colour >> 8 & 0xFF) >> shift
-            data[at + 1] = (colour >> 16 & 0xFF) >> shift
-            data[at + 2] = (colour & 0xFF) >> shift
-            at += 3
-        neopixel_write(self._pin, data)
+            self._pixels[at] = (
+                (colour >> 16 & 0xFF) >> shift,
+                (colour >> 8 & 0xFF) >> shift,
+                (colour & 0xFF) >> shift,
+            )
+            at += 1
+        self._pixels.show()

@@ -7,8 +7,9 @@ from micropython import const
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import Prompts, key_name
 from handheld.screens import Screen
-from handheld.text import t
+from handheld.text import t, wrap
 
+_SETTINGS = "handheld.screens.settings"
 _SIDE = const(24)
 _LOOK_MS = const(10000)  # between two looks at the battery
 _FRAME = const(28)  # around a picture
@@ -178,11 +179,13 @@ class MenuScreen(Screen):
             tag = series
         warning = "" if self._warned else self._warning()
         columns = th.width * th.unit // th.sheet("text").width
-        lines = self.console.wrap(t(warning or tag), columns)
+        lines = wrap(t(warning or tag), columns)
         for i in range(len(self._tag)):
             self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
         self._prompt()
+        if not game:
+            self.console.expect(_SETTINGS)
         if self._more:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
@@ -252,7 +255,7 @@ class MenuScreen(Screen):
         if game:
             self.console.set_up(game)
         else:
-            self.console.open("handheld.screens.settings", "SettingsScreen")
+            self.console.open(_SETTINGS, "SettingsScreen")
 
 
 def _bitmap(bits):

@@ -4,7 +4,7 @@ from handheld import colours, shapes, theme
 from handheld.prompts import foot
 from handheld.text import t
 
-_BAND = 56  # pixels of 240, in the place of what a match has at its head
+_BAND = 57  # pixels of 240, in the place of what a match has at its head
 
 
 def draw(console, group, match, seat):
@@ -18,8 +18,8 @@ def draw(console, group, match, seat):
     wide = th.width * th.unit
     high = foot(th) - 1 if th.mono else _BAND
     shapes.box(th, group, 0, 0, wide, high, colour)
-    shapes.text(th, group, "text", wide // 2, 2 if th.mono else 1, t("pass it to"), theme.DARK, colour, 1)
-    shapes.Large(th, group, 0, 28 if th.mono else 36, wide, match.names[seat], theme.DARK, colour)
+    shapes.text(th, group, "text", wide // 2, 2 if th.mono else 0, t("pass it to"), theme.DARK, colour, 1)
+    shapes.Large(th, group, 0, 27 if th.mono else 36, wide, match.names[seat], theme.DARK, colour)
     if th.mono:
         where = "%s %d" % (t(console.about.word(match.options)), console.about.where(match))
         shapes.text(th, group, "text", wide // 2, 45, where, theme.DARK, colour, 1)

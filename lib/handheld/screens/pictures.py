@@ -1,6 +1,7 @@
 """How to play in pictures: a few pages with a picture and some words, then a turn to play, or the rules."""
 
 import displayio
+from adafruit_display_text import wrap_text_to_lines
 from micropython import const
 
 from handheld import keys, shapes, theme, widgets
@@ -8,7 +9,7 @@ from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.screens.howto import spoken
 from handheld.screens.lists import ActionScreen
-from handheld.text import t, wrap
+from handheld.text import t
 
 _DIE = const(0)
 _CELL = const(1)
@@ -59,7 +60,7 @@ class PicturesScreen(Screen):
         group = displayio.Group()
         self._draw(th, group, picture.split(" "), th.width * th.unit, 12 if th.mono else 78)
         self.group.append(group)
-        lines = wrap(words, self._columns)
+        lines = wrap_text_to_lines(words, self._columns)
         for at in range(len(self._rows)):
             self._rows[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
         place = "%d/%d" % (self.page + 1, len(self._pages))

@@ -18,6 +18,9 @@ class ResultScreen(ListScreen):
 
     On the podium A is the first row, a direction shows the rows. What is new stands there in one line, one
     piece after the other: how a series stands, a place among the five best, badges.
+
+    It comes up in steps, one a tick. The winner and the prompts are drawn at once. Then the ledger is read and
+    the match counted (`_owed`), and at last the rest is drawn (`_undrawn`). A key waits only for the counting.
     """
 
     name = "result"
@@ -32,24 +35,37 @@ class ResultScreen(ListScreen):
         self._scores = scores = session.match.scores()
         self._sheet = sheet
         self._note = note
-        best, badges, earned = honours_of(console, session, times)
-        self._figures = bars, times, best, badges
+        self._times = times
+        self._figures = bars, times, 0, None  # as for `Session.end`
         self._order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
         self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
-        self._new = False  # a new best is still to be heard
-        self._best = self._record()
+        self._new = False  # there is something to be heard
+        self._best = ""
         self._series = None  # its Score, where the match is one of a series
-        self._news = self._played_on() + self._ranked(best, times) + self._badges(earned)
-        told = [each for each in (note, self._best) if each]
-        if self._news and told and len(self._names) == 1 and console.theme.mono:  # it is their line
-            self._news.insert(0, ", ".join(told))
+        self._news = []
         self._told = 0  # which of them is shown
         self._line = None  # where
         self._listed = False  # the rows are shown
-        self._below = [("five", best)] if best else []  # the rows under the players': what, of what
-        self._below = [("badge", each) for each in earned] + self._below
+        self._below = []  # the rows under the players': what, of what
+        self._owed = [console.ledger.book, self._honour, self._count]
+        self._undrawn = []
+
+    def _honour(self):
+        """Look up what the match is worth, and put it into words. It is not counted yet."""
+        best, badges, earned = honours_of(self.console, self._session, self._times)
+        self._figures = self._figures[:2] + (best, badges)
+        self._best = self._record()
+        self._news = self._played_on() + self._ranked(best, self._times) + self._badges(earned)
+        told = [each for each in (self._note, self._best) if each]
+        if self._news and told and len(self._names) == 1 and self.console.theme.mono:  # it is their line
+            self._news.insert(0, ", ".join(told))
+        self._below = [("badge", each) for each in earned] + ([("five", best)] if best else [])
         self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
-        self.every = _NEWS_MS if len(self._news) > 1 else 0
+
+    def _count(self):
+        self._session.end(*self._figures)
+        if self._new:
+            self.console.tune(tone.RECORD)
 
     def _record(self):
         """The winner's best so far in words; "" for none that is known."""
@@ -116,45 +132,59 @@ class ResultScreen(ListScreen):
         seat = self._order[0]
         colour = th.seat(seat) if alone else theme.GOLD
         if len(self._names) == 1:
-            self._solo(th, wide, colour)
+            sheet, top = ("text", 1) if th.mono else ("head", 16)
+            shapes.text(th, self.group, sheet, wide // 2, top, self._names[0], colour, align=1)
+            shapes.Large(th, self.group, 0, 26 if th.mono else 80, wide, str(self._scores[0]), colour)
+            self._undrawn = [self._solo]
         else:
             words = self._names[seat] if alone else self.heading
             if th.mono and alone and len(words) < 4:
                 words += " " + t("wins")
             across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
-            shapes.Large(th, self.group, (wide - across) // 2, 12 if th.mono else 29, across, words, colour)
-            if not th.mono:
-                told = ", ".join([each for each in (t("wins") if alone else "", self._best) if each])
-                shapes.text(th, self.group, "head", wide // 2, 53, told, align=1)
-            if self._news:
-                self._lay_news(th, 20 if th.mono else 76)
-            self._podium(th, wide)
+            shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 27, across, words, colour)
+            self._undrawn = [self._tell_all] + [self._bar] * min(3, len(self._order))
+        self._bars = 0  # of the podium that are drawn
         self.prompts = Prompts(self.console, self.group)
-        self.prompts.ask(((keys.A, self._again()[1]), (keys.UP, "list"), MENU))
+        self._ask()
         for place in range(13):
             self.console.light(place, colours.of_seat(seat) if alone else colours.WHITE)
+        self.every = 1
 
-    def _solo(self, th, wide, colour):
-        """Of one who played alone: name, points, how good they are."""
+    def _ask(self):
+        """Say what the keys do; of A in a series only once it is known how that stands."""
+        after = () if self._owed and "series" in self._session.extras else ((keys.A, self._again()[1]),)
+        self.prompts.ask(after + ((keys.UP, "list"), MENU))
+
+    def _tell_all(self):
+        """Under the winner's name: what there is to say of it, and what is new."""
+        th = self.console.theme
+        if not th.mono:
+            words = [t("wins") if len(self._first) == 1 else "", self._best]
+            told = ", ".join([each for each in words if each])
+            shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, told, align=1)
+        if self._news:
+            self._lay_news(th, 20 if th.mono else 76)
+        self._ask()
+
+    def _solo(self):
+        """Under the points of one who played alone: how good they are."""
+        th = self.console.theme
         text = shapes.text
-        middle = wide // 2
+        middle = th.width * th.unit // 2
         told = [each for each in (self._note, self._best) if each]
-        sheet, top = ("text", 1) if th.mono else ("head", 16)
-        text(th, self.group, sheet, middle, top, self._names[0], colour, align=1)
-        words = str(self._scores[0])
-        shapes.Large(th, self.group, 0, 27 if th.mono else 80, wide, words, colour)
         if th.mono:
             if self._news:
                 self._lay_news(th, 44)
             else:
-                text(th, self.group, sheet, middle, 44, ", ".join(told) or t("points"), align=1)
-            return
-        if self._news:
-            self._lay_news(th, foot(th) - th.sheet("text").height - 2)
-        text(th, self.group, "head", middle, 110, t("points"), align=1)
-        for at in range(len(told)):
-            ink = theme.SOFT if at else theme.GOLD
-            text(th, self.group, "head", middle, 150 + 28 * at, told[at], ink, align=1)
+                text(th, self.group, "text", middle, 44, ", ".join(told) or t("points"), align=1)
+        else:
+            if self._news:
+                self._lay_news(th, foot(th) - th.sheet("text").height - 2)
+            text(th, self.group, "head", middle, 110, t("points"), align=1)
+            for at in range(len(told)):
+                ink = theme.SOFT if at else theme.GOLD
+                text(th, self.group, "head", middle, 150 + 28 * at, told[at], ink, align=1)
+        self._ask()
 
     def _lay_news(self, th, y):
         """A line for what is new."""
@@ -169,15 +199,21 @@ class ResultScreen(ListScreen):
     def tick(self, now):
         if self._listed:
             return super().tick(now)
-        self._told += 1
-        self._tell()
+        if self._owed or self._undrawn:
+            (self._owed or self._undrawn).pop(0)()
+            if not self._undrawn:
+                self.every = _NEWS_MS if len(self._news) > 1 else 0
+        else:
+            self._told += 1
+            self._tell()
         return True
 
-    def _podium(self, th, wide):
-        """Three bars as high as the points are, the best in the middle, each in its seat's colour."""
+    def _bar(self):
+        """The podium's next bar, in its seat's colour and as high as the points are; the best in the middle."""
+        th = self.console.theme
+        wide = th.width * th.unit
         name_high = th.sheet("text").height
         head = th.sheet("head")
-        letter = th.sheet("text").width
         bottom = foot(th) - 2
         inside = 0 if th.mono else 4
         least = head.height + inside
@@ -186,31 +222,25 @@ class ResultScreen(ListScreen):
             space -= name_high + (1 if th.mono else 2 * inside)
         count = min(3, len(self._order))
         across = (wide - 8) // 3
-        left = (wide - across * count) // 2
-        most = max(1, self._scores[self._order[0]])
-        for at in range(count):
-            seat = self._order[at]
-            colour = th.seat(seat)
-            high = least + max(0, self._scores[seat]) * space // most
-            x = left + 2 + across * ((1, 0, 2)[at] if count > 2 else at)
-            middle = x + across // 2 - 2
-            name = self._names[seat][: (across - 4) // letter]
-            top = bottom - high
-            bar = across - 4 if th.mono else 48
-            shapes.Ground(th, self.group, middle - bar // 2, top, bar, high, colour)
-            shapes.text(th, self.group, "text", middle, top - name_high - inside // 2, name, colour, align=1)
-            points = str(self._scores[seat])
-            shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
+        at = self._bars
+        self._bars += 1
+        seat = self._order[at]
+        colour = th.seat(seat)
+        high = least + max(0, self._scores[seat]) * space // max(1, self._scores[self._order[0]])
+        left = (wide - across * count) // 2 + across * ((1, 0, 2)[at] if count > 2 else at)
+        middle = left + across // 2
+        name = self._names[seat][: (across - 4) // th.sheet("text").width]
+        top = bottom - high
+        bar = across - 4 if th.mono else 48
+        shapes.Ground(th, self.group, middle - bar // 2, top, bar, high, colour)
+        shapes.text(th, self.group, "text", middle, top - name_high - inside // 2, name, colour, align=1)
+        points = str(self._scores[seat])
+        shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
 
     def hide(self):
         self._line = None
+        self._undrawn = []
         super().hide()
-
-    def ready(self):
-        if self._new:
-            self._new = False
-            self.console.tune(tone.RECORD)
-        self._session.end(*self._figures)
 
     def count(self):
         return len(self._order) + 1 + len(self._below)
@@ -244,7 +274,16 @@ class ResultScreen(ListScreen):
                 console.push(sheet)
         return False
 
+    def _hurry(self, key):
+        """Count the match, then do as a key says."""
+        while self._owed:
+            self._owed.pop(0)()
+        self.key(key)
+
     def key(self, key):
+        if self._owed:
+            self.console.soon(lambda: self._hurry(key))  # the stack has to be shallow: the journal may be tidied
+            return True
         if key == keys.B:
             self.console.home()
             return True

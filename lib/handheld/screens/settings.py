@@ -21,7 +21,10 @@ _ROWS = (
 
 
 class SettingsScreen(ListScreen):
-    """One row a setting; below them the statistics, the last record, and the about page."""
+    """One row a setting; below them the statistics, the last record, and the about page.
+
+    The values follow in the tick after the page, for all at once would take too long.
+    """
 
     name = "settings"
     heading = "Settings"
@@ -29,6 +32,7 @@ class SettingsScreen(ListScreen):
 
     def __init__(self, console):
         super().__init__(console)
+        self._bare = True  # the values are still to come
         self._more_rows = (
             ("Statistics", self._statistics),
             ("Send last record", self._send),
@@ -38,6 +42,17 @@ class SettingsScreen(ListScreen):
         if console.left_out:
             self._more_rows += (("Left out", self._left_out),)
 
+    def show(self):
+        self._bare = True
+        super().show()
+
+    def tick(self, now):
+        if self._bare:
+            self._bare = False
+            self.fill()
+            return True
+        return super().tick(now)
+
     def count(self):
         return len(_ROWS) + len(self._more_rows)
 
@@ -45,6 +60,8 @@ class SettingsScreen(ListScreen):
         if i >= len(_ROWS):
             return t(self._more_rows[i - len(_ROWS)][0]), ""
         key, label, values, shown = _ROWS[i]
+        if self._bare:
+            return t(label), ""
         return t(label), t(shown[self._place(key, values)]) + " "
 
     def turns(self, i):

@@ -2,7 +2,7 @@
 
 import keypad
 
-from handheld.boards import pad, pixels
+from handheld.boards import pad
 from handheld.boards.wired import panels
 from handheld.boards.wired.pins import BadSetting, Pins, make, told
 
@@ -49,7 +49,11 @@ def _lights(pins):
         under = b""
     if not under or max(under) > 12:
         raise BadSetting("TREFOIL_PIXELS_UNDER: expected numbers 0 to 12, a pixel each, not '%s'" % text)
-    return make("PIXELS", pixels.Pixels, pin, under)
+    try:
+        from handheld.boards.pixels import Pixels
+    except ImportError:
+        raise BadSetting("TREFOIL_PIXELS: neopixel is not in lib; tools.bundle puts it there") from None
+    return make("PIXELS", Pixels, pin, under)
 
 
 def _tone(pins):
