@@ -6,13 +6,14 @@ import sys
 class Visit:
     """A module that is here for a while: `with Visit(NAME) as module`. What it brought goes with it."""
 
-    def __init__(self, name):
-        """`name` is the module's, whole."""
+    def __init__(self, name, early=False):
+        """`name` is the module's, whole. One that `start` has loaded `early` goes at the end, too."""
         self._name = name
+        self._early = early
         self._before = self._brought = ()
 
     def __enter__(self):
-        self._before = list(sys.modules)
+        self._before = [each for each in sys.modules if not (self._early and each == self._name)]
         module = __import__(self._name, None, None, ("",))
         ours = ("handheld", "adafruit_display_text", self._name.split(".")[0])
         self._brought = [
