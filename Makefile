@@ -1,38 +1,38 @@
-# One command each, from a fresh checkout. Everything is installed into .venv and node_modules.
-# Without make (Windows): the plain commands are in README.md.
+# Every target works from a fresh checkout. All dependencies go into .venv and node_modules.
+# README.md has the plain commands for systems without make (Windows).
 
 .DEFAULT_GOAL := help
 .PHONY: help play test soak lint bundle web release ci-tools clean
 MAKEFLAGS += --no-print-directory
 
-# The first Python 3.11 or newer; name another with make PYTHON=...
+# The first Python 3.11 or newer; make PYTHON=... selects another
 FITS := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11 python,\
 	$(shell command -v $(p) >/dev/null 2>&1 && $(p) -c '$(FITS)' 2>/dev/null && echo $(p))))
 PY := .venv/bin/python
 SAY := @printf 'trefoil: %s\n'
-# An environment that broke off before it had pip is made anew.
+# Make an environment again if its installation stopped before pip.
 WITH_PIP = @$(PY) -c 'import pip' 2>/dev/null || $(MAKE) -B .venv/bin/python
 
 help:
-	@echo 'make play      play in the simulator (ARGS="--board picosystem" and others go to python -m sim)'
-	@echo 'make test      run every test and check (ARGS="-k knister" and others go to pytest)'
-	@echo 'make soak      the random tests again, with larger numbers (TREFOIL_SOAK=20 for a night)'
-	@echo 'make lint      only the checks of the source: style, types, what the device lacks'
-	@echo 'make bundle    build dist/CIRCUITPY for the device (ARGS="--drive PATH" copies it there)'
-	@echo 'make web       build dist/web, the simulator as a web page (ARGS="--serve 8000" serves it here)'
-	@echo 'make release   build dist/ for a release: bundles, UF2 files of every board, web page, sums'
-	@echo 'make ci-tools  install what the tests use where it is: fsck.vfat, Chromium (Debian, as root)'
-	@echo 'make clean     remove all that was built or installed here'
+	@echo 'make play      play in the simulator (ARGS="--board picosystem": options of python -m sim)'
+	@echo 'make test      run every test and check (ARGS="-k knister": options of pytest)'
+	@echo 'make soak      run the random tests with larger numbers (TREFOIL_SOAK=20 for a night)'
+	@echo 'make lint      check only the source: style, types, features missing on the device'
+	@echo 'make bundle    build dist/CIRCUITPY for the device (ARGS="--drive PATH" copies it to the device)'
+	@echo 'make web       build dist/web, the simulator as a web page (ARGS="--serve 8000" serves it)'
+	@echo 'make release   build dist/ for a release: bundles, UF2 files of every board, web page, checksums'
+	@echo 'make ci-tools  install optional tools for the tests: fsck.vfat, Chromium (Debian, as root)'
+	@echo 'make clean     remove everything built or installed here'
 
 play: .venv/ready-to-play
 	@$(PY) -m sim $(ARGS)
 
-# -P: the root holds code.py, which must not come before the standard library's.
+# -P: the code.py of the root must not shadow the standard library's.
 test: .venv/ready-to-test node_modules/ready
 	@$(PY) -P -m pytest -n auto --durations=10 $(ARGS)
 
-# tests/soak.py says what grows with TREFOIL_SOAK.
+# tests/soak.py lists the numbers that grow with TREFOIL_SOAK.
 TREFOIL_SOAK ?= 1
 soak: .venv/ready-to-test node_modules/ready
 	@TREFOIL_SOAK=$(TREFOIL_SOAK) $(PY) -P -m pytest -n auto -m soak $(ARGS)
@@ -49,7 +49,7 @@ web: .venv/ready-to-play node_modules/ready
 release: .venv/ready-to-test node_modules/ready
 	@$(PY) -m tools.release $(ARGS)
 
-# What no pip or npm brings. The tests do without it; they show more with it.
+# Tools from neither pip nor npm. Tests that need them are skipped without them.
 CI_TOOLS := dosfstools chromium
 ci-tools:
 	@if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
@@ -61,9 +61,9 @@ clean:
 	rm -rf .venv node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Each stamp is made last, so that an installation that broke off is done again.
+# Each stamp is made last, so that an interrupted installation is repeated.
 .venv/bin/python:
-	@[ -n "$(PYTHON)" ] || { echo 'trefoil: needs Python 3.11 or newer, and none is on the path' >&2; exit 1; }
+	@[ -n "$(PYTHON)" ] || { echo 'trefoil: needs Python 3.11 or newer, but none is on the path' >&2; exit 1; }
 	@$(PYTHON) -c '$(FITS)' 2>/dev/null || { echo 'trefoil: $(PYTHON) is not Python 3.11 or newer' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo 'trefoil: $(PYTHON) cannot make environments; on Debian: apt install python3-venv' >&2; exit 1; }
@@ -72,19 +72,19 @@ clean:
 
 .venv/ready-to-play: requirements.txt constraints.txt | .venv/bin/python
 	$(WITH_PIP)
-	$(SAY) 'installing what playing needs into .venv'
+	$(SAY) 'installing the simulator into .venv'
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
 .venv/ready-to-test: requirements.txt requirements-dev.txt requirements-10.3.txt constraints.txt | .venv/bin/python
 	$(WITH_PIP)
-	$(SAY) 'installing what playing and testing need into .venv'
+	$(SAY) 'installing the simulator and the test tools into .venv'
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --upgrade \
 		--target .venv/circuitpython-10.3 -r requirements-10.3.txt
 	@touch .venv/ready-to-play $@
 
-# Without node the tests under MicroPython and those of the web page skip themselves, except where CI=true.
+# Without node the tests under MicroPython and of the web page are skipped, unless CI=true.
 node_modules/ready: package.json package-lock.json
 	@if command -v node >/dev/null && command -v npm >/dev/null; then \
 		echo 'trefoil: installing MicroPython for node, and Pyodide' && npm ci --loglevel=error && touch $@; \

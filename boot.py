@@ -1,7 +1,7 @@
-"""Trefoil at power-on, before USB. B held down hides the drive from the computer until the next start.
+"""Trefoil: runs once at power-on, before USB. Holding B hides the drive from the computer.
 
-The board says which key that is. It also makes the panel of a board that has one; see `boards.panel`.
-Nothing is printed: that would be written to flash.
+The drive stays hidden until this file runs again. The board's module names B's pin. It also makes the panel
+of a ready-made board; see `boards.panel`. Nothing is printed, because output would be written to flash.
 """
 import digitalio
 import storage

@@ -5,7 +5,7 @@ if runtime.display:
     runtime.display.auto_refresh = False  # the last picture stays until our first one
 try:
     from handheld.start import run
-except ImportError as missing:  # nothing of ours can draw this: CircuitPython's terminal shows it
+except ImportError as missing:  # without our modules, CircuitPython's terminal has to show this
     print(missing, "- copy the bundle again.")
 else:
     run("games")

@@ -1,15 +1,17 @@
-"""The games: each folder is one, found here by its name. docs/games.md is the contract, with a tutorial.
+"""The games: each folder is one game, found by its name. docs/games.md is the contract, with a tutorial.
 
-A folder has, as modules or packages, five of them needed and the sixth its own affair:
+A game has five modules or packages, and a sixth if it has opponents:
 
-* its `__init__`, read by the menu, which knows no rules: what the game is called and looks like, who may
-  play, what the setup asks (`handheld.description` has the names, and what holds where one is left out);
-* `rules`, with MATCH, a class derived from `handheld.match.Match`: pure, whole numbers only;
-* `record`, with `say(match, code, data)` and `read(match, line)`: events as lines of text and back;
+* `__init__`, read by the menu, which knows no rules: the title and the look of the game, the number of
+  players, the rows of the setup (`handheld.description` lists the names and their defaults);
+* `rules`, with MATCH, a class derived from `handheld.match.Match`: pure, integers only;
+* `record`, with `say(match, code, data)` and `read(match, line)`, which turn an event into a line of text and
+  back;
 * `screens`, with MatchScreen, derived from `handheld.screens.match.MatchScreen` or `.roll.RollScreen`;
-* `howto`, with TEXT: how it is played, a paragraph a line;
-* `opponent`, for `screens` to ask: `think(match, seat, level)` yields None after each slice of work, at
-  last what it chooses. A game without LEVELS has none.
+* `howto`, with TEXT: the rules of play, one paragraph per line;
+* `opponent`, called by `screens`: `think(match, seat, level)` yields None after each slice of work and the
+  chosen event code at the end. A game without LEVELS has none.
 
-`units.toml` beside them says which of the modules the device loads together; without it each is a file.
+`units.toml` in the same folder groups modules that the device loads together. Without it, each module is a
+file.
 """

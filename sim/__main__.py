@@ -38,8 +38,8 @@ def _arguments(argv):
     parser.add_argument("--settings", metavar="FILE", type=named,
                         help="a settings.toml; one that names a panel or a preset needs no --board")
     parser.add_argument("--drive", metavar="DIR", type=named,
-                        help="run what tools.bundle made, such as dist/CIRCUITPY")
-    parser.add_argument("--nvm", metavar="FILE", type=named, help="the file that saved matches lie in")
+                        help="run a drive made by tools.bundle, such as dist/CIRCUITPY")
+    parser.add_argument("--nvm", metavar="FILE", type=named, help="the file that holds the saved matches")
     parser.add_argument("--scale", metavar="N", type=whole(1, 20), help="window pixels per panel pixel")
     chosen = parser.parse_args(argv)
     if chosen.headless and not (chosen.script or chosen.seconds or chosen.until):
@@ -59,13 +59,13 @@ def _seconds(text):
 
 
 def _settings(path):
-    """The texts of a settings.toml: os.getenv gives whole numbers as text too."""
+    """Return the values of a settings.toml as text: os.getenv gives whole numbers as text too."""
     values = settings(path)[1] if path is not None else {}
     return {key: str(value) for key, value in values.items()}
 
 
 def _board(name, told):
-    """The board by its name, or the one that the settings tell of. Raises Refused."""
+    """Return the board with this name, or the one that the settings describe. Raises Refused."""
     wires = "TREFOIL_PRESET" in told or "TREFOIL_PANEL" in told
     if wires and (name is None or name in WIRED):
         try:
@@ -80,7 +80,7 @@ def _board(name, told):
 
 
 def _nvm(chosen, board):
-    """The file that the flash lies in, or None."""
+    """Return the path of the file that holds the flash, or None."""
     if chosen.nvm is not None or chosen.headless:
         return chosen.nvm
     path = os.path.join(ROOT, "build", "nvm-%s.bin" % board.name)
@@ -89,11 +89,11 @@ def _nvm(chosen, board):
 
 
 def _flash(path, held):
-    """The flash in a file, which nobody else may use while `held` is open. Raises Refused."""
+    """Load the flash from a file and lock the file until `held` closes. Raises Refused."""
     if path is None:
         return Flash()
     if os.path.exists(path) and not os.path.isfile(path):
-        raise Refused("--nvm: %s is no file" % path)
+        raise Refused("--nvm: %s is not a file" % path)
     try:
         try_to_write(path, SECTOR)
     except OSError as error:
@@ -111,7 +111,7 @@ def _flash(path, held):
 
 
 def _modules(drive):
-    """Where the texts of a drive's modules lie. Raises Refused."""
+    """Return the folder with the source of a drive's modules. Raises Refused."""
     try:
         return str(beside(drive))
     except Refused as error:
@@ -119,7 +119,7 @@ def _modules(drive):
 
 
 def _make(folder):
-    """Make the folder for the pictures. Raises Refused where none could be written there."""
+    """Create the folder for the pictures. Raises Refused if it cannot be written to."""
     try:
         os.makedirs(folder, exist_ok=True)
         try_to_write(os.path.join(folder, "end.png"), 1)
@@ -128,7 +128,7 @@ def _make(folder):
 
 
 def _front(chosen):
-    """Which face to show: "headless", "terminal" or "window"."""
+    """Return the front end: "headless", "terminal" or "window"."""
     if chosen.headless:
         return "headless"
     if chosen.terminal:
@@ -145,7 +145,7 @@ def _front(chosen):
 
 
 def _steps(chosen, board):
-    """The script's steps, or None."""
+    """Return the script's steps, or None."""
     if chosen.script is None:
         return None
     try:
@@ -180,12 +180,12 @@ def main(argv=None):
 
 
 def _play(run, front, scale):
-    """Show the run where it is to be shown. Returns the exit status."""
+    """Show the run in its front end. Returns the exit status."""
     if front == "headless":
         return run.headless()
     if front == "terminal":
         return run.shown(Terminal())
-    from sim.window import Window, pygame  # only here: the others need no pygame
+    from sim.window import Window, pygame  # imported here: the other front ends need no pygame
 
     try:
         return run.shown(Window(scale))

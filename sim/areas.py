@@ -1,19 +1,19 @@
-"""Makes Blinka's layers mark for redrawing what CircuitPython's do, no more and no less.
+"""Dirty areas of Blinka's layers, the same as CircuitPython's.
 
 The rules are those of shared-module/displayio/{Group,TileGrid}.c and shared-module/vectorio/VectorShape.c of
-CircuitPython 10.2.1, and what a key costs hangs on them. Blinka's own are made for a second thread. On the
-device:
+CircuitPython 10.2.1. The cost of a key press depends on them. Blinka's own rules suit a second thread. On
+the device:
 
-* a layer that is moved redraws the box around its old and its new place, a TileGrid only while the box has no
-  more than twice its pixels;
-* a TileGrid that is hidden before it was ever drawn is redrawn once all the same;
-* showing a TileGrid redraws it even if it was shown, and so does setting a tile to what it was;
-* a vectorio shape that comes into a group also redraws the place that it had before.
+* a layer that moves redraws the box around its old and its new place; a TileGrid does so only if the box has
+  at most twice its pixels;
+* a TileGrid that is hidden before its first drawing is still redrawn once;
+* showing a visible TileGrid redraws it, and so does setting a tile to its present value;
+* a vectorio shape that is added to a group also redraws its previous place.
 """
 
 
 def install(displayio, vectorio):
-    """Put the rules in place, in this session's modules."""
+    """Install the rules in this session's modules."""
     area_kind = displayio._area.Area
     _tilegrids(displayio.TileGrid, displayio)
     _shapes(vectorio.Rectangle.__base__, area_kind, (displayio.Palette, displayio.ColorConverter))
@@ -74,7 +74,7 @@ def _made(kind, area_kind):
 
     def init(self, *given, **named):
         begin(self, *given, **named)
-        self._ephemeral_dirty_area = area_kind()  # where it was; none, whatever was set on the way
+        self._ephemeral_dirty_area = area_kind()  # its previous place; empty, whatever the constructor set
         self._current_area_dirty = True
 
     kind.__init__ = init
@@ -103,7 +103,7 @@ def _shapes(kind, area_kind, shaders):
                 return
             both, common = area_kind(), area_kind()
             left.union(now, both)
-            apart = not left.compute_overlap(now, common)  # C then takes an overlap of many pixels
+            apart = not left.compute_overlap(now, common)  # the C code then takes the overlap as many pixels
             spare = both.size() - left.size() - now.size() + common.size()
             if apart or spare > min(left.size(), now.size()):
                 areas.append(now)

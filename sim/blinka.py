@@ -1,4 +1,4 @@
-"""Makes Blinka's display libraries behave as the device's do: no thread of their own, and our clock."""
+"""Blinka's display libraries with the device's behaviour: no thread of their own, and our clock."""
 import contextlib
 import importlib
 import threading
@@ -8,11 +8,11 @@ from sim import areas, busses, drawing, strict
 
 
 def prepare(machine):
-    """Import them for this session and mend what differs. Leaves the board's display ready."""
-    with _no_threads():  # refreshing is done by the clock, below
+    """Import the libraries for this session and patch the differences. Leaves the board's display ready."""
+    with _no_threads():  # the clock refreshes displays, below
         displayio = importlib.import_module("displayio")
     clock = types.SimpleNamespace(
-        sleep=lambda seconds: None,  # waits for the bus and the panel: counted by refresh()
+        sleep=lambda seconds: None,  # waiting for bus and panel is counted by refresh()
         monotonic=lambda: machine.since_power_on() / 1e6)
     names = ("busdisplay", "fourwire", "i2cdisplaybus", "displayio._displaycore")
     for name in names:
@@ -24,7 +24,7 @@ def prepare(machine):
     displayio.CIRCUITPYTHON_TERMINAL = importlib.import_module("displayio._group").circuitpython_splash
     before, machine.display = machine.display, None
     board = importlib.import_module("board")
-    if before is not None:  # a reload: the display went on, with a root group of CircuitPython's own
+    if before is not None:  # a reload: the display keeps working, with CircuitPython's root group
         display = getattr(board, "DISPLAY", None) or busses.again(before)
         if machine.board.built_in:
             board.DISPLAY = display
@@ -44,13 +44,13 @@ def prepare(machine):
 
 
 def frame_us(display):
-    """The microseconds between two frames of a display that refreshes by itself."""
+    """Return the microseconds between two frames of a display that refreshes by itself."""
     return 1_000_000 // display.given.get("native_frames_per_second", 60)
 
 
 @contextlib.contextmanager
 def _no_threads():
-    """Threads that are started in here never run: Blinka has one, and a browser has none."""
+    """Keep threads from starting inside the context: Blinka has one, and a browser has none."""
     start, threading.Thread.start = threading.Thread.start, lambda thread: None
     try:
         yield

@@ -1,16 +1,16 @@
 """Pictures as text: blocks and dots that a terminal paints in colour."""
 from sim.picture import Picture
 
-# Which of the four quarters are inked: upper left 1, upper right 2, lower left 4, lower right 8.
+# A block character for each set of inked quarters: upper left 1, upper right 2, lower left 4, lower right 8.
 _QUARTERS = " \u2598\u259d\u2580\u2596\u258c\u259e\u259b\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588"
 
 
 def fit(picture, mono, columns, lines):
-    """A panel's picture as lines of text for so many columns and lines, or None where it would be a blur.
+    """Return a panel's picture as text of at most so many columns and lines, or None if it would be a blur.
 
-    Every pixel is shown by half blocks if they fit. A black-and-white picture that does not fit is
-    shown by dots, eight to a letter; one in colour is averaged down, and its letters stay narrower than
-    two pixels by quarter blocks.
+    Half blocks show every pixel if they fit. A black-and-white picture that does not fit is shown as dots,
+    eight to a character. A colour picture is averaged down and shown as quarter blocks, which keep the
+    strokes of letters narrower than two pixels.
     """
     width, height = picture.width, picture.height
     if columns >= width and lines >= height // 2:
@@ -22,7 +22,7 @@ def fit(picture, mono, columns, lines):
 
 
 def half_blocks(picture):
-    """Two pixels a letter, one above the other."""
+    """Return the lines of a picture with two pixels a character, one above the other."""
     lines = []
     pixels = picture.pixels()
     for upper, lower in zip(pixels[::2], pixels[1::2]):
@@ -38,9 +38,9 @@ def half_blocks(picture):
 
 
 def dots(picture):
-    """Eight black-and-white pixels a letter, in Braille."""
+    """Return the lines of a picture with eight black-and-white pixels a character, in Braille."""
     weights = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
-    rows = [row[1::3] for row in picture.rows()]  # the green alone
+    rows = [row[1::3] for row in picture.rows()]  # green only
     lines = []
     for top in range(0, picture.height, 4):
         codes = [0] * (picture.width // 2)
@@ -53,7 +53,7 @@ def dots(picture):
 
 
 def quarters(picture):
-    """Four pixels a letter, two by two, in the two colours that come nearest."""
+    """Return the lines of a picture with two by two pixels a character, in the two nearest colours."""
     pixels = picture.pixels()
     lines = []
     for upper, lower in zip(pixels[::2], pixels[1::2]):
@@ -63,7 +63,7 @@ def quarters(picture):
 
 
 def _quarter(cell):
-    """The letter for four pixels, with its colours: the brighter ones are ink."""
+    """Return the character for four pixels, with its colours: the brighter ones are ink."""
     lumas = [2 * red + 5 * green + blue for red, green, blue in cell]
     middle = (min(lumas) + max(lumas)) / 2
     ink = [pixel for pixel, luma in zip(cell, lumas) if luma > middle]
@@ -73,13 +73,13 @@ def _quarter(cell):
 
 
 def _mean(pixels):
-    """The mean colour of some pixels, black for none."""
+    """Return the mean colour of some pixels, black for none."""
     count = max(len(pixels), 1)
     return [sum(pixel[part] for pixel in pixels) // count for part in range(3)]
 
 
 def shrink(picture, columns, rows):
-    """A picture in so many columns and rows: averaged where there are fewer, repeated where more."""
+    """Scale a picture to so many columns and rows: down by averaging, up by repeating."""
     down = _spans(picture.height, rows)
     lines = picture.rows()
     shorter = [_averaged(lines[first:last]) for first, last in down]
@@ -95,13 +95,13 @@ def shrink(picture, columns, rows):
 
 
 def _averaged(lines):
-    """Lines of one length as one."""
+    """Return the average of lines of equal length."""
     if len(lines) == 1:
         return lines[0]
     return bytes(sum(levels) // len(lines) for levels in zip(*lines))
 
 
 def _spans(size, count):
-    """Where `count` parts of a length begin and end; parts of what is stretched overlap."""
+    """Return (start, end) of `count` parts of a length; parts of a stretched length overlap."""
     edges = [at * size // count for at in range(count)] + [size]
     return [(first, max(last, first + 1)) for first, last in zip(edges, edges[1:])]

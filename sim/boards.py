@@ -1,11 +1,11 @@
-"""The boards that there are, read from the one place where each describes itself.
+"""The known boards, each read from the one file that describes it.
 
-A bought board is a module of lib/handheld/boards; its facts lie at the top of it in comments, as TOML
-between `# /// board` and `# ///` (the form of PEP 723, Inline script metadata), where they cost the
-device nothing. A board built by hand is a preset in lib/handheld/boards/presets: a settings.toml with the
-same words, those that the device reads in capitals behind TREFOIL_. docs/build.md says what they mean.
+A bought board is a module of lib/handheld/boards. Comments at its top hold its facts as TOML between
+`# /// board` and `# ///` (the form of PEP 723, Inline script metadata), where they cost the device nothing.
+A board built by hand is a preset in lib/handheld/boards/presets: a settings.toml with the same keys; those
+that the device reads are in capitals after TREFOIL_. docs/build.md explains the keys.
 
-Which names lie on which GPIO, and what CircuitPython has built in, comes from circuitpython-stubs.
+The GPIO of each pin name and the built-in functions come from circuitpython-stubs.
 """
 import functools
 import os
@@ -20,34 +20,34 @@ from sim.panel import PANELS, Ssd1306
 FOLDER = os.path.join(ROOT, "lib", "handheld", "boards")
 PRESETS = os.path.join(FOLDER, "presets")
 WORD = "TREFOIL_"
-ROLES = ("up", "down", "left", "right", "a", "b", "x", "y")  # in the order in which a scanner has them
-_BOOT_MS, _RELOAD_MS = 1510, 15  # CircuitPython's own time to code.py, where nobody has measured it
+ROLES = ("up", "down", "left", "right", "a", "b", "x", "y")  # in the order of a key scanner
+_BOOT_MS, _RELOAD_MS = 1510, 15  # CircuitPython's own time to code.py, if it has not been measured
 _BLOCK = re.compile(r"(?m)^# /// board$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 
 
 class BadBoard(ValueError):
-    """A board that cannot be simulated. Its text is one line that says why."""
+    """A board that cannot be simulated. Its text is one line with the reason."""
 
 
 class Board:
-    """One board as CircuitPython knows it, and what hangs on it.
+    """One board as CircuitPython knows it, with its wiring.
 
-    * `name` is what --board takes, `id` is `board.board_id`, `title` what people call it, `uname` is
+    * `name` is the value for --board, `id` is `board.board_id`, `title` its common name, `uname` is
       `os.uname().machine`;
     * `chip`, `flash` (bytes) and `drive` (where the drive begins in flash; the nvm is the 4 KiB before it);
-      None where nobody has looked;
+      None if unknown;
     * `libraries` are the PyPI names of the Adafruit libraries that only some boards need;
     * `pins` maps every name in `board` to its GPIO number, `functions` are the busses there;
     * `roles` maps "up" ... "y", "1" ... "12" and "push" (the wheel's) to the name of a pin, `keys` are those
       pins (pressed is low), `encoder` the pin pair of the wheel or None;
     * `pixels` is the pin of the NeoPixels or None, `under` the number that each lies under (0: none);
     * `rgb` are the three pins of one RGB light, or (); `speaker` and `speaker_enable` pins or None;
-    * `battery` is the pin that sees its voltage, or None;
+    * `battery` is the pin that measures its voltage, or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
     * `boot_us` is CircuitPython's own time from power-on to code.py, `reload_us` that from
       `supervisor.reload()` (measured, DESIGN.md);
-    * `panel` says what display there is (see `Panel`), `built_in` whether CircuitPython made it;
-    * `settings` are what settings.toml has to say for this board, by name.
+    * `panel` is the display (see `Panel`), `built_in` is true if CircuitPython creates it;
+    * `settings` are the entries that settings.toml needs for this board, by name.
     """
 
     def __init__(self, name, board_id, facts, settings=None):
@@ -86,7 +86,7 @@ class Board:
         self.volts = {self.battery: 4.1 / (_whole(facts, "battery_part", 3) or 3)} if self.battery else {}
 
     def _one(self, pin):
-        """A pin's name if the board has it: a wrong setting hangs nothing there."""
+        """Return a pin's name if the board has it, else None: a wrong setting connects nothing."""
         return pin if pin in self.pins else None
 
     def _several(self, text, count):
@@ -99,10 +99,10 @@ class Board:
 
 
 class Panel:
-    """What display a board has and on which pins: `kind`, `width`, `height`, `turn` (degrees) and `address`.
+    """The display of a board and its pins: `kind`, `width`, `height`, `turn` (degrees) and `address`.
 
-    `wires` maps clk, din, cs, dc, rst, bl, or sda and scl, to GPIO numbers. Of settings that cannot be, what
-    can be is there; a panel that nobody knows is dark.
+    `wires` maps clk, din, cs, dc, rst, bl, or sda and scl, to GPIO numbers. Impossible settings are left out;
+    an unknown panel stays dark.
     """
 
     def __init__(self, facts, numbers):
@@ -118,12 +118,12 @@ class Panel:
         self.wires = {wire: numbers[name] for wire, name in self.names.items()} if self.kind in PANELS else {}
 
     def make(self):
-        """The glass behind it."""
+        """Return a new controller for the panel."""
         return self.known(self.width, self.height, self.turn)
 
 
 def _whole(facts, word, other):
-    """A whole number that is told as text or number, or another where it is none."""
+    """Return a fact as a whole number, given as text or number, or `other` if it is not one."""
     try:
         return int(str(facts.get(word, other)), 0)
     except ValueError:
@@ -140,7 +140,7 @@ LIBRARIES = {
 
 @functools.cache
 def stub(board_id):
-    """The text of a board's stub in circuitpython-stubs. Raises BadBoard where there is none."""
+    """Return the text of a board's stub in circuitpython-stubs. Raises BadBoard if there is none."""
     path = metadata.distribution("circuitpython-stubs").locate_file("board_definitions")
     try:
         with open(os.path.join(str(path), board_id, "__init__.pyi"), encoding="utf-8") as file:
@@ -151,13 +151,13 @@ def stub(board_id):
 
 @functools.cache
 def pins(board_id):
-    """Every name of a pin in `board` -> its GPIO number; those of the Wi-Fi chip count from 100."""
+    """Map every pin name in `board` to its GPIO number; pins of the Wi-Fi chip count from 100."""
     found = re.findall(r"(?m)^(\w+): microcontroller.Pin  # (GPIO|CYW)(\d+)$", stub(board_id))
     return {name: int(number) + (0 if kind == "GPIO" else 100) for name, kind, number in found}
 
 
 def blocks(path):
-    """The facts in a board's module, as one dictionary, or None for a module without them."""
+    """Return the facts in a board's module as one dictionary, or None for a module without them."""
     with open(path, encoding="utf-8") as file:
         block = _BLOCK.search(file.read())
     if block is None:
@@ -167,7 +167,7 @@ def blocks(path):
 
 
 def bought(folder):
-    """Boards with a module in a folder: name -> Board. One that cannot be read is left out and named."""
+    """Map the names of the boards with a module in a folder to Boards. Name and skip an unreadable one."""
     found = {}
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".py"):
@@ -184,23 +184,23 @@ def bought(folder):
 
 
 def _with_module(board_id, facts):
-    """The Board of a module. Raises BadBoard where CircuitPython could not drive its panel."""
+    """Return the Board of a module. Raises BadBoard if CircuitPython could not drive its panel."""
     board = Board(facts["name"], board_id, facts)
     for wire in ("clk", "din", "cs", "dc") if "sda" not in board.panel.names else ("sda", "scl"):
         if wire not in board.panel.names:
             told = facts.get("panel_" + wire)
-            raise BadBoard("panel_%s: wants a pin of the board, not %r" % (wire, told))
+            raise BadBoard("panel_%s: expected a pin of the board, not %r" % (wire, told))
     return board
 
 
 def words(settings):
-    """The facts in the text values of a settings.toml: TREFOIL_KEY_A is key_a. Others keep their names."""
+    """Return the facts in the values of a settings.toml: TREFOIL_KEY_A is key_a. Others keep their names."""
     return {(key[len(WORD) :].lower() if key.startswith(WORD) else key): settings[key] for key in settings}
 
 
 @functools.cache
 def presets():
-    """The presets: name -> what its file says. One that cannot be read is left out and named."""
+    """Map the names of the presets to their values. Name and skip an unreadable one."""
     found = {}
     for name in sorted(os.listdir(PRESETS)):
         if name.endswith(".toml"):
@@ -216,11 +216,11 @@ def _left_out(kind, name, why):
     print("%s %s is left out: %s" % (kind, name, why), file=sys.stderr)
 
 
-WIRED_ID = "raspberry_pi_pico"  # what is wired, where nobody says
+WIRED_ID = "raspberry_pi_pico"  # the default for a wired board
 
 
 def described(board_id, settings):
-    """The board with a board_id: a bought one, or one wired as these settings say. Raises BadBoard."""
+    """Return the board with a board_id: a bought one, or one wired by these settings. Raises BadBoard."""
     for board in BOUGHT.values():
         if board.id == board_id:
             return board
@@ -228,14 +228,14 @@ def described(board_id, settings):
 
 
 def wired(name, settings, board_id=None):
-    """A board that settings like those of a settings.toml describe, by a preset in them or by themselves."""
+    """Return the board that a settings.toml describes, by a preset or pin by pin."""
     preset = presets().get(settings.get("TREFOIL_PRESET"), {})
     facts = words({**preset, **settings})
     board_id = board_id or facts.get("board", WIRED_ID)
     return Board(name, board_id, {**WIRED.get(board_id, {}), **facts}, dict(settings))
 
 
-# Those that have a module: name -> Board. Of the others: board_id -> what is known of it.
+# Boards with a module: name -> Board. Others: board_id -> known facts.
 BOUGHT = bought(FOLDER)
 WIRED = blocks(os.path.join(FOLDER, "wired", "__init__.py"))
 BOARDS = dict(BOUGHT)

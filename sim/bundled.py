@@ -1,7 +1,7 @@
-"""The texts that lie beside a bundle: what the simulator runs in place of the .mpy files of its drive.
+"""The source beside a bundle, which the simulator runs in place of the drive's .mpy files.
 
-tools.linked writes them: OUT/linked has the Python text of each .mpy of OUT/CIRCUITPY, and `table.json`
-says of which bytes it is, and where each of its lines comes from.
+tools.linked writes it: OUT/linked has the Python text of each .mpy of OUT/CIRCUITPY. `table.json` has the
+digest of each .mpy and the origin of each line.
 """
 import hashlib
 import json
@@ -13,29 +13,30 @@ TABLE = "table.json"
 
 
 def digest(data):
-    """What a .mpy is known by."""
+    """Return the digest that identifies a .mpy."""
     return hashlib.sha256(data).hexdigest()
 
 
 def read_table(folder):
-    """The table of a folder. Raises Refused."""
+    """Return the table of a folder. Raises Refused."""
     try:
         return json.loads((Path(folder) / TABLE).read_text(encoding="utf-8"))
     except OSError as error:
-        words = "cannot read %s: %s: expected what tools.bundle writes"
+        words = "cannot read %s: %s: expected the output of tools.bundle"
         raise Refused(words % (Path(folder) / TABLE, error.strerror)) from None
     except ValueError:
         raise Refused("%s is not a table of tools.bundle" % (Path(folder) / TABLE)) from None
 
 
 def beside(drive):
-    """The folder with the texts of a drive's .mpy files; the drive itself where it holds none.
+    """Return the folder with the source of a drive's .mpy files, or the drive itself if it has none.
 
-    Raises Refused unless there is one, of these very files.
+    Raises Refused if the source is missing or belongs to other files.
     """
     drive = Path(drive)
     if not (drive / "code.py").is_file():
-        raise Refused("%s has no code.py: expected what tools.bundle makes, such as dist/CIRCUITPY" % drive)
+        words = "%s has no code.py: expected a drive made by tools.bundle, such as dist/CIRCUITPY"
+        raise Refused(words % drive)
     compiled = {path.relative_to(drive).as_posix(): path for path in drive.rglob("*.mpy")}
     if not compiled and any((drive / "lib").rglob("*.py")):
         return drive
@@ -45,8 +46,8 @@ def beside(drive):
         if name not in table:
             raise Refused("%s is not in %s: expected the drive made with it" % (drive / name, folder))
         if name not in compiled:
-            raise Refused("%s is missing: expected it as %s has it" % (drive / name, folder / TABLE))
+            raise Refused("%s is missing, but %s lists it" % (drive / name, folder / TABLE))
         if digest(compiled[name].read_bytes()) != table[name]["digest"]:
-            words = "%s was not made from what is in %s: make the bundle again"
+            words = "%s does not match %s: make the bundle again"
             raise Refused(words % (drive / name, folder))
     return folder

@@ -1,18 +1,18 @@
-"""Makes Blinka's displays and their busses do as the device's: what they send, what they cost, what stays."""
+"""Blinka's displays and busses with the device's behaviour: bytes, costs, and state across a reload."""
 import importlib
 
 from sim import costs
 from sim.drawing import Canvas, fits
 
-_BACKLIGHT_HZ = 50_000  # CircuitPython's, in every board.c; who shares its PWM slice has to take the same
+_BACKLIGHT_HZ = 50_000  # CircuitPython's, in every board.c; a pin on the same PWM slice needs the same
 
 
 def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio):
-    """Put this in place, in this session's modules."""
+    """Install the behaviour in this session's modules."""
     _keep_given(fourwire.FourWire)
     _keep_given(i2cdisplaybus.I2CDisplayBus)
     _probe(i2cdisplaybus.I2CDisplayBus)
-    fourwire.FourWire.deinit = fourwire.FourWire._release  # what release_displays() calls
+    fourwire.FourWire.deinit = fourwire.FourWire._release  # called by release_displays()
     _made(machine, busdisplay.BusDisplay, pwmio)
     _refreshed(machine, busdisplay.BusDisplay, busdisplay.Area)
     _sh1107(core._DisplayCore, busdisplay.DISPLAY_COMMAND, busdisplay.CHIP_SELECT_TOGGLE_EVERY_BYTE)
@@ -31,7 +31,7 @@ def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio
 
 
 def again(display):
-    """The display that the session before this one has made, in this one's modules. Nothing is sent to it."""
+    """Rebuild the previous session's display in this session's modules. Sends nothing."""
     kind, (wires, *_), options = display.bus.given
     busio, busdisplay = map(importlib.import_module, ("busio", "busdisplay"))
     module = importlib.import_module(kind.__module__)
@@ -44,14 +44,14 @@ def again(display):
 
 
 def _here(value):
-    """A pin of another session as this one has it; anything else as it is."""
+    """Return this session's object for a pin of another session; anything else unchanged."""
     if hasattr(value, "claim"):
         return importlib.import_module("microcontroller").pin.numbered(value.number)
     return value
 
 
 def _keep_given(kind):
-    """Have the objects of a class remember what they were made of."""
+    """Make the objects of a class remember their constructor arguments."""
     begin = kind.__init__
 
     def init(self, *given, **options):
@@ -62,7 +62,7 @@ def _keep_given(kind):
 
 
 def _probe(kind):
-    """CircuitPython asks whether anybody is at the address; Blinka does not."""
+    """Probe the address as CircuitPython does; Blinka does not."""
     begin = kind.__init__
 
     def init(self, i2c_bus, *, device_address, reset=None):
@@ -74,14 +74,14 @@ def _probe(kind):
 
 
 def _made(machine, kind, pwmio):
-    """A display is the machine's as soon as it is made; its backlight is a PWM."""
+    """Register a display with the machine as soon as it is created; its backlight is a PWM."""
     begin = kind.__init__
 
     def init(self, bus, init_sequence, *, backlight_pin=None, **options):
         self.pixels_sent = 0
-        self.refreshed = -(1 << 40)  # when it was last refreshed, by the machine's clock
+        self.refreshed = -(1 << 40)  # time of the last refresh, by the machine's clock
         self.given = {**options, "backlight_pin": backlight_pin}
-        self.dimmed = True  # whatever is asked for while it is made
+        self.dimmed = True  # whatever the constructor asks for
         begin(self, bus, init_sequence, **options)
         self.dimmed = backlight_pin is not None or "brightness_command" in options
         if backlight_pin is not None:
@@ -105,11 +105,11 @@ def _made(machine, kind, pwmio):
 
 
 def _refreshed(machine, kind, area_kind):
-    """What a refresh sends, counted, and drawn by `drawing`."""
+    """Count the bytes of a refresh and draw them with `drawing`."""
     refresh, slow = kind.refresh, kind._refresh_area
 
     def counted(self, **options):
-        machine.spend(0)  # what Python took until now
+        machine.spend(0)  # counts Python's time until now
         self.refreshed = machine.clock.now
         self.pixels_sent = self.taken = 0
         drawn = refresh(self, **options)
@@ -142,17 +142,17 @@ def _refreshed(machine, kind, area_kind):
 
 
 def _layers(group):
-    """How many layers there are, groups among them."""
+    """Return the number of layers, groups included."""
     if group is None:
         return 0
     return sum(1 + (_layers(layer) if hasattr(layer, "_layers") else 0) for layer in group)
 
 
-_PERIPHERAL = 125_000_000  # Hz: the clock that SPI's is made from
+_PERIPHERAL = 125_000_000  # Hz: the source of the SPI clock
 
 
 def _megahertz(bus):
-    """The clock of SPI, the fastest that is not above what was asked for. 0 for I2C, which counts itself."""
+    """Return the SPI clock: the fastest one not above the request. 0 for I2C, which counts itself."""
     asked = getattr(bus, "_frequency", 0)
     return _PERIPHERAL / (2 * -(-_PERIPHERAL // (2 * asked))) / 1e6 if asked else 0
 
@@ -161,7 +161,7 @@ _BUFFER = 512  # bytes: CIRCUITPY_DISPLAY_AREA_BUFFER_SIZE
 
 
 def _rows(core, area):
-    """How many rows of an area the device fills and sends at once (shared-module/busdisplay/BusDisplay.c)."""
+    """Return the rows of an area that the device fills and sends at once (BusDisplay.c in shared-module)."""
     if core.sh1107_addressing:
         return 8
     most = _BUFFER * 8 // core.colorspace.depth
@@ -172,7 +172,7 @@ def _rows(core, area):
 
 
 def _parts(core, area, data, area_kind):
-    """What is sent at once of an area: all, or a page after the other where a panel takes only pages."""
+    """Split an area into the parts sent at once: all of it, or single pages if the panel takes only pages."""
     if not core.sh1107_addressing:
         return [(area, data)]
     wide = area.width()
@@ -182,7 +182,7 @@ def _parts(core, area, data, area_kind):
 
 
 def _sh1107(kind, command_type, toggle):
-    """Blinka 2.7.1 takes the wrong bits of a column past 15 (bus_core.c of CircuitPython has them right)."""
+    """Fix the bits of columns past 15, which Blinka 2.7.1 gets wrong (see CircuitPython's bus_core.c)."""
     set_region = kind.set_region_to_update
 
     def region(self, area):

@@ -1,17 +1,17 @@
-"""The boards as things to look at and press: where every part lies on the case.
+"""The layout of each board's case: the place of every part to see and press.
 
 All places are in panel pixels ("u"); the window and the web page multiply by their scale.
 """
 
 
 class Part:
-    """Something on the case that a finger reaches, its place in u; a wheel may have no pin."""
+    """A part that a finger can reach, with its place in u; a wheel may have no pin."""
 
     def __init__(self, pin, x, y, width, height, label="", light=None, shape="key"):
         self.pin = pin
         self.x, self.y, self.width, self.height = x, y, width, height
         self.label = label
-        self.light = light  # which NeoPixel lies under it
+        self.light = light  # number of the NeoPixel under it
         self.shape = shape  # "key", "round", "knob" or "pad"
 
     def hit(self, x, y):
@@ -19,16 +19,16 @@ class Part:
 
 
 class Case:
-    """Where everything lies on a board's case, from what it says it has.
+    """The layout of a board's case, derived from the board's facts.
 
-    With number keys it stands upright: the panel with the wheel beside it, and the keys below in rows of
-    three. Without it lies: the pad left of the panel, round keys right of it, wheel and light above them.
+    A board with number keys stands upright: the wheel is beside the panel, the keys below in rows of three.
+    Other boards lie flat: the pad left of the panel, round keys right of it, wheel and light above them.
     """
 
     def __init__(self, board):
         wide, high = board.panel.width, board.panel.height
         self.led = None
-        self.strip = []  # places of NeoPixels that lie under no key: (which, x, y)
+        self.strip = []  # NeoPixels under no key: (number, x, y)
         self.parts = []
         roles = board.roles
         if "1" in roles:

@@ -1,33 +1,33 @@
-"""The simulator's two clocks: one that runs only as fast as the firmware asks, one that people live by.
+"""The simulator's two clocks: virtual time, which only the firmware advances, and real time.
 
-Both count microseconds from the moment the simulator started and call back what was put down with
-`at`. Firmware never sees them: it sees `time` and `supervisor.ticks_ms`, which count from power-on.
+Both count microseconds from the start of the simulator and run the callbacks scheduled with `at`.
+Firmware never sees them: it sees `time` and `supervisor.ticks_ms`, which count from power-on.
 """
 import heapq
 import time
 
 
 class _Clock:
-    """What both clocks share: the calls that are due later."""
+    """The base of both clocks: a schedule of callbacks."""
 
     def __init__(self):
         self._due = []
-        self._count = 0  # keeps calls that are due at the same time in the order they were asked for
+        self._count = 0  # keeps callbacks for the same time in the order of scheduling
 
     def at(self, when, call):
-        """Have `call()` called at `when` microseconds, or as soon after as the firmware lets go."""
+        """Schedule `call()` at `when` microseconds, or as soon after as the firmware allows."""
         self._count += 1
         heapq.heappush(self._due, (when, self._count, call))
 
     def forget(self):
-        """Drop everything that is still to be called."""
+        """Cancel all callbacks."""
         self._due.clear()
 
 
 class VirtualClock(_Clock):
     """Time that passes only when the firmware sleeps or works: every run repeats exactly.
 
-    What it works on takes `pace` times as long as on the device; what it sleeps, as long as it says.
+    Work takes `pace` times as long as on the device; sleep is not scaled.
     """
 
     virtual = True
@@ -38,11 +38,11 @@ class VirtualClock(_Clock):
         self._pace = pace
 
     def spend(self, us):
-        """Let `us` microseconds of work go by, calling what becomes due on the way."""
+        """Advance by `us` microseconds of work and run the callbacks on the way."""
         self.sleep(us if self._pace == 1 else round(us * self._pace))
 
     def sleep(self, us):
-        """Let `us` microseconds go by, calling what becomes due on the way."""
+        """Advance by `us` microseconds and run the callbacks on the way."""
         due = self._due
         end = self.now + us
         while due and due[0][0] <= end:
@@ -55,13 +55,13 @@ class VirtualClock(_Clock):
 
 
 class RealClock(_Clock):
-    """The wall's time, for people. `pump` is called at least every few milliseconds while it passes.
+    """Real time, for players. It calls `pump` at least every few milliseconds.
 
-    `wait(seconds)` lets time go by, or returns sooner.
+    `wait(seconds)` blocks for that time, or returns sooner.
     """
 
     virtual = False
-    _PUMP = 3_000  # microseconds between two looks at the window or the keyboard
+    _PUMP = 3_000  # microseconds between two polls of the window or the keyboard
 
     def __init__(self, pump=None, wait=time.sleep):
         super().__init__()
@@ -75,7 +75,7 @@ class RealClock(_Clock):
         return (time.monotonic_ns() - self._start) // 1000
 
     def spend(self, us):
-        """A chip was touched: no time is added, but whatever is due is called."""
+        """Run the callbacks that are due. Work adds no time to this clock."""
         now = self.now
         if now - self._pumped >= self._PUMP:
             self._pumped = now
@@ -85,7 +85,7 @@ class RealClock(_Clock):
             heapq.heappop(due)[2]()
 
     def sleep(self, us):
-        """Wait `us` microseconds without using the processor, still calling what is due."""
+        """Wait `us` microseconds without using the processor, and run the callbacks on the way."""
         end = self.now + us
         while True:
             self.spend(0)

@@ -1,4 +1,4 @@
-"""What every command of ours does in the same way: options that are checked, one line for what is wrong.
+"""The common part of all commands: checked options, and one line for each error.
 
     @command("tools.replay")
     def main(arguments=None):
@@ -8,7 +8,7 @@
     if __name__ == "__main__":
         sys.exit(main())
 
-Exit status: 0; 1 where the work itself failed; 2 where what was asked for is wrong; 130 after Ctrl-C.
+Exit status: 0; 1 if the work failed; 2 if the request is wrong; 130 after Ctrl-C.
 """
 
 import argparse
@@ -21,24 +21,24 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-LONGEST = 360  # characters of a line that says what is wrong
-_TAIL = 140  # of them at its end, where what was expected stands
+LONGEST = 360  # characters of an error line
+_TAIL = 140  # of them at its end, which names the expectation
 
 
 class Refused(Exception):
-    """What was asked for is wrong. Its text is one line that names the thing."""
+    """A wrong request. Its text is one line that names the thing."""
 
     status = 2
 
 
 class Failed(Refused):
-    """What was asked for is right, but did not succeed."""
+    """A valid request that did not succeed."""
 
     status = 1
 
 
 def line(text):
-    """A text as one line for a terminal: control characters and the like escaped, the middle cut out."""
+    """Return a text as one line for a terminal: control characters are escaped, a long middle is cut out."""
     text = str(text)
     if len(text) > 3 * LONGEST:
         text = text[:LONGEST] + " ... " + text[-LONGEST:]
@@ -56,26 +56,26 @@ def _escaped(character):
 
 
 def say(name, words):
-    """One line on standard error: the command (or file and line), and what is wrong."""
+    """Print one line to standard error: the command (or file and line), and the error."""
     with contextlib.suppress(OSError):
         print(line(f"{name}: {words}"), file=sys.stderr, flush=True)
 
 
 def command(name):
-    """Makes of a `main(arguments)` one that says in a line what the user or the desktop did wrong."""
+    """Return a decorator for `main(arguments)` that reports errors of the user or the desktop in one line."""
 
     def wrap(main):
         @functools.wraps(main)
         def run(arguments=None):
-            if sys.stderr is None:  # print() would take standard output in its place
+            if sys.stderr is None:  # print() would use standard output instead
                 sys.stderr = open(os.devnull, "w", encoding="utf-8")
             if sys.stdout is None:
                 say(name, "standard output is closed")
                 return 1
-            with contextlib.suppress(AttributeError):  # what stands in for it in a test
+            with contextlib.suppress(AttributeError):  # a substitute in a test
                 sys.stdout.reconfigure(errors="backslashreplace")
             status = _guarded(name, lambda: main(arguments))
-            if _is_output_lost() and sys.stdout is sys.__stdout__:  # or Python complains of it at its end
+            if _is_output_lost() and sys.stdout is sys.__stdout__:  # else Python complains at exit
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return status
 
@@ -89,7 +89,7 @@ def _guarded(name, main):
         status = main()
         sys.stdout.flush()
         return status
-    except SystemExit as end:  # argparse's, after --help
+    except SystemExit as end:  # from argparse, after --help
         return end.code or 0
     except Refused as wrong:
         say(name, wrong)
@@ -103,7 +103,7 @@ def _guarded(name, main):
 
 
 def _is_output_lost():
-    """Whether something was printed that cannot be written."""
+    """Return True if printed output cannot be written."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
@@ -113,7 +113,7 @@ def _is_output_lost():
 
 @contextlib.contextmanager
 def writing(path):
-    """What fails in here is a write to this file or folder; where nothing is named it is standard output."""
+    """Treat an OSError inside as a failed write to this file or folder; standard output if it has no name."""
     try:
         yield
     except OSError as wrong:
@@ -125,7 +125,7 @@ def writing(path):
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that takes no shortened options and raises Refused, naming what is wrong."""
+    """An ArgumentParser that takes no abbreviated options and raises Refused with the reason."""
 
     def __init__(self, prog, description=None, **more):
         super().__init__(prog=prog, description=description, allow_abbrev=False, **more)
@@ -141,11 +141,11 @@ class Parser(argparse.ArgumentParser):
             unknown = [option for option in options if option.partition("=")[0] not in known]
             if unknown:
                 message = "unrecognized arguments: " + " ".join(unknown)
-        raise Refused(message.removeprefix("argument ") + "; --help lists what there is")
+        raise Refused(message.removeprefix("argument ") + "; see --help")
 
 
 def whole(least, most):
-    """The type of an option that is a whole number within these bounds."""
+    """Return the type of an option that is a whole number within these bounds."""
 
     def kind(text):
         if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
@@ -156,7 +156,7 @@ def whole(least, most):
 
 
 def one_of(names):
-    """The type of an option that is one of these names, which have no capitals."""
+    """Return the type of an option that is one of these lower-case names."""
 
     def kind(text):
         if text.lower() in names:
@@ -167,26 +167,26 @@ def one_of(names):
 
 
 def named(text):
-    """The type of an option that names a file or folder, or is a text that must not be empty."""
+    """Convert an option that names a file or folder, or is a text that must not be empty."""
     if not text or "\0" in text:
         raise argparse.ArgumentTypeError(f"expected a name, not '{text}'")
     return text
 
 
 def png(text):
-    """The type of an option that names a picture to be written, FILE.png."""
+    """Convert an option that names an output picture, FILE.png."""
     if not named(text).lower().endswith(".png"):
         raise argparse.ArgumentTypeError(f"expected FILE.png, not '{text}'")
     return text
 
 
 def as_path(text):
-    """The type of an option that names a file or folder, as a Path."""
+    """Convert an option that names a file or folder to a Path."""
     return Path(named(text))
 
 
 def read_file(path, most, what=""):
-    """The bytes of a file of at most so many. `what` is the option that names it. Raises Refused."""
+    """Return the bytes of a file with a size limit. `what` names the option. Raises Refused."""
     what = what and what + ": "
     try:
         with open(path, "rb") as file:
@@ -203,10 +203,10 @@ def read_file(path, most, what=""):
 
 @contextlib.contextmanager
 def workers(jobs):
-    """A pool of so many processes, which are ended at once where the work in it breaks off."""
+    """Provide a pool of so many processes. They end at once if the work inside is interrupted."""
     with _ctrl_c_waits():
         pool = ProcessPoolExecutor(jobs, initializer=_deaf)
-        pool.submit(int).result()  # the processes are begun by what is asked first
+        pool.submit(int).result()  # the first job starts the processes
     try:
         yield pool
     except BaseException:
@@ -218,13 +218,13 @@ def workers(jobs):
 
 
 def _deaf():
-    """Ctrl-C reaches all processes of a terminal: only the first one heeds it."""
+    """Ignore Ctrl-C, which reaches all processes of a terminal; only the first one handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextlib.contextmanager
 def _ctrl_c_waits():
-    """Processes that begin in here never get Ctrl-C, not even before they can say so."""
+    """Block Ctrl-C for processes that start inside, from their first moment on."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return

@@ -1,10 +1,10 @@
-"""What things take on the device. Only the virtual clock counts them.
+"""The device time of operations. Only the virtual clock counts it.
 
 Measured on CircuitPython 10.2.1 for the MacroPad and the PicoSystem on the emulated RP2040 of tools.device,
 at 125 MHz.
 """
 
-# In microseconds: what the chips and CircuitPython do.
+# Chips and CircuitPython, in microseconds.
 
 POLL = 4  # reading a clock, a pin or an empty event queue
 PRINT = 50  # and for each character:
@@ -14,56 +14,56 @@ OPEN = 210  # opening a file and reading its first bytes, and for each byte:
 READ_BYTE = 0.15
 NVM_READ = 5  # reading a slice of the nvm, and for each byte:
 NVM_READ_BYTE = 0.054
-NVM_APPEND = 640  # writing where all is erased
-NVM_REWRITE = 53_000  # writing elsewhere: the sector is erased and programmed again
+NVM_APPEND = 640  # writing over erased bytes
+NVM_REWRITE = 53_000  # any other write erases and programs the sector
 COMPILE = 1_250  # compiling one line of code.py
 I2C_BYTE = 24  # nine bits at 400 kHz, and the gap after them
 LIGHT = 30  # writing one NeoPixel
 
-# Importing and collecting, by how full the heap is. That is reckoned from modules: an empty heap has START
-# bytes in use, and with each module comes HEAP_PART of its .mpy, what it makes for the screen included.
+# Importing and collecting depend on the use of the heap, which is estimated from the modules: START bytes for
+# an empty heap, and for each module HEAP_PART of its .mpy, including its drawings.
 
-MPY_PART = 0.32  # the size of a .mpy as a part of its text's
+MPY_PART = 0.32  # size of a .mpy relative to its source
 HEAP_PART = 1.65
 START = 3000
 FOLDER = 700  # importing a folder without an __init__
 
 
 def collecting(live):
-    """The microseconds of gc.collect(), with so many bytes in use."""
+    """Return the microseconds of gc.collect() with so many bytes in use."""
     return 500 + live * 130 // 1024
 
 
 def asking(live):
-    """The microseconds of gc.mem_free(), which walks the heap."""
+    """Return the microseconds of gc.mem_free(), which walks the heap."""
     return 4150 + live * 6 // 1024
 
 
 def importing(size, live):
-    """The microseconds of importing a .mpy of so many bytes, without the collection that follows.
+    """Return the microseconds of importing a .mpy of so many bytes, without the collection that follows.
 
-    Its names are looked for among all that are there already.
+    The import looks up its names among all interned ones.
     """
     return 2500 + size * (1100 + live * 12 // 1024) // 1000
 
 
-# A refresh: REFRESH at least, and REFRESH_LAYER for each layer there is. CircuitPython fills and sends an
+# A refresh: REFRESH at least, and REFRESH_LAYER for each layer. CircuitPython fills and sends an
 # area in strips (256 pixels, on an OLED a page of eight rows), and asks in each every layer from the front.
 
 REFRESH = 25
 REFRESH_LAYER = 3
-LAYER = {"grid": 2.1, "shape": 1.65, "hidden": 1.6, "group": 2.2}  # a layer that is asked, wherever it lies
+LAYER = {"grid": 2.1, "shape": 1.65, "hidden": 1.6, "group": 2.2}  # asking a layer, wherever it lies
 MISSED = {"grid": 4.2, "shape": 1.4}  # a pixel that is transparent, or outside of the shape in its box
 BEHIND = {"grid": 0.45, "shape": 0.33}  # a pixel that a layer further in front has filled
 CORNER = 0.9  # more, for each pixel in the box of a vectorio.Polygon and each of its corners
-AREA = {1: 10, 16: 38}  # an area, by bits per pixel; so the others
+AREA = {1: 10, 16: 38}  # an area, by bits per pixel, as below
 STRIP = {1: 46, 16: 13}  # a strip of it
 PIXEL = {1: 0.0, 16: 0.14}  # a pixel, covered or not, beyond the bits on the bus
 SOLID = {"grid": {1: 6.06, 16: 4.62}, "shape": {1: 3.67, 16: 2.3}}  # a pixel that a layer fills
 
 
 def area(canvas, megahertz):
-    """The microseconds of an area, a sim.drawing.Canvas that is filled, on a bus of so many bits a us."""
+    """Return the microseconds of an area, a filled sim.drawing.Canvas, on a bus of so many bits a us."""
     depth, pixels = canvas.depth, canvas.width * canvas.height
     us = AREA[depth] + STRIP[depth] * canvas.strips + PIXEL[depth] * pixels + canvas.asked
     if megahertz:
@@ -74,19 +74,19 @@ def area(canvas, megahertz):
 
 
 def terminal(width, height, depth):
-    """The microseconds in which CircuitPython draws its terminal, one TileGrid as large as the panel."""
+    """Return the microseconds of drawing CircuitPython's terminal, one TileGrid as large as the panel."""
     bus = {1: 0.11, 16: 0.51}  # a pixel on the bus
     return round(width * height * (SOLID["grid"][depth] + PIXEL[depth] + bus[depth]))
 
 
-# In tenths of a microsecond: Python, by what is worked out. sim/counted.py adds them up.
+# Python by operation, in tenths of a microsecond. sim/counted.py adds them up.
 
 LOCAL = 2  # loading or storing a local name, loading a number or a text
-GLOBAL = 9  # a name of the module, or what comes before a built-in one is found
+GLOBAL = 9  # a name of the module, or the lookup before a built-in one
 STORE_GLOBAL = 26
 ATTRIBUTE = 12
 STORE_ATTRIBUTE = 48
-METHOD = 64  # an attribute that is called, beyond ATTRIBUTE: it lies in the class
+METHOD = 64  # calling an attribute, beyond ATTRIBUTE: it lies in the class
 ITEM = 16
 STORE_ITEM = 18
 SLICE = 80
@@ -104,15 +104,15 @@ CALL = 18  # and where a Python function is called, in it:
 ENTRY = 33
 ARGUMENT = 3
 KEYWORD = 15
-INSTANCE = 270  # more, for an object that is made
+INSTANCE = 270  # more, for a new object
 GENERATOR = 400  # more, for a generator
-LOOP = 4  # going round in `while`
+LOOP = 4  # one round of `while`
 STEP = 16  # one step of `for` or a comprehension
 RANGE_STEP = 29  # the same of `for ... in range(...)`
-ITERATOR = 30  # beginning one
+ITERATOR = 30  # creating one
 COLLECTED = 8  # an element that a comprehension keeps
-RESUME = 50  # a generator goes on
-FUNCTION = 65  # making one
+RESUME = 50  # resuming a generator
+FUNCTION = 65  # creating one
 CLASS = 1000
 WITH = 100
 TRY = 8

@@ -1,32 +1,32 @@
-"""Counts the device time of Python: each straight run of statements says what it takes before it begins.
+"""A count of the device time of Python: each straight run of statements first reports its cost.
 
-The firmware is changed as it is loaded, on its syntax tree, so that the count is the same on every CPython:
-`_spent_(n)` comes before each straight run, n being the tenths of a microsecond that its statements take by
-the weights of sim/costs.py. The machine adds them up when it next looks at its clock. What is counted:
+The loader rewrites the firmware's syntax tree, so the count is the same on every CPython. It inserts
+`_spent_(n)` before each straight run; n is the cost of the statements in tenths of a microsecond, by the
+weights of sim/costs.py. The machine adds them up when it next reads its clock. The rules:
 
-* a Python function pays for its own entry, so a call costs little more than its arguments where it calls a
-  native one; natives that take longer are known by name (`costs.NATIVE`);
+* a Python function pays for its own entry, so a call of a native function costs little more than its
+  arguments; slower natives are known by name (`costs.NATIVE`);
 * the body of a loop pays for the step that leads to it, a comprehension for each of its steps;
-* of `a and b`, `a or b` and `a if t else b`, what may be left out counts half;
-* a name that `const()` was given costs what a number costs, as the compiler puts the number there.
+* in `a and b`, `a or b` and `a if t else b` the optional part counts half;
+* a name defined with `const()` costs as much as a number, because the compiler inserts the number.
 """
 import ast
 
 from sim import costs
 
-SPENT = "_spent_"  # among the builtins of the firmware: takes tenths of a microsecond, gives None
+SPENT = "_spent_"  # a builtin of the firmware: its argument is tenths of a microsecond, it returns None
 
 _LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Raise)
 
 
 def counted(tree):
-    """Change a module's tree so that it counts. Gives the tree."""
+    """Change a module's tree so that it counts. Returns the tree."""
     _Module(tree).change()
     return tree
 
 
 class _Module:
-    """One module: which names are constants, which are its own."""
+    """One module: the names of its constants and its other globals."""
 
     def __init__(self, tree):
         self.tree = tree
@@ -37,7 +37,7 @@ class _Module:
         self.own = set(_stored(tree.body))
 
     def change(self):
-        """Change all of it: the module's own statements, then its functions."""
+        """Change the module's own statements, then its functions."""
         _Scope(self, set(), self.tree.body).change(0)
 
 
@@ -50,13 +50,13 @@ class _Scope:
         self.body = body
 
     def change(self, entry):
-        """Put the counts in; the first run costs `entry` more."""
+        """Insert the counts; the first run costs `entry` more."""
         self.body[:] = self._block(self.body, entry)
 
     # Statements
 
     def _block(self, body, before):
-        """A list of statements with its counts. `before` is what has to be paid as it begins."""
+        """Return a list of statements with its counts. `before` is added to the first count."""
         if not body:
             return body
         done, run, cost = [], [], before
@@ -79,7 +79,7 @@ class _Scope:
         return [*run[:at], ast.Expr(_call(cost, place), **_location(place)), *run[at:]]
 
     def _statement(self, node):
-        """What a statement costs as it is reached; the blocks and functions within it are changed."""
+        """Return the cost of reaching a statement. Changes the blocks and functions within it."""
         handler = getattr(self, "_" + type(node).__name__, None)
         return handler(node) if handler else sum(map(self._value, ast.iter_child_nodes(node)))
 
@@ -95,7 +95,7 @@ class _Scope:
 
     def _For(self, node):
         if isinstance(node.iter, ast.Call) and getattr(node.iter.func, "id", None) == "range":
-            cost = sum(map(self._value, node.iter.args)) + costs.LOOP  # no range is made
+            cost = sum(map(self._value, node.iter.args)) + costs.LOOP  # no range object
             step = costs.RANGE_STEP
         else:
             cost = self._value(node.iter) + costs.ITERATOR
@@ -175,7 +175,7 @@ class _Scope:
         return sum(map(self._target, node.targets))
 
     def _target(self, node):
-        """What storing there costs."""
+        """Return the cost of storing to a target."""
         if isinstance(node, ast.Name):
             return costs.LOCAL if node.id in self.local else costs.STORE_GLOBAL
         if isinstance(node, ast.Attribute):
@@ -189,7 +189,7 @@ class _Scope:
     # Expressions
 
     def _value(self, node):
-        """What working out an expression costs. A lambda or a comprehension in it is changed."""
+        """Return the cost of evaluating an expression. Changes a lambda or comprehension in it."""
         handler = getattr(self, "_v" + type(node).__name__, None)
         if handler:
             return handler(node)
@@ -256,7 +256,7 @@ class _Scope:
         return costs.FUNCTION + sum(map(self._value, node.args.defaults))
 
     def _comprehension(self, node):
-        """Each step pays, by a first condition that is always met; gives what it costs to begin."""
+        """Count each step by a first condition that is always true. Returns the cost of the start."""
         first = self._value(node.generators[0].iter)
         names = set(_stored([node]))
         inside = _Scope(self.module, self.local | names, [])
@@ -278,7 +278,7 @@ class _Scope:
 
 
 def _call(cost, place):
-    """The expression that counts, where another node stands."""
+    """Return the counting expression, placed like another node."""
     here = _location(place)
     return ast.Call(ast.Name(SPENT, ast.Load(), **here), [ast.Constant(cost, **here)], [], **here)
 
@@ -300,14 +300,14 @@ def _is_text(node):
 
 
 def _jumps(node):
-    """True for a statement after which the next may not be reached, or not be reached at once."""
+    """Return True for a statement after which the next may not be reached, or only later."""
     if isinstance(node, ast.If):
         return any(isinstance(each, _LEAVES) or _jumps(each) for each in (*node.body, *node.orelse))
     return isinstance(node, (ast.For, ast.While, ast.Try, ast.With))
 
 
 def _first(run):
-    """Where a count may come in a run of statements: after a docstring and what has to be first."""
+    """Return the index of the first count in a run: after a docstring, `global` and `__future__`."""
     at = 0
     while at < len(run) and (isinstance(run[at], ast.Expr) and isinstance(run[at].value, ast.Constant)
                              or isinstance(run[at], (ast.Global, ast.Nonlocal))
@@ -317,7 +317,7 @@ def _first(run):
 
 
 def _stored(body):
-    """The names that statements store, functions within them left out."""
+    """Return the names that statements store, without those in nested functions."""
     todo = list(body)
     while todo:
         node = todo.pop()

@@ -1,10 +1,10 @@
-"""Draws displayio layers row by row: the same pixels as Blinka's loops, fast enough to play on.
+"""Drawing of displayio layers row by row: the same pixels as Blinka's loops, but fast enough for play.
 
-Blinka asks each layer, front to back, to fill what is still free of an area, in packed bytes and a
-bit mask. Here the area is a Canvas, and a row of it one whole number with a field of 8 or 16 bits a pixel,
-the leftmost lowest: a row is painted by a few operations on such numbers. Layers that there is no way for
-(a bitmap on disk, a ColorConverter, a dithered palette) are filled by Blinka's own loop on a packed copy.
-tests/sim/test_drawing.py holds both ways side by side.
+Blinka asks each layer, front to back, to fill the free part of an area, in packed bytes and a bit mask.
+Here the area is a Canvas. Each of its rows is one whole number with a field of 8 or 16 bits a pixel, the
+leftmost lowest, so a few operations paint a row. Blinka's own loop fills the remaining kinds of layers
+(a bitmap on disk, a ColorConverter, a dithered palette) on a packed copy.
+tests/sim/test_drawing.py compares the two.
 """
 from sim.costs import CORNER, LAYER
 from sim.pixels import values
@@ -15,12 +15,12 @@ _DIGITS = bytes.maketrans(b"\x00\xff", b"01")
 
 
 class Canvas:
-    """An area of the screen being filled: for each row its `colours`, and where they are `done` (ones).
+    """An area of the screen being filled: for each row its `colours` and a mask of pixels `done` (ones).
 
-    The device fills it in strips of `rows` rows each. A strip that one layer fills, with what was filled
-    before, is closed: the layers behind are not asked about it. What the device would do is counted, for
-    sim.costs.area: `asked`, the microseconds for asking layers in strips, and `pixels`, for TileGrids and for
-    shapes: those that a layer filled, left clear, and found filled.
+    The device fills it in strips of `rows` rows each. Once a strip is full it is closed: the device does not
+    ask the layers behind about it. The canvas counts the device's work for sim.costs.area: `asked` is the
+    microseconds for asking layers in strips; `pixels`, for TileGrids and for shapes, are the pixels that
+    layers filled, left clear, and found filled.
     """
 
     def __init__(self, area, colorspace, rows):
@@ -37,10 +37,10 @@ class Canvas:
         self.pixels = {"grid": [0, 0, 0], "shape": [0, 0, 0]}
 
     def paint(self, overlap, row_of, kind):
-        """Fill what is free of an area of the screen with a layer. True if none of it is left free.
+        """Fill the free part of an area of the screen with a layer. True if none of it is left free.
 
-        `row_of(y)` gives a row of the screen as (colours, where it is solid), its leftmost pixel lowest;
-        it is asked for rows only of which something is free. `kind` is "grid" or "shape".
+        `row_of(y)` returns a row of the screen as (colours, mask of solid pixels), its leftmost pixel lowest.
+        It is called only for rows with free pixels. `kind` is "grid" or "shape".
         """
         width, unit, top = overlap.width(), self.unit, self.area.y1
         shift = unit * (overlap.x1 - self.area.x1)
@@ -67,7 +67,7 @@ class Canvas:
         return covered
 
     def _count(self, overlap, kind, solid, hidden, all_of_it):
-        """Count what a layer did, and close the strips that are full."""
+        """Count the work of a layer and close the full strips."""
         counted = self.pixels[kind]
         for at, count in enumerate((solid, all_of_it - solid - hidden, hidden)):
             counted[at] += count
@@ -81,7 +81,7 @@ class Canvas:
                 self.open -= 1
 
     def packed(self):
-        """The bytes that the display takes."""
+        """Return the bytes for the display."""
         if self.depth == 16:
             return b"".join([row.to_bytes(2 * self.width, "little") for row in self.colours])
         pages = []
@@ -91,7 +91,7 @@ class Canvas:
         return b"".join(pages)
 
     def unpack(self, data):
-        """Take the colours back from such bytes."""
+        """Set the colours from such bytes."""
         wide = self.width * (2 if self.depth == 16 else 1)
         for at in range(self.height):
             if self.depth == 16:
@@ -101,13 +101,13 @@ class Canvas:
             self.colours[at] = int.from_bytes(row, "little")
 
     def marks(self):
-        """Where it is done, as bits, the first pixel in the lowest bit of the first byte."""
+        """Return the mask of done pixels as bits, the first pixel in the lowest bit of the first byte."""
         size = self.unit // 8
         flags = b"".join([row.to_bytes(size * self.width, "little")[::size] for row in self.done])
         return int(flags[::-1].translate(_DIGITS), 2).to_bytes(-(-len(flags) // 8), "little")
 
     def mark(self, bits):
-        """Take back from such bits where it is done."""
+        """Set the mask of done pixels from such bits."""
         count = self.width * self.height
         text = format(int.from_bytes(bits, "little") & (1 << count) - 1, "0%db" % count)[::-1]
         for at in range(self.height):
@@ -116,7 +116,7 @@ class Canvas:
 
 
 def _field(row, unit):
-    """A byte for each pixel as a number with fields of so many bits, each filled with its byte."""
+    """Pack one byte a pixel into a number with fields of so many bits, each filled with its byte."""
     if unit == 8:
         return int.from_bytes(row, "little")
     double = bytearray(2 * len(row))
@@ -125,14 +125,14 @@ def _field(row, unit):
 
 
 def fits(colorspace):
-    """True for the two kinds of display that a Canvas can be packed for."""
+    """Return True for the two kinds of display that a Canvas can be packed for."""
     return colorspace.depth == 16 or (
         colorspace.depth == 1 and not colorspace.pixels_in_byte_share_row
         and not colorspace.reverse_pixels_in_byte)
 
 
 def install(displayio, vectorshape):
-    """Put the fast fills in place of Blinka's, in this session's modules."""
+    """Install the fast fills in this session's modules."""
     tilegrid = displayio.TileGrid
     shape = vectorshape._VectorShape
     _ask(displayio.Group)
@@ -141,7 +141,7 @@ def install(displayio, vectorshape):
 
 
 def _ask(group):
-    """A group is asked in each strip, too."""
+    """Count a group as asked in each strip, too."""
     fill = group._fill_area
 
     def fill_area(self, colorspace, area, mask, buffer):
@@ -203,9 +203,9 @@ def _plain_palette(shader, displayio):
 
 
 def _table(palette, colorspace, displayio):
-    """For each value the low and the high byte of its colour, and 255 where it is solid.
+    """Return, for each value, the low and the high byte of its colour, and 255 if it is solid.
 
-    Values past the palette are not drawn.
+    Values past the palette are transparent.
     """
     low, high, solid = bytearray(256), bytearray(256), bytearray(256)
     for at, colour in enumerate(palette._colors[:256]):
@@ -216,7 +216,7 @@ def _table(palette, colorspace, displayio):
 
 
 def _colour(rgb, colorspace, displayio):
-    """A colour as the display takes it, by Blinka's own conversion."""
+    """Return a colour in the display's format, by Blinka's own conversion."""
     key = colorspace.depth, rgb
     if key not in _colours:
         structs = displayio._structs
@@ -227,7 +227,7 @@ def _colour(rgb, colorspace, displayio):
 
 
 def _tilegrid_rows(grid, overlap, colorspace, displayio):
-    """What gives the rows of a TileGrid in an area, or None if Blinka has to do it."""
+    """Return the `row_of` of a TileGrid in an area, or None to leave it to Blinka."""
     bitmap = grid._bitmap
     if type(bitmap) is not displayio.Bitmap or bitmap._bits_per_value > 8:
         return None
@@ -250,7 +250,7 @@ def _tilegrid_rows(grid, overlap, colorspace, displayio):
 
 
 def _tilegrid_values(grid, overlap):
-    """What gives the bitmap's values in each row of an area of the screen, as bytes."""
+    """Return a function from a row of the screen to the bitmap's values in the area, as bytes."""
     place = grid._current_area
     transform = grid._absolute_transform
     scale = transform.scale
@@ -280,7 +280,7 @@ def _tilegrid_values(grid, overlap):
 
 
 def _lines(grid):
-    """What gives the rows of pixels of a grid's tiles; a tile past the last one shows value 0."""
+    """Return a function from a row to the pixels of a grid's tiles; tiles past the last one show value 0."""
     sheet, wide = values(grid._bitmap)
     across, width, height = grid._width_in_tiles, grid._tile_width, grid._tile_height
     in_row, tiles, none = grid._bitmap_width_in_tiles, grid._tiles, bytes(grid._tile_width)
@@ -297,7 +297,7 @@ def _lines(grid):
 
 
 def _columns(grid):
-    """The same for its columns of pixels."""
+    """Return the same function for the columns of pixels."""
     sheet, wide = values(grid._bitmap)
     across, width, height = grid._width_in_tiles, grid._tile_width, grid._tile_height
     in_row, tiles = grid._bitmap_width_in_tiles, grid._tiles
@@ -314,7 +314,7 @@ def _columns(grid):
 
 
 def _shape_rows(shape, overlap, colorspace, displayio):
-    """What gives the rows of a vectorio shape in an area, or None if Blinka has to do it."""
+    """Return the `row_of` of a vectorio shape in an area, or None to leave it to Blinka."""
     palette = shape._pixel_shader
     cover = _COVERS.get(type(shape).__name__)
     index = shape._color_index - 1
@@ -338,8 +338,8 @@ def _shape_rows(shape, overlap, colorspace, displayio):
     return row_of
 
 
-# Each is given the shape's own coordinates of the pixels of a row (x, or y of a shape that is turned), and
-# gives a function from the other coordinate to a byte for each pixel, 255 within the shape.
+# Each takes the shape's own coordinates of the pixels of a row (x, or y if the shape is turned) and returns a
+# function from the other coordinate to a byte for each pixel, 255 within the shape.
 
 
 def _in_rectangle(shape, along, turned):
@@ -356,7 +356,7 @@ def _in_circle(shape, along, turned):
 
 
 def _in_polygon(shape, along, turned):
-    """Where the outline winds around the point, as vectorio counts it."""
+    """Return that function for a polygon, by vectorio's winding rule."""
     points = shape._points
     edges = list(zip([points[-1], *points[:-1]], points))
 

@@ -1,8 +1,8 @@
-"""Loads firmware as the device would: its own built-in names, its own modules, its own drive.
+"""The firmware's import system: its own built-in names, its own modules, its own drive.
 
-Firmware modules (root, lib/ and the Adafruit libraries) get a `__builtins__` of their own, so that
-`import time` is the device's `time` there and the host's everywhere else. Nothing outside changes,
-and a module or a name that CircuitPython lacks fails here as it fails there.
+Firmware modules (root, lib/ and the Adafruit libraries) get a `__builtins__` of their own, so `import time`
+is the device's `time` there and the host's everywhere else. Nothing outside changes. A module or name that
+CircuitPython lacks fails here as it fails there.
 """
 import __future__
 
@@ -26,7 +26,7 @@ from sim.shims import make
 
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
 
-# What `py/modbuiltins.c` of CircuitPython 10.2.1 offers, exceptions included.
+# The built-in names of CircuitPython 10.2.1 (`py/modbuiltins.c`), exceptions included.
 _BUILTINS = """
 __build_class__ bool bytes bytearray complex dict enumerate filter float frozenset int list map memoryview
 object property range reversed set slice str super tuple type zip classmethod staticmethod Ellipsis
@@ -38,10 +38,10 @@ OSError TimeoutError ConnectionError BrokenPipeError OverflowError RuntimeError 
 StopIteration SyntaxError SystemExit TypeError UnicodeError ValueError ZeroDivisionError Warning FutureWarning
 """.split()
 
-# Built into CircuitPython on both boards, and close enough in CPython to be used as they are.
+# Built into CircuitPython on both boards; CPython's versions are close enough.
 _SAME = "array binascii builtins collections errno hashlib io json math re select struct zlib".split()
 
-# Built in on the boards: found in sim/chips, or Blinka's own.
+# Built in on the boards; here from sim/chips or Blinka.
 _DISPLAY = "displayio busdisplay fourwire i2cdisplaybus paralleldisplaybus vectorio bitmaptools".split()
 _CHIPS = sorted(name[:-3] for name in os.listdir(CHIPS) if name.endswith(".py"))
 
@@ -56,9 +56,9 @@ tilepalettemapper touchio ugame ulab usb usb_hid usb_host usb_midi usb_video war
 
 
 class Drive:
-    """The CIRCUITPY drive: `root` seen as "/", and read-only, as it is to code while USB is there.
+    """The CIRCUITPY drive: `root` seen as "/", and read-only, as it is to code while USB is connected.
 
-    `settings` stand in settings.toml, whatever the root has there.
+    `settings` are the values of settings.toml, whatever file the root has.
     """
 
     def __init__(self, root, settings, spend=None):
@@ -69,7 +69,7 @@ class Drive:
         self._open = weakref.WeakSet()
 
     def path(self, path):
-        """Where a path of the device lies on the host. There is no way out of the root."""
+        """Return the host's path for a path of the device. It cannot leave the root."""
         whole = posixpath.normpath(posixpath.join(self.cwd, path)).lstrip("/")
         return os.path.join(self.root, *whole.split("/")) if whole not in ("", ".") else self.root
 
@@ -90,7 +90,7 @@ class Drive:
         return file
 
     def close(self):
-        """The power is off: whatever is still open is not any more."""
+        """Close all open files, as a power cut does."""
         for file in list(self._open):
             file.close()
 
@@ -99,7 +99,7 @@ class Drive:
 
 
 class _Binary(io.BufferedReader):
-    """A file of the drive whose `readinto` takes a displayio.Bitmap, too, as the device's does."""
+    """A file of the drive; its `readinto` also takes a displayio.Bitmap, as on the device."""
 
     def __init__(self, path, spend):
         super().__init__(io.FileIO(path))
@@ -112,13 +112,13 @@ class _Binary(io.BufferedReader):
         return count
 
 
-_compiled = {}  # (path, counts) -> (modification time, code): kept while the process lives
+_compiled = {}  # (path, counts) -> (modification time, code), for the life of the process
 
 
 def _load(path, counts):
-    """A source file compiled as MicroPython would: annotations are not looked at.
+    """Compile a source file as MicroPython would, without evaluating annotations.
 
-    With `counts` it says what device time it takes (sim/counted.py).
+    With `counts` the code counts its device time (sim/counted.py).
     """
     changed = os.stat(path).st_mtime_ns
     known = _compiled.get((path, counts))
@@ -132,7 +132,7 @@ def _load(path, counts):
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
-    """Loads one firmware module with the device's builtins and the device's name for its file."""
+    """A loader of one firmware module, with the device's builtins and the device's name for its file."""
 
     firmware = None
 
@@ -147,7 +147,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
 
 class _Library(importlib.machinery.SourceFileLoader):
-    """Loads a chip or one of Blinka's display libraries: its code is kept while the process lives."""
+    """A loader of a chip or one of Blinka's display libraries; it caches code for the life of the process."""
 
     codes = {}
 
@@ -157,11 +157,11 @@ class _Library(importlib.machinery.SourceFileLoader):
         return self.codes[self.path]
 
 
-_places = {}  # name of such a module -> (its file, where a package's own modules lie)
+_places = {}  # name of such a module -> (its file, the folder of a package's modules)
 
 
 def _library(name, path):
-    """The spec of a chip or a display library, which is looked for once."""
+    """Return the spec of a chip or a display library. Caches the search."""
     if name not in _places:
         found = importlib.machinery.PathFinder.find_spec(name, path)
         if found is None or not isinstance(found.loader, importlib.machinery.SourceFileLoader):
@@ -173,7 +173,7 @@ def _library(name, path):
 
 
 class Firmware(importlib.abc.MetaPathFinder):
-    """The import system of one session. As a context, it hides what the host imported under these names."""
+    """The import system of one session. As a context, it hides the host's modules of the same names."""
 
     def __init__(self, machine):
         self.machine = machine
@@ -183,12 +183,12 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
                              __name__="builtins", **{SPENT: machine.spent.append})
-        self.imported = {}  # names of the modules that this session has looked for and found
-        self._sizes = {}  # of the modules that have been imported: name -> bytes of its .mpy
+        self.imported = {}  # names of the modules that this session has found
+        self._sizes = {}  # imported modules: name -> bytes of the .mpy
         self.shims = make(machine, self)
         self._hidden = {}
 
-    # As a context: the session's modules come and go
+    # As a context manager
 
     def __enter__(self):
         self._hidden = self._take_out()
@@ -239,26 +239,26 @@ class Firmware(importlib.abc.MetaPathFinder):
     # For the firmware
 
     def has(self, name):
-        """True if the drive has this file."""
+        """Return True if the drive has this file."""
         return os.path.exists(self.drive.path("/" + name))
 
     def name(self, path):
-        """The device's name for a module's file."""
+        """Return the device's name for a module's file."""
         return "/" + os.path.relpath(path, self.machine.modules).replace(os.sep, "/")
 
     def load(self, path):
-        """The code of a file. Only by the virtual clock does it count."""
+        """Return the code of a file. It counts device time only with the virtual clock."""
         return _load(path, self.machine.clock.virtual)
 
     def _size(self, path):
-        """The bytes of a module's .mpy: the one on the drive, or what it would come to."""
+        """Return the size of a module's .mpy: the one on the drive, or an estimate."""
         compiled = self.drive.path(self.name(path)[:-3] + ".mpy")
         if os.path.exists(compiled):
             return os.path.getsize(compiled)
         return round(os.path.getsize(path) * MPY_PART)
 
     def live(self):
-        """How many bytes of the heap are in use, roughly."""
+        """Return roughly the bytes of the heap in use."""
         modules = sum(size for name, size in self._sizes.items() if name in sys.modules)
         return START + round(HEAP_PART * modules)
 
@@ -268,7 +268,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         exec(code, {"__name__": "__main__", "__file__": name, "__builtins__": self.builtins})
 
     def explain(self, error):
-        """The traceback of the firmware's own frames, as text."""
+        """Return the traceback of the firmware's own frames, as text."""
         told = traceback.TracebackException.from_exception(error)
         here = os.path.dirname(os.path.abspath(__file__)) + os.sep
         each = told
@@ -304,7 +304,7 @@ def _within(path, folder):
 
 
 def _is_library(top):
-    """True for a Python library that lies in lib/ on the device."""
+    """Return True for a Python library that is in lib/ on the device."""
     return (top == "neopixel" or top.startswith("adafruit_")) and top != "adafruit_blinka"
 
 
@@ -312,7 +312,7 @@ _NOT_OURS = "sim", "tests", "tools", "lib", "build", "dist", "node_modules"
 
 
 def _modules_in(place):
-    """Names that can be imported from a folder of the drive."""
+    """Return the names that can be imported from a folder of the drive."""
     if not os.path.isdir(place):
         return
     for entry in os.listdir(place):
@@ -325,7 +325,7 @@ def _modules_in(place):
 
 
 def _has_modules(folder, depth):
-    """True for a folder with modules in it, or in the folders within it, down to a depth."""
+    """Return True for a folder with modules in it or in its subfolders, down to a depth."""
     if not depth or not os.path.isdir(folder):
         return False
     inside = os.listdir(folder)

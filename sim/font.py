@@ -8,7 +8,7 @@ WIDTH, HEIGHT = 6, 12
 
 @functools.cache
 def rows():
-    """Twelve rows of the sheet, each 570 pixels of 0 or 1: ASCII 32 to 126 side by side."""
+    """Return the sheet's twelve rows, each 570 pixels of 0 or 1: ASCII 32 to 126 side by side."""
     sheet = [bytearray(95 * WIDTH) for _ in range(HEIGHT)]
     for code, glyph in _glyphs():
         for y, bits in enumerate(glyph):
@@ -18,7 +18,7 @@ def rows():
 
 
 def _glyphs():
-    """(code, twelve bytes) of every printable ASCII character in the BDF file."""
+    """Yield (code, twelve bytes) of every printable ASCII character in the BDF file."""
     package = importlib.util.find_spec("displayio").submodule_search_locations[0]
     path = os.path.join(package, "resources", "ter-u12n.bdf")
     with open(path, encoding="ascii") as file:

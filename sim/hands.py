@@ -1,10 +1,10 @@
 """A computer's keyboard as the fingers on a board. The window and the terminal share it."""
 
 _LONG = 560_000  # microseconds that B holds the MacroPad's encoder down: the console takes 500 ms
-_TAP = 90_000  # for keyboards that do not tell when a key comes up
+_TAP = 90_000  # for keyboards that do not report releases
 
-# What each key of the keyboard does, by role; the first of the roles that the board has counts. A number is
-# a turn of the wheel, and "hold" pushes the wheel for long.
+# Roles of each key of the keyboard; the first one that the board has counts. A number is a turn of the wheel,
+# and "hold" is a long push of the wheel.
 _KEYS = {
     "up": ("up", -1), "down": ("down", 1), "[": (-1,), "]": (1,), "pageup": (-1,), "pagedown": (1,),
     "left": ("left",), "right": ("right",),
@@ -16,7 +16,7 @@ _KEYS = {
 
 
 def keyboard(board):
-    """What each key of the keyboard does on a board: a pin, detents of the wheel, or a pin held for long."""
+    """Map each key of the keyboard to its action on a board: a pin, detents of the wheel, or a long press."""
     can = dict(board.roles)
     if "push" in can:
         can["hold"] = (can["push"],)
@@ -27,7 +27,7 @@ def keyboard(board):
 
 
 def legend(board):
-    """What the board's parts are called, and the keys for them, as pairs."""
+    """Return the names of the board's parts and the keys for them, as pairs."""
     roles = board.roles
     pairs = []
     if "1" in roles:
@@ -42,19 +42,19 @@ def legend(board):
 
 
 class Hands:
-    """Presses what a key of the keyboard stands for.
+    """The keyboard's connection to a board: it presses pins and turns the wheel.
 
-    `down` and `up` are for keyboards that tell of both; `tap` for those that tell only that a key was
-    struck, and again while it is held.
+    `down` and `up` are for keyboards that report both. `tap` is for those that report only key presses,
+    repeated while a key is held.
     """
 
     def __init__(self, machine):
         self._machine = machine
         self._keys = keyboard(machine.board)
-        self._until = {}  # pin -> when it comes up by itself
+        self._until = {}  # pin -> time of its automatic release
 
     def down(self, key):
-        """A key went down. True if it means anything here."""
+        """Handle a key press. True if the key has a meaning here."""
         what = self._keys.get(key)
         if what is None:
             return False
@@ -72,7 +72,7 @@ class Hands:
             self._machine.release(what)
 
     def tap(self, key):
-        """A key was struck, on a keyboard that will not tell when it comes up. True if it means anything."""
+        """Handle a key press on a keyboard that reports no releases. True if the key has a meaning."""
         what = self._keys.get(key)
         if isinstance(what, str):
             self.hold(what, _TAP)
@@ -80,7 +80,7 @@ class Hands:
         return self.down(key)
 
     def hold(self, pin, us):
-        """Press a pin, or go on pressing it, for so many microseconds."""
+        """Press a pin, or keep it pressed, for so many microseconds."""
         machine = self._machine
         self._until[pin] = machine.clock.now + us
         machine.press(pin)

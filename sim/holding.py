@@ -1,8 +1,8 @@
-"""What the fake chips share: to have pins, and to give them back."""
+"""The common base of the fake chips: claiming and releasing pins."""
 
 
 class Holder:
-    """Holds pins until `deinit`, or to the end of a `with`. Raises ValueError where one is taken."""
+    """A holder of pins until `deinit` or the end of a `with`. Raises ValueError if one is in use."""
 
     def __init__(self, *pins):
         self.pins = ()
@@ -21,7 +21,7 @@ class Holder:
         self.deinit()
 
     def deinit(self):
-        """Give the pins back. May be called again."""
+        """Release the pins. May be called again."""
         for pin in self.pins:
             pin.free()
         self.pins = ()

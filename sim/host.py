@@ -1,4 +1,4 @@
-"""What the desktop gives the simulator, and may fail to give: files, one lock, standard output."""
+"""The desktop's services, any of which may fail: files, one lock, standard output."""
 import contextlib
 import os
 import sys
@@ -11,18 +11,18 @@ except ImportError:  # Windows
 
 
 class Broken(BaseException):
-    """The desktop cannot do what a run needs: the run is over. Its text is one line that says why.
+    """A failure of the desktop that ends the run. Its text is one line with the reason.
 
-    A BaseException, so that no `except Exception` of the firmware takes it for the device's own fault.
+    It is a BaseException, so no `except Exception` of the firmware takes it for a fault of the device.
     """
 
 
 class InUse(Exception):
-    """A file that another simulator has."""
+    """A file that another simulator has locked."""
 
 
 def write(path, data):
-    """Write a file whole, in the place of what was there, or raise OSError and leave that as it was."""
+    """Replace a file as a whole. On failure raise OSError and leave the old file unchanged."""
     beside = _beside(path, data)
     try:
         os.replace(beside, path)
@@ -37,7 +37,7 @@ def try_to_write(path, size):
 
 
 def _beside(path, data):
-    """A new file with these bytes beside `path`; gives its name. Raises OSError and leaves none."""
+    """Write a new file beside `path` and return its name. On failure raise OSError and leave no file."""
     name = "%s.%d" % (path, os.getpid())
     with open(name, "wb") as file:
         try:
@@ -51,7 +51,7 @@ def _beside(path, data):
 
 @contextlib.contextmanager
 def alone_with(path):
-    """Hold a file's lock, which lies beside it for so long. Raises InUse if another process holds it."""
+    """Hold a file's lock, a file beside it. Raises InUse if another process holds the lock."""
     beside = os.path.realpath(path) + ".lock"
     with open(beside, "ab") as file:
         try:
@@ -64,12 +64,12 @@ def alone_with(path):
         try:
             yield
         finally:
-            with contextlib.suppress(OSError):  # Windows removes no open file; an old lock does no harm
+            with contextlib.suppress(OSError):  # Windows removes no open file; a stale lock is harmless
                 os.unlink(beside)
 
 
 def say(text):
-    """Pass the serial console on to standard output. Raises Broken."""
+    """Write text of the serial console to standard output. Raises Broken."""
     try:
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -1,8 +1,8 @@
-"""How bright a light of the board looks."""
+"""The perceived brightness of the board's lights."""
 
 
 def bright(light):
-    """A light as it is driven, (red, green, blue) of 0-255, as the eye takes it: even a dim one is lit."""
+    """Convert a light's (red, green, blue) of 0-255 to perceived levels: even a dim light shows."""
     most = max(light)
     if most == 0:
         return (0, 0, 0)

@@ -1,9 +1,9 @@
-"""One simulated board: what is soldered, what is pressed, and power-on, reload, reset and power cut.
+"""One simulated board: its parts, the player's fingers, and power-on, reload, reset and power cut.
 
 Each session (a power-on or a reload) imports everything anew: the fake chips, Blinka's display
-libraries, the Adafruit libraries and the firmware. Nothing of one session is seen by the next but the
-flash, the serial console's text and the keys that fingers still hold down; after a reload also the
-panel's picture, its brightness and rotation, `alarm.sleep_memory` and whether it reloads by itself.
+libraries, the Adafruit libraries and the firmware. Only the flash, the serial console's text and the keys
+still held down survive a session. A reload also keeps the panel's picture, its brightness and rotation,
+`alarm.sleep_memory` and the auto-reload setting.
 """
 import contextlib
 import hashlib
@@ -18,18 +18,18 @@ from sim.reload import REASONS, ending, is_reload, starting
 
 _powered = None
 
-_DARK = 120_000  # twice this is how long people see the screen dark after a power cut
-_FRAME = 1_000_000 // 60  # microseconds between two frames, where firmware has not asked for fewer
+_DARK = 120_000  # half the time that the screen is visibly dark after a power cut
+_FRAME = 1_000_000 // 60  # microseconds between two frames, unless the firmware sets fewer
 _SLEEP_MEMORY = 256  # bytes: ports/raspberrypi of CircuitPython
 
 
 def powered():
-    """The machine that is running. The fake chips ask for it as they are imported."""
+    """Return the running machine. The fake chips call this when they are imported."""
     return _powered
 
 
 class Stop(BaseException):
-    """Ends a session from outside. `why`: "end", or a key of `sim.reload.REASONS`."""
+    """An end of the session from outside. `why`: "end", or a key of `sim.reload.REASONS`."""
 
     def __init__(self, why):
         super().__init__(why)
@@ -37,7 +37,7 @@ class Stop(BaseException):
 
 
 class Serial:
-    """The serial console's output: everything printed since the start, and who listens."""
+    """The serial console's output: everything printed since the start, and its listeners."""
 
     def __init__(self):
         self.text = ""
@@ -50,19 +50,18 @@ class Serial:
 
 
 class Machine:
-    """A board with its flash and its clock. `run()` plays the device until somebody calls `stop`.
+    """A board with its flash and its clock. `run()` runs the device until `stop` is called.
 
-    * `panel` is what is seen; `pixels` the NeoPixels as (red, green, blue); `light()` the RGB LED;
-      `tone()` the frequency that sounds;
+    * `panel` is the picture; `pixels` are the NeoPixels as (red, green, blue); `light()` is the RGB LED;
+      `tone()` is the sounding frequency;
     * `press`, `release`, `turn` are the fingers;
-    * `serial` is the console; `flash` what `microcontroller.nvm` writes;
-    * `settings` are the texts that os.getenv finds; `root` is the drive, with `main` on it, and `modules`
-      where the modules' texts lie (the drive);
-    * `display` is the session's display, None before it is made; `released` that firmware has let go of the
-      one that CircuitPython made; `shown` how much of the serial text was
-      there when it was last refreshed. A reload with more of it there is `covered`: CircuitPython draws its
-      terminal;
-    * `sent` counts the pixels that went to the panel since the start.
+    * `serial` is the console; `flash` is the memory behind `microcontroller.nvm`;
+    * `settings` are the texts for os.getenv; `root` is the drive, with `main` on it, and `modules` the folder
+      of the modules' source (the drive by default);
+    * `display` is the session's display, None before it exists; `released` is true once the firmware has
+      released CircuitPython's own; `shown` is the length of the serial text at the last refresh. A reload
+      with more text is `covered`: CircuitPython draws its terminal;
+    * `sent` counts the pixels sent to the panel since the start.
     """
 
     def __init__(self, board, clock, flash=None, settings=None, root=ROOT, main="code.py", modules=None):
@@ -78,7 +77,7 @@ class Machine:
         self.down = set()  # names of the keys held
         self.turned = 0  # detents, since the start
         self.sent = 0
-        self.spent = []  # what Python took since the clock was last looked at, in tenths of a microsecond
+        self.spent = []  # Python's time since the clock was last read, in tenths of a microsecond
         self._rest = 0  # tenths of a microsecond that the clock has not counted yet
         self._levels = {board.pins[name]: True for name in board.high}
         self._random = 0
@@ -98,7 +97,7 @@ class Machine:
     # The fingers
 
     def press(self, name):
-        """Hold a key down: its pin goes low."""
+        """Press a key and hold it: its pin goes low."""
         self.down.add(name)
         self._touch(name, False)
 
@@ -115,13 +114,13 @@ class Machine:
     def _touch(self, name, level):
         self._levels[self.board.pins[name]] = level
         if not self.clock.virtual:
-            for scan in self.scanners:  # no waiting for the next scan
+            for scan in self.scanners:  # at once, without waiting for the next scan
                 scan()
 
-    # What is seen and heard
+    # Light and sound
 
     def tone(self):
-        """The frequency at the speaker in Hz, 0 for silence."""
+        """Return the frequency at the speaker in Hz, 0 for silence."""
         board = self.board
         pwm = self.pwms.get(board.pins.get(board.speaker))
         if pwm is None or not 0 < pwm.duty_cycle < 0xFFFF:
@@ -131,7 +130,7 @@ class Machine:
         return pwm.frequency
 
     def light(self):
-        """The RGB LED as three numbers 0-255, or None where the board has none."""
+        """Return the RGB LED as three numbers 0-255, or None if the board has none."""
         rgb = self.board.rgb
         return tuple(self._shine(self.board.pins[pin]) for pin in rgb) if rgb else None
 
@@ -143,7 +142,7 @@ class Machine:
     # For the chips
 
     def spend(self, us):
-        """A chip was used: `us` microseconds of device time. Raises Stop when the session is over."""
+        """Spend `us` microseconds of device time on a chip. Raises Stop when the session is over."""
         if self._stop is not None:
             raise Stop(self._stop)
         self.clock.spend(us + self._python())
@@ -156,7 +155,7 @@ class Machine:
         self.clock.sleep(max(us, POLL))
 
     def _python(self):
-        """The microseconds that Python took since this was asked last."""
+        """Return the microseconds that Python took since the last call."""
         spent = self.spent
         if not spent:
             return 0
@@ -165,7 +164,7 @@ class Machine:
         return us
 
     def since_power_on(self):
-        """Microseconds since the power came on."""
+        """Return the microseconds since power-on."""
         return self.clock.now - self._born
 
     def every(self, us, call):
@@ -180,11 +179,11 @@ class Machine:
         self.clock.at(self.clock.now + us, again)
 
     def level(self, pin):
-        """What drives a pin from outside: True, False, or None for nothing."""
+        """Return the level of a pin that is driven from outside: True, False, or None if it is not."""
         return self._levels.get(pin)
 
     def random_bytes(self, count):
-        """Chance for os.urandom: the same every run by the virtual clock, real by the real one."""
+        """Return bytes for os.urandom: repeatable with the virtual clock, random with the real one."""
         if not self.clock.virtual:
             return os.urandom(count)
         out = b""
@@ -201,8 +200,8 @@ class Machine:
         raise Stop(why)
 
     def run(self, why="power"):
-        """Switch on, or reload, and run. Returns "end" once stopped for good, or what became of code.py:
-        "done" if it ended by itself, else its traceback as text."""
+        """Switch on, or reload, and run. Returns "end" once stopped for good; else the result of code.py:
+        "done" if it ended by itself, or its traceback as text."""
         while why in REASONS:
             self._stop = None
             try:
@@ -213,9 +212,9 @@ class Machine:
 
     @contextlib.contextmanager
     def session(self, why="power"):
-        """The time between power-on (or a reload) and its end, in which `import board` finds this machine.
+        """Run a session from power-on (or a reload) to its end; `import board` finds this machine meanwhile.
 
-        Gives the Firmware, whose modules may be imported and run meanwhile.
+        Yields the Firmware. Its modules may be imported and run inside.
         """
         global _powered
         self._blank()
@@ -236,7 +235,7 @@ class Machine:
             self._session = None
 
     def _power_on(self, why):
-        """The panel is dark, and with the power the memory was off too."""
+        """Reset the panel and the display; after a power cut also fill the sleep memory with garbage."""
         self._born = self.clock.now
         self.panel.reset()
         self.display = None
@@ -248,9 +247,9 @@ class Machine:
             self.sleep_memory[:] = (rubbish * _SLEEP_MEMORY)[:_SLEEP_MEMORY]
 
     def _reload(self, why):
-        """CircuitPython's own time from the reload to the first line of code.py, and its words."""
+        """Spend CircuitPython's own time from the reload to the first line of code.py, and print its text."""
         display = self.display
-        code = self.clock.now + self.board.reload_us  # when code.py could keep it from refreshing
+        code = self.clock.now + self.board.reload_us  # from here on code.py could stop the refresh
         late = display is not None and code - display.refreshed > blinka.frame_us(display)
         quiet = display is not None and not late and blinka.frame_us(display) > _FRAME
         self.covered = not quiet and len(self.serial.text) > self.shown
@@ -262,12 +261,12 @@ class Machine:
         self.serial.write(starting(self.main, self.autoreload))
 
     def _terminal(self):
-        """The microseconds in which CircuitPython draws its terminal, all of it."""
+        """Return the microseconds in which CircuitPython draws its whole terminal."""
         panel = self.panel
         return terminal(panel.width, panel.height, 1 if panel.mono else 16)
 
     def _live(self, why):
-        """One session of boot.py and code.py. Returns "done" or the traceback that ended it."""
+        """Run boot.py and code.py for one session. Returns "done" or the traceback that ended it."""
         with self.session(why) as firmware:
             try:
                 if not is_reload(why):
@@ -275,7 +274,7 @@ class Machine:
                 firmware.run(self.main)
             except SystemExit:
                 pass
-            except Exception as error:  # noqa: BLE001  whatever it is, it is told
+            except Exception as error:  # noqa: BLE001  every error is reported
                 text = firmware.explain(error)
                 self.serial.write(text)
                 return text
@@ -283,7 +282,7 @@ class Machine:
             return "done"
 
     def _boot(self, firmware):
-        """CircuitPython's own time and boot.py, whose output the device keeps to itself."""
+        """Spend CircuitPython's own time and run boot.py. Its output is not shown."""
         wait = self.board.boot_us // 2 if self.clock.virtual else _DARK
         self.sleep(wait)
         if firmware.has("boot.py"):
@@ -297,7 +296,7 @@ class Machine:
         self.sleep(wait)
 
     def _blank(self):
-        """Everything that loses its state without power."""
+        """Reset all state that is lost without power."""
         self.outputs = {}  # pin number -> driven high
         self.pwms = {}
         self.pixels = [(0, 0, 0)] * len(self.board.under)

@@ -1,4 +1,4 @@
-"""The 4 KiB of flash behind `microcontroller.nvm`, as the RP2040 has it, and nothing of the simulator.
+"""The 4 KiB of flash behind `microcontroller.nvm` on the RP2040. It is independent of the simulator.
 
 NOR flash: erasing sets every byte of a sector to 0xFF, programming a page can only clear bits. Tests
 of the journal cut the power at any operation through the `before` hook.
@@ -13,23 +13,23 @@ SECTOR = 4096
 
 
 class PowerCut(BaseException):
-    """The power fails. A BaseException, so that no `except Exception` survives it."""
+    """A power failure. It is a BaseException, so that no `except Exception` survives it."""
 
 
 class Flash:
     """One sector of NOR flash, in memory or in a file.
 
-    `before(what, address, size)` is called ahead of every operation and every step of one; raising
-    there (PowerCut, say) stops the chip at that point with `data` as it is. `what` is:
+    `before(kind, address, size)` is called before every operation and every step of one. An exception there
+    (such as PowerCut) stops the chip at that point with `data` as it is. `kind` is:
     * "erase": the sector is about to be erased; "erase byte": about to erase the byte at `address`;
     * "program": a page is about to be programmed; "program byte": the byte at `address`.
-    The hook may change `data` itself first, for bits that a cut leaves half done.
+    The hook may change `data` first, for bits that a cut leaves half done.
 
     `erases` and `programs` count whole operations begun, `operations` all steps that `before` saw.
     """
 
     def __init__(self, path=None, before=None):
-        """Erased, or as the file at `path` has it. Raises ValueError for a file of another size."""
+        """Start erased, or with the content of the file at `path`. Raises ValueError for a wrong size."""
         self.data = bytearray(b"\xff" * SECTOR)
         self.before = before
         self.erases = 0
@@ -56,7 +56,7 @@ class Flash:
     def program(self, address, data):
         """Clear bits of one page so that it holds `data`. Bits that are 0 stay 0.
 
-        Raises ValueError where `data` would leave the page that `address` lies in.
+        Raises ValueError if `data` would leave the page of `address`.
         """
         if not 0 <= address < SECTOR or address % PAGE + len(data) > PAGE:
             raise ValueError("program %d bytes at %d: not within one page" % (len(data), address))
@@ -67,17 +67,17 @@ class Flash:
             self.data[at] &= byte
         self.save()
 
-    def _step(self, what, address, size):
+    def _step(self, kind, address, size):
         self.operations += 1
         if self.before is not None:
             try:
-                self.before(what, address, size)
+                self.before(kind, address, size)
             except BaseException:
                 self.save()
                 raise
 
     def save(self):
-        """Write the file, if there is one. Every operation does so by itself. Raises Broken."""
+        """Write the file, if there is one. Every operation calls this. Raises Broken."""
         if self._path is None:
             return
         try:

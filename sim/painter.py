@@ -1,4 +1,4 @@
-"""The case of a board, painted in a window: what never changes once, the rest as it is."""
+"""The case of a board, painted in a window: the fixed parts once, the others for each frame."""
 import pygame
 
 from sim.case import Case
@@ -7,11 +7,11 @@ from sim.lights import bright
 _BODY, _EDGE, _SHADE = (43, 45, 53), (74, 77, 88), (22, 23, 28)
 _GLASS, _CAP, _CAP_DOWN, _INK = (6, 7, 9), (64, 67, 77), (50, 52, 60), (226, 228, 233)
 GROUND, TEXT, FAINT = (16, 17, 20), (196, 199, 207), (120, 124, 134)
-_SMOOTH = 3  # the case is drawn this much larger and scaled down, so that its edges are soft
+_SMOOTH = 3  # the case is drawn this much larger and scaled down for soft edges
 
 
 class Painter:
-    """Paints one machine's case at a scale, in window pixels."""
+    """A painter of one machine's case at a scale, in window pixels."""
 
     def __init__(self, machine, scale):
         self._machine = machine
@@ -25,7 +25,7 @@ class Painter:
         self._glows = {}
 
     def paint(self, target, turned):
-        """Everything, as it is now. `turned` is how many detents the wheel has gone."""
+        """Paint everything in its current state. `turned` is the wheel's position in detents."""
         machine = self._machine
         target.blit(self._back, (0, 0))
         for part in self.case.parts:
@@ -47,13 +47,13 @@ class Painter:
         self._panel(target)
 
     def at(self, x, y):
-        """The part under a point of the window, or None."""
+        """Return the part under a point of the window, or None."""
         for part in self.case.parts:
             if part.hit(x / self._scale, y / self._scale):
                 return part
         return None
 
-    # What never changes
+    # Fixed parts
 
     def _background(self):
         big = self._scale * _SMOOTH
@@ -78,14 +78,14 @@ class Painter:
         return pygame.transform.smoothscale(surface, self.size)
 
     def _clover(self, surface, big):
-        """Three leaves and a stalk: the mark of the house."""
+        """Draw the logo: three leaves and a stalk."""
         x, y = self.case.mark
         for dx, dy in ((-2.6, 1), (2.6, 1), (0, -3)):
             pygame.draw.circle(surface, _EDGE, ((x + dx) * big, (y + dy) * big), 2.7 * big)
         foot = (x + 1.2) * big, (y + 7) * big
         pygame.draw.line(surface, _EDGE, (x * big, y * big), foot, round(1.1 * big))
 
-    # What does
+    # Changing parts
 
     def _panel(self, target):
         panel = self._machine.panel
@@ -104,7 +104,7 @@ class Painter:
         target.blit(scaled, (x * self._scale, y * self._scale))
 
     def _soft(self, key, size, draw):
-        """A small picture with soft edges, made once: `draw(surface, u)` paints it in larger size."""
+        """Return a small picture with soft edges, cached: `draw(surface, u)` paints it at a larger size."""
         if key not in self._glows:
             big = pygame.Surface([round(side * self._scale * _SMOOTH) for side in size], pygame.SRCALPHA)
             draw(big, self._scale * _SMOOTH)
@@ -113,7 +113,7 @@ class Painter:
         return self._glows[key]
 
     def _glow(self, target, part, light):
-        """The light that comes out around a key."""
+        """Draw the light around a key."""
         if not any(light):
             return
         spread = 7
@@ -146,7 +146,7 @@ class Painter:
         self._cap(target, part, _CAP_DOWN if down else _CAP, _INK, down, radius)
 
     def _cap(self, target, part, colour, ink, down, radius):
-        """A keycap: a light upper edge, a shadow below, its label."""
+        """Draw a keycap: a light upper edge, a shadow below, its label."""
         lighter = tuple(min(255, value + 26) for value in colour)
 
         def draw(surface, u):

@@ -1,7 +1,7 @@
-"""The display controllers: they take the bytes of their bus and hold what the glass shows.
+"""The display controllers: they take the bytes of their bus and hold the picture.
 
-`rgb()` gives the picture as the player sees it. The window, the terminal, the screenshots and the tests
-all read this and nothing else.
+`rgb()` returns the picture as the player sees it. The window, the terminal, the screenshots and the tests
+read nothing else.
 """
 import struct
 import sys
@@ -11,13 +11,13 @@ from sim.picture import Picture
 
 
 class Panel:
-    """A controller on its bus: `command` and `data` take what SPI sends with D/C low and high, `i2c` a write.
+    """A controller on its bus: `command` and `data` take SPI bytes with D/C low and high, `i2c` a write.
 
-    `turn` is how many degrees clockwise the start sequence has to turn the picture, as the glass is mounted.
+    `turn` is the clockwise rotation in degrees that the start sequence has to set for the mounted glass.
     """
 
-    mono = False  # black and white, nothing between
-    SIZE = (0, 0)  # width and height, where a board says no other
+    mono = False  # black and white only
+    SIZE = (0, 0)  # default width and height
 
     def __init__(self, width, height, turn=0):
         self.width = width
@@ -28,24 +28,24 @@ class Panel:
         self.reset()
 
     def reset(self):
-        """As after power-on: nothing in the memory."""
+        """Reset to the state after power-on, with empty memory."""
         raise NotImplementedError
 
     def rgb(self):
-        """The picture, a sim.picture.Picture."""
+        """Return the picture, a sim.picture.Picture."""
         raise NotImplementedError
 
     def png(self):
-        """The picture as a PNG file's bytes, one pixel per panel pixel."""
+        """Return the picture as the bytes of a PNG file, one pixel per panel pixel."""
         return self.rgb().png()
 
     @classmethod
     def display(cls, width, height, turn):
-        """What CircuitPython gives BusDisplay where it makes such a display itself, its bus aside."""
+        """Return CircuitPython's arguments for BusDisplay, without the bus, for a built-in display."""
         raise NotImplementedError
 
 
-# For a byte of a page how bright each of its rows is: [inverse][row].
+# For a byte of a page the brightness of each of its rows: [inverse][row].
 _LIT = [
     [bytes(255 * (byte >> row & 1 ^ inverse) for byte in range(256)) for row in range(8)]
     for inverse in (0, 1)
@@ -53,12 +53,12 @@ _LIT = [
 
 
 class _Oled(Panel):
-    """128x64 one-bit OLED: a byte is eight rows of a column. Its glass is mounted for 0xA1 and 0xC8."""
+    """A 128x64 one-bit OLED: a byte is eight rows of a column. The glass is mounted for 0xA1 and 0xC8."""
 
     mono = True
     SIZE = (128, 64)
     COLUMNS = 128  # of the memory
-    LEFT = 0  # the column of the memory where the glass begins
+    LEFT = 0  # the first column of the memory on the glass
     WITH_ARGUMENT = {0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB}
 
     def reset(self):
@@ -70,7 +70,7 @@ class _Oled(Panel):
         self.version += 1
 
     def i2c(self, data):
-        """A write on I2C: 0x80 before each byte of a command, 0x40 before data to the end."""
+        """Take a write on I2C: 0x80 before each byte of a command, 0x40 before data to the end."""
         at = 0
         while at < len(data) and data[at] == 0x80:
             self.command(data[at + 1 : at + 2])
@@ -87,7 +87,7 @@ class _Oled(Panel):
                 self._obey(name, values)
 
     def _arguments(self, name):
-        """How many bytes follow a command."""
+        """Return the number of bytes that follow a command."""
         return int(name in self.WITH_ARGUMENT)
 
     def _obey(self, name, values):
@@ -120,7 +120,7 @@ class _Oled(Panel):
 
 
 class Ssd1306(_Oled):
-    """SSD1306: a window by 0x21 (columns) and 0x22 (pages), filled page by page (addressing mode 0)."""
+    """The SSD1306: a window by 0x21 (columns) and 0x22 (pages), filled page by page (addressing mode 0)."""
 
     WITH_ARGUMENT = {*_Oled.WITH_ARGUMENT, 0x20, 0x8D}
 
@@ -151,9 +151,9 @@ class Ssd1306(_Oled):
 
 
 class Sh1106(_Oled):
-    """SH1106: one page (0xB0-0xB7) from one column (0x10-0x1F its high half, 0x00-0x0F its low); 132 columns.
+    """The SH1106: one page (0xB0-0xB7) from one column (0x10-0x1F high half, 0x00-0x0F low); 132 columns.
 
-    The column goes up with each byte and stays at the last; the page does not change by itself.
+    The column increases with each byte and stays at the last one; the page does not advance.
     """
 
     COLUMNS = 132
@@ -178,7 +178,7 @@ class Sh1106(_Oled):
 
     @classmethod
     def display(cls, width, height, turn):
-        """ports/raspberrypi/boards/adafruit_macropad_rp2040/board.c of CircuitPython."""
+        """Return the values of ports/raspberrypi/boards/adafruit_macropad_rp2040/board.c of CircuitPython."""
         return {
             "init_sequence": b"\xae\x00" b"\xa1\x00" b"\xc8\x00" b"\x81\x01\xff" b"\xaf\x00",
             "width": width, "height": height, "colstart": 2, "color_depth": 1, "grayscale": True,
@@ -197,7 +197,7 @@ _ROWS, _COLUMNS = 320, 240  # of the memory
 
 
 def _along(access, row, column, count, rows=_ROWS):
-    """The places in the first `rows` of the memory of so many pixels, one right of the other for the bus."""
+    """Return the offsets of so many consecutive pixels of the bus in the first `rows` of the memory."""
     if access & _EXCHANGE:
         row, column = column, row
     step = _COLUMNS if access & _EXCHANGE else 1
@@ -212,7 +212,7 @@ def _along(access, row, column, count, rows=_ROWS):
     return slice(start, end if end >= 0 else None, step)
 
 
-# The bytes of RGB565 as those of 888, the top bits repeated in the low ones; green has bits of both bytes.
+# RGB565 bytes to 888, with the top bits repeated in the low ones; green has bits of both bytes.
 _RED = bytes((high & 0xF8) | high >> 5 for high in range(256))
 _GREEN_HIGH = bytes((high & 7) << 5 | (high & 7) >> 1 for high in range(256))
 _GREEN_LOW = bytes((low >> 5) << 2 for low in range(256))
@@ -221,11 +221,10 @@ _INVERTED = bytes(255 - byte for byte in range(256))
 
 
 class St7789(Panel):
-    """ST7789 (and ILI9341, which obeys the same): windows by 0x2A and 0x2B, then 0x2C and RGB565.
+    """The ST7789 (and the compatible ILI9341): windows by 0x2A and 0x2B, then 0x2C and RGB565.
 
-    Its memory has 320 rows of 240; a square glass shows the first 240 of them. 565 is widened to 888 by
-    repeating the top bits in the low ones, so that full is 255. The glass shows the colours as they are
-    meant after 0x21.
+    Its memory has 320 rows of 240; a square glass shows the first 240 of them. The top bits of 565 are
+    repeated in the low bits of 888, so full is 255. The glass shows the intended colours after 0x21.
     """
 
     SIZE = (240, 240)
@@ -237,7 +236,7 @@ class St7789(Panel):
         self._start()
 
     def _start(self):
-        """The registers after power-on and after 0x01; the memory stays."""
+        """Reset the registers, as after power-on and 0x01; the memory stays."""
         self._access = 0
         self._window = [0, 239, 0, 319]
         self._on = self._awake = self._inverse = False
@@ -314,7 +313,7 @@ class St7789(Panel):
 
     @classmethod
     def display(cls, width, height, turn):
-        """ports/raspberrypi/boards/pimoroni_picosystem/board.c of CircuitPython, what is heeded here."""
+        """Return the relevant part of CircuitPython's board.c for pimoroni_picosystem."""
         return {
             "init_sequence": b"\x01\x80\x96" b"\x36\x01" + bytes((_ACCESS[turn],)) + b"\x3a\x01\x05"
             b"\x21\x00" b"\x11\x80\xff" b"\x29\x80\x64",

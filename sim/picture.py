@@ -1,4 +1,4 @@
-"""A picture as a panel shows it: bytes, three a pixel."""
+"""A panel's picture: three bytes a pixel."""
 import struct
 import zlib
 
@@ -19,16 +19,16 @@ class Picture:
         return {"shape": (self.height, self.width, 3), "typestr": "|u1", "data": self.data, "version": 3}
 
     def rows(self):
-        """The bytes of each row."""
+        """Return the bytes of each row."""
         wide = 3 * self.width
         return [self.data[at : at + wide] for at in range(0, len(self.data), wide)]
 
     def pixels(self):
-        """For each row its pixels as (red, green, blue)."""
+        """Return each row's pixels as (red, green, blue)."""
         return [list(zip(row[::3], row[1::3], row[2::3])) for row in self.rows()]
 
     def png(self):
-        """The bytes of a PNG file. The same picture gives the same bytes."""
+        """Return the bytes of a PNG file. The same picture gives the same bytes."""
 
         def chunk(name, body):
             return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))

@@ -1,13 +1,13 @@
-"""A Blinka Bitmap's packed words as values, one a pixel, and back.
+"""Conversion between a Blinka Bitmap's packed words and values, one a pixel.
 
-The memory is an array of words of 32 bits, each in an element of the host's size. Below 8 bits a value its
-leftmost pixel lies in a word's highest bits; from 8 bits on a row is its values as they are.
+The memory is an array of 32-bit words, each in an element of the host's size. With fewer than 8 bits a
+value, the leftmost pixel is in a word's highest bits; from 8 bits on a row holds the plain values.
 """
 import sys
 from array import array
 
 _DIGITS = {1: b"01", 2: b"0123", 4: b"0123456789abcdef"}
-# For each byte the values that are packed in it, by how many bits each has.
+# The values packed in each byte, by bits per value.
 _UNPACKED = {
     bits: [bytes(byte >> at & (1 << bits) - 1 for at in range(8 - bits, -1, -bits)) for byte in range(256)]
     for bits in _DIGITS
@@ -15,7 +15,7 @@ _UNPACKED = {
 
 
 def values(bitmap):
-    """(values, how many a row has in memory): of a displayio.Bitmap with at most 8 bits a value, as bytes."""
+    """Return (values as bytes, values per row in memory) of a displayio.Bitmap of at most 8 bits a value."""
     memory = bytes(bitmap._data)
     kept = getattr(bitmap, "_values", None)
     if kept is None or kept[0] != memory:
@@ -32,7 +32,7 @@ def _unpack(bitmap, memory):
 
 
 def _swapped(memory, size):
-    """The bytes of all words, each with its highest bits first."""
+    """Return the bytes of all words, each with its highest bits first."""
     places = range(3, -1, -1) if sys.byteorder == "little" else range(size - 4, size)
     swapped = bytearray(len(memory) // size * 4)
     for at, place in enumerate(places):
@@ -41,7 +41,7 @@ def _swapped(memory, size):
 
 
 def block(bitmap, x1, y1, x2, y2):
-    """The values of a region as rows: bytes, or arrays of 16-bit words."""
+    """Return the values of a region as rows: bytes, or arrays of 16-bit words."""
     if bitmap._bits_per_value <= 8:
         flat, wide = values(bitmap)
     else:
@@ -51,7 +51,7 @@ def block(bitmap, x1, y1, x2, y2):
 
 
 def put(bitmap, x, y, rows):
-    """Write rows of values, all of them inside, from x, y on. Marks nothing dirty."""
+    """Write rows of values, all inside the bitmap, from x, y on. Marks nothing dirty."""
     for at, row in enumerate(rows, y):
         _put_row(bitmap, x, at, row)
 
@@ -76,7 +76,7 @@ def _put_row(bitmap, x, y, row):
 
 
 def load(bitmap, memory):
-    """Take the rows from the start of a bitmap's memory, whole words with the leftmost pixel first."""
+    """Load rows into the start of a bitmap's memory, as whole words with the leftmost pixel first."""
     data = bitmap._data
     for at in range(min(len(memory) // 4, len(data))):
         data[at] = int.from_bytes(memory[4 * at : 4 * at + 4], "big")

@@ -1,34 +1,34 @@
-"""A fresh start by `supervisor.reload()`: why code.py runs, and what CircuitPython says on the way.
+"""A restart by `supervisor.reload()`: the reason why code.py runs, and CircuitPython's messages.
 
-The words are those of main.c and of the status bar in CircuitPython 10.2.1, with a display on the board
-(it then says them whether a host listens or not). At power-on most of them are lost, as no host listens
-yet, and the simulator leaves them out.
+The messages are those of main.c and of the status bar in CircuitPython 10.2.1, with a display on the board
+(then it prints them even without a host). At power-on most of them are lost because no host listens yet,
+and the simulator leaves them out.
 """
 from sim.shims import VERSION
 
-# Why a session begins, by what ended the one before, as `supervisor.runtime.run_reason` has it.
+# `supervisor.runtime.run_reason` of a session, by the end of the previous one.
 REASONS = {
-    "power": "STARTUP",  # it was cut, and is on again
+    "power": "STARTUP",  # back on after a power cut
     "reset": "STARTUP",
     "reload": "SUPERVISOR_RELOAD",
     "edited": "AUTO_RELOAD",  # a file on the drive was changed
 }
-_CLEAR = "\x1b[2K\x1b[0G"  # the line in the terminal
+_CLEAR = "\x1b[2K\x1b[0G"  # clears the terminal's line
 
 
 def is_reload(why):
-    """True where code.py alone is started anew: nothing loses its power, and boot.py does not run."""
+    """Return True if only code.py restarts: the power stays on and boot.py does not run."""
     return why in ("reload", "edited")
 
 
 def ending(why):
-    """What is said when code.py was stopped to be started anew."""
+    """Return CircuitPython's message after code.py stopped for a restart."""
     words = "Code stopped by auto-reload. Reloading soon." if why == "edited" else "Code done running."
     return _title("Done") + "\n" + words + "\n"
 
 
 def starting(main, autoreload):
-    """What is said before code.py runs again."""
+    """Return CircuitPython's message before code.py runs again."""
     told = ("Auto-reload is on. Simply save files over USB to run them or enter REPL to disable."
             if autoreload else "Auto-reload is off.")
     return ("soft reboot\n\r\n" + _CLEAR + told + "\n" + _CLEAR + main + " output:\n"
@@ -36,5 +36,5 @@ def starting(main, autoreload):
 
 
 def _title(what):
-    """The title of the terminal's window."""
+    """Return the escape sequence for the title of the terminal's window."""
     return "\x1b]0;\U0001f40d%s | %d.%d.%d\x1b\\" % ((what,) + VERSION)

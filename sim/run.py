@@ -1,4 +1,4 @@
-"""A machine with its script and its limits, and what a run's end means to whoever started it."""
+"""A run: a machine with its script and its limits, and the exit status."""
 import os
 import sys
 
@@ -9,13 +9,13 @@ from sim.machine import Stop
 from sim.script import Player, keep
 
 SHOTS = os.path.join("build", "shots")
-_PATIENCE = 60  # seconds that --until waits where nothing else ends the run
+_PATIENCE = 60  # seconds that --until waits if nothing else ends the run
 
 
 class Run:
-    """What is played on a machine: `steps` of a script, `seconds` at most, `until` a text is printed.
+    """A run on a machine: `steps` of a script, for at most `seconds`, `until` a text is printed.
 
-    A run that `ends` is over with its script; one with people at it goes on under their hands.
+    If `ends` is true the run is over with its script; otherwise a player takes over.
     """
 
     def __init__(self, machine, steps=None, shots=SHOTS, seconds=None, until=None, ends=True):
@@ -24,12 +24,12 @@ class Run:
         self._seconds = seconds
         self._until = until
         self._ends = ends
-        self._heard = False  # `until` was
-        self._late = False  # the time was up
+        self._heard = False  # `until` has been printed
+        self._late = False  # the time limit was reached
         self._player = Player(steps, machine, shots, self._script_over) if steps is not None else None
 
     def start(self):
-        """Set up all that will happen by itself."""
+        """Schedule the script and the limits."""
         clock = self.machine.clock
         if self._until is not None:
             self.machine.serial.listeners.append(self._listen)
@@ -55,7 +55,7 @@ class Run:
             self.machine.stop("end")
 
     def unmet(self):
-        """What the run waited for in vain, in words, or None."""
+        """Return a description of the unmet wait, or None."""
         if self._heard:
             return None
         player = self._player
@@ -78,9 +78,8 @@ class Run:
     def shown(self, face):
         """Run with a window or a terminal around it. Returns the exit status.
 
-        `face` has `open`, `close`, `pump` (called every few milliseconds), `say`, which gets the text of
-        the serial console, and `over`, which gets the words for what became of code.py; that lies there
-        until somebody reloads or leaves.
+        `face` has `open`, `close`, `pump` (called every few milliseconds), `say` for the text of the serial
+        console, and `over` for a message about the end of code.py, shown until the player reloads or quits.
         """
         why = "power"
         try:
@@ -100,7 +99,7 @@ class Run:
         return self.verdict("end")
 
     def _rest(self):
-        """Nothing runs. Returns why somebody ends that: "edited", "power" or "end"."""
+        """Wait while nothing runs. Returns the reason for the end of the wait: "edited", "power" or "end"."""
         while True:
             try:
                 self.machine.clock.sleep(20_000)
@@ -108,7 +107,7 @@ class Run:
                 return stop.why
 
     def verdict(self, outcome):
-        """Say on standard error what went wrong, if anything did. Returns the exit status."""
+        """Print any failure to standard error. Returns the exit status."""
         if outcome != "end":
             _tell_lines("sim: " + _words(outcome))
             return 1
@@ -128,7 +127,7 @@ def _pump(face):
 
 
 def _tell_lines(text):
-    """Several lines on standard error, such as a traceback."""
+    """Print several lines to standard error, such as a traceback."""
     for each in text.rstrip().splitlines():
         print(line(each), file=sys.stderr)
 

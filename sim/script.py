@@ -1,4 +1,4 @@
-"""Scripts: a JSON list of steps that press keys, wait for text and take pictures. DESIGN.md has the form."""
+"""Scripts: a JSON list of steps that press keys, wait for text and take pictures. See DESIGN.md."""
 import json
 import os
 import re
@@ -6,21 +6,21 @@ import re
 from sim.host import Broken, write
 
 _ACTIONS = ("press", "down", "up", "turn", "shot", "power")
-_SHORTEST = 45  # ms: what `keypad` never misses
+_SHORTEST = 45  # ms: `keypad` never misses a press this long
 _PRESS = 80
 _TIMEOUT = 60_000
-_DAY = 86_400_000  # ms: no time in a script is longer
+_DAY = 86_400_000  # ms: the longest time in a script
 _TURNS = 1000  # detents at most, either way
 _NAME = 100  # characters of a picture's name
 _DETENT = 10_000  # microseconds between two detents of a turn
 
 
 class BadScript(ValueError):
-    """A script that cannot be played. Its text is one line that names the step."""
+    """A script that cannot be run. Its text is one line that names the step."""
 
 
 def parse(text, board):
-    """The steps of a script for a board, checked. Raises BadScript before anything has started."""
+    """Parse and check the steps of a script for a board. Raises BadScript before anything starts."""
     try:
         steps = json.loads(text)
     except json.JSONDecodeError as error:
@@ -110,10 +110,10 @@ _CHECKS = {"press": _check_pin("press"), "down": _check_pin("down"), "up": _chec
 
 
 class Player:
-    """Plays a script on a machine: everything happens as the machine's clock and its serial console go on.
+    """The player of a script on a machine, driven by the machine's clock and serial console.
 
-    `failed` says which wait was not met, else it is None; `finished` is true once all steps are done.
-    `done` is called at the end of the last step, or with an unmet wait.
+    `failed` describes an unmet wait, else it is None; `finished` is true once all steps are done.
+    `done` is called after the last step or an unmet wait.
     """
 
     def __init__(self, steps, machine, shots, done):
@@ -122,9 +122,9 @@ class Player:
         self._shots = shots
         self._done = done
         self._next = 0
-        self._zero = 0  # when the last wait was met
-        self._busy = 0  # when the last press or turn is over
-        self._mark = 0  # how much of the serial text is behind us
+        self._zero = 0  # time when the last wait was met
+        self._busy = 0  # time when the last press or turn ends
+        self._mark = 0  # length of the serial text already searched
         self._waiting = None
         self.failed = None
         self.finished = False
@@ -134,7 +134,7 @@ class Player:
         self._machine.clock.at(self._machine.clock.now, self._go)
 
     def _go(self):
-        """Do every step that is due, then come back when the next one is."""
+        """Run the steps that are due and schedule the next one."""
         clock = self._machine.clock
         while self._next < len(self._steps):
             step = self._steps[self._next]
@@ -170,7 +170,7 @@ class Player:
         elif "shot" in step:
             keep(machine.panel, self._shots, step["shot"])
         else:
-            machine.clock.at(machine.clock.now, self._go)  # stop() does not come back here
+            machine.clock.at(machine.clock.now, self._go)  # stop() does not return
             machine.stop("power")
 
     def _later(self, us, call):
@@ -194,14 +194,14 @@ class Player:
             clock.at(clock.now + step.get("timeout", _TIMEOUT) * 1000, give_up)
 
     def unmet(self, step=None):
-        """Words for the wait that has not been met yet, or None if no wait is left."""
+        """Return a description of the pending wait, or None if no wait is left."""
         for number in range(self._next, len(self._steps)):
             if self._steps[number] is step or step is None and "wait" in self._steps[number]:
                 return "step %d: wait %s was not met" % (number + 1, json.dumps(self._steps[number]["wait"]))
         return None
 
     def _heard(self, _):
-        """New text: is it what the script waits for?"""
+        """Search new text for the text of the pending wait."""
         step = self._waiting
         if step is None:
             return False
@@ -226,7 +226,7 @@ def save(panel, folder, name):
 
 
 def keep(panel, folder, name):
-    """As `save`, for a run that is over where a picture cannot be written: raises Broken."""
+    """Save a picture as `save` does, but raise Broken if it cannot be written."""
     try:
         save(panel, folder, name)
     except OSError as error:

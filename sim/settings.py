@@ -1,15 +1,15 @@
-"""What a settings.toml may hold: CircuitPython reads text and whole numbers out of it, and nothing else."""
+"""The values of a settings.toml: CircuitPython reads text and whole numbers and nothing else."""
 
 import tomllib
 
 from sim.command import Refused, read_file
 
 _LARGEST = 64_000  # bytes of the file
-_BITS = 63  # of a whole number, its sign apart
+_BITS = 63  # of a whole number, without its sign
 
 
 def settings(path, option="--settings"):
-    """(the file's bytes, {key: value}) of a settings.toml that an option names. Raises Refused."""
+    """Read the settings.toml of an option: (the file's bytes, {key: value}). Raises Refused."""
     content = read_file(path, _LARGEST, option)
     try:
         values = tomllib.loads(content.decode("utf-8-sig"))

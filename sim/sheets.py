@@ -1,6 +1,6 @@
-"""The glyph sheets of the drive: where they lie, and that they are there before a machine starts.
+"""The glyph sheets of the drive, brought up to date before a machine starts.
 
-tools.type makes them, in a process of its own: only where they are missing or outdated.
+tools.type makes them in a process of its own if they are missing or outdated.
 """
 import hashlib
 import subprocess
@@ -12,15 +12,15 @@ from sim import ROOT
 from sim.command import Failed
 
 FOLDER = Path(ROOT, "type")
-MARK = ".made"  # what the sheets there were made from
+MARK = ".made"  # the file with the stamp of the present sheets
 FONT = "fontpkg-jetbrains-mono"
 MAKERS = [Path(ROOT, "tools", name) for name in ("type.py", "type_hand.py", "type_pictures.py")]
 
 
 def stamp():
-    """What the sheets follow from: their makers, and the releases of the font and of Pillow.
+    """Return a stamp of the sheets' sources: their makers, and the releases of the font and of Pillow.
 
-    Raises metadata.PackageNotFoundError where one of them is not installed.
+    Raises metadata.PackageNotFoundError if one of them is not installed.
     """
     return " ".join([_makers(), metadata.version(FONT), metadata.version("pillow")])
 
@@ -33,10 +33,9 @@ def _makers():
 
 
 def current(folder=FOLDER):
-    """True where the sheets are there, and those that would be made now.
+    """Return True if the sheets exist and are up to date.
 
-    Where the font is not installed, as on the web page, those of these very makers will do; else Failed
-    is raised.
+    Without an installed font, as on the web page, sheets of the same makers suffice; otherwise raises Failed.
     """
     mark = folder / MARK
     there = mark.read_text() if mark.is_file() else ""
@@ -49,7 +48,7 @@ def current(folder=FOLDER):
 
 
 def up_to_date():
-    """Have the sheets made if they are not current. Raises Failed where that does."""
+    """Make the sheets unless they are current. Raises Failed if that fails."""
     if not current():
         done = subprocess.run([sys.executable, "-m", "tools.type"], cwd=ROOT, capture_output=True, text=True)
         if done.returncode:

@@ -1,4 +1,4 @@
-"""What CPython has too, but CircuitPython fills otherwise: sys, time, os, gc, random, traceback."""
+"""Standard modules that differ in CircuitPython: sys, time, os, gc, random, traceback."""
 import collections.abc
 import errno
 import os
@@ -14,7 +14,7 @@ VERSION = (10, 2, 1)
 
 
 def make(machine, firmware):
-    """One session's modules, by name."""
+    """Return one session's modules, by name."""
     console = _Console(machine)
     return {
         "sys": _sys(console, firmware),
@@ -27,7 +27,7 @@ def make(machine, firmware):
 
 
 class _Console:
-    """sys.stdin, stdout and stderr: all are the serial console."""
+    """The serial console as sys.stdin, stdout and stderr."""
 
     def __init__(self, machine):
         self._machine = machine
@@ -51,7 +51,7 @@ def _module(name, **names):
 
 
 class _Modules(collections.abc.MutableMapping):
-    """sys.modules as the device has it: what this session has imported, and nothing of the host's."""
+    """The device's sys.modules: this session's imports, without the host's."""
 
     def __init__(self, names):
         self._names = names
@@ -98,7 +98,7 @@ def _time(machine):
         return machine.since_power_on() * 1000
 
     def now():
-        """The device has no clock that survives: it counts from 1 January 2020."""
+        """Return the time since 1 January 2020: the device's clock starts there at power-on."""
         machine.spend(POLL)
         return 1_577_836_800 + machine.since_power_on() // 1_000_000
 
@@ -133,7 +133,7 @@ def _os(machine, drive):
 
 
 def _gc(machine, firmware):
-    """No heap to speak of: figures of the device's order, so that code which asks goes on."""
+    """Return a fake gc. Its figures have the device's order of magnitude."""
     def collect():
         machine.spend(collecting(firmware.live()))
         return 0

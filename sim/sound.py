@@ -1,4 +1,4 @@
-"""The board's speaker: square waves through the computer's, if it has one."""
+"""The board's speaker: square waves on the computer's speaker, if it has one."""
 import contextlib
 import os
 from array import array
@@ -6,11 +6,11 @@ from array import array
 import pygame
 
 _RATE = 44_100
-_LOUD = 2_500  # of 32,767: a piezo beside the ear is unkind
+_LOUD = 2_500  # of 32,767: full volume would be unpleasant on headphones
 
 
 class Speaker:
-    """Sounds one frequency until told another. Silent where there is no sound."""
+    """A speaker that plays one frequency until it gets another; silent on a computer without sound."""
 
     def __init__(self):
         self._frequency = 0
@@ -21,7 +21,7 @@ class Speaker:
             self._able = True
 
     def sound(self, frequency):
-        """Sound this frequency in Hz from now on; 0 is silence."""
+        """Play this frequency in Hz from now on; 0 is silence."""
         if not self._able or frequency == self._frequency:
             return
         self._frequency = frequency
@@ -39,7 +39,7 @@ class Speaker:
 
 
 def square(frequency):
-    """A tenth of a second of a square wave, whole periods of it, as 16-bit samples."""
+    """Return whole periods of a square wave, about a tenth of a second, as 16-bit samples."""
     periods = max(1, round(frequency / 10))
     length = round(_RATE * periods / frequency)
     samples = array("h", (_LOUD if at * periods * 2 // length % 2 == 0 else -_LOUD for at in range(length)))
@@ -48,7 +48,7 @@ def square(frequency):
 
 @contextlib.contextmanager
 def _quiet():
-    """Keep sound libraries that find no sound card from telling it on standard error."""
+    """Suppress the messages on standard error of sound libraries that find no sound card."""
     saved = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)

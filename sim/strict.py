@@ -1,8 +1,7 @@
-"""Makes Blinka's displayio and bitmaptools refuse what the device refuses, and blit as the device does.
+"""The device's argument checks and blits for Blinka's displayio and bitmaptools.
 
-Checked against shared-bindings/ of CircuitPython 10.2.1. Blinka lets positions, values and tiles out
-of range pass in silence, and its `arrayblit` reads the wrong element for any area that does not begin
-at 0, 0.
+The source is shared-bindings/ of CircuitPython 10.2.1. Blinka silently accepts positions, values and tiles
+out of range, and its `arrayblit` reads the wrong element for any area that does not begin at 0, 0.
 """
 from array import array
 
@@ -10,7 +9,7 @@ from sim.pixels import block, load, put
 
 
 def install(displayio, bitmaptools):
-    """Put the checks in place, in this session's modules."""
+    """Install the checks in this session's modules."""
     _bitmap(displayio.Bitmap)
     _tilegrid(displayio.TileGrid)
     _palette(displayio.Palette)
@@ -65,9 +64,9 @@ def _bitmap(kind):
         put(self, 0, 0, _full(self, self.width, self.height, value))
 
     def fill_from(self, read):
-        """Take the bitmap's memory from `read(size)`, as `readinto` does on the device; gives the size.
+        """Fill the bitmap's memory from `read(size)`, as `readinto` does on the device. Returns the size.
 
-        A row is whole words, its leftmost pixel in the high bits of its first byte (CircuitPython 10.2.1,
+        A row is whole words, the leftmost pixel in the high bits of the first byte (CircuitPython 10.2.1,
         shared-bindings/displayio/Bitmap.c: the buffer is the bitmap's own memory).
         """
         if self._read_only:
@@ -118,7 +117,7 @@ def _palette(kind):
 
 
 def _region(width, height, x1, y1, x2, y2):
-    """The corners as bitmaptools takes them; None is the far edge."""
+    """Return the corners as bitmaptools interprets them; None is the far edge."""
     _within(x1, 0, width, "x1")
     x2 = width if x2 is None else _within(x2, x1, width, "x2")
     _within(y1, 0, height, "y1")
@@ -141,12 +140,12 @@ def _arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
 
 
 def _row(bitmap, numbers):
-    """Values as a row for `put`."""
+    """Return values as a row for `put`."""
     return bytes(numbers) if bitmap._bits_per_value <= 8 else array("H", numbers)
 
 
 def _full(bitmap, width, height, value):
-    """Rows of one value."""
+    """Return rows of one value."""
     return [_row(bitmap, [value]) * width] * height
 
 
@@ -185,7 +184,7 @@ def _store(bitmap, x, y, width, rows):
 
 
 def _valued(draw):
-    """A drawing function that refuses a value the bitmap cannot hold and draws only what lies inside."""
+    """Wrap a drawing function: refuse values that the bitmap cannot hold and clip to its bounds."""
     def call(dest_bitmap, *args, value=None, **named):
         if value is None:
             *args, value = args
@@ -197,7 +196,7 @@ def _valued(draw):
 
 
 class _Clipped:
-    """A bitmap that ignores what is drawn outside of it."""
+    """A bitmap that clips drawing to its bounds."""
 
     def __init__(self, bitmap):
         self._bitmap = bitmap

@@ -19,7 +19,7 @@ try:
 except ImportError:  # Windows has no terminals of this kind
     termios = None
 
-_DRAWN = "\u2580\u2598\u28ff\u25cf"  # of each kind of block and dot, one
+_DRAWN = "\u2580\u2598\u28ff\u25cf"  # one of each kind of block and dot
 _FRAME = 0.033  # seconds between two pictures
 _PAD = 15  # columns that the lights beside the panel take
 _FOOT = 3  # lines below it
@@ -34,7 +34,7 @@ _ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|\x1b|.", re.DOTALL)
 
 
 class Terminal:
-    """The face of a run in this terminal. Whatever happens, `close` gives the terminal back as it was."""
+    """The front end of a run in this terminal. `close` always restores the terminal."""
 
     def __init__(self, out=None):
         self._out = out or sys.stdout
@@ -47,7 +47,7 @@ class Terminal:
 
     @staticmethod
     def missing():
-        """What a terminal needs to be painted and its keys to be read, and has not, in words; or None."""
+        """Return a description of missing terminal features, or None."""
         if termios is None or not all(file and file.isatty() for file in (sys.stdin, sys.stdout)):
             return "a terminal of Linux or macOS on standard input and output"
         try:
@@ -75,14 +75,14 @@ class Terminal:
             self._before = None
 
     def over(self, words):
-        """code.py is not running any more: say why, below the panel."""
+        """Show below the panel why code.py stopped."""
         self._message = words.strip().splitlines()[-1]
 
     def say(self, text):
-        """The serial console is painted below the panel."""
+        """Paint the serial console below the panel."""
 
     def pump(self):
-        """Read the keys; paint what has changed."""
+        """Read the keys and paint the changes."""
         self._read()
         now = time.monotonic()
         if now >= self._next:
@@ -140,7 +140,7 @@ class Terminal:
         self._show(rows)
 
     def _show(self, rows):
-        """Send the rows that are not what is there already."""
+        """Send the changed rows."""
         out = []
         for row in set(rows) | set(self._painted):
             text = rows.get(row, "")
@@ -151,7 +151,7 @@ class Terminal:
             self._write("".join(out))
 
     def _add_lights(self, rows, height):
-        """The lights, as a pad of numbered keys to the right of the panel."""
+        """Add the lights, as a pad of numbered keys to the right of the panel."""
         board = self._machine.board
         lights = list(zip(board.under, self._machine.pixels))
         if height < 8:
@@ -167,7 +167,7 @@ class Terminal:
             rows[2 + line * 2] += "\x1b[0m  " + "\x1b[0m ".join(cells)
 
     def _said(self, columns, room):
-        """The last lines of the serial console, where there is room for them."""
+        """Return the last lines of the serial console, if there is room for them."""
         lines = self._machine.serial.text.splitlines()[-room:] if room > 0 else []
         return ["\x1b[90m" + _plain(line)[: columns - 1] for line in lines]
 

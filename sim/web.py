@@ -1,4 +1,4 @@
-"""The simulator in a web page: Python's side of tools/web, run by Pyodide in a worker of the page."""
+"""The simulator in a web page: the Python part of tools/web, run by Pyodide in a worker of the page."""
 import json
 
 from sim import boards, serial
@@ -11,12 +11,12 @@ from sim.nvm import SECTOR, Flash
 from sim.run import Run
 
 _FRAME = 16_000  # microseconds between two pictures
-_LET_IN = 12_000  # and at most between two times that the page's messages are let in
-_LONG = 560_000  # that a long press of the mouse holds the wheel down: the console takes 500 ms
+_LET_IN = 12_000  # and at most between two times that the page may deliver messages
+_LONG = 560_000  # of a long press of the wheel by mouse; the console needs 500 ms
 
 
 class Kept(Flash):
-    """The flash as the browser keeps it: `data` is what it had, `keep(bytes)` takes what it has now."""
+    """The flash as the browser stores it: `data` is the stored content, `keep(bytes)` stores the new one."""
 
     def __init__(self, data, keep):
         super().__init__()
@@ -29,15 +29,15 @@ class Kept(Flash):
 
 
 class Page:
-    """The face of a run in a web page. `page` is JavaScript's side of it:
+    """The front end of a run in a web page. `page` is its JavaScript part:
 
-    * `open(text)`, `over(text)`, `say(text)`, `record(text)`: what is on the board (JSON), why code.py ended,
-      what the serial console says, the record of the last match;
-    * `show(bytes, text)`: the panel's pixels, three bytes each, and the rest that is seen (JSON);
+    * `open(text)`, `over(text)`, `say(text)`, `record(text)`: the board's parts (JSON), the reason for the
+      end of code.py, the text of the serial console, the record of the last match;
+    * `show(bytes, text)`: the panel's pixels, three bytes each, and the other visible parts (JSON);
     * `tone(frequency)`, 0 for silence;
-    * `take()`: what people did since the last time, as JSON: a list of [what, which] (see `_take`).
+    * `take()`: the input since the last call, as JSON: a list of [kind, value] (see `_take`).
 
-    `let_in()` gives the page a moment to hand over what people did.
+    `let_in()` gives the page time to deliver input.
     """
 
     def __init__(self, page, let_in):
@@ -56,15 +56,15 @@ class Page:
         self._sound(0)
 
     def over(self, words):
-        """code.py is not running any more: say why, over the panel."""
+        """Show over the panel why code.py stopped."""
         self._page.over(words)
 
     def say(self, text):
-        """The serial console is read below the case."""
+        """Show the serial console below the case."""
         self._page.say(text)
 
     def pump(self):
-        """Take what people do; show what has changed."""
+        """Handle input and show the changes."""
         now = self._machine.clock.now
         if now - self._last >= _LET_IN:
             self._let_in()
@@ -77,7 +77,7 @@ class Page:
             self._take(what, which)
 
     def _take(self, what, which):
-        """One thing that people did: a key of the keyboard, a part of the case, or a button of the page."""
+        """Handle one input: a key of the keyboard, a part of the case, or a button of the page."""
         machine = self._machine
         if what == "down":
             self._hands.down(which)
@@ -121,7 +121,7 @@ class Page:
 
 
 def look(board):
-    """What a page has to know of a board to show it."""
+    """Return a page's description of a board."""
     case = Case(board)
     return {
         "title": board.title, "size": case.size, "mark": case.mark, "led": case.led, "strip": case.strip,
@@ -130,7 +130,7 @@ def look(board):
 
 
 def rehearse(name):
-    """Start a board to its menu, and switch it off: the start that follows finds everything compiled."""
+    """Start a board to its menu and switch it off, so the next start finds everything compiled."""
     run = Run(Machine(boards.BOARDS[name], VirtualClock()), until="READY")
     run.start()
     run.machine.run()
@@ -139,14 +139,14 @@ def rehearse(name):
 def play(page, name, seed, kept):
     """Play on a board (one of `sim.boards.BOARDS`) until the page is left.
 
-    `seed` is a number as text, or None; `kept` are the flash's bytes that the browser had, if any. Beside
-    what `Page` tells, `page` has `wait(seconds)`, whose promise, if it gives one, is kept sooner if people do
-    something, and `keep(bytes)`.
+    `seed` is a number as text, or None; `kept` is the flash content stored by the browser, if any. In
+    addition to the functions for `Page`, `page` has `keep(bytes)` and `wait(seconds)`. The latter may return
+    a promise, which resolves early on input.
     """
     def wait(seconds):
         promise = page.wait(seconds)
         if promise is not None:
-            from pyodide.ffi import run_sync  # only where Pyodide is
+            from pyodide.ffi import run_sync  # exists only in Pyodide
 
             run_sync(promise)
 

@@ -14,8 +14,8 @@ from sim.script import save
 from sim.sound import Speaker
 
 _FRAME = 1 / 60
-_LINE, _GAP = 21, 12  # window pixels: a line of the legend below the case, and between two things in it
-_TOAST = 4  # seconds that a message stays
+_LINE, _GAP = 21, 12  # window pixels: the height of a line of the legend, and the gap between two entries
+_TOAST = 4  # seconds that a message is shown
 _NAMES = {
     pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right",
     pygame.K_RETURN: "return", pygame.K_KP_ENTER: "return", pygame.K_SPACE: "space",
@@ -23,7 +23,7 @@ _NAMES = {
     pygame.K_PAGEUP: "pageup", pygame.K_PAGEDOWN: "pagedown",
     **{getattr(pygame, "K_KP%d" % digit): str(digit) for digit in range(10)},
 }
-# The row of digits is known by its place: on some keyboards its keys have other names.
+# The row of digits goes by position: on some keyboards its keys have other names.
 _PLACES = {
     **{getattr(pygame, "KSCAN_%d" % digit): str(digit) for digit in range(10)},
     pygame.KSCAN_MINUS: "-", pygame.KSCAN_EQUALS: "=",
@@ -32,12 +32,12 @@ _PLACES = {
 
 
 def _name(event):
-    """What sim/hands.py calls a key of the keyboard."""
+    """Return the name of a key in sim/hands.py."""
     return _NAMES.get(event.key) or _PLACES.get(event.scancode) or pygame.key.name(event.key)
 
 
 class Window:
-    """The face of a run in a window of its own."""
+    """The front end of a run in a window of its own."""
 
     def __init__(self, scale=None):
         self._scale = scale
@@ -49,10 +49,10 @@ class Window:
         self._speaker = None
 
     def open(self, run):
-        """Show the window. Raises pygame.error where there is none to be had."""
+        """Open the window. Raises pygame.error if that is impossible."""
         screens = ("x11", "DISPLAY"), ("wayland", "WAYLAND_DISPLAY")
         named = ",".join([driver for driver, variable in screens if os.environ.get(variable)])
-        if named:  # else SDL, where it reaches none of them, draws where nobody sees it
+        if named:  # otherwise SDL would fall back to an invisible driver
             os.environ.setdefault("SDL_VIDEODRIVER", named)
         pygame.display.init()
         pygame.font.init()
@@ -76,22 +76,22 @@ class Window:
         pygame.quit()
 
     def over(self, words):
-        """code.py is not running any more: show why, over the panel."""
+        """Show over the panel why code.py stopped."""
         self._words = words.strip().splitlines()[-3:] + ["F5 starts it again"]
 
     def say(self, text):
-        """The serial console goes to standard output, as it would to a terminal program."""
+        """Pass the serial console to standard output, as to a terminal program."""
         say(text)
 
     @staticmethod
     def _fitting(machine):
-        """The largest scale at which the case fits the desktop."""
+        """Return the largest scale at which the case fits the desktop."""
         desktop = pygame.display.get_desktop_sizes()[0]
         width, height = Case(machine.board).size
         return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - 3 * _LINE) / height)))
 
     def pump(self):
-        """Take what people do; paint what has changed."""
+        """Handle input and paint the changes."""
         for event in pygame.event.get():
             self._take(event)
         self._speaker.sound(self._machine.tone())
@@ -100,7 +100,7 @@ class Window:
             self._next = now + _FRAME
             self._paint()
 
-    # What people do
+    # Input
 
     def _take(self, event):
         kind = event.type
@@ -150,7 +150,7 @@ class Window:
             self._machine.turn(detents)
 
     def _save(self, whole):
-        """A picture of the panel, or of the whole case."""
+        """Save a picture of the panel, or of the whole case."""
         try:
             path = save(self._machine.panel, self._run.shots, time.strftime("trefoil-%Y%m%d-%H%M%S"))
             if whole:
@@ -183,7 +183,7 @@ class Window:
         pygame.display.flip()
 
     def _legend_lines(self, width):
-        """What the keyboard does, as lines of (keys, what they do) that fit the window."""
+        """Return the legend of the keyboard, as lines of (keys, action) that fit the window."""
         pairs = [(keys, what) for what, keys in legend(self._machine.board)]
         pairs += [("F5", "reload"), ("F9", "cut the power"), ("Ctrl-S", "picture")]
         lines, x = [[]], 0
@@ -210,13 +210,13 @@ class Window:
             self._target.blit(words, (_GAP, y))
 
     def _text(self, text, colour, x, y):
-        """Write, and return where it ends."""
+        """Draw a text and return its right end."""
         words = self._small.render(text, True, colour)
         self._target.blit(words, (x, y))
         return x + words.get_width()
 
     def _overlay(self):
-        """Words over the panel that has stopped."""
+        """Draw the message over the stopped panel."""
         width, _ = self._painter.size
         lines = [self._small.render(line, True, (255, 214, 170)) for line in self._words]
         tall = sum(line.get_height() + 4 for line in lines) + 16

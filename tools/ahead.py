@@ -1,4 +1,4 @@
-"""Plays a match on out of sight, by its rules and opponents, for pictures of what comes late in it."""
+"""Plays a match forward without its screens, for pictures of its late stages."""
 
 from handheld.match import CHANCE
 from sim.command import Failed
@@ -7,9 +7,9 @@ _MOST = 2000  # events
 
 
 def play(session, key, value):
-    """Play until `match.key` has come to the value, as in "mode.hand"; "log" counts events.
+    """Play until `match.key` reaches the value. The key may be dotted ("mode.hand"); "log" counts events.
 
-    The session is the console's own, so all is saved. Raises Failed where the match is over before.
+    `session` is the console's own, so every event is saved. Raises Failed if the match ends first.
     """
     play_on = {"cybo": _cybo, "knister": _knister, "krypto": _krypto}[session.match.game]
     for _ in range(_MOST):
@@ -48,12 +48,12 @@ def _cybo(session):
 
 
 def _answer(slices):
-    """What comes of work in slices."""
+    """Return the answer of a generator of slices, its first value that is not None."""
     return next(answer for answer in slices if answer is not None)
 
 
 def _krypto(session):
-    """Deals, and has people solve in turns; at the table each takes the first hand that is left."""
+    """Deal, and let the seats solve in turn; at the table each takes the first hand that is left."""
     from games.krypto.rules import events, number
     from games.krypto.solving import deal, search
 

@@ -1,7 +1,7 @@
-"""What a game's opponents are worth, played out: python3 -m tools.arena GAME ... (--help after the game)
+"""Measures a game's opponents by playing many matches: python3 -m tools.arena GAME ... (with --help)
 
-Each `tools/arena_<game>.py` gives `add_arguments(parser)`, and `run(args)`, which prints and gives the
-exit status. Its docstring's first line says what it shows.
+Each `tools/arena_<game>.py` has `add_arguments(parser)` and `run(args)`, which prints the figures and
+returns the exit status. The first line of its docstring is its help text.
 """
 import importlib
 import pathlib
@@ -14,8 +14,8 @@ PREFIX = "arena_"
 
 @command("tools.arena")
 def main(arguments=None):
-    """Run a game's arena; gives its exit status, or 2 for a wrong command."""
-    parser = Parser("tools.arena", "What a game's opponents are worth.")
+    """Run a game's arena and return its exit status, 2 for a wrong command."""
+    parser = Parser("tools.arena", "Measure a game's opponents.")
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
     for path in sorted(pathlib.Path(__file__).parent.glob(PREFIX + "*.py")):
         module = importlib.import_module("tools." + path.stem)

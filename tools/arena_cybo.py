@@ -1,4 +1,4 @@
-"""Cybo's odds and opponents, reckoned exactly and played out: python3 -m tools.arena cybo --level advanced"""
+"""Cybo's odds and opponents, computed exactly and simulated: python3 -m tools.arena cybo --level advanced"""
 import math
 
 from games.cybo import GRADES, LEVELS, lines, odds, opponent
@@ -8,9 +8,9 @@ from handheld.dice import Dice
 from sim.command import one_of, whole
 from tools.progress import Progress
 
-BLANK = {"beginner": (1, 8, 8), "master": (5, 9)}  # rolls of a turn without a point; elsewhere 1 8
-OFFERS = {9: (1, 4, 7), TRINITY: (4, 1, 7)}  # rolls that lead to the offer of a fourth
-KINDS = {  # Grand Master: sequences in the order in which they stand for others of their kind
+BLANK = {"beginner": (1, 8, 8), "master": (5, 9)}  # rolls of a turn without a point; other levels: 1 8
+OFFERS = {9: (1, 4, 7), TRINITY: (4, 1, 7)}  # rolls that lead to a fourth roll on offer
+KINDS = {  # Grand Master: sequences by kind, in the order in which they represent it
     (9, 0): (0x123, 0x321, 0x456, 0x654, 0x789, 0x987, 0xABC, 0xCBA, 0x159, 0x951, 0x357, 0x753, 0x48C),
     (3, 0): (0x132, 0x213, 0x231, 0x312, 0x465, 0x546, 0x564, 0x645, 0x798, 0x879, 0x897, 0x978, 0xACB),
     (9, QUAD): (0x147, 0x741, 0x47A, 0xA74, 0x258, 0x852, 0x58B, 0xB85, 0x369, 0x963, 0x69C, 0xC96),
@@ -20,7 +20,7 @@ KINDS = {  # Grand Master: sequences in the order in which they stand for others
 
 
 def add_arguments(parser):
-    """What `tools.arena cybo` understands."""
+    """Add the options of `tools.arena cybo`."""
     names = [level.replace(" ", "-") for level in GRADES]
     many, seeds = whole(1, 1_000_000_000), whole(0, 1_000_000_000)
     parser.add_argument("--level", type=one_of(names), default="advanced", help=", ".join(names))
@@ -45,8 +45,8 @@ def run(args):
         for what in exact:
             mean, error = played[what]
             form = "{:.4f}" if what.startswith("points") else "{:.3%}"
-            told, got, off = form.format(exact[what]), form.format(mean), form.format(error)
-            shown.append(f"{what:34}{told:>10}{got:>12} +- {off}")
+            expected, got, off = form.format(exact[what]), form.format(mean), form.format(error)
+            shown.append(f"{what:34}{expected:>10}{got:>12} +- {off}")
         shown += ["", f"share of the wins of two; {args.games:,} matches each"]
         for better, worse in (2, 0), (2, 1), (1, 0):
             share = "" if args.level == "grand master" else f"{duel(args.level, better, worse, progress):.4%}"
@@ -63,7 +63,7 @@ def run(args):
 
 
 def ends(ways):
-    """{(points, kept, hit): chance} of a turn by its branches, fourth rolls by expected value."""
+    """Return {(points, kept, hit): chance} of a turn, taking fourth rolls by expected value."""
     chances = {(0, 0, 0): 1.0}
     for weight, kept, hit in ways:
         chance = weight / odds.TURN
@@ -77,7 +77,7 @@ def ends(ways):
 
 
 def by_turn(level):
-    """The exact figures of a level whose turns are all alike."""
+    """Return the exact figures of a level whose turns are independent of each other."""
     chances = ends(odds.branches(GRADES.index(level)))
     points = sum(got * chance for (got, _, _), chance in chances.items())
     none = chances[0, 0, 0]
@@ -96,9 +96,9 @@ def by_turn(level):
 
 
 def grand_master():
-    """The exact figures of 13 rounds of Grand Master.
+    """Return the exact figures of 13 rounds of Grand Master.
 
-    Sequences of a kind have the same odds, so a list is as good as how many of each kind it holds.
+    Sequences of one kind have the same odds, so a list of them is represented by its counts per kind.
     """
     kinds = list(KINDS)
     lists = {(0,) * len(kinds): 1.0}
@@ -137,7 +137,7 @@ def grand_master():
 
 
 def duel(level, first, second, progress):
-    """The exact share of the wins of one opponent against another, each being player 1 half the time."""
+    """Return the exact share of wins of one opponent against another; each begins half the matches."""
     share = 0.0
     ways = [(weight / odds.TURN, kept, hit) for weight, kept, hit in odds.branches(GRADES.index(level))]
     none = 1 - sum(weight for weight, _, _ in ways)
@@ -165,7 +165,7 @@ def duel(level, first, second, progress):
 
 
 def _at_offer(level, kept, turn):
-    """A match of two with a fourth roll on offer in this turn, from 0."""
+    """Return a match of two with a fourth roll on offer in this turn (from 0)."""
     match = Cybo(["1", "2"], {"level": level})
     blank = BLANK.get(level, (1, 8))
     for roll in blank * turn + (OFFERS[9] if level == "master" else OFFERS[kept]):
@@ -182,7 +182,7 @@ def _rolls(match, lead, temper):
 
 
 def decide(match, temper):
-    """What an opponent does with the fourth roll on offer."""
+    """Return the move of an opponent that has a fourth roll on offer."""
     for code in opponent.think(match, match.turn, temper):
         choice = code
     return choice
@@ -198,7 +198,7 @@ def play_out(match, dice, tempers):
 
 
 def simulate(level, matches, dice, progress):
-    """{figure: (mean, standard error)} of matches of one player, which `perfect` plays by points."""
+    """Return {figure: (mean, standard error)} of matches that `perfect` plays alone."""
     points = squares = alive = made = quads = blank = 0
     by_trinity = by_quad = 0
     for done in range(matches):
@@ -236,7 +236,7 @@ def _share(count, of):
 
 
 def tournament(level, first, second, matches, dice, progress):
-    """(share of the wins, standard error) of one opponent against another, seats in turn."""
+    """Return (share of wins, standard error) of one opponent against another; they take turns to begin."""
     won = 0.0
     for done in range(matches):
         if not done % 50:

@@ -1,8 +1,8 @@
-"""How strong an opponent of Knister is, alone on a sheet: python3 -m tools.arena knister --opponent hard
+"""Strength of a Knister opponent alone on a sheet: python3 -m tools.arena knister --opponent hard
 
 It runs the device's own code. Game n of a seed has the same dice whatever the number of jobs, so the
-figures repeat. A step is one line of the game's Python, counted in the first game; a plain loop has two
-a turn, and takes 3.4 us a turn on the device.
+figures repeat. A step is one line of the game's Python, counted in the first game; an iteration of a plain
+loop is two steps and takes 3.4 us on the device.
 """
 import math
 import os
@@ -16,12 +16,12 @@ from handheld.dice import Dice
 from sim.command import Failed, one_of, whole, workers
 from tools.progress import Progress
 
-MARKS = (50, 80, 100)  # good, excellent, incredible: above these
-BATCHES = 200  # that the games are dealt out in, about
+MARKS = (50, 80, 100)  # scores above these are good, excellent, incredible
+BATCHES = 200  # approximate number
 
 
 def add_arguments(parser):
-    """What `tools.arena knister` understands."""
+    """Add the options of `tools.arena knister`."""
     names = [level.lower() for level in LEVELS]
     about = ", ".join(names) + " (hard)"
     many, seeds = whole(1, 1_000_000_000), whole(0, 1_000_000_000)
@@ -33,7 +33,7 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Play and print the figures; the time taken goes to standard error."""
+    """Play, and print the figures; the time taken goes to standard error."""
     level = [name.lower() for name in LEVELS].index(args.opponent)
     began = time.monotonic()
     progress = Progress(f"knister, {args.opponent}")
@@ -46,13 +46,13 @@ def run(args):
         progress.close()
     print("\n".join(figures(args.opponent, args.seed, scores, steps)))
     took = time.monotonic() - began
-    each = 1000 * spent / (25 * len(scores))
-    print(f"{took:.0f} s with {args.jobs} jobs, {each:.2f} ms of processor time a move", file=sys.stderr)
+    mean = 1000 * spent / (25 * len(scores))
+    print(f"{took:.0f} s with {args.jobs} jobs, {mean:.2f} ms of processor time a move", file=sys.stderr)
     return 0
 
 
 def figures(name, seed, scores, steps):
-    """The lines to print, from the scores and the steps of each slice of each move."""
+    """Return the lines to print. `steps` has a list of steps per slice for each move."""
     games = len(scores)
     mean = sum(scores) / games
     deviation = math.sqrt(sum((score - mean) ** 2 for score in scores) / max(games - 1, 1))
@@ -69,7 +69,7 @@ def figures(name, seed, scores, steps):
 
 
 def play_all(level, games, seed, jobs, progress):
-    """(scores in the order of the games, seconds of processor time)."""
+    """Return (scores in the order of the games, seconds of processor time)."""
     size = max(1, games // BATCHES)
     batches = [(level, seed, first, min(first + size, games)) for first in range(0, games, size)]
     scores, spent = [], 0.0
@@ -82,7 +82,7 @@ def play_all(level, games, seed, jobs, progress):
 
 
 def play_some(batch):
-    """(scores, seconds of processor time) of games first to last - 1 of a seed."""
+    """Play games first to last - 1 of a seed. Return (scores, seconds of processor time)."""
     level, seed, first, last = batch
     began = time.process_time()
     scores = []
@@ -97,7 +97,7 @@ def play_some(batch):
 
 
 def turns(match, seed, number):
-    """Roll for a match; yields each time that there is a sum to place, until the match is over."""
+    """Roll for a match until it is over, yielding whenever there is a sum to place."""
     dice = Dice(seed, number)
     while not match.over:
         match.play(dice.die(6) + dice.die(6))
@@ -105,9 +105,9 @@ def turns(match, seed, number):
 
 
 def count_steps(level, seed):
-    """For each move of the first game a list of the steps in each slice.
+    """Return a list for each move of the first game: the steps in each of its slices.
 
-    Without those that prove the table, once after the game is opened.
+    The check of the table, which runs once when the game is opened, is not counted.
     """
     steps = 0
 

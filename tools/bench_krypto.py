@@ -1,14 +1,14 @@
-"""What Krypto's solver costs, and what others take for the same hands: python3 -m tools.bench_krypto
+"""Measures Krypto's solver, alone and beside others: python3 -m tools.bench_krypto
 
     python3 -m tools.bench_krypto [--hands N] [--seed N]     the solver, and deals by difficulty
     python3 -m tools.bench_krypto --others [--seconds N]     beside the solvers that can be installed
     python3 -m tools.bench_krypto --every [--jobs N]         all hands of 1-25, all objectives of the tables
 
-Combinations are the solver's own count, of every search that `solve` goes through: under the fraction
-rule the one without fractions comes first. A line is one line of the game's Python. The device takes
-3.4 us for a turn of a plain loop; MicroPython in node, that loop beside it, takes 2 to 4 us by the same
-measure for a line of the solver, so each is counted as 3.4 us. Times are of the processor, so what else
-the machine does counts little; they differ from run to run, the rest repeats.
+Combinations are counted by the solver itself, over every search that `solve` makes: under the fraction
+rule the search without fractions comes first. A line is one line of the game's Python. The device takes
+3.4 us for an iteration of a plain loop; on the same scale MicroPython in node takes 2 to 4 us for a line of
+the solver, so a line counts as 3.4 us. Times are processor times. They vary from run to run; all other
+figures are the same each time.
 """
 import itertools
 import os
@@ -30,46 +30,46 @@ from tools.krypto_pairs import CARDS, OBJECTIVES
 from tools.progress import Progress
 
 LINE = 3.4e-3  # ms on the device
-SOLVE = 1000  # ms on the device, at worst (DESIGN.md)
-SLICE = 5  # ms on the device
-_BATCH = 500  # hands that a process works through at a time
-_DEAR = 5  # hands whose lines are counted: with the most combinations, and with the longest slices
+SOLVE = 1000  # ms on the device: the budget of a whole search
+SLICE = 5  # ms on the device: the budget of a slice
+_BATCH = 500  # hands in one job of a process
+_DEAR = 5  # number of hands to count lines for: the most combinations, and the longest slices
 
 
-# What is asked
+# Hands
 
 
 def deals(many, seed):
-    """So many deals of the 56-card deck: (five cards, objective)."""
+    """Return `many` deals of the 56-card deck as (five cards, objective)."""
     dice, deck = Dice(seed), Deck("56")
     drawn = [list(draw(deck, dice, 6)) for _ in range(many)]
     return [(six[:5], six[5]) for six in drawn]
 
 
 def unsolvable(rule, many, seed):
-    """So many of the pairs that a rule's table lists and the 56-card deck can deal, or all if fewer."""
+    """Return up to `many` of the pairs that a rule's table lists and the 56-card deck can deal."""
     with open(tables_krypto.path(rule), "rb") as file:
         rows = krypto_table.pairs(krypto_table.read(file.read())).tolist()
     deck = Deck("56")
     chance = random.Random(seed)
     chance.shuffle(rows)
-    found = []
+    hands = []
     for *cards, objective in rows:
         try:
             deck.check([*cards, objective])
         except Illegal:
             continue
-        found.append((cards, objective))
-        if len(found) == many:
+        hands.append((cards, objective))
+        if len(hands) == many:
             break
-    return found
+    return hands
 
 
-# What it costs
+# Costs
 
 
 def cost(cards, objective, rule):
-    """(combinations, most of them in one slice, whether it is solved) of `search.solve`."""
+    """Return (combinations, most in one slice, whether it is solved) of `search.solve`."""
     steps = longest = 0
     for kind in search.RULES:
         tried = search.Search(cards, objective, kind)
@@ -87,7 +87,7 @@ def cost(cards, objective, rule):
 
 
 def lines(cards, objective, rule):
-    """(lines of the game's Python that `search.solve` runs, most of them in one slice)."""
+    """Return (lines of the game's Python that `search.solve` runs, most in one slice)."""
     ran = longest = total = 0
 
     def trace(frame, event, _):
@@ -107,24 +107,24 @@ def lines(cards, objective, rule):
     return total + ran, longest
 
 
-# What is printed
+# Output
 
 
 def costs(what, rule, hands):
-    """A line of the first table: what `solve` costs over these hands."""
-    each = [(*cost(cards, objective, rule), (cards, objective)) for cards, objective in hands]
-    steps = [one[0] for one in each]
-    dear = sorted(each)[-_DEAR:] + sorted(each, key=lambda one: one[1])[-_DEAR:]
+    """Return a line of the first table: the cost of `solve` over these hands."""
+    counted = [(*cost(cards, objective, rule), (cards, objective)) for cards, objective in hands]
+    steps = [one[0] for one in counted]
+    dear = sorted(counted)[-_DEAR:] + sorted(counted, key=lambda one: one[1])[-_DEAR:]
     ran = [lines(*hand, rule) for *_, hand in dear]
     most, longest = max(one[0] for one in ran), max(one[1] for one in ran)
     return "%-10s %-12s %6.0f %6d %7d %8d %8d %8.0f %8.1f" % (
-        rule, what, sum(steps) / len(steps), max(steps), max(one[1] for one in each),
+        rule, what, sum(steps) / len(steps), max(steps), max(one[1] for one in counted),
         most, longest, most * LINE, longest * LINE,
     )  # fmt: skip
 
 
 def worth(hands, seed):
-    """The lines about the solver alone."""
+    """Yield the lines about the solver alone."""
     given = deals(hands, seed)
     hopeless = {rule: unsolvable(rule, hands, seed) for rule in search.RULES}
     yield "%d deals of the 56-card deck, and %d pairs of it that cannot be solved, seed %d" % (
@@ -152,7 +152,7 @@ def worth(hands, seed):
 
 
 def generator(hands, seed):
-    """The lines about dealing: solvable hands, and hands of each difficulty, as the device makes them."""
+    """Yield the lines about dealing solvable hands and hands of each difficulty."""
     yield ""
     yield "a solvable deal of the 56-card deck, whole-number rule, CPython"
     for name in ("any", *RANGES):
@@ -166,7 +166,7 @@ def generator(hands, seed):
 
 
 def _deal(dice, deck, wanted):
-    """Deal until the hand can be solved and has so many trees; gives how many were drawn."""
+    """Deal until the hand is solvable with a number of trees in the range. Return the hands drawn."""
     for drawn in itertools.count(1):
         six = draw(deck, dice, 6)
         if not last(deal.proving(six[:5], six[5], "whole")):
@@ -175,18 +175,18 @@ def _deal(dice, deck, wanted):
             return drawn
 
 
-# All there are
+# All hands
 
 
 def every(rule, jobs, progress):
-    """The lines about all hands of cards 1-25 and all objectives of the tables."""
+    """Yield the lines about all hands of cards 1-25 and all objectives of the tables."""
     hands = list(itertools.combinations_with_replacement(CARDS, 5))
     work = [(rule, hands[at : at + _BATCH]) for at in range(0, len(hands), _BATCH)]
     sums = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
     with workers(jobs) as pool:
-        for done, found in enumerate(pool.map(batch, work)):
+        for done, batch_sums in enumerate(pool.map(batch, work)):
             progress(done, len(work), "all hands, " + rule)
-            for solved, (pairs, steps, worst, longest) in found.items():
+            for solved, (pairs, steps, worst, longest) in batch_sums.items():
                 sums[solved][0] += pairs
                 sums[solved][1] += steps
                 sums[solved][2] = max(sums[solved][2], worst)
@@ -202,18 +202,18 @@ def every(rule, jobs, progress):
 
 
 def batch(work):
-    """Of some hands: {solved: [pairs, combinations, worst, longest slice]}, the last two with their hand."""
+    """Return {solved: [pairs, combinations, worst, longest slice]} of hands, the last two with a hand."""
     rule, hands = work
-    found = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
+    sums = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
     for cards in hands:
         for objective in OBJECTIVES:
             steps, longest, solved = cost(cards, objective, rule)
-            mine = found[solved]
+            mine = sums[solved]
             mine[0] += 1
             mine[1] += steps
             mine[2] = max(mine[2], (steps, cards, objective))
             mine[3] = max(mine[3], (longest, cards, objective))
-    return found
+    return sums
 
 
 def _text(worst):
@@ -222,8 +222,8 @@ def _text(worst):
 
 @command("tools.bench_krypto")
 def main(arguments=None):
-    """Print the figures. Gives the exit status: 0, or 1 where another solver disagrees or is faster."""
-    parser = Parser("tools.bench_krypto", "What Krypto's solver costs.")
+    """Print the figures. Return the exit status: 1 if another solver is faster, else 0."""
+    parser = Parser("tools.bench_krypto", "Measure Krypto's solver.")
     many, cores = whole(1, 1_000_000), os.cpu_count() or 1
     parser.add_argument("--hands", type=many, default=1000, help="deals, and unsolvable pairs (1000)")
     parser.add_argument("--seed", type=whole(0, 1_000_000_000), default=1, help="of the deals (1)")
@@ -231,20 +231,20 @@ def main(arguments=None):
     parser.add_argument("--seconds", type=many, default=60, help="with --others: for each of them (60)")
     parser.add_argument("--every", action="store_true", help="all hands, all objectives (15 minutes)")
     parser.add_argument("--jobs", type=whole(1, 256), default=cores, help="with --every: processes")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     progress = Progress()
     try:
-        if told.every:
+        if args.every:
             for rule in search.RULES:
-                for line in every(rule, told.jobs, progress):
+                for line in every(rule, args.jobs, progress):
                     progress.close()
                     print(line, flush=True)
             return 0
-        for line in itertools.chain(worth(told.hands, told.seed), generator(told.hands, told.seed)):
+        for line in itertools.chain(worth(args.hands, args.seed), generator(args.hands, args.seed)):
             print(line, flush=True)
-        if told.others:
-            hopeless = unsolvable("fraction", told.hands, told.seed)
-            return bench_krypto_others.compare(deals(told.hands, told.seed), hopeless, told.seconds, progress)
+        if args.others:
+            hopeless = unsolvable("fraction", args.hands, args.seed)
+            return bench_krypto_others.compare(deals(args.hands, args.seed), hopeless, args.seconds, progress)
     finally:
         progress.close()
     return 0

@@ -1,4 +1,4 @@
-// Runs the others' solver of npm: as bench_krypto_driver.py does, for the package in the folder it is told.
+// Runs the solver from npm, as bench_krypto_driver.py runs those from PyPI; the argument is its folder.
 "use strict";
 const { readFileSync, writeSync } = require("node:fs");
 
@@ -10,7 +10,7 @@ const spent = () => {
   return (user + system) / 1e6;
 };
 
-solve(...job.hands[0]); // warm
+solve(...job.hands[0]); // warm up
 const said = [];
 const began = spent();
 for (const [cards, objective] of job.hands) {

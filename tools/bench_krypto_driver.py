@@ -1,8 +1,8 @@
-"""Runs one of the others' solvers where it was installed: bench_krypto_others starts it.
+"""Runs another solver in the environment it is installed in. bench_krypto_others starts it.
 
 Standard input is a JSON job: {"solver": its package, "hands": [[cards, objective], ...], "seconds": N}.
-Standard output is a JSON list: for each hand that was begun within that time, at least for one,
-[seconds of processor time, [solution, ...]].
+Standard output is a JSON list with [seconds of processor time, [solution, ...]] for each hand begun within
+that time; at least one.
 """
 import contextlib
 import importlib
@@ -20,7 +20,7 @@ def _countdown_numbers_solver():
     module = importlib.import_module("countdown_numbers_solver")
 
     def solve(cards, objective):
-        with contextlib.redirect_stdout(io.StringIO()):  # it prints what it finds
+        with contextlib.redirect_stdout(io.StringIO()):  # it prints its solutions
             module.solve(cards, objective)
         return list(module.unique_solutions)
 
@@ -28,19 +28,19 @@ def _countdown_numbers_solver():
 
 
 def main():
-    """Do the job."""
+    """Read the job, solve its hands and write the answers."""
     job = json.load(sys.stdin)
     solve = {"game24": _game24, "countdown-numbers-solver": _countdown_numbers_solver}[job["solver"]]()
     solve(*job["hands"][0])  # warm
-    said = []
+    answers = []
     began = time.process_time()
     for cards, objective in job["hands"]:
         before = time.process_time()
-        found = solve(list(cards), objective)
-        said.append((time.process_time() - before, [str(one) for one in found]))
+        solutions = solve(list(cards), objective)
+        answers.append((time.process_time() - before, [str(one) for one in solutions]))
         if time.process_time() - began > job["seconds"]:
             break
-    json.dump(said, sys.stdout)
+    json.dump(answers, sys.stdout)
 
 
 if __name__ == "__main__":

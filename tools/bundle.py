@@ -1,18 +1,18 @@
-"""Builds what goes onto the device's drive: our modules and Adafruit's as .mpy, tables, settings.
+"""Builds the content of the device's drive: our modules and Adafruit's as .mpy, tables, settings.
 
     python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--plain | --py] [--out DIR]
     python3 -m tools.bundle --uf2 [--board NAME] [--settings FILE] [--with CIRCUITPYTHON.uf2] [--out DIR]
 
 OUT/CIRCUITPY is the drive's content, with one file for each unit of modules that are loaded together
-(`tools.units`); --plain leaves the modules apart, --py leaves them as they are written. Beside it lies the
-same as a zip, byte for byte the same each time, and OUT/linked, by which a traceback of the device is
-understood (`tools.linked`). With --drive it is also copied onto a drive that runs the right CircuitPython;
-there another project's code.py and boot.py are overwritten only with --force.
-With --uf2 there is one file for each board, to be dragged onto it after CircuitPython's (or holding that
-too): it writes the whole drive, with what this board needs, and leaves the saved matches alone.
+(`tools.units`). --plain compiles each module by itself; --py copies the sources. Beside it are a
+reproducible zip of the same files and OUT/linked, the data for `tools.traceback` (`tools.linked`). With
+--drive the files are also copied onto a drive that runs a supported CircuitPython; another project's code.py
+and boot.py are overwritten only with --force.
+With --uf2 there is one file for each board, to drag onto it after CircuitPython's (or with CircuitPython in
+it). It replaces the whole drive with the files of this board and keeps the saved matches.
 
-A board that is named, or whose drive it is, gets its own modules and libraries; a preset's name puts it
-into settings.toml. Without a name all bought boards' are there, and of wired ones' all but the drivers.
+With --board or --drive the bundle has the modules and libraries of that board alone, and settings.toml names
+its preset. Otherwise it has those of all built-in boards, and of wired boards all but the panels' drivers.
 """
 
 import os
@@ -33,20 +33,20 @@ from tools.mpy import compile_mpy, for_circuitpython
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
 
-_LARGEST = 32_000_000  # bytes of a UF2 file: twice those of the flash it fills
+_LARGEST = 32_000_000  # bytes of a UF2 file; it takes twice the bytes of the flash that it fills
 
 
 def texts(plain=False):
-    """What the .mpy files are compiled from: path on the drive -> linker.Linked."""
+    """Return the texts that the .mpy files are compiled from: path on the drive -> linker.Linked."""
     ours = {path: source for path, source in firmware().items() if source.suffix == ".py" and "/" in path}
     return {**linked.unlinked(libraries()), **(linked.unlinked(ours) if plain else linked.linked())}
 
 
 def build(py=False, compiler=None, plain=False):
-    """Everything the drive holds: path -> bytes, in the order in which it is to be copied.
+    """Return the content of the drive in the order in which to copy it: path -> bytes.
 
-    `py` leaves the modules as they are, `plain` compiles each by itself. What code.py needs comes before
-    it, so that a copy that breaks off does not start new code with old modules.
+    `py` keeps the sources; `plain` compiles each module by itself. Modules come before code.py, so that an
+    interrupted copy does not start new code with old modules.
     """
     sources = {**libraries(), **firmware()}
     modules = {} if py else {path for path in sources if path.endswith(".py") and "/" in path}
@@ -58,9 +58,9 @@ def build(py=False, compiler=None, plain=False):
 
 
 def compiled(sources, compiler=None):
-    """Texts (path -> linker.Linked) compiled for the device: path -> bytes."""
+    """Compile texts (path -> linker.Linked) for the device. Return path -> bytes."""
 
-    def made(path):
+    def compile_one(path):
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "source.py")
             source.write_text(sources[path].text, encoding="utf-8")
@@ -68,16 +68,16 @@ def compiled(sources, compiler=None):
         return path.removesuffix(".py") + ".mpy", for_circuitpython(mpy, compiler)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        return dict(pool.map(made, sources))
+        return dict(pool.map(compile_one, sources))
 
 
-def board_of(name, told):
-    """The Board that is called so, by its board_id, its name or a preset's, with the settings `told`.
+def board_of(name, values):
+    """Return the Board with this board_id or name, or that of a preset, with a maker's settings.
 
-    Raises Failed for one that is not known, or that has no panel.
+    Raises Failed for an unknown name and for a board without a panel.
     """
     try:
-        board = PLAYED[name] if name in PLAYED else described(name, told)
+        board = PLAYED[name] if name in PLAYED else described(name, values)
     except BadBoard:
         known = ", ".join([*PLAYED, *BOARDS])
         raise Failed("no board '%s'; there are %s" % (name, known)) from None
@@ -87,7 +87,7 @@ def board_of(name, told):
 
 
 def with_settings(files, board, own):
-    """The files of a board, with the maker's own settings.toml (bytes or None) that names its preset."""
+    """Return the files of a board. Its settings.toml, the maker's own (bytes) or ours, names the preset."""
     content = own or files["settings.toml"]
     for name, text in board.settings.items():
         if name.encode() not in content:
@@ -96,7 +96,7 @@ def with_settings(files, board, own):
 
 
 def table(files):
-    """How much each folder holds, and all together, as lines."""
+    """Return lines with the files and bytes of each folder, and of all."""
     sizes = {}
     for path, content in files.items():
         folder = path.rpartition("/")[0] or "."
@@ -110,8 +110,8 @@ def table(files):
 
 @command("tools.bundle")
 def main(arguments=None):
-    """Build, say what was built, and copy it if a drive is named."""
-    parser = Parser("tools.bundle", "Build what goes onto the device.")
+    """Build, print a summary, and copy to the drive if one is given. Return the exit status."""
+    parser = Parser("tools.bundle", "Build the content of the device's drive.")
     parser.add_argument("--drive", type=as_path, help="the device's drive, to copy it there")
     parser.add_argument("--force", action="store_true", help="overwrite another project on that drive")
     how = parser.add_mutually_exclusive_group()
@@ -135,74 +135,74 @@ def main(arguments=None):
         "--with", type=as_path, metavar="FILE", dest="firmware", help="CircuitPython's UF2 file, to go first"
     )
     parser.add_argument("--settings", type=as_path, metavar="FILE", help="your settings.toml, to go into it")
-    chosen = parser.parse_args(arguments)
-    if not chosen.uf2 and chosen.firmware:
+    args = parser.parse_args(arguments)
+    if not args.uf2 and args.firmware:
         raise Refused("--with goes with --uf2")
-    if chosen.uf2 and chosen.drive:
+    if args.uf2 and args.drive:
         raise Refused("--uf2 makes a file and --drive copies to a drive: one of them")
-    if chosen.force and not chosen.drive:
+    if args.force and not args.drive:
         raise Refused("--force goes with --drive")
-    (make_uf2 if chosen.uf2 else make_folder)(chosen)
+    (make_uf2 if args.uf2 else make_folder)(args)
     return 0
 
 
 def own_settings(path):
-    """A maker's settings.toml: (its bytes, what it says), or (None, {}) without one. Raises Refused."""
+    """Return a maker's settings.toml as (bytes, {name: text}), (None, {}) without one. Raises Refused."""
     if path is None:
         return None, {}
     content, values = settings(path)
     return content, {name: str(value) for name, value in values.items()}
 
 
-def make_folder(chosen):
-    """Build the folder and the zip, and copy the folder onto a drive if one is named."""
-    board_id = check_drive(chosen.drive) if chosen.drive else None
-    here = chosen.drive / "settings.toml" if chosen.drive else None
-    own, told = own_settings(here if here and here.exists() else chosen.settings)
-    files = build(chosen.py, chosen.mpy_cross, chosen.plain)
-    if chosen.board or board_id:
-        board = board_of(chosen.board or board_id, told)
+def make_folder(args):
+    """Build the folder and the zip, and copy the folder onto the drive if one is given."""
+    board_id = check_drive(args.drive) if args.drive else None
+    here = args.drive / "settings.toml" if args.drive else None
+    own, values = own_settings(here if here and here.exists() else args.settings)
+    files = build(args.py, args.mpy_cross, args.plain)
+    if args.board or board_id:
+        board = board_of(args.board or board_id, values)
         if board_id not in (None, board.id):
-            raise Failed("%s is %s, not %s" % (chosen.drive, board_id, chosen.board))
+            raise Failed("%s is %s, not %s" % (args.drive, board_id, args.board))
         files = with_settings(files, board, own)
-        if here and here.exists() and not set(board.settings) <= set(told):
-            raise Failed("%s has to say TREFOIL_PRESET = \"%s\"" % (here, chosen.board))
+        if here and here.exists() and not set(board.settings) <= set(values):
+            raise Failed("%s has to say TREFOIL_PRESET = \"%s\"" % (here, args.board))
     else:
         files = of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
         files["settings.toml"] = own or files["settings.toml"]
-    if chosen.drive and not chosen.force and strangers(files, chosen.drive):
-        names = " and ".join(strangers(files, chosen.drive))
-        raise Failed("%s: another project's %s: --force overwrites them" % (chosen.drive, names))
-    with writing(chosen.out):
-        write_folder(files, chosen.out / "CIRCUITPY")
-        beside = {} if chosen.py else linked.described(texts(chosen.plain), files)
-        write_folder(beside, chosen.out / "linked")
-    how = "-py" if chosen.py else "-plain" if chosen.plain else ""
+    if args.drive and not args.force and strangers(files, args.drive):
+        names = " and ".join(strangers(files, args.drive))
+        raise Failed("%s: another project's %s: --force overwrites them" % (args.drive, names))
+    with writing(args.out):
+        write_folder(files, args.out / "CIRCUITPY")
+        beside = {} if args.py else linked.described(texts(args.plain), files)
+        write_folder(beside, args.out / "linked")
+    how = "-py" if args.py else "-plain" if args.plain else ""
     name = "trefoil-%s-circuitpython-%s%s.zip" % (VERSION, "-".join(CIRCUITPYTHON), how)
     inside = {"CIRCUITPY/" + path: content for path, content in files.items()}
-    with writing(chosen.out):
-        write_zip({**inside, **licences()}, chosen.out / name)
+    with writing(args.out):
+        write_zip({**inside, **licences()}, args.out / name)
     print("\n".join(table(files)))
     print(
-        "Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, chosen.out / "CIRCUITPY", name)
+        "Trefoil %s for CircuitPython %s: %s and %s" % (VERSION, RELEASES, args.out / "CIRCUITPY", name)
     )
-    if chosen.drive:
-        with writing(chosen.drive):
-            written = copy_to(files, chosen.drive, [path for path in firmware() if path.endswith(".py")])
-        print("%s: %d files written, the rest was there" % (chosen.drive, written))
+    if args.drive:
+        with writing(args.drive):
+            written = copy_to(files, args.drive, [path for path in firmware() if path.endswith(".py")])
+        print("%s: %d files written, the rest was there" % (args.drive, written))
 
 
-def make_uf2(chosen):
-    """Build a UF2 file for each bought board, or for the one that is named or that the firmware is for."""
+def make_uf2(args):
+    """Build a UF2 file for each built-in board, or only for the given board or firmware."""
     firmware = None
-    own, told = own_settings(chosen.settings)
-    boards = [board_of(chosen.board, told)] if chosen.board else list(BOUGHT.values())
-    if chosen.firmware:
-        firmware = uf2.circuitpython(read_file(chosen.firmware, _LARGEST, "--with"), chosen.firmware)
-        if chosen.board and firmware.board != boards[0].id:
-            raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, chosen.board))
-        boards = boards if chosen.board else [board_of(firmware.board, told)]
-    files = {**build(chosen.py, chosen.mpy_cross, chosen.plain), **licences()}
+    own, values = own_settings(args.settings)
+    boards = [board_of(args.board, values)] if args.board else list(BOUGHT.values())
+    if args.firmware:
+        firmware = uf2.circuitpython(read_file(args.firmware, _LARGEST, "--with"), args.firmware)
+        if args.board and firmware.board != boards[0].id:
+            raise Failed("%s is for %s, not for %s" % (args.firmware, firmware.board, args.board))
+        boards = boards if args.board else [board_of(firmware.board, values)]
+    files = {**build(args.py, args.mpy_cross, args.plain), **licences()}
     for board in boards:
         if board.id not in BOARDS:
             raise Failed("%s: nobody has looked up how large its flash is" % board.id)
@@ -211,12 +211,12 @@ def make_uf2(chosen):
         if firmware:
             parts.update(firmware.parts)
             name += "-circuitpython-" + firmware.version
-        with writing(chosen.out):
-            chosen.out.mkdir(parents=True, exist_ok=True)
-            (chosen.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
+        with writing(args.out):
+            args.out.mkdir(parents=True, exist_ok=True)
+            (args.out / (name + ".uf2")).write_bytes(uf2.write(parts, BOARDS[board.id].chip))
         used, size = len(parts[BOARDS[board.id].drive]) // SECTOR, BOARDS[board.id].drive_size // SECTOR
         print("Trefoil %s for CircuitPython %s: %s, %d of the drive's %d sectors in use"
-              % (VERSION, RELEASES, chosen.out / (name + ".uf2"), used, size))
+              % (VERSION, RELEASES, args.out / (name + ".uf2"), used, size))
     print(
         "Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."
         % ("" if own else " (--settings FILE puts yours in)")

@@ -1,11 +1,11 @@
-"""What CircuitPython 10.2.1 has of Python's own modules, builtins and methods.
+"""Python's own modules, builtins and methods that CircuitPython 10.2.1 has.
 
 Taken from its source, as both boards are built (py/circuitpy_mpconfig.h, full build, all else at the
 core level of py/mpconfig.h): the globals tables of shared-bindings/*/__init__.c, extmod/mod*.c and
-py/mod*.c, and the tables of methods in py/obj*.c. Which modules a board has is in its stub instead.
+py/mod*.c, and the tables of methods in py/obj*.c. The stub of a board lists the modules it has.
 """
 
-# Modules that CPython has too, so that types cannot tell the difference.
+# Modules that CPython has too, so type checking cannot tell them apart.
 NAMES = {
     "array": "array",
     "binascii": "a2b_base64 b2a_base64 crc32 hexlify unhexlify",
@@ -55,7 +55,7 @@ BUILTINS = set(
     """.split()
 )
 
-# Of str, bytes and bytearray; then of list, tuple, dict, set, frozenset, int and memoryview.
+# Methods of str, bytes and bytearray; then of list, tuple, dict, set, frozenset, int and memoryview.
 METHODS = set(
     """
     append extend hex fromhex decode find rfind index rindex join split splitlines rsplit startswith
@@ -69,10 +69,10 @@ METHODS = set(
     """.split()
 )
 
-# Of these, those that take keywords in CPython and none there.
+# Methods that take keyword arguments in CPython but not in CircuitPython.
 NO_KEYWORDS = {"split", "rsplit", "to_bytes", "from_bytes", "encode", "decode", "replace", "count", "pop"}
 
-# What its own functions and exceptions take or have by name, and its files, generators and slices.
+# Keyword arguments and attributes of its functions, exceptions, files, generators and slices.
 ARGUMENTS = set(
     """
     args close default end errno file flush key mode read readinto readline reverse seek send sep start step

@@ -1,4 +1,4 @@
-"""Writes what was built: into a folder, as a zip, onto the drive of a device."""
+"""Writes the built files into a folder, a zip or the drive of a device."""
 
 import os
 import re
@@ -9,24 +9,24 @@ from pathlib import Path
 from sim.command import Failed
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 
-_MARK = ".made-by-tools-bundle"  # lies beside the folders that write_folder may replace; a name a line
+_MARK = ".made-by-tools-bundle"  # lists the folders beside it that write_folder may replace, one per line
 _FACTORY = b'print("Hello World!")'  # the code.py that CircuitPython writes onto a new drive
 
 
 def write_folder(files, folder):
-    """Replace a folder that this function has made, or make a new one.
+    """Write files (path -> bytes) into a new folder, or in place of one that this function made.
 
-    Raises Failed, and changes nothing, for a device's drive and for a folder that something else has made.
+    Raises Failed, and changes nothing, for a device's drive and for any other existing folder.
     """
     if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
         raise Failed("%s is a device's drive: name it with --drive" % folder)
     mark = folder.parent / _MARK
-    made = mark.read_text(encoding="utf-8").split() if mark.exists() else []
-    if folder.exists() and folder.name not in made:
+    ours = mark.read_text(encoding="utf-8").split() if mark.exists() else []
+    if folder.exists() and folder.name not in ours:
         raise Failed("%s was not made by tools.bundle: move it away, or name another --out" % folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if folder.name not in made:
-        mark.write_text("\n".join([*made, folder.name, ""]), encoding="utf-8")
+    if folder.name not in ours:
+        mark.write_text("\n".join([*ours, folder.name, ""]), encoding="utf-8")
     if folder.exists():
         shutil.rmtree(folder)
     for path, content in files.items():
@@ -36,7 +36,7 @@ def write_folder(files, folder):
 
 
 def write_zip(files, path):
-    """Write a zip that depends on the files alone: sorted, and all dated 1980, where zip begins."""
+    """Write a reproducible zip: entries are sorted and dated 1980, the first year of the format."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name)
@@ -47,7 +47,7 @@ def write_zip(files, path):
 
 
 def check_drive(drive):
-    """The board_id of the drive. Raises Failed unless it is of a board and CircuitPython that we are for."""
+    """Return the board_id of a drive. Raises Failed unless its board and CircuitPython are supported."""
     if not drive.is_dir():
         raise Failed("%s is not a directory" % drive)
     try:
@@ -67,12 +67,12 @@ def check_drive(drive):
 
 
 def strangers(files, drive):
-    """Names of files on a drive that start another project, and that these files would overwrite."""
+    """Return the names of another project's start files that these files would overwrite on a drive."""
     return [name for name in ("boot.py", "code.py") if name in files and _is_strange(drive / name)]
 
 
 def _is_strange(path):
-    """True for a file that neither Trefoil nor CircuitPython itself has written."""
+    """Return True for a file that neither Trefoil nor CircuitPython itself has written."""
     if not path.exists():
         return False
     content = path.read_bytes()
@@ -80,12 +80,12 @@ def _is_strange(path):
 
 
 def copy_to(files, drive, modules=()):
-    """Bring the drive up to date; returns how many files were written.
+    """Update a drive and return the number of files written.
 
-    A file that is the same is left alone, and settings.toml is if there is one. The others are written
-    beside the old one and then take its place; a module's other form (.py or .mpy) goes afterwards, and
-    so do those of `modules` (paths) that are in none of the files of their own now. Raises Failed where
-    there is no room, before anything is written.
+    Unchanged files and an existing settings.toml are left alone. Each other file is written under a temporary
+    name and then replaces the old one; the module's other form (.py or .mpy) is deleted afterwards, and so
+    are files of `modules` (paths) that are not among the new ones. Raises Failed, before it writes, if there
+    is not enough room.
     """
     new = {}
     for path, content in files.items():

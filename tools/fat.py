@@ -1,13 +1,12 @@
-"""The drive's file system as CircuitPython formats it, made whole: FAT without a partition table.
+"""Builds an image of the drive's file system as CircuitPython formats it: FAT without a partition table.
 
-As f_mkfs() of CircuitPython's lib/oofatfs/ff.c: one FAT, a root directory of 512 entries, one hidden
-sector (the partition table that CircuitPython shows to a host is not in the flash). Two things are
-different: CircuitPython takes larger clusters on larger drives, here they have one sector of 512 bytes, so
-that the files take little room; and the label stands in the boot sector as well as in the root directory,
-or fsck.vfat would find it missing.
+It follows f_mkfs() of CircuitPython's lib/oofatfs/ff.c: one FAT, a root directory of 512 entries, one hidden
+sector (the partition table that CircuitPython shows to a host is not in the flash). It differs in two ways.
+Clusters always have one sector of 512 bytes, which wastes less room on small files; CircuitPython uses larger
+ones on larger drives. The label is in the boot sector as well as in the root directory, as fsck.vfat expects.
 
-Everything is dated 1980, where FAT begins, and the volume's number follows from its content: the same
-files make the same drive.
+All files are dated 1980, the first year of FAT, and the volume's serial number is a checksum of its content,
+so the same files make the same image.
 """
 
 import binascii
@@ -19,18 +18,18 @@ from typing import NamedTuple
 SECTOR = 512
 LABEL = "CIRCUITPY"
 
-_ENTRY = 32  # bytes of a directory's entry
-_FAT12_MOST = 4084  # clusters; from one more on the FAT has 16 bits (Microsoft's fatgen103)
+_ENTRY = 32  # bytes of a directory entry
+_FAT12_MOST = 4084  # clusters; with more the FAT has 16 bits (Microsoft's fatgen103)
 _FAT16_MOST = 65524
 _DATE = 1 << 5 | 1  # 1 January 1980
 
 _LABEL, _FOLDER, _FILE, _LONG = 0x08, 0x10, 0x20, 0x0F  # attributes
-_LOWER_BASE, _LOWER_SUFFIX = 0x08, 0x10  # a short name is shown in lower case
+_LOWER_BASE, _LOWER_SUFFIX = 0x08, 0x10  # flags: show this part of the short name in lower case
 _SHORT = re.compile(r"[A-Z0-9_\-!#$%&'()@^`{}~]{1,8}")
 
 
 class Layout(NamedTuple):
-    """Where things are on a volume, in sectors; `bits` is the width of the FAT's entries."""
+    """Sizes of the parts of a volume, in sectors; `bits` is the width of a FAT entry."""
 
     sectors: int
     bits: int
@@ -44,27 +43,28 @@ class Layout(NamedTuple):
 
     @property
     def clusters(self):
-        """How many clusters there are."""
+        """The number of clusters."""
         return self.sectors - self.data
 
 
 def layout(size):
-    """The layout of a volume of so many bytes. Raises ValueError for a size that FAT does not fit."""
+    """Return the layout of a volume of `size` bytes. Raises ValueError for a size that no FAT fits."""
     sectors = size // SECTOR
     bits = 12 if sectors <= _FAT12_MOST else 16
     entries = (sectors * 3 + 1) // 2 + 3 if bits == 12 else sectors * 2 + 4
     root = (128 if sectors <= 256 else 512) * _ENTRY // SECTOR
-    found = Layout(sectors, bits, -(-entries // SECTOR), root)
-    fits = found.clusters >= 16 if bits == 12 else _FAT12_MOST < found.clusters <= _FAT16_MOST
+    place = Layout(sectors, bits, -(-entries // SECTOR), root)
+    fits = place.clusters >= 16 if bits == 12 else _FAT12_MOST < place.clusters <= _FAT16_MOST
     if not fits:
         raise ValueError("no FAT fits a drive of %d bytes in clusters of one sector" % size)
-    return found
+    return place
 
 
 def make(files, size, label=LABEL):
-    """A volume of `size` bytes that holds the files (path -> bytes), up to its last cluster in use.
+    """Return the image of a volume of `size` bytes with these files (path -> bytes).
 
-    What follows is free, whatever lies there. Raises ValueError where the files do not fit.
+    The image ends with the last cluster in use; the content of the free clusters after it does not matter.
+    Raises ValueError if the files do not fit.
     """
     volume = _Volume(layout(size))
     root = volume.listing(_tree(files), 0, _entry(label.ljust(11).encode(), _LABEL, 0, 0))
@@ -72,7 +72,7 @@ def make(files, size, label=LABEL):
 
 
 def _tree(files):
-    """Paths as folders within folders: name -> bytes, or the folder's own."""
+    """Return paths as nested folders: name -> bytes, or the dict of a folder."""
     tree = {}
     for path, content in sorted(files.items()):
         *folders, name = path.split("/")
@@ -84,7 +84,7 @@ def _tree(files):
 
 
 class _Volume:
-    """A volume in the making: clusters are given out in order, so what is in use comes first."""
+    """A volume under construction. Clusters are allocated in order, so those in use come first."""
 
     def __init__(self, place):
         self.layout = place
@@ -92,7 +92,7 @@ class _Volume:
         self.data = bytearray()
 
     def store(self, content):
-        """Put this into clusters of its own; returns the first one, 0 for nothing."""
+        """Store bytes in new clusters. Return the first of them, 0 for no bytes."""
         if not content:
             return 0
         first = len(self.fat)
@@ -105,7 +105,7 @@ class _Volume:
         return first
 
     def folder(self, tree, parent):
-        """A folder and all that is in it; returns its first cluster."""
+        """Store a folder with its content. Return its first cluster."""
         size = 2 * _ENTRY + sum(len(long) + _ENTRY for long, *_ in _names(tree).values())
         own = self.store(bytes(size))
         dots = _entry(b".".ljust(11), _FOLDER, own, 0) + _entry(b"..".ljust(11), _FOLDER, parent, 0)
@@ -115,7 +115,7 @@ class _Volume:
         return own
 
     def listing(self, tree, own, rows):
-        """The entries of the folder whose first cluster is `own` (0: the root), after those in `rows`."""
+        """Store the content of the folder at cluster `own` (0: the root). Return `rows` plus its entries."""
         for name, (long, short, case) in _names(tree).items():
             content = tree[name]
             if isinstance(content, dict):
@@ -125,7 +125,7 @@ class _Volume:
         return rows
 
     def image(self, root, label):
-        """All of it: the boot sector, the FAT, the root directory, the clusters."""
+        """Return the whole image: boot sector, FAT, root directory, clusters."""
         place = self.layout
         room = place.root * SECTOR
         if len(root) > room:
@@ -137,12 +137,12 @@ class _Volume:
                 (low & 0xFFF | (high & 0xFFF) << 12).to_bytes(3, "little")
                 for low, high in zip_longest(self.fat[::2], self.fat[1::2], fillvalue=0)
             )
-        rest = table.ljust(place.fat * SECTOR, b"\0") + root.ljust(room, b"\0") + self.data
-        return _boot_sector(place, label, binascii.crc32(rest)) + rest
+        body = table.ljust(place.fat * SECTOR, b"\0") + root.ljust(room, b"\0") + self.data
+        return _boot_sector(place, label, binascii.crc32(body)) + body
 
 
 def _boot_sector(place, label, number):
-    """The first sector; `number` is the volume's."""
+    """Return the boot sector; `number` is the volume's serial number."""
     small = place.sectors < 0x10000
     return struct.pack(
         "<3s8sHBHBHHBHHHIIBBBI11s8s448sH",
@@ -150,11 +150,11 @@ def _boot_sector(place, label, number):
         b"MSDOS5.0",
         SECTOR,
         1,  # sectors a cluster
-        1,  # the sectors before the FAT
+        1,  # sectors before the FAT
         1,  # FATs
         place.root * SECTOR // _ENTRY,
         place.sectors if small else 0,
-        0xF8,  # a disk that stays in
+        0xF8,  # fixed disk
         place.fat,
         63,  # sectors a track, and heads: made up
         255,
@@ -162,7 +162,7 @@ def _boot_sector(place, label, number):
         0 if small else place.sectors,
         0x80,  # a hard disk
         0,
-        0x29,  # the next three are there
+        0x29,  # extended boot signature: the next three fields are present
         number,
         label.ljust(11).encode(),
         b"FAT     ",
@@ -172,35 +172,35 @@ def _boot_sector(place, label, number):
 
 
 def _entry(short, attributes, cluster, size, case=0):
-    """A directory's entry."""
+    """Return a directory entry of 32 bytes."""
     return struct.pack(
         "<11sBBBHHHHHHHI", short, attributes, case, 0, 0, _DATE, _DATE, 0, 0, _DATE, cluster, size
     )
 
 
 def _names(names):
-    """For each name in a folder: its long entries (b"" where the short name will do), short name, case."""
-    taken, found = set(), {}
+    """Return {name: (long entries, b"" if the short name suffices; short name; case flags)} of a folder."""
+    taken, entries = set(), {}
     for name in names:
         base, _, suffix = name.rpartition(".") if "." in name[1:] else (name, "", "")
         if all(_is_plain(part) for part in (base, suffix) if part) and len(suffix) <= 3:
             short = (base.upper().ljust(8) + suffix.upper().ljust(3)).encode()
             case = _LOWER_BASE * (base != base.upper()) | _LOWER_SUFFIX * (suffix != suffix.upper())
-            found[name] = b"", short, case
+            entries[name] = b"", short, case
         else:
             short = _numbered(base, suffix, taken)
-            found[name] = _long(name, short), short, 0
+            entries[name] = _long(name, short), short, 0
         taken.add(short)
-    return found
+    return entries
 
 
 def _is_plain(part):
-    """True for what a short name can say: few signs, all in one case."""
+    """Return True if a short name can hold this part: allowed characters, all in one case."""
     return part in (part.upper(), part.lower()) and _SHORT.fullmatch(part.upper())
 
 
 def _numbered(base, suffix, taken):
-    """A short name, NAME~1 and so on, that no other in the folder has."""
+    """Return a short name (NAME~1 and so on) that is not taken in the folder."""
     base, suffix = [re.sub(r"[^A-Z0-9_\-]", "_", part.lstrip(".").upper()) for part in (base, suffix)]
     number = 1
     while True:
@@ -212,7 +212,7 @@ def _numbered(base, suffix, taken):
 
 
 def _long(name, short):
-    """The entries of a long name, the last part first, as they stand before the short one's."""
+    """Return the entries of a long name, its last part first, as they precede the short entry."""
     check = 0
     for byte in short:
         check = ((check & 1) << 7) + (check >> 1) + byte & 0xFF

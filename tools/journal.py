@@ -1,4 +1,4 @@
-"""Lists what a saved nvm image holds, as records: python3 -m tools.journal FILE"""
+"""Lists the content of a saved nvm image as records: python3 -m tools.journal FILE"""
 
 import sys
 
@@ -9,14 +9,14 @@ from sim.command import Failed, Parser, command, named, read_file, say
 from sim.nvm import SECTOR, ByteArray, Flash
 from tools.records import about, known_games, part
 
-_LARGEST = 1_000_000  # bytes of a file that are read, to say how large it is
+_LARGEST = 1_000_000  # bytes; no more of a file is read
 
 
 def tell(data):
-    """Print what the image (bytes) holds. Raises Failed where it holds no journal."""
+    """Print the content of an image (bytes). Raises Failed if it has no journal."""
     if len(data) != SECTOR:
         raise Failed(f"expected {SECTOR} bytes, found {len(data)}")
-    flash = Flash()  # a copy: what the journal compacts is not written to the file
+    flash = Flash()  # a copy: compaction does not change the file
     flash.data[:] = data
     journal = Journal(ByteArray(flash))
     if journal.foreign:
@@ -50,10 +50,15 @@ def _tell_ledger(journal):
                     print(f"# {game}: {name} best time {row.time / 10:.1f} s")
                 if any(row.bars):
                     print(f"# {game}: {name} points by tens {' '.join(map(str, row.bars))}")
+            solo = ledger.book().statistics(game, name, True)
+            if solo:
+                best = f"{solo.time / 10:.1f} s" if solo.time else "none"
+                mean = f"{solo.average / 100:.1f} s"
+                print(f"# {game}: {name} solved {solo.played} hands alone, best {best}, mean {mean}")
 
 
 def _tell_match(journal, saved):
-    """Print a match as a record, and what is no part of the record as comments."""
+    """Print a match as a record, and its other data as comments."""
     word, number = journal.where(saved)
     begun = journal.about(saved)
     extras = begun.extras
@@ -80,8 +85,8 @@ def _tell_match(journal, saved):
 
 @command("tools.journal")
 def main(arguments=None):
-    """Print what a file holds. Gives the exit status: 0; 1 for what is no journal; 2 for no such file."""
-    parser = Parser("tools.journal", "List what a saved nvm image holds.")
+    """Print the content of a file. Return the exit status: 1 for no journal, 2 for no such file, else 0."""
+    parser = Parser("tools.journal", "List the content of a saved nvm image.")
     what = "the image, as python3 -m sim --nvm FILE keeps it"
     parser.add_argument("file", metavar="FILE", type=named, help=what)
     path = parser.parse_args(arguments).file

@@ -1,8 +1,8 @@
-"""Solves a hand of Krypto, or prints what cannot be solved.
+"""Solves a hand of Krypto, deals hands as the device does, or lists unsolvable hands.
 
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--all | --count] [--rule whole|fraction]
     python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]
-                                                         what the device deals for these hand numbers
+                                                         the deals of the device for these hand numbers
     python3 -m tools.krypto --rank N [...]               the hand at this place in the list of all deals
     python3 -m tools.krypto --unsolvable [--rule whole|fraction] [--objective N]
 """
@@ -31,7 +31,7 @@ _NO_NEGATIVES = "solutions with negative steps are left out; what they solve can
 
 
 def last(slices):
-    """What a generator of slices comes to."""
+    """Return the last value of a generator of slices."""
     answer = None
     for answer in slices:  # noqa: B007  the last one is wanted
         pass
@@ -39,7 +39,7 @@ def last(slices):
 
 
 def asked(words):
-    """The (cards, objective) of `24 22 23 20 21 = 1`. Raises BadHand."""
+    """Parse words such as `24 22 23 20 21 = 1` into (cards, objective). Raises BadHand."""
     if "=" not in words:
         raise search.BadHand("five cards, = and an objective are wanted, as in 24 22 23 20 21 = 1")
     numbers = []
@@ -53,14 +53,14 @@ def asked(words):
 
 
 def _whole(word):
-    """A number that was typed in. Raises BadHand; int() alone would refuse thousands of digits otherwise."""
+    """Parse a whole number. Raises BadHand, also for the very long numbers that int() itself refuses."""
     if not word.isascii() or not word.isdigit() or len(word) > 18:
         raise search.BadHand("a whole number is wanted, not '%s'" % word)
     return int(word)
 
 
 def difficulty(cards, objective, rule):
-    """A line with the stars, the trees they come from, and the rank of the deal."""
+    """Return a line with a hand's stars, its number of solution trees and its rank."""
     trees = last(search.count(cards, objective, rule))
     shown = stars(trees)
     line = "%s%s  %d of 5 stars, %d solution tree%s" % (
@@ -71,13 +71,13 @@ def difficulty(cards, objective, rule):
     return line
 
 
-def solutions(cards, objective, rule, told):
-    """The lines that answer for one hand."""
-    if told.all or told.count:
+def solutions(cards, objective, rule, args):
+    """Return the lines that answer for one hand."""
+    if args.all or args.count:
         if rule == "fraction":
             say("tools.krypto", _NO_NEGATIVES)
-        found = [text for text in distinct(cards, objective, rule) if text]
-        return ["%d" % len(found)] if told.count else found or ["unsolvable"]
+        texts = [text for text in distinct(cards, objective, rule) if text]
+        return ["%d" % len(texts)] if args.count else texts or ["unsolvable"]
     steps = last(search.solve(cards, objective, rule))
     if not steps:
         return ["unsolvable"]
@@ -90,7 +90,7 @@ def _text(value):
 
 
 def unsolvable(rule, objective):
-    """Every pair that the shipped table lists, as lines, sorted by the cards. Raises TableDamaged."""
+    """Return a line for each pair in the shipped table, sorted by the cards. Raises TableDamaged."""
     from tools import krypto_table, tables_krypto
 
     path = tables_krypto.path(rule)
@@ -102,7 +102,7 @@ def unsolvable(rule, objective):
 
 @command("tools.krypto")
 def main(arguments=None):
-    """Print the answer. Gives the exit status: 0, also for unsolvable; 1 for a table; 2 for bad words."""
+    """Print the answer. Return the exit status: 1 for a damaged table, 2 for bad arguments, else 0."""
     parser = Parser("tools.krypto", "Solve a hand of Krypto.", usage=_USAGE)
     parser.add_argument("hand", nargs="*", metavar="C", help="five cards 1-99, = and an objective 0-9999")
     parser.add_argument("--deal", metavar="N[-M]", help="what the device deals for hand numbers 0 to 99999")
@@ -115,14 +115,14 @@ def main(arguments=None):
     what.add_argument("--count", action="store_true", help="how many of them there are")
     what.add_argument("--unsolvable", action="store_true", help="every pair that the table lists")
     parser.add_argument("--objective", metavar="N", help="with --unsolvable: only this one")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     try:
-        if told.unsolvable:
-            lines = unsolvable(told.rule, _objective(told))
-        elif told.deal is not None:
-            lines = _dealt(told)
+        if args.unsolvable:
+            lines = unsolvable(args.rule, _objective(args))
+        elif args.deal is not None:
+            lines = _dealt(args)
         else:
-            lines = _one_hand(told)
+            lines = _one_hand(args)
     except search.BadHand as wrong:
         raise Refused(wrong) from None
     except TableDamaged as wrong:
@@ -131,18 +131,18 @@ def main(arguments=None):
     return 0
 
 
-def _objective(told):
-    if told.hand or told.rank or told.deal:
+def _objective(args):
+    if args.hand or args.rank or args.deal:
         raise search.BadHand("--unsolvable goes without a hand")
-    if told.objective is None:
+    if args.objective is None:
         return None
-    if told.objective not in ["%d" % objective for objective in (*range(26), 100)]:
-        raise search.BadHand("the table has the objectives 0 to 25 and 100, not %s" % told.objective)
-    return int(told.objective)
+    if args.objective not in ["%d" % objective for objective in (*range(26), 100)]:
+        raise search.BadHand("the table has the objectives 0 to 25 and 100, not %s" % args.objective)
+    return int(args.objective)
 
 
 def dealt(numbers, deck, rule, difficulty):
-    """The hands that the device deals for these hand numbers, as (cards and objective). Raises Illegal."""
+    """Yield the hand, five cards and the objective, that the device deals for each number. Raises Illegal."""
     match = Krypto(["Ada"], {"mode": "solo", "deck": deck, "rule": rule})
     for number in numbers:
         dice = Dice(number)
@@ -153,36 +153,36 @@ def dealt(numbers, deck, rule, difficulty):
         yield event[1]
 
 
-def _dealt(told):
-    """The lines of `--deal`."""
-    if told.hand or told.rank is not None or told.all or told.count or told.objective is not None:
+def _dealt(args):
+    """Return the lines of `--deal`."""
+    if args.hand or args.rank is not None or args.all or args.count or args.objective is not None:
         raise search.BadHand("--deal goes with --deck, --rule and --difficulty alone")
-    first, dash, end = told.deal.partition("-")
+    first, dash, end = args.deal.partition("-")
     numbers = range(_whole(first), _whole(end if dash else first) + 1)
     if not numbers or numbers[-1] >= _NUMBERS:
         wanted = "a hand number of 0 to 99999 or two, as in 0-99"
-        raise search.BadHand("--deal wants %s, not %s" % (wanted, told.deal))
-    difficulty = told.difficulty or _LEVELS[0]
+        raise search.BadHand("--deal wants %s, not %s" % (wanted, args.deal))
+    difficulty = args.difficulty or _LEVELS[0]
     try:
-        hands = list(dealt(numbers, told.deck or "56", told.rule, difficulty))
+        hands = list(dealt(numbers, args.deck or "56", args.rule, difficulty))
     except Illegal as wrong:
         raise search.BadHand("--%s" % wrong) from None
     return ["%d %d %d %d %d = %d" % tuple(hand) for hand in hands]
 
 
-def _one_hand(told):
-    if told.objective is not None:
+def _one_hand(args):
+    if args.objective is not None:
         raise search.BadHand("--objective goes with --unsolvable")
-    if told.deck is not None or told.difficulty is not None:
+    if args.deck is not None or args.difficulty is not None:
         raise search.BadHand("--deck and --difficulty go with --deal")
-    if told.rank is None:
-        cards, objective = asked(told.hand)
-        return solutions(cards, objective, told.rule, told)
-    if told.hand:
+    if args.rank is None:
+        cards, objective = asked(args.hand)
+        return solutions(cards, objective, args.rule, args)
+    if args.hand:
         raise search.BadHand("--rank goes without a hand")
-    cards, objective = krypto_rank.deal(_whole(told.rank))
+    cards, objective = krypto_rank.deal(_whole(args.rank))
     deal = "%d %d %d %d %d = %d" % (*cards, objective)
-    return [deal, *solutions(cards, objective, told.rule, told)]
+    return [deal, *solutions(cards, objective, args.rule, args)]
 
 
 if __name__ == "__main__":

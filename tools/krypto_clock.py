@@ -1,4 +1,4 @@
-"""What a question to Krypto's solver costs in processor time."""
+"""Processor time of Krypto's solver."""
 
 import time
 
@@ -6,12 +6,12 @@ from tools.krypto import last
 
 
 def asking(asked, rule):
-    """answer(cards, objective) that runs one of the solver's generators to its end."""
+    """Return a function (cards, objective) that runs one of the solver's generators to its end."""
     return lambda cards, objective: last(asked(cards, objective, rule))
 
 
 def clocked(answer, hands):
-    """Milliseconds of processor time that answer(cards, objective) takes on the average."""
+    """Return the mean time of answer(cards, objective) over these hands, in ms of processor time."""
     answer(*hands[0])
     began = time.process_time()
     for cards, objective in hands:

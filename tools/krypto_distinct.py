@@ -1,16 +1,16 @@
-"""All distinct solutions of a hand of Krypto, as expressions, by the device's own search."""
+"""Finds all distinct solutions of a hand of Krypto, as expressions, with the device's own search."""
 
 from games.krypto.solving.search import Search
 
 
 class _Distinct(Search):
-    """A search that joins two trees in standard form only, so that each solution comes once."""
+    """A search that builds trees in standard form only, so that each solution appears once."""
 
     def joins(self, left, right, goal):
         return [step for step in super().joins(left, right, goal) if not _loose(step)]
 
     def text(self, tree):
-        """A tree in standard form as an expression."""
+        """Return a tree in standard form as an expression."""
         if len(tree) == 1:
             return str(self.rule.plain(tree[0]))
         _, operation, left, right = tree
@@ -25,10 +25,10 @@ class _Distinct(Search):
 
 
 def _loose(step):
-    """True for a step that another order or grouping of the same terms or factors stands for.
+    """Return True for a step that is not in standard form.
 
-    In standard form a sum is its added terms, largest first, then those taken away, largest first,
-    joined from the left; a product likewise. So each solution has one standard form.
+    In standard form a sum has its added terms first, then the subtracted ones, each largest first and
+    joined from the left; a product likewise. So each solution has exactly one standard form.
     """
     _, operation, left, right = step
     family = "+-" if operation in "+-" else "x/"
@@ -40,11 +40,11 @@ def _loose(step):
 
 
 def distinct(cards, objective, rule="whole"):
-    """All distinct solutions. Yields None for each slice, and each solution as an expression.
+    """Yield each distinct solution as an expression, and None for each slice. Raises BadHand.
 
-    Two solutions are the same if one becomes the other by changing the order or the grouping of what
-    is added and taken away, or of what is multiplied and divided: 8 - (5 - 2) and 2 + 8 - 5 are one.
-    Equal cards are not told apart. 3 x 1 and 3 / 1 are two. Raises BadHand.
+    Two solutions are the same if they differ only in the order or grouping of terms in a sum, or of
+    factors in a product: 8 - (5 - 2) and 2 + 8 - 5 are one solution. Equal cards are interchangeable.
+    3 x 1 and 3 / 1 are two solutions.
     """
     search = _Distinct(cards, objective, rule)
     for tree in search.trees():

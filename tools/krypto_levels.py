@@ -1,136 +1,80 @@
-"""How many deals of each deck are of which difficulty: exact shares, from the trees of all hands at once.
+"""Computes the exact share of each difficulty among the deals of a deck, from the trees of all hands.
 
     python3 -m tools.krypto_levels        a line for each rule and deck
 
-Counted as `solver.count` does, but from the cards up, subset by subset: how many trees over two, three and
-four cards make which value, then which of them come to an objective with the cards that are left.
+It counts the same trees as `search.count`, but bottom-up by subsets: the number of trees over two, three and
+four cards for each value, then those that reach an objective together with the remaining cards.
 """
 
 import itertools
 import sys
-from math import comb, factorial, gcd
+from math import comb, factorial
 
 import numpy as np
 
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import RANGES
 from sim.command import Parser, command
-from tools.krypto_pairs import CARDS, Multisets, card, results
+from tools.krypto_pairs import CARDS, backwards, card, results, split, subsets
 
 DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
 RULES = ("whole", "fraction")
-_BITS = 24
-_UNDER = (1 << _BITS) - 1
 _GOALS = 25  # objectives 1 to 25
 
 
-class Bags:
-    """How often each of `owners` has which value: `value` and `many`, those of an owner together."""
-
-    def __init__(self, owner, value, many, owners):
-        order = np.lexsort((value, owner))
-        owner, value, many = owner[order], value[order], many[order]
-        new = np.ones(len(owner), bool)
-        new[1:] = (owner[1:] != owner[:-1]) | (value[1:] != value[:-1])
-        self.many = np.add.reduceat(many, np.nonzero(new)[0])
-        self.owner = owner[new]
-        self.value = value[new]
-        self.start = np.searchsorted(self.owner, np.arange(owners + 1))
-
-    def of(self, owners):
-        """For each of these owners each value: (which of `owners`, value, how often)."""
-        begin = self.start[owners]
-        many = self.start[owners + 1] - begin
-        which = np.repeat(np.arange(len(owners)), many)
-        at = begin[which] + np.arange(len(which)) - np.repeat(np.cumsum(many) - many, many)
-        return which, self.value[at], self.many[at]
-
-
-def _split(sets, rows, gone):
-    """The index of what is left of each row without the places `gone`, and of those."""
-    return sets[len(rows[0]) - len(gone)].find(np.delete(rows, gone, 1)), rows[:, gone]
-
-
-def _bags(whole):
-    """Multisets of 1 to 5 cards by size, and Bags of what two and three cards make."""
-    sets = {size: Multisets(size) for size in (2, 3, 4, 5)}
-    two = sets[2].rows
-    pair, value = results(card(two[:, 0]), card(two[:, 1]), whole)
-    of_two = Bags(pair, value, np.ones(len(pair), np.int64), len(two))
-    found = []
-    for alone in range(3):
-        rest, gone = _split(sets, sets[3].rows, [alone])
-        which, x, many = of_two.of(rest)
-        pair, value = results(x, card(gone[which, 0]), whole)
-        found.append((which[pair], value, many[pair]))
-    of_three = Bags(*[np.concatenate(part) for part in zip(*found, strict=True)], len(sets[3].rows))
-    return sets, of_two, of_three
-
-
-def _asked(goal, y):
-    """Each x that makes a goal of 1 or more with the value y, once for each operation that does."""
-    over, under = y >> _BITS, y & _UNDER
-    found = [(goal * under - over, under), (goal * under + over, under), (over - goal * under, under)]
-    if over:
-        found += [(goal * under, over), (goal * over, under)]
-        if goal > 1:
-            found.append((over, under * goal))
-    return [a // gcd(a, b) << _BITS | b // gcd(a, b) for a, b in found if a >= 0]
-
-
 def _four_and_card(sets, of_two, of_three, whole, progress):
-    """[card, objective, four cards]: how many trees over the four make the objective with the card."""
+    """Return [card, objective, four cards]: the trees over the four that make the objective with the card."""
     asked = set()
     for number in CARDS:
         for goal in range(1, _GOALS + 1):
-            asked.update(_asked(goal, card(number)))
+            asked.update(backwards(goal, card(number)))
     asked = np.array(sorted(asked))
     rows = sets[4].rows
-    made = np.zeros((len(asked), len(rows)), np.int32)
+    counts = np.zeros((len(asked), len(rows)), np.int32)
 
     def note(four, value, many):
         at = np.searchsorted(asked, value)
         at[at == len(asked)] = 0
         good = asked[at] == value
-        np.add.at(made, (at[good], four[good]), many[good])
+        np.add.at(counts, (at[good], four[good]), many[good])
 
     for begin in range(0, len(rows), 1000):
         progress(begin, len(rows), "values of four cards")
         some = rows[begin : begin + 1000]
         for alone in range(4):
-            rest, gone = _split(sets, some, [alone])
+            rest, gone = split(sets, some, [alone])
             which, x, many = of_three.of(rest)
             pair, value = results(x, card(gone[which, 0]), whole)
             note(begin + which[pair], value, many[pair])
         for other in (1, 2, 3):
-            rest, gone = _split(sets, some, [0, other])
+            rest, gone = split(sets, some, [0, other])
             which, x, many = of_two.of(rest)
-            again, y, times = of_two.of(sets[2].find(gone)[which])
-            pair, value = results(x[again], y, whole)
-            note(begin + which[again][pair], value, (many[again] * times)[pair])
+            match, y, times = of_two.of(sets[2].find(gone)[which])
+            pair, value = results(x[match], y, whole)
+            note(begin + which[match][pair], value, (many[match] * times)[pair])
     trees = np.zeros((len(CARDS) + 1, _GOALS + 1, len(rows)), np.int32)
     for number in CARDS:
         for goal in range(1, _GOALS + 1):
-            for value in _asked(goal, card(number)):
-                trees[number, goal] += made[np.searchsorted(asked, value)]
+            for value in backwards(goal, card(number)):
+                trees[number, goal] += counts[np.searchsorted(asked, value)]
     return trees
 
 
 def _three_and_two(of_two, of_three, progress):
-    """[two cards, objective, three cards]: how many trees join a tree over each to the objective."""
+    """Return [two cards, objective, three cards]: the trees that join both subsets to the objective."""
     known, at = np.unique(of_three.value, return_inverse=True)
-    made = np.zeros((len(known), len(of_three.start) - 1), np.int16)
-    made[at, of_three.owner] = of_three.many
-    trees = np.zeros((len(of_two.start) - 1, _GOALS + 1, made.shape[1]), np.int32)
+    counts = np.zeros((len(known), len(of_three.start) - 1), np.int16)
+    counts[at, of_three.owner] = of_three.many
+    trees = np.zeros((len(of_two.start) - 1, _GOALS + 1, counts.shape[1]), np.int32)
     for kind, y in enumerate(np.unique(of_two.value)):
         progress(kind, len(known), "three cards with two")
         having = np.nonzero(of_two.value == y)[0]
         for goal in range(1, _GOALS + 1):
-            met = np.zeros(made.shape[1], np.int32)
-            for value in _asked(goal, int(y)):
+            met = np.zeros(counts.shape[1], np.int32)
+            for value in backwards(goal, int(y)):
                 at = np.searchsorted(known, value)
                 if at < len(known) and known[at] == value:
-                    met += made[at]
+                    met += counts[at]
             if met.any():
                 for one in having:
                     trees[of_two.owner[one], goal] += met * np.int32(of_two.many[one])
@@ -138,19 +82,19 @@ def _three_and_two(of_two, of_three, progress):
 
 
 def trees(rule, progress=lambda done, of, what="": None):
-    """(hands, counts): every hand of cards 1-25, and how many solution trees it has for each objective."""
+    """Return (hands, counts): all hands of cards 1-25, and their solution trees as [objective, hand]."""
     whole = rule == "whole"
-    sets, of_two, of_three = _bags(whole)
+    sets, of_two, of_three = subsets(whole)
     hands = sets[5].rows
     counts = np.zeros((_GOALS + 1, len(hands)), np.int32)
     joined = _four_and_card(sets, of_two, of_three, whole, progress)
     for alone in range(5):
-        rest, gone = _split(sets, hands, [alone])
+        rest, gone = split(sets, hands, [alone])
         for goal in range(1, _GOALS + 1):
             counts[goal] += joined[gone[:, 0], goal, rest]
     joined = _three_and_two(of_two, of_three, progress)
     for pair in itertools.combinations(range(5), 2):
-        rest, gone = _split(sets, hands, list(pair))
+        rest, gone = split(sets, hands, list(pair))
         two = sets[2].find(gone)
         for goal in range(1, _GOALS + 1):
             counts[goal] += joined[two, goal, rest]
@@ -158,7 +102,7 @@ def trees(rule, progress=lambda done, of, what="": None):
 
 
 def weights(deck, hands):
-    """In how many ways a deck deals each hand with each objective: [objective, hand]."""
+    """Return the number of ways in which a deck deals each hand with each objective: [objective, hand]."""
     deck = Deck(deck)
     ways = np.zeros((_GOALS + 1, len(hands)), np.int64)
     for at, hand in enumerate(hands.tolist()):
@@ -176,25 +120,25 @@ def weights(deck, hands):
 
 
 def shares(deck, hands, counts):
-    """For each level how many of the deals that can be solved are of it, as (deals, of all such deals)."""
+    """Return {level: (solvable deals of that level, all solvable deals)} of a deck."""
     ways = weights(deck, hands)
     solved = int(ways[counts > 0].sum())
-    found = {}
+    deals = {}
     for level, (least, most) in RANGES.items():
-        found[level] = int(ways[(counts >= least) & (counts <= most)].sum()), solved
-    return found
+        deals[level] = int(ways[(counts >= least) & (counts <= most)].sum()), solved
+    return deals
 
 
 @command("tools.krypto_levels")
 def main(arguments=None):
     """Print the shares, in percent, by rule and deck."""
-    Parser("tools.krypto_levels", "What share of the deals has each difficulty.").parse_args(arguments)
+    Parser("tools.krypto_levels", "Print the share of each difficulty among the deals.").parse_args(arguments)
     for rule in RULES:
         hands, counts = trees(rule)
         for deck in DECKS:
-            found = shares(deck, hands, counts)
+            deals = shares(deck, hands, counts)
             print("%-8s %-11s" % (rule, deck), end="")
-            print("".join("  %s %.4f" % (level, 100 * part / of) for level, (part, of) in found.items()))
+            print("".join("  %s %.4f" % (level, 100 * part / of) for level, (part, of) in deals.items()))
     return 0
 
 

@@ -1,8 +1,8 @@
 """The rank of a deal: its place in the list of all deals of five cards and an objective.
 
-Deals are counted from 1 by their largest number, objective included: 1 to 20,020 are the deals of 1-10,
-1 to 2,968,875 those of 1-25, and those of 1-99 end at 8,666,583,255. So a rank is as short as its deal's
-numbers are small, whatever the deck. The order of the cards does not count.
+The list is sorted by the largest number of a deal, objective included, and starts at 1: the deals of 1-10 are
+1 to 20,020, those of 1-25 are 1 to 2,968,875, and those of 1-99 end at 8,666,583,255. So small numbers have
+short ranks, whatever the deck. The order of the cards does not count.
 """
 
 from games.krypto.solving.search import BadHand, check
@@ -11,12 +11,12 @@ from games.krypto.solving.solvability import rank as combination
 
 
 def _up_to(most):
-    """How many deals have no number above `most`."""
+    """Return the number of deals without a number above `most`."""
     return choose(most + 4, 5) * most
 
 
 def _hand_place(cards, most):
-    """The place of a hand, or part of one, among all as large with cards from 1 to `most`."""
+    """Return the place of these cards among all multisets of the same size from 1 to `most`."""
     rising = sorted(cards)
     for at in range(len(rising)):
         rising[at] += at
@@ -24,7 +24,7 @@ def _hand_place(cards, most):
 
 
 def unrank(place, n, k):
-    """The k rising numbers from 1 to n whose `combination` is `place`, as a list."""
+    """Return the list of k rising numbers from 1 to n whose `combination` is `place`."""
     numbers = []
     number = 0
     while k:
@@ -44,7 +44,7 @@ def _hand(place, most, size):
 
 
 def rank(cards, objective):
-    """The rank of a deal. Raises BadHand unless it is five cards and an objective, all 1-99."""
+    """Return the rank of a deal. Raises BadHand unless it is five cards and an objective, all 1-99."""
     check(cards, objective, "whole")
     if not 1 <= objective <= 99:
         raise BadHand("a deal's objective is from 1 to 99, not %d" % objective)
@@ -57,7 +57,7 @@ def rank(cards, objective):
 
 
 def deal(place):
-    """The (cards, objective) of this rank, the cards rising. Raises BadHand where none have."""
+    """Return the (sorted cards, objective) of a rank. Raises BadHand for a rank out of range."""
     if not isinstance(place, int) or not 1 <= place <= _up_to(99):
         raise BadHand("a rank is from 1 to %d, not %s" % (_up_to(99), place))
     most = 1

@@ -1,7 +1,7 @@
-"""An independent search for what cannot be made: no tables of subsets, nothing backwards.
+"""An independent search for unsolvable hands, against which the tables and the solver are checked.
 
-It does what a player could do: take two of the numbers, put what they make in their place, go on until
-one is left. All of it, for all hands at once. The tables and the solver are checked against it.
+It uses no tables of subsets and no backward search. Like a player it replaces two of the numbers by a result
+of theirs until one number is left, and it tries every way for all hands at once.
 """
 
 import itertools
@@ -13,11 +13,11 @@ import numpy as np
 from sim.command import workers
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
-_HANDS = 2000  # at a time; small enough for the processor's cache
+_HANDS = 2000  # per job; few enough for the processor's cache
 
 
 def unsolvable(rule, progress):
-    """As `krypto_pairs.unsolvable`: for each hand a mask of the objectives it cannot make."""
+    """Return the same as `krypto_pairs.unsolvable`: a mask of the missing objectives for each hand."""
     hands = np.array(list(itertools.combinations_with_replacement(CARDS, 5)))
     masks = np.zeros(len(hands), np.int32)
     with workers(os.cpu_count() or 1) as pool:
@@ -32,12 +32,12 @@ def unsolvable(rule, progress):
 
 
 def search(hands, rule):
-    """The masks of these hands, rows of five cards."""
+    """Return the masks of these hands, rows of five cards."""
     combine = _whole if rule == "whole" else _fraction
     made = np.zeros((len(hands), OBJECTIVES[-1] + 1), bool)  # [hand, result]
     open_ = np.arange(len(hands))
     for i, j in itertools.combinations(range(5), 2):
-        # Hands that make everything already are left out from here.
+        # Leave out hands that already make every objective.
         open_ = open_[~made[open_][:, OBJECTIVES].all(axis=1)]
         numbers = [(column, np.ones_like(column)) for column in hands[open_].T]
         _search(numbers, [(i, j)], open_, combine, made)
@@ -46,9 +46,9 @@ def search(hands, rule):
 
 
 def _search(numbers, pairs, rows, combine, made):
-    """Combine each of these pairs of numbers, then any two, until one number is left; note what it is.
+    """Combine each of these pairs, then any two numbers, until one is left, and record it in `made`.
 
-    A number is an array of numerators and one of denominators, an entry for each hand of `rows`.
+    A number is an array of numerators and one of denominators, with an entry for each hand in `rows`.
     """
     for i, j in pairs:
         others = [number for at, number in enumerate(numbers) if at not in (i, j)]
@@ -68,19 +68,19 @@ _NEVER = np.nan  # equals nothing
 
 
 def _whole(x, _, y, one):
-    """What whole numbers x and y make: (numerators, denominators, for which hands)."""
+    """Yield the results of whole numbers x and y as (numerators, denominators, hands)."""
     yield x + y, one, _ALL
     yield abs(x - y), one, _ALL
     yield x * y, one, _ALL
     for a, b in ((x, y), (y, x)):
-        # Numbers below 2**24: the quotient rounded to double precision is whole only if it is.
+        # For numbers below 2**24 a rounded double quotient is whole only if the exact one is.
         ratio = a / np.where(b, b, _NEVER)
         which = np.nonzero(ratio == np.floor(ratio))[0]
         yield ratio[which].astype(np.int64), one[which], which
 
 
 def _fraction(a, b, c, d):
-    """What a / b and c / d make, as `_whole`."""
+    """Yield the results of a / b and c / d, as `_whole` does."""
     yield a * d + c * b, b * d, _ALL
     yield abs(a * d - c * b), b * d, _ALL
     yield a * c, b * d, _ALL

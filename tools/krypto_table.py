@@ -1,6 +1,6 @@
-"""Writes whole Krypto tables, and reads them.
+"""Writes and reads whole Krypto tables.
 
-The format is told, and read pair by pair, in games/krypto/solving/solvability.py.
+games/krypto/solving/solvability.py documents the format and looks up single pairs.
 """
 
 import binascii
@@ -16,14 +16,14 @@ PAGE = 128  # bytes
 HANDS = math.comb(29, 5)
 MAGIC = b"TfK\x01"
 SCALE = [((4 + (code & 3)) << (code >> 2)) - 3 for code in range(32)]
-REST = 15  # the code of a run that goes on to the page's end
-_HEAD = 9  # bits of a run's head
-_ROOM = 8 * PAGE - 1  # bits; the last one is padding, so that a reader may look one bit ahead
+REST = 15  # the code of an open run, which ends with the page
+_HEAD = 9  # bits of a run's header
+_ROOM = 8 * PAGE - 1  # bits; the last is padding, so that a reader may look one bit ahead
 _SPAN = 0xFFFF  # places
 
 
 def hands(objective):
-    """All hands as rows of five sorted cards, in the order in which the table has them."""
+    """Return all hands as rows of five sorted cards, in the order of the table."""
     others = [number for number in CARDS if number != objective]
     labels = _labels(len(others), objective in CARDS)
     return np.sort(np.array([objective, *others])[labels], axis=1)
@@ -31,7 +31,7 @@ def hands(objective):
 
 @functools.cache
 def _labels(others, dealt):
-    """`hands` with the cards as labels: 0 the objective, if it can be dealt, and 1 ... the others."""
+    """Return the rows of `hands` as labels: 0 the objective, if it can be dealt, 1 and up the others."""
     rows = []
     for equal in range(6 if dealt else 1):
         many = 5 - equal
@@ -50,18 +50,18 @@ def _labels(others, dealt):
 
 
 def places(masks):
-    """The places, rising, of the pairs that cannot be made, from the masks of `krypto_pairs.unsolvable`."""
+    """Return the sorted places of the unsolvable pairs, from the masks of `krypto_pairs.unsolvable`."""
     index = np.zeros((26,) * 5, np.int64)
     index[tuple(np.array(list(itertools.combinations_with_replacement(CARDS, 5))).T)] = np.arange(HANDS)
-    found = []
+    parts = []
     for at, objective in enumerate(OBJECTIVES):
         bits = masks[index[tuple(hands(objective).T)]] >> at & 1
-        found.append(np.nonzero(bits)[0] + at * HANDS)
-    return np.concatenate(found)
+        parts.append(np.nonzero(bits)[0] + at * HANDS)
+    return np.concatenate(parts)
 
 
 def pairs(listed):
-    """The pairs at these places: rows of five sorted cards and the objective, sorted."""
+    """Return the pairs at these places as sorted rows of five sorted cards and the objective."""
     rows = []
     for at, objective in enumerate(OBJECTIVES):
         mine = listed[(listed >= at * HANDS) & (listed < (at + 1) * HANDS)] - at * HANDS
@@ -79,7 +79,7 @@ def _width(divisor):
 
 
 def _lengths(gaps):
-    """[code of the divisor, gap]: bits that the gap takes."""
+    """Return [code of the divisor, gap]: the bits that the gap takes."""
     lengths = []
     for divisor in SCALE:
         short = (1 << _width(divisor)) - divisor
@@ -88,14 +88,14 @@ def _lengths(gaps):
 
 
 class _Page:
-    """The cheapest runs for as many gaps as one page holds, `fits`, found by dynamic programming."""
+    """The cheapest runs for the `fits` gaps that one page holds, found by dynamic programming."""
 
     def __init__(self, gaps):
         sums = np.concatenate([np.zeros((len(SCALE), 1), int), _lengths(gaps).cumsum(axis=1)], axis=1)
         runs = np.array(SCALE[:REST])
         closed = np.zeros(len(gaps) + 1, int)  # bits of the first n gaps, all in closed runs
-        self._closed = [None]  # how the last of those began: (gaps before it, code of its divisor)
-        self._open = []  # the same of the last run, if that one is open
+        self._closed = [None]  # start of the last of those: (gaps before it, code of its divisor)
+        self._open = []  # the same for an open last run
         head = np.full(len(SCALE), _HEAD)  # bits when an open run begins, less those of its divisor so far
         begun = [0] * len(SCALE)
         for n in range(len(gaps) + 1):
@@ -116,18 +116,18 @@ class _Page:
         self.fits = len(self._open) - 1
 
     def runs(self):
-        """The runs: (how many gaps, code of the divisor, code of the length)."""
+        """Return the runs as (number of gaps, code of the divisor, code of the length)."""
         n, code = self._open[-1]
-        found = [(self.fits - n, code, REST)]
+        runs = [(self.fits - n, code, REST)]
         while n:
             before, code = self._closed[n]
-            found.append((n - before, code, SCALE.index(n - before)))
+            runs.append((n - before, code, SCALE.index(n - before)))
             n = before
-        return found[::-1]
+        return runs[::-1]
 
 
 def _coded(gaps, runs):
-    """The bits of a page as text, not padded."""
+    """Return the bits of a page as text, without padding."""
     bits = []
     at = 0
     for many, code, run in runs:
@@ -147,7 +147,7 @@ def _coded(gaps, runs):
 
 
 def written(listed, rule, progress):
-    """A table's bytes, of the places that cannot be made."""
+    """Return the bytes of a table that lists these places."""
     end = len(OBJECTIVES) * HANDS
     listed = np.append(listed, end)
     spans, body = [], []
@@ -165,29 +165,29 @@ def written(listed, rule, progress):
         start = stop
         at += many
     head = MAGIC + rule[:1].encode() + b"\0" + len(spans).to_bytes(2, "big")
-    rest = b"".join(spans + body)
-    return head + binascii.crc32(head + rest).to_bytes(4, "big") + rest
+    content = b"".join(spans + body)
+    return head + binascii.crc32(head + content).to_bytes(4, "big") + content
 
 
 # Reading
 
 
 def read(data):
-    """All places that a table lists, rising. The bytes are not checked; `Table` does that."""
+    """Return the sorted places that a table lists. `Table` checks the bytes; this does not."""
     pages = int.from_bytes(data[6:8], "big")
-    found = []
+    listed = []
     start = 0
     for page in range(pages):
         at = 12 + 2 * pages + PAGE * page
         bits = format(int.from_bytes(data[at : at + PAGE], "big"), "0%db" % (8 * PAGE))
-        found += _listed(bits, start)
+        listed += _listed(bits, start)
         start += int.from_bytes(data[12 + 2 * page : 14 + 2 * page], "big")
-    return np.array(found)
+    return np.array(listed)
 
 
 def _listed(bits, start):
-    """The places that one page lists, `start` its first."""
-    found = []
+    """Return the places that a page lists; `start` is its first place."""
+    listed = []
     here = start - 1
     at = 0
     while True:
@@ -199,7 +199,7 @@ def _listed(bits, start):
         for _ in range(8 * PAGE if run == REST else SCALE[run]):
             zero = bits.find("0", at)
             if zero < 0:
-                return found
+                return listed
             here += 1 + (zero - at) * divisor
             at = zero + 1
             if width:
@@ -209,4 +209,4 @@ def _listed(bits, start):
                     rest = 2 * rest + int(bits[at]) - short
                     at += 1
                 here += rest
-            found.append(here)
+            listed.append(here)

@@ -1,8 +1,8 @@
-"""The linked firmware: from the packages' manifests, and as it lies beside the bundle.
+"""Links the firmware by the packages' manifests, and describes it beside the bundle.
 
-OUT/linked holds the Python text that each .mpy of OUT/CIRCUITPY was compiled from, and `table.json`: for
-each .mpy the SHA-256 of its bytes, and for each line of its text where that comes from. The simulator
-runs those texts (sim/bundled.py), and `tools.traceback` reads the table.
+OUT/linked has the Python text that each .mpy of OUT/CIRCUITPY was compiled from, and `table.json`: for each
+.mpy the SHA-256 of its bytes and the source of each line of its text. The simulator runs the texts
+(sim/bundled.py); `tools.traceback` reads the table.
 """
 
 import ast
@@ -21,14 +21,14 @@ _DEF = re.compile(r"\s*(?:def|class) (\w+)")
 
 
 def _manifest_texts():
-    """(path, text) of every package's manifest."""
+    """Yield (path, text) of every package's manifest."""
     for folder in ("games", "lib/handheld"):
         for path in sorted((ROOT / folder).rglob(MANIFEST)):
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
 def manifests(texts=None):
-    """The units of all packages: head -> other modules. Raises Failed."""
+    """Return the units of all packages: head -> other modules. Raises Failed."""
     units = {}
     for path, text in texts or _manifest_texts():
         units.update(read(text, module_of(path.replace(MANIFEST, "__init__.py")), path))
@@ -36,29 +36,29 @@ def manifests(texts=None):
 
 
 def linked():
-    """The firmware as it is linked: path on the drive -> Linked. Raises Failed."""
+    """Return the linked firmware: path on the drive -> Linked. Raises Failed."""
     return dict(joined(_texts())[0])
 
 
 def names():
-    """Name in the source -> its name in the linked firmware, where that is another."""
+    """Return {name in the source: name in the linked firmware} of the names that change."""
     return dict(joined(_texts())[1])
 
 
 def _texts():
-    """The firmware's sources: path on the drive -> text."""
+    """Return the firmware's sources: path on the drive -> text."""
     files = {path: file for path, file in firmware().items() if file.suffix == ".py"}
     return {path: file.read_text(encoding="utf-8") for path, file in files.items()}
 
 
 def joined(texts):
-    """Both, of these sources: path on the drive -> text."""
+    """Link sources (path on the drive -> text). Return (linked files, new names)."""
     return _linked(tuple(texts.items()), tuple(_manifest_texts()))
 
 
 @functools.lru_cache(maxsize=2)
 def _linked(texts, manifest_texts):
-    """The same, of (path, text) pairs: a bundle asks more than once, and it takes seconds."""
+    """Do the same for tuples of (path, text). Cached: linking takes seconds."""
     sources = {module_of(path): Source(path, text) for path, text in texts if "/" in path}
     units = complete(manifests(manifest_texts), sources)
     result = link(units, sources)
@@ -71,7 +71,7 @@ def _linked(texts, manifest_texts):
 
 
 def _check(path, text, sources, units):
-    """A file that is not linked itself may import the heads of units alone. Raises Failed."""
+    """Check a file that is not linked itself: it may import only heads of units. Raises Failed."""
     for node in ast.walk(ast.parse(text)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom):
@@ -84,7 +84,7 @@ def _check(path, text, sources, units):
 
 
 def unlinked(sources):
-    """The same of source files as they are: path on the drive -> Linked."""
+    """Return source files unchanged as Linked texts: path on the drive -> Linked."""
     result = {}
     for path, source in sources.items():
         text = source.read_text(encoding="utf-8")
@@ -93,7 +93,7 @@ def unlinked(sources):
 
 
 def described(texts, files):
-    """What OUT/linked holds, path -> bytes, for texts (path -> Linked) and the bundle's files of them."""
+    """Return the content of OUT/linked (path -> bytes) for texts (path -> Linked) and the bundle's files."""
     table, content = {}, {}
     for path, text in texts.items():
         mpy = path.removesuffix(".py") + ".mpy"
@@ -113,16 +113,17 @@ def described(texts, files):
 
 
 def _inside(text):
-    """What our source calls the function or class that each line of a Linked lies in, "" without one."""
-    found = [""] * len(text.lines)
+    """Return the source name of the function or class around each line of a Linked, "" at module level."""
+    inside = [""] * len(text.lines)
     sources = {}
-    for node in ast.walk(ast.parse(text.text)):  # what is around comes first
+    for node in ast.walk(ast.parse(text.text)):  # outer definitions come first
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             source, number = text.lines[node.lineno - 1]
             if source not in sources:
                 path = ROOT / source
                 sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-            told = _DEF.match(sources[source][number - 1]) if number <= len(sources[source]) else None
+            definition = _DEF.match("".join(sources[source][number - 1 : number]))
+            name = definition[1] if definition else node.name
             first = node.body[0].lineno - 1
-            found[first : node.end_lineno] = [told[1] if told else node.name] * (node.end_lineno - first)
-    return found
+            inside[first : node.end_lineno] = [name] * (node.end_lineno - first)
+    return inside

@@ -1,4 +1,4 @@
-"""Writes a linked file: each module's text with its names and imports replaced, and what is idle left out."""
+"""Writes a linked file: each module's text with new names and imports, without comments and docstrings."""
 
 import ast
 import io
@@ -12,17 +12,17 @@ _IDLE = tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokeni
 
 
 class Writer:
-    """Writes the file of a `linker.Unit`; `asks` are then the units that it loads as it is loaded itself."""
+    """Writes the file of a `linker.Unit`. `asks` are then the units imported at load time."""
 
     def __init__(self, unit, linked):
-        """`linked` are all units by the names of their heads, each with the names of its things."""
+        """Prepare to write `unit`; `linked` are all units by the names of their heads, their things named."""
         self._unit = unit
         self._linked = linked
-        self._given = set()  # what an import that is written already gives
+        self._given = set()  # things that an import written so far provides
         self.asks = set()
 
     def write(self):
-        """(text, lines): the linked file, and for each line (path of the source, line there)."""
+        """Return (text, lines): the linked file, and (path of the source, line there) of each line."""
         text, lines = [], []
         for module in self._unit.modules:
             for number, line in self._module(module):
@@ -50,7 +50,7 @@ class Writer:
                 yield 1, line
 
     def _rewrite(self, use, edits):
-        """Put the new name where something is used."""
+        """Replace a use of a thing by its new name."""
         unit, thing = self._unit, use.thing
         of_module = use.where is use.module.names.module
         value = unit.number(thing)
@@ -64,7 +64,7 @@ class Writer:
             edits.replace(use.node, use.binding + "." + unit.called(thing, self._linked))
 
     def _imports(self, statement, module):
-        """What is left of an import of a module: (module, name there, name here)."""
+        """Return the imports that replace one at module level, each (module, name there, name here)."""
         unit, asked = self._unit, []
         for alias in statement.names:
             bound = alias.asname or alias.name.split(".")[0]
@@ -82,7 +82,7 @@ class Writer:
         return asked
 
     def _needed(self, module, bound, target, statement):
-        """The things that a module uses by a name that it imports; the head may be asked for them all."""
+        """Return the things a module uses through an imported name. The head re-exports them."""
         things = {use.thing for use in self._unit.uses_of[module.name]
                   if use.binding == bound and use.where is module.names.module}
         if module is self._unit.head and target.kind == "own":
@@ -90,7 +90,7 @@ class Writer:
         return sorted(things)
 
     def _outside(self, statement, alias, thing):
-        """The import of something that is not ours, once in the file."""
+        """Return the import of something outside our modules, once in a file."""
         key = thing, alias.name
         if key in self._given:
             return []
@@ -101,7 +101,7 @@ class Writer:
         return [(thing.module, alias.name, name)]
 
     def _ask(self, thing, name, module, statement):
-        """What gets a thing from elsewhere under a name."""
+        """Return the import that binds a thing from elsewhere to a name."""
         if thing.kind == "outside":
             return (thing.module, thing.name, name) if thing.name else ("", thing.module, name)
         home = self._unit.homes[thing.module]
@@ -113,15 +113,15 @@ class Writer:
         return home, self._unit.called(thing, self._linked), name
 
     def _local_imports(self, statement, scope, module):
-        """What is left of an import within a function."""
+        """Return the imports that replace one within a function."""
         unit, asked = self._unit, []
         for alias in statement.names:
             bound = alias.asname or alias.name.split(".")[0]
             target = module.target(statement, alias)
             if target.kind == "outside":
-                kept = isinstance(statement, ast.Import)
-                whole = kept and "." in alias.name and not alias.asname
-                asked.append(("" if kept else target.module, alias.name, alias.name if whole else bound))
+                plain = isinstance(statement, ast.Import)
+                whole = plain and "." in alias.name and not alias.asname
+                asked.append(("" if plain else target.module, alias.name, alias.name if whole else bound))
                 continue
             if module.is_local(bound, scope):
                 thing = unit.owner(module.target(statement, alias), module, statement)
@@ -137,7 +137,7 @@ class Writer:
         return asked
 
     def _bindings(self, statement, scope, module):
-        """What binds a local name that is imported in more than one way, to what needs no import now."""
+        """Yield assignments for a local name with several imports, if its thing needs no import."""
         for alias in statement.names:
             bound = alias.asname or alias.name.split(".")[0]
             target = module.target(statement, alias)
@@ -150,7 +150,7 @@ class Writer:
                     yield "%s = %s" % (bound, self._unit.names[thing])
 
     def _namespace(self, module):
-        """A class with the public names of a module that is used as a value."""
+        """Yield the lines of a class with the public names of a module that is used as a value."""
         names = self._unit.names
         yield "class %s:" % names[Thing("module", module.name)]
         bound = module.names.module
@@ -164,13 +164,13 @@ class Writer:
 
 
 def _whole(module, name):
-    """The import of a whole module of ours under a name."""
+    """Return the import of a whole module of ours under a name."""
     package, _, last = module.rpartition(".")
     return package, last, name
 
 
 def _statements(asked):
-    """Imports as text, on one line."""
+    """Return imports as text on one line."""
     words, by_module = [], {}
     for module, theirs, ours in dict.fromkeys(asked):
         part = theirs if theirs == ours else theirs + " as " + ours
@@ -183,7 +183,7 @@ def _statements(asked):
 
 
 class Edits:
-    """Changes to a module's text, each at a node of its tree."""
+    """Edits to a module's text, each at a node of its tree."""
 
     def __init__(self, module):
         self._module = module
@@ -193,23 +193,23 @@ class Edits:
         self._in_text = {id(node) for text in texts for node in ast.walk(text)}
 
     def replace(self, node, text):
-        """Put a text in the place of a node."""
+        """Replace a node by a text."""
         if id(node) in self._in_text:
             raise self._module.refused(node, "an f-string with a name that the linker has to change: use %")
         self._edits.append((node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text))
 
     def rename(self, node, old, new):
-        """Give a name, a def or class, or a name in a `global` statement another name."""
+        """Rename a name, a def or class, or a name in a `global` statement."""
         if isinstance(node, ast.Name | ast.Attribute):
             if ast.unparse(node) != new:
                 self.replace(node, new)
         elif old != new:
             line = self._lines[node.lineno - 1]
-            found = re.compile(r"\b%s\b" % re.escape(old)).search(line, node.col_offset)
-            self._edits.append((node.lineno, found.start(), node.lineno, found.end(), new))
+            match = re.compile(r"\b%s\b" % re.escape(old)).search(line, node.col_offset)
+            self._edits.append((node.lineno, match.start(), node.lineno, match.end(), new))
 
     def result(self):
-        """(line of the source, text) of each line that is left."""
+        """Yield (line of the source, text) of each remaining line."""
         lines = list(self._lines)
         used = self._used()
         for first, start, last, end, text in sorted(self._edits, reverse=True):
@@ -222,7 +222,7 @@ class Edits:
                 yield number, lines[number - 1]
 
     def _used(self):
-        """The lines that hold more than comments and docstrings."""
+        """Return the numbers of the lines that have more than comments and docstrings."""
         used = set()
         for token in tokenize.generate_tokens(io.StringIO(self._module.text).readline):
             if token.type not in _IDLE:

@@ -1,15 +1,14 @@
-"""Joins the modules of a unit into one file, in which they have one set of names.
+"""Joins the modules of a unit into one file with one namespace.
 
-Imports between modules of the unit are gone; what other units have is asked of their one file; a constant
-of another module stands there as its number. A name that two modules bind, or that a local name would
-hide, gets its module's name behind it. A module that is used as a value becomes a class with its names.
+Imports within the unit are dropped, and imports from other units go to their one file. A constant of
+another module is replaced by its number. A name that two modules bind, or that a local name would hide, gets
+its module's name as a suffix. A module that is used as a value becomes a class with the module's names.
 A package with nothing but a docstring gets no file.
-The result is text of Python, one file a unit, each with the source line that every line comes from.
+The result is Python text, one file per unit, with the source line of every line.
 
-Refused, with file and line: `import *`; imports that depend on something; `import a.b` without `as`;
-modules that import each other in a circle, and units that do; a name of a module set from outside, or
-rebound by `global` and used by another unit; `globals()`, `exec`, `eval` and `__name__`; an f-string with
-a name in it that has to change.
+Refused, with file and line: `import *`; conditional imports; `import a.b` without `as`; circular imports of
+modules or of units; a name of a module set from outside, or rebound by `global` and used by another unit;
+`globals()`, `exec`, `eval` and `__name__`; an f-string with a name in it that has to change.
 """
 
 import ast
@@ -22,17 +21,17 @@ from tools.units import complete
 
 
 class Linked(NamedTuple):
-    """A linked file: its text, and for each of its lines (path of the source, line there)."""
+    """A linked file: its text, and (path of the source, line there) of each of its lines."""
 
     text: str
     lines: list
 
 
 class Use(NamedTuple):
-    """A place in a module that names something of another, or of the module's own.
+    """A use of a global thing in a module, be it the module's own or another's.
 
-    `node` is the Name, the Attribute or the statement, and stands in `scope`; `binding` is the name that
-    the thing goes by there, and `where` the scope that binds that.
+    `node` is the Name, the Attribute or the statement, in `scope`; `binding` is the local name of the thing,
+    and `where` the scope that binds it.
     """
 
     module: Module
@@ -44,9 +43,9 @@ class Use(NamedTuple):
 
 
 def link(units, sources):
-    """The linked files: path on the drive -> Linked. Raises Failed.
+    """Link units (head -> other modules). Return path on the drive -> Linked. Raises Failed.
 
-    `units` are head -> other modules, `sources` module -> units.Source.
+    `sources` is module -> units.Source.
     """
     units = complete(units, sources)
     homes = {name: head for head, others in units.items() for name in (head, *others)}
@@ -75,7 +74,7 @@ def link(units, sources):
 
 
 def _refuse_circles(linked):
-    """Units that ask each other for names as they are loaded cannot be loaded."""
+    """Refuse units that import each other at load time."""
     done = set()
 
     def visit(name, path):
@@ -91,7 +90,7 @@ def _refuse_circles(linked):
 
 
 class Unit:
-    """A unit as it is linked. `names`: Thing -> what it is called in the file; `asks`: the units it loads."""
+    """A unit during linking. `names`: Thing -> its name in the file; `asks`: units imported at load time."""
 
     def __init__(self, head, modules, homes, every):
         self.name = head
@@ -99,8 +98,8 @@ class Unit:
         self.modules = _in_order(modules)
         self.names = {}
         self.asks = set()
-        self.files = []  # (module, node) of each `__file__` that is not the head's
-        self.wanted = set()  # modules that somebody uses as values
+        self.files = []  # (module, node) of each `__file__` outside the head
+        self.wanted = set()  # modules used as values
         self.homes = homes
         self.every = every
         self.uses_of = {}  # module name -> its Uses
@@ -109,17 +108,17 @@ class Unit:
         self._built_in = set()
 
     def uses(self):
-        """All Uses of all modules."""
+        """Yield all Uses of all modules."""
         for module in self.modules:
             yield from self.uses_of[module.name]
 
-    # First: what the names stand for
+    # First: resolve the names
 
     def collect(self):
         """Find all uses. Raises Failed."""
         for module in self.modules:
             parents = {id(n.value): n for n in ast.walk(module.tree) if isinstance(n, ast.Attribute)}
-            found = self.uses_of[module.name] = []
+            uses = self.uses_of[module.name] = []
             for node, name, scope in module.names.uses:
                 thing, where = module.stands_for(name, scope)
                 if thing is None:
@@ -132,15 +131,15 @@ class Unit:
                     node = parents[id(node)]
                     thing = self._attribute(module, node, thing)
                 thing = self.owner(thing, module, node)
-                found.append(Use(module, node, thing, scope, name, where))
-                self._by_thing.setdefault(thing, []).append(found[-1])
+                uses.append(Use(module, node, thing, scope, name, where))
+                self._by_thing.setdefault(thing, []).append(uses[-1])
             for statement, scope, _ in module.names.statements:
                 for alias in statement.names if scope.kind == "function" else ():
                     self._collect_local(module, statement, alias, scope)
         self._taken = set(self._built_in)
 
     def _collect_local(self, module, statement, alias, scope):
-        """What a local name is bound to by more than one import is used where it is imported."""
+        """Record a use of a thing at its import, if several imports bind the local name."""
         bound = alias.asname or alias.name.split(".")[0]
         thing = module.target(statement, alias)
         if thing.kind == "own" and module.is_local(bound, scope):
@@ -148,7 +147,7 @@ class Unit:
             self._by_thing.setdefault(thing, []).append(Use(module, statement, thing, scope, bound, scope))
 
     def _check_built_in(self, module, node, name):
-        """What a module asks about itself: the head may, others lose their names and keep their places."""
+        """Refuse `__name__` and record `__file__` outside the head of the unit."""
         if module is not self.head:
             if name == "__name__":
                 raise module.refused(node, "__name__: the module goes by the name of %s" % self.name)
@@ -156,13 +155,13 @@ class Unit:
                 self.files.append((module, node))
 
     def _attribute(self, module, node, thing):
-        """What `module.name` stands for."""
+        """Return the Thing of `module.name`."""
         if not isinstance(node.ctx, ast.Load):
             raise module.refused(node, "%s.%s is set from outside its module" % (thing.module, node.attr))
         return Thing("own", thing.module, node.attr)
 
     def owner(self, thing, module, node):
-        """Where a name is defined, through all modules that pass it on."""
+        """Follow a thing through the modules that re-export it. Return the thing as defined."""
         while thing.kind == "own":
             home = self.every.get(thing.module)
             if home is None or thing.name not in home.names.module.bound | home.rebound:
@@ -176,19 +175,19 @@ class Unit:
         return thing
 
     def number(self, thing):
-        """The value of a constant, or None."""
+        """Return the value of a constant, or None."""
         if thing.kind != "own":
             return None
         return self.every[thing.module].constants.get(thing.name, (None,))[0]
 
     def is_inside(self, thing):
-        """True for what lies in this unit."""
+        """Return True for a thing of this unit."""
         return thing.kind in ("own", "module") and self.homes[thing.module] == self.name
 
-    # Second: what things are called
+    # Second: name the things
 
     def name_own(self):
-        """Give names to what this unit defines; the head's first, which others may ask for by text."""
+        """Name the things that this unit defines, those of the head first: text may refer to these."""
         for name in sorted(self.head.names.module.bound):
             thing, _ = self.head.stands_for(name, self.head.names.module)
             if thing.kind == "own":
@@ -208,12 +207,12 @@ class Unit:
                 self._name(Thing("module", module.name), module.name.split(".")[-1])
 
     def is_alone(self, name):
-        """True for a module that is a file of its own."""
+        """Return True for a module that has its own file."""
         return self.homes[name] == name and list(self.homes.values()).count(name) == 1
 
     @staticmethod
     def _folded(module, name):
-        """The name of a constant that the compiler is to put in place and forget, else the name itself."""
+        """Return a name, with `_` before it if it is a constant that the compiler may fold and drop."""
         value = module.constants.get(name)
         if value is None or name[0] == "_":
             return name
@@ -222,7 +221,7 @@ class Unit:
         return name if early else "_" + name
 
     def name_others(self, linked):
-        """Give names to what comes from outside or from other units."""
+        """Name the things that come from outside or from other units."""
         for module in self.modules:
             for use in self.uses_of[module.name]:
                 if use.where is module.names.module and use.thing not in self.names:
@@ -234,11 +233,11 @@ class Unit:
                         self._name(thing, called if isinstance(use.node, ast.Attribute) else use.binding)
 
     def called(self, thing, linked):
-        """What a thing of ours is called in its own unit's file."""
+        """Return the name of a thing of ours in the file of its own unit."""
         return linked[self.homes[thing.module]].names.get(thing, thing.name)
 
     def _name(self, thing, wish):
-        """Call a thing as wished, or, where that is taken or hidden, by its module's name too."""
+        """Name a thing as wished, with its module's name as a suffix if the wish is taken or hidden."""
         taken = set(self._taken)
         for use in self._by_thing.get(thing, ()):
             taken |= self._hidden(use)
@@ -253,7 +252,7 @@ class Unit:
         self._taken.add(wish)
 
     def _hidden(self, use):
-        """The local names where something is used, but for those whose imports go."""
+        """Return the local names at a use, without those whose imports are dropped."""
         hidden = use.scope.hidden()
         for name in list(hidden):
             thing, where = use.module.stands_for(name, use.scope)
@@ -263,7 +262,7 @@ class Unit:
 
 
 def _in_order(modules):
-    """The modules in the order in which Python would run them, the head first asked for. Raises Failed."""
+    """Return the modules in the order in which importing the head runs them. Raises Failed."""
     by_name = {module.name: module for module in modules}
     done, path = [], []
 
@@ -289,7 +288,7 @@ def _in_order(modules):
 
 
 def _imported(module):
-    """The modules of ours that a module imports as it is loaded."""
+    """Yield our modules that a module imports at load time."""
     for statement, scope, _ in module.names.statements:
         if scope is module.names.module:
             for alias in statement.names:

@@ -1,4 +1,4 @@
-"""A source file as the linker sees it: what its names stand for, and what it defines."""
+"""A source file as the linker sees it: its definitions, and the things that its names refer to."""
 
 import ast
 from typing import NamedTuple
@@ -14,10 +14,10 @@ _NEVER = {
 
 
 class Thing(NamedTuple):
-    """What a name stands for.
+    """The global thing that a name refers to.
 
-    `kind` is "own" (defined in `module` of ours as `name`), "module" (one of ours), "outside" (of a module
-    that is not ours; `name` "" for the module itself) or "built in".
+    `kind` is "own" (defined as `name` in our `module`), "module" (one of ours), "outside" (from a foreign
+    module; `name` is "" for the module itself) or "built in".
     """
 
     kind: str
@@ -29,12 +29,12 @@ class Module:
     """One of our modules.
 
     * `name`, `path` and `text`; `tree` and `names` (its Names);
-    * `constants`: name -> (value, line) of each `NAME = const(...)` whose value is known here;
-    * `rebound`: the names that a function binds anew by `global`.
+    * `constants`: name -> (value, line) of each `NAME = const(...)` with a value known to the linker;
+    * `rebound`: the names that a function rebinds by `global`.
     """
 
     def __init__(self, name, source, ours):
-        """`ours` are the names of all our modules and packages. Raises Failed."""
+        """Parse a source; `ours` are the names of all our modules and packages. Raises Failed."""
         self.name = name
         self.path, self.text = source
         try:
@@ -52,7 +52,7 @@ class Module:
                 raise self.refused(node, "%s: %s" % (used, _NEVER[used]))
 
     def refused(self, node, words):
-        """The exception for something at a node."""
+        """Return the exception for something at a node."""
         return Failed("%s:%d: %s" % (self.path, node.lineno, words))
 
     def _check(self, statement, scope, conditional):
@@ -76,8 +76,8 @@ class Module:
                     raise self.refused(statement, "%s is imported and bound otherwise too" % bound)
 
     def is_local(self, name, scope):
-        """True for a name that a scope binds, but not by one import alone."""
-        if len({self.target(*each) for each in scope.imports.get(name, ())}) != 1:
+        """Return True for a name that a scope binds other than by a single import."""
+        if len({self.target(*binding) for binding in scope.imports.get(name, ())}) != 1:
             return True
         uses = [(node, where) for node, used, where in self.names.uses if used == name]
         return any(
@@ -86,13 +86,13 @@ class Module:
         )
 
     def is_ours(self, module):
-        """True for one of our modules, and for a package of ours without a file."""
+        """Return True for one of our modules or packages, also a package without a file."""
         return module in self._ours
 
-    # What names stand for
+    # Resolving names
 
     def base(self, statement):
-        """The module that a `from` statement names, written out."""
+        """Return the absolute name of the module in a `from` statement."""
         if not statement.level:
             return statement.module
         package = self.name.split(".")
@@ -102,7 +102,7 @@ class Module:
         return ".".join(package + ([statement.module] if statement.module else []))
 
     def target(self, statement, alias):
-        """What an import binds, as a Thing; whose name may itself be imported there."""
+        """Return the Thing that an import binds. That module may itself have imported it."""
         if isinstance(statement, ast.Import):
             kind = "module" if self.is_ours(alias.name) else "outside"
             module = alias.name if alias.asname or kind == "module" else alias.name.split(".")[0]
@@ -114,7 +114,7 @@ class Module:
         return Thing("outside", base, alias.name)
 
     def stands_for(self, name, scope):
-        """(Thing, scope that binds it) of a name used in a scope; (None, scope) for a plain local name."""
+        """Return (Thing, binding scope) of a name used in a scope; (None, scope) for a plain local name."""
         where = scope.find(name)
         if name in where.imports and (where is self.names.module or not self.is_local(name, where)):
             return self.target(*where.imports[name][0]), where
@@ -126,10 +126,10 @@ class Module:
 
 
 def constants(modules):
-    """Fill in the `constants` of all modules: they may build on each other's."""
-    found = True
-    while found:
-        found = False
+    """Fill in the `constants` of all modules. A constant may depend on another module's."""
+    changed = True
+    while changed:
+        changed = False
         for module in modules.values():
             for node in module.tree.body:
                 value = _constant(node)
@@ -138,11 +138,11 @@ def constants(modules):
                 number = _value(value, module, modules)
                 if number is not None:
                     module.constants[node.targets[0].id] = number, node.lineno
-                    found = True
+                    changed = True
 
 
 def _constant(node):
-    """The argument of `NAME = const(...)`, or None for other statements."""
+    """Return the argument of `NAME = const(...)`, None for other statements."""
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
         function, target = node.value.func, node.targets[0]
         if isinstance(function, ast.Name) and function.id == "const" and isinstance(target, ast.Name):
@@ -151,7 +151,7 @@ def _constant(node):
 
 
 def is_constant(module, name):
-    """True for a name that is bound by const(), whether its value is known here or not."""
+    """Return True for a name bound by const(), even if the linker does not know its value."""
     return any(_constant(node) is not None and node.targets[0].id == name for node in module.tree.body)
 
 
@@ -164,7 +164,7 @@ _SUMS = {
 
 
 def _value(node, module, modules):
-    """The whole number that an expression comes to, or None."""
+    """Return the value of an expression of whole numbers, or None."""
     if isinstance(node, ast.Constant):
         return node.value if type(node.value) is int else None
     if isinstance(node, ast.Name):

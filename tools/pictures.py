@@ -1,10 +1,10 @@
 """Takes the pictures of README.md and of docs/: python3 -m tools.pictures
 
-* docs/screens-NAME-BOARD.png: contact sheets, every screen of a game and of the console; `tools.tours` says
-  what is shown and which keys lead there;
-* docs/match-BOARD.png: a match in six pictures; docs/play.gif: dice and cards in motion.
+* docs/screens-NAME-BOARD.png: contact sheets of all screens of a game or of the console. `tools.tours` has
+  the captions and the keys that lead to each screen.
+* docs/match-BOARD.png: a match in six pictures. docs/play.gif: dice and cards in motion.
 
-All chance is seeded and the clock virtual, so the same firmware gives the same files.
+Chance is seeded and the clock is virtual, so the same firmware gives the same files.
 """
 
 import sys
@@ -19,8 +19,8 @@ from tools.tourist import pictures, tourist
 from tools.tours import readme, sheets
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-BOARDS = {"macropad": 2, "picosystem": 1}  # how many times as large
-COLOURS = 64  # of a palette, at most
+BOARDS = {"macropad": 2, "picosystem": 1}  # scale
+COLOURS = 64  # largest number in a palette
 COLUMNS = 6  # of a contact sheet
 
 _EDGE = 12
@@ -31,8 +31,8 @@ _LINE = 22  # pixels of a line of captions
 
 
 def contact(rows, scale, columns=COLUMNS):
-    """A contact sheet: of `rows`, each a title ("" for none) and [(caption, picture), ...], in one flow."""
-    cells = []  # (title where it begins, how many pictures may lie under it, caption, picture)
+    """Return a contact sheet of `rows`, each (title or "", [(caption, picture), ...]), in one flow."""
+    cells = []  # (title above the first picture, cells that it may span, caption, picture)
     for title, taken in rows:
         for at, (caption, picture) in enumerate(taken):
             room = min(len(taken) - at, columns - len(cells) % columns)
@@ -60,7 +60,7 @@ def _cut(text, font, wide):
 
 
 def save(picture, name):
-    """Save a picture in docs/, with a palette."""
+    """Save a picture with a palette in docs/."""
     path = DOCS / name
     with writing(path):
         picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
@@ -68,7 +68,7 @@ def save(picture, name):
 
 
 def film(board, tours):
-    """[[picture, milliseconds], ...] of tours, one after the other."""
+    """Return the film of several tours as [[picture, milliseconds], ...]."""
     reel = []
     for tour in tours:
         with tourist(board, tour, reel) as one:
@@ -100,15 +100,15 @@ def save_film(reel, name):
 
 
 def _taken(board, tours, failed):
-    """(title, [(caption, picture), ...]) of each tour; what cannot be taken is said, and goes to `failed`."""
+    """Return (title, [(caption, picture), ...]) of each tour. Failures are printed and added to `failed`."""
     rows = []
     for tour in tours:
         if tour.boards and board not in tour.boards:
             continue
         taken = []
         try:
-            for each in pictures(board, tour):  # what was taken before a failure counts
-                taken.append(each)
+            for shot in pictures(board, tour):  # pictures before a failure are used
+                taken.append(shot)
         except Failed as why:
             failed.append(why)
             say("tools.pictures", why)
@@ -119,17 +119,17 @@ def _taken(board, tours, failed):
 
 @command("tools.pictures")
 def main(arguments=None):
-    """Take all pictures, or those asked for; gives the exit status."""
+    """Take all pictures, or the selected ones. Return the exit status."""
     parser = Parser("tools.pictures", "Take the pictures of README.md and of docs/.")
     known = (*sheets(), "match", "film")
     parser.add_argument("--only", choices=known, help="what to take; all if not given")
     parser.add_argument("--board", choices=BOARDS, help="of one board alone")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     glyphs.up_to_date()
     DOCS.mkdir(exist_ok=True)
     failed = []
     work = [(name, board) for name in known for board in BOARDS]
-    work = [(n, b) for n, b in work if told.only in (None, n) and told.board in (None, b)]
+    work = [(n, b) for n, b in work if args.only in (None, n) and args.board in (None, b)]
     progress = Progress("pictures")
     for done, (name, board) in enumerate(work):
         progress(done, len(work), f"{name}, {board}")

@@ -1,9 +1,8 @@
-"""Counts how many presses things take: python3 -m tools.presses
+"""Counts the key presses that actions take: python3 -m tools.presses
 
-A detent of the wheel is a press like any other; a key that is held counts once for each time that it acts.
-What takes choosing is explored: every key is pressed in every state of the firmware's own screen, so the
-figure is the fewest presses, whatever the screen makes of keys. The rest is played on a simulated board by
-pressing A until it has happened. docs/presses.md keeps the figures.
+A detent of the wheel counts as a press; a held key counts each time that it acts. Choices are explored: every
+key is pressed in every state of the firmware's own screen, so the figure is the minimum. Everything else is
+played on a simulated board by pressing A until it happens. The figures are in docs/presses.md.
 """
 
 import copy
@@ -15,9 +14,8 @@ import sim  # noqa: F401  puts the root and lib/ on the path
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed, Parser, command, whole
+from sim.driver import KEYS, Driver, at_play
 from sim.machine import Machine
-from tests.games.at_play import AtPlay, at_play
-from tests.scripts.steps import KEYS
 from tools import krypto
 from tools import type as glyphs
 
@@ -30,13 +28,13 @@ NAMES = """
     Andriy Bohdan Dmytro Iryna Ivan Kateryna Mykola Oksana Olena Taras
     Aoi Haruto Hina Kenji Mei Ren Sakura Sota Yui Yuto
 """.split()
-_PATIENCE = 300  # presses of A before it is said that A does not do it
+_PATIENCE = 300  # presses of A before it gives up
 _PLACE = 32  # code of Knister's first cell; lower codes are rolls
-_LOOK_MS = 2500  # after a press: what falls lies still then
+_LOOK_MS = 2500  # after a press, for dice to come to rest
 
 
 class _Nothing:
-    """Stands for what a screen draws on: it has everything, and nothing comes of it."""
+    """A stub for the things that a screen draws on: it has every attribute and method and does nothing."""
 
     def __getattr__(self, name):
         return self
@@ -46,34 +44,34 @@ class _Nothing:
 
 
 def explore(thing, board_keys, outcome):
-    """{what comes of it: fewest presses} of a screen or a part of one, in all states that keys lead to.
+    """Return {outcome: fewest presses} of a screen or a part of one, over all states that keys lead to.
 
-    `outcome(thing)` is what has come of it after a press, or None while it goes on.
+    `outcome(thing)` is the outcome after a press, or None if there is none yet.
     """
     fewest = {}
     seen = {_state(thing)}
-    now = [thing]
+    things = [thing]
     presses = 0
-    while now:
+    while things:
         presses += 1
         after = []
-        for each in now:
+        for before in things:
             for key in board_keys:
-                other = _twin(each)
+                other = _twin(before)
                 _press(other, key)
-                came = outcome(other)
+                result = outcome(other)
                 state = _state(other)
-                if came is not None:
-                    fewest.setdefault(came, presses)
+                if result is not None:
+                    fewest.setdefault(result, presses)
                 elif state not in seen:
                     seen.add(state)
                     after.append(other)
-        now = after
+        things = after
     return fewest
 
 
 def _own(thing):
-    """The parts of a screen that hold what was chosen so far."""
+    """Return the names of a screen's parts that hold the choices so far."""
     return [name for name, value in vars(thing).items() if type(value).__name__ == "Entry"]
 
 
@@ -90,7 +88,7 @@ def _state(thing):
 
 
 def _press(screen, key):
-    """As the console does: numbers and the wheel first, then the plain key of the board."""
+    """Press a key as the console does: as a number or the wheel first, then as a plain key."""
     from handheld import keys
 
     if key > keys.NUMBER:
@@ -104,7 +102,7 @@ def _press(screen, key):
 
 
 def board_keys(console):
-    """The key events that a board has: the six keys, or the wheel and the keys with numbers."""
+    """Return the key events of a board: directions and A, or the wheel, A and the number keys."""
     from handheld import keys
 
     if console.keys.plain:
@@ -112,27 +110,27 @@ def board_keys(console):
     return [keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A]
 
 
-# What takes choosing
+# Exploring choices
 
 
 def steps(board, hands):
-    """Mean presses a step, over the device's own solutions of the first so many hand numbers.
+    """Return the mean presses of a step, over the device's own solutions of the first hand numbers.
 
-    Where the order of a sum or product does not matter, it is the one that takes fewer presses.
+    A sum or product is entered in the order that takes fewer presses.
     """
     with at_play(board, "krypto", {"mode": "solo"}, 1) as one:
         from games.krypto.rules import MATCH, events, number
         from games.krypto.screens import step
         from games.krypto.solving import search
 
-        made = []
-        step.Steps.take = lambda part, code: made.append(code) if code >= 0 else part.choose()
+        entered = []
+        step.Steps.take = lambda part, code: entered.append(code) if code >= 0 else part.choose()
         screen = _Nothing()
         screen.console = one.console
         known = {}
 
         def outcome(part):
-            return made.pop() if made else None
+            return entered.pop() if entered else None
 
         def prices(part):
             match = part.match
@@ -166,14 +164,14 @@ def steps(board, hands):
 
 
 def cells(board, games):
-    """Mean presses to write a sum into a cell of Knister, all free cells being as likely."""
+    """Return the mean presses to write a sum into a cell of Knister; all free cells are equally likely."""
     chance = random.Random(1)
     with at_play(board, "knister", None, 1) as one:
         from games.knister import rules
         from games.knister.screens import MatchScreen
 
         class Placing(MatchScreen):
-            """A person chooses a cell; nothing is drawn."""
+            """A person choosing a cell, without drawing."""
 
             wrote = None
 
@@ -188,7 +186,7 @@ def cells(board, games):
                 self._choose_cell()
 
             def ask(self, pairs, on_a=None, loud=True):
-                """A writes, as the class says."""
+                """Keep `_on_a`, which writes."""
 
             def _on_a(self):
                 self.wrote = self._cell
@@ -207,11 +205,11 @@ def cells(board, games):
 
 
 def letters(console, before):
-    """{letter: fewest presses}, and "" for the end of the name, where so much of it is typed already."""
+    """Return {letter, "" for the end: fewest presses} after typing the text `before`."""
     from handheld.screens.entry import EntryScreen
 
     class Typing(EntryScreen):
-        """Nothing is drawn."""
+        """The entry of a name, without drawing."""
 
         came = None
 
@@ -232,20 +230,20 @@ def letters(console, before):
 
 
 def names(board, given=NAMES):
-    """{name: presses} to type each of these, from the empty line until it is taken.
+    """Return {name: presses} to type each name, from the empty line until it is accepted.
 
-    Behind a letter the screen is as it was before it, but for small letters.
+    After the first letter the screen is the same for every letter.
     """
     with at_play(board, "cybo", None, 1) as one:
         first, others = letters(one.console, ""), letters(one.console, "A")
-    return {name: first[name[0]] + sum(others[each] for each in name[1:]) + others[""] for name in given}
+    return {name: first[name[0]] + sum(others[letter] for letter in name[1:]) + others[""] for name in given}
 
 
-# What is played
+# Playing
 
 
 def until(device, happened):
-    """Press A until it has happened, and look each time; gives how many presses that were."""
+    """Press A until `happened()` is true. Return the number of presses."""
     for presses in range(_PATIENCE):
         if happened():
             return presses
@@ -255,12 +253,12 @@ def until(device, happened):
 
 
 def call(board, players):
-    """Mean presses of a call, each of so many players calling as often."""
+    """Return the mean presses of a call over all players."""
     return sum([_call_of(board, players, seat) for seat in range(players)]) / players
 
 
 def _call_of(board, players, seat):
-    """Presses of a player's call: a key of their own, or a choice among the names."""
+    """Return the presses of a player's call: an own key, or a choice among the names."""
     mode = "solo" if players == 1 else "international"
     turns = min(["right"] * seat, ["left"] * (players - seat), key=len)
     ways = [["KEY%d" % (seat + 1)]] if board == "macropad" else [["left"], ["up"], ["right"], ["a"], ["hint"]]
@@ -275,33 +273,33 @@ def _call_of(board, players, seat):
 
 
 def around(board):
-    """Presses of all that lies around moves, by playing Knister and Cybo with A alone."""
-    told = {}
+    """Return {action: presses} of everything around moves, by playing Knister and Cybo with A alone."""
+    presses_of = {}
     with at_play(board, "knister") as one:
-        told["roll"] = until(one, lambda: one.match.log)
-        presses = told["roll"] + until(one, lambda: one.match.over)
+        presses_of["roll"] = until(one, lambda: one.match.log)
+        presses = presses_of["roll"] + until(one, lambda: one.match.over)
         rolls = sum(code < _PLACE for code in one.match.log)
         # Each round the second player gets the device, and in every other one the first gets it back.
-        told["hand-over"] = (presses - len(one.match.log)) / (rolls + rolls // 2)
-        told["whole match of Knister, two people"] = presses
-        told["from the last move to the result"] = until(one, lambda: one.top == "result")
-        told["rematch, from the result"] = until(one, lambda: one.top == "knister")
+        presses_of["hand-over"] = (presses - len(one.match.log)) / (rolls + rolls // 2)
+        presses_of["whole match of Knister, two people"] = presses
+        presses_of["from the last move to the result"] = until(one, lambda: one.top == "result")
+        presses_of["rematch, from the result"] = until(one, lambda: one.top == "knister")
     with at_play(board, "cybo", {"level": "beginner"}) as one:
-        told["whole match of Cybo (Beginner), two people"] = until(one, lambda: one.match.over)
+        presses_of["whole match of Cybo (Beginner), two people"] = until(one, lambda: one.match.over)
         one.home()
         one.run(_LOOK_MS)
-        told["the same match again, from the menu"] = until(one, lambda: one.top == "cybo")
+        presses_of["the same match again, from the menu"] = until(one, lambda: one.top == "cybo")
         one.start()
         one.run(_LOOK_MS)
-        told["resume, from power-on"] = until(one, lambda: one.top == "cybo")
-    with AtPlay(Machine(BOARDS[board], VirtualClock()), board) as one:
+        presses_of["resume, from power-on"] = until(one, lambda: one.top == "cybo")
+    with Driver(Machine(BOARDS[board], VirtualClock()), board) as one:
         one.run(_LOOK_MS)
-        told["the first match ever, from power-on"] = until(one, lambda: one.top in GAMES)
-    return told
+        presses_of["the first match ever, from power-on"] = until(one, lambda: one.top in GAMES)
+    return presses_of
 
 
 def figures(board, hands, games):
-    """(what, figure) for each row of the table."""
+    """Yield (action, presses) for each row of the table."""
     yield "Krypto: a step", steps(board, hands)
     for players in CALLERS:
         yield "Krypto: a call, %d player%s" % (players, "s" * (players > 1)), call(board, players)
@@ -314,20 +312,20 @@ def figures(board, hands, games):
 
 @command("tools.presses")
 def main(arguments=None):
-    """Print the table, in the form that docs/presses.md has. Gives the exit status."""
-    parser = Parser("tools.presses", "Count how many presses things take.")
+    """Print the table in the form of docs/presses.md. Return the exit status."""
+    parser = Parser("tools.presses", "Count the key presses that actions take.")
     parser.add_argument("--hands", type=whole(1, 100_000), default=1000, help="of Krypto (1000)")
     parser.add_argument("--games", type=whole(1, 1000), default=8, help="of Knister (8)")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     glyphs.up_to_date()
-    found = {}
+    rows = {}
     for board in TABLE:
-        for what, figure in figures(board, told.hands, told.games):
-            found.setdefault(what, []).append(("%.2f" % figure).rstrip("0").rstrip("."))
+        for action, figure in figures(board, args.hands, args.games):
+            rows.setdefault(action, []).append(("%.2f" % figure).rstrip("0").rstrip("."))
     print("| |", " | ".join(TABLE), "|")
     print("|---" * (1 + len(TABLE)) + "|")
-    for what, row in found.items():
-        print("|", what, "|", " | ".join(row), "|")
+    for action, row in rows.items():
+        print("|", action, "|", " | ".join(row), "|")
     return 0
 
 

@@ -1,13 +1,12 @@
-"""A progress bar for long work, on standard error so that what a tool prints stays clean."""
+"""A progress bar on standard error, which keeps a tool's standard output clean."""
 import sys
 import time
 
 
 class Progress:
-    """Call it with how much is done of how much; it shows a bar, or now and then a line in a log.
+    """Shows progress when called with (done, total): a bar on a terminal, an occasional line in a log.
 
-    `what` names the work in hand and may be given anew with each call. The clock decides only when
-    something is shown.
+    `what` names the current work; each call may change it. The clock decides only when to print.
     """
 
     def __init__(self, what="", out=None):
@@ -35,7 +34,7 @@ class Progress:
             print(f"{self.what} {share:.0%}", file=self.out, flush=True)
 
     def close(self):
-        """Wipe the bar away, so that the next line starts clean."""
+        """Erase the bar, so that the next line starts clean."""
         if self.tty and self.wide:
             print("\r" + " " * self.wide + "\r", end="", file=self.out, flush=True)
             self.wide = 0

@@ -11,7 +11,7 @@ from sim.command import Refused
 
 
 class BadRecord(Exception):
-    """A record that cannot be read: `line` (from 1) is where, the text is what is wrong."""
+    """A record that cannot be read. The text says why; `line` (from 1) says where."""
 
     def __init__(self, line, wrong):
         super().__init__(wrong)
@@ -19,7 +19,7 @@ class BadRecord(Exception):
 
 
 def known_games():
-    """The games that have rules, sorted."""
+    """Return the names of the games that have rules, sorted."""
     return sorted({rules.parent.name for folder in _folders() for rules in folder.glob("*/rules*")})
 
 
@@ -28,7 +28,7 @@ def _folders():
 
 
 def look_in(folder):
-    """Know the games of another folder, too, as if they lay beside ours. Raises Refused if it has none."""
+    """Add the games of another folder to ours. Raises Refused if it has none."""
     if not any(pathlib.Path(folder).glob("*/rules*")):
         raise Refused(f"--games: {folder} has no game, which is a folder with rules in it")
     if folder not in games.__path__:
@@ -36,12 +36,12 @@ def look_in(folder):
 
 
 def part(game, name):
-    """A module of a known game: `part("cybo", "rules")`."""
+    """Return a module of a known game: `part("cybo", "rules")`."""
     return importlib.import_module(f"games.{game}.{name}")
 
 
 def about(game):
-    """What a known game says of itself, its setup included."""
+    """Return the Description of a known game, including its setup."""
     modules = [importlib.import_module("games." + game)]
     if importlib.util.find_spec(f"games.{game}.setup"):
         modules.append(part(game, "setup"))
@@ -49,7 +49,7 @@ def about(game):
 
 
 def read(data):
-    """The match that a record (bytes) tells, played as far as it goes. Raises BadRecord."""
+    """Return the match of a record (bytes), played as far as the record goes. Raises BadRecord."""
     lines = _content(data)
     match = _begin(_header(lines))
     read_event = part(match.game, "record").read
@@ -76,9 +76,9 @@ def read(data):
 
 
 def _content(data):
-    """(number, text) of each line, without comments; lines that are only a comment are left out.
+    """Yield (number, text) of each line without its comment, except lines that are only a comment.
 
-    So are CircuitPython's own words, where the record was taken off the serial console.
+    CircuitPython's own output is skipped too, so a record may be copied from the serial console.
     """
     for number, raw in enumerate(data.split(b"\n"), 1):
         try:
@@ -95,7 +95,7 @@ def _content(data):
 
 
 def _header(lines):
-    """{key: (value, line)} of the header, whose end is the first empty line after a key."""
+    """Return {key: (value, line)} of the header, which ends at the first empty line after a key."""
     header = {}
     for number, text in lines:
         if not text:
@@ -113,7 +113,7 @@ def _header(lines):
 
 
 def _begin(header):
-    """The match that a header opens. Its `game` and `players` are taken out of it."""
+    """Return the match that a header begins. Removes `game` and `players` from the header."""
     if not {"game", "players"} <= set(header):
         _incomplete(header)
     game, line = header.pop("game")
@@ -128,13 +128,13 @@ def _begin(header):
     options = {key: value for key, (value, _) in header.items()}
     try:
         return part(game, "rules").MATCH(names, options)
-    except Illegal as wrong:  # an option's error begins with its key
+    except Illegal as wrong:  # the error of an option begins with its key
         key = str(wrong).partition(":")[0]
         raise BadRecord(header[key][1] if key in header else players_line, str(wrong)) from None
 
 
 def _incomplete(header):
-    """Say what a header without a game or players has in their place, or that they are missing."""
+    """Raise BadRecord for a header without game or players: for its first unknown key, or the missing one."""
     known = {"game", "players"}.union(*(about(game).OPTIONS for game in known_games()))
     for key, (_, line) in header.items():
         if key not in known:
@@ -144,7 +144,7 @@ def _incomplete(header):
 
 
 def _names(players, line):
-    """The players' names, apart. Raises BadRecord unless each is one that a record can hold."""
+    """Return the list of players' names. Raises BadRecord for one that a record cannot hold."""
     names = [name.strip() for name in players.split(",")]
     seen = set()
     for name in names:

@@ -1,8 +1,7 @@
-"""Builds what a release consists of: python3 -m tools.release
+"""Builds all files of a release into dist/: python3 -m tools.release
 
-Into dist/: the bundle and its zip, the same with sources, a UF2 file of the drive for each bought board and
-each preset, the web page as a folder and a zip, and SHA256SUMS of them all. The same source gives the same
-bytes.
+They are the bundle and its zip, the zip with sources, a UF2 file of the drive for each built-in board and
+each preset, the web page as a folder and a zip, and their SHA256SUMS. The same source gives the same bytes.
 """
 
 import hashlib
@@ -19,8 +18,8 @@ SUMS = "SHA256SUMS"
 
 @command("tools.release")
 def main(arguments=None):
-    """Build all of it."""
-    parser = Parser("tools.release", "Build what a release consists of.")
+    """Build the release and return the exit status."""
+    parser = Parser("tools.release", "Build all files of a release.")
     where = bundle.ROOT / "dist"
     parser.add_argument("--out", type=as_path, default=where, metavar="DIR", help="where it is built (dist)")
     out = parser.parse_args(arguments).out
@@ -28,8 +27,9 @@ def main(arguments=None):
         out.mkdir(parents=True, exist_ok=True)
         for path in (*out.glob("*.uf2"), *out.glob("*.zip")):
             path.unlink()
-    made = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]  # the folder is left with .mpy
-    for words in made:
+    # The folder is built twice and ends up with .mpy files.
+    builds = [["--py"], [], *[["--uf2", "--board", name] for name in BOARDS]]
+    for words in builds:
         if bundle.main([*words, "--out", str(out)]):
             raise Failed("tools.bundle %s failed" % " ".join(words))
     web.build(out / "web")
@@ -43,7 +43,7 @@ def main(arguments=None):
 
 
 def sums(files):
-    """Checksums as sha256sum writes and checks them."""
+    """Return checksums in the format of sha256sum."""
     return "".join("%s  %s\n" % (hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in files)
 
 

@@ -4,23 +4,23 @@ import sys
 from sim.command import Parser, command, named, read_file, say
 from tools import records
 
-LARGEST = 1_000_000  # bytes of a record; the longest match has a tenth of it
+LARGEST = 1_000_000  # bytes of a record, ten times those of the longest match
 
 
 @command("tools.replay")
 def main(arguments=None):
-    """Print NAME<tab>TOTAL of each seat, then `unfinished` where the record stops before the end.
+    """Print NAME<tab>TOTAL of each seat, then `unfinished` if the match is not over.
 
-    Gives the exit status: 0; 1 for a bad record; 2 for a file that cannot be read.
+    Return the exit status: 1 for a bad record, 2 for an unreadable file, else 0.
     """
     parser = Parser("tools.replay", "Replay a record, print its scores.")
     parser.add_argument("file", metavar="FILE", type=named, help="the record")
     parser.add_argument("--games", metavar="DIR", type=named, help="a folder with more games in it")
-    told = parser.parse_args(arguments)
-    path = told.file
-    if told.games:
-        records.look_in(told.games)
-    for stream in sys.stdout, sys.stderr:  # as the record is, whatever the terminal's own
+    args = parser.parse_args(arguments)
+    path = args.file
+    if args.games:
+        records.look_in(args.games)
+    for stream in sys.stdout, sys.stderr:  # the encoding of records, whatever the terminal uses
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         match = records.read(read_file(path, LARGEST))

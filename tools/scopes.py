@@ -1,7 +1,8 @@
-"""Which names of a source file are its module's own: what the linker may join and rename.
+"""Resolves the names of a source file to scopes, so that the linker knows the module's own.
 
-Python's rules, as CircuitPython compiles them: a function sees its own names, those of the functions
-around it and the module's; a class body sees its own first, and its functions do not see them.
+The scoping rules are Python's as CircuitPython compiles them: a function sees its own names, those of the
+enclosing functions and the module's; the names of a class body are visible in the body but not in its
+functions.
 """
 
 import ast
@@ -11,11 +12,11 @@ _COMPREHENSIONS = ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
 
 
 class Scope:
-    """A module, a class body, or a function (comprehensions too): the names that are bound in it.
+    """The names bound in a module, a class body, or a function or comprehension.
 
     * `imports`: name -> the (statement, alias) that bind it;
-    * `bound`: the names that anything binds, parameters and imports too;
-    * `stated`: those that a `global` statement leaves to the module.
+    * `bound`: all bound names, with parameters and imports;
+    * `stated`: the names in `global` statements.
     """
 
     def __init__(self, kind, parent=None):
@@ -26,7 +27,7 @@ class Scope:
         self.stated = set()
 
     def find(self, name):
-        """The scope that a name read or written here belongs to; the module's if nothing else binds it."""
+        """Return the scope that binds a name used here, by default the module's."""
         scope, inside = self, False
         while scope.parent is not None:
             if name in scope.stated:
@@ -39,7 +40,7 @@ class Scope:
         return scope
 
     def hidden(self):
-        """All names that something between here and the module binds."""
+        """Return all names bound between here and the module."""
         names, scope = set(), self
         while scope.parent is not None:
             names |= scope.bound
@@ -48,9 +49,9 @@ class Scope:
 
 
 class Names(ast.NodeVisitor):
-    """A module's tree taken apart.
+    """The scopes, uses and imports of a module's tree.
 
-    * `module`: its Scope; `scopes`: all, the module's first;
+    * `module`: the module's Scope; `scopes`: all scopes, the module's first;
     * `uses`: (node, name, scope) of each Name and of each def, class and `global` statement's name;
     * `statements`: (statement, scope, whether it is conditional) of each import;
     * `keywords`: the names of arguments in calls.
@@ -63,11 +64,11 @@ class Names(ast.NodeVisitor):
         self.statements = []
         self.keywords = set()
         self._scope = self.module
-        self._nested = 0  # statements around this one, within its scope
+        self._nested = 0  # number of enclosing statements within the scope
         self._bind(tree)
         self.visit(tree)
 
-    # What a scope binds is known before its names are read.
+    # Binding: a scope knows all its names before any of them is read
 
     def _bind(self, node):
         for child in ast.iter_child_nodes(node):
@@ -102,7 +103,7 @@ class Names(ast.NodeVisitor):
 
     @staticmethod
     def _outside(node):
-        """The parts of a function or class that belong to the scope around it."""
+        """Return the parts of a function or class that belong to the enclosing scope."""
         if isinstance(node, ast.ClassDef):
             return node.decorator_list + node.bases + node.keywords
         args = node.args
@@ -110,7 +111,7 @@ class Names(ast.NodeVisitor):
         return parts + getattr(node, "decorator_list", [])
 
     def _within(self, kind, parameters, parts):
-        """Visit the parts in a scope of their own."""
+        """Visit parts in a new scope."""
         before, nested = self._scope, self._nested
         self._scope = Scope(kind, before)
         self._nested = 0

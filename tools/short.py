@@ -1,12 +1,12 @@
-"""Gives the names of the linked firmware short ones, and one to many that never meet.
+"""Shortens the names of the linked firmware; names that never meet may share a short name.
 
-A device keeps each name of a file for as long as it runs, and the table of them doubles when it is full. So
-`session` may be `a` in every file, and so may be another name that no object and no function has beside it.
-First come words that CircuitPython has in its flash and nothing of ours or Adafruit's ever says: they take
-nothing. What stays: names that are not ours (tools/foreign.py), or that files ask for which are not linked;
-names that a text is, for getattr may ask by it; modules; constants, which the compiler forgets by itself;
-exceptions, which people see; those of classes that derive from what is not ours; and what is asked of
-objects while nothing of ours has it.
+A device interns each name of a file until it restarts, and the table of names doubles when it is full. So
+`session` may become `a` in every file, and so may any name that never occurs in the same function or object.
+Words that CircuitPython has in its flash, and that neither our code nor Adafruit's uses, are free, so they
+are assigned first. Some names stay: foreign ones (tools/foreign.py) and those that unlinked files use; names
+equal to a string, which getattr may look up; modules; constants, which the compiler drops by itself;
+exceptions, which people see; members of classes with a foreign base; and attributes that no class of ours
+has.
 """
 
 import ast
@@ -18,7 +18,7 @@ import tokenize
 from collections import defaultdict
 
 from tools.circuitpython import BUILTINS
-from tools.foreign import CORE, foreign, told
+from tools.foreign import CORE, foreign, names_in
 from tools.scopes import Names
 
 _PLAIN = {"", "object", "Exception", "BaseException", "ValueError"}
@@ -26,19 +26,19 @@ _NAMES = re.compile(r"[\w.]+")  # a name, or a module's
 
 
 def chosen(texts, outside=()):
-    """Old name -> new name, for linked texts (path -> text), beside the texts `outside` that call them."""
+    """Return {old name: new name} for linked texts (path -> text) and unlinked texts that call them."""
     names = _Names()
     trees = {path: ast.parse(text) for path, text in texts.items()}
     for path, tree in trees.items():
         names.read(path, tree)
     for tree in map(ast.parse, outside):
-        names.kept |= told(tree)
-    names.kept |= foreign(trees.values())
+        names.fixed |= names_in(tree)
+    names.fixed |= foreign(trees.values())
     return names.chosen()
 
 
 def renamed(text, new):
-    """A text with other names; its lines stay where they are."""
+    """Return a text with names replaced, its lines unchanged."""
     lines = text.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
         if token.type == tokenize.NAME and token.string in new:
@@ -49,25 +49,25 @@ def renamed(text, new):
 
 
 class _Names(ast.NodeVisitor):
-    """Where each name is used, and how."""
+    """The places and kinds of use of each name."""
 
     def __init__(self):
-        self.kept = set()
+        self.fixed = set()
         self._scopes = defaultdict(set)  # name -> the scopes that have it as a variable
         self._classes = defaultdict(set)  # name -> the classes that have it as an attribute
-        self._held = set()  # what a device keeps: all but variables of functions
+        self._held = set()  # names that a device interns: all but local variables
         self._of_modules = set()
-        self._asked = set()  # what is asked of something else than the class's own object
-        self._set = set()  # what is set there, so that any class may have it
+        self._asked = set()  # attributes read from other objects than `self`
+        self._set = set()  # attributes set on those, so that any class may have them
         self._bases = defaultdict(set)
         self._uses = defaultdict(int)
         self._called = {}
         self._class = self._self = None
 
     def read(self, path, tree):
-        """Take in a file."""
-        self.kept.update(re.split(r"\W", path))
-        self._called = {}  # what a class from elsewhere goes by here -> its own name
+        """Record the names of a file."""
+        self.fixed.update(re.split(r"\W", path))
+        self._called = {}  # local name of an imported class -> its own name
         names = Names(tree)
         for scope in names.scopes:
             for name in scope.bound:
@@ -77,26 +77,26 @@ class _Names(ast.NodeVisitor):
         self._of_modules |= names.module.bound
         for _, name, scope in names.uses:
             self._uses[name] += 1
-            found = scope.find(name)
-            while scope is not found:
+            home = scope.find(name)
+            while scope is not home:
                 self._scopes[name].add(scope)
                 scope = scope.parent
-            self._scopes[name].add(found)
+            self._scopes[name].add(home)
         self.visit(tree)
 
     def visit_ImportFrom(self, node):
-        self.kept.update(node.module.split("."))
+        self.fixed.update(node.module.split("."))
         for alias in node.names:
             self._called[alias.asname or alias.name] = alias.name
             self._held.add(alias.name)
 
     def visit_Import(self, node):
         for alias in node.names:
-            self.kept.update(alias.name.split("."))
+            self.fixed.update(alias.name.split("."))
 
     def visit_Assign(self, node):
         if isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const":
-            self.kept |= {target.id for target in node.targets}
+            self.fixed |= {target.id for target in node.targets}
         self.generic_visit(node)
 
     def visit_ClassDef(self, node):
@@ -107,7 +107,7 @@ class _Names(ast.NodeVisitor):
         for part in node.body:
             names = [getattr(part, "name", None)]
             for target in getattr(part, "targets", ()):
-                names += [each.id for each in ast.walk(target) if isinstance(each, ast.Name)]
+                names += [name.id for name in ast.walk(target) if isinstance(name, ast.Name)]
             for name in filter(None, names):
                 self._classes[name].add(node.name)
         before, self._class = self._class, node.name
@@ -139,32 +139,32 @@ class _Names(ast.NodeVisitor):
 
     def visit_Constant(self, node):
         if isinstance(node.value, str) and _NAMES.fullmatch(node.value):
-            self.kept.update(node.value.split("."))
+            self.fixed.update(node.value.split("."))
 
     def visit_JoinedStr(self, node):
         for part in ast.walk(node):
-            self.kept.update(getattr(part, field, "") for field in ("id", "attr", "arg"))
+            self.fixed.update(getattr(part, field, "") for field in ("id", "attr", "arg"))
 
     def visit_Call(self, node):
-        """A text that is split may be a row of names."""
+        """Keep the words of a string that is split: they may be names."""
         text = getattr(node.func, "value", None)
         if isinstance(text, ast.Constant) and node.func.attr == "split":
-            self.kept.update(text.value.split())
+            self.fixed.update(text.value.split())
         self.generic_visit(node)
 
-    # Which of them meet
+    # Assigning short names
 
     def chosen(self):
-        """Old name -> new name."""
-        said = {*self.kept, *self._uses, *self._held, *self._scopes}
-        spare = {name for name in CORE - said if name.islower()}
+        """Return {old name: new name}."""
+        used = {*self.fixed, *self._uses, *self._held, *self._scopes}
+        spare = {name for name in CORE - used if name.islower()}
         families = self._families()
-        self.kept |= CORE | self._not_ours(families)
-        every = {name for name in {*self._scopes, *self._classes} - self.kept if name[:2] != "__"}
-        taken = defaultdict(list, {name: [name] for name in every - self._held})  # new name -> the old ones
+        self.fixed |= CORE | self._not_ours(families)
+        every = {name for name in {*self._scopes, *self._classes} - self.fixed if name[:2] != "__"}
+        taken = defaultdict(list, {name: [name] for name in every - self._held})  # new name -> old names
         new = {}
         for name in sorted(every & self._held, key=lambda name: (-self._uses[name], name)):
-            for short in _shorts(spare, self.kept):
+            for short in _shorts(spare, self.fixed):
                 if not any(self._meet(name, other, families) for other in taken[short]):
                     new[name] = short
                     taken[short].append(name)
@@ -172,29 +172,29 @@ class _Names(ast.NodeVisitor):
         return new
 
     def _not_ours(self, families):
-        """What stays for the sake of its class, or for want of one."""
+        """Return the names that must stay because of their class, or because no class of ours has them."""
         theirs = {name for name, bases in self._bases.items() if bases - set(self._bases) - _PLAIN}
         errors = {name for name, family in families.items() if family & BUILTINS - {"object"}}
         of_theirs = {name for name, classes in self._classes.items()
-                     if any(families[each] & theirs for each in classes)}
+                     if any(families[owner] & theirs for owner in classes)}
         of_none = {name for name in self._asked | self._set
                    if not self._classes[name] and name not in self._of_modules}
         return errors | of_theirs | of_none
 
     def _families(self):
-        """Class -> itself, and all that its objects may be."""
+        """Return {class: the classes that share objects with it, above and below}."""
         families = {}
         for name in self._bases:
             family, more = set(), {name}
             while more:
                 family |= more
-                more = {base for each in more for base in self._bases.get(each, ())} - family
+                more = {base for cls in more for base in self._bases.get(cls, ())} - family
             families[name] = family
         below = {name: {other for other in families if name in families[other]} for name in families}
-        return {name: set().union(*(families[each] for each in below[name])) for name in families}
+        return {name: set().union(*(families[cls] for cls in below[name])) for name in families}
 
     def _meet(self, one, other, families):
-        """True if two names may stand in one function, or be asked of one object."""
+        """Return True if two names may occur in one function or on one object."""
         if self._scopes[one] & self._scopes[other]:
             return True
         if not self._classes[one] or not self._classes[other]:
@@ -204,10 +204,10 @@ class _Names(ast.NodeVisitor):
         return any(families[name] & self._classes[other] for name in self._classes[one])
 
 
-def _shorts(spare, kept):
-    """Those that are spare, then a, b and so on."""
+def _shorts(spare, fixed):
+    """Yield the spare words, shortest first, then a, b and so on."""
     yield from sorted(spare, key=lambda name: (len(name), name))
     for size in itertools.count(1):
         for letters in itertools.product(string.ascii_letters, repeat=size):
-            if "".join(letters) not in kept:
+            if "".join(letters) not in fixed:
                 yield "".join(letters)

@@ -1,10 +1,10 @@
-"""Makes the games' tables from nothing, or proves the shipped ones.
+"""Makes the games' tables from scratch, or verifies the shipped ones.
 
     python3 -m tools.tables [--check] [GAME ...]
 
-Each `tools/tables_<game>.py` gives `make(progress)`, which writes the game's files, and
-`check(progress)`, which returns lines that say what was proved and raises Failed
-where a shipped table is wrong. `progress(done, of, what)` shows how far they are.
+Each `tools/tables_<game>.py` has `make(progress)`, which writes the game's files, and `check(progress)`,
+which verifies them and raises Failed for a wrong table. Both return lines to print and call `progress(done,
+of, what)`.
 """
 import importlib
 import pathlib
@@ -18,31 +18,31 @@ PREFIX = "tables_"
 
 
 def makers():
-    """{game: name of its module} of all games that have tables."""
-    found = sorted(pathlib.Path(__file__).parent.glob(PREFIX + "*.py"))
-    return {path.stem[len(PREFIX):]: "tools." + path.stem for path in found}
+    """Return {game: name of its module} of all games that have tables."""
+    paths = sorted(pathlib.Path(__file__).parent.glob(PREFIX + "*.py"))
+    return {path.stem[len(PREFIX):]: "tools." + path.stem for path in paths}
 
 
 @command("tools.tables")
 def main(arguments=None):
-    """Make or check; gives the exit status: 0, 1 for a table that is wrong, 2 for a wrong command."""
+    """Make or check tables. Return the exit status: 1 for a wrong table, 2 for a wrong command, else 0."""
     known = makers()
     parser = Parser("tools.tables", "Make the games' tables or prove them.")
     parser.add_argument("--check", action="store_true", help="prove the tables that are there")
     all_of_them = f"{', '.join(known)}; all unless told"
     parser.add_argument("games", metavar="GAME", nargs="*", type=one_of(known), help=all_of_them)
-    told = parser.parse_args(arguments)
-    for game in told.games or known:
+    args = parser.parse_args(arguments)
+    for game in args.games or known:
         began = time.monotonic()
         progress = Progress(game)
         module = importlib.import_module(known[game])
         try:
-            lines = module.check(progress) if told.check else module.make(progress)
+            lines = module.check(progress) if args.check else module.make(progress)
         finally:
             progress.close()
         for line in lines or ():
             print(f"{game}: {line}")
-        done = "checked" if told.check else "made"
+        done = "checked" if args.check else "made"
         print(f"{game}: {done} in {time.monotonic() - began:.0f} s", flush=True)
     return 0
 

@@ -1,18 +1,17 @@
-"""Makes and proves Knister's table, games/knister/lines.bin (its layout: games/knister/worth.py).
+"""Makes and verifies Knister's table, games/knister/lines.bin (its layout: games/knister/worth.py).
 
-Hard's part is learned by temporal difference from games that the learner plays against itself. What a
-field is worth is the sum over its lines, and a line's worth is that of the multiset of its sums, between
-a worth at the first stage of the sheet and one at the last. After each roll all that make up the sum are
-moved towards what the next field turned out to be worth; a full line has its true points.
+Hard's part is learned by temporal differences in self-play. The value of a field is the sum over its lines.
+The value of a line depends on the multiset of its sums and is interpolated between a value at the first stage
+of the sheet and one at the last. After each roll the values in the sum move towards the value of the next
+field; a full line has its true points.
 
-Each of the 12 lines learns for itself, so that lines may play different parts. The rows are given theirs
-to begin with: each collects the sums with one remainder by five ({2, 7, 12}, {3, 8}, {4, 9}, {5, 10} and
-{6, 11}), because then pairs, threes and full houses in the rows leave streets to the columns and
-diagonals. With one worth for all lines and one for diagonals, as tables before this one, the same
-learning ends about 3 points lower.
+Each of the 12 lines learns separately, so that lines may take different roles. The rows start with one each:
+a row collects the sums with one remainder modulo five ({2, 7, 12}, {3, 8}, {4, 9}, {5, 10} and {6, 11}), so
+that rows make pairs, threes and full houses and leave streets to the columns and diagonals. Earlier tables
+had one value for all lines and one for diagonals; the same learning then ends about 3 points lower.
 
-Learning uses whole numbers, and floats only where IEEE rounds them alike everywhere, and
-random numbers that numpy keeps for good (PCG64), so the file comes out the same to the last bit.
+Learning uses whole numbers, floats only where IEEE rounding is the same everywhere, and a random generator
+that numpy keeps stable (PCG64), so the file is reproducible to the last bit.
 """
 import binascii
 import itertools
@@ -29,18 +28,18 @@ SUMS = range(2, 13)
 WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36
 WEIGHTS = np.array([1] * 10 + [2] * 2)  # of the lines
 
-PARTS = (1, 4, 2, 3, 0)  # remainder by five that rows 1 to 5 collect; the best of four orders tried at length
+PARTS = (1, 4, 2, 3, 0)  # remainder modulo five that rows 1 to 5 collect; the best of four orders tried
 SEED = 1
 PLAYED = 700_000  # games
 TABLES = 512  # games at a time
-PHASES = 100  # in each the rate of learning is the same
+PHASES = 100  # parts of the training, each with a constant learning rate
 FIRST_RATE = 1.0
-FALL = 0.955  # of the rate from phase to phase
-POINT = 1 << 16  # worth is learned in these
+FALL = 0.955  # factor of the rate from phase to phase
+POINT = 1 << 16  # the unit of values during training
 
-STRENGTH = 68.6  # what Hard's table has to reach in `check`: its mean is 69.2, the standard error 0.1
+STRENGTH = 68.6  # least mean of Hard's table in `check`; it makes 69.2, standard error 0.1
 
-# All multisets of 0 to 5 sums by rank; the first worth.RANKS are lines that are not full.
+# All multisets of 0 to 5 sums by rank; the first worth.RANKS are incomplete lines.
 SETS = [
     sums
     for size in range(6)
@@ -48,7 +47,7 @@ SETS = [
 ]
 FULL = len(SETS) - worth.RANKS
 
-# The learner numbers the multisets of all lines through: first those that are not full, line by line.
+# The learner numbers the multisets of all lines consecutively: first the incomplete ones, line by line.
 OPEN = len(LINES) * worth.RANKS
 EMPTY = np.arange(len(LINES)) * worth.RANKS
 THROUGH = np.array([[cell in line for line in LINES] for cell in range(CELLS)])
@@ -56,16 +55,16 @@ DICE = np.repeat(np.arange(11), WAYS)
 
 
 def make(progress):
-    """Write the table; returns lines that say what was made."""
-    found = learn(progress)
-    data = pack(chance_fills(), tenths(found))
+    """Write the table. Return lines that describe it."""
+    values = learn(progress)
+    data = pack(chance_fills(), tenths(values))
     with writing(PATH):
         PATH.write_bytes(data)
     return [f"{PATH.name}, {len(data)} bytes; greedy play by it makes {play(unpack(data), 20000):.2f}"]
 
 
 def check(progress):
-    """Prove the shipped table; returns lines that say so. Raises Failed where it is wrong."""
+    """Verify the shipped table. Return lines that say so. Raises Failed if it is wrong."""
     try:
         table = worth.Worth()
         try:
@@ -87,11 +86,11 @@ def check(progress):
     ]
 
 
-# What chance brings
+# Medium's part
 
 
 def chance_fills():
-    """Medium's part: the exact mean of a line that chance fills, in 32nds of a point, rounded."""
+    """Return Medium's part: the exact mean of a line filled at random, in 32nds of a point, rounded."""
     ways_to_fill = [36 ** (5 - len(sums)) for sums in SETS]
     index = {sums: at for at, sums in enumerate(SETS)}
     total = [0] * len(SETS)  # points over all ways to fill the line
@@ -111,7 +110,7 @@ def chance_fills():
 
 
 def numbers():
-    """(next, points): from a multiset's number times 11 and a sum less 2 to the number with it; points."""
+    """Return (next, points): the multiset after adding a sum, at number * 11 + sum - 2; points by number."""
     index = {sums: at for at, sums in enumerate(SETS)}
     after = np.array([[index[tuple(sorted((*sums, one)))] for one in SUMS] for sums in SETS[: worth.RANKS]])
     full = np.array([line_points(sums) for sums in SETS[worth.RANKS :]])
@@ -126,22 +125,22 @@ def numbers():
 
 
 def untaught(points):
-    """What the learner begins with: (worth at the first stage, what the last adds) by number."""
-    found = np.zeros((len(points), 2), np.int64)
-    found[:, 0] = points * POINT
-    found[:OPEN, 0] = POINT
+    """Return the initial values: (value at the first stage, difference at the last) by number."""
+    values = np.zeros((len(points), 2), np.int64)
+    values[:, 0] = points * POINT
+    values[:OPEN, 0] = POINT
     for row, part in enumerate(PARTS):
         for at, sums in enumerate(SETS[: worth.RANKS]):
             fits = sum(4 if one % 5 == part else -10 for one in sums)
-            found[row * worth.RANKS + at, 0] = max(15 + fits, -5) * POINT // 5
-    return found
+            values[row * worth.RANKS + at, 0] = max(15 + fits, -5) * POINT // 5
+    return values
 
 
-def gains(found, lines, following, fallen, stage):
-    """Gain of each cell in each game, times 24; the worth of the lines before; the lines' next numbers."""
+def gains(values, lines, following, fallen, stage):
+    """Return (24 x the gain of each cell in each game, the lines' values before, their next numbers)."""
     after = following[lines * 11 + fallen[:, None]]
-    before = found[lines]
-    gain = found[after] - before
+    before = values[lines]
+    gain = values[after] - before
     gain = gain[:, :, 0] * worth.STAGES + gain[:, :, 1] * stage[:, None]
     cells = (gain[:, :5, None] + gain[:, None, 5:10]).reshape(-1, CELLS)
     cells[:, 0::6] += gain[:, 10:11]
@@ -150,14 +149,14 @@ def gains(found, lines, following, fallen, stage):
 
 
 def throw(random, count):
-    """Two dice for each game, sums less 2."""
+    """Return the sum of two dice, less 2, for each game."""
     return DICE[(random.random_raw(count) % 36).astype(np.int64)]
 
 
 def rates(rate):
-    """By how often a multiset came in a step, the share of the summed errors that it takes on.
+    """Return the share of the summed errors that a multiset takes on, by its occurrences in a step.
 
-    It is as if they had come one after the other.
+    The effect is that of learning from them one after the other.
     """
     left, shares = 1.0, [0.0]
     for count in range(1, len(LINES) * TABLES + 1):
@@ -167,9 +166,9 @@ def rates(rate):
 
 
 def learn(progress):
-    """Play and learn; gives (worth at the first stage, what the last adds) by number, in POINTs."""
+    """Play and learn. Return (value at the first stage, difference at the last) by number, in POINTs."""
     following, points = numbers()
-    found = untaught(points)
+    values = untaught(points)
     random = np.random.PCG64(SEED)
     game = np.arange(TABLES)
     lines = np.tile(EMPTY, (TABLES, 1))
@@ -177,7 +176,7 @@ def learn(progress):
     taken = np.zeros((TABLES, CELLS), bool)
     stages = np.arange(CELLS)
     square = (worth.STAGES - stages) ** 2 + stages**2
-    at_first = worth.STAGES * (worth.STAGES - stages) / square  # how an error parts between the stages
+    at_first = worth.STAGES * (worth.STAGES - stages) / square  # an error's split between the two stages
     at_last = worth.STAGES * stages / square
     steps = PLAYED * CELLS // TABLES
     rate = FIRST_RATE
@@ -187,7 +186,7 @@ def learn(progress):
             share = rates(rate)
             rate *= FALL
         stage = np.minimum(placed + 1, worth.STAGES)
-        cells, before, after = gains(found, lines, following, throw(random, TABLES), stage)
+        cells, before, after = gains(values, lines, following, throw(random, TABLES), stage)
         cells[taken] = -1 << 60
         cell = cells.argmax(1)
 
@@ -203,57 +202,57 @@ def learn(progress):
             errors = np.repeat(np.floor(error * part[placed]), count)
             summed = np.bincount(number, weights=errors, minlength=OPEN)[came]
             moved.append(np.floor(summed * share[often[came]]).astype(np.int64))
-        found[came, 0] += moved[0]
-        found[came, 1] += moved[1] - moved[0]
+        values[came, 0] += moved[0]
+        values[came, 1] += moved[1] - moved[0]
 
         lines = np.where(THROUGH[cell], after, lines)
         taken[game, cell] = True
         placed += 1
         ended = placed == CELLS
-        if step < CELLS:  # so that all stages are learned from in every step
+        if step < CELLS:  # start the games staggered, so that every step has all stages
             ended |= step == game * CELLS // TABLES
         lines[ended] = EMPTY
         taken[ended] = False
         placed[ended] = 0
-    return found
+    return values
 
 
 # The file
 
 
-def tenths(found):
-    """What was learned as the file's bytes: (lines, multisets, first and last stage)."""
-    both = found[:OPEN].reshape(len(LINES), worth.RANKS, 2).copy()
+def tenths(values):
+    """Return the learned values as the file's bytes: (lines, multisets, first and last stage)."""
+    both = values[:OPEN].reshape(len(LINES), worth.RANKS, 2).copy()
     both[:, :, 1] += both[:, :, 0]
     unit = WEIGHTS[:, None, None] * POINT
     return np.clip((both * 20 + unit) // (2 * unit) + worth.ZERO, 0, 255).astype(np.uint8)
 
 
 def pack(by_chance, learned):
-    """The file from Medium's part and the learned bytes."""
+    """Return the file with Medium's part and the learned bytes."""
     body = by_chance + learned.tobytes()
     return worth.HEAD + binascii.crc32(body).to_bytes(4, "little") + body
 
 
 def unpack(data):
-    """The learned bytes of a file, as `tenths` gives them."""
+    """Return the learned bytes of a file, shaped as by `tenths`."""
     body = np.frombuffer(data, np.uint8, offset=worth.START + worth.RANKS)
     return body.reshape(len(LINES), worth.RANKS, 2)
 
 
 def read():
-    """The shipped file."""
+    """Return the bytes of the shipped file."""
     return PATH.read_bytes()
 
 
 def play(learned, games, progress=None):
-    """Mean score of the cell with the largest gain, by the file's bytes, over some games."""
+    """Return the mean score of greedy play by the file's bytes over some games."""
     following, points = numbers()
-    found = np.zeros((len(points), 2), np.int64)
-    found[:, 0] = points * 10
+    values = np.zeros((len(points), 2), np.int64)
+    values[:, 0] = points * 10
     both = (learned.astype(np.int64) - worth.ZERO) * WEIGHTS[:, None, None]
-    found[:OPEN, 0] = both[:, :, 0].ravel()
-    found[:OPEN, 1] = (both[:, :, 1] - both[:, :, 0]).ravel()
+    values[:OPEN, 0] = both[:, :, 0].ravel()
+    values[:OPEN, 1] = (both[:, :, 1] - both[:, :, 0]).ravel()
     random = np.random.PCG64(SEED + 1)
     game = np.arange(games)
     lines = np.tile(EMPTY, (games, 1))
@@ -262,7 +261,7 @@ def play(learned, games, progress=None):
         if progress:
             progress(number, CELLS, "knister: playing by the table")
         stage = np.full(games, min(number, worth.STAGES))
-        cells, _, after = gains(found, lines, following, throw(random, games), stage)
+        cells, _, after = gains(values, lines, following, throw(random, games), stage)
         cells[taken] = -1 << 60
         cell = cells.argmax(1)
         lines = np.where(THROUGH[cell], after, lines)

@@ -1,4 +1,4 @@
-"""Krypto's tables of what cannot be solved: made from nothing, or proved."""
+"""Makes Krypto's tables of unsolvable hands, or verifies the shipped ones."""
 
 import itertools
 import math
@@ -14,22 +14,22 @@ from sim.command import Failed, writing
 from tools import krypto_pairs, krypto_search, krypto_table
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
-# What RULES.md counts, for each rule: pairs of all hands with objectives 1-25, and of the 56-card deck;
-# objectives 0 and 100, all hands and the deck's; cards and objective 1-10. None: not told there.
+# Unsolvable pairs for each rule, as RULES.md has them: objectives 1-25 of all hands, and of the 56-card deck;
+# objectives 0 and 100 of all hands, and of the deck's; cards and objective 1-10. None: not in RULES.md.
 FIGURES = {
     "whole": (61910, 17575, 2396, 17045, 2396, 9370, 22),
     "fraction": (54864, 14521, None, None, None, None, None),
 }
-_SAMPLE = 2000  # pairs that the solver is asked about, of those listed and of the others
+_SAMPLE = 2000  # listed pairs to solve, and as many others
 
 
 def path(rule):
-    """Where a rule's table is shipped."""
+    """Return the path of a rule's shipped table."""
     return "%s/games/krypto/solving/%s.bin" % (ROOT, rule)
 
 
 def make(progress):
-    """Write both tables; gives lines that say how large they came out."""
+    """Write both tables. Return lines with their sizes."""
     lines = []
     for rule in search.RULES:
         listed = krypto_table.places(krypto_pairs.unsolvable(rule, progress))
@@ -41,7 +41,7 @@ def make(progress):
 
 
 def check(progress):
-    """Prove both tables against an independent search; gives lines, raises Failed with one line."""
+    """Verify both tables against an independent search. Return lines that say so. Raises Failed."""
     lines = []
     for rule in search.RULES:
         try:
@@ -51,8 +51,8 @@ def check(progress):
         with open(path(rule), "rb") as file:
             data = file.read()
         listed = krypto_table.read(data)
-        found = krypto_table.places(krypto_search.unsolvable(rule, progress))
-        pairs = _same(rule, listed, found)
+        unsolvable = krypto_table.places(krypto_search.unsolvable(rule, progress))
+        pairs = _same(rule, listed, unsolvable)
         lines.append("%s: all %d pairs as an independent search finds them" % (rule, len(pairs)))
         lines.append("%s: %s" % (rule, size(listed, data)))
         lines += ["%s: %s" % (rule, line) for line in _figures(rule, pairs)]
@@ -63,25 +63,25 @@ def check(progress):
 
 
 def size(listed, data):
-    """A table's size beside what any so large sets of pairs would take."""
+    """Return a text with a table's size beside the entropy of arbitrary sets of that many pairs."""
     hands = krypto_table.HANDS
     one = bound(hands * len(OBJECTIVES), len(listed))
-    each = sum(bound(hands, int(many)) for many in np.bincount(listed // hands))
+    separate = sum(bound(hands, int(many)) for many in np.bincount(listed // hands))
     words = "%d bytes, %+.1f %% against log2 C(%d, %d) = %d bytes, %+.1f %% against %d objective by objective"
     return words % (
         len(data), 100 * len(data) / one - 100, hands * len(OBJECTIVES), len(listed), one,
-        100 * len(data) / each - 100, each,
+        100 * len(data) / separate - 100, separate,
     )  # fmt: skip
 
 
 def bound(n, k):
-    """Bytes that it takes to say which k of n, if all such sets are as likely."""
+    """Return the bytes needed to encode a set of k out of n, if all such sets are equally likely."""
     return (math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)) / math.log(2) / 8
 
 
-def _same(rule, listed, found):
-    """The pairs that the table lists, if the search found them and no others."""
-    wrong = np.setxor1d(listed, found)
+def _same(rule, listed, unsolvable):
+    """Return the listed pairs. Raises Failed unless the search found exactly the same."""
+    wrong = np.setxor1d(listed, unsolvable)
     if len(wrong):
         pair = "%d %d %d %d %d = %d" % tuple(krypto_table.pairs(wrong)[0])
         raise Failed(
@@ -91,7 +91,7 @@ def _same(rule, listed, found):
 
 
 def figures(pairs):
-    """The counts of FIGURES, and the 56-card deck's chance of an unsolvable deal."""
+    """Return the counts of FIGURES, and the 56-card deck's probability of an unsolvable deal."""
     cards, objective = pairs[:, :5], pairs[:, 5]
     played = (objective >= 1) & (objective <= 25)
     copies = np.array([0, *Deck("56").copies])
@@ -124,19 +124,19 @@ def _figures(rule, pairs):
 
 
 def _others(pairs, many):
-    """So many pairs that the table does not list, by chance but always the same."""
+    """Return `many` random pairs that the table does not list, the same ones each time."""
     listed = {tuple(row) for row in pairs.tolist()}
     chance = random.Random(56)
-    found = []
-    while len(found) < many:
+    others = []
+    while len(others) < many:
         pair = (*sorted(chance.choices(CARDS, k=5)), chance.choice(OBJECTIVES))
         if pair not in listed:
-            found.append(pair)
-    return found
+            others.append(pair)
+    return others
 
 
 def _reader(rule, table, pairs, progress):
-    """Ask the device's reader for every listed pair and as many others."""
+    """Look up every listed pair and as many others with the device's reader."""
     asked = [(pair, False) for pair in pairs.tolist()]
     asked += [(pair, True) for pair in _others(pairs, len(pairs))]
     for at, (pair, expected) in enumerate(asked):
@@ -148,7 +148,7 @@ def _reader(rule, table, pairs, progress):
 
 
 def _solver(rule, pairs, progress):
-    """Ask the solver for some of the listed pairs and as many others."""
+    """Solve a sample of the listed pairs and as many others."""
     listed = random.Random(57).sample(pairs.tolist(), _SAMPLE)
     worst = {False: 0, True: 0}
     others = _others(pairs, _SAMPLE)

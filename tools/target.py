@@ -1,27 +1,27 @@
-"""What the bundle is for: releases of CircuitPython, boards, and where these keep things in their flash.
+"""The supported releases of CircuitPython and boards, and the layout of the boards' flash.
 
-Sources: ports/raspberrypi of CircuitPython, mpconfigport.h (firmware, then 4 KiB of nvm, then the drive
-to the end) and boards/BOARD/mpconfigboard.mk (the flash; CIRCUITPY_FIRMWARE_SIZE, where it is not 1,020
-KiB); each board's facts stand with the board, in lib/handheld/boards. The families are those of the UF2
-specification, which the boot ROMs go by.
+Sources: ports/raspberrypi of CircuitPython, mpconfigport.h (firmware, then 4 KiB of nvm, then the drive to
+the end) and boards/BOARD/mpconfigboard.mk (size of the flash; CIRCUITPY_FIRMWARE_SIZE if it is not 1,020
+KiB). The figures of each board are in its module in lib/handheld/boards. The families are those of the UF2
+specification, which the boot ROMs check.
 """
 
 from typing import NamedTuple
 
 from sim.boards import BOUGHT, WIRED
 
-CIRCUITPYTHON = ("10.2", "10.3")  # the releases whose devices the bundle is for
+CIRCUITPYTHON = ("10.2", "10.3")  # the releases that the bundle supports
 RELEASES = " and ".join(CIRCUITPYTHON)
 
-FLASH = 0x10000000  # where the flash begins among the chip's addresses
-SECTOR = 4096  # bytes that are erased together
-NVM = 4096  # bytes of saved matches
+FLASH = 0x10000000  # address of the flash
+SECTOR = 4096  # bytes of an erase sector
+NVM = 4096  # bytes of nvm: the saved matches
 
 FAMILIES = {"RP2040": 0xE48BFF56, "RP2350": 0xE48BFF59}
 
 
 class Board(NamedTuple):
-    """A board: its chip, and the bytes of all its flash and of the firmware at the flash's beginning."""
+    """A board: its chip, the bytes of its flash, and of the firmware at the start of the flash."""
 
     chip: str
     flash: int
@@ -34,20 +34,20 @@ class Board(NamedTuple):
 
     @property
     def drive(self):
-        """The address of the drive, which reaches to the flash's end."""
+        """The address of the drive, which extends to the end of the flash."""
         return self.nvm + NVM
 
     @property
     def drive_size(self):
-        """Bytes."""
+        """The bytes of the drive."""
         return FLASH + self.flash - self.drive
 
 
 def _known():
-    """Those boards whose flash somebody has looked up, by board_id."""
+    """Yield (board_id, Board) of the boards whose flash layout is known."""
     facts = {board.id: vars(board) for board in BOUGHT.values()}
-    for board_id, said in {**facts, **WIRED}.items():
-        yield board_id, Board(said["chip"].upper(), said["flash"], said["drive"] - NVM)
+    for board_id, layout in {**facts, **WIRED}.items():
+        yield board_id, Board(layout["chip"].upper(), layout["flash"], layout["drive"] - NVM)
 
 
 BOARDS = dict(_known())

@@ -1,4 +1,4 @@
-"""Goes on the tours of `tools.tours`: presses what their words say on a simulated board, takes pictures."""
+"""Goes on the tours of `tools.tours`: presses keys on a simulated board, and takes pictures."""
 
 import contextlib
 import io
@@ -6,54 +6,53 @@ import io
 from PIL import Image
 
 import sim  # noqa: F401  puts the root and lib/ on the path
+from sim import shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
+from sim.driver import KEYS, NAMES
+from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from sim.nvm import Flash
-from tests import shown
-from tests.games.at_play import AtPlay
-from tests.games.krypto.device import NAMES
-from tests.scripts.steps import KEYS
 from tools import ahead
 from tools.tourist_krypto import PATIENCE, KryptoWords
 
 PEOPLE = (*NAMES, "Ivo", "Jana", "Kim", "Leo")
-_STILL_MS = 1300  # before a picture: what moves has come to rest
+_STILL_MS = 1300  # before a picture, for everything to come to rest
 _FRAME_MS = 20
-_PAGES = 7  # of a text, at most
+_PAGES = 7  # at most, of a text
 
 
 class Given:
-    """Dice that show what a tour wants, and then what they would have shown."""
+    """Dice that show the faces a tour wants first, and then random ones."""
 
     def __init__(self, faces, dice):
         self._faces = faces
         self._dice = dice
 
     def die(self, sides):
-        """A face, from 1 on."""
+        """Return a face, from 1."""
         return self._faces.pop(0) if self._faces else self._dice.die(sides)
 
     def __getattr__(self, name):
         return getattr(self._dice, name)
 
 
-class Tourist(KryptoWords, AtPlay):
-    """A device that is led by words. `reel`, a list, gets [picture, milliseconds] as the panel changes."""
+class Tourist(KryptoWords, KryptoDriver):
+    """A console driven by words. `reel`, a list or None, gets [picture, milliseconds] at each change."""
 
     reel = None
-    first = None  # a picture of the start, in place of what the panel shows
+    first = None  # a picture of the start, to take instead of the panel
 
     def __init__(self, machine, board):
         super().__init__(machine, board)
         self._faces = []
-        self._codes = []  # the steps of a solution that are still to be put together
+        self._codes = []  # the remaining steps of a solution
 
     # Time and pictures
 
     def picture(self):
-        """What the panel shows."""
+        """Return the content of the panel."""
         return Image.open(io.BytesIO(self.machine.panel.png())).convert("RGB")
 
     def run(self, ms):
@@ -71,7 +70,7 @@ class Tourist(KryptoWords, AtPlay):
     # Words
 
     def walk(self, words):
-        """Do what the words say. Raises Failed at one that leads nowhere."""
+        """Follow the words. Raises Failed at one that leads nowhere."""
         still = True
         for word in words.split():
             if word[:-1] in BOARDS:
@@ -97,14 +96,14 @@ class Tourist(KryptoWords, AtPlay):
 
     def _key(self, word):
         if word == "b" and self.board == "macropad":
-            self.hold()  # its key may be a number
+            self.hold()  # KEY10 may be a number here
         elif word in ("hint", "undo") and self.board == "macropad" and self.console.session:
             self.go_choose(word.capitalize())
         else:
             self.press(word)
 
     def pages(self, caption):
-        """(caption and number, picture) of the pages that follow the one that is up."""
+        """Yield (caption with number, picture) of the pages after the current one."""
         top = self.console.top
         for page in range(2, _PAGES + 1):
             self.press("a", ms=_STILL_MS)
@@ -117,11 +116,11 @@ class Tourist(KryptoWords, AtPlay):
         self.run(int(ms))
 
     def go_key(self, number):
-        """A key by its number."""
+        """Press a key by its number."""
         self.press(int(number))
 
     def go_boot(self, _):
-        """The first picture after power-on."""
+        """Switch on and keep the first picture."""
         frames = []
 
         def look():
@@ -130,11 +129,10 @@ class Tourist(KryptoWords, AtPlay):
 
         self.machine.clock.at(self.machine.clock.now + 20_000, look)
         self.start()
-        look_at = [frame for frame in frames if frame.getbbox()]
-        self.first = look_at[-1] if look_at else None
+        self.first = next((frame for frame in reversed(frames) if frame.getbbox()), None)
 
     def go_entry(self, title):
-        """To an entry of the menu."""
+        """Go to an entry of the menu."""
         titles = title, "Resume " + title
         self._turn_to("right", lambda: any(row in titles for row in self._rows()), title)
 
@@ -149,7 +147,7 @@ class Tourist(KryptoWords, AtPlay):
         raise Failed("%s is nowhere in: %s" % (what, " / ".join(self._rows())))
 
     def go_at(self, row):
-        """To a row of a list, one of several that `|` divides."""
+        """Go to a row of a list, or to the first of several separated by `|`."""
         wanted = tuple(row.split("|"))
         top = self.console.top
         if not hasattr(top, "line"):
@@ -174,7 +172,7 @@ class Tourist(KryptoWords, AtPlay):
         self.go_row(row)
 
     def go_on(self, name):
-        """Press A until a screen is up; `last`: until the match is over."""
+        """Press A until a screen is up, or for `last` until the match is over."""
         for _ in range(PATIENCE):
             if self.top == name or name == "last" and self.match.over:
                 self.run(300)
@@ -183,38 +181,38 @@ class Tourist(KryptoWords, AtPlay):
         raise Failed("A does not lead to %s: %s" % (name, " / ".join(self._rows())))
 
     def go_fail(self, _):
-        """Something in a screen goes wrong."""
+        """Make a screen raise an exception."""
         self.console.top.key = lambda key: 1 // 0
         self.press("a", ms=900)
 
     # Matches
 
     def visit(self, tour):
-        """Begin the match of a tour, where it has one."""
+        """Begin the match of a tour, if it has one."""
         if tour.game:
-            self.begin(tour.options, PEOPLE[: tour.names], tour.levels, tour.extras, tour.game)
+            self.begin(tour.game, tour.options, PEOPLE[: tour.names], tour.levels, tour.extras)
             self.run(300)
 
     def go_begin(self, game):
-        """Begin a match of two, or start the steps of a call."""
+        """Begin a match of two, or, without a game, the steps of a call."""
         if game:
-            self.begin({}, PEOPLE[:2], (), (), game)
+            self.begin(game, {}, PEOPLE[:2])
             self.run(300)
         else:
             self.begin_steps()
             self._codes = self.solution()
 
     def go_leave(self, _):
-        """To the menu."""
+        """Leave for the menu."""
         self.home()
         self.run(600)
 
     def go_match(self, words):
-        """A whole match, to its result."""
+        """Play a whole match up to its result."""
         game, _, people = words.partition(",")
         options = {"mode": "solo", "hands": "1"} if game == "krypto" else {}
         many = 1 if options else int(people)
-        self.begin(options, PEOPLE[:many], (), (), game)
+        self.begin(game, options, PEOPLE[:many])
         if game == "krypto":
             self._do("lie")
             self.call()
@@ -225,7 +223,7 @@ class Tourist(KryptoWords, AtPlay):
         self.run(600)
 
     def go_ahead(self, goal):
-        """Play on out of sight, and come back to it from the menu."""
+        """Play the match forward without its screens, and resume it from the menu."""
         key, _, value = goal.partition("=")
         game = self.match.game
         ahead.play(self.console.session, key, int(value))
@@ -234,7 +232,7 @@ class Tourist(KryptoWords, AtPlay):
         self.run(600)
 
     def go_fell(self, faces):
-        """What dice will show next."""
+        """Set the next faces of the dice."""
         session = self.console.session
         self._faces[:] = [int(face) for face in faces.split(",")]
         if "chance" not in vars(session):
@@ -242,7 +240,7 @@ class Tourist(KryptoWords, AtPlay):
             session.chance = lambda: Given(self._faces, chance())
 
     def go_roll(self, _):
-        """Press A until something was rolled; it lies then."""
+        """Press A until dice have been rolled and are at rest."""
         chances = self.match.chances
         for _ in range(PATIENCE):
             if self.match.chances > chances:
@@ -264,7 +262,7 @@ class Tourist(KryptoWords, AtPlay):
 
 @contextlib.contextmanager
 def tourist(board, tour, reel=None):
-    """A device on which a tour begins."""
+    """Yield a Tourist at the beginning of a tour."""
     settings = {"TREFOIL_SEED": str(tour.seed)}
     with Tourist(Machine(BOARDS[board], VirtualClock(), Flash(), settings), board) as one:
         one.run(600)
@@ -274,11 +272,11 @@ def tourist(board, tour, reel=None):
 
 
 def pictures(board, tour):
-    """(caption, picture) of a tour, one after the other. Raises Failed at the first that cannot be taken."""
+    """Yield (caption, picture) of a tour. Raises Failed at the first picture that it cannot take."""
     with tourist(board, tour) as one:
         for caption, words in tour.pictures:
             if words.partition(":")[0] in BOARDS and not words.startswith(board):
-                continue  # of another board alone
+                continue  # for another board
             one.first = None
             try:
                 if words == "pages":
@@ -287,6 +285,6 @@ def pictures(board, tour):
                 one.walk(words)
             except Failed as why:
                 raise Failed("%s, %s, %s: %s" % (board, tour.title, caption, why)) from None
-            except Exception as why:  # a screen that is other than the words take it for
+            except Exception as why:  # not the screen that the words expect
                 raise Failed("%s, %s, %s: %r" % (board, tour.title, caption, why)) from why
             yield caption, one.first or one.picture()

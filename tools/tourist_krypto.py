@@ -1,16 +1,16 @@
-"""The words of tours that are Krypto's: dealing, calling, the parts of a step, real cards."""
+"""The words of tours that only Krypto has: dealing, calling, the parts of a step, real cards."""
 
+from sim import shown
 from sim.command import Failed
-from tests import shown
 
-PATIENCE = 60  # presses before it is said that a key leads nowhere
+PATIENCE = 60  # presses before a word fails
 
 
 class KryptoWords:
-    """What `tools.tourist.Tourist` does at them; `_codes` are the steps of a solution still to come."""
+    """The part of `tools.tourist.Tourist` for them. `_codes` has the remaining steps of a solution."""
 
     def go_lie(self, _):
-        """Press A, where it deals, until a call may come."""
+        """Press A when it deals, until a call is possible."""
         for _ in range(PATIENCE):
             if self.lie():
                 return
@@ -21,11 +21,11 @@ class KryptoWords:
         raise Failed("no cards lie open: %s" % " / ".join(shown.on(self.console)))
 
     def _is_busy(self):
-        """True while cards are turned, or somebody explains: A is not pressed then."""
-        return self.screen.turning or type(self.screen.phase).__name__ != "Deal"
+        """Return True while cards are being turned or a player explains: A would skip that."""
+        return self.screen.turning or type(self.screen.state).__name__ != "Deal"
 
     def go_call(self, seat):
-        """A seat calls: by its key, or where it has none by the keys of whoever is first."""
+        """Call for a seat by its key, or if it has none by the keys of the first player."""
         keys = self.call_keys(int(seat))
         if self.board != "macropad" and (self.match.table or self.match.seats > 4):
             keys = ("a",) if self.match.table else ("left", "a", "a")
@@ -36,7 +36,7 @@ class KryptoWords:
         raise Failed("no call: %s" % " / ".join(shown.on(self.console)))
 
     def go_step(self, many):
-        """So many steps of a solution."""
+        """Enter a number of steps of a solution."""
         for _ in range(int(many)):
             self.steps([self._codes.pop(0)])
             self.run(700)
@@ -49,28 +49,28 @@ class KryptoWords:
             self.press("a")
 
     def go_first(self, _):
-        """The first number of a step."""
+        """Choose the first number of a step."""
         self._choose(self._codes[0] % 25 // 5)
 
     def go_sign(self, _):
-        """Its operation."""
+        """Choose its operation."""
         op = self._codes[0] // 25
         self.press((7, 8, 9, 11)[op] if self.board == "macropad" else ("up", "down", "right", "left")[op])
 
     def go_second(self, _):
-        """Its second number."""
+        """Choose its second number."""
         self._choose(self._codes.pop(0) % 5)
 
     def go_wrong(self, _):
-        """A step below zero."""
+        """Enter a step with a negative result."""
         values = [pair[0] for pair in self.match.numbers]
         low, high = values.index(min(values)), values.index(max(values))
         self.steps([25 + low * 5 + high])
 
     def go_miss(self, _):
-        """Three steps of a solution, and a fourth that adds or takes away where it should not."""
+        """Enter three steps of a solution, and a fourth with the wrong operation."""
         self.steps(self._codes[:3])
-        entry = self.screen.phase.entry
+        entry = self.screen.state.entry
         self.steps([25 * (self._codes[3] < 25) + entry.first * 5 + entry.at], miss=True)
 
     def go_part(self, _):
@@ -78,7 +78,7 @@ class KryptoWords:
         self.steps([75 + 1])
 
     def go_aside(self, _):
-        """From what came of a hand to the points, or to the next hand number."""
+        """Go from the outcome of a hand to the points, or to the next hand number."""
         self.press("right" if self.board == "picosystem" else 9, ms=600)
 
     def go_rival(self, _):

@@ -2,8 +2,8 @@
 
     python3 -m tools.traceback FILE|- [--linked DIR]
 
-Reads what the serial console said and prints it with the files and lines of the source in place of those
-of the linked files that were on the device. DIR is what tools.bundle wrote beside the bundle.
+Reads text from the serial console and prints it with source files and lines in place of those of the linked
+files on the device. DIR is the folder `linked` that tools.bundle wrote beside the bundle.
 """
 
 import re
@@ -18,8 +18,8 @@ _PLACE = re.compile(r'File "([^"]*)", line (\d+)(, in \w+)?')
 
 
 def places(table):
-    """What a traceback may call a file -> (source, line, function) of each of its lines."""
-    found = {}
+    """Return {name of a file in a traceback: [(source, line, function) of each line]}."""
+    lines_of = {}
     for mpy, entry in table.items():
         lines, inside = [], ""
         for source, numbers in entry["lines"]:
@@ -28,12 +28,12 @@ def places(table):
                 lines.append((source, number, inside))
         path = mpy.removesuffix(".mpy") + ".py"
         for name in (module_of(path), path, mpy):
-            found[name] = lines
-    return found
+            lines_of[name] = lines
+    return lines_of
 
 
 def mapped(text, table):
-    """A text with the source's files and lines in its tracebacks."""
+    """Return a text with source files and lines in its tracebacks."""
     known = places(table)
 
     def source(match):
@@ -42,8 +42,8 @@ def mapped(text, table):
         if lines is None or not 0 < line <= len(lines):
             return match[0]
         file, number, inside = lines[line - 1]
-        told = ", in " + inside if match[3] and inside else match[3] or ""
-        return 'File "%s", line %d%s' % (file, number, told)
+        where = ", in " + inside if match[3] and inside else match[3] or ""
+        return 'File "%s", line %d%s' % (file, number, where)
 
     return _PLACE.sub(source, text)
 
@@ -52,11 +52,11 @@ def mapped(text, table):
 def main(arguments=None):
     """Print the text of a file, or of standard input for `-`."""
     parser = Parser("tools.traceback", "Turn a traceback of the device into source files and lines.")
-    parser.add_argument("file", metavar="FILE", type=named, help="what was said; - is standard input")
+    parser.add_argument("file", metavar="FILE", type=named, help="the text; - is standard input")
     parser.add_argument("--linked", default=ROOT / "dist" / "linked", metavar="DIR", help="(dist/linked)")
-    chosen = parser.parse_args(arguments)
-    table = read_table(chosen.linked)
-    data = sys.stdin.buffer.read() if chosen.file == "-" else read_file(chosen.file, _MOST)
+    args = parser.parse_args(arguments)
+    table = read_table(args.linked)
+    data = sys.stdin.buffer.read() if args.file == "-" else read_file(args.file, _MOST)
     print(mapped(data.decode("utf-8", "replace"), table), end="")
     return 0
 

@@ -1,4 +1,4 @@
-"""What the device's drive is made from: our sources and glyph sheets, Adafruit's, the licences of all."""
+"""The files that the device's drive is built from: our sources and glyph sheets, libraries, licences."""
 
 from importlib import metadata
 from pathlib import Path
@@ -18,43 +18,43 @@ LIBRARIES = {
     "adafruit-circuitpython-displayio-ssd1306": ("adafruit_displayio_ssd1306.py",),
     "adafruit-circuitpython-neopixel": ("neopixel.py",),
 }
-_ALWAYS = {"adafruit-circuitpython-display-text"}  # what every board needs
+_ALWAYS = {"adafruit-circuitpython-display-text"}  # every board needs these
 _BOARDS = "lib/handheld/boards/"
-MANIFEST = "units.toml"  # which modules go into which file: tools/units.py
+MANIFEST = "units.toml"  # assigns modules to files: tools/units.py
 
 
 def firmware():
-    """Our own files for the device: path on the drive -> source file, sorted."""
+    """Return our own files for the device, sorted: path on the drive -> source file."""
     files = [ROOT / "boot.py", ROOT / "code.py"]
     for folder in ("games", "lib/handheld"):
-        found = (ROOT / folder).rglob("*")
-        files += [path for path in found if path.suffix in (".py", ".bin", ".toml") and path.name != MANIFEST]
+        paths = (ROOT / folder).rglob("*")
+        files += [path for path in paths if path.suffix in (".py", ".bin", ".toml") and path.name != MANIFEST]
     files += glyphs.files()
     return {path.relative_to(ROOT).as_posix(): path for path in sorted(files)}
 
 
 def libraries():
-    """The Adafruit modules for the device: path on the drive -> source file as pip installed it."""
-    found = {}
+    """Return the Adafruit modules for the device: path on the drive -> installed source file."""
+    sources = {}
     for name, modules in LIBRARIES.items():
         try:
             release = metadata.distribution(name)
         except metadata.PackageNotFoundError:
             raise Failed("%s is not installed: pip install -r requirements.txt" % name) from None
         for module in modules:
-            found["lib/" + module] = Path(str(release.locate_file(module)))
-    return found
+            sources["lib/" + module] = Path(str(release.locate_file(module)))
+    return sources
 
 
 def module_of(path):
-    """The name that a file is imported by: lib/handheld/boards/__init__.py is handheld.boards."""
+    """Return the module name of a path: lib/handheld/boards/__init__.py is handheld.boards."""
     return path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def of_boards(files, boards):
-    """The files (path -> content) that these boards need.
+    """Return the files (path -> content) that these boards need.
 
-    No other board's module, no other library nor its licence, no glyph sheets of another panel.
+    Leaves out modules of other boards, other libraries with their licences, and sheets of other panels.
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
@@ -78,7 +78,7 @@ def of_boards(files, boards):
 
 
 def licences():
-    """The licence texts that go with the bundle, but for the font's, which lies beside the sheets."""
+    """Return the licence texts for the bundle, except the font's, which is among the sheets."""
     texts = {"LICENSE": (ROOT / "LICENSE").read_bytes()}
     for name in LIBRARIES:
         for file in metadata.distribution(name).files or ():

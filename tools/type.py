@@ -2,20 +2,20 @@
 
     python3 -m tools.type [--force] [--show FILE.png]
 
-The 240x240 panel has smooth letters, two bits a pixel, rasterised from JetBrains Mono (PyPI's
-fontpkg-jetbrains-mono, Open Font Licence). The 128x64 one has one bit a pixel: small letters drawn by hand
-(`tools.type_hand`), large ones of the same font, cut sharp. Both have pictures (`tools.type_pictures`): dice,
-keys, corners, cells with their numbers. `*`, `/` and `-` of the number sheets are drawn as the signs of
-multiplication, division and subtraction, and a nought there has no dot in it, which would make it an eight.
-docs/type.md says how high each comes out. Sheets follow from these programs and the pinned releases of the
-font and of Pillow alone; they are never committed. The simulator (sim/sheets.py) and `tools.bundle` have them
-made where they are missing or outdated.
+The 240x240 panel has antialiased letters with two bits per pixel, rasterised from JetBrains Mono (PyPI's
+fontpkg-jetbrains-mono, Open Font Licence). The 128x64 panel has one bit per pixel: small letters are drawn
+by hand (`tools.type_hand`), large ones come from the same font with a threshold. Both panels have pictures
+of dice, keys, corners and numbered cells (`tools.type_pictures`). In number sheets `*`, `/` and `-` are
+drawn as the signs of multiplication, division and subtraction, and the zero has no dot, which would look
+like an eight. docs/type.md lists the heights. Sheets depend only on these programs and the pinned releases
+of the font and of Pillow; they are never committed. The simulator (sim/sheets.py) and `tools.bundle` make
+missing or outdated ones.
 
-A sheet is: width and height of a cell in pixels, bits a pixel, number of cells (one byte each); the
+A sheet is: width and height of a cell in pixels, bits per pixel, number of cells (one byte each); the
 characters of the cells in order (one byte each, ASCII); then the cells side by side as one bitmap, rows
-from the top, leftmost pixel in the high bits, each row padded to 4 bytes. That is the memory of a
-`displayio.Bitmap`, which `readinto` fills at once. NAME.letters is the same, but each cell is a bitmap of its
-own, one after the other: of large letters only those that are wanted are read.
+from the top, leftmost pixel in the high bits, each row padded to 4 bytes. This is the memory layout of a
+`displayio.Bitmap`, which `readinto` fills in one call. NAME.letters has the same header, but one bitmap per
+cell, one after the other, so that the device can read single large letters.
 """
 
 import functools
@@ -34,16 +34,15 @@ LICENCE = "OFL.txt"
 _ASCII = "".join([chr(code) for code in range(32, 127)])
 _HEADS = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
-_LOW = "Q"  # its tail alone hangs below the capitals: a sixth more pixels for every large name
+_LOW = "Q"  # only its tail descends below the capitals; it would cost each name a sixth more pixels
 _NUMBERS = "0123456789+-*/=?:. "
-_PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7"}  # what these are drawn as
+_PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7"}  # arrow, multiplication and division in text
 _SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
-_HALF = 110  # what is as bright or brighter is ink where there is one bit
+_HALF = 110  # least brightness of ink with one bit per pixel
 
-# PANEL/NAME: em in pixels, weight, width of a cell in pixels, the characters. Letters are themselves; in a
-# sheet of numbers there are signs.
+# PANEL/NAME: em in pixels, weight, width of a cell in pixels, characters. Sheets of numbers have _SIGNS.
 SMOOTH = {
-    "240x240/text": (16, 600, 10, _ASCII[:-4]),  # up to z: who reads braces?
+    "240x240/text": (16, 600, 10, _ASCII[:-4]),  # up to z: braces are not used
     "240x240/head": (22, 700, 13, _HEADS),
     "240x240/cell": (24, 700, 14, _NUMBERS),
     "240x240/step": (36, 700, 21, _NUMBERS),
@@ -51,14 +50,14 @@ SMOOTH = {
     "128x64/step": (20, 700, 11, _NUMBERS),
     "128x64/card": (22, 800, 13, _NUMBERS),
 }
-# Large letters, read one by one: as above. They are capital, and on 240x240 of one size, because the drive
-# of a Pico has but 508 KB.
+# Large letters that are read one by one, as above: capitals only, and one size on 240x240, because the drive
+# of a Pico has only 508 KB.
 LETTERS = {
-    "240x240/long": (50, 800, 30, _NAMES),  # eight across the panel
+    "240x240/long": (50, 800, 30, _NAMES),  # eight fit across the panel
     "128x64/name": (38, 800, 23, _NAMES),  # five
     "128x64/long": (25, 800, 15, _NAMES),  # eight
 }
-# PANEL/NAME: what draws it, its size in pixels.
+# PANEL/NAME: function that draws it, size in pixels.
 PICTURES = {
     "240x240/die": (type_pictures.die, 38),
     "240x240/twelve": (type_pictures.twelve, 84),
@@ -72,14 +71,14 @@ GRIDS = (("field", range(13), (11, 8)), ("grid", range(1, 13), (17, 12)))
 
 
 def bits_of(panel):
-    """How many bits a pixel has on a panel."""
+    """Return the bits per pixel of a panel."""
     return 1 if panel == PANELS[0] else 2
 
 
 def cells_of(em, weight, width, characters, bits, squeezed=""):
-    """Cells of the font: rows of pixel values, cropped to what any of them covers.
+    """Return cells of the font as rows of pixel values, cropped to the rows that have ink in any cell.
 
-    The `squeezed` characters do not count in that: they are made lower, to fit.
+    The `squeezed` characters do not count for that; they are made lower to fit.
     """
     from PIL import Image, ImageDraw
 
@@ -107,7 +106,7 @@ def cells_of(em, weight, width, characters, bits, squeezed=""):
 
 @functools.cache
 def face(em, weight):
-    """The font at so many pixels and of a weight (100 to 800), for Pillow."""
+    """Return the font with an em in pixels and a weight (100 to 800), for Pillow."""
     from PIL import ImageFont
 
     font = ImageFont.truetype(str(_of_font("JetBrainsMono[wght].ttf")), em)
@@ -116,7 +115,7 @@ def face(em, weight):
 
 
 def _of_font(name):
-    """The path of a file of the font's package. Raises Failed where it has none of that name."""
+    """Return the path of a file of the font's package. Raises Failed if there is none of that name."""
     for file in metadata.distribution(FONT).files or ():
         if file.name == name:
             return Path(str(file.locate()))
@@ -124,12 +123,12 @@ def _of_font(name):
 
 
 def licence():
-    """The font's licence, as bytes, to go with the sheets."""
+    """Return the font's licence as bytes."""
     return _of_font("LICENSE").read_bytes()
 
 
 def pack(cells, bits):
-    """Cells, each rows of pixel values, as the bytes of a bitmap with the cells side by side."""
+    """Pack cells (rows of pixel values) side by side into the bytes of a bitmap."""
     height, width = len(cells[0]), len(cells[0][0])
     stride = (len(cells) * width * bits + 31) // 32 * 4
     packed = bytearray()
@@ -147,17 +146,17 @@ def _head(characters, cells, bits):
 
 
 def sheet(characters, cells, bits):
-    """A sheet file's bytes."""
+    """Return the bytes of a sheet file."""
     return _head(characters, cells, bits) + pack(cells, bits)
 
 
 def letters(characters, cells, bits):
-    """The bytes of a file of letters that are read one by one."""
+    """Return the bytes of a file of letters that are read one by one."""
     return _head(characters, cells, bits) + b"".join([pack([cell], bits) for cell in cells])
 
 
 def sheets():
-    """Every file: path under `type/` -> bytes."""
+    """Return every file: path under `type/` -> bytes."""
     drawn = {"128x64/text": (type_hand.text(), 1), "128x64/cell": (type_hand.numbers(), 1)}
     for name, (em, weight, width, characters) in SMOOTH.items():
         bits = bits_of(name.partition("/")[0])
@@ -168,40 +167,40 @@ def sheets():
     drawn["240x240/keys"] = type_pictures.keys(20, face(15 * type_pictures.FINE, 700)), 2
     drawn["128x64/keys"] = type_pictures.pixel_keys(), 1
     for name, numbers, size in GRIDS:
-        more = ("ABCDE12345678", (0, 1, 16, 20, 24)) if name == "field" else ()  # what a line may make
+        more = ("ABCDE12345678", (0, 1, 16, 20, 24)) if name == "field" else ()  # names, and scores of lines
         drawn["128x64/" + name] = type_pictures.pixel_cells(numbers, size, *more), 1
-    made = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
+    contents = {name + ".sheet": sheet(*cells, bits) for name, (cells, bits) in drawn.items()}
     for name, (em, weight, width, characters) in LETTERS.items():
         bits = bits_of(name.partition("/")[0])
         cells = cells_of(em, weight, width, characters, bits, _LOW)
-        made[name + ".letters"] = letters(characters, cells, bits)
-    made[LICENCE] = licence()
-    return made
+        contents[name + ".letters"] = letters(characters, cells, bits)
+    contents[LICENCE] = licence()
+    return contents
 
 
 def panel_of(height):
-    """Whose sheets a panel of this height in pixels has: 320x240 has the square one's."""
+    """Return the panel whose sheets fit a height in pixels: 320x240 uses those of 240x240."""
     return PANELS[height > 64]
 
 
 def files(folder=FOLDER):
-    """The files that go onto a drive, made where they are missing or outdated."""
+    """Return the files for a drive, after making missing or outdated ones."""
     up_to_date(folder)
     return sorted(path for path in folder.rglob("*") if path.suffix in (".sheet", ".letters", ".txt"))
 
 
 def up_to_date(folder=FOLDER, force=False):
-    """Make the sheets where they are missing or outdated; True if they were made. Others there go.
+    """Make the sheets if they are missing or outdated, and delete other sheets. Return True if made.
 
-    The stamp comes last, so that what breaks off is done again. Raises Failed where the font is missing.
+    The stamp is written last, so an interrupted run is repeated. Raises Failed if the font is missing.
     """
     if current(folder) and not force:
         return False
-    made = sheets()
+    contents = sheets()
     for old in folder.glob("*/*.*"):
-        if old.relative_to(folder).as_posix() not in made and old.suffix in (".sheet", ".letters"):
+        if old.relative_to(folder).as_posix() not in contents and old.suffix in (".sheet", ".letters"):
             old.unlink(missing_ok=True)
-    for path, content in made.items():
+    for path, content in contents.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         _put(folder / path, content)
     _put(folder / MARK, stamp().encode())
@@ -209,14 +208,14 @@ def up_to_date(folder=FOLDER, force=False):
 
 
 def _put(path, content):
-    """Write a file whole: others may make the same one, or read it, at the same time."""
+    """Write a file atomically: other processes may write or read it at the same time."""
     beside = path.with_name("%s.%d" % (path.name, os.getpid()))
     beside.write_bytes(content)
     beside.replace(path)
 
 
 def pixels(content, cell):
-    """The pixel values of a cell of a sheet file's bytes, rows from the top; `cell` counts from 0."""
+    """Return the pixel values of a cell (from 0) of a sheet file's bytes, rows from the top."""
     width, height, bits, count = content[:4]
     stride = (count * width * bits + 31) // 32 * 4
     data = content[4 + count :]
@@ -229,7 +228,7 @@ def pixels(content, cell):
 
 
 def show(path):
-    """Draw every sheet, one under the other, twice its size, into a PNG."""
+    """Draw all sheets below each other at twice their size into a PNG."""
     from PIL import Image
 
     rows = []
@@ -252,16 +251,16 @@ def show(path):
 
 @command("tools.type")
 def main(arguments=None):
-    """Make the sheets, or show them."""
+    """Make the sheets, and draw them if asked. Return the exit status."""
     parser = Parser("tools.type", "Make the glyph sheets of the panels.")
     parser.add_argument("--force", action="store_true", help="make them though they are up to date")
     parser.add_argument("--show", metavar="FILE.png", type=png, help="draw them all")
-    chosen = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     with writing(FOLDER):
-        made = up_to_date(force=chosen.force)
-    if chosen.show:
-        with writing(chosen.show):
-            show(chosen.show)
+        made = up_to_date(force=args.force)
+    if args.show:
+        with writing(args.show):
+            show(args.show)
     print("%s: %s" % (FOLDER, "made" if made else "up to date"))
     return 0
 

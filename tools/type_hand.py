@@ -1,7 +1,7 @@
 """The letters of the 128x64 panel, drawn by hand: 5x7 in cells of 6x8, a capital 1.61 mm high.
 
-A glyph is a row a character, from the top; each is a base-32 digit whose bits are the row's pixels, the
-rightmost pixel lowest. In prose, which needs its slash, # is the sign of division, * of multiplication.
+A glyph is a string with one base-32 digit per row, from the top; its bits are the pixels of the row, the
+rightmost pixel lowest. In text # is the sign of division and * that of multiplication; / stays a slash.
 """
 
 _WIDTH, _HEIGHT = 6, 8
@@ -20,32 +20,32 @@ _TEXT = {
     "[": "E88888E", "\\": "0G84210", "]": "E22222E", "^": "4AH0000", "_": "000000V", "`": "048V840",
 }
 
-# In the sheet of numbers this stands for division, and the bar for that of a fraction.
+# In the sheet of numbers / is the sign of division and | the bar of a fraction.
 _SIGNS = {"/": "040V040", "|": "000V000"}
 NUMBERS = "0123456789+-*/=|?:., "
 
-# Columns and rows at a field have names of 3x5.
+# Names of columns and rows of a field, 3x5.
 _NAMES = {"A": "25755", "B": "65656", "C": "34443", "D": "65556", "E": "74647",
           "1": "26227", "2": "71747", "3": "71717", "4": "55711", "5": "74717", "6": "74757", "7": "71122",
           "8": "75757"}  # fmt: skip
 
-# Figures of 4x7, for numbers of two in a narrow cell; a 1 takes 3x7 there.
+# Digits of 4x7 for two-digit numbers in a narrow cell; a 1 takes 3x7 there.
 _NARROW = {"0": "6999996", "2": "691248F", "4": "26AAF22"}
 
 
 def _cell(rows):
-    """The pixels of a glyph in a cell of one more pixel each way."""
+    """Return the pixels of a glyph in its cell, with a blank column and row after it."""
     cell = [[int(row, 32) >> (_WIDTH - 2 - x) & 1 for x in range(_WIDTH - 1)] + [0] for row in rows]
     return cell + [[0] * _WIDTH] * (_HEIGHT - len(cell))
 
 
 def rows_of(character):
-    """The seven rows of a letter or figure, each five pixels, 0 or 1."""
+    """Return the seven rows of a letter or digit, each five pixels, 0 or 1."""
     return [[int(row, 32) >> (4 - x) & 1 for x in range(5)] for row in _TEXT[character]]
 
 
 def number(value, narrow):
-    """The seven rows of a number, a blank pixel between its figures; `narrow`: of two in nine pixels."""
+    """Return the seven rows of a number, digits one pixel apart; `narrow`: two digits in nine pixels."""
     digits = [rows_of(digit) for digit in str(value)]
     if narrow and value > 9:
         digits = [[row[1:4] for row in digits[0]], digits[1]]
@@ -56,16 +56,16 @@ def number(value, narrow):
 
 
 def name_of(character):
-    """The five rows of a column's or a row's name, each three pixels, 0 or 1."""
+    """Return the five rows of a column's or a row's name, each three pixels, 0 or 1."""
     return [[int(row) >> (2 - x) & 1 for x in range(3)] for row in _NAMES[character]]
 
 
 def text():
-    """(characters, cells) from the blank to the grave accent, an arrow that goes back: capitals alone."""
+    """Return (characters, cells) from the blank to the grave accent, here an arrow; capitals only."""
     characters = "".join([chr(code) for code in range(32, 97)])
     return characters, [_cell(_TEXT[character]) for character in characters]
 
 
 def numbers():
-    """(characters, cells) of figures, and of signs of arithmetic as they are printed."""
+    """Return (characters, cells) of digits and signs of arithmetic."""
     return NUMBERS, [_cell(_SIGNS.get(key, _TEXT.get(key, ""))) for key in NUMBERS]

@@ -1,15 +1,15 @@
-"""The small pictures that lie in glyph sheets: dice, the twelve-sided die, keys' glyphs, round corners.
+"""Draws the small pictures in glyph sheets: dice, the twelve-sided die, keys, round corners.
 
-Each is drawn eight times its size and made smaller, so that on the 240x240 panel edges have the two
-shades between ground and ink; on 128x64 what covers half a pixel is ink. A sheet is (characters, cells),
-each cell rows of pixel values from 0, the ground, to the highest, ink.
+Each is drawn at eight times its size and scaled down, so that edges on the 240x240 panel have the two shades
+between ground and ink; on 128x64 a pixel is ink if it is half covered. A sheet is (characters, cells), each
+cell rows of pixel values from 0, the ground, to the highest, ink.
 """
 
 import math
 
 from tools import type_hand
 
-FINE = 8  # times the size at which pictures are drawn
+FINE = 8  # scale at which pictures are drawn
 _PIPS = {
     "1": ((1, 1),),
     "2": ((0, 0), (2, 2)),
@@ -18,9 +18,9 @@ _PIPS = {
     "5": ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
     "6": ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
 }
-_TUMBLE = {"a": ("5", 20), "b": ("3", 45), "c": ("6", 70), "d": ("2", 35)}  # of what, turned by degrees
+_TUMBLE = {"a": ("5", 20), "b": ("3", 45), "c": ("6", 70), "d": ("2", 35)}  # (face, degrees of rotation)
 
-# Values of the twelve-sided die's sheet: edges and ground, the seat's colour in shade and in light, the face.
+# Values in the sheet of the twelve-sided die: edges and ground, dark and light sides, the face.
 _EDGE, _SHADE, _SIDE, _FACE = 0, 1, 2, 3
 
 
@@ -32,7 +32,7 @@ def _canvas(width, height, fine=FINE):
 
 
 def _shrunk(image, width, height, bits):
-    """An image of 0 to 255 as rows of pixel values of so many bits."""
+    """Scale an image of 0 to 255 down. Return rows of pixel values of `bits` bits."""
     from PIL import Image
 
     small = image.resize((width, height), Image.Resampling.BOX)
@@ -41,7 +41,7 @@ def _shrunk(image, width, height, bits):
 
 
 def die(size, bits):
-    """A die of six faces, and four in which it tumbles."""
+    """Return the cells of a six-sided die: its faces, then four tumbling ones."""
     cells = [_die_cell(size, bits, face, 0) for face in _PIPS]
     cells += [_die_cell(size, bits, face, turn) for face, turn in _TUMBLE.values()]
     return "".join(_PIPS) + "".join(_TUMBLE), cells
@@ -56,7 +56,7 @@ def _die_cell(size, bits, face, turn):
     for column, row in _PIPS[face]:
         x = left + side * (1 + column) / 4
         y = left + side * (1 + row) / 4
-        if bits == 1:  # whole pixels: a pip is a square of an even number of them
+        if bits == 1:  # a pip is a square with an even number of whole pixels
             x, y = (round(at / FINE) * FINE for at in (x, y))
             radius = max(1, round(size / 12)) * FINE
             draw.rectangle((x - radius, y - radius, x + radius - 1, y + radius - 1), fill=0)
@@ -68,9 +68,9 @@ def _die_cell(size, bits, face, turn):
 
 
 def twelve(size, bits):
-    """The twelve-sided die, and a little turned: upside down they are two turns more.
+    """Return the cells of the twelve-sided die, straight and turned by 18 degrees.
 
-    On 128x64 it comes before them as it lies, with room for a number.
+    Upside down they give two more rotations. On 128x64 a die at rest, with room for a number, comes first.
     """
     cells = [_twelve_cell(size, bits, turn, False) for turn in (0, 18)]
     if bits == 1:
@@ -79,7 +79,7 @@ def twelve(size, bits):
 
 
 def _twelve_cell(size, bits, turn, rests):
-    """On 128x64 there are edges and faces alone; a colour has two shades on 240x240."""
+    """Return a cell: edges and faces on 128x64, sides in two shades as well on 240x240."""
     from PIL import Image, ImageDraw
 
     image, draw = _canvas(size, size)
@@ -91,7 +91,7 @@ def _twelve_cell(size, bits, turn, rests):
         x, y = middle + share * middle * math.sin(angle), middle - share * middle * math.cos(angle)
         return (x, y) if scale == 1 else (round(x / scale - 0.5), round(y / scale - 0.5))
 
-    share = 0.8 if rests else 0.7  # of the face, which is nearer than the rim: room for a number
+    share = 0.8 if rests else 0.7  # radius of the face by that of the rim
     if bits == 1:
         draw.polygon([corner(1, step, 10) for step in range(10)], fill=255)
         cut = Image.new("L", (size, size), 0)
@@ -112,13 +112,13 @@ def _twelve_cell(size, bits, turn, rests):
         draw.line([face[side], rim[2 * side]], fill=0, width=2 * FINE)
     draw.polygon(face, fill=255)
     draw.line(face + face[:2], fill=0, width=2 * FINE)
-    # Values are colours here and not shades of one: take what covers most of a pixel.
+    # Values are colours, not shades: a pixel takes the value at its centre.
     small = image.resize((size, size), Image.Resampling.NEAREST)
     return [[round(small.getpixel((x, y)) / 85) for x in range(size)] for y in range(size)]
 
 
 def corner(radius, bits):
-    """The four corners of a rounded ground, ink inside: top left, top right, bottom left, bottom right."""
+    """Return the four corners of a rounded ground, ink inside: top left and right, bottom left and right."""
     image, draw = _canvas(2 * radius, 2 * radius)
     draw.ellipse((0, 0, 2 * radius * FINE - 1, 2 * radius * FINE - 1), fill=255)
     whole = _shrunk(image, 2 * radius, 2 * radius, bits)
@@ -131,10 +131,10 @@ def corner(radius, bits):
 
 
 def pixel_cells(numbers, size, names="", more=()):
-    """Cells of one bit with numbers 7 pixels high in their middle; of those from 0 on, 0 and 1 are dots.
+    """Return one-bit cells with centred numbers 7 pixels high. In a range from 0, 0 and 1 are dots.
 
-    Behind them the names of columns and rows, 3x5 at the top, and `more` numbers. In a cell of 11 pixels two
-    figures stand close: there is more room to the next cell's than between them.
+    The names of columns and rows follow, 3x5 at the top of their cells, and then `more` numbers. Two digits
+    in a cell of 11 pixels are closer to each other than to those of the next cell.
     """
 
     def cell(rows, top):
@@ -152,28 +152,25 @@ def pixel_cells(numbers, size, names="", more=()):
     return _counted(cells), cells
 
 
-def _counted(made):
-    return "".join([chr(32 + at) for at in range(len(made))])
+def _counted(cells):
+    return "".join([chr(32 + at) for at in range(len(cells))])
 
 
-# What stands for what on a key: letters are printed on it; v and w are up and down, left and right, c the
-# whole pad; p is the wheel pushed, t turned; n any number; 1 to < are 1 to 12. No board with a panel of
-# 240x240 has a wheel or numbers.
+# Characters of keys: a letter is its own label; v is up and down, w left and right, c the whole pad; p is
+# pushing the wheel, t turning it, h holding it; n is any number key, 1 to < are keys 1 to 12. No board with a
+# panel of 240x240 has a wheel or number keys.
 PAD = "ABXYvwc"
 KEYS = PAD + "pthn123456789:;<"
 _ARROWS = {"v": "ud", "w": "lr", "c": "udlr"}
 
 
 def keys(size, font):
-    """A pad's keys as round pictures in two bits: paper, then the key's colour and what is printed on it.
-
-    `font` is a Pillow font for letters.
-    """
+    """Return the keys of a pad as discs in two bits, their labels cut out. `font` is for Pillow."""
     return PAD, [_key_cell(size, font, character) for character in PAD]
 
 
 def _key_cell(size, font, character):
-    """A disc in the ink, and what is printed on it cut out of it."""
+    """Return a disc of ink with its label cut out."""
     image, draw = _canvas(size, size)
     whole = size * FINE
     draw.ellipse((FINE // 2, FINE // 2, whole - FINE, whole - FINE), fill=255)
@@ -186,7 +183,7 @@ def _key_cell(size, font, character):
 
 
 def _arrow(whole, way, of):
-    """The corners of an arrowhead that points up, down, left or right, one of so many."""
+    """Return the corners of one of `of` arrowheads; `way` is one of u, d, l and r."""
     tip, foot, side = (0.14, 0.42, 0.22) if of == 2 else (0.1, 0.32, 0.13)
     corners = []
     for x, y in ((0, 0.5 - tip), (side, 0.5 - foot), (-side, 0.5 - foot)):
@@ -196,7 +193,7 @@ def _arrow(whole, way, of):
     return [(whole * (0.5 + x), whole * (0.5 + y)) for x, y in corners]
 
 
-# Keys of the 128x64 panel: what is cut out of a box, as seven rows.
+# Labels on the keys of the 128x64 panel, as seven rows.
 _PIXEL_KEYS = {
     "v": "..#../.###./#####/...../#####/.###./..#..",
     "w": "......./..#.#../.##.##./###.###/.##.##./..#.#../.......",
@@ -210,7 +207,7 @@ _NARROW_ONE = ".#/##/.#/.#/.#/.#/.#"
 
 
 def pixel_keys():
-    """Keys as boxes in cells of 12x9, one bit: what is printed on them is cut out of the ink."""
+    """Return keys as boxes in one-bit cells of 12x9, their labels cut out."""
     return KEYS, [_pixel_key(character) for character in KEYS]
 
 

@@ -1,8 +1,8 @@
-"""UF2 files: what is dragged onto a board whose boot ROM shows itself as a drive.
+"""Reads and writes UF2 files, which are dragged onto the drive that a board's boot ROM presents.
 
-A file is a row of blocks of 512 bytes, each with 256 bytes for one address in the flash. The RP2040's boot
-ROM erases a sector of 4 KiB where the block's number, not its address, says that a new one begins
-(RP2040-E14; bootrom/virtual_disk.c), so a file that it writes rightly consists of whole sectors.
+A file is a sequence of 512-byte blocks, each with 256 bytes for one address in the flash. The RP2040's boot
+ROM erases a sector of 4 KiB by the number of the block, not its address (RP2040-E14;
+bootrom/virtual_disk.c), so a correct file consists of whole sectors.
 """
 
 import re
@@ -18,7 +18,7 @@ _HEAD = struct.Struct("<8I")
 _FIRST, _SECOND, _LAST = 0x0A324655, 0x9E5D5157, 0x0AB16F30
 _NOT_FLASH, _HAS_FAMILY = 0x0001, 0x2000
 
-# CircuitPython puts these on each drive that it formats, so that no computer leaves its own there.
+# CircuitPython puts these on each drive that it formats, to keep computers from adding files of their own.
 _MARKERS = {".fseventsd/no_log": b"", ".metadata_never_index": b"", ".Trashes": b"", ".Trash-1000": b""}
 
 
@@ -31,7 +31,7 @@ class Firmware(NamedTuple):
 
 
 def write(parts, chip):
-    """A UF2 file for a chip, of parts (address -> bytes) that fill whole sectors with what is erased."""
+    """Return a UF2 file for a chip. Its parts (address -> bytes) are padded to whole sectors with 0xFF."""
     sectors = {}
     for start, content in parts.items():
         for at in range(start - start % SECTOR, start + len(content), SECTOR):
@@ -49,9 +49,9 @@ def write(parts, chip):
 
 
 def read(data, name):
-    """What a UF2 file writes: (family, {address: bytes}), with what lies together in one piece.
+    """Parse a UF2 file into (family, {address: bytes}), adjacent blocks merged.
 
-    Raises Failed, calling the file `name`, for what is no UF2 file, or is for no chip or several.
+    Raises Failed, with the file's `name`, unless it is a UF2 file for exactly one chip.
     """
     families, parts, end = set(), {}, None
     for at in range(0, len(data), _BLOCK):
@@ -75,9 +75,9 @@ def read(data, name):
 
 
 def drive(files, board):
-    """The drive of a board with these files (path -> bytes), as a part for `write`.
+    """Return the drive of a board with these files (path -> bytes), as a part for `write`.
 
-    Raises Failed where they do not fit.
+    Raises Failed if they do not fit.
     """
     try:
         return {BOARDS[board].drive: fat.make({**files, **_MARKERS}, BOARDS[board].drive_size)}
@@ -86,16 +86,16 @@ def drive(files, board):
 
 
 def circuitpython(data, name):
-    """The CircuitPython that a UF2 file holds, called `name`.
+    """Return the Firmware in a UF2 file called `name`.
 
-    Raises Failed if that is not CircuitPython for one of our boards, in a release that the bundle is for.
+    Raises Failed unless it is a supported release of CircuitPython for one of our boards.
     """
     family, parts = read(data, name)
     content = b"".join(parts.values())
-    said = re.search(rb"Adafruit CircuitPython ((\d+\.\d+)\S*) on [\d-]+; ([ -~]+)", content)
-    if not said:
+    match = re.search(rb"Adafruit CircuitPython ((\d+\.\d+)\S*) on [\d-]+; ([ -~]+)", content)
+    if not match:
         raise Failed("%s is not CircuitPython" % name)
-    version, release, machine = [part.decode() for part in said.groups()]
+    version, release, machine = [part.decode() for part in match.groups()]
     boards = [board for board in BOARDS if re.search(rb"(?<!\w)%s(?!\w)" % board.encode(), content)]
     if len(boards) != 1:
         raise Failed("%s is for %s; Trefoil runs on %s" % (name, machine, ", ".join(BOARDS)))

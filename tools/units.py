@@ -1,14 +1,13 @@
-"""Which modules go into which file of the device, from a manifest in each package.
+"""Assigns modules to files of the device by a manifest in each package.
 
 `units.toml` in a package's folder:
 
-    # The menu: what it needs before the first key.
+    # The menu: all that it loads before the first key.
     [units]
     menu = ["screens.menu", "screens.lists"]
 
-A unit is named after its head, the module that others ask for; the list has the modules that go into its
-file. Names are those within the package; "__init__" is the package itself. A module that stands in no
-list is a file of its own.
+A unit is named after its head, the module that others import; the list has the other modules in its file.
+Names are relative to the package; "__init__" is the package itself. A module in no list gets its own file.
 """
 
 import tomllib
@@ -18,22 +17,22 @@ from sim.command import Failed
 
 
 class Source(NamedTuple):
-    """A source file: its path on the drive, and its text."""
+    """A source file: its path on the drive and its text."""
 
     path: str
     text: str
 
 
 def read(text, package, path):
-    """The units of a manifest: head -> its other modules, by their full names. Raises Failed."""
+    """Return the units of a manifest: head -> its other modules, by full names. Raises Failed."""
     try:
-        told = tomllib.loads(text)
+        manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Failed("%s: %s" % (path, error)) from None
-    if list(told) != ["units"] or not isinstance(told["units"], dict):
+    if list(manifest) != ["units"] or not isinstance(manifest["units"], dict):
         raise Failed("%s: expected [units] and nothing else" % path)
     units = {}
-    for head, others in told["units"].items():
+    for head, others in manifest["units"].items():
         if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
             raise Failed('%s: %s: expected a list of modules, such as ["text", "keys"]' % (path, head))
         units[_full(package, head)] = [_full(package, name) for name in others]
@@ -45,9 +44,9 @@ def _full(package, name):
 
 
 def complete(units, sources):
-    """All units of the sources: those that are told, and each other module by itself.
+    """Return all units of the sources: the given ones, and one for each other module.
 
-    Raises Failed unless every name is a module's, and in one unit.
+    Raises Failed for a name that is no module or that is in two units.
     """
     homes = {}
     for head, others in units.items():

@@ -2,7 +2,7 @@
 
     python3 -m tools.wiring [--settings FILE --out FILE.svg]
 
-What is drawn is what the firmware reads, so the two cannot disagree; with --settings it is a maker's own.
+The drawing uses the settings that the firmware reads. --settings draws a maker's own wiring.
 """
 
 import sys
@@ -21,12 +21,12 @@ RIGHT = """
     VBUS VSYS GND 3V3_EN 3V3 VREF GP28 GND GP27 GP26 RUN GP22 GND GP21 GP20 GP19 GP18 GND GP17 GP16
 """.split()
 
-_EDGE = {29: "VSYS"}  # GPIO 29 has no pin of its own: it sees a third of this one
+_EDGE = {29: "VSYS"}  # GPIO 29 has no pin; it measures a third of this one
 
 _ROW = 26  # pixels from pin to pin
-_TOP, _MIDDLE, _HALF = 70, 400, 75  # where the first pin is, the board's middle, half its width
+_TOP, _MIDDLE, _HALF = 70, 400, 75  # y of the first pin, x of the board's middle, half its width
 _WIDTH = 2 * _MIDDLE
-_BOX = 150  # where a part's box begins, from the board's edge, and how wide it is
+_BOX = 150  # distance of a part's box from the board's edge, and its width
 _COLOURS = {
     "panel": "#1565c0",
     "key": "#2e7d32",
@@ -39,11 +39,11 @@ _PANELS = {"ssd1306": "OLED SSD1306", "sh1106": "OLED SH1106", "st7789": "LCD ST
 
 
 def uses(board):
-    """What hangs on each pin of the edge of a wired board: its name there -> (part, what it is called)."""
-    found = {name: ("panel", wire.upper()) for wire, name in board.panel.names.items()}
+    """Return the uses of the edge pins of a wired board: name of the pin -> (part, label)."""
+    uses = {name: ("panel", wire.upper()) for wire, name in board.panel.names.items()}
     for role, name in board.roles.items():
-        found[name] = ("key", role if len(role) > 1 else role.upper())
-    found.update(zip(board.encoder or (), (("wheel", "A"), ("wheel", "B"))))
+        uses[name] = ("key", role if len(role) > 1 else role.upper())
+    uses.update(zip(board.encoder or (), (("wheel", "A"), ("wheel", "B"))))
     for part, name, word in (
         ("pixels", board.pixels, "DIN"),
         ("speaker", board.speaker, "+"),
@@ -51,12 +51,12 @@ def uses(board):
         ("battery", board.battery, "+"),
     ):
         if name:
-            found[name] = (part, word)
-    return {_EDGE.get(board.pins[name], "GP%d" % board.pins[name]): use for name, use in found.items()}
+            uses[name] = (part, word)
+    return {_EDGE.get(board.pins[name], "GP%d" % board.pins[name]): use for name, use in uses.items()}
 
 
 def drawing(board):
-    """The picture, as the text of an SVG file. Raises Refused for a pin that a Pico has not on its edge."""
+    """Return the drawing as the text of an SVG file. Raises Refused for a pin that is not on the edge."""
     pins = uses(board)
     strange = sorted(set(pins) - {*LEFT, *RIGHT})
     if strange:
@@ -82,18 +82,12 @@ def drawing(board):
 
 
 def _text(x, y, words, anchor, colour, size=13):
-    return '<text x="%d" y="%d" text-anchor="%s" fill="%s" font-size="%d">%s</text>' % (
-        x,
-        y,
-        anchor,
-        colour,
-        size,
-        escape(words),
-    )
+    tag = '<text x="%d" y="%d" text-anchor="%s" fill="%s" font-size="%d">%s</text>'
+    return tag % (x, y, anchor, colour, size, escape(words))
 
 
 def _pin(side, row, name, use):
-    """One pin: its place on the board's edge, its name, its wire if it has one."""
+    """Yield the elements of one pin: its dot on the board's edge, name, number and wire."""
     x, y = _MIDDLE + side * _HALF, _TOP + row * _ROW
     number = row + 1 if side < 0 else 40 - row
     power = {"3V3": "#c62828", "GND": "#000"}.get(name, "#999")
@@ -108,7 +102,7 @@ def _pin(side, row, name, use):
 
 
 def _boxes(side, names, pins, board):
-    """The parts on one side, each as one box along its pins; a key is a switch to ground of its own."""
+    """Yield the parts on one side: a box along the pins of each part, a switch to ground for each key."""
     titles = {
         "panel": _PANELS.get(board.panel.kind, "panel"),
         "wheel": "wheel",
@@ -116,7 +110,7 @@ def _boxes(side, names, pins, board):
         "speaker": "speaker",
         "battery": "battery",
     }
-    groups = []  # (part, its rows): a part that another one lies between has two boxes
+    groups = []  # (part, its rows); a part interrupted by another one gets two boxes
     for row, name in enumerate(names):
         part, word = pins.get(name, (None, None))
         if part and (not groups or groups[-1][0] != part):
@@ -125,10 +119,10 @@ def _boxes(side, names, pins, board):
             yield from _switch(side, row, word)
         elif part:
             groups[-1][1].append((row, word))
-    for part, found in groups:
+    for part, rows in groups:
         if part == "key":
             continue
-        first, last = found[0][0], found[-1][0]
+        first, last = rows[0][0], rows[-1][0]
         x, y = _MIDDLE + side * (_HALF + _BOX), _TOP + first * _ROW - 12
         left = x if side > 0 else x - _BOX
         yield (
@@ -136,34 +130,25 @@ def _boxes(side, names, pins, board):
             % (left, y, _BOX, (last - first) * _ROW + 24, _COLOURS[part])
         )
         middle = _TOP + (first + last) * _ROW // 2 + 5
-        yield _text(
-            x + side * (_BOX - 8), middle, titles[part], "end" if side > 0 else "start", _COLOURS[part]
-        )
-        for row, word in found:
+        anchor = "end" if side > 0 else "start"
+        yield _text(x + side * (_BOX - 8), middle, titles[part], anchor, _COLOURS[part])
+        for row, word in rows:
             yield _text(x + side * 8, _TOP + row * _ROW + 5, word, "start" if side > 0 else "end", "#000")
 
 
 def _switch(side, row, word):
-    """A push button between the wire and ground."""
+    """Yield a push button between the wire and ground."""
     x, y = _MIDDLE + side * (_HALF + _BOX), _TOP + row * _ROW
     out = x + side * 30
-    yield '<circle cx="%d" cy="%d" r="3" fill="#2e7d32"/><circle cx="%d" cy="%d" r="3" fill="#000"/>' % (
-        x,
-        y,
-        out,
-        y,
-    )
-    yield '<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#2e7d32" stroke-width="3"/>' % (
-        x,
-        y,
-        out - side * 4,
-        y - 9,
-    )
+    dots = '<circle cx="%d" cy="%d" r="3" fill="#2e7d32"/><circle cx="%d" cy="%d" r="3" fill="#000"/>'
+    yield dots % (x, y, out, y)
+    lever = '<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#2e7d32" stroke-width="3"/>'
+    yield lever % (x, y, out - side * 4, y - 9)
     yield _text(out + side * 10, y + 5, word + ", GND", "start" if side > 0 else "end", "#2e7d32")
 
 
 def _notes(pins):
-    """What goes to power and ground."""
+    """Return notes about the connections to power and ground."""
     parts = {part for part, _ in pins.values()}
     notes = ["Panel: VCC to 3V3 (pin 36), GND to any GND."] if "panel" in parts else []
     if "key" in parts:
@@ -180,31 +165,25 @@ def _notes(pins):
 
 
 def made():
-    """The files for all presets: path -> text."""
-    return {
-        DOCS / ("wiring-%s.svg" % name): drawing(board)
-        for name, board in BOARDS.items()
-        if not board.built_in
-    }
+    """Return the files for all presets: path -> text."""
+    wired_boards = [(name, board) for name, board in BOARDS.items() if not board.built_in]
+    return {DOCS / ("wiring-%s.svg" % name): drawing(board) for name, board in wired_boards}
 
 
 @command("tools.wiring")
 def main(arguments=None):
-    """Draw all presets, or one settings.toml; gives the exit status."""
+    """Draw all presets, or one settings.toml. Return the exit status."""
     parser = Parser("tools.wiring", "Draw how the parts of each preset are wired to a Raspberry Pi Pico.")
-    parser.add_argument(
-        "--settings", type=Path, metavar="FILE", help="a settings.toml in place of the presets"
-    )
-    parser.add_argument(
-        "--out", type=Path, metavar="FILE", default=Path("wiring.svg"), help="where that goes"
-    )
-    chosen = parser.parse_args(arguments)
-    if chosen.settings:
+    about = "a settings.toml in place of the presets"
+    parser.add_argument("--settings", type=Path, metavar="FILE", help=about)
+    parser.add_argument("--out", type=Path, metavar="FILE", default=Path("wiring.svg"), help="its drawing")
+    args = parser.parse_args(arguments)
+    if args.settings:
         try:
-            told = tomllib.loads(chosen.settings.read_text(encoding="utf-8"))
+            values = tomllib.loads(args.settings.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise Refused("%s: %s" % (chosen.settings, error)) from None
-        files = {chosen.out: drawing(wired("mine", {name: str(value) for name, value in told.items()}))}
+            raise Refused("%s: %s" % (args.settings, error)) from None
+        files = {args.out: drawing(wired("mine", {name: str(value) for name, value in values.items()}))}
     else:
         files = made()
     for path, text in files.items():

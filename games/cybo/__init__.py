@@ -1,10 +1,10 @@
 """Cybo: one to six players race along the lines of a grid of twelve numbers with a twelve-sided die."""
 
 TITLE = "Cybo"
-TAG = "Twelve sides, a grid"  # a line for the menu
+TAG = "Twelve sides, a grid"  # one line for the menu
 COLOUR = 0xB58CFF
 MOTIF = (440, 80, 554, 80, 659, 80, 880, 80, 0, 40, 831, 80, 880, 180)
-# 24 by 24, a bit a pixel, rows of three bytes: a twelve-sided die.
+# 24x24 pixels, one bit each, three bytes per row: a twelve-sided die.
 PICTURE = (
     b"\x00\x34\x00\x01\xf7\x80\x07\xf7\xe0\x0f\xf7\xf0\x1f\xe7\xf8\x1f\xc3\xf8\x3f\x3c\xfc\x7e\x7e\x7e"
     b"\x1c\xff\x38\x63\xb1\xc6\x7b\x3d\xde\x7b\xbb\xde\x7b\xb7\xde\x7d\x11\xbe\x7d\xff\xbe\x7d\xff\xbe"
@@ -12,26 +12,26 @@ PICTURE = (
 )
 
 CREDIT = "Cybo by Bashar"
-FIGURES = ("honours",)  # what is kept beside points
+FIGURES = ("honours",)  # statistics beside points
 
-# Choices that are no part of the record: (key, label, choices, the default first).
+# Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 HELP = {"level": "what scores", "ties": "share, or play on", "dice": "rolled, or your own"}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
-    ("4 rolls, a miss free", {"level": "beginner", "ties": "share", "dice": "rolled"}),
+    ("4 rolls, 1 free miss", {"level": "beginner", "ties": "share", "dice": "rolled"}),
     ("3 rolls, none to miss", {"level": "advanced", "ties": "share", "dice": "rolled"}),
     ("in order, then again", {"level": "grand master", "ties": "extra", "dice": "rolled"}),
 )
 SEATS = (1, 6)  # fewest and most players
-LEVELS = ("bold", "careful", "perfect")  # opponents, in rising strength
+LEVELS = ("bold", "careful", "perfect")  # opponents, weakest first
 OPTIONS = ("level", "ties")  # in the order of the record
-GRADES = ("beginner", "advanced", "master", "grand master")  # what `level` may be, easiest first
-TIES = ("share", "extra")  # what `ties` may be
+GRADES = ("beginner", "advanced", "master", "grand master")  # values of `level`, easiest first
+TIES = ("share", "extra")  # values of `ties`
 
 
 def options(chosen, seats):
-    """What the setup asks after the choices so far: (key, label, choices), the default first."""
+    """Return the setup's rows for the choices so far: (key, label, choices), the default first."""
     if seats == 1:
         return (("level", "Level", GRADES),)
     return (("level", "Level", GRADES), ("ties", "Ties", TIES))

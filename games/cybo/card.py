@@ -1,4 +1,4 @@
-"""Cybo's score card: how all stand, and of each player the rounds, up to four rolls and the points."""
+"""Cybo's score card: the standings, or a player's rounds with up to four rolls and the points of each."""
 
 import displayio
 from micropython import const
@@ -10,19 +10,19 @@ from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.text import t
 
-ALL = const(-1)  # in place of a seat: how all stand
+ALL = const(-1)  # in place of a seat: the standings
 
 
 class CardScreen(Screen):
-    """How all players stand, or one player's rounds and, of a Grand Master, the sequences.
+    """The standings of all players, or one player's rounds and a Grand Master's sequences.
 
-    Left, right and A go to the next player, up and down through the rounds.
+    Left, right and A go to the next player; up and down page through the rounds.
     """
 
     name = "card"
 
     def __init__(self, console, match, seat):
-        """`seat` may be ALL."""
+        """Take the seat to show, or ALL."""
         super().__init__(console)
         self._match = match
         self._seat = seat
@@ -42,7 +42,7 @@ class CardScreen(Screen):
         Prompts(self.console, self.group).ask(more + (BACK,), False)
 
     def _standing(self):
-        """A row for each player, the best first: name, a bar, points."""
+        """Draw one row per player, best first: name, bar, points."""
         th = self.console.theme
         match = self._match
         mono = th.mono
@@ -96,7 +96,7 @@ class CardScreen(Screen):
                 self._row(first + i, y, colour, sheet)
 
     def _row(self, row, y, colour, sheet):
-        """A round of the card: its number, the rolls, the points once the turn is over."""
+        """Draw one round: its number, its rolls, and the points once the turn is over."""
         th = self.console.theme
         match = self._match
         mono = th.mono
@@ -117,7 +117,7 @@ class CardScreen(Screen):
             shapes.text(th, self.group, sheet, right, y, str(points), ink, align=2)
 
     def _sequences(self):
-        """The list of a Grand Master, and the one that still scores before it."""
+        """Return a Grand Master's sequences as lines, the one that still scores first."""
         match = self._match
         own = match.qualified[self._seat]
         lines = ["%s %s: %d" % (t("only"), words.dashed(numbers(own)), rules.DUPLICATE)] if own else []
@@ -125,11 +125,11 @@ class CardScreen(Screen):
         return lines + [words.dashed(numbers(made)) for made in match.sequences[self._seat]]
 
     def _foot(self):
-        """Where the prompts begin, in pixels from the top."""
+        """Return the top of the prompts in pixels."""
         return 55 if self.console.theme.mono else 220
 
     def _fit(self):
-        """How many rows there is room for."""
+        """Return the number of rows that fit."""
         th = self.console.theme
         return (self._foot() - (14 if th.mono else 27)) // (8 if th.mono else 14)
 
@@ -154,7 +154,7 @@ class CardScreen(Screen):
         else:
             self._page = -1
             count = self._match.seats
-            if count > 1:  # ALL comes after the last seat
+            if count > 1:  # ALL follows the last seat
                 self._seat = (self._seat + 1 + (-1 if key == keys.LEFT else 1)) % (count + 1) - 1
         self.console.redraw()
         return True

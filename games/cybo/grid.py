@@ -1,4 +1,4 @@
-"""Cybo's grid on the panel: twelve numbers, laid like the keys of a MacroPad."""
+"""Cybo's grid on the panel: twelve numbers, arranged like the keys of a MacroPad."""
 
 import displayio
 import vectorio
@@ -6,45 +6,45 @@ from micropython import const
 
 from handheld import shapes, theme
 
-# How a number is shown.
+# States of a number.
 PLAIN = const(0)
-ALIVE = const(1)  # underlined: it keeps a line
-NOW = const(2)  # underlined whole: it scores
-ROLLED = const(3)  # on the colour of whose turn it is
-LOST = const(4)  # on a ground too, where a turn came to nothing
+ALIVE = const(1)  # short underline: keeps a line possible
+NOW = const(2)  # full underline: scores
+ROLLED = const(3)  # on the colour of the seat that rolls
+LOST = const(4)  # on grey: the turn scored nothing
 GLOW = const(5)  # the light that runs while the die turns
-SCORED = const(6)  # golden: one of those that make points
+SCORED = const(6)  # on gold: one of the numbers that score
 
-_GRID = const(0x46505C)  # the lines between the cells
+_GRID = const(0x46505C)  # grid lines between the cells
 
-# A way from each number to a neighbour, and home.
+# A tour of all numbers: entry n - 1 is the neighbour that follows n.
 _ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
 
 
 class GridView:
-    """Four rows of three, and what joins those that lie on a line.
+    """Four rows of three numbers, and the joints between those of a line.
 
-    On 240x240 a number stands on black between thin lines, and on a Rectangle where its state has a ground;
-    on 128x64 each is a cell of its sheet, dark on bright where it has one.
+    On 240x240 a number is drawn on black between thin lines, with a Rectangle behind it in some states. On
+    128x64 each number is a tile, inverted in those states.
     """
 
     def __init__(self, th, group, x, y):
-        """The top left corner at x, y, in pixels."""
+        """Draw the grid into `group`, its top left corner at x, y in pixels."""
         self._theme = th
         self._x = x
         self._y = y
         self._mono = th.mono
         self._wide, self._high, self._gap = (17, 12, 1) if th.mono else (42, 36, 3)
-        self._inset = 2 if th.mono else 6  # how far into a cell what joins two of them reaches
+        self._inset = 2 if th.mono else 6  # how far a joint reaches into a cell
         self._gold = th.shades(theme.PAPER, theme.GOLD)
         self._grey = th.shades(theme.PAPER, theme.GREY)
         self.states = bytearray(13)
         self._seat = -1
-        self._inks = [None] * (SCORED + 1)  # palettes of the numbers, by state
+        self._inks = [None] * (SCORED + 1)  # palette of the numbers by state
         self.seat(0)
         self._edge = 1 if th.mono else 3
         self._cells = []
-        self._bars = [None] * 12  # each is made when it is first needed
+        self._bars = [None] * 12  # each made on first use
         self._grounds = [None] * 12
         if not th.mono:
             self._rule(group)
@@ -84,7 +84,7 @@ class GridView:
         return self._y + (n - 1) // 3 * (self._high + self._gap)
 
     def _ground(self, state):
-        """The colour that a number of a state stands on."""
+        """Return the background colour of a state."""
         if state == ROLLED:
             return self._theme.seat(self._seat)
         if state == LOST:
@@ -94,7 +94,7 @@ class GridView:
         return theme.GOLD if state == SCORED else theme.PAPER
 
     def seat(self, seat):
-        """Whose colour what is rolled has from now on."""
+        """Show rolled numbers in the colour of this seat from now on."""
         if self._seat == seat:
             return
         first = self._seat < 0
@@ -126,7 +126,7 @@ class GridView:
             shades = self._gold if state == NOW else self._grey
             if bar.pixel_shader is not shades:
                 bar.pixel_shader = shades
-                bar.color_index = len(shades) - 1  # it is drawn anew for that, but not for another palette
+                bar.color_index = len(shades) - 1  # setting it redraws; a new palette alone does not
             shapes.hide(bar, False)
         elif bar:
             shapes.hide(bar, True)
@@ -134,7 +134,7 @@ class GridView:
             self._paint(n, state)
 
     def _paint(self, n, state):
-        """Give a number the colours of a state."""
+        """Give number n the colours of a state."""
         at = n - 1
         shapes.dye(self._cells[at], self._inks[state])
         if self._mono:
@@ -156,7 +156,7 @@ class GridView:
         shapes.hide(ground, False)
 
     def point(self, n):
-        """Put the frame around a number, 0 takes it away."""
+        """Put the frame around a number; 0 removes it."""
         old = self._pointed
         if n == old:
             return
@@ -170,7 +170,7 @@ class GridView:
         shapes.hide(self._frame, n == 0)
 
     def join(self, numbers, count):
-        """Draw a line through the first `count` of these numbers, which lie on one; 0 or 1 takes it away."""
+        """Join the first `count` of these numbers, which share a line; 0 or 1 removes the joints."""
         for i in range(3):
             joint = self._joints[i]
             if i + 1 < count:
@@ -187,7 +187,7 @@ class GridView:
                 shapes.hide(joint, True)
 
     def _between(self, a, b):
-        """The corners of what joins two neighbours, the lower number first."""
+        """Return the corners of the joint between two neighbours, the lower number first."""
         left, top = self._left(b), self._top(b)
         right, bottom = self._left(a) + self._wide, self._top(a) + self._high
         into = self._inset
@@ -195,7 +195,7 @@ class GridView:
             return [(right - into, top), (left + into, top), (left + into, bottom), (right - into, bottom)]
         if left == self._left(a):
             return [(left, bottom - into), (right, bottom - into), (right, top + into), (left, top + into)]
-        if left < self._left(a):  # down to the left
+        if left < self._left(a):  # diagonal down to the left
             right, left = self._left(a), left + self._wide
             into = -into
         return [
@@ -207,5 +207,5 @@ class GridView:
 
 
 def on_the_way(number, left):
-    """The number that the light has reached with `left` steps to go to a number."""
+    """Return the number that the light shows `left` steps before it reaches `number`."""
     return _ROUND[(_ROUND.find(bytes((number,))) - left) % 12]

@@ -1,11 +1,11 @@
-"""What Cybo's players may earn: docs/badges.md. Loaded with a result, and for a page of the statistics."""
+"""Cybo's badges and best lists: docs/badges.md. Loaded with a result, and for a page of the statistics."""
 
 from micropython import const
 
 _QUAD = const(5)
 _STRAIGHT = const(6)
-_BEST = const(64)  # the number of its list of the best
-_PLACES = const(5)  # of a turn on the card; the last has its points
+_BEST = const(64)  # number of its list of best results
+_PLACES = const(5)  # bytes per turn on the card; the last holds the points
 
 BADGES = (
     (_QUAD, "Quad", "a whole column"),
@@ -14,7 +14,7 @@ BADGES = (
 
 
 def earned(match, seat, tenths):
-    """The badges, bits, that a seat has earned in a match that is over."""
+    """Return the badges, as bits, that a seat has earned in a finished match."""
     card = match.card
     turns = range(_PLACES * (seat + 1) - 1, len(card), _PLACES * match.seats)
     points = [card[at] for at in turns]
@@ -22,10 +22,10 @@ def earned(match, seat, tenths):
 
 
 def best(match, extras):
-    """The list of the five best that a match belongs to, 0 for none."""
+    """Return the number of the match's best list, or 0 for none."""
     return 0 if match.level else _BEST
 
 
 def title(number):
-    """What a list is, "" for one of another game."""
+    """Return the title of a best list, or "" for a list of another game."""
     return "Beginner" if number == _BEST else ""

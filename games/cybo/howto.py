@@ -1,4 +1,4 @@
-"""How Cybo is played, in our own words (S3 and RULES.md)."""
+"""The rules of Cybo for players, in our own words (S3 and RULES.md)."""
 
 LESSON = (
     ("Ada",),
@@ -21,7 +21,7 @@ _LEVELS = {
 
 
 def pages(options):
-    """How to play at the level that is chosen, in pictures and few words."""
+    """Return the pictures and captions for the chosen level."""
     return (
         ("[5] [4] [6] = 3", "Three in a line of the grid: a trinity, 3 points."),
         ("[4] [5] [6] = 9", "In order, up or down: 9 points."),

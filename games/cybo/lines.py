@@ -10,10 +10,10 @@ from array import array
 
 from micropython import const
 
-ALL = const(0x1FFE)  # the mask of the numbers 1 to 12
-TRINITY = const(3)  # points of three on a line
-IN_ORDER = const(9)  # the same, rolled along the line
-QUAD = const(16)  # all four of a column
+ALL = const(0x1FFE)  # mask of the numbers 1 to 12
+TRINITY = const(3)  # points for three on a line
+IN_ORDER = const(9)  # points for three rolled in order
+QUAD = const(16)  # points for all four of a column
 # Each line as its first number and its step: rows, columns, diagonals.
 TRINITIES = (
     b"\x01\x01\x04\x01\x07\x01\x0a\x01"
@@ -25,7 +25,7 @@ _COLUMN = const(0x492)  # the numbers 1, 4, 7 and 10; the next two columns are s
 
 
 def _third():
-    """For each pair of numbers the mask of those that make a trinity with them."""
+    """Return, for each pair of numbers, the mask of those that complete a trinity."""
     table = array("H", [0] * 169)
     for i in range(0, len(TRINITIES), 2):
         a = TRINITIES[i]
@@ -38,22 +38,22 @@ def _third():
 
 
 _THIRD = _third()
-del _third  # it gives its memory back
+del _third  # frees its memory
 
 
 def third(a, b):
-    """The numbers that make a trinity with a and b, as a mask; 0 where no line holds both."""
+    """Return the numbers that make a trinity with a and b, as a mask; 0 if no line holds both."""
     return _THIRD[a * 13 + b]
 
 
 def onward(a, b):
-    """The number that makes a trinity in order after a and b, as a mask; 0 where none does."""
+    """Return the number that completes a trinity in order after a and b, as a mask; 0 for none."""
     c = 2 * b - a
     return _THIRD[a * 13 + b] & (1 << c) if c > 0 else 0
 
 
 def partners(a, ordered):
-    """The numbers that may follow a first roll of a on the way to a trinity, as a mask."""
+    """Return the numbers that can follow a first roll of a towards a trinity, as a mask."""
     mask = 0
     for b in range(1, 13):
         if onward(a, b) if ordered else third(a, b):
@@ -62,26 +62,26 @@ def partners(a, ordered):
 
 
 def trinity(a, b, c):
-    """Points of three rolls as they fell: 0, TRINITY or IN_ORDER."""
+    """Return the points of three rolls in this order: 0, TRINITY or IN_ORDER."""
     if not _THIRD[a * 13 + b] >> c & 1:
         return 0
     return IN_ORDER if c - b == b - a else TRINITY
 
 
 def fourth(a, b, c):
-    """The number that makes this trinity a quad, or 0 if it does not lie in a column."""
+    """Return the number that makes this trinity a quad, or 0 for a trinity outside the columns."""
     if a % 3 != b % 3 or b % 3 != c % 3:
         return 0
     return 22 + (a - 1) % 3 * 4 - a - b - c  # a column sums to 22, 26 or 30
 
 
 def quad(a, b, c, d):
-    """True if four rolls cover a whole column."""
+    """Return True if four rolls cover a whole column."""
     return (1 << a | 1 << b | 1 << c | 1 << d) == _COLUMN << ((a - 1) % 3)
 
 
 def nearest(mask, number):
-    """The number of a mask that is closest to the one given (the lower of two); 0 for an empty mask."""
+    """Return the number of a mask closest to `number` (the lower of two); 0 for an empty mask."""
     for away in range(12):
         low = number - away
         if low > 0 and mask >> low & 1:
@@ -92,10 +92,10 @@ def nearest(mask, number):
 
 
 def alive(rolls, ordered, forgiving):
-    """What the next roll of a turn can do, as three masks without a common number: (now, line, spare).
+    """Return the effects of the next roll of a turn as three disjoint masks: (now, line, spare).
 
-    now: makes a trinity, or after a trinity the quad; line: keeps one possible; spare: keeps one
-    possible only because one miss is forgiven. `ordered`: Master; `forgiving`: Beginner.
+    now: makes a trinity, or the quad after a trinity; line: keeps one possible; spare: keeps one possible
+    only because one miss is forgiven. `ordered`: Master; `forgiving`: Beginner.
     """
     count = len(rolls)
     if count == 0:

@@ -1,9 +1,9 @@
-"""Odds of Cybo in whole numbers: what a turn can come to, and who wins.
+"""Odds of Cybo in integers: the outcomes of a turn, and the chances to win.
 
-The ways a turn can go are branches (weight, kept, hit): in `weight` of TURN cases it comes to `kept`
-points; where `hit` is not 0 a fourth roll is on offer, which makes `hit` one time in twelve and 3
-otherwise. The cases that no branch holds come to nothing. A chance is a number of 30,000ths: two of
-them multiplied, or one with a weight, stay below 2**30.
+The outcomes of a turn are branches (weight, kept, hit): `weight` of TURN cases leave `kept` points. If `hit`
+is not 0, a fourth roll is on offer, which makes `hit` one time in twelve and 3 points otherwise. The cases in
+no branch score nothing. A chance is an integer in 30,000ths, so the product of two chances, or of a chance
+and a weight, stays below 2**30.
 """
 
 from micropython import const
@@ -15,14 +15,15 @@ from games.cybo.rules import BEGINNER, DUPLICATE, MASTER, SIDES
 TURN = const(20736)  # four rolls: 12 ** 4
 SURE = const(30000)
 
-_ROLLS_3 = const(12)  # the weight of one sequence of three rolls
+_ROLLS_3 = const(12)  # weight of one sequence of three rolls
 _ROLLS_4 = const(1)
 
 
 def branches(level, sequences=(), own=0):
-    """The ways of a turn at a level: a list. `sequences`, `own`: a Grand Master's, as in `rules.Cybo`.
+    """Return the branches of a turn at a level as a list.
 
-    The weights are counts over all rolls, which the tests count again.
+    `sequences` and `own` are a Grand Master's, as in `rules.Cybo`. The weights are counts over all rolls; the
+    tests count them independently.
     """
     if own:
         return [(_ROLLS_3 if own < 0x1000 else _ROLLS_4, DUPLICATE, 0)]
@@ -49,12 +50,12 @@ def branches(level, sequences=(), own=0):
 
 
 def roll_by_points(kept, hit):
-    """True if a fourth roll is worth more points than it risks: 49 twelfths beat 3, and 9 beats them."""
+    """Return True if a fourth roll gains points on average: 49 twelfths are above 3 and below 9."""
     return hit + (SIDES - 1) * TRINITY > SIDES * kept
 
 
 def one_more(sums, ways):
-    """The chances of each sum of points after one turn more, its fourth roll taken by points.
+    """Return the chances of each sum of points after one more turn, the fourth roll decided by points.
 
     `sums[n]` is the chance of n points so far; before the first turn it is [SURE].
     """
@@ -80,7 +81,7 @@ def _add(after, sums, points, weight):
 
 
 def running(sums):
-    """The chances of less than 0, 1, 2 ... points, one more than `sums` has."""
+    """Return the chances of less than 0, 1, 2 ... points: one entry more than `sums`."""
     below = [0]
     so_far = 0
     for chance in sums:
@@ -90,11 +91,11 @@ def running(sums):
 
 
 def ahead(total, others):
-    """The chance that nobody comes to more than `total`; a tie of n counts 1 / n.
+    """Return the chance that no other seat exceeds `total`; a tie of n seats counts 1 / n.
 
-    `others`: (total so far, sums of the points to come, `running` of these) of each other seat.
+    `others`: (total so far, sums of the points to come, `running` of these) for each other seat.
     """
-    tied = [SURE]  # the chance that so many have come to the same, and nobody to more
+    tied = [SURE]  # by number of seats tied at `total`: the chance that none has more
     for so_far, sums, below in others:
         away = total - so_far
         if away < 0:
@@ -118,12 +119,13 @@ def ahead(total, others):
 
 
 def last_turns(leads, waiting):
-    """Solve the end of a match: a generator of None after each step, which returns {lead: chance}.
+    """Solve the end of a match: a generator that yields None after each step and returns {lead: chance}.
 
-    A lead is total * 8 + seats that have it, all of their turns done; the chance is that of one of
-    these seats to win. `waiting`: (total, branches) of the seats with a turn to come, in order. Each of
-    them knows what went before, and takes a fourth roll where that helps its own chance. Exact but for
-    rounding: first all leads that can come about are found, then valued from the last turn back.
+    A lead is total * 8 + the number of seats that have it, all with their turns done; its chance is that one
+    of these seats wins. `waiting`: (total, branches) of the seats with a turn to come, in order. Each of them
+    knows the turns before its own and takes a fourth roll when that raises its own chance. The result is
+    exact except for rounding: the search first finds all reachable leads, then values them from the last turn
+    back.
     """
     found = [leads]
     for total, ways in waiting:
@@ -151,14 +153,14 @@ def last_turns(leads, waiting):
 
 
 def _new_lead(lead, total):
-    """The lead after a seat has come to a total."""
+    """Return the lead after a seat has reached a total."""
     if total << 3 > lead | 7:
         return total << 3 | 1
     return lead + 1 if total == lead >> 3 else lead
 
 
 def _value(lead, total, ways, values):
-    """The leaders' chance before the turn of a seat with this total, from the chances after it."""
+    """Return the leaders' chance before the turn of a seat with this total, from the chances after it."""
     sum_ = 0
     none = TURN
     for weight, kept, hit in ways:
@@ -166,7 +168,7 @@ def _value(lead, total, ways, values):
         if hit:
             stop = SIDES * _gain(lead, total + kept, values)
             roll = _gain(lead, total + hit, values) + (SIDES - 1) * _gain(lead, total + TRINITY, values)
-            if roll > stop:  # equal only where nothing it comes to can change who wins
+            if roll > stop:  # equal only if no outcome can change the winner
                 one = weight // SIDES
                 sum_ += one * _left(lead, total + hit, values)
                 sum_ += (weight - one) * _left(lead, total + TRINITY, values)
@@ -176,10 +178,10 @@ def _value(lead, total, ways, values):
 
 
 def _gain(lead, total, values):
-    """The chance of the seat that comes to this total."""
+    """Return the chance of the seat that reaches this total."""
     return values[_new_lead(lead, total)] if total >= lead >> 3 else 0
 
 
 def _left(lead, total, values):
-    """The chance of the seats that led before."""
+    """Return the chance of the seats that led before."""
     return values[_new_lead(lead, total)] if total <= lead >> 3 else 0

@@ -1,12 +1,12 @@
-"""The opponents of Cybo. All they ever choose is the fourth roll: to take it, or to keep what there is.
+"""Cybo's opponents. They have one choice: to take the fourth roll or to decline it.
 
-By expected value a roll is worth (16 + 11 x 3) / 12 = 4.1 points: more than 3, less than 9, and what it
-does to a Grand Master's list never turns that over (the tests prove it). That decides until the last six
-rounds. There the chance to win does, a win shared by n being 1 / n of one: exact in the last round and in
-extra rounds, where all who follow play for their own chance too; before with everybody's later turns
-played by expected value and Grand Master lists as they stand. Against the exact solution of the whole
-match of two, `perfect` gives away less than one win in ten million (with three rounds instead of six it
-is one in 100,000 at Advanced, by expected value alone one in 8,000 at Beginner).
+The expected value of a fourth roll is (16 + 11 x 3) / 12 = 4.1 points: more than 3, less than 9. A Grand
+Master's list never changes that decision (the tests prove it). Points decide until the last six rounds. From
+there the chance to win decides, where a win shared by n seats counts 1 / n. The chance is exact in the last
+round and in extra rounds, where all following seats maximize their own chance too. Before that, all later
+turns are assumed to be played by expected value, with the Grand Master lists as they are. Against the exact
+solution of the whole match of two, `perfect` loses less than one win in ten million (with three rounds
+instead of six, one in 100,000 at Advanced; by expected value alone, one in 8,000 at Beginner).
 """
 
 from micropython import const
@@ -18,28 +18,30 @@ from games.cybo.rules import DUPLICATE, GRAND_MASTER, ROUNDS, SIDES, STOP
 from handheld.match import Illegal
 from handheld.text import t
 
-ROLL = const(0)  # what `think` gives for "roll on": the number is chance's
+ROLL = const(0)  # code that `think` yields for "roll"; chance decides the number
 PERFECT = const(2)  # index into LEVELS
 
 _BOLD = const(0)
 _CAREFUL = const(1)
-_BY_CHANCE = const(6)  # so many last rounds are played for the chance to win
+_BY_CHANCE = const(6)  # number of last rounds in which the chance to win decides
 
 
 def think(match, seat, level):
-    """Weigh the fourth roll on offer; yields None after each slice, at last STOP or ROLL.
+    """Choose whether to take the fourth roll on offer; yield None after each slice, then STOP or ROLL.
 
-    `bold` rolls unless what it has wins for certain, `careful` puts nothing at risk unless what it has
-    cannot win, and `perfect` does what is best. Raises Illegal where the seat has nothing to choose.
+    The match's screen calls `explain`, which decides alike; arenas call this. `bold` rolls unless stopping
+    wins for certain, `careful` stops unless stopping cannot win, and `perfect` takes the better chance.
+    Raises Illegal if the seat has nothing to choose.
     """
     chances = yield from _weigh(match, seat)
     yield ROLL if _rolls(match, chances, level) else STOP
 
 
 def explain(match, seat, level=PERFECT):
-    """What `think` would choose, and why: yields None after each slice, at last (code, one line of text).
+    """Explain the choice of `think`; yield None after each slice, then (code, one line of text).
 
-    The line fits three rows of 18 characters, broken at spaces. Raises Illegal as `think` does.
+    Called by the match's screen for a hint and before an opponent's choice is played. The line fits three
+    rows of 18 characters, broken at spaces. Raises Illegal as `think` does.
     """
     chances = yield from _weigh(match, seat)
     roll = _rolls(match, chances, level)
@@ -47,32 +49,32 @@ def explain(match, seat, level=PERFECT):
 
 
 def _rolls(match, chances, level):
-    """True if an opponent takes the fourth roll."""
-    kept, hit, missed = match.stakes()
+    """Return True if an opponent takes the fourth roll."""
+    declined, hit, missed = match.stakes()
     if level == _BOLD:
         return not chances or chances[0] < SURE
     if level == _CAREFUL:
-        return kept == missed or (chances is not None and chances[0] == 0 < chances[1])
+        return declined == missed or (chances is not None and chances[0] == 0 < chances[1])
     if chances and chances[0] != chances[1]:
         return chances[1] > chances[0]
-    return roll_by_points(kept, hit)
+    return roll_by_points(declined, hit)
 
 
 def _why(match, chances, level, roll):
-    """The reason in one line."""
-    kept, hit, missed = match.stakes()
+    """Return the reason in one line."""
+    declined, hit, missed = match.stakes()
     if level == _BOLD:
         return t("Roll: bold, as no win is certain yet.") if roll else t("Keep: this wins for certain.")
-    if level == _CAREFUL and kept != missed:
+    if level == _CAREFUL and declined != missed:
         return t("Roll: only a hit can win.") if roll else t("Keep: careful play risks no points.")
     if chances and chances[0] != chances[1]:
         words = t("Roll: wins %s, %d kept %s.") if roll else t("Keep %d: wins %s, rolling %s.")
         stop, on = _percent(chances[0]), _percent(chances[1])
-        return words % ((on, kept, stop) if roll else (kept, stop, on))
+        return words % ((on, declined, stop) if roll else (declined, stop, on))
     if roll:
-        return t("Roll: %d is safe and a hit makes %d.") % (kept, hit)
+        return t("Roll: %d is safe and a hit makes %d.") % (declined, hit)
     tenths = (10 * (hit + (SIDES - 1) * TRINITY) + SIDES // 2) // SIDES
-    return t("Keep %d: rolling is worth only %d.%d.") % (kept, tenths // 10, tenths % 10)
+    return t("Keep %d: rolling is worth only %d.%d.") % (declined, tenths // 10, tenths % 10)
 
 
 def _percent(chance):
@@ -81,20 +83,20 @@ def _percent(chance):
 
 
 def _weigh(match, seat):
-    """The chances to win by stopping and by rolling; None where points decide. A generator, in slices."""
+    """Generate the chances to win by stopping and by rolling; returns None if points decide."""
     if match.turn != seat:
         raise Illegal("no fourth roll is on offer")
     if match.seats == 1 or match.round <= ROUNDS - _BY_CHANCE:
         return None
     if match.round < ROUNDS:
-        kept, hit, missed = yield from _before_the_last_round(match, seat)
+        declined, hit, missed = yield from _before_the_last_round(match, seat)
     else:
-        kept, hit, missed = yield from _in_the_last_round(match, seat)
-    return kept, (hit + (SIDES - 1) * missed) // SIDES
+        declined, hit, missed = yield from _in_the_last_round(match, seat)
+    return declined, (hit + (SIDES - 1) * missed) // SIDES
 
 
 def _in_the_last_round(match, seat):
-    """Chances to win with what may be kept, with a hit and with a miss."""
+    """Generate the chances to win after a stop, a hit and a miss in the last round."""
     waiting = []
     done = []
     for other in range(match.seats):
@@ -113,7 +115,7 @@ def _in_the_last_round(match, seat):
 
 
 def _before_the_last_round(match, seat):
-    """The same, with everybody's later turns played by expected value."""
+    """Generate the same chances before the last round, all later turns played by expected value."""
     rounds = ROUNDS - match.round
     known = {}
     others = []
@@ -124,7 +126,7 @@ def _before_the_last_round(match, seat):
             sums = yield from _points_to_come(match.level, made, turns, known)
             others.append((match.totals[other], sums, running(sums)))
     chances = []
-    wins = {}  # total: the chance to win with it
+    wins = {}  # total -> the chance to win with it
     for points, made in zip(match.stakes(), _lists(match, seat)):
         sums = yield from _points_to_come(match.level, made, rounds, known)
         total = match.totals[seat] + points
@@ -141,7 +143,7 @@ def _before_the_last_round(match, seat):
 
 
 def _points_to_come(level, made, turns, known):
-    """The chances of the points of so many turns; `known` keeps what all seats share."""
+    """Return the chances of the points of `turns` turns; `known` caches those that seats share."""
     if level != GRAND_MASTER and turns in known:
         return known[turns]
     ways = branches(level, made[0], made[1])
@@ -154,7 +156,7 @@ def _points_to_come(level, made, turns, known):
 
 
 def _lists(match, seat):
-    """The seat's Grand Master list and qualified sequence after a stop, a hit and a miss."""
+    """Return the seat's Grand Master list and qualified sequence after a stop, a hit and a miss."""
     before = match.sequences[seat]
     three = sequence(match.rolls)
     four = three << 4 | match.offer

@@ -4,12 +4,12 @@ from micropython import const
 
 from games.cybo.lines import IN_ORDER, TRINITY, fourth
 
-PLACES = const(5)  # a turn on the score card: four rolls or 0, and the points
-STOP = const(13)  # the nibble of a fourth roll declined
+PLACES = const(5)  # bytes per turn on the score card: four rolls or 0, and the points
+STOP = const(13)  # nibble of a declined fourth roll
 
 
 def sequence(rolls):
-    """Rolls as they are kept in a Grand Master list: one integer, 4 bits a roll, the first one highest."""
+    """Return rolls as one integer, four bits each, the first one highest."""
     made = 0
     for number in rolls:
         made = made << 4 | number
@@ -17,7 +17,7 @@ def sequence(rolls):
 
 
 def numbers(made):
-    """The rolls of a `sequence`."""
+    """Return the rolls of a `sequence`."""
     rolls = []
     while made:
         rolls.insert(0, made & 15)
@@ -26,7 +26,7 @@ def numbers(made):
 
 
 def pack(card, blank):
-    """A score card between two rounds: three bytes for `blank`, a count, then its events, two a byte."""
+    """Encode a score card between two rounds: three bytes for `blank`, a count, then two events per byte."""
     data = bytearray((blank & 255, blank >> 8 & 255, blank >> 16))
     high = -1
     for at in range(0, len(card), PLACES):
@@ -47,7 +47,7 @@ def pack(card, blank):
 
 
 def unpack(data):
-    """What `pack` gave, as the count and a list of rolls, among them STOP."""
+    """Decode the result of `pack`: the count and a list of rolls, with STOP among them."""
     nibbles = []
     for byte in data[3:]:
         nibbles.append(byte >> 4)

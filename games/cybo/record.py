@@ -5,12 +5,12 @@ from handheld.match import Illegal
 
 
 def say(match, code, data=b""):
-    """The line of an event."""
+    """Return the line of an event."""
     return "stop" if code == STOP else "roll %d" % code
 
 
 def read(match, line):
-    """The event of a line, as (code, data). Raises Illegal for a line that is no event of Cybo."""
+    """Return the event of a line as (code, data). Raises Illegal for a line that is no event of Cybo."""
     words = line.split()
     if words == ["stop"]:
         return STOP, b""
@@ -19,4 +19,4 @@ def read(match, line):
             if words[1] == str(number):
                 return number, b""
         raise Illegal("roll %s: the die shows 1 to 12" % words[1])
-    raise Illegal("'%s' is no event of cybo, which has `roll N` and `stop`" % line)
+    raise Illegal("'%s' is not an event of cybo, which has `roll N` and `stop`" % line)

@@ -1,7 +1,7 @@
-"""The rules of Cybo (RULES.md): whose roll, what it ends, what it scores. No input, no output.
+"""The rules of Cybo (RULES.md): turns, rolls and points. No input, no output.
 
-Events: `roll N` is code N (1 to 12), `stop` is STOP. Where a fourth roll may be declined it is the
-seat's turn and both may come: a roll then is the risk taken.
+Events: `roll N` is code N (1 to 12), `stop` is STOP. While a fourth roll may be declined, it is the seat's
+turn and both events are legal: a roll then takes the risk.
 """
 
 from micropython import const
@@ -13,21 +13,21 @@ from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 STOP = const(32)
 ROUNDS = const(13)
-DUPLICATE = const(12)  # points of Grand Master's sequence rolled again
-SIDES = const(12)  # of the die: a risked fourth roll hits one time in twelve
+DUPLICATE = const(12)  # points for a Grand Master's sequence rolled again
+SIDES = const(12)  # a fourth roll hits one time in twelve
 
-BEGINNER = const(0)  # `level`: the index into GRADES
+BEGINNER = const(0)  # values of `level`: indexes into GRADES
 MASTER = const(2)
 GRAND_MASTER = const(3)
 
-# Why a turn ended: `ended`.
-NO_LINE = const(1)  # no trinity was possible any more
-REPEATED = const(2)  # a number came again
+# Reasons for the end of a turn, the values of `ended`.
+NO_LINE = const(1)  # no trinity is possible any more
+REPEATED = const(2)  # a number was repeated
 MISSED = const(3)  # the last roll made no trinity
 STRAYED = const(4)  # the roll left the one sequence that still scores
-QUAD_MISSED = const(5)  # the fourth roll was risked: TRINITY, whatever there was before
+QUAD_MISSED = const(5)  # the fourth roll missed: TRINITY, whatever the points before
 MADE = const(6)  # a trinity
-DECLINED = const(7)  # a trinity in a column, and no fourth roll
+DECLINED = const(7)  # a trinity in a column, fourth roll declined
 QUAD_HIT = const(8)
 DUPLICATED = const(9)  # an earlier sequence again: DUPLICATE
 
@@ -37,26 +37,26 @@ class Cybo(Match):
 
     Beside the contract:
     * `level`: index into GRADES; `extra`: True if ties go to extra rounds;
-    * `round`: from 1, over ROUNDS in extra rounds; `playing`: the seats that play it, in order;
-    * `roller`: the seat whose turn on the die it is; `rolls`: that turn so far;
+    * `round`: from 1, above ROUNDS in extra rounds; `playing`: the seats in this round, in order;
+    * `roller`: the seat whose turn with the die it is; `rolls`: that turn's rolls so far;
     * `offer`: the number that would make a quad while a fourth roll may be declined, else 0;
-    * `totals`: points of finished turns, a seat each;
-    * `sequences`: Grand Master lists, a seat each, oldest first, as `numbers` reads them;
-      `qualified`: a seat's one sequence that still scores, or 0;
-    * `card`: the score card, 5 bytes (four rolls or 0, points) for each seat in each row, row by row:
-      rows 0 to 12 are the rounds, then come extra rounds. An extra round in which nobody scored gives
-      its row to the next one, for they can be many; `blank` counts those;
-    * `ended`, `ended_seat`, `ended_rolls`, `ended_points`: the turn that was finished last (0 before).
+    * `totals`: points of finished turns by seat;
+    * `sequences`: Grand Master lists by seat, oldest first, as `numbers` reads them; `qualified`: by seat,
+      the one sequence that still scores, or 0;
+    * `card`: the score card, 5 bytes (four rolls or 0, points) for each seat in each row, row by row: rows 0
+      to 12 are the rounds, then come extra rounds. The next extra round reuses the row of one in which nobody
+      scored, since there can be many; `blank` counts those;
+    * `ended`, `ended_seat`, `ended_rolls`, `ended_points`: the last finished turn (0 before the first).
     """
 
     game = "cybo"
     seats_allowed = SEATS
 
     def start(self):
-        """Lay out an empty card. Raises Illegal for an option or a value that Cybo does not have."""
+        """Set up an empty card. Called once by Match. Raises Illegal for an unknown option or value."""
         for key in self.options:
             if key not in OPTIONS:
-                raise Illegal("%s: is no option of cybo, which has %s" % (key, ", ".join(OPTIONS)))
+                raise Illegal("%s: not an option of cybo, which has %s" % (key, ", ".join(OPTIONS)))
         level = self.options.get("level")
         ties = self.options.get("ties", TIES[0])
         if level is None:
@@ -111,7 +111,7 @@ class Cybo(Match):
         if self.turn == NOBODY:
             raise Illegal("the match is over")
         if data:
-            raise Illegal("an event of cybo is one byte, without more")
+            raise Illegal("an event of cybo is one byte without payload")
         if code == STOP:
             if not self.offer:
                 raise Illegal("stop: no fourth roll is on offer, %s has to roll" % self.names[self.roller])
@@ -169,7 +169,7 @@ class Cybo(Match):
             self._finish(NO_LINE, 0)
 
     def _best_of_four(self):
-        """Beginner: the roll that was forgiven is whichever leaves most points."""
+        """Finish a Beginner's turn of four rolls: forgive the roll whose removal leaves most points."""
         a, b, c, d = self.rolls
         if quad(a, b, c, d):
             self._finish(QUAD_HIT, QUAD)
@@ -179,13 +179,13 @@ class Cybo(Match):
 
     def _risk(self, number):
         if number != self.offer:
-            self._list(sequence(self.rolls[:3]))  # a missed fourth roll is no part of it
+            self._list(sequence(self.rolls[:3]))  # the list leaves out a missed fourth roll
             self._finish(QUAD_MISSED, TRINITY)
         elif not self._duplicates(sequence(self.rolls)):
             self._keep(QUAD_HIT, QUAD)
 
     def _follow(self, own):
-        """Qualified: roll by roll along the one sequence."""
+        """Check a qualified seat's roll against its one sequence."""
         whole = numbers(own)
         count = len(self.rolls)
         if self.rolls[-1] != whole[count - 1]:
@@ -200,7 +200,7 @@ class Cybo(Match):
             self.sequences[self.roller].append(made)
 
     def _duplicates(self, made):
-        """True, and the turn is over, if the seat has made this sequence before."""
+        """Return True and end the turn if the seat has made this sequence before."""
         if made not in self.sequences[self.roller]:
             return False
         self.qualified[self.roller] = made
@@ -235,13 +235,13 @@ class Cybo(Match):
             self.turn = NOBODY
             self.due = ""
 
-    # What a screen or an opponent asks
+    # Queries of screens and opponents
 
     def scores(self):
         return list(self.totals)
 
     def leaders(self):
-        """The seats with the highest total, in seat order."""
+        """Return the seats with the highest total, in seat order."""
         top = max(self.totals)
         return [seat for seat in range(self.seats) if self.totals[seat] == top]
 
@@ -249,26 +249,25 @@ class Cybo(Match):
         return len(self.card) - PLACES * (self.seats - seat)
 
     def stakes(self):
-        """Points of the fourth roll on offer: (declined, hit, missed)."""
+        """Return the points of the fourth roll on offer: (declined, hit, missed)."""
         made = sequence(self.rolls) << 4 | self.offer
-        again = made in self.sequences[self.roller]
-        return trinity(*self.rolls), DUPLICATE if again else QUAD, TRINITY
+        repeated = made in self.sequences[self.roller]
+        return trinity(*self.rolls), DUPLICATE if repeated else QUAD, TRINITY
 
     def alive(self):
-        """What the next roll can do, as three masks without a common number: (now, line, spare).
+        """Return the effects of the next roll as three disjoint masks: (now, line, spare).
 
-        now: makes a trinity or quad, or completes the sequence, at once; line: keeps one possible;
-        spare: keeps one possible only because Beginner forgives one miss. Any other number ends the
-        turn.
+        now: makes a trinity or quad, or completes the sequence; line: keeps one possible; spare: keeps one
+        possible only because Beginner forgives one miss. Any other number ends the turn.
         """
         if self.turn == NOBODY:
             return 0, 0, 0
         return self._alive(self.rolls, self.qualified[self.roller])
 
     def needed(self):
-        """The numbers that the last roll of the last finished turn needed, as a mask.
+        """Return the numbers that the last roll of the last finished turn needed, as a mask.
 
-        0 if that turn made what it could. `lines.nearest` tells how near the roll was.
+        0 if that turn made all it could. `lines.nearest` finds the one closest to the roll.
         """
         if self.ended >= MADE or not self.ended_rolls:
             return 0
@@ -283,7 +282,7 @@ class Cybo(Match):
             return (bit, 0, 0) if len(rolls) + 1 == len(whole) else (0, bit, 0)
         return alive(rolls, self.level == MASTER, self.level == BEGINNER)
 
-    # Snapshots: between rounds, the card
+    # Snapshots: the card, between rounds
 
     @property
     def boundary(self):
@@ -293,7 +292,7 @@ class Cybo(Match):
         return packed.pack(self.card, self.blank)
 
     def load(self, data):
-        """Play a snapshot's events onto a match at its start."""
+        """Replay a snapshot's events onto a match at its start. Called by Match."""
         if len(data) < 3:
             raise Illegal("a snapshot of cybo has 3 bytes or more, not %d" % len(data))
         blank, codes = packed.unpack(data)
@@ -307,7 +306,7 @@ class Cybo(Match):
             self.round += blank
             self.ended = 0
         if not self.boundary or self.dump() != bytes(data):
-            raise Illegal("no snapshot of this match of cybo")
+            raise Illegal("the snapshot does not fit this match of cybo")
 
 
 MATCH = Cybo

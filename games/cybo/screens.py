@@ -1,4 +1,4 @@
-"""Cybo at play: the grid is the screen, and one key rolls."""
+"""Cybo's match screen: the grid, where one key rolls the die."""
 
 from micropython import const
 
@@ -12,35 +12,35 @@ from handheld.stage import Visit
 from handheld.text import t, wrap
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
-_READ_MS = const(1100)  # for the end of a turn
+_READ_MS = const(1100)  # time to read the end of a turn
 _FRAME_MS = const(60)
-_PERFECT = const(2)  # the opponent that hints
+_PERFECT = const(2)  # level of the opponent that gives hints
 
 _CLOSE = (392, 70, 370, 70, 349, 70, 330, 160)
 _MISS = (260, 50, 196, 80)
-# A note for each cell as it joins the line.
+# One note for each cell of a line, as it joins.
 _LINE = (523, 180, 659, 180, 784, 300)
 _IN_ORDER = (659, 180, 784, 180, 1047, 120, 1319, 300)
 _QUAD = (523, 180, 659, 180, 784, 180, 1047, 180, 1319, 90, 1047, 90, 1319, 400)
-_VIOLET = const(0x240838)  # of the status light while nothing is asked of anybody
+_VIOLET = const(0x240838)  # status light while no person is asked
 
 
 class MatchScreen(RollScreen):
-    """A match at play, from the first roll to the result."""
+    """The screen of a match, from the first roll to the result."""
 
     name = "cybo"
     low = 1
     high = rules.SIDES
-    steps = (0, -3, 3, -1, 1)  # over the grid
+    steps = (0, -3, 3, -1, 1)  # of the cursor on the grid
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self._view = None
-        self._offering = False  # a person keeps, or risks the fourth roll
-        self._risk = False  # the cursor of an offer, or what an opponent said
-        self._why = ""  # why an opponent chose as it did
-        self._frames = 0  # that the end of a turn is celebrated for
-        self._turn_begins = False  # the turn has just begun, and its head is still to be drawn
+        self._offering = False  # True while a person decides on the fourth roll
+        self._risk = False  # the cursor of an offer, or an opponent's choice: True to roll
+        self._why = ""  # reason for an opponent's choice
+        self._frames = 0  # frames left of the celebration of a turn
+        self._turn_begins = False  # True until the heading of a new turn is drawn
 
     def lay_out(self, group):
         self._view = MatchView(self.console, group)
@@ -51,10 +51,10 @@ class MatchScreen(RollScreen):
         self._view = None
 
     def choices_back(self):
-        """1 if a person has declined an offer and nothing has fallen since."""
+        """Return 1 if a person has declined an offer and the die has not been rolled since."""
         return int(self.session.undoable and self.session.person(self.match.ended_seat))
 
-    # Where the match stands
+    # State of the match
 
     def enter(self):
         self.settle()
@@ -77,7 +77,7 @@ class MatchScreen(RollScreen):
             self.await_roll(match.roller, word, _READ_MS if match.ended and not match.rolls else _ROLL_MS)
 
     def _needed(self):
-        """The number with which a qualified player has to begin, or 0."""
+        """Return the number that a qualified player needs first, or 0."""
         own = self.match.qualified[self.match.roller]
         return numbers(own)[0] if own and not self.match.rolls else 0
 
@@ -92,19 +92,19 @@ class MatchScreen(RollScreen):
         self.roller = match.turn
         if self.session.person(match.turn):
             self._offering = True
-            self._risk = match.stakes()[0] == 3  # then there is nothing to lose
+            self._risk = match.stakes()[0] == 3  # no points at risk
             self._show_offer()
         else:
             self.ask(((0, "%s %s" % (match.names[match.turn], t("thinks"))), MENU), None, False)
             self.work(self._opponent(self.session.levels[match.turn] - 1), self._said)
 
     def _opponent(self, level):
-        """An opponent that weighs the offer."""
-        with Visit("games.cybo.opponent") as opponent:  # 5 KB, for as long as it weighs
+        """Have an opponent decide on the offer."""
+        with Visit("games.cybo.opponent") as opponent:  # 5 KB, loaded only while it thinks
             return opponent.explain(self.match, self.match.turn, level)
 
     def _said(self, answer):
-        """An opponent has chosen: let it be read."""
+        """Show an opponent's choice long enough to read it."""
         code, self._why = answer
         self._risk = code != rules.STOP
         self._view.offer(self.match, self._risk)
@@ -117,7 +117,7 @@ class MatchScreen(RollScreen):
         self.ask(((keys.A, a), (keys.UP, other), MENU), self._decide)
 
     def _decide(self):
-        """Take the fourth roll, or keep what there is."""
+        """Roll or decline, by the cursor."""
         if not self._risk:
             self.session.play(rules.STOP)
             self.lie()
@@ -160,14 +160,14 @@ class MatchScreen(RollScreen):
             self._turn_die(gone)
 
     def _turn_die(self, gone, turns=True):
-        """A frame of the fall, so many milliseconds after it began."""
+        """Draw a frame of the roll, `gone` milliseconds after its start."""
         self._view.fall(self.typed, max(1, (self.console.fall_ms - gone) // _FRAME_MS), turns)
 
     def blink(self, left):
         self._view.celebrate(self._frames - left, left)
 
     def lie(self):
-        """The die lies, or an offer is declined."""
+        """Show the die at rest, or a declined offer. Called by RollScreen after each roll."""
         match = self.match
         ended = not match.rolls
         self.hurried = self.hurried and not ended
@@ -197,7 +197,7 @@ class MatchScreen(RollScreen):
     # Around the match
 
     def hint(self):
-        """Explain the offer, or an opponent's choice; else say what the next roll can do."""
+        """Explain the offer or an opponent's choice; otherwise tell the effects of the next roll."""
         if not self._why and not self.match.over:
             self.session.hint(self.match.roller)
         if self._offering:
@@ -219,15 +219,15 @@ class MatchScreen(RollScreen):
 
     def out(self):
         if self.typing and self.match.offer and self.session.person(self.match.turn):
-            self.enter()  # back to the offer
+            self.enter()  # redraw the offer
         else:
             super().out()
 
     def sheet(self, seat):
-        """The score card of a seat; -1: how all stand."""
-        with Visit("games.cybo.card") as card:  # it is looked at now and then
+        """Return the score card of a seat; -1 for the standings."""
+        with Visit("games.cybo.card") as card:  # rarely shown
             return card.CardScreen(self.console, self.match, seat)
 
     def _card(self):
-        """How all stand; of one who plays alone, the card."""
+        """Show the standings, or the card of a single player."""
         self.console.push(self.sheet(0 if self.match.seats == 1 else -1))

@@ -1,4 +1,4 @@
-"""The stakes of a fourth roll: what is kept, and what it hits or misses, a frame round the chosen one."""
+"""The stakes of a fourth roll: the points if declined, and if it hits or misses; a frame marks the choice."""
 
 import displayio
 
@@ -7,7 +7,7 @@ from handheld.text import t
 
 
 class StakesView:
-    """Both side by side, on 128x64 one under the other."""
+    """Both choices, side by side on 240x240, one above the other on 128x64."""
 
     def __init__(self, th):
         self._theme = th
@@ -29,19 +29,19 @@ class StakesView:
             frame.y = y
             self._frames.append(frame)
         shapes.text(th, inside, sheet, *places[0], t("KEEP" if th.mono else "keep"))
-        self._kept = widgets.Line(th, inside, figures, *places[1])
+        self._declined = widgets.Line(th, inside, figures, *places[1])
         self._hit = widgets.Line(th, inside, figures, *places[2])
         self._missed = widgets.Line(th, inside, sheet, *places[3])
 
     def show(self, stakes, risk):
-        """Show the points of an offer (declined, hit, missed), the cursor on the risk or not."""
-        kept, hit, missed = stakes
+        """Show the points of an offer (declined, hit, missed); `risk`: the cursor is on the roll."""
+        declined, hit, missed = stakes
         other = "%s %d" % (t("or"), missed)
-        self._kept.show(((0, str(kept)),))
+        self._declined.show(((0, str(declined)),))
         self._hit.show(((0, str(hit)),))
         self._missed.show(((0, other.upper() if self._theme.mono else other),))
         for at in range(2):
             shapes.hide(self._frames[at], bool(at) != risk)
         th = self._theme
-        self._kept.dye(th.shades(theme.PAPER, theme.WHITE if risk else theme.GOLD))
+        self._declined.dye(th.shades(theme.PAPER, theme.WHITE if risk else theme.GOLD))
         self._hit.dye(th.shades(theme.PAPER, theme.GOLD if risk else theme.WHITE))

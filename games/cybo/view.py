@@ -1,4 +1,4 @@
-"""The panel and the lit keys while a match of Cybo is on: the grid, the die, whose turn it is, what fell."""
+"""The panel and the key lights during a match of Cybo: the grid, the die, the player, the rolls."""
 
 import displayio
 from micropython import const
@@ -10,29 +10,29 @@ from handheld import shapes, theme, widgets
 from handheld.prompts import Prompts
 from handheld.text import t
 
-# Frames from one cell of a line to the next: what blinks does so three times a second at most.
+# Frames between two cells of a line. Nothing blinks more than three times a second.
 _BEAT = const(3)
-_QUAD_BEATS = const(5)  # for which a quad blinks
+_QUAD_BEATS = const(5)  # beats for which a quad blinks
 
-# The keys are the grid: they say what it says. By the states of the grid:
+# The keys repeat the grid. Their colours, by the state of the number:
 _LIGHTS = (0, 0x240838, 0x105010, 0xA0A0A0, 0x500008, 0xF0F0F0, 0xC07000)
-_AMBER = const(0xA04000)  # what is, or was, one roll away
-_WHITE = const(0x202020)  # all of them, before the first roll
+_AMBER = const(0xA04000)  # the number that was missed, or that makes the quad
+_WHITE = const(0x202020)  # all keys, before the first roll
 
 
 class MatchView:
-    """Draws a match into a group, and changes there what a roll or a choice changes."""
+    """The drawing of a match in a group; each method redraws the parts that changed."""
 
     def __init__(self, console, group):
         th = self._theme = console.theme
         self._light = console.light
         self._resend = console.resend
-        self.made = ()  # the numbers of the turn shown that made its points, along their line
-        self.close = 0  # the number that it missed by a hair
-        self._shown = 0  # the number that the light has reached
-        self._under = 0  # its state before
-        self._faces = {}  # palettes of the die, by seat
-        # One place shows, in turn, what fell, the stakes of an offer, or prose.
+        self.made = ()  # numbers of the turn shown that scored, along their line
+        self.close = 0  # the number that it narrowly missed
+        self._shown = 0  # number under the running light
+        self._under = 0  # that number's state without the light
+        self._faces = {}  # palettes of the die by seat
+        # This place shows the rolls, the stakes of an offer or prose, one at a time.
         self._place = displayio.Group()
         self._layer = None
         self._pane = pane = displayio.Group()
@@ -48,7 +48,7 @@ class MatchView:
             right -= 1
             side, top, pitch, self._beside = 92, 13, 9, 6
             self._points = line(th, pane, "step", 92, 25)
-            self._middle = 110  # of the points, in pixels
+            self._middle = 110  # centre of the points in pixels
             headline = pane, "text", x, 46
             self.columns = 12
             self._rows = [line(th, prose, "text", x, 13 + 8 * i) for i in range(5)]
@@ -67,19 +67,19 @@ class MatchView:
         self._name = line(th, group, "head", x, 0)
         self._total = line(th, group, "head", right - 3 * th.sheet("head").width, 0)
         self._die = shapes.tile(th, holder, "twelve", left, y, 0, self._face(0))
-        self._turned = len(sheet.characters) - 2  # its picture without a number
+        self._turned = len(sheet.characters) - 2  # tile of the die without a number
         font = self._figures = th.sheet(figures)
         middle = left + sheet.width // 2
         high = y + (sheet.height - font.height + 1) // 2
         self._one = row(th, holder, figures, middle - font.width // 2, high, 1, theme.DARK, theme.CARD)
         self._two = row(th, holder, figures, middle - font.width, high, 2, theme.DARK, theme.CARD)
         self._side = [line(th, holder, "text", side, top + pitch * i, theme.SOFT) for i in range(3)]
-        self._stakes = None  # made for the first offer
+        self._stakes = None  # made on the first offer
         group.append(self._place)
         self.prompts = Prompts(console, group)
 
     def _face(self, seat):
-        """The palette of the die in a seat's colour."""
+        """Return the palette of the die in a seat's colour."""
         th = self._theme
         if th.mono:
             return th.shades(theme.PAPER, theme.WHITE)
@@ -96,13 +96,13 @@ class MatchView:
     # A turn
 
     def clear(self, match, needed):
-        """A turn begins: nothing has fallen. `needed` is the one number that keeps it alive, or 0."""
+        """Show an empty grid at the start of a turn. `needed` is the one number that scores, or 0."""
         self._begin(match.roller)
         for n in range(1, 13):
             self.grid.show(n, ALIVE if n == needed else PLAIN)
 
     def _begin(self, seat):
-        """Show nothing of the turn before."""
+        """Remove the last turn from the grid."""
         grid = self.grid
         self.made = ()
         self.close = self._shown = 0
@@ -112,7 +112,7 @@ class MatchView:
         shapes.dye(self._die, self._face(seat))
 
     def begin_turn(self, match, needed):
-        """Show that the first turn of all, or the first since a snapshot, is to begin."""
+        """Announce the first turn of the match, or the first after a snapshot."""
         self.clear(match, needed)
         self.head(match, match.roller)
         self.die(0)
@@ -120,13 +120,13 @@ class MatchView:
         self.say(t("Good luck!"), words.standing(match))
 
     def starts(self, match, seat):
-        """The first roll of a turn is under way: say whose, and nothing else any more."""
+        """Show the seat alone while the first roll of its turn falls."""
         self.head(match, seat)
         self._tell_side()
         self.say("", "")
 
     def turn(self, match):
-        """Show the turn under way."""
+        """Show the current turn."""
         rolls = match.rolls
         grid = self.grid
         self._begin(match.roller)
@@ -143,12 +143,12 @@ class MatchView:
             self._tell_side(words.round_name(match), "".join(numbers[:2]), "".join(numbers[2:]))
         else:
             self._tell_side(words.round_name(match, True), words.next_roll(match), words.dashed(rolls))
-        if not match.offer:  # its stakes take that place
+        if not match.offer:  # otherwise the stakes take this place
             headline, line = words.outlook(match)
             self.say(headline, line or words.standing(match))
 
     def ended(self, match):
-        """Show the turn that ended last, and whose it was; the prompt says who is next."""
+        """Show the last finished turn and its seat; the prompt names the next one."""
         rolls = match.ended_rolls
         grid = self.grid
         self._begin(match.ended_seat)
@@ -175,7 +175,7 @@ class MatchView:
             if self._points.x != x:
                 self._points.x = x
             self._points.show(((0, text),))
-        elif self._theme.mono:  # which number it needed the grid says
+        elif self._theme.mono:  # the grid shows the needed number
             self._tell_side(name, "", second)
         else:
             self._tell_side(name, "%s %s" % (t("needed"), first), second)
@@ -189,7 +189,7 @@ class MatchView:
         self.say(headline, line, theme.GREEN if made else theme.RED)
 
     def lights(self, match):
-        """Light the keys as the grid is shown."""
+        """Light the keys in the colours of the grid."""
         fresh = not match.rolls and not match.ended
         states = self.grid.states
         for n in range(1, 13):
@@ -199,12 +199,12 @@ class MatchView:
                 colour = _WHITE if fresh else _LIGHTS[states[n]]
             self._light(n, colour)
 
-    # What moves
+    # Animation
 
     def fall(self, number, left, turns=True):
-        """A frame of the fall: the light goes on to `number`, so many steps from it, and the die `turns`.
+        """Draw a frame of the roll: the light `left` steps before `number`; the die turns if `turns`.
 
-        It takes the PicoSystem 37 ms to draw the die: the frame that answers a key does without.
+        Drawing the die takes the PicoSystem 37 ms, so the frame that answers a key press leaves it out.
         """
         self._light_up(on_the_way(number, left))
         shapes.hide(self._one, True)
@@ -227,15 +227,15 @@ class MatchView:
         self._light(number, _LIGHTS[GLOW])
 
     def frames(self):
-        """For how many frames the end of a turn is celebrated, or regretted."""
+        """Return the number of frames of the animation that ends a turn."""
         if not self.made:
             return 4 * _BEAT if self.close else 0
         return (len(self.made) + (_QUAD_BEATS if len(self.made) > 3 else 0)) * _BEAT
 
     def celebrate(self, gone, left):
-        """A frame of a turn's end, of which so many are gone and left: a line is drawn cell by cell.
+        """Draw a frame of the end of a turn, with `gone` before it and `left` after it.
 
-        A quad then blinks; and where there is no line, the number that would have made one.
+        The line grows cell by cell, then a quad blinks. Without a line, the number that was missed blinks.
         """
         beat, part = divmod(gone, _BEAT)
         if part and left:
@@ -257,10 +257,10 @@ class MatchView:
             grid.point(close if not left or beat & 1 else 0)
             self._light(close, _AMBER if not left or beat & 1 else 0)
 
-    # What is said
+    # Text
 
     def offer(self, match, risk):
-        """Show what the fourth roll can bring, the cursor on the risk or not."""
+        """Show the stakes of the fourth roll; `risk`: the cursor is on the roll."""
         if not self._stakes:
             self._stakes = StakesView(self._theme)
         self._stakes.show(match.stakes(), risk)
@@ -269,14 +269,14 @@ class MatchView:
         self._show(self._stakes.group)
 
     def head(self, match, seat):
-        """Show whose turn it is, and that seat's points."""
+        """Show the name and the points of a seat."""
         self._name.show(((0, match.names[seat]),))
         self._name.dye(self._theme.shades(theme.PAPER, self._theme.seat(seat)))
         total = str(match.totals[seat])
         self._total.show(((3 - len(total), total),))
 
     def die(self, number):
-        """Show the die at rest with a number on it, or with 0 that it has yet to fall."""
+        """Show the die at rest with a number on it, or a question mark for 0."""
         die = self._die
         die[0] = 0
         die.flip_x = die.flip_y = False
@@ -286,29 +286,29 @@ class MatchView:
         widgets.write(two if number > 9 else one, self._figures, str(number or "?"))
 
     def _tell_side(self, *lines):
-        """Say up to as many words as there is room for beside the die."""
+        """Write lines beside the die, as many as fit."""
         self._points.show(())
         for at in range(len(self._side)):
             self._side[at].show_middle(lines[at] if at < len(lines) else "", self._beside)
         self._side[0].dye(self._theme.shades(theme.PAPER, theme.SOFT))
 
     def say(self, headline, line, ink=theme.WHITE):
-        """Show a headline and, where there is room, a line under it."""
+        """Show a headline and, if there is room, a line under it."""
         self._write(("", line))
         self._headline.show(((0, headline),) if headline else ())
         self._headline.dye(self._theme.shades(theme.PAPER, ink))
         self._show(self._pane)
 
     def rows(self, lines):
-        """Show lines of prose in the headline's place."""
+        """Show lines of prose in place of the headline."""
         self._write(lines)
         self._show(self._prose)
 
     def _show(self, layer):
-        """Show the pane, the prose or the stakes in the place that they share.
+        """Show the pane, the prose or the stakes in their shared place.
 
-        On 240x240 pane and prose lie beside each other: the stakes replace both. On 128x64 more changes than
-        the whole picture has: that is sent.
+        On 240x240 the pane and the prose are side by side, and the stakes replace both. On 128x64 a change to
+        or from the stakes touches more than a full picture, so the full picture is sent.
         """
         before = self._layer
         if layer is before:
@@ -331,7 +331,7 @@ class MatchView:
             self._headline.show(())
 
     def _write(self, lines):
-        """Put lines onto the rows of prose; those that are left are blank."""
+        """Write lines onto the rows of prose, and blank the other rows."""
         for at in range(len(self._rows)):
             text = lines[at] if at < len(lines) else ""
             self._rows[at].show(((0, text),) if text else ())

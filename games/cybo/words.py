@@ -1,4 +1,4 @@
-"""What the panel says of a match of Cybo: 12 letters for a headline, 18 for the line under it."""
+"""Texts of a match of Cybo for the panel: headlines of 12 letters, lines of 18."""
 
 from micropython import const
 
@@ -11,12 +11,12 @@ _HEADLINE = const(12)
 
 
 def dashed(rolls):
-    """Rolls in a row."""
+    """Return rolls joined by dashes."""
     return "-".join([str(number) for number in rolls])
 
 
 def standing(match):
-    """Who leads, and with how much; before there are points, the level."""
+    """Return the leader and the points; before anyone has points, the level."""
     best = max(match.totals)
     if match.seats == 1 or not best:
         return t(GRADES[match.level])
@@ -27,14 +27,14 @@ def standing(match):
 
 
 def round_name(match, whole=False):
-    """The round that is played, in a few letters; as words where there is room for the `whole`."""
+    """Return the round in a few letters, or in words if `whole`."""
     if match.round > rules.ROUNDS:
         return (t("extra") + " " if whole else "+") + str(match.round - rules.ROUNDS)
     return "%s %d" % (t("round"), match.round) if whole else "%d/%d" % (match.round, rules.ROUNDS)
 
 
 def next_roll(match):
-    """Which roll of the turn comes next."""
+    """Return the number of the turn's next roll."""
     if match.offer:
         return t("1 in 12")
     own = match.qualified[match.roller]
@@ -47,7 +47,7 @@ def _numbers(mask):
 
 
 def outlook(match):
-    """What the next roll of a turn under way can do: headline and line."""
+    """Return a headline and a line about the next roll of the current turn."""
     rolls = match.rolls
     now, line, spare = match.alive()
     good = _numbers(now or line)
@@ -67,16 +67,18 @@ def outlook(match):
 
 
 def hint(match):
-    """What the next roll can do, more at length."""
+    """Return the chances of the next roll in a sentence."""
     if not match.rolls and not match.qualified[match.roller]:
         return t("1 turn in %d makes a trinity.") % (6, 21, 62, 21)[match.level]
     now, line, spare = match.alive()
     score, keep = len(_numbers(now)), len(_numbers(line | spare))
-    return t("%d in 12 score, %d more keep the turn.") % (score, keep)
+    scores = t("%d of 12 scores.") if score == 1 else t("%d of 12 score.")
+    keeps = t("%d more keeps you in.") if keep == 1 else t("%d more keep you in.")
+    return "%s %s" % (scores % score, keeps % keep)
 
 
 def made(match):
-    """Those of the last turn's rolls that made its points."""
+    """Return the rolls of the last turn that made its points."""
     rolls = match.ended_rolls
     points = match.ended_points
     if match.ended == rules.QUAD_MISSED:
@@ -90,9 +92,9 @@ def made(match):
 
 
 def ending(match):
-    """How the last turn ended: headline, the number that it needed and how near it was as texts, that number.
+    """Describe the end of the last turn: headline, needed number as text, distance as text, needed number.
 
-    The latter are "", "" and 0 where it made points; the number is 0 too where it was not close.
+    The last three are "", "" and 0 if the turn made points; the number is also 0 if the roll was not close.
     """
     why = match.ended
     if why >= rules.MADE:
@@ -119,12 +121,12 @@ def _praise(match):
     if why == rules.DUPLICATED:
         return t("Again!")
     if why == rules.DECLINED:
-        return t("Kept")
+        return t("Banked!")
     return t("In order!") if match.ended_points == IN_ORDER else t("Trinity!")
 
 
 def listed(match):
-    """A Grand Master's sequence that the last turn has made; "" where it has made none."""
+    """Return the sequence that the last turn added to a Grand Master's list, or ""."""
     if match.level != rules.GRAND_MASTER or match.ended < rules.MADE:
         return ""
     own = match.qualified[match.ended_seat]

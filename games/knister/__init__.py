@@ -1,10 +1,10 @@
-"""Knister: two dice, and everyone writes the sum somewhere in a field of five by five."""
+"""Knister: two dice, and every player writes the sum into a field of five by five cells."""
 
 TITLE = "Knister"
-TAG = "Two dice, 25 cells"  # a line for the menu
+TAG = "Two dice, 25 cells"  # one line for the menu
 COLOUR = 0x3DD6C4
 MOTIF = (392, 60, 0, 50, 392, 60, 0, 50, 523, 90, 659, 90, 784, 200)
-# 24 by 24, a bit a pixel, rows of three bytes: two dice.
+# 24x24 pixels, one bit each, three bytes per row: two dice.
 PICTURE = (
     b"\x00\x3f\xfc\x00\x7f\xfe\x00\x67\xe6\x00\x67\xe6\x00\x7f\xfe\x00\x7f\xfe\x00\x7e\x7e\x00\x7e\x7e"
     b"\x00\x01\xfe\x7f\xf9\xfe\xff\xfd\xe6\xcf\xfd\xe6\xcf\xfd\xfe\xff\xfd\xfc\xff\xfc\x00\xfc\xfc\x00"
@@ -12,14 +12,14 @@ PICTURE = (
 )
 SEATS = (1, 12)  # fewest and most players
 OPTIONS = ("sheets",)  # keys of the record, in its order
-LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents in rising strength
+LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents, weakest first
 
 CREDIT = "Knister by Heinz Wueppen"
-FIGURES = ("bars", "honours")  # what is kept beside points: bars of points, times, honours
+FIGURES = ("bars", "honours")  # statistics beside points
 
-# Choices that are no part of the record: (key, label, choices, the default first).
+# Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)
-FIRST = True  # the game for who never played any
+FIRST = True  # the game suggested to new players
 HELP = {"sheets": "fields to fill", "dice": "rolled, or your own"}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
@@ -30,5 +30,5 @@ PRESETS = (
 
 
 def options(chosen, seats):
-    """What the setup offers: (key, label, choices as the record writes them, default first)."""
+    """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
     return (("sheets", "Sheets", ("1", "3")),)

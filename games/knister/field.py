@@ -1,6 +1,6 @@
-"""A Knister field on the panel: 25 cells, at its edges what the 12 lines make, a cursor.
+"""A Knister field on the panel: 25 cells, the points of the 12 lines at its edges, a cursor.
 
-Only what changes is drawn, in place: a number, a line's points, the cursor, which moves over black.
+Changes are drawn in place: a number, the points of a line, the cursor.
 """
 
 import displayio
@@ -10,22 +10,22 @@ from games.knister import rules
 from handheld import shapes, theme
 
 _SIDE = const(5)
-_GRID = const(0x46505C)  # the lines between the cells, on 240x240
-# Tiles of the sheet "field" on 128x64: the sums are themselves,
-_NAMES = const(13)  # then come the names of columns and rows
-_POINTS = const(26)  # and the points of a line that look like no sum:
+_GRID = const(0x46505C)  # grid lines of 240x240
+# Tiles of the sheet "field" on 128x64. Tiles 2 to 12 are the sums.
+_NAMES = const(13)  # first of the names of columns and rows
+_POINTS = const(26)  # first of the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
-_THICK = const(3)  # of the cursor's frame, in pixels
-_OPEN = const(0)  # how a line's points are written: it is not full,
-_FULL = const(1)  # it is full,
-_GAINS = const(2)  # the cursor's cell brings it more;
-_CURSOR = const(3)  # and the cursor itself, on 240x240
+_THICK = const(3)  # thickness of the cursor's frame in pixels
+_OPEN = const(0)  # colours of a line's points: the line is not full,
+_FULL = const(1)  # the line is full,
+_GAINS = const(2)  # the cursor's cell adds points;
+_CURSOR = const(3)  # and of the cursor, on 240x240
 
 
 class Field:
-    """What both panels have in common; each gives how a number, a line and the cursor are drawn.
+    """The part of a field that both panels share; a subclass draws numbers, lines and the cursor.
 
-    `points` is what the full lines make together.
+    `points` is the sum of the full lines.
     """
 
     def __init__(self, th, group):
@@ -34,16 +34,16 @@ class Field:
         self.points = 0
         self._field = bytes(rules.CELLS)
         self._at = -1  # the cell under the cursor
-        self._value = 0  # the sum that is shown there
-        self._own = bytearray(12)  # points of each line as it stands
-        self._full = bytearray(12)  # the same of full lines, else 0
-        self._previewed = ()  # the lines that show what the cursor's cell would make of them
+        self._value = 0  # the sum shown there
+        self._own = bytearray(12)  # points of each line so far
+        self._full = bytearray(12)  # points of each full line, else 0
+        self._previewed = ()  # lines that include the cursor's cell in their points
         self._lit = False
 
     def show_field(self, field, anew=False):
-        """Show a field's sums, and the points of each line that has some or is full; no cursor.
+        """Show the sums of a field and the points of its lines, without a cursor.
 
-        `anew`: all sums have another colour than those that are shown.
+        A line without points is shown only when it is full. `anew`: redraw all sums in a new colour.
         """
         field = bytes(field)
         self.point_at(-1)
@@ -54,7 +54,7 @@ class Field:
         if field == old:
             return
         self._field = field
-        changed = 0  # a bit for each line
+        changed = 0  # one bit per line
         for row in range(_SIDE):
             first = _SIDE * row
             if field[first : first + _SIDE] == old[first : first + _SIDE] and not anew:
@@ -81,15 +81,15 @@ class Field:
                 self._show_line(line)
 
     def _show_line(self, line):
-        """Show what a line makes by itself."""
+        """Show the points of a line without the cursor's cell."""
         points = self._own[line]
         full = 0 not in rules.line_sums(self._field, line)
         self._write(line, points if full or points else -1, _FULL if full else _OPEN)
 
     def point_at(self, cell, value=0):
-        """Put the cursor on a free cell, showing what is to be written there; -1 takes it away.
+        """Put the cursor on a free cell with the sum to be written there; -1 removes it.
 
-        At the ends of the lines through it stands what it would make of them.
+        The lines through the cell show their points with that sum.
         """
         old = self._at
         if old == cell and self._value == value:
@@ -109,7 +109,7 @@ class Field:
             self._write(line, points, _GAINS if points > self._own[line] else _OPEN)
 
     def show_again(self):
-        """Show the field as it is, without cursor or light; gives it."""
+        """Redraw the field without cursor or light, and return it."""
         self.show_field(self._field)
         return self._field
 
@@ -119,19 +119,19 @@ class Field:
         self._brighten(cell)
 
     def seat(self, colour):
-        """Take the colour of the seat whose field comes next; True if the sums are shown in it."""
+        """Take the colour of the seat of the next field; return True if the sums change colour."""
         return False
 
     def name(self, columns, rows):
-        """Name columns and rows by the keys from the fourth on, each where it is True."""
+        """Name columns and rows by the keys 4 to 8; each argument is True to use keys."""
 
 
 class LargeField(Field):
-    """The field of 240x240: thin lines, and numbers with black between them."""
+    """The field of 240x240: thin grid lines, and numbers on black."""
 
     def __init__(self, th, group):
         super().__init__(th, group)
-        self._x, self._y, self._across, self._down = 22, 57, 37, 29  # of the lines' upper left corner
+        self._x, self._y, self._across, self._down = 22, 57, 37, 29  # top left corner and pitch of the grid
         wide, high = self._across * _SIDE + 1, self._down * _SIDE + 1
         for at in range(_SIDE + 1):
             shapes.box(th, group, self._x + self._across * at, self._y, 1, high, _GRID)
@@ -152,7 +152,7 @@ class LargeField(Field):
         self._lines = [None] * 12
         self._cursor = shapes.frame(th, group, self._across - 5, self._down - 5, _THICK)
         self._cursor.hidden = True
-        self._number = [None, None]  # in the cursor
+        self._number = [None, None]  # the sum in the cursor
         inks = theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD
         self._inks = [th.shades(theme.PAPER, ink) for ink in inks]
         self._cell_digit = th.sheet("cell").tile(48)
@@ -173,14 +173,14 @@ class LargeField(Field):
             self._put(self._group, numbers, "cell", x, y, value or -1, self._ink)
 
     def _put(self, group, numbers, sheet, x, y, value, shades):
-        """Show a number by one of two grids, of one figure and of two; the other is hidden, both for -1.
+        """Show a number in one of two grids, with one digit or two, and hide the other; -1 hides both.
 
-        They are made when they are first needed. Taken out of the group they would have to be drawn in one
-        box with all others that are taken out.
+        Each grid is made on first use. Grids are hidden, not removed: all removed grids are redrawn as one
+        box around them.
         """
         grid = None
         if value >= 0:
-            at = int(value > 9)  # a TileGrid takes no bool for an index
+            at = int(value > 9)  # a TileGrid takes no bool as an index
             grid = numbers[at]
             if not grid:
                 grid = numbers[at] = shapes.row(self._theme, group, sheet, x, y, 1 + at)
@@ -200,7 +200,7 @@ class LargeField(Field):
                 other.hidden = True
 
     def _write(self, line, points, how):
-        """Show a line's points; -1 hides them."""
+        """Show the points of a line; -1 hides them."""
         numbers = self._lines[line]
         if not numbers:
             if points < 0:
@@ -254,7 +254,7 @@ class LargeField(Field):
 
 
 class SmallField(Field):
-    """The field of 128x64: a cell is 11x8 pixels, and free ones are dots. It lies on the left."""
+    """The field of 128x64: cells of 11x8 pixels on the left, a dot in each free one."""
 
     def __init__(self, th, group):
         super().__init__(th, group)
@@ -262,7 +262,7 @@ class SmallField(Field):
         row = shapes.row
         self._columns = row(th, group, "field", self._x, 0, _SIDE)
         self._rows = _column(th, group, 0, self._y + 1)
-        self._keys = [-1, -1]  # what names columns and rows
+        self._keys = [-1, -1]  # arguments of the last `name`
         self.name(0, 0)
         self._cells = [_column(th, group, self._x + self._across * at, self._y) for at in range(_SIDE)]
         shapes.box(th, group, 67, self._y, 1, self._down * _SIDE, theme.WHITE)
@@ -274,7 +274,7 @@ class SmallField(Field):
         group.append(self._lights)
 
     def name(self, columns, rows):
-        """Name columns and rows; those that are True by the keys from the fourth on."""
+        """Name columns and rows; True names them by the keys 4 to 8."""
         if self._keys != [columns, rows]:
             self._keys = [columns, rows]
             for at in range(_SIDE):
@@ -301,7 +301,7 @@ class SmallField(Field):
         shapes.hide(grid, points < 0)
         if points >= 0:
             _put(grid, 0, points if 1 < points < 13 else _POINTS + _RARE.index(points))
-            # What brings nothing is not on white.
+            # Invert only a preview that adds points.
             plain = self._theme.shades(theme.PAPER, theme.WHITE)
             shapes.dye(grid, self._bright if how == _GAINS else plain)
 
@@ -327,12 +327,12 @@ class SmallField(Field):
 
 
 def field_view(th, group):
-    """The field of a panel."""
+    """Return the field of a panel."""
     return SmallField(th, group) if th.mono else LargeField(th, group)
 
 
 def _column(th, group, x, y):
-    """Put five cells of the sheet "field", one under the other, into a group; gives their TileGrid."""
+    """Return a TileGrid of five cells of the sheet "field", one under the other, in a group."""
     sheet = th.sheet("field")
     grid = displayio.TileGrid(
         sheet.bitmap,
@@ -353,7 +353,7 @@ def _put(grid, at, tile):
 
 
 def _through(cell):
-    """The lines through a cell: its row, its column, and the diagonals that it lies on."""
+    """Return the lines through a cell: its row, its column and its diagonals."""
     row, column = divmod(cell, _SIDE)
     lines = [row, _SIDE + column]
     if row == column:
@@ -368,7 +368,7 @@ def _points(sums, line):
 
 
 def free_from(field, cell, step=1):
-    """The first free cell from `cell` on, forwards or backwards round the field."""
+    """Return the first free cell from `cell` on; a `step` of -1 searches backwards. The field wraps round."""
     cell %= rules.CELLS
     while field[cell]:
         cell = (cell + step) % rules.CELLS
@@ -376,9 +376,10 @@ def free_from(field, cell, step=1):
 
 
 def free_beside(field, cell, step, upright):
-    """The nearest free cell in the next row (`upright`) or column that has one, round the field.
+    """Return the nearest free cell in the next row (`upright`) or column that has one; the field wraps round.
 
-    Along the row first: so every row is reached up or down, and every cell of a row within it.
+    A step up or down prefers cells of the same column, and a step sideways stays in the row where it can, so
+    that every free cell can be reached.
     """
     row, column = divmod(cell, 5)
     if not upright:
@@ -387,12 +388,12 @@ def free_beside(field, cell, step, upright):
             if not field[beside]:
                 return beside
     for far in range(1, 6):
-        for aside in (0, -1, 1, -2, 2, -3, 3, -4, 4):
+        for sideways in (0, -1, 1, -2, 2, -3, 3, -4, 4):
             if upright:
                 r = (row + step * far) % 5
-                c = column + aside
+                c = column + sideways
             else:
-                r = row + aside
+                r = row + sideways
                 c = (column + step * far) % 5
             if 0 <= r < 5 and 0 <= c < 5 and not field[5 * r + c]:
                 return 5 * r + c

@@ -1,11 +1,11 @@
-"""What Knister's players may earn: docs/badges.md. Loaded with a result, and for a page of the statistics."""
+"""Knister's badges and best lists: docs/badges.md. Loaded with a result, and for a page of the statistics."""
 
 from micropython import const
 
 _FIVE = const(7)
 _FAR = const(8)
 _EIGHTY = const(9)
-_BEST = const(1)  # the number of its list of the best
+_BEST = const(1)  # number of its list of best results
 
 BADGES = (
     (_FIVE, "Five", "five equal in a line"),
@@ -15,7 +15,7 @@ BADGES = (
 
 
 def earned(match, seat, tenths):
-    """The badges, bits, that a seat has earned in a match that is over."""
+    """Return the badges, as bits, that a seat has earned in a finished match."""
     from games.knister import rules
 
     bits = 0
@@ -33,10 +33,10 @@ def earned(match, seat, tenths):
 
 
 def best(match, extras):
-    """The list of the five best that a match belongs to, 0 for none."""
+    """Return the number of the match's best list, or 0 for none."""
     return _BEST if match.sheets == 1 else 0
 
 
 def title(number):
-    """What a list is, "" for one of another game."""
+    """Return the title of a best list, or "" for a list of another game."""
     return "one sheet" if number == _BEST else ""

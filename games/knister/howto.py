@@ -1,4 +1,4 @@
-"""How Knister is played, in our own words (S4 and RULES.md)."""
+"""The rules of Knister for players, in our own words (S4 and RULES.md)."""
 
 LESSON = (
     ("Ada",),
@@ -14,7 +14,7 @@ LESSON = (
 
 
 def pages(options):
-    """How to play in pictures, in few words."""
+    """Return the pictures and captions."""
     return (
         ("d5 d3 = 8", "Roll two dice. All put the sum in a free cell."),
         ("[8] [] [4] [8] <4>", "Row, column, diagonal: each full line scores."),

@@ -1,13 +1,13 @@
-"""Knister's opponents: where each would write the sum that was rolled.
+"""Knister's opponents: each chooses a cell for the rolled sum.
 
-* Easy takes the cell where the sums of its lines make the most points so far.
-* Medium counts what each line brings on average if chance fills the rest.
-* Hard counts what lines are worth by a table that was learned from played games (worth.py).
-* Expert looks on from Hard's best cells: whatever falls next, and a few rolls after that, placed as Hard
-  would. On the way it adds up what each roll can be expected to gain, which comes to the same as the
-  points in the end and swings less.
+* Easy takes the cell with the most points in its lines so far.
+* Medium maximizes the average points of the lines if chance fills the other cells.
+* Hard maximizes the worth of the lines by a table that was learned from played games (worth.py).
+* Expert looks ahead from Hard's best cells: every next sum, then a few more rolls, all placed as Hard would.
+  It adds the expected gain of each roll on the way; that has the same mean as the final points and less
+  variance.
 
-All of it is whole numbers and counted steps: the same field and sum give the same cell everywhere.
+All values are integers and all loops are counted: a field and a sum give the same cell on every machine.
 """
 
 import binascii
@@ -24,25 +24,25 @@ MEDIUM = const(1)
 HARD = const(2)
 
 _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
-_PLAYED_ON = const(3)  # cells, the best of these, from which it plays on
-_ROLLS = const(3)  # that many rolls, the first being each of the eleven sums
-_SLICE = const(28)  # cells, each weighed for eleven sums, between two yields: up to 20 ms on the device
-_LINES = const(8)  # what new rows for the lines through a cell cost, in such cells
-_LEAST = const(-1000000)  # below all gains
+_PLAYED_ON = const(3)  # the best of these, from which it plays on
+_ROLLS = const(3)  # rolls played on; the first is each of the eleven sums in turn
+_SLICE = const(28)  # cells weighed between two yields, each for eleven sums: up to 20 ms on the device
+_LINES = const(8)  # cost of new rows for the lines through a cell, in such cells
+_LEAST = const(-1000000)  # below every gain
 
-_WAYS = b"\x01\x02\x03\x04\x05\x06\x05\x04\x03\x02\x01"  # of 36, that two dice make 2 to 12
+_WAYS = b"\x01\x02\x03\x04\x05\x06\x05\x04\x03\x02\x01"  # how many of 36 throws make 2 to 12
 
-_proved = False  # whether the table was read against its CRC since the game was opened
+_proved = False  # True once the table has passed its CRC since the game was opened
 
 
 def think(match, seat, level):
-    """Choose a cell for the sum in play; yields None after each slice, at last the event's code.
+    """Choose a cell for the sum in play; yield None after each slice, then the event code.
 
-    Raises Illegal where the seat has nothing to place; at all levels but Easy worth.TableError where the
-    table in flash is missing or damaged.
+    Called by the match's screen when an opponent places a sum, and for a hint. Raises Illegal if the seat has
+    nothing to place, and at all levels but Easy worth.TableError if the table in flash is missing or damaged.
     """
     if match.turn != seat:
-        raise Illegal("it is not this player who has a sum to place")
+        raise Illegal("this player has no sum to place")
     field = bytearray(match.field(seat))
     if level == EASY:
         yield from _simple(field, match.sum, _points_so_far)
@@ -61,7 +61,7 @@ def think(match, seat, level):
 
 
 def _prove(table):
-    """Once after the game was opened; in one go, so that later moves have no fewer slices than the first."""
+    """Check the table once after the game was opened, in one slice, so that later moves have equal slices."""
     global _proved
     if not _proved:
         table.prove()
@@ -80,7 +80,7 @@ def _lines_through(cell):
 
 
 def _simple(field, total, worth):
-    """The free cell that adds most to `worth(field, line)`, the first of equals."""
+    """Return the free cell that adds most to `worth(field, line)`, the first of equals."""
     most, best = _LEAST, 0
     for cell in range(CELLS):
         if field[cell]:
@@ -97,7 +97,7 @@ def _simple(field, total, worth):
     yield PLACE + best
 
 
-# Hard and Expert: a row of eleven gains for each line, one for each sum that may fall
+# Hard and Expert: for each line a row of eleven gains, one per sum
 
 
 def _hard(table, field, total, stage):
@@ -107,7 +107,7 @@ def _hard(table, field, total, stage):
 
 
 def _rows(table, field, stage):
-    """For each line what each sum 2 to 12 adds to its worth, in 240ths of a point."""
+    """Return, for each line, the gain of each sum 2 to 12 in 240ths of a point."""
     view = []
     for line in range(12):
         row = [0] * 11
@@ -117,7 +117,7 @@ def _rows(table, field, stage):
 
 
 def _ranked(field, view, total):
-    """Entries of the free cells by what a sum gains there, most first."""
+    """Return entries of the free cells by the gain of a sum there, highest first."""
     ranked = []
     for cell in range(CELLS):
         if not field[cell]:
@@ -127,7 +127,7 @@ def _ranked(field, view, total):
 
 
 def _gain(view, cell, total):
-    """What a sum adds to the lines through a cell."""
+    """Return the gain of a sum in all lines through a cell."""
     gain = 0
     for line in _lines_through(cell):
         gain += view[line][total - 2]
@@ -135,7 +135,7 @@ def _gain(view, cell, total):
 
 
 def _entry(worth, cell):
-    """Worth and cell as one number, so that sorting makes nothing; of equals the first cell is the best."""
+    """Return worth and cell as one number, to sort without allocation; the first of equal cells wins."""
     return worth * 32 + 31 - cell
 
 
@@ -144,11 +144,11 @@ def _cell(entry):
 
 
 def _expert(table, field, total, number):
-    """The best cell by looking ahead, in round `number` of the sheet."""
+    """Generate the best cell by looking ahead, in round `number` of the sheet."""
     view = _rows(table, field, min(number + 1, STAGES))
     yield None
     ranked = _ranked(field, view, total)
-    if len(ranked) <= 2:  # nothing to look ahead to: the last cell is given
+    if len(ranked) <= 2:  # the last cell is forced
         yield PLACE + _cell(ranked[0])
         return
     ahead = _Ahead(table, min(number + 1, STAGES))
@@ -156,7 +156,7 @@ def _expert(table, field, total, number):
     for entry in ranked[:_LOOKED_AT]:
         start = _Start(field, view, _cell(entry), ahead, total)
         at = len(starts)
-        while at and starts[at - 1].worth < start.worth:  # the device's sort would not keep equals in order
+        while at and starts[at - 1].worth < start.worth:  # insertion sort: the device's sort is not stable
             at -= 1
         starts.insert(at, start)
         if ahead.tired(len(ranked)):
@@ -179,10 +179,10 @@ def _expert(table, field, total, number):
 
 
 class _Start:
-    """A cell to start from: what the field is with the sum in it, and what comes of that.
+    """A cell to start from: the field with the sum in it, and its worth.
 
-    `worth` is in 240 x 36 x 36ths of a point: the gain of the cell, what the next roll can be expected to
-    gain, and what the rolls that are played on add to it.
+    `worth` is in 240 x 36 x 36ths of a point: the gain of the cell, the expected gain of the next roll, and
+    the gains of the rolls played on.
     """
 
     def __init__(self, field, view, cell, ahead, total):
@@ -196,10 +196,10 @@ class _Start:
 
 
 class _Ahead:
-    """What may come: places sums as Hard would, and tells what the next roll can be expected to gain.
+    """A simulation: it places sums as Hard would and computes the expected gain of the next roll.
 
-    Worth is taken at one stage throughout. Then no worth changes but by what is placed, and the gains on
-    the way add up to the difference between the two ends. All buffers are made once.
+    The whole simulation uses the worths of one stage. The gains then add up to the difference in worth
+    between its end and its start. All buffers are made once.
     """
 
     def __init__(self, table, stage):
@@ -208,14 +208,14 @@ class _Ahead:
         self.field = bytearray(CELLS)
         self.view = [None] * 12
         self.rows = [[[0] * 11 for _ in range(4)] for _ in range(_ROLLS)]
-        self.both = [0] * 11  # the two diagonals together
-        self.most = [0] * 11  # by sum: the most that it can gain, and in which cell
+        self.both = [0] * 11  # both diagonals together
+        self.most = [0] * 11  # highest gain by sum; `where` has its cell
         self.where = bytearray(11)
         self.fallen = bytearray(_ROLLS)  # sums less 2
         self.done = 0  # cells weighed since the last slice
 
     def tired(self, cells):
-        """Count the cells that were weighed; True when a slice is done."""
+        """Count weighed cells; return True at the end of a slice."""
         self.done += cells + _LINES
         if self.done < _SLICE:
             return False
@@ -223,13 +223,13 @@ class _Ahead:
         return True
 
     def fall(self, first, dice):
-        """The rolls to play on with: the first sum less 2, and then what the dice give."""
+        """Set the rolls to play on with: the first sum less 2, then rolls of the dice."""
         self.fallen[0] = first
         for roll in range(1, _ROLLS):
             self.fallen[roll] = dice.die(6) + dice.die(6) - 2
 
     def follow(self, start, roll):
-        """Place a roll as Hard would; what the next can be expected to gain. Roll 0 begins at the start."""
+        """Place a roll as Hard would; return the next one's expected gain. Roll 0 restarts from `start`."""
         where = self.where
         if not roll:
             self.field[:] = start.field
@@ -240,7 +240,7 @@ class _Ahead:
         return self.expect(self.field, self.view)
 
     def place(self, field, view, cell, total, rows):
-        """Write a sum into a field and take new rows for the lines through its cell from `rows`."""
+        """Write a sum into a field and fill `rows` for the lines through its cell."""
         field[cell] = total
         used = 0
         for line in range(12):
@@ -250,7 +250,7 @@ class _Ahead:
                 used += 1
 
     def expect(self, field, view):
-        """What the next roll can be expected to gain, in 36ths of a 240th point; leaves `where` by sum."""
+        """Return the expected gain of the next roll in 36ths of a 240th point; sets `where` by sum."""
         most = self.most
         where = self.where
         both = self.both

@@ -5,14 +5,14 @@ from handheld.match import Illegal
 
 
 def say(match, code, data=b""):
-    """The record line of an event, told before it is played."""
+    """Return the record line of an event; called before the event is played."""
     if code < PLACE:
         return "roll %d" % code
     return "place " + cell_name(code - PLACE)
 
 
 def read(match, line):
-    """An event's (code, data) from its line. Raises Illegal for what is no line of knister."""
+    """Return the (code, data) of a line. Raises Illegal for a line that is no event of Knister."""
     words = line.split()
     value = words[1] if len(words) == 2 else ""
     if value and words[0] == "roll":
@@ -25,4 +25,4 @@ def read(match, line):
             if value == cell_name(cell):
                 return PLACE + cell, b""
         raise Illegal("place wants a cell a1 to e5, not '%s'" % value)
-    raise Illegal("'%s' is no line of knister: those are as 'roll 8' and 'place c3'" % line)
+    raise Illegal("'%s' is not a knister event such as 'roll 8' or 'place c3'" % line)

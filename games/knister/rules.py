@@ -1,7 +1,7 @@
-"""Knister's rules: fields, rounds, and what a line scores (RULES.md, "Knister").
+"""Knister's rules: fields, rounds, and the points of a line (RULES.md, "Knister").
 
-Event codes: `roll N` is N, the sum of two dice (2 to 12); `place` is PLACE + cell. Cells count row by
-row: 0 is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, a sum each, 0 where it is free.
+Event codes: `roll N` is N, the sum of two dice (2 to 12); `place` is PLACE + cell. Cells count row by row: 0
+is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 for a free cell.
 """
 
 from micropython import const
@@ -10,7 +10,7 @@ from games.knister import OPTIONS, SEATS
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 PLACE = const(32)  # code of `place a1`; the other cells follow
-CELLS = const(25)  # of a field, and rounds of a sheet
+CELLS = const(25)  # cells of a field, and rounds of a sheet
 DIAGONALS = const(10)  # lines from this one on count double
 
 # Five cells each: rows 1 to 5 from the top, columns a to e from the left, diagonals \ and /.
@@ -20,21 +20,21 @@ LINES = (
     + (bytes(range(0, 25, 6)), bytes(range(4, 21, 4)))
 )
 
-# Points by how many pairs of cells hold the same sum: pair 1, two pairs 2, three 3, full house 4,
-# four 6, five 10. No other number of equal pairs can come.
+# Points by the number of pairs of cells with the same sum: pair 1, two pairs 2, three 3, full house 4, four
+# 6, five 10. No other number of equal pairs occurs.
 POINTS = b"\x00\x01\x03\x03\x08\x00\x06\x00\x00\x00\x0a"
 
 
 def cell_name(cell):
-    """A cell as the record writes it: column a to e from the left, row 1 to 5 from the top."""
+    """Return a cell as the record writes it: column a to e from the left, row 1 to 5 from the top."""
     return "abcde"[cell % 5] + "12345"[cell // 5]
 
 
 def line_points(sums):
-    """Points of a line, not doubled: the best combination among its sums.
+    """Return the points of a line, not doubled: the best combination among its sums.
 
-    `sums` is a tuple or list of up to five sums, 0 where a cell is free. A line that is not full gives
-    what the sums in it make so far; a street counts only when it is full.
+    `sums` is a tuple or list of up to five sums, 0 for a free cell. A line that is not full scores its sums
+    so far; a street counts only in a full line.
     """
     twice = 0  # each pair counts from both its ends
     present = 0
@@ -50,18 +50,18 @@ def line_points(sums):
 
 
 def street_points(low):
-    """Points of the street whose lowest sum is `low`: less for the five from 3-7 to 7-11, which hold a 7."""
+    """Return the points of the street from `low` up: fewer for the five that hold a 7, from 3-7 to 7-11."""
     return 8 if 3 <= low <= 7 else 12
 
 
 def line_sums(field, line):
-    """The five sums of line 0 to 11 in a field, in the order of LINES, 0 where a cell is free."""
+    """Return the five sums of line 0 to 11 in a field, in the order of LINES, 0 for a free cell."""
     a, b, c, d, e = LINES[line]
     return field[a], field[b], field[c], field[d], field[e]
 
 
 def field_points(field):
-    """Points of a field's full lines, diagonals doubled."""
+    """Return the points of a field's full lines, diagonals doubled."""
     points = 0
     for line in range(len(LINES)):
         sums = line_sums(field, line)
@@ -71,15 +71,16 @@ def field_points(field):
 
 
 class Knister(Match):
-    """One match. Beside what every Match has:
+    """A match of Knister.
 
-    * `sheets`: how many are played, 1 or 3;
-    * `played`: rounds finished, all sheets together;
-    * `sum`: what was rolled and is being placed, or 0 while a roll is due.
+    Beside the contract:
+    * `sheets`: number of sheets, 1 or 3;
+    * `played`: finished rounds of all sheets together;
+    * `sum`: the rolled sum while it is placed, or 0 while a roll is due.
 
     >>> match = Knister(["Ada"])
-    >>> match.play(7)  # what the dice make
-    >>> match.play(PLACE + 12)  # into the middle
+    >>> match.play(7)  # the sum of the dice
+    >>> match.play(PLACE + 12)  # the middle cell
     >>> match.field(0)[12], match.turn == CHANCE, match.due
     (7, True, 'two dice')
     """
@@ -108,21 +109,21 @@ class Knister(Match):
             self.turn = CHANCE
             self.due = "two dice"
 
-    # What the match tells
+    # Queries
 
     @property
     def sheet(self):
-        """Number of the sheet (1 to 3) in play, or that the roll now due opens; at the end the last."""
+        """Return the sheet in play (1 to 3), or that the next roll opens; at the end the last."""
         return min(self.played // CELLS + 1, self.sheets)
 
     @property
     def round(self):
-        """Number of the round (1 to 25) in play, or that the roll now due opens; at the end 25."""
+        """Return the round in play (1 to 25), or that the next roll opens; at the end 25."""
         return CELLS if self.turn == NOBODY else self.played % CELLS + 1
 
     @property
     def roller(self):
-        """The seat that rolls, or rolled, in this round. The roll passes clockwise from seat 0."""
+        """Return the seat that rolls in this round. The roll passes clockwise from seat 0."""
         return self.played % self.seats
 
     @property
@@ -130,16 +131,16 @@ class Knister(Match):
         return not self.sum
 
     def field(self, seat, sheet=0):
-        """A seat's 25 cells, to read, in this sheet or in sheet 1 to 3. It follows the match."""
+        """Return a read-only view of a seat's 25 cells, in this sheet or in sheet 1 to 3."""
         first = (((sheet or self.sheet) - 1) * self.seats + seat) * CELLS
         return memoryview(self._cells)[first : first + CELLS]
 
     def sheet_points(self, seat, sheet):
-        """A seat's points of the full lines in one sheet (1 to 3). About 1 ms on the device."""
+        """Return the points of a seat's full lines in one sheet (1 to 3). Takes about 1 ms on the device."""
         return field_points(self.field(seat, sheet))
 
     def scores(self):
-        """Points of each seat's full lines, all sheets together."""
+        """Return the points of each seat's full lines, all sheets together."""
         scores = []
         for seat in range(self.seats):
             points = 0
@@ -178,7 +179,7 @@ class Knister(Match):
             raise Illegal("%s has a sum in %s; place wants a free cell" % (name, cell_name(cell)))
 
     def _at(self, seat, cell):
-        """Where a cell of the round in play lies in `_cells`."""
+        """Return the index in `_cells` of a cell in the current sheet."""
         return (self.played // CELLS * self.seats + seat) * CELLS + cell
 
     def apply(self, code, data):
@@ -198,7 +199,7 @@ class Knister(Match):
         if code < PLACE:
             self._await_roll()
         else:
-            if not self.sum:  # the round was complete
+            if not self.sum:  # the undone event completed the round
                 self.played -= 1
                 self.turn = self.seats
                 self.due = ""
@@ -211,11 +212,11 @@ class Knister(Match):
     def _tail(self):
         return max(len(self.log) - 1, 0)  # every event is one byte
 
-    # Snapshots: rounds finished, then every sheet begun, four bits a cell, the lower half first
+    # Snapshots: finished rounds, then every sheet begun, four bits a cell, the lower half first
 
     def dump(self):
         if not self.boundary:
-            raise Illegal("a snapshot is taken between two rounds")
+            raise Illegal("a snapshot can be taken only between two rounds")
         size = self._begun() * self.seats * CELLS
         data = bytearray(1 + (size + 1) // 2)
         data[0] = self.played
@@ -230,9 +231,9 @@ class Knister(Match):
         self.played = data[0] if data else 255
         size = self._begun() * self.seats * CELLS
         if self.played > self.sheets * CELLS or len(data) != 1 + (size + 1) // 2:
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         if size & 1 and data[-1] >> 4:
-            raise Illegal("a snapshot with more cells than the match")
+            raise Illegal("the snapshot has more cells than the match")
         for at in range(size):
             self._cells[at] = data[1 + at // 2] >> 4 * (at & 1) & 15
         for sheet in range(1, self._begun() + 1):
@@ -240,14 +241,14 @@ class Knister(Match):
         self._await_roll()
 
     def _check_sheet(self, sheet):
-        """Every seat of a sheet holds the same sums, as many as rounds were played in it."""
+        """Raise Illegal unless all seats hold the same sums in a sheet, one for each of its rounds."""
         sums = sorted(self.field(0, sheet))
         free = CELLS * sheet - min(self.played, CELLS * sheet)
         if sums.count(0) != free or 1 in sums or sums[-1] > 12:
-            raise Illegal("a snapshot with sums that were not rolled")
+            raise Illegal("the snapshot has sums that were not rolled")
         for seat in range(1, self.seats):
             if sorted(self.field(seat, sheet)) != sums:
-                raise Illegal("a snapshot whose fields do not hold the same sums")
+                raise Illegal("the snapshot's fields hold different sums")
 
 
 MATCH = Knister

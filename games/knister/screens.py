@@ -1,4 +1,4 @@
-"""Knister at play: the field is the screen. Who rolls, what fell, where it goes."""
+"""Knister's match screen: the field, the roll, and the choice of a cell."""
 
 from micropython import const
 
@@ -12,21 +12,21 @@ from handheld.stage import Visit
 from handheld.text import t
 
 _FRAME_MS = const(60)
-_ROLL_MS = const(300)  # before an opponent rolls, where no people play
-_MIDDLE = const(12)  # where the cursor is at first
-_EASY = const(0)  # the opponent that needs no table
-_EXPERT = const(3)  # the one that hints
-_COLUMN = const(4)  # the key of the first column, and of the first row: five from it on reach any cell
-_LOOK_MS = const(400)  # at the sum in its cell, before another field is shown
-_LINE_MS = const(1000)  # a finished line: its cells one by one, then a look at them
+_ROLL_MS = const(300)  # before an opponent rolls in a match without people
+_MIDDLE = const(12)  # first cell of the cursor
+_EASY = const(0)  # level of the opponent that needs no table
+_EXPERT = const(3)  # level of the opponent that gives hints
+_COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
+_LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
+_LINE_MS = const(1000)  # a finished line: its cells one by one, then the whole
 _CELL_MS = const(100)
-_TURNING = const(6)  # tiles of a die that tumbles, four from this one on
+_TURNING = const(6)  # first of four tiles of a tumbling die
 _RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)
 _WORDS = {1: "Pair", 3: "Two pairs", 6: "Four", 8: "Full house", 10: "Five"}
 
 
 def line_word(sums):
-    """What a full line that makes points is."""
+    """Return the name of a full line that scores."""
     points = rules.line_points(sums)
     if max(sums) - min(sums) == 4 and points >= 8 and len(set(sums)) == 5:
         return t("Street")
@@ -37,18 +37,18 @@ def line_word(sums):
 
 
 def first_die(total, chances):
-    """What one of two dice shows that have come to a total; `chances` as in `Match`: so it is known later."""
+    """Return the number on one of two dice with this sum; `chances` (see `Match`) makes it repeatable."""
     return max(1, total - 6) + (chances + 1) % (6 - abs(total - 7))
 
 
 def _made(field, line):
-    """True if a line is full and makes points."""
+    """Return True if a line is full and scores."""
     sums = rules.line_sums(field, line)
     return 0 not in sums and rules.line_points(sums) > 0
 
 
 def rating(points):
-    """A solo result in words (S4): above 50 good, above 80 excellent, above 100 incredible."""
+    """Return a solo result in words (S4): above 50 good, above 80 excellent, above 100 incredible."""
     if points > 100:
         return t("incredible!")
     if points > 80:
@@ -57,7 +57,7 @@ def rating(points):
 
 
 class MatchScreen(RollScreen):
-    """A match at play, from the first roll to the result."""
+    """The screen of a match, from the first roll to the result."""
 
     name = "knister"
     low = 2
@@ -66,19 +66,19 @@ class MatchScreen(RollScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self.seat = 0  # whose field is shown
+        self.seat = 0  # seat whose field is shown
         self._panel = None
-        self._placing = False  # a person chooses a cell
-        self._cell = -1  # the cursor; -1 before it was anywhere
+        self._placing = False  # True while a person chooses a cell
+        self._cell = -1  # cell under the cursor; -1 before the first move
         log = self.match.log
         if log and self.match.sum and log[-1] >= rules.PLACE and not session.redoable:
-            self._cell = log[-1] - rules.PLACE  # it goes on after a break, where the cursor was
+            self._cell = log[-1] - rules.PLACE  # resume at the cell that was written last
         self._damaged = False  # the table cannot be read: opponents play without it
-        self._made = []  # lines that were finished and are still to be shown
-        self._cheered = -1  # the one that is
-        self._column = -1  # chosen by its key, where its row is still to come
+        self._made = []  # finished lines still to be shown
+        self._cheered = -1  # the finished line that is shown, or -1
+        self._column = -1  # column chosen by its key while its row is asked, or -1
         if session.people() < self.match.seats:
-            console.load("knister", "opponent")  # it stays
+            console.load("knister", "opponent")  # for the whole match
 
     def lay_out(self, group):
         self._panel = FieldPanel(self.console, group)
@@ -88,7 +88,7 @@ class MatchScreen(RollScreen):
         super().hide()
         self._panel = None
 
-    # Where the match stands
+    # State of the match
 
     def enter(self):
         self.settle()
@@ -121,12 +121,12 @@ class MatchScreen(RollScreen):
         self._show()
 
     def _show(self):
-        """Show the field in view, and what fell."""
+        """Show the current field and the dice."""
         self._panel.fill(self.match, self.seat)
         self._panel.roll(self._faces(), self.match.sum)
 
     def _faces(self):
-        """Tiles of two dice that have come to the sum, the same after a break; none where real dice fall."""
+        """Return the tiles of two dice with this sum, the same after a restart; () for real dice."""
         match = self.match
         if self.session.typed or not match.sum:
             return ()
@@ -150,7 +150,7 @@ class MatchScreen(RollScreen):
         self.ask(ways + (MENU,), self._write)
 
     def enter_cell(self, cell):
-        """Move the cursor; at the ends of its lines stands what the cell would make of them."""
+        """Move the cursor; the lines through the cell show their points with the sum."""
         self._placing = True
         self._cell = cell
         self._panel.view.point_at(cell, self.match.sum)
@@ -158,7 +158,7 @@ class MatchScreen(RollScreen):
     def lights(self):
         super().lights()
         console = self.console
-        if console.parts.plain:  # a key takes a column, the next one a row
+        if console.parts.plain:  # one key for the column, a second for the row
             self._panel.view.name(self._placing and self._column < 0, self._column >= 0)
         if self.typing:
             for n in range(self.low, self.high + 1):
@@ -192,7 +192,7 @@ class MatchScreen(RollScreen):
             self._tumble(gone)
 
     def _tumble(self, gone):
-        """A frame of the roll: the dice turn, first one comes to rest, then the other."""
+        """Draw a frame of the roll: both dice turn, then one comes to rest, then the other."""
         at = gone // _FRAME_MS
         share = gone * 10 // self.console.fall_ms
         faces = self._faces()
@@ -210,7 +210,7 @@ class MatchScreen(RollScreen):
         super().skipped()
         self._made = []
 
-    # A cell
+    # Placing
 
     def _write(self):
         self._place(self._cell)
@@ -240,7 +240,7 @@ class MatchScreen(RollScreen):
             self.enter()
 
     def _cheer(self):
-        """Show the next line that was finished, cell by cell, and what it is; after the last go on."""
+        """Show the next finished line cell by cell, with its name; go on after the last one."""
         if not self._made:
             self.enter()
             return
@@ -262,7 +262,7 @@ class MatchScreen(RollScreen):
             self._show()
 
     def number(self, n):
-        """Two of the five keys from the fourth on reach any cell: its column's, then its row's."""
+        """Choose a cell by two of the keys 4 to 8: its column, then its row. Called for each number key."""
         if not self._placing or not _COLUMN <= n < _COLUMN + 5:
             return super().number(n)
         field = self.match.field(self.seat)
@@ -297,11 +297,11 @@ class MatchScreen(RollScreen):
 
     # Opponents and hints
 
-    def _think(self, level, aside=False):
-        with Visit("games.knister.opponent") as opponent:  # where people play alone it goes with the hint
+    def _think(self, level, as_hint=False):
+        with Visit("games.knister.opponent") as opponent:  # without opponents it is unloaded with the hint
             self._table_error = opponent.TableError
             slices = opponent.think(self.match, self.match.turn, level)
-        self.work(slices, self._hinted if aside else self._answered, aside)
+        self.work(slices, self._hinted if as_hint else self._answered, as_hint)
 
     def _answered(self, code):
         self._place(code - rules.PLACE)
@@ -321,21 +321,21 @@ class MatchScreen(RollScreen):
             return super().tick(now)
         try:
             return super().tick(now)
-        except self._table_error as problem:  # say so, and do without it
+        except self._table_error as problem:  # report it and play without the table
             self._damaged = True
             self.settle()
             text = "%s. %s" % (problem, t("Without it all opponents play Easy, and there are no hints."))
             self.console.tell(t("Damaged table"), text)
             return True
 
-    # Around the match
+    # Menus and pages
 
     def rows(self):
         sheets = (("Sheets", self._look),)
         return sheets + (("Hint", self.hint),) if self._placing else sheets
 
     def sheet(self, seat):
-        """The screen of a seat's sheets."""
+        """Return the screen of a seat's sheets."""
         return SheetScreen(self.console, self.match, seat)
 
     def _look(self):

@@ -1,4 +1,4 @@
-"""A look at a Knister field: whose it is, the round, the points, the dice and their sum."""
+"""A Knister field with its seat, round, points, dice and sum."""
 
 import displayio
 
@@ -7,8 +7,8 @@ from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 
-# In pixels: name, points, round (on 240x240 it follows the points), dice, a sum of two figures, and of a finished
-# line its name and its points.
+# In pixels: name, points, round (240x240: after the points), dice, a sum of two digits; name and points of a
+# finished line.
 _PLACES = {
     True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
     False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),
@@ -16,7 +16,7 @@ _PLACES = {
 
 
 class FieldPanel:
-    """A field with its head, and the prompts at the foot, drawn into a group."""
+    """A field, its heading and the prompts, drawn into a group."""
 
     def __init__(self, console, group):
         th = self._theme = console.theme
@@ -35,7 +35,10 @@ class FieldPanel:
         self.roll(())
 
     def fill(self, match, seat, sheet=0):
-        """Show a seat's name, round, points and field of a sheet; 0: the one in play, points of all."""
+        """Show a seat's name, round, points and field of a sheet.
+
+        0 shows the sheet in play, with the points of all sheets.
+        """
         th = self._theme
         if len(self._said):
             shapes.clear(self._said)
@@ -47,7 +50,7 @@ class FieldPanel:
             points += match.sheet_points(seat, each)
         self._name.dye(th.shades(theme.PAPER, th.seat(seat)))
         self._name.show(((0, match.names[seat]),))
-        points = "%d" % points if th.mono and points > 99 else "%dp" % points  # the sum is beside it there
+        points = "%d" % points if th.mono and points > 99 else "%dp" % points  # the sum is beside it
         self._points.show(((4 - len(points) if th.mono else 0, points),))
         when = "%d/25" % match.round
         if match.sheets > 1:
@@ -59,7 +62,7 @@ class FieldPanel:
             self._when.show(((0, when),))
 
     def roll(self, faces, total=0):
-        """Show two dice, by their faces' tiles, () for none; and their sum, 0 for none."""
+        """Show two dice by the tiles of their faces, or () for none, and their sum, or 0 for none."""
         for at in range(2):
             die = self._dice[at]
             shapes.hide(die, not faces)
@@ -68,11 +71,11 @@ class FieldPanel:
         text = str(total) if total else ""
         mono = self._theme.mono
         if text and not mono:
-            _move(self._sum, _PLACES[mono][5][0] + (12 if total < 10 else 0))
+            _move(self._sum, _PLACES[mono][5][0] + (6 if total < 10 else 0))
         self._sum.show(((2 - len(text) if mono else 0, text),) if text else ())
 
     def praise(self, words, points):
-        """Say in large letters what a finished line is, in the place of the head."""
+        """Show the name and the points of a finished line in large letters, in place of the heading."""
         shapes.clear(self._said)
         for each in (self._name, self._points, self._when):
             each.show(())
@@ -88,13 +91,13 @@ class FieldPanel:
 
 
 def _move(line, x):
-    """Move a line to x, only if it is not there: displayio would draw it anew."""
+    """Move a line to x. Setting an equal x would redraw it."""
     if line.x != x:
         line.x = x
 
 
 class SheetScreen(Screen):
-    """A look at the sheets, one field after the other."""
+    """The sheets of a match, one field after the other."""
 
     name = "sheet"
 

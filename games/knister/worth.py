@@ -1,15 +1,15 @@
-"""What lines of Knister are worth before they are full, from the table in flash (lines.bin).
+"""The worth of Knister's lines before they are full, from the table in flash (lines.bin).
 
-The table holds two things, one after the other, behind its head (`HEAD` and a CRC):
+The table has two parts after its header (`HEAD` and a CRC):
 
-* for Medium, a byte for each multiset of 0 to 4 sums, by rank: what the line brings on average if its
-  free cells are filled by chance, in 32nds of a point;
-* for Hard and Expert, learned from played games (tools/tables_knister.py): for each of the 12 lines two
-  bytes for each of these multisets, by rank: what it is worth at the first stage of the sheet, and at the
-  last. Worth lies between the two by how many sums the field holds. A byte is tenths of a point, 100 for
-  none, before a diagonal is doubled.
+* for Medium, one byte for each multiset of 0 to 4 sums, by rank: the average points of the line if chance
+  fills its free cells, in 32nds of a point;
+* for Hard and Expert, learned from played games (tools/tables_knister.py): for each of the 12 lines, two
+  bytes for each of these multisets, by rank: its worth at the first stage of the sheet and at the last. Worth
+  is interpolated by the number of sums in the field. A byte counts tenths of a point, with 100 for zero,
+  before a diagonal is doubled.
 
-Of 34 KB a move needs a few, a line at a time, so the table stays in flash.
+A move reads a few of the 34 KB, one line at a time, so the table stays in flash.
 """
 
 import binascii
@@ -19,19 +19,19 @@ from micropython import const
 from games.knister.rules import DIAGONALS, LINES, POINTS, line_points, street_points
 
 HEAD = b"KNR2"
-POINT = const(240)  # Hard and Expert count in 240ths: tenths of a point, and 24 stages between two worths
-FILL = const(32)  # Medium counts in 32nds
+POINT = const(240)  # units of Hard and Expert: tenths of a point times 24 stages
+FILL = const(32)  # units of Medium
 STAGES = const(24)
-ZERO = const(100)  # the byte that is no points
+ZERO = const(100)  # the byte for no points
 
 RANKS = const(1365)  # multisets of 0 to 4 sums
 START = const(8)
-LINE = const(2730)  # bytes that Hard's part has of a line: two for each multiset
+LINE = const(2730)  # bytes of a line in Hard's part: two for each multiset
 SIZE = START + RANKS + 12 * LINE
 _PIECE = const(512)
 _BASE = (0, 1, 12, 78, 364)  # rank of the first multiset of each size
 _SHORT = const(728)  # bytes of a line for the multisets of 0 to 3 sums
-_BELOW = (  # by how many sums, 1 to 4, and by a sum less 2: how many multisets have lower sums alone
+_BELOW = (  # by number of sums, 1 to 4, and by sum - 2: the number of multisets of lower sums alone
     (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55),
     (0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220),
@@ -40,16 +40,16 @@ _BELOW = (  # by how many sums, 1 to 4, and by a sum less 2: how many multisets 
 
 
 class TableError(Exception):
-    """The table is missing or damaged; its text is one line for the player."""
+    """A missing or damaged table; the text is one line for the player."""
 
 
 def path():
-    """Where the table lies: beside this module."""
+    """Return the path of the table, in the folder of this module."""
     return __file__[: max(__file__.rfind("/"), __file__.rfind("\\")) + 1] + "lines.bin"
 
 
 def rank(sums, size):
-    """Number of the multiset of the first 0 to 4 of some sums, in rising order: 0 is the empty one.
+    """Return the rank of the multiset of the first `size` (0 to 4) of some rising sums; 0 is the empty one.
 
     Combinatorial: multisets of a size are numbered by their highest sum, then by the next.
 
@@ -63,7 +63,7 @@ def rank(sums, size):
 
 
 def complete(sums, row):
-    """Put into `row` the points of a line of four sums, in rising order, with each sum 2 to 12 added."""
+    """Fill `row` with the points of four rising sums when each sum 2 to 12 completes the line."""
     pairs = 0
     for at in range(1, 4):
         for before in range(at):
@@ -93,9 +93,9 @@ def complete(sums, row):
 
 
 class Worth:
-    """The table, open to be read. Close it after use.
+    """The open table. Close it after use.
 
-    Raises TableError where the table is missing or its head or length is wrong; `prove` looks at all of it.
+    Raises TableError if the file is missing or its header or length is wrong; `prove` checks all of it.
     """
 
     def __init__(self):
@@ -112,14 +112,14 @@ class Worth:
             raise TableError("Knister's table lines.bin is missing")
         if self._file.read(4) != HEAD or self._file.seek(0, 2) != SIZE:
             self.close()
-            raise TableError("Knister's table lines.bin is of another version")
+            raise TableError("Knister's table lines.bin has another version")
 
     def close(self):
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
     def prove(self):
-        """Read the whole table against its CRC, some 40 ms on the device. Raises TableError."""
+        """Check the whole table against its CRC, some 40 ms on the device. Raises TableError."""
         self._file.seek(4)
         wanted = int.from_bytes(self._file.read(4), "little")
         found = 0
@@ -132,7 +132,7 @@ class Worth:
             raise TableError("Knister's table lines.bin is damaged")
 
     def sort(self, field, line):
-        """(sums, how many) of a line in rising order. The next call uses the same bytes."""
+        """Return (sums, count) of a line in rising order. The next call reuses the bytes."""
         sums = self._sums
         size = 0
         for cell in LINES[line]:
@@ -147,7 +147,7 @@ class Worth:
         return sums, size
 
     def fill(self, field, line):
-        """What a line brings on average if chance fills it, in 32nds of a point, a diagonal doubled."""
+        """Return the average points of a line filled by chance, in 32nds of a point, a diagonal doubled."""
         sums, size = self.sort(field, line)
         if size == 5:
             worth = FILL * line_points(sums)
@@ -157,9 +157,10 @@ class Worth:
         return worth << (line >= DIAGONALS)
 
     def gains(self, field, line, stage, row):
-        """Put into `row` what each sum 2 to 12 adds to a line's worth, in 240ths of a point.
+        """Fill `row` with the gain of each sum 2 to 12 in a line's worth, in 240ths of a point.
 
-        `stage` (0 to 24) is for how many sums in the field worth is told. A full line leaves `row` as it is.
+        `stage` (0 to 24) is the number of sums in the field at which worth is taken. A full line leaves `row`
+        unchanged.
         """
         sums, size = self.sort(field, line)
         if size == 5:
@@ -177,10 +178,10 @@ class Worth:
             return
         self._read(line, 0, self._short if size < 3 else data)
         worth = early * data[2 * own] + stage * data[2 * own + 1]
-        number = _BASE[size + 1]  # the rank of what there is with a lower sum added, less that sum's part
+        number = _BASE[size + 1]  # rank with a sum added, less that sum's part
         for at in range(size):
             number += _BELOW[at + 1][sums[at] - 2]
-        below = 0  # sums that are not above the one added
+        below = 0  # sums up to the one added
         for at in range(11):
             while below < size and sums[below] <= at + 2:
                 number += _BELOW[below][sums[below] - 2] - _BELOW[below + 1][sums[below] - 2]
@@ -189,6 +190,6 @@ class Worth:
             row[at] = (early * data[place] + stage * data[place + 1] - worth) << double
 
     def _read(self, line, number, into):
-        """Fill `into` with a line's part from the multiset of that rank on."""
+        """Fill `into` with a line's part from the multiset of rank `number` on."""
         self._file.seek(START + RANKS + line * LINE + 2 * number)
         self._file.readinto(into)

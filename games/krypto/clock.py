@@ -1,4 +1,4 @@
-"""Clocks that run down while they are ticked; and how a match goes on with them after a break."""
+"""Countdown clocks, and their state after a restart."""
 
 from micropython import const
 
@@ -22,14 +22,14 @@ from handheld.keys import since
 
 HAND_TICK = const(5000)  # ms between two ticks of the hand's clock in the journal
 CALL_TICK = const(5000)  # and of the clock of a call
-_MOST = const(900000)  # ms after which no more are told
-_NUMBERS = const(100000)  # of solo hands
+_MOST = const(900000)  # milliseconds after which ticks are no longer reported
+_NUMBERS = const(100000)  # number of solo hands
 
 
 class Clock:
-    """Counts down from a number of seconds, or without an end. Calls `tell` each `unit` milliseconds.
+    """A clock that counts down, or without a limit counts up. Calls `tell` every `unit` milliseconds.
 
-    * `left`: milliseconds left, or None where there is no end;
+    * `left`: milliseconds left, or None without a limit;
     * `spent`: milliseconds counted since `start`.
     """
 
@@ -41,34 +41,34 @@ class Clock:
         self._then = None
 
     def start(self, seconds):
-        """Begin anew with so many seconds, or None."""
+        """Restart with this number of seconds, or None."""
         self.left = None if seconds is None else seconds * 1000
         self.spent = 0
         self._then = None
 
     def hold(self):
-        """Stand still until the next tick."""
+        """Pause until the next tick."""
         self._then = None
 
     def spend(self, ms):
-        """Let so many milliseconds have passed."""
+        """Count `ms` milliseconds."""
         self.spent += ms
         if self.left is not None:
             self.left = max(0, self.left - ms)
 
     def tick(self, now):
-        """Count on to `now`, a reading of `supervisor.ticks_ms`; True once the time is over."""
+        """Count on to `now`, a reading of `supervisor.ticks_ms`; return True once the time is up."""
         if self._then is not None:
             gone = max(0, since(now, self._then))
-            told = self.spent // self._unit
+            reported = self.spent // self._unit
             self.spend(gone)
-            for _ in range(told, min(self.spent, _MOST) // self._unit):
+            for _ in range(reported, min(self.spent, _MOST) // self._unit):
                 self._tell()
         self._then = now
         return self.left == 0
 
     def text(self):
-        """What is left, as 2:41, or 24 below a minute; "" without an end."""
+        """Return the time left as 2:41, or as 24 below a minute; "" without a limit."""
         if self.left is None:
             return ""
         seconds = (self.left + 999) // 1000
@@ -76,15 +76,15 @@ class Clock:
 
 
 def restore(screen, notes, trail):
-    """Set clocks, best times, streak and hand number of a match's screen as they were. The clocks stand.
+    """Restore the clocks, best times, streak and hand number of a match's screen. The clocks stand still.
 
-    They are known to a tick: the players gain what was not yet told.
+    Called by MatchScreen when a match is resumed. The time since the last tick in the journal is not counted.
     """
     match = screen.match
     screen.hints = notes.get(HINTS, 0)
     screen.streak = notes.get(STREAK, 0)
-    for seat in range(match.seats):
-        screen.times[seat] = notes.get(TIMES + seat, 0)
+    for at in range(len(screen.times)):
+        screen.times[at] = notes.get(TIMES + at, 0)
     number = notes.get(NUMBER, -1)
     if 0 <= number < _NUMBERS:
         screen.deal_number = number
@@ -98,9 +98,9 @@ def restore(screen, notes, trail):
 
 
 def _ticks(trail):
-    """Ticks of the hand's clock so far, or of the turn's, and of the call that is under way."""
+    """Return the ticks so far of the hand's or the turn's clock, and of the current call's."""
     hand = call = steps = 0
-    calling = taken = False  # a hand, in this turn at the table
+    calling = taken = False  # taken: a hand was taken in this turn of the table mode
     for code in trail:
         if code == TICK and calling:
             call += 1
@@ -115,8 +115,8 @@ def _ticks(trail):
             steps -= 1
         elif code < TIME and steps < 3:
             steps += 1
-        elif code <= PENALTY + 1 and code != BACK:  # the last step, or what ends a call or a turn
+        elif code <= PENALTY + 1 and code != BACK:  # the last step, or the end of a call or a turn
             if taken or code == TIME and not calling:
-                hand = 0  # the turn is over; the table's last hand is nobody's turn
+                hand = 0  # the turn is over; the last hand of the table mode belongs to no turn
             calling = taken = False
     return hand, call

@@ -1,24 +1,25 @@
-"""The step that a player puts together: a number, an operation, a number."""
+"""The step that a player enters: a number, an operation, a number."""
 
 from micropython import const
 
 from games.krypto.rules import number
 
-FIRST = const(0)  # what is chosen next
+FIRST = const(0)  # values of `stage`: the next choice
 OPERATION = const(1)
 SECOND = const(2)
 
 _SLOTS = const(5)
-SIGNS = "+-*#"  # in the sheets of text; a stroke is a fraction's
+SIGNS = "+-*#"  # in the sheets of text; "/" is the fraction bar
 
 
 class Entry:
-    """Chooses among a match's numbers.
+    """A step under construction, from the numbers of a match.
 
-    * `first`, `op`: what is chosen so far, -1 for nothing;
+    * `first`, `op`: the choices so far, -1 for none;
     * `at`: the slot under the cursor;
-    * `ready`: only two numbers are left. They lie ready, the larger first: an operation is the whole step;
-    * `offer`: the operation that the wheel shows for choice, -1 for none yet.
+    * `ready`: only two numbers are left. Both are preselected, the larger first: an operation completes the
+      step;
+    * `offer`: the operation that the wheel shows, -1 for none yet.
     """
 
     def __init__(self, match):
@@ -27,34 +28,34 @@ class Entry:
         self.reset()
 
     def reset(self):
-        """Nothing is chosen but the last two numbers. The cursor stays, or goes to the nearest number."""
+        """Clear all choices; preselect the last two numbers. The cursor moves only off an empty slot."""
         self.first = self.op = -1
         self.offer = -1
-        lying = [slot for slot in range(_SLOTS) if self._lies(slot)]
-        self.ready = len(lying) == 2
+        slots = [slot for slot in range(_SLOTS) if self._is_open(slot)]
+        self.ready = len(slots) == 2
         if self.ready:
-            one, two = [self.match.numbers[slot] for slot in lying]
-            self.first, self.at = lying
+            one, two = [self.match.numbers[slot] for slot in slots]
+            self.first, self.at = slots
             if one[0] * two[1] < two[0] * one[1]:
                 self.swap()
-        elif not self._lies(self.at):
+        elif not self._is_open(self.at):
             self.move(1)
 
     def swap(self):
-        """Of two numbers that lie ready the other is the first."""
+        """Exchange two preselected numbers."""
         self.first, self.at = self.at, self.first
 
     @property
     def stage(self):
-        """FIRST, OPERATION or SECOND."""
+        """Return FIRST, OPERATION or SECOND."""
         return FIRST if self.first < 0 else OPERATION if self.op < 0 else SECOND
 
-    def _lies(self, slot):
-        """True for a slot that may be chosen now."""
+    def _is_open(self, slot):
+        """Return True for a slot that can be chosen now."""
         return self.match.numbers[slot] is not None and slot != self.first
 
     def pick(self, slot):
-        """Choose a number. Gives the step's code when it is complete, else -1; None if there is no number."""
+        """Choose a number. Return the code of a complete step, else -1; None for an empty slot."""
         if self.match.numbers[slot] is None:
             return None
         if self.ready:
@@ -72,12 +73,12 @@ class Entry:
         return -1
 
     def choose(self, op):
-        """Choose an operation; of the result that lies there last, if no number is chosen.
+        """Choose an operation. Without a number it applies to the last result.
 
-        Gives the step's code when it is complete, else -1; None if there is no number.
+        Return the code of a complete step, else -1; None if there is no number.
         """
         if self.first < 0:
-            if not self.match.steps or not self._lies(self.at):
+            if not self.match.steps or not self._is_open(self.at):
                 return None
             self.first = self.at
             self.move(1)
@@ -87,30 +88,30 @@ class Entry:
         return -1
 
     def turn(self, by):
-        """The wheel, or left and right: on to the next operation or number."""
+        """Go to the next operation or number. Called for the wheel, left and right."""
         if self.stage == OPERATION:
             self.offer = (self.offer + by) % len(number.OPS)
         else:
             self.move(by)
 
     def move(self, by):
-        """The cursor goes on to the next number that may be chosen."""
+        """Move the cursor to the next number that can be chosen."""
         for _ in range(_SLOTS):
             self.at = (self.at + by) % _SLOTS
-            if self._lies(self.at):
+            if self._is_open(self.at):
                 return
 
     def cross(self):
-        """Between the upper three cards and the lower two."""
+        """Move the cursor between the upper three cards and the lower two."""
         at = self.at
         for to in (at + 3, at + 2) if at < 3 else (at - 3, at - 2):
-            if 0 <= to < _SLOTS and (to < 3) != (at < 3) and self._lies(to):
+            if 0 <= to < _SLOTS and (to < 3) != (at < 3) and self._is_open(to):
                 self.at = to
                 return
         self.move(1)
 
     def back(self):
-        """Take back what is chosen last; False if nothing is."""
+        """Undo the last choice; return False if there is none."""
         if self.op >= 0:
             self.op = -1
         elif self.first >= 0 and not self.ready:
@@ -121,7 +122,7 @@ class Entry:
         return True
 
     def text(self):
-        """What is chosen, 19-, and 19?8 where both lie ready."""
+        """Return the choices as text: 19-, or 19?8 if both numbers are preselected."""
         if self.first < 0:
             return ""
         text = number.text(self.match.numbers[self.first])

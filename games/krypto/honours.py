@@ -1,11 +1,11 @@
-"""What Krypto's players may earn: docs/badges.md. Loaded with a result, and for a page of the statistics."""
+"""Krypto's badges and best lists: docs/badges.md. Loaded with a result, and for a page of the statistics."""
 
 from micropython import const
 
 _QUICK = const(2)
 _DOUBLER = const(3)
 _SWEEP = const(4)
-_BEST = const(128)  # the first of its lists of the best: by time
+_BEST = const(128)  # number of the first of its lists of best times
 
 BADGES = (
     (_QUICK, "Quick eye", "a hand in under 10 s"),
@@ -19,7 +19,7 @@ _LEVELS = ("any", "easy", "medium", "hard", "expert")
 
 
 def earned(match, seat, tenths):
-    """The badges, bits, that a seat has earned in a match that is over; `tenths` is its best time, or 0."""
+    """Return the badges, as bits, that a seat has earned in a finished match. `tenths`: best time or 0."""
     settled = match.settled
     bits = 1 << _QUICK if 0 < tenths < 100 else 0
     if settled["mode"] == "international":
@@ -33,7 +33,7 @@ def earned(match, seat, tenths):
 
 
 def best(match, extras):
-    """The list of the five best that a match belongs to, 0 for none: solo, of the same cards."""
+    """Return the number of the match's best list, or 0 for none. There is one per kind of solo match."""
     settled = match.settled
     deck = settled["deck"]
     if settled["mode"] != "solo" or settled["deals"] != "solvable" or extras["cards"] == "real":
@@ -45,7 +45,7 @@ def best(match, extras):
 
 
 def title(number):
-    """What a list is, "" for one of another game."""
+    """Return the title of a best list, or "" for a list of another game."""
     cards, level = divmod(number - _BEST, len(_LEVELS))
     deck, rule = divmod(cards, len(_RULES))
     if not 0 <= deck < len(_DECKS):
@@ -57,7 +57,7 @@ def title(number):
 
 
 def challenges(console, session):
-    """Who has solved hand numbers of the match's list, and how quickly: hand number -> (name, time).
+    """Return the solved hand numbers of the match's list: hand number -> (name, time).
 
     The ledger's book stays open.
     """
@@ -66,10 +66,10 @@ def challenges(console, session):
     return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
 
 
-def dare(console, play, tenths):
-    """A solo hand was solved without a hint: its number is a challenge from now on.
+def record_challenge(console, play, tenths):
+    """Record a solo hand that was solved without a hint as a challenge, by its number.
 
-    Gives this time beside the best there was, in words, "" where there was none.
+    Return this time beside the best so far as text, or "" if there was none.
     """
     session = play.session
     number = best(session.match, session.extras)

@@ -1,4 +1,4 @@
-"""How Krypto is played, in our own words (RULES.md): what all have in common, each mode, and the options."""
+"""The rules of Krypto for players, in our own words (RULES.md): the basics, each mode, and the options."""
 
 LESSON = (
     ("Ada",),
@@ -88,7 +88,7 @@ _PICTURED = {
 
 
 def pages(options):
-    """How to play in the mode that is chosen, in pictures and few words."""
+    """Return the pictures and captions for the chosen mode."""
     whole = options.get("rule", "whole") == "whole"
     may = "Whole numbers only, none below zero." if whole else "Fractions are fine, and numbers below zero."
     return (
@@ -102,7 +102,7 @@ def pages(options):
 
 
 def of(settled):
-    """What is of use in a match with these options."""
+    """Return the paragraphs that apply to a match with these options."""
     parts = [START, MODES[settled["mode"]]]
     if settled["mode"] != "table":
         parts.append(OPTIONS)

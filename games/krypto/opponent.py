@@ -1,23 +1,24 @@
-"""Krypto's opponents. They see a solution at once; their strength is how long they seem to think."""
+"""Krypto's opponents. They find a solution at once; their strength is the time they pretend to need."""
 
 from games.krypto.solving import search
 
-# Milliseconds before a call, for each star and one more; half of that to one and a half times.
+# Average milliseconds before a call, per star plus one. The actual time is half of it to one and a half
+# times.
 _PACE = (14000, 7000, 3500)
-_HARDEST = (3, 4, 5)  # the stars up to which each strength finds the way
-_PROOF_MS = (0, 90000, 45000)  # before an unplayable hand is called; 0 for never
+_HARDEST = (3, 4, 5)  # most stars at which each strength finds a solution
+_PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for never
 
-# Of solution trees (RULES.md, "Difficulty"). The quartiles of normal deals are 49, 112 and 182; the hardest
-# 5 % have 14 or fewer.
+# Limits of solution trees (RULES.md, "Difficulty"). The quartiles of normal deals are 49, 112 and 182; the
+# hardest 5 % have 14 or fewer.
 _LIMITS = (182, 112, 49, 14)
 
 
 def look(match, levels, dice):
-    """The opponents look at the hand that lies there.
+    """Plan the opponents' calls for the open hand; yield None after each slice, then (steps, calls).
 
-    Yields None for each slice of work, at last (the steps that solve it or (), when they call): that is
-    (milliseconds, seat) of each that will, the earliest first. `levels` are the seats', 0 for a person;
-    `dice.below(n)` gives the chance.
+    Called by `screens.working` after each deal. `steps` solve the hand, or are () if it has no solution;
+    `calls` are (milliseconds, seat) of each opponent that will call, earliest first. `levels` are by seat, 0
+    for a person; `dice.below(n)` is the source of chance.
     """
     plan = ()
     for plan in search.solve(match.cards, match.objective, match.rule):
@@ -40,9 +41,9 @@ def look(match, levels, dice):
 
 
 def when(level, shown, dice):
-    """Milliseconds until an opponent calls a hand, -1 for never.
+    """Return the milliseconds until an opponent calls a hand, or -1 for never.
 
-    `level` is an index into LEVELS; `shown` are the hand's stars, 0 for an unplayable one.
+    `level` is an index into LEVELS; `shown` is the number of stars of the hand, 0 for an unplayable one.
     """
     if not shown:
         pace = _PROOF_MS[level]
@@ -52,7 +53,7 @@ def when(level, shown, dice):
 
 
 def stars(trees):
-    """1 to 5 stars of a hand with so many solution trees, 5 the hardest."""
+    """Return 1 to 5 stars for a hand with this number of solution trees, 5 for the hardest."""
     shown = 1
     for limit in _LIMITS:
         if trees <= limit:

@@ -1,4 +1,4 @@
-"""Reads Krypto's events from the lines of a record."""
+"""The parser of Krypto's record lines."""
 
 from games.krypto.rules import number
 from games.krypto.rules.events import DEAL, HAND, KRYPTO, OBJECTIVE, PENALTY, PLAIN, TAKE, UNPLAYABLE
@@ -6,7 +6,7 @@ from handheld.match import Illegal
 
 
 def read(match, line):
-    """An event's (code, data) from its line. Raises Illegal for what is no line of krypto now."""
+    """Return the (code, data) of a line. Raises Illegal for a line that is no event in this state."""
     for word, first in ((" krypto", KRYPTO), (" unplayable", UNPLAYABLE)):
         if line.endswith(word):
             return first + _seat(match, line[: -len(word)].rstrip()), b""
@@ -26,17 +26,17 @@ def read(match, line):
             return PENALTY + (words[1] == "yes"), b""
     if len(words) == 5 and words[3] == "=":
         return _read_step(match, words), b""
-    raise Illegal("'%s' is no line of krypto" % line)
+    raise Illegal("'%s' is not a krypto event" % line)
 
 
 def _seat(match, name):
     if name not in match.names:
-        raise Illegal("'%s' is none of the players" % name)
+        raise Illegal("'%s' is not a player" % name)
     return match.names.index(name)
 
 
 def _count(word, what):
-    """A number from 0 to 255, plainly written."""
+    """Return a number from 0 to 255 without leading zeros. Raises Illegal."""
     pair = parse(word)
     if not pair or pair[1] != 1 or not 0 <= pair[0] <= 255:
         raise Illegal("'%s' is not the number of %s" % (word, what))
@@ -53,7 +53,7 @@ def _read_deal(match, words):
 
 
 def _read_step(match, words):
-    """The code of a step `a op b = r`: its numbers are looked for in the slots from the first on."""
+    """Return the code of a step `a op b = r`; equal numbers are taken from the lowest slots."""
     if match.caller is None:
         raise Illegal("nobody has called, so no step is due")
     op = number.OPS.find(words[1]) if len(words[1]) == 1 else -1
@@ -75,11 +75,11 @@ def _slot(numbers, pair, taken):
     for at in range(len(numbers)):
         if numbers[at] == pair and at not in taken:
             return at
-    raise Illegal("no %s lies there%s" % (number.text(pair), " beside the first" if taken else ""))
+    raise Illegal("there is no %s%s" % (number.text(pair), " beside the first" if taken else ""))
 
 
 def parse(word):
-    """The pair that a record's word writes, or None where `text` would write it otherwise."""
+    """Return the pair that a word stands for, or None if `text` would write it differently."""
     top, slash, bottom = word.partition("/")
     try:
         over = int(top)

@@ -16,7 +16,7 @@ from handheld.match import Illegal
 
 
 def say(match, code, data=b""):
-    """The record line of an event, told before it is played."""
+    """Return the record line of an event; called before the event is played."""
     if code < TIME:
         return _say_step(match.numbers, code)
     if code == DEAL:
@@ -48,7 +48,7 @@ def _say_step(numbers, code):
 
 
 def read(match, line):
-    """An event's (code, data) from its line. Raises Illegal for what is no line of krypto now."""
+    """Return the (code, data) of a line. Raises Illegal for a line that is no event in this state."""
     from games.krypto import reading  # the device never reads a record
 
     return reading.read(match, line)

@@ -1,4 +1,4 @@
-"""Krypto's options: what the setup offers, and how a match takes them, checked and with every default."""
+"""Krypto's options: the rows of the setup, and the validation of a match's options with their defaults."""
 
 from games.krypto import ANY_DECK, SEATS
 from handheld.match import Illegal
@@ -6,7 +6,7 @@ from handheld.match import Illegal
 DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
 MODES = ("international", "home", "table", "solo")
 
-# Choices that are no part of the record: (key, label, choices, the default first).
+# Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (
     ("cards", "Cards", ("dealt", "real")),
     ("difficulty", "Difficulty", ("any", "easy", "medium", "hard", "expert")),
@@ -35,9 +35,10 @@ PRESETS = (
         "cards": "dealt", "difficulty": "any",
     }),
 )
-_TIMES = ("clock", "explain", "turn")  # options that are seconds in the record
+_TIMES = ("clock", "explain", "turn")  # options in seconds
 
-# Beside mode and deck. The first choice is the default; a record may give other numbers of hands and seconds.
+# Options beside mode and deck. The first choice is the default; a record may have other numbers of hands and
+# seconds.
 _ROWS = {
     "rule": ("Numbers", ("whole", "fraction")),
     "deals": ("Deals", ("solvable", "random")),
@@ -54,10 +55,10 @@ _ROWS = {
 
 
 def keys(mode, deck):
-    """The option keys of a mode beside `mode` and `deck`, in the order of the record.
+    """Return the option keys of a mode beside `mode` and `deck`, in the order of the record.
 
-    Home has no clock at all. Solo is practice against the clock, so it has both. The table's last hand
-    always has three minutes, so `clock` is none of its options.
+    Home has no clock. Solo is practice against the clock, so it has both. The last hand of the table mode
+    always has three minutes, so `clock` is not an option there.
     """
     if mode == "international":
         return ("deals", "clock", "explain")
@@ -69,16 +70,16 @@ def keys(mode, deck):
 
 
 def seats(chosen):
-    """Fewest and most players of the mode chosen."""
+    """Return the fewest and most players of the chosen mode."""
     mode = chosen.get("mode", MODES[0])
     return (2, 2) if mode == "table" else (1, 1) if mode == "solo" else SEATS
 
 
 def options(chosen, seats):
-    """What the setup offers: (key, label, choices as the record writes them, default first).
+    """Return the setup's rows: (key, label, choices as the record writes them), the default first.
 
-    A deck of any numbers takes three rows, all of the key `deck`, so that its lowest and its highest
-    number can be chosen.
+    A deck of any numbers has three rows, all with the key `deck`, for its kind, its lowest and its highest
+    number.
     """
     mode = chosen.get("mode", MODES[0])
     deck = chosen.get("deck", DECKS[0])
@@ -96,9 +97,9 @@ def options(chosen, seats):
 
 
 def difficulties(chosen):
-    """The difficulties to choose from: those that at least 1 deal in 100 of the deck has, by the rule.
+    """Return the difficulties on offer: those of at least 1 deal in 100 of the deck under the chosen rule.
 
-    The exact shares are `tools.krypto_levels`'s. Other ranges of numbers than 1 to 25 have only `any`.
+    `tools.krypto_levels` computes the exact shares. Ranges of numbers other than 1 to 25 have only `any`.
     """
     deck = chosen.get("deck", DECKS[0])
     levels = ("any", "easy", "medium", "hard", "expert")
@@ -110,9 +111,9 @@ def difficulties(chosen):
 
 
 def extras(chosen):
-    """Those of EXTRAS that mean something with what is chosen: only solvable deals have a difficulty.
+    """Return the EXTRAS that apply to the choices so far. Only solvable deals have a difficulty.
 
-    It has the levels that hands of the deck have.
+    The difficulties are those that the deck offers.
     """
     dealt = chosen.get("cards", "dealt") == "dealt" and chosen.get("mode") != "table"
     levels = difficulties(chosen)
@@ -122,7 +123,7 @@ def extras(chosen):
 
 
 def shown(key, value):
-    """An option's value as the setup shows it: times with their unit, a mode by its name."""
+    """Return the value of an option for the setup: times with their unit, a mode by its name."""
     if value == MODES[0]:
         return "tournament"
     if key not in _TIMES or value == "none":
@@ -132,7 +133,7 @@ def shown(key, value):
 
 
 def _range_rows(deck):
-    """The rows for the lowest and the highest number of `any LOW HIGH`, the default first."""
+    """Return the rows for the lowest and the highest number of `any LOW HIGH`, the default first."""
     _, low, high = deck.split()
     low = int(low)
     high = int(high)
@@ -142,11 +143,11 @@ def _range_rows(deck):
     return ("deck", "Lowest", lows), ("deck", "Highest", tuple(highs[first:] + highs[:first]))
 
 
-def settle(chosen, players):
-    """All options that the mode has, with their values as the record writes them.
+def validate(chosen, players):
+    """Return all options of the mode with their values as the record writes them.
 
-    Raises Illegal, its text beginning with the key and a colon, for an option or a value that the
-    mode does not have.
+    Called once when a match starts. Raises Illegal for an option or a value that the mode does not have; the
+    text begins with the key and a colon.
     """
     mode = chosen.get("mode", MODES[0])
     if mode not in MODES:
@@ -186,7 +187,7 @@ def _value(key, chosen):
 
 
 def _between(value, least, most):
-    """True for a number from `least` to `most`, written plainly, of up to three digits."""
+    """Return True for a number from `least` to `most`, up to three digits, without leading zeros."""
     if not 0 < len(value) < 4 or value.strip("0123456789") or value[0] == "0":
         return False
     return least <= int(value) <= most

@@ -1,1 +1,1 @@
-"""The console: everything of the handheld that knows no game."""
+"""The console: all code of the handheld that knows no game."""

@@ -1,6 +1,6 @@
-"""The loop: one key or tick -> the top screen -> at most one refresh. Knows no game.
+"""Main loop: one key or tick -> the top screen -> at most one refresh. It knows no game.
 
-The menu's start (`menu_start`) and a match's (`match_start`) each derive their console from this one.
+`menu_start` and `match_start` each derive their console from this one.
 """
 
 import gc
@@ -20,31 +20,31 @@ from handheld.keys import since
 from handheld.stage import Stage
 from handheld.text import t
 
-_IDLE_S = 0.004  # how long the loop sleeps when nothing waits
-_COLLECT_MS = const(150)  # no key for this long: time to collect
+_IDLE_S = 0.004  # pause of the loop when nothing is pending
+_COLLECT_MS = const(150)  # collect garbage after this time without a key
 _MINUTE = const(60000)
-_BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # of the panel, by the setting
-_DIM = 0.1  # and while it would sleep, but for what is shown
-_SHIFTS = (8, 3, 1)  # bits of brightness taken off the lights: off, dim, on
-_FALL_MS = (0, 350, 500)  # how long a roll takes to come to rest
+_BRIGHT = (0.2, 0.4, 0.6, 0.8, 1.0)  # panel brightness by setting
+_DIM = 0.1  # brightness instead of sleep, for a screen that stays awake
+_SHIFTS = (8, 3, 1)  # right shift of the lights' brightness by setting: off, dim, on
+_FALL_MS = (0, 350, 500)  # duration of a rolling animation by setting
 
 
 class Console(Stage):
     """The device as screens see it.
 
-    * `theme`, `board` (the board's module), `names` (what is printed on each key; see `boards`), `ledger`,
+    * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`), `ledger`,
       `journal`, `light` and `tune` are for screens to use;
-    * `push`, `pop`, `tell` and `open` move between screens (`stage`), `home` leaves them all;
-    * `leave` ends this start of the machine and begins the next.
+    * `push`, `pop`, `tell` and `open` move between screens (`stage`), `home` drops them all;
+    * `leave` restarts the machine in the menu or in a match.
 
-    A console that derives from it gives `begin`, which shows its first screen, `home`, and may give `settle`.
+    A derived console defines `begin`, which shows its first screen, `home`, and may define `after_step`.
     """
 
     def __init__(self, games, handed, scanner=None, made=0, wheel=None):
-        """`games` is the package whose sub-packages are the games, `handed` a `handover.Handover`.
+        """Make the console. `games` is the package of the games, `handed` a `handover.Handover`.
 
         `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the
-        `rotaryio.IncrementalEncoder`, or None: then the board makes them.
+        `rotaryio.IncrementalEncoder`; the board makes those that are None.
         """
         super().__init__(games)
         self.handed = handed
@@ -67,14 +67,14 @@ class Console(Stage):
         self._new = False
         self._low = 1 << 29
         self._listened = False
-        self._stamp = None  # the key event that the next refresh answers
-        # When the top screen had its last tick, the last key came or anything that keeps awake, a key came.
+        self._stamp = None  # time of the key event that the next refresh answers
+        # Times of the top screen's last tick, of the last call of `stay_awake` or key, and of the last key.
         self._ticked = self._quiet = self._pressed = supervisor.ticks_ms()
         self._collected = False
         self.apply_settings()
 
     def apply_settings(self):
-        """Do as the settings say."""
+        """Apply the settings of brightness, sound, lights and animation."""
         get = self.ledger.get
         self._dim(_BRIGHT[get("brightness")])
         self.parts.turn(get("left-handed"))
@@ -87,65 +87,65 @@ class Console(Stage):
         self._lights.due = True
 
     def _dim(self, brightness):
-        """Have the panel shine so brightly, from 0 to 1."""
+        """Set the panel's brightness, from 0 to 1."""
         try:
             self.display.brightness = brightness
         except RuntimeError:
-            pass  # nobody has wired its backlight
+            pass  # the backlight is not wired
 
     def stay_awake(self):
-        """Time runs that people watch without a key: count the console's sleep from now."""
+        """Restart the sleep timer. Called by screens that people watch without pressing a key."""
         self._quiet = supervisor.ticks_ms()
 
     def title(self, group, text, x, y, align=0, sheet="head", ink=None):
         """Put a line of text into a group, in the game's colour by default.
 
-        x, in pixels, is its left end, its middle or its right end, as `align` is 0, 1 or 2; y its top.
+        x is in pixels: the left end, the middle or the right end for an `align` of 0, 1 or 2. y is the top.
         """
         ink = self.theme.colour if ink is None else ink
         shapes.text(self.theme, group, sheet, x, y, text, ink, align=align)
 
     def head(self, group, text, ink=None):
-        """Put a title and a rule under it into a group; gives the pixels between which all else lies.
+        """Put a title, in the game's colour or in `ink`, and a rule into a group.
 
-        The title is in the game's colour, or in `ink`.
+        Return the top and bottom of the space below, in pixels.
         """
         th = self.theme
         text = t(text)
         x = 2 if th.mono else 6
-        fits = x + len(text) * th.sheet("head").width <= th.width * th.unit
+        fits = x + len(text) * th.sheet("head").width < th.width * th.unit
         self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text", ink=ink)
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 
     def light(self, place, colour):
-        """Light a key: 1-12, or 0 for the status light, in a 24-bit colour."""
+        """Light a key (1-12) or the status light (0) in a 24-bit colour."""
         self._lights.set(place, colour)
 
     def clear_lights(self):
-        """All lights off."""
+        """Turn all lights off."""
         for place in range(lights.FULL):
             self.light(place, 0)
 
     def light_plain(self, key, colour):
-        """Light the number key that stands for a plain key, where the board has one."""
+        """Light the number key that doubles as a plain key, if the board has one."""
         plain = self.parts.plain
         place = plain.find(bytes((key,))) if plain else 0
         if place > 0:
             self.light(place, colour)
 
     def tune(self, tune):
-        """Play one of `tone`'s tunes."""
+        """Play one of the tunes of `tone`."""
         self.tunes.start(tune, supervisor.ticks_ms())
 
     def changed(self):
-        """A screen has drawn something outside of a key or tick."""
+        """Request a refresh. Called by screens that draw outside a key or tick."""
         self._changed = True
 
     # The loop
 
     def start(self):
-        """Have the first screen come up with the first step."""
+        """Schedule `begin` for the first step and print the journal's notice. Called once by `run`."""
         if self.journal.notice:
             print("# journal:", self.journal.notice)
         else:
@@ -153,36 +153,36 @@ class Console(Stage):
         self.soon(self.begin)
 
     def begin(self):
-        """Show the first screen of this start."""
+        """Show the first screen. Called in the first step."""
 
-    def settle(self):
-        """A step is done, the stack is shallow: time for what may take a while."""
+    def after_step(self):
+        """Do slow work such as compacting. Called at the end of each step, where the stack is shallow."""
 
     def run(self):
-        """Play until the power goes, or until the next start."""
+        """Run until the power goes or the machine restarts. Called by `start`."""
         self.start()
         while True:
             self.step()
 
     def leave(self, to=handover.MENU, match=0, game=""):
-        """Start the machine anew; see `handover`. The picture that is shown stays up meanwhile."""
+        """Restart the machine; see `handover`. The current picture stays on the panel."""
         self.tunes.stop()
-        self.display.refresh()  # the last call: what is printed after it would be drawn over the picture
+        self.display.refresh()  # the last refresh: later output would be drawn over the picture
         held, events = self.keys.hand_over()
         handed = handover.Handover(to, match, game, 0, held, events, self.journal.notice)
         handover.leave(handed, self.parts.pins)
         supervisor.reload()
 
     def step(self):
-        """One key or tick, then at most one refresh. Whatever fails in it, the device goes on."""
+        """Handle one key or tick, then refresh at most once. Any exception leads to the error screen."""
         try:
             self._step(supervisor.ticks_ms())
-        except Exception as problem:  # noqa: BLE001  MemoryError is one of them
+        except Exception as problem:  # noqa: BLE001  MemoryError included
             self._fail(problem)
 
     def _step(self, now):
         if self._due or self._then:
-            self._settle()
+            self._show_top()
         key = self.keys.poll(now)
         if key and self._asleep:
             self._wake(now)
@@ -199,28 +199,28 @@ class Console(Stage):
         else:
             self._tick(now)
         if self._due or self._then:
-            self._settle()
+            self._show_top()
         self.tunes.tick(now)
         if self._changed and not self._asleep:
             self._refresh()
         elif not key:
             self._rest(now)
-        self.settle()
+        self.after_step()
 
-    def _settle(self):
-        """Show what is on top by now, and do what is to be done then; either may ask for more of both."""
+    def _show_top(self):
+        """Show the top screen and make the pending call, until both are done: each may request the other."""
         while self._due or self._then:
             if self._due:
                 self._due = False
                 self.clear_lights()
-                self.display.root_group = None  # what was shown can be collected while the new one is made
+                self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.rest()
                 self.top.show()
                 group = self.top.group
-                if group:  # a screen that asks for another one at once has none
+                if group:  # a screen that opens another one at once has none
                     group.x = self.theme.left
                 self.display.root_group = group
-                self._ticked = supervisor.ticks_ms()  # a screen counts its ticks from its own start
+                self._ticked = supervisor.ticks_ms()  # a screen's ticks count from its start
                 self._new = True
             else:
                 then = self._then
@@ -230,12 +230,12 @@ class Console(Stage):
         self._collected = False
 
     def resend(self):
-        """Send the whole picture next: where much changes, what displayio sends piece by piece is more."""
+        """Send the whole picture at the next refresh; with many changes this is faster than parts."""
         self.display.root_group = None
         self.display.root_group = self.top.group
 
     def tidy(self, tidy):
-        """Make room in the journal, and say so: it takes a quarter of a second."""
+        """Compact the journal and show a message meanwhile: it takes a quarter of a second."""
         self.top.say("tidying the memory")
         self.display.refresh()
         tidy()
@@ -243,7 +243,7 @@ class Console(Stage):
         self.display.refresh()
 
     def _deliver(self, key):
-        """Give a key to the top screen: as a number or a turn first, then as a plain key."""
+        """Pass a key to the top screen: as a number or a turn first, then as a plain key."""
         screen = self.top
         if key > keys.NUMBER:
             if screen.number(key - keys.NUMBER):
@@ -267,7 +267,7 @@ class Console(Stage):
                 self._changed = True
 
     def tell_imports(self):
-        """Say, with TREFOIL_DEBUG, what has been imported since this was said last."""
+        """Print the newly imported modules if TREFOIL_DEBUG is set."""
         if self.debug:
             for name in self.imported():
                 print("# import", name)
@@ -286,7 +286,7 @@ class Console(Stage):
             self._new = False
             self._listened = self._heard()
             self.top.ready()
-            if self.debug:  # how much heap a new screen leaves, garbage not counted
+            if self.debug:  # the free heap of a new screen, without garbage
                 gc.collect()
                 self._low = min(self._low, gc.mem_free())
                 print("# free", gc.mem_free(), "low", self._low, self.top.name)
@@ -296,11 +296,11 @@ class Console(Stage):
             self._lights.write(self.parts.lights.show, self._shift, now)
 
     def _heard(self):
-        """True while a host listens on the serial console."""
+        """Return True while a host listens on the serial console."""
         return usb_cdc.console is not None and usb_cdc.console.connected
 
     def _rest(self, now):
-        """Nothing waits: greet a host that has come, collect once, sleep a little."""
+        """Handle an idle step: greet a new host, collect garbage once, sleep if it is time."""
         self._light_up(now)
         heard = self._heard()
         if heard and not self._listened:
@@ -320,7 +320,7 @@ class Console(Stage):
             time.sleep(_IDLE_S)
 
     def _sleep(self):
-        """Panel and lights go dark; the match stays as it is."""
+        """Darken panel and lights; the match stays as it is."""
         self._asleep = True
         self.display.root_group = self._dark
         self._dim(0)
@@ -328,7 +328,7 @@ class Console(Stage):
         self.parts.lights.show(bytes(lights.FULL), 0)
 
     def _wake(self, now):
-        """The key that wakes does nothing else."""
+        """Light the panel again. The key that wakes it has no other effect."""
         self._asleep = self._dimmed = False
         self._quiet = now
         self.keys.let_go()
@@ -337,7 +337,7 @@ class Console(Stage):
         self._changed = True
 
     def _fail(self, problem):
-        """Something has failed: drop all screens, and say it in words. If that fails too, `halt` says it."""
+        """Drop all screens and show the error. If this fails too, `halt` shows it. Called by `step`."""
         if self._failed:
             raise problem
         self._failed = True

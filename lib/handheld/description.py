@@ -1,4 +1,4 @@
-"""What a game says of itself in `__init__` and `setup`, what holds where it says nothing: docs/games.md."""
+"""Description of a game, from its `__init__` and `setup`, with defaults: docs/games.md."""
 
 WANTED = "TITLE TAG COLOUR PICTURE SEATS".split()
 _NAMES = WANTED + (
@@ -8,9 +8,9 @@ _NAMES = WANTED + (
 
 
 class Description:
-    """A game's package, and its `setup` where that is told, as the console reads them.
+    """The names that the console reads in a game's package and, if given, its `setup`.
 
-    What is WANTED the package has to give.
+    The package has to define those in WANTED.
 
     >>> class pig:
     ...     TITLE, SEATS = "Pig", (2, 4)
@@ -20,18 +20,18 @@ class Description:
     """
 
     TITLE = TAG = ""  # its name; a line for the menu
-    COLOUR = 0xFFFFFF  # its own, in 24 bits
+    COLOUR = 0xFFFFFF  # its colour, in 24 bits
     PICTURE = b""  # 72 bytes: 24 by 24, a bit a pixel
-    SEATS = (1, 1)  # fewest and most players
-    MOTIF = ()  # heard as a match comes up: Hz, milliseconds, ...
-    CREDIT = ""  # who invented it, a line for the settings
-    LEVELS = ()  # opponents, in rising strength
-    OPTIONS = ()  # keys of the record, in its order
-    EXTRAS = ()  # choices that are no part of the record: (key, label, choices, the default first)
-    HELP = {}  # key of an option or extra -> what it is, in at most 21 letters
-    PRESETS = ()  # three ways to play, quick, family, tournament: (21 letters, {option or extra: value}) each
-    FIRST = False  # True of the one for who never played any
-    FIGURES = ()  # what is kept beside points: "bars" of points, "times"
+    SEATS = (1, 1)  # minimum and maximum number of players
+    MOTIF = ()  # played at the start of a match: Hz, milliseconds, ...
+    CREDIT = ""  # its inventor, a line for the settings
+    LEVELS = ()  # names of opponents' levels, ascending
+    OPTIONS = ()  # keys in the record, in its order
+    EXTRAS = ()  # options outside the record: (key, label, choices, the default first)
+    HELP = {}  # key of an option or extra -> a description of at most 21 letters
+    PRESETS = ()  # quick, family, tournament: (21 letters, {option or extra: value}) each
+    FIRST = False  # True for the game that a new player should try first
+    FIGURES = ()  # statistics besides points: "bars" of points, "times"
 
     def __init__(self, *modules):
         for module in modules:
@@ -40,25 +40,25 @@ class Description:
                     setattr(self, name, getattr(module, name))
 
     def seats(self, chosen):
-        """Fewest and most players with what is chosen so far (option -> value)."""
+        """Return the minimum and maximum number of players for the chosen options (option -> value)."""
         return self.SEATS
 
     def options(self, chosen, seats):
-        """What the setup asks after these choices: (key, label, choices of the record, default first)."""
+        """Return the options for these choices: (key, label, values in the record, default first)."""
         return ()
 
     def extras(self, chosen):
-        """Those of EXTRAS that mean something with what is chosen."""
+        """Return the EXTRAS that apply to the chosen options."""
         return self.EXTRAS
 
     def shown(self, key, value):
-        """An option's or extra's value as the setup shows it."""
+        """Return the shown value of an option or extra."""
         return value
 
     def word(self, options):
-        """What the menu counts how far a match is by."""
+        """Return the unit of the match's progress, as in "round 3"."""
         return "round"
 
     def where(self, match):
-        """How far a match has come, as a number from 1."""
+        """Return the match's progress, a number from 1."""
         return match.round

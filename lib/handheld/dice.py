@@ -1,9 +1,9 @@
-"""Chance as integers: every roll and deal is drawn here, unbiased by rejection.
+"""Random numbers: every roll and deal is drawn here, unbiased by rejection.
 
-Without a seed the numbers come from `os.urandom`. With one they follow from three whole numbers alone:
-the seed, the stream and the turn, the same on the device and in the simulator. One hash spreads the
-three over 56 bits, so that numbers that lie side by side give chance that has nothing in common; from
-there two multiply-with-carry generators (Marsaglia) go on, with 14-bit digits. No step leaves the
+Without a seed the numbers come from `os.urandom`. With a seed they are determined by three integers:
+the seed, the stream and the turn, and are the same on the device and in the simulator. A hash spreads the
+three over 56 bits, so that neighbouring integers give unrelated numbers. Its result is the state of two
+multiply-with-carry generators (Marsaglia) with 14-bit digits. No step leaves the
 device's 30-bit integers. Both multipliers make a * 2**14 - 1 a safe prime; the joint period is about
 2**55.
 """
@@ -12,23 +12,23 @@ import os
 
 from micropython import const
 
-OPPONENTS = const(1 << 16)  # match n of the journal is stream n; its opponents draw from OPPONENTS + n
+OPPONENTS = const(1 << 16)  # chance of match n is stream n; its opponents draw from OPPONENTS + n
 
 _BITS = const(14)
 _MASK = const(0x3FFF)
 _A = const(32742)
 _B = const(32625)
 
-# The hash: words of 14 bits, multiplied by _SPREAD, the product's bits folded over each other.
-_STEPS = const(8)  # each word goes twice through the product
+# The hash: 14-bit words are multiplied by _SPREAD, and the bits of the product are folded.
+_STEPS = const(8)  # two rounds for each word
 _SPREAD = const(27181)
 _FOLD = const(11)
-_PIECE = const(13)  # bits of a number that are taken in at a time
-_MORE = const(1 << 13)  # marks a piece that is not its number's last
+_PIECE = const(13)  # bits of an integer that are mixed in at a time
+_MORE = const(1 << 13)  # flag of a piece that is not the last one
 
 
 def _stir(words, piece):
-    """Mix a piece of 14 bits into four words of 14 bits. Two pieces never give the same four."""
+    """Mix a piece of 14 bits into four words of 14 bits. Different pieces give different words."""
     a, b, c, d = words
     a ^= piece
     for step in range(_STEPS):
@@ -38,7 +38,7 @@ def _stir(words, piece):
 
 
 def _take(words, number):
-    """Mix any whole number into four words."""
+    """Mix an integer of any size into four words."""
     number = number << 1 if number >= 0 else (-number << 1) - 1
     while number >= _MORE:
         words = _stir(words, number & (_MORE - 1) | _MORE)
@@ -47,7 +47,7 @@ def _take(words, number):
 
 
 class Dice:
-    """A source of unbiased whole numbers.
+    """A source of unbiased random integers.
 
     >>> dice = Dice(1, stream=7)
     >>> throws = [dice.die(6) for _ in range(5)]
@@ -57,9 +57,9 @@ class Dice:
     """
 
     def __init__(self, seed=None, stream=0):
-        """`seed` is any whole number, or None for true chance; `stream` is any whole number.
+        """Start at turn 0. `seed` is any integer, or None for true chance; `stream` is any integer.
 
-        Streams of one seed have nothing in common. The first turn is 0.
+        Streams of one seed are unrelated.
         """
         self.seed = seed
         if seed is not None:
@@ -67,15 +67,15 @@ class Dice:
             self.turn_to(0)
 
     def turn_to(self, turn):
-        """Go on with what follows from seed, stream and this whole number, whatever was drawn before."""
+        """Restart the stream at a turn, any integer, whatever was drawn before."""
         if self.seed is not None:
             a, b, c, d = _stir(_take(self._words, turn), 0)
-            # Both states have to stay within 1 .. a * 2**14 - 2, or the generator stands still.
+            # Both states have to stay within 1 .. a * 2**14 - 2, or the generator gets stuck.
             self._x = 1 + (a << _BITS | b)
             self._y = 1 + (c << _BITS | d)
 
     def _draw(self):
-        """14 bits."""
+        """Return 14 random bits."""
         if self.seed is None:
             two = os.urandom(2)
             return (two[0] << 8 | two[1]) & _MASK
@@ -84,7 +84,7 @@ class Dice:
         return (self._x ^ self._y) & _MASK
 
     def below(self, n):
-        """A number from 0 to n - 1, each as likely; n from 1 to 2**28. Raises ValueError for others."""
+        """Return a random integer from 0 to n - 1; n is 1 to 2**28. Raises ValueError for other n."""
         if not 1 <= n <= 1 << 28:
             raise ValueError("below wants 1 to 268435456, not %d" % n)
         if n <= _MASK + 1:
@@ -100,5 +100,5 @@ class Dice:
                 return value % n
 
     def die(self, sides):
-        """One throw of a die: 1 to `sides`."""
+        """Return the result of a die: 1 to `sides`."""
         return self.below(sides) + 1

@@ -1,6 +1,6 @@
-"""What is done where the console itself fails: back to the menu; the second time in a row, plain words.
+"""Handling of failures outside the console: restart in the menu, or the second time show a plain message.
 
-It needs nothing but what is built in, `handover` and `text`.
+It needs only built-in modules, `handover` and `text`.
 """
 
 import time
@@ -14,13 +14,16 @@ from micropython import const
 from handheld import handover
 from handheld.text import explain, t, wrap
 
-_MOST = const(2)  # failures in a row before it stops
+_MOST = const(2)  # consecutive failures before it stops
 _WIDTH = const(6)  # of a glyph of the built-in font
 _HEIGHT = const(12)
 
 
 def fail(problem, scanner):
-    """Something has escaped: start the menu anew, or say it on the panel and wait for a key first."""
+    """Handle an exception: restart in the menu, or first show it on the panel and wait for a key.
+
+    Called by `start`.
+    """
     traceback.print_exception(problem)
     failures = handover.take().failures + 1
     if failures >= _MOST:
@@ -34,7 +37,7 @@ def fail(problem, scanner):
 
 
 def wait(scanner):
-    """Until a key is pressed; for ever where no keys are known."""
+    """Wait for a key; forever if no keys are known."""
     if scanner:
         scanner.events.clear()
     while True:
@@ -45,7 +48,7 @@ def wait(scanner):
 
 
 def show(display, text):
-    """Write a text on the panel, as much of it as fits, and nothing else."""
+    """Show a text on the panel, as much of it as fits."""
     scale = max(1, display.width // 120)
     columns = display.width // (_WIDTH * scale)
     lines = wrap(text, columns)[: display.height // (_HEIGHT * scale)]

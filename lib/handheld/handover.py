@@ -1,17 +1,17 @@
-"""What one start of the machine hands to the next, in `alarm.sleep_memory`, which a reload keeps.
+"""Handover from one start of the machine to the next, in `alarm.sleep_memory`, which survives a reload.
 
-After a power cut that memory holds rubbish, so all is guarded; what is not sound means the menu.
+After a power cut that memory holds random bytes, so it has a checksum; invalid content leads to the menu.
 
-| from | size | what |
+| from | size | content |
 |---|---|---|
 | 0 | 2 | "Tf" |
 | 2 | 2 | check of bytes 4 to 127, low byte first |
-| 4 | 1 | where to: MENU, SETUP, MATCH, RECORD or LESSON |
+| 4 | 1 | target: MENU, SETUP, MATCH, RECORD or LESSON |
 | 5 | 1 | number of the match in the journal |
-| 6 | 1 | how many starts in a row have failed |
+| 6 | 1 | number of consecutive failed starts |
 | 7 | 4 | the keys that were down, a bit for each of the scanner's numbers |
-| 11 | 3 | bytes of the events, of the game's name and of the notice, which follow |
-| 14 | to 127 | key events (number, + 0x80 where it was released; see `Keys.hand_over`), name, notice |
+| 11 | 3 | sizes of the events, of the game's name and of the notice |
+| 14 | to 127 | key events (number, + 0x80 if it was released; see `Keys.hand_over`), name, notice |
 | 128 | to 255 | the pins of the scanner, a slash and those of the wheel, with blanks between: for code.py |
 """
 
@@ -23,11 +23,11 @@ from micropython import const
 
 MENU = const(0)
 SETUP = const(1)  # of a game, above the menu
-MATCH = const(2)  # go on with it
+MATCH = const(2)  # resume it
 RECORD = const(3)  # print the record of a match
-LESSON = const(4)  # of a game: a guided turn
+LESSON = const(4)  # of a game
 
-MOST = const(40)  # key events that are handed over
+MOST = const(40)  # limit of key events
 _LENGTHS = const(11)
 _FIRST = const(14)
 _PINS = const(128)
@@ -36,11 +36,11 @@ _MAGIC = b"Tf"
 
 
 class Handover:
-    """Where to go, with which match or game, and what fingers did meanwhile.
+    """The target of the next start, its match or game, and the keys pressed meanwhile.
 
-    * `to`, `match` and `game`: see above; `failures`: starts in a row that ended in a failure;
+    * `to`, `match` and `game`: see above; `failures`: number of consecutive failed starts;
     * `held`: a bit for each key that was down; `events`: bytes, keys pressed and released since, in order;
-    * `notice`: what the journal has to say and nobody has read.
+    * `notice`: the journal's unread message.
     """
 
     def __init__(self, to=MENU, match=0, game="", failures=0, held=0, events=b"", notice=""):
@@ -58,7 +58,7 @@ def _check(memory):
 
 
 def take():
-    """What the start before has handed over; the plain menu where it was not ours, or makes no sense."""
+    """Return the handover of the previous start, or the menu if it is invalid. Called at the start."""
     memory = alarm.sleep_memory
     if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
         return Handover()
@@ -79,9 +79,9 @@ def take():
 
 
 def leave(handed, pins=None):
-    """Hand over to the next start, of the notice what there is room for.
+    """Write the handover for the next start, with as much of the notice as fits. Called before a reload.
 
-    `pins` are the board's; None keeps those that are there.
+    `pins` are the board's; None keeps the stored ones.
     """
     events = handed.events[:MOST]
     game = handed.game.encode()

@@ -1,6 +1,6 @@
-"""Badges and lists of the best: what a match that is over has earned, and what there is (docs/badges.md).
+"""Badges and top-five lists: their names, and those that a finished match has earned (docs/badges.md).
 
-Loaded with a result, and for a page of the statistics. The games have theirs in a module `honours`.
+Loaded with a result, and for a page of the statistics. Each game has its own in a module `honours`.
 """
 
 from micropython import const
@@ -9,7 +9,7 @@ from handheld.stage import Visit
 
 _TRAVELLER = const(0)
 _GIANT = const(1)
-_GAMES = const(3)  # that a traveller has played
+_GAMES = const(3)  # games that a "traveller" has played
 
 BADGES = (
     (_TRAVELLER, "Traveller", "plays three games"),
@@ -18,10 +18,10 @@ BADGES = (
 
 
 def of(console, session, times):
-    """What a match that is over is worth beside its points: (list, badges, words).
+    """Return the honours of a finished match: (list, badges, words).
 
-    The list of the five best that it belongs to, 0 for none; for each seat the bits of the badges that are
-    new to it, or None where there are none; and (name, badge, what it is earned by) of each of those.
+    `list` is the number of its top-five list, 0 for none; `badges` has the new badges' bits of each
+    seat, or is None if there are none; `words` has (name, badge, condition) of each new badge.
     `times` are as in `Journal.end`.
     """
     match = session.match
@@ -49,13 +49,13 @@ def of(console, session, times):
 
 
 def _giant(session, seat, top):
-    """True if the seat alone has won against an opponent of the top level."""
+    """Return True if the seat is the only winner against an opponent of the top level."""
     scores = session.match.scores()
     return top in session.levels and scores[seat] == max(scores) and scores.count(scores[seat]) == 1
 
 
 def every(console):
-    """All badges that the console and its games have: (bit, name, what earns it) each."""
+    """Return all badges of the console and its games: (bit, name, condition) each."""
     known = list(BADGES)
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:
@@ -65,7 +65,7 @@ def every(console):
 
 
 def title(console, number):
-    """(game, what it is) of a list of the best; two "" for none that a game here has."""
+    """Return (game, title) of a top-five list; two "" if no installed game has it."""
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:
             with Visit(console.games + "." + game + ".honours") as module:

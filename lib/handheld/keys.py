@@ -1,7 +1,7 @@
-"""Board keys become the console's keys: six that every board has, two shortcuts, numbers and a wheel.
+"""Translation of a board's keys to the console's: six plain keys, two shortcuts, numbers and a wheel.
 
-A key event is one small integer. A screen is offered NUMBER and TURN events first; what it does not
-take comes again as the plain key of the board's own table.
+A key event is a small integer. A screen receives NUMBER and TURN events first; those that it does not
+use are sent again as the plain key of the board's table.
 """
 
 from micropython import const
@@ -12,57 +12,60 @@ LEFT = const(3)
 RIGHT = const(4)
 A = const(5)
 B = const(6)
-HINT = const(7)  # a shortcut: the same stands in each match's pause menu
+HINT = const(7)  # shortcut for a row of the pause menu
 UNDO = const(8)  # likewise
-TURN_BACK = const(9)  # the wheel, one detent
+TURN_BACK = const(9)  # one detent of the wheel
 TURN_ON = const(10)
 NUMBER = const(16)  # NUMBER + n is the key with the number n, 1 to 12
-HOLD_A = const(15)  # in a board's table: A when let go, B when held
+HOLD_A = const(15)  # in a board's table: A on release, B on a long press
 
-_HELD_MS = const(500)  # the wheel's button held this long is B
+_HELD_MS = const(500)  # long press of the wheel's button
 _REPEAT_FIRST = const(400)
 _REPEAT_NEXT = const(120)
-_FIRST_SCAN_MS = const(30)  # the scanner scans every 20
+_FIRST_SCAN_MS = const(30)  # the scanner's interval is 20
 _MOST_KEYS = const(30)
-_ON = const(0x7E)  # handed over: the wheel, one detent, in place of a key's number
+_ON = const(0x7E)  # handed-over event of one detent, in place of a key's number
 _BACK = const(0x7F)
 _WRAP = const(0x1FFFFFFF)
 _HALF = const(0x10000000)
 
 
 def since(now, then):
-    """Milliseconds from `then` to `now`, two readings of `supervisor.ticks_ms`, which wraps at 2**29.
+    """Return the milliseconds from `then` to `now`, values of `supervisor.ticks_ms`, which wraps at 2**29.
 
-    Negative where `then` is the later one: a key's stamp may lie after the loop's own reading.
+    Negative if `then` is later: a key's timestamp may be newer than the loop's.
     """
     return ((now - then + _HALF) & _WRAP) - _HALF
 
 
 class Keys:
-    """The keys of a board, asked one event at a time."""
+    """Event source for the keys of a board."""
 
     def __init__(self, board, handed=None, made=0):
-        """`handed` is the `handover.Handover` of the start before, `made` the ticks when the scanner was."""
+        """Start reading the keys.
+
+        `handed` is the `handover.Handover` of the previous start, `made` the ticks when the scanner was made.
+        """
         self._scanner = board.scanner
         self._wheel = board.wheel
-        self._at = 0  # where the wheel is; it begins there, however early it was made
+        self._at = 0  # position of the wheel so far; it starts at 0, even if the wheel was made early
         self.table = board.keys
         self.plain = board.plain
-        self.stamp = 0  # ticks of the last event given
+        self.stamp = 0  # ticks of the last event
         self._queue = self._scanner.events
         self._pressed = 0  # a bit for each key that is down
-        self._held = 0  # a bit for each that is down since before this start, and did what it does
-        self._waiting = []  # (number, pressed, stamp) of before this start, and of its beginning
+        self._held = 0  # a bit for each key that is down since the previous start, and has been handled
+        self._waiting = []  # (number, pressed, stamp) from the previous start and the beginning of this one
         if handed:
             self._take_over(handed, made)
-        self._down = -1  # the key that comes again while it is held
+        self._down = -1  # the key that repeats while it is held
         self._since = 0
         self._wait = 0
-        self._button = False  # the wheel's button is down and has not been B yet
+        self._button = False  # the wheel's button is down and has not become B yet
         self._button_since = 0
 
     def poll(self, now):
-        """The next event, or 0. `now` is `supervisor.ticks_ms()`."""
+        """Return the next event, or 0. `now` is `supervisor.ticks_ms()`. Called in each step."""
         while self._waiting:
             key = self._take(*self._waiting.pop(0))
             if key:
@@ -94,18 +97,18 @@ class Keys:
         return 0
 
     def _take_over(self, handed, made):
-        """What fingers did until now: what is down by the scanner's first scan may have been down before."""
+        """Merge the events of the previous start: keys down at the first scan may have been down before."""
         waiting = self._waiting
-        begun = 0  # pressed before, and not yet let go nor taken
+        begun = 0  # pressed in the previous start, neither released nor handled
         for event in handed.events:
             number = event & 0x7F
-            if len(self.table) <= number <= _MOST_KEYS:  # no key of this board
+            if len(self.table) <= number <= _MOST_KEYS:  # the board has no such key
                 continue
             waiting.append((number, event < 0x80, made))
             if number > _MOST_KEYS:  # the wheel
                 continue
             begun = begun | 1 << number if event < 0x80 else begun & ~(1 << number)
-        down = 0  # by the first scan
+        down = 0  # down at the first scan
         since_then = []
         event = self._queue.get()
         while event:
@@ -117,12 +120,12 @@ class Keys:
             event = self._queue.get()
         for number in range(_MOST_KEYS):
             if begun & ~down & 1 << number:
-                waiting.append((number, False, made))  # let go while nobody looked
+                waiting.append((number, False, made))  # released during the restart
         waiting.extend(since_then)
         self._held = handed.held & down & ~begun
 
     def _take(self, number, pressed, stamp):
-        """What a press or release of a key comes to, or a detent of before this start."""
+        """Return the event of a press, a release or an earlier detent, 0 for none."""
         if number > _MOST_KEYS:
             self.stamp = stamp
             return TURN_ON if number == _ON else TURN_BACK
@@ -154,7 +157,7 @@ class Keys:
         return 0
 
     def direction(self, key):
-        """The plain key that this event comes again as."""
+        """Return the plain key of an event."""
         if key > NUMBER:
             return self.plain[key - NUMBER]
         if key == TURN_ON:
@@ -164,10 +167,13 @@ class Keys:
         return key
 
     def hand_over(self):
-        """For the next start: a bit for each key that is down and did its work, and the events not taken."""
+        """Return the keys that are down and handled, a bit for each, and the pending events.
+
+        Called by `leave`.
+        """
         events = bytearray()
         held = self._pressed | self._held
-        if self._button:  # it has yet to become A or B
+        if self._button:  # the press has yet to become A or B
             events.append(self.table.find(bytes((HOLD_A,))))
         for number, pressed, _ in self._waiting:
             events.append(number if pressed else number | 0x80)
@@ -183,9 +189,9 @@ class Keys:
         return held, bytes(events)
 
     def let_go(self):
-        """No repeating of the key that is down: what it did is not to be done twice."""
+        """Stop the repeating of the key that is down. Called if a repetition would do harm."""
         self._down = -1
 
     def idle(self):
-        """True while no event waits and no key is down."""
+        """Return True if no event is pending and no key is down."""
         return not self._button and self._down < 0 and not self._queue

@@ -1,10 +1,10 @@
-"""A guided turn: a match with given chance, played as any other. It is not saved, told or counted.
+"""Lesson: a guided match with fixed chance. It is not saved, recorded or counted.
 
-A game's `howto` has LESSON = (names, options, events, faces, steps): the codes of the events that lie behind,
-what each event of chance will show (the faces, in the order in which they are drawn, or what `below` gives),
-and (words, code) of each step: what is said before it, and the event that it is to be. Words with a | are
-two: the first for boards with number keys, the second for all others. The last step has words alone; they
-come when the one before it is done, and if that ended the match, when the result is asked for.
+A game's `howto` has LESSON = (names, options, events, faces, steps): the codes of the events before it
+starts; for each chance event the faces in the order of drawing (or the values of `below`); and for each step
+(words, code), the explanation and the expected event. Words with a | have two versions: the first for boards
+with number keys, the second for all others. The last step has only words. They follow the step before it or,
+if that ended the match, replace its result.
 """
 
 from handheld import handover
@@ -15,38 +15,38 @@ from handheld.text import t
 
 
 class Nowhere:
-    """Stands in for the journal, and keeps nothing."""
+    """A stand-in for the journal that saves nothing."""
 
     full = False
     number = 0
 
     @property
     def playing(self):
-        """Itself: the match has no number."""
+        """The current match, which has the number 0."""
         return self
 
     def event(self, *_):
-        """It is gone."""
+        """Ignore the call."""
         return True
 
     undo = correct = note = tick = progress = end = tidy = event
 
 
 class Given:
-    """Dice and decks whose chance is known."""
+    """Dice and decks with fixed results."""
 
     def __init__(self, faces):
         self._faces = list(faces)
 
     def die(self, sides):
-        """The next face."""
+        """Return the next face."""
         return self._faces.pop(0)
 
     below = die
 
 
 class Lesson(Session):
-    """A match; `played` has the events that belong to the lesson."""
+    """A match of a lesson; `played` lists its events since the lesson began."""
 
     def __init__(self, match, levels, faces):
         super().__init__(Nowhere(), match, None, levels)
@@ -75,7 +75,7 @@ class Lesson(Session):
         return bool(self.played) and super()._may_undo()
 
     def right(self, steps):
-        """True where all that was played are steps; else what is none is taken back, and all since."""
+        """Return True if all events match the steps; otherwise cut the match at the first that does not."""
         for at, (code, end, chances) in enumerate(self.played):
             if code != steps[at][1]:
                 self.match.cut(end)
@@ -86,16 +86,16 @@ class Lesson(Session):
 
 
 class LessonConsole(MatchConsole):
-    """The console at a guided turn."""
+    """Console of a lesson."""
 
     def begin(self):
-        """The lesson of the game that was handed over."""
+        """Start the lesson of the game in the handover."""
         from handheld.resuming import Setup
 
         self.game = self.handed.game
         try:
             self.about = About(self.load(self.game))
-        except (ImportError, ValueError):  # there is no such game any more
+        except (ImportError, ValueError):  # the game no longer exists
             self.leave()
             return
         self.theme.accent(self.about.COLOUR)
@@ -105,7 +105,7 @@ class LessonConsole(MatchConsole):
         for code in events:
             match.play(code)
         self.session = Lesson(match, [0] * len(names), faces)
-        self._told = -1
+        self._shown = -1
         with Setup(self, self.game) as setup:
             extras = {key: choices[0] for key, _, choices in setup.get("EXTRAS", ())}
         extras["kept"] = {}, b""
@@ -114,19 +114,22 @@ class LessonConsole(MatchConsole):
         screen.hint = self._repeat
         self.push(screen)
 
-    def settle(self):
-        """Say what the next step is, once nothing moves and something is asked."""
+    def after_step(self):
+        """Show the next step when the screen is at rest and asks for a key.
+
+        Called at the end of each step of the loop.
+        """
         top = self.top
         if self.session and top is self.screens[0] and getattr(top, "at_rest", False) and top.prompts.pairs:
             self._go_on()
 
     def _go_on(self):
-        """Say the next step, or once more the one that another was played for; after the last leave."""
+        """Show the next step, repeat one that was answered wrongly, or leave after the last."""
         if not self.session.right(self._steps):
-            self._told = -1
+            self._shown = -1
         done = len(self.session.played)
-        if self._told != done:
-            self._told = done
+        if self._shown != done:
+            self._shown = done
             if self.session.match.over:
                 self.clear()
             words = self._steps[done][0].split("|")
@@ -136,25 +139,25 @@ class LessonConsole(MatchConsole):
             self.abandon()
 
     def _repeat(self):
-        """Say what was said last once more."""
-        self._told = -1
+        """Show the last words again. Called at HINT."""
+        self._shown = -1
 
     def _again(self):
-        """From the pause menu back to that."""
+        """Return from the pause menu and show the last words again."""
         self._repeat()
         self.pop()
 
     def result(self, *_):
-        """The match is over: its last words come in place of a result."""
+        """Show the last words in place of a result. Called at the end of the match."""
         self._go_on()
 
     def home(self):
-        """Back to the menu; after the last words of a match that is over to the setup."""
+        """Return to the menu, or to the setup after the last words of a finished match."""
         if self.session.match.over:
             self.abandon()
         else:
             super().home()
 
     def abandon(self):
-        """Back to the setup."""
+        """Return to the setup."""
         self.leave(handover.SETUP, game=self.game)

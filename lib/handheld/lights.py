@@ -1,31 +1,31 @@
-"""What the lights are to show, and what they show: none comes on more often than three times a second."""
+"""State of the lights, limited so that none comes on more than three times a second."""
 
 from micropython import const
 
 from handheld.keys import since
 
 FULL = const(13)  # the status light, and one under each number key
-_APART_MS = const(334)  # from a light's coming on to its coming on again
+_APART_MS = const(334)  # minimum time between two times that a light comes on
 
 
 class Lights:
-    """The status light, 0, and the keys' lights, 1-12. `due` while they are to be written."""
+    """The status light, 0, and the keys' lights, 1-12. `due` is True while changes are unwritten."""
 
     def __init__(self, now):
-        """`now` is `supervisor.ticks_ms()`."""
+        """Start with all lights off. `now` is `supervisor.ticks_ms()`."""
         self.due = True
         self._wanted = [0] * FULL
         self._shown = [0] * FULL
-        self._came = [now - _APART_MS] * FULL  # when each came on
+        self._came = [now - _APART_MS] * FULL  # time when each light last came on
 
     def set(self, place, colour):
-        """Want a light in a 24-bit colour, 0 for none."""
+        """Set a light to a 24-bit colour, 0 for off."""
         if self._wanted[place] != colour:
             self._wanted[place] = colour
             self.due = True
 
     def write(self, show, shift, now):
-        """Write them with the board's `show`; what would come on too soon stays dark, and due."""
+        """Write the lights with the board's `show`. A light that would come on too soon stays dark."""
         self.due = False
         for place in range(FULL):
             colour = self._wanted[place]

@@ -1,39 +1,39 @@
-"""The contract that each game's rules meet: a match is its names, its options and a list of events.
+"""Base class of each game's rules: a match is its names, its options and a list of events.
 
 Chance is a player like any other: rolls, deals and the end of a clock are events beside the players'
-own choices, and replaying the list gives every state again. An event is a code (0 to 239) and, for
-the few that need it, a payload of a fixed width. Codes from 240 on belong to the console and the
+own choices, and replaying the list restores every state. An event is a code (0 to 239) and, for
+some codes, a payload of a fixed width. Codes from 240 on belong to the console and the
 journal; 255 is erased flash and is never an event.
 """
 
 from micropython import const
 
-CHANCE = const(-1)  # whose turn: something falls, is dealt or runs out
-ANYONE = const(-2)  # whose turn: whoever is first
-NOBODY = const(-3)  # whose turn: the match is over
+CHANCE = const(-1)  # value of `turn`: the next event is a roll, a deal or the end of a clock
+ANYONE = const(-2)  # value of `turn`: the first player to act
+NOBODY = const(-3)  # value of `turn`: the match is over
 
-UNCOUNTED = b"\0\0"  # before a `dump`: a snapshot that counts no events of chance
+UNCOUNTED = b"\0\0"  # put before a `dump`: a snapshot whose count of chance events is 0
 _COUNT = const(2)  # bytes of the count in a snapshot
 
 
 class Illegal(ValueError):
-    """Something that the rules refuse. Its text is one line that says what was expected."""
+    """An event, option or snapshot is refused. Its text is one line that states the expectation."""
 
 
 class Match:
-    """One play of a game, with no input or output.
+    """The rules and state of one match, with no input or output.
 
-    A game derives from it and gives `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
-    `scores`, `is_chance`, `boundary`, `dump` and `load`, and where it needs them `is_given`, `width`
+    Each game derives from it and defines `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
+    `scores`, `is_chance`, `boundary`, `dump` and `load`, and, if needed, `is_given`, `width`
     and a quicker `cut`.
 
-    After each event these hold:
-    * `turn`: the seat (0 to seats - 1) that has to choose, or CHANCE, ANYONE, NOBODY;
-    * `due`: what chance owes, in words ("two dice"), or "";
+    After each event:
+    * `turn`: the seat to move (0 to seats - 1), or CHANCE, ANYONE, NOBODY;
+    * `due`: the event that chance has to supply, in words ("two dice"), or "";
     * `log`: every event since `base`, packed, oldest first (a bytearray);
-    * `base`: the snapshot that the log goes on from (bytes), or None for the whole match;
-    * `chances`: how many events of chance hold, from the first of the match on. What chance gives next is
-      drawn from that number (`Session.chance`), so that taking a match up again draws nothing anew.
+    * `base`: the snapshot that the log continues (bytes), or None if the log holds the whole match;
+    * `chances`: the number of chance events since the match began, without those taken back. It seeds the
+      next draw (`Session.chance`), so that a resumed match repeats the draw that was interrupted.
 
     >>> class Coin(Match):
     ...     def start(self):
@@ -58,13 +58,13 @@ class Match:
     handheld.match.Illegal: a coin shows 0 or 1, not 2
     """
 
-    game = ""  # the folder's name
-    seats_allowed = (1, 1)  # fewest and most
+    game = ""  # name of the game's package
+    seats_allowed = (1, 1)  # minimum and maximum
 
     def __init__(self, names, options=None):
-        """Begin with the seats' names and the chosen options, both text.
+        """Start a match with the seats' names and the chosen options, both text.
 
-        Options left out have their defaults. Raises Illegal for a number of seats, an option or a
+        Missing options get their defaults. Raises Illegal for a number of seats, an option or a
         value that the game does not have.
         """
         fewest, most = self.seats_allowed
@@ -82,15 +82,15 @@ class Match:
 
     @property
     def over(self):
-        """True when the last event has been played."""
+        """True after the last event of the match."""
         return self.turn == NOBODY
 
     def anew(self):
-        """A match with the same names and options, before its first event."""
+        """Return a new match with the same names and options, before its first event."""
         return type(self)(self.names, self.options)
 
     def play(self, code, data=b""):
-        """Play one event. Raises Illegal and changes nothing where the rules refuse it."""
+        """Play one event. Raises Illegal, and changes nothing, if the rules refuse it."""
         self.check(code, data)
         self.apply(code, data)
         self.log.append(code)
@@ -99,22 +99,22 @@ class Match:
             self.chances += 1
 
     def undo(self):
-        """Take the last choice back. Raises Illegal where there is none or chance came since."""
+        """Take back the last choice. Raises Illegal if there is none or a chance event followed it."""
         self.cut(self.last())
 
     def last(self):
-        """Where in `log` the last choice begins. Raises Illegal where `undo` has nothing to take."""
+        """Return the offset of the last choice in `log`. Raises Illegal if there is nothing to undo."""
         at = self._tail()
         if at == len(self.log):
             raise Illegal("nothing to undo")
         if self.is_chance(self.log[at]):
-            raise Illegal("what chance gave is not undone")
+            raise Illegal("chance cannot be undone")
         return at
 
     def choosers(self):
-        """The seats that made the choices since chance came last, the latest first.
+        """Return the seats that chose since the last chance event, the latest first.
 
-        They are taken back for that and played again.
+        The choices are undone and replayed to find their seats.
         """
         seats = []
         events = []
@@ -132,24 +132,24 @@ class Match:
         return seats
 
     def correct(self):
-        """Take back what chance gave last: it was typed in, and a finger slipped.
+        """Take back the last chance event, which a player mistyped.
 
-        Raises Illegal where the last event that holds is none that `is_given`.
+        Raises Illegal unless the last event is one that players type in (`is_given`).
         """
         self.cut(self.given())
         self.chances -= 1
 
     def given(self):
-        """Where in `log` the last event begins. Raises Illegal where `correct` has nothing to take."""
+        """Return the offset of the last event in `log`. Raises Illegal if there is nothing to correct."""
         at = self._tail()
         if at == len(self.log):
             raise Illegal("nothing to correct")
         if not self.is_given(self.log[at]):
-            raise Illegal("only what was typed in last is corrected, a roll, a deal or an objective")
+            raise Illegal("only the last typed-in roll, deal or objective can be corrected")
         return at
 
     def _tail(self):
-        """Where in `log` its last event begins; its end where it is empty."""
+        """Return the offset of the last event in `log`, or its length if it is empty."""
         log = self.log
         at = after = 0
         while after < len(log):
@@ -158,7 +158,7 @@ class Match:
         return at
 
     def cut(self, end):
-        """Take the last event back: the state is as it was when `log` ended at `end`."""
+        """Truncate the log to `end`, the offset of its last event, and restore the state at that point."""
         log = self.log
         self.start()
         if self.base is not None:
@@ -171,13 +171,13 @@ class Match:
         self.log = log[:end]
 
     def snapshot(self):
-        """All that is to be known of the match at a boundary: `chances` in two bytes, then `dump`."""
+        """Return the match at a boundary as bytes: `chances` in two bytes, then `dump`."""
         return (self.chances & 0xFFFF).to_bytes(_COUNT, "little") + self.dump()
 
     def rest_on(self, base):
-        """Forget the log and go on from a snapshot that was made at a boundary of such a match.
+        """Replace the log by a snapshot, made at a boundary of a match with the same names and options.
 
-        Raises Illegal where the bytes are no snapshot of this match; the match is then unusable.
+        Raises Illegal if the bytes are no snapshot of this match; the match is then unusable.
         """
         self.start()
         self.load(base[_COUNT:])
@@ -185,49 +185,52 @@ class Match:
         self.chances = int.from_bytes(self.base[:_COUNT], "little")
         self.log = bytearray()
 
-    # What each game gives:
+    # Defined by each game:
 
     def start(self):
-        """Lay the state out as before the first event; raise Illegal for a wrong option."""
+        """Set the state before the first event. Raises Illegal for an invalid option.
+
+        Called when a match is made and before each replay.
+        """
         raise NotImplementedError
 
     def legal(self):
-        """The codes that may come now, sorted. A code with a payload stands for all its payloads."""
+        """Return the legal codes, sorted. A code with a payload stands for all its payloads."""
         raise NotImplementedError
 
     def check(self, code, data):
-        """Raise Illegal, with what was expected, unless this event may come now."""
+        """Raise Illegal, stating the expectation, unless this event is legal now. Called before `apply`."""
         raise NotImplementedError
 
     def apply(self, code, data):
-        """Advance the state by an event that `check` let pass."""
+        """Update the state with an event that `check` has accepted. Called by `play` and in each replay."""
         raise NotImplementedError
 
     def scores(self):
-        """Points of each seat so far, in seat order."""
+        """Return the points of each seat so far, in seat order."""
         raise NotImplementedError
 
     def width(self, code):
-        """How many bytes of payload follow this code in the log."""
+        """Return the payload's size in bytes for this code."""
         return 0
 
     def is_chance(self, code):
-        """True for an event that nobody chose."""
+        """Return True for an event that is nobody's choice."""
         raise NotImplementedError
 
     def is_given(self, code):
-        """True for an event that people may type in: chance, but not the end of a clock."""
+        """Return True for an event that players may type in: chance, but not the end of a clock."""
         return self.is_chance(code)
 
     @property
     def boundary(self):
-        """True between two hands or rounds, where a snapshot may take the log's place."""
+        """True between two hands or rounds, when a snapshot may replace the log."""
         raise NotImplementedError
 
     def dump(self):
-        """The state at a boundary as a few bytes, for a match too long to be kept whole."""
+        """Return the state at a boundary as a few bytes. The journal uses it to shorten a long match."""
         raise NotImplementedError
 
     def load(self, data):
-        """Take on a state that `dump` gave. Raises Illegal for bytes that it cannot have given."""
+        """Restore a state that `dump` returned. Raises Illegal for bytes that it cannot have returned."""
         raise NotImplementedError

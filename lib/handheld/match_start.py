@@ -1,4 +1,4 @@
-"""A match's start of the machine: it goes on with one that the journal holds, begun just now or long ago."""
+"""Console of a match: it resumes the match in the handover, which may be new."""
 
 import os
 
@@ -11,22 +11,22 @@ from handheld.keys import since
 from handheld.session import HINTED, Session
 from handheld.text import t
 
-_RESULT = "handheld.screens.result"  # no part of play: it comes once that is over
-_WARNING_MS = const(4000)  # how long a passing warning stays
+_RESULT = "handheld.screens.result"  # loaded after the match, not during play
+_WARNING_MS = const(4000)  # display time of a warning
 
 
 def _seed():
-    """The number that all chance follows from, or None for true chance."""
+    """Return the seed of all chance, or None for true chance."""
     text = os.getenv("TREFOIL_SEED")
     try:
         return None if text is None else int(text)
     except ValueError:
-        print("# TREFOIL_SEED: wants a whole number, not '%s'; chance is left to itself" % text)
+        print("# TREFOIL_SEED: wants a whole number, not '%s'; using true chance" % text)
         return None
 
 
 class About:
-    """What a match needs of its game's package, and what holds where that says nothing: docs/games.md."""
+    """The names that a match reads in its game's package, with defaults: docs/games.md."""
 
     TITLE = ""
     COLOUR = 0xFFFFFF
@@ -47,9 +47,9 @@ class About:
 
 
 class MatchConsole(Console):
-    """The console at a match.
+    """Console of a match.
 
-    * `game` and `about`: the game's name and its About; `session`: the match at play.
+    * `game` and `about`: the game's name and its About; `session`: the current match.
     """
 
     def __init__(self, *early):
@@ -57,11 +57,11 @@ class MatchConsole(Console):
         self.game = ""
         self.about = None
         self.session = None
-        self._near = False  # the result's module is here
-        self._warned = 0  # when it was looked whether the battery is low; -1 once what was said is gone
+        self._near = False  # the result's module is loaded
+        self._warned = 0  # time of the battery warning; 0 before the check, -1 when it is over
 
     def begin(self):
-        """The match that was handed over, or only its record; the menu where it is gone."""
+        """Resume the match in the handover or print its record; open the menu if the match is gone."""
         saved = self.journal.find(self.handed.match)
         if saved is None or (saved.over and self.handed.to == handover.MATCH):
             self.leave()
@@ -75,8 +75,11 @@ class MatchConsole(Console):
             self._go_on(saved)
 
     def _go_on(self, saved):
-        """An extra that is "real" means that dice or cards are, and what they give is typed in."""
-        from handheld.record import tell  # both go with what has read the journal
+        """Resume a match and show it.
+
+        An extra with the value "real" means real dice or cards: their results are typed in.
+        """
+        from handheld.record import tell  # unloaded together with the journal's reader
         from handheld.resuming import resume
 
         resumed = resume(self, saved)
@@ -98,11 +101,11 @@ class MatchConsole(Console):
         self.push(screens.MatchScreen(self, self.session, extras))
 
     def _record(self):
-        """The game's `record`, which comes with its rules where they have it."""
+        """Return the game's record module, which its rules may provide."""
         return getattr(self.load(self.game, "rules"), "RECORD", None) or self.load(self.game, "record")
 
     def _send(self, saved):
-        """Print the record of a match, and say that it was."""
+        """Print the record of a match and show a confirmation."""
         from handheld.record import tell
 
         replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
@@ -110,10 +113,11 @@ class MatchConsole(Console):
             tell(replayed[0], self._record(), self.about.OPTIONS, saved.over)
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
 
-    def settle(self):
-        """Make room in the journal between two hands or rounds; say once that the battery is low.
+    def after_step(self):
+        """Compact the journal between two hands or rounds; warn once if the battery is low.
 
-        Once all is played and the players look at it, load the result's module, unless a key waits.
+        After the last event, load the result's module while no key is pending. Called at the end of each
+        step.
         """
         session = self.session
         if not session:
@@ -140,24 +144,24 @@ class MatchConsole(Console):
         self.changed()
 
     def home(self):
-        """Back to the menu; the match stays in the journal."""
+        """Return to the menu; the match stays in the journal."""
         self.leave(handover.MENU, game=self.game)
 
     def result(self, heading, sheet, note="", bars=None, times=None):
-        """The match is over: show its result, and count it once that is seen.
+        """Show the result of a match. The result screen counts the match. Called by the match's screen.
 
-        `sheet(seat)` gives the screen of a seat's score sheet; `note` is a word beside the heading; `bars`
+        `sheet(seat)` returns the screen of a seat's score sheet; `note` is a word beside the heading; `bars`
         and `times` are as in `Journal.end`.
         """
         self.clear()
-        told = heading, self.session, sheet, note, bars, times
-        self.open(_RESULT, "ResultScreen", *told)
+        arguments = heading, self.session, sheet, note, bars, times
+        self.open(_RESULT, "ResultScreen", *arguments)
 
     def rematch(self):
-        """From the end of a match to its setup."""
+        """Open the setup of the same game. Called by the result."""
         self.leave(handover.SETUP, game=self.game)
 
     def abandon(self):
-        """End the match at play, uncounted, and go back to the menu."""
+        """Drop the current match, uncounted, and return to the menu."""
         self.journal.drop(self.journal.playing)
         self.home()

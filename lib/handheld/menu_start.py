@@ -1,4 +1,4 @@
-"""The menu's start of the machine: which games there are, setup, settings, statistics. No rules are in it."""
+"""Console of the menu: the list of games, setup, settings, statistics. It loads no rules."""
 
 import os
 
@@ -14,10 +14,10 @@ _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
 class MenuConsole(Console):
-    """The console in the menu.
+    """Console of the menu.
 
-    * `shelf`: the games that can be played, name -> Description, without what only the setup asks;
-    * `left_out`: those that cannot, name -> why;
+    * `shelf`: playable games, name -> Description, without the names from its `setup`;
+    * `left_out`: games with an error, name -> reason;
     * `lineups`: game -> [name, level] of its seats; `chosen`: game -> option -> value, both as in its setup.
     """
 
@@ -27,43 +27,46 @@ class MenuConsole(Console):
         self.left_out = {}
         self.lineups = {}
         self.chosen = {}
-        self._standing = {}  # game -> how its series stands, in words
+        self._standing = {}  # game -> text of its series' score
         self._later = list(_LATER)
 
     def begin(self):
-        """The menu, the cursor on the game that was played; above it the setup, where that is asked for."""
+        """Show the menu with the cursor on the last game, and its setup if the handover says so."""
         self._look()
         self.home()
         if self.handed.to == handover.SETUP and self.handed.game in self.shelf:
             self.set_up(self.handed.game)
 
     def set_up(self, game):
-        """Show a game's setup: its presets first, where it has any."""
+        """Show a game's setup; first its presets if it has any."""
         from handheld.screens.presets import PresetsScreen
         from handheld.screens.setup import SetupScreen
 
         kind = PresetsScreen if self.describe(game).PRESETS else SetupScreen
         self.push(kind(self, game))
 
-    def settle(self):
-        """Load the modules of the next pages, one at a time, while no key waits. Called with the menu up."""
+    def after_step(self):
+        """Load the modules of the next screens, one per step, while no key is pending.
+
+        Called at the end of each step.
+        """
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 
     def expect(self, module):
-        """Load a module too, once nothing else is to be done: it may be asked for next."""
+        """Load one more module after the others, for a screen that is likely to be next."""
         if module not in self._later:
             self._later.append(module)
 
     def push(self, screen):
-        """As `Stage.push`; a page may change how a series stands."""
+        """Push a screen and forget the scores of series, which it may change."""
         self._standing.clear()
         super().push(screen)
 
     def describe(self, game):
-        """Return a game's whole Description, with its module `setup` if it has one.
+        """Return a game's full Description; its `setup` is loaded for it.
 
-        A game whose package lists OPTIONS and does not say what they may be needs that module.
+        That module is required if the package lists OPTIONS but does not define `options`.
         """
         package = self.load(game)
         modules = [package]
@@ -76,7 +79,7 @@ class MenuConsole(Console):
         return Description(*modules)
 
     def _look(self):
-        """Look what games there are. One that cannot be played is left out, and named."""
+        """Find the games on the drive. A game with an error is left out and named."""
         for game in os.listdir("/" + self.games):
             if "." in game or game.startswith("_"):
                 continue
@@ -87,12 +90,12 @@ class MenuConsole(Console):
                 if len(package.PICTURE) != _PICTURE:
                     raise ValueError("PICTURE wants %d bytes" % _PICTURE)
                 self.shelf[game] = Description(package)
-            except Exception as problem:  # noqa: BLE001  whatever is wrong with one game, the others play
+            except Exception as problem:  # noqa: BLE001  an error in one game must not stop the others
                 self.left_out[game] = explain(problem)
                 print("# %s is left out: %s" % (game, self.left_out[game]))
 
     def home(self):
-        """Back to the menu, where an erase harms nobody."""
+        """Show the menu, where the journal may be compacted."""
         self.clear()
         self.push(MenuScreen(self))
         self.soon(self._make_room)
@@ -104,12 +107,12 @@ class MenuConsole(Console):
             self.tidy(self.journal.tidy)
 
     def where(self, game):
-        """How far the open match of a game has come, in words; "" where that is not known."""
+        """Return the progress of a game's open match as text, "" if unknown."""
         word, number = self.journal.where(self.journal.saved(game))
         return "%s %d" % (word, number) if word else ""
 
     def series(self, game):
-        """How the series stands that a game's players are in the midst of, in words; "" for none."""
+        """Return the score of a game's open series as text, "" for none."""
         if game not in self._standing:
             self._standing[game] = self._series(game)
         return self._standing[game]
@@ -117,7 +120,7 @@ class MenuConsole(Console):
     def _series(self, game):
         journal = self.journal
         if not journal.pending and _SERIES not in [table[0] for table in journal.tables]:
-            return ""  # nor is the book opened for it
+            return ""  # do not load the book for nothing
         score = self.ledger.book().running(game)
         if not score:
             return ""
@@ -128,7 +131,7 @@ class MenuConsole(Console):
         return score.text([seat[0] for seat in seats]) or t("no win yet")
 
     def last_chosen(self, game):
-        """The options and other choices of the game's match that was played last."""
+        """Return the options and extras of a game's last match."""
         for saved in self.journal.matches:
             if saved.game == game:
                 about = self.journal.about(saved)
@@ -137,25 +140,25 @@ class MenuConsole(Console):
         return {}
 
     def explain(self, game, options):
-        """As `Stage.explain`; without options, as nobody has played the game yet, by its first preset."""
+        """Show the rules as `Stage.explain` does, by default for the game's first preset."""
         presets = self.describe(game).PRESETS
         super().explain(game, options or (presets[0][1] if presets else {}))
 
     def play(self, game, names, levels, options, extras):
-        """Begin a match of a game, an open one of it is given up; the next start goes on with it."""
+        """Start a match of a game and restart the machine in it. An open match of the game is dropped."""
         word = self.shelf[game].word(options)
         saved = self.journal.begin(game, names, levels, options, extras, word, 1)
         self.leave(handover.MATCH, saved.number, game)
 
     def resume(self, game):
-        """Go on with the open match of a game."""
+        """Restart the machine in the open match of a game."""
         self.leave(handover.MATCH, self.journal.saved(game).number, game)
 
     def teacher(self, game):
         return lambda: self.leave(handover.LESSON, game=game)
 
     def send(self):
-        """Print the record of the match that was played last; False if none is kept."""
+        """Restart the machine to print the last match's record. Return False if there is none."""
         for saved in self.journal.matches:
             if saved.game in self.shelf:
                 self.leave(handover.RECORD, saved.number)

@@ -1,4 +1,4 @@
-"""Prompts: what the keys do now, as pairs of a key's role and a word. No other place writes a key's name."""
+"""Prompts: the functions of the keys, as pairs of a key's role and a word. Only this module names keys."""
 
 import displayio
 from micropython import const
@@ -7,22 +7,22 @@ from handheld import colours, keys, shapes, theme, widgets
 from handheld.text import t
 
 _MOST = const(6)  # keys in a line
-_WAY_OUT = const(4)  # letters of a way out: menu, back
-_RIGHT = (keys.B, keys.UNDO, keys.HINT)  # what stands at the right end, in this order from there
-_SIGNS = {keys.HINT: "?", keys.UNDO: "`"}  # the sheet draws an arrow that goes back
-# How a key looks that a board calls so; letters and numbers look like themselves.
+_WAY_OUT = const(4)  # letters for B's word: menu, back
+_RIGHT = (keys.B, keys.UNDO, keys.HINT)  # roles at the right end, from right to left
+_SIGNS = {keys.HINT: "?", keys.UNDO: "`"}  # the sheet has a curved arrow at this code
+# Pictures of keys by the board's name. Letters and numbers are drawn as they are.
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
 
-MENU = (keys.B, "menu")  # the way out of a match
-HELD_MENU = (keys.HOLD_A, "menu")  # the same where B's own key takes a number
+MENU = (keys.B, "menu")  # opens the pause menu of a match
+HELD_MENU = (keys.HOLD_A, "menu")  # the same if B's own key takes a number
 BACK = (keys.B, "back")
 
 
 def key_name(console, role):
-    """What a player calls the key with this role; "" where the board has none.
+    """Return the player's name for the key with this role; "" if the board has none.
 
     A role is one of `keys`: A to UNDO; UP for up and down, LEFT for left and right; NUMBER + n for the
-    key with that number; NUMBER for all of them or, on a board without, for the arrows. 0 is no key.
+    key with that number; NUMBER for all number keys or, on a board without, for the arrows. 0 is no key.
     """
     if role > keys.NUMBER:
         return "%d" % (role - keys.NUMBER) if console.parts.plain else ""
@@ -32,36 +32,36 @@ def key_name(console, role):
 
 
 class Prompts:
-    """A line at the foot of a screen: the keys, as they look, and what they do. Each key has its place.
+    """The line at the foot of a screen: pictures of keys with their functions, each key in a fixed place.
 
-    From the left A and what else there is to do, then hint and undo as signs, the way out at the right end.
-    A's key is bright where somebody has to act.
+    A comes first at the left, then other keys; HINT and UNDO as signs and B are at the right.
+    A is bright if a player has to act.
     """
 
     def __init__(self, console, group):
-        """Put the line into a group, at the foot of the panel: `height` pixels."""
+        """Add the line to a group, at the foot of the panel."""
         self._console = console
         th = self._theme = console.theme
         sheet = th.sheet("text")
-        self._wide = th.sheet("keys").width // sheet.width  # of a key, in letters
+        self._wide = th.sheet("keys").width // sheet.width  # width of a key's picture in letters
         self._columns = 128 // sheet.width if th.mono else 230 // sheet.width
         self._left = 0 if th.mono else 5
         self._top = top = foot(th)
         self._line = widgets.Line(th, group, "text", self._left, top + (1 if th.mono else 2), theme.SOFT)
         self._quiet = th.shades(theme.PAPER, theme.GREY)
         self._bright = th.shades(theme.PAPER, theme.GOLD)
-        self._pictures = displayio.Group()  # over the line, which may have blanks under them
+        self._pictures = displayio.Group()  # above the line: its blanks may be below them
         group.append(self._pictures)
         self._keys = []
-        self._asked = None  # what is shown: pairs and loud
-        self.pairs = ()  # what is asked for
+        self._asked = None  # the pairs and `loud` that are shown
+        self.pairs = ()  # the pairs of the last `ask`
         self.loud = False
 
     def ask(self, pairs, loud=True):
-        """Show these prompts, pairs of (role, word); `loud`: somebody has to act.
+        """Show these prompts, pairs of (role, word); with `loud` a player has to act.
 
-        A word may have a short form for a line that is too long: "write|put". What is
-        still too much is left out.
+        A word may have a short form for a line that is too long: "write|put". Prompts that still do
+        not fit are left out.
         """
         self.pairs = pairs
         self.loud = loud
@@ -74,7 +74,7 @@ class Prompts:
             shown = self._shown(pairs, -1)
             end = self._end(shown)
         while len(shown) > 1 and end < 0:
-            at = len(shown) - 1  # the last that is neither the first nor the way out is needed least
+            at = len(shown) - 1  # drop the last prompt before B's: the first and B's stay
             if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
                 at -= 1
             if shown[at][2] == keys.B or shown[at][2] == keys.HOLD_A:
@@ -94,7 +94,7 @@ class Prompts:
         self._hide(self._used)
 
     def light(self):
-        """Light the keys that are asked for, where the board has lights under them."""
+        """Light the keys of the prompts, if the board has lights under them."""
         for role, _ in self.pairs:
             if role == keys.HOLD_A:
                 continue
@@ -102,7 +102,7 @@ class Prompts:
                 self._console.light_plain(key, colours.of_key(key))
 
     def say(self, text):
-        """Show a passing word in their place; "" shows them again."""
+        """Show a short message in place of the prompts; "" restores them."""
         if text:
             self._asked = None
             self._line.show_middle(t(text), self._columns)
@@ -111,13 +111,13 @@ class Prompts:
             self.ask(self.pairs, self.loud)
 
     def _shown(self, pairs, form):
-        """(pictures of a key, word, role) of what there is a key for; `form` -1 is the short one."""
+        """Return (pictures, word, role) of the pairs with a key on this board; `form` -1 is the short one."""
         console = self._console
         shown = [(glyphs(console, role), _word(role, word.split("|")[form]), role) for role, word in pairs]
         return [each for each in shown if each[0] or not each[2]]
 
     def _place(self, each):
-        """Where a prompt at the right begins; the signs leave the way out its room."""
+        """Return the first column of a prompt at the right. The signs leave room for B's word."""
         _, word, role = each
         if role == keys.HOLD_A:
             role = keys.B
@@ -125,7 +125,7 @@ class Prompts:
         return place - (self._wide + 2) * _RIGHT.index(role)
 
     def _end(self, shown):
-        """The column before which the prompts at the left have to end; less than 0 if they have no room."""
+        """Return the limit column of the prompts at the left, negative if they do not fit."""
         end = self._columns
         left = -1
         for each in shown:
@@ -136,7 +136,7 @@ class Prompts:
         return end if left <= end else -end
 
     def _put(self, parts, at, end, each):
-        """Put a prompt into the line, whole words that end before `end`; gives where it ends."""
+        """Add a prompt to the line, whole words that end before `end`. Return its end."""
         pictures, word, role = each
         for glyph in pictures:
             if self._used < _MOST and at + self._wide <= end:
@@ -150,7 +150,7 @@ class Prompts:
         return at + len(word)
 
     def _picture(self, glyph, column, bright):
-        """Show one more key, at a column."""
+        """Add a picture of a key at a column."""
         th = self._theme
         tile = th.sheet("keys").tile(ord(glyph))
         x = self._left + column * th.sheet("text").width
@@ -171,22 +171,22 @@ class Prompts:
 
 
 def foot(theme):
-    """Where the prompts begin, in pixels from the top: what a screen has above them."""
+    """Return the top of the prompts in pixels, which is the height left for the screen."""
     return theme.height * theme.unit - theme.sheet("keys").height
 
 
 def _word(role, word):
-    """The word of a prompt; what hint and undo do is said by a sign, everywhere the same."""
+    """Return the word of a prompt; the words hint and undo become signs."""
     return _SIGNS[role] if role in _SIGNS and word in ("hint", "undo") else t(word)
 
 
 def _is_right(each):
-    """True for the way out, and for hint and undo as signs."""
+    """Return True for B, and for hint and undo as signs."""
     return each[2] == keys.B or each[2] == keys.HOLD_A or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
 
 
 def glyphs(console, role):
-    """The pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
+    """Return the pictures of the key with a role, as letters of the sheet "keys"; "" for none."""
     if not role:
         return ""
     if role == keys.HOLD_A:

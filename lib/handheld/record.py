@@ -1,15 +1,15 @@
-"""The game record: a match as text, the way chess has PGN (RULES.md, last part).
+"""Game record: a match as text, like PGN in chess (RULES.md, last part).
 
-Each game's `record` module says and reads one event; this module is what all games share. A record is
-`key: value` header lines, an empty line, then one event a line.
+Each game's `record` module writes and reads one event; this module has the common parts. A record consists
+of `key: value` header lines, an empty line, then one event a line.
 """
 
 
 def header(match, options):
-    """The header lines of a match, the empty line last.
+    """Return the header lines of a match, with the empty line.
 
-    `options` names the game's option keys in the order of the record; those that the match was given
-    are written.
+    `options` lists the game's option keys in the order of the record. Options without a value in the
+    match are omitted.
 
     >>> from handheld.match import Match
     >>> class Pig(Match):
@@ -28,9 +28,9 @@ def header(match, options):
 
 
 def tell(match, record, options, accepted=True):
-    """Print the record of a match as far as it is known: its header, and every event there was.
+    """Print the record of a match so far: its header and its events. Called when a match starts or resumes.
 
-    `record` is the game's record module; `accepted`: nothing can be corrected after the last event.
+    `record` is the game's record module; with `accepted` the last event can no longer be corrected.
     """
     for line in header(match, options):
         print(line)

@@ -1,15 +1,15 @@
-"""How a match is taken up again from the journal; it comes with what reads that, and goes with it."""
+"""Resuming a match from the journal. This module is unloaded together with the journal's reader."""
 
 from micropython import const
 
 from handheld.journal.sector import NOTE, TICK
 from handheld.stage import Visit
 
-_TRAIL = const(512)  # events and ticks, at most, that a game hears of again
+_TRAIL = const(512)  # limit of events and ticks that are repeated to a game
 
 
 class Setup:
-    """What a game gives for its setup: its module `setup`, which is here for a `with`, or its package."""
+    """A game's setup: names from its module `setup`, loaded during a `with`, or from its package."""
 
     def __init__(self, console, game):
         self._package = console.load(game)
@@ -28,16 +28,16 @@ class Setup:
         self._visit.end()
 
     def get(self, name, default):
-        """What it gives by this name."""
+        """Return the value of a name."""
         return getattr(self._module, name, getattr(self._package, name, default))
 
 
 def resume(console, saved):
-    """Take an open match up again: (match, undone, levels, extras), or None if it cannot be read.
+    """Resume an open match. Return (match, undone, levels, extras), or None if it cannot be read.
 
-    Beside the choices that the setup asks for, `extras` has "kept": the notes, by their keys, and for a
-    match with clocks the codes heard since cards were dealt last, UNDO and TICK among them; and "series",
-    best of how many, of a match of one.
+    In addition to the setup's extras, `extras` has "kept": the notes by key and, for a match with clocks, the
+    codes since the last deal, with UNDO and TICK; and "series", the length of the series, if the match
+    belongs to one.
     """
     game = saved.game
     notes = {}

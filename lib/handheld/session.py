@@ -1,4 +1,4 @@
-"""A match at play: each of its events passes here, to rules, journal, serial."""
+"""The match in progress: passes each event to the rules, the journal and the serial record."""
 
 from micropython import const
 
@@ -6,27 +6,27 @@ from handheld.dice import OPPONENTS, Dice
 from handheld.match import Illegal
 from handheld.text import t
 
-HINTED = const(14)  # the note that keeps which seats had hints
+HINTED = const(14)  # key of the note that stores the seats that had hints
 
 
 class Session:
-    """A match, who plays its seats, its journal, and its record on the serial console."""
+    """A match with its players' levels, its journal and its record on the serial console."""
 
     def __init__(self, journal, match, record, levels, undone=(), typed=False, seed=None, where=None):
-        """`record` is the game's record module; `undone` are (code, data) that may be redone.
+        """Start a session. `record` is the game's record module; `undone` lists (code, data) to redo.
 
-        `levels` has a number for each seat: 0 is a person, 1 and up the opponents in rising strength.
-        `typed`: the players have real dice or cards and type in what they gave. `seed` is a number that
-        all chance follows from, or None for true chance. `where(match)` says how far it is as a number,
-        as the game's description has it.
+        `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
+        With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
+        determines all chance, or None for true chance. `where(match)` returns the progress of the match as a
+        number, as defined in the game's description.
         """
         self.match = match
         self.levels = levels
         self.journal = journal
         self.typed = typed
-        self.full = False  # the journal is to be tidied before the next event
+        self.full = False  # the journal has to be compacted before the next event
         self.hinted = 0  # a bit for each seat that had a hint
-        self.extras = {}  # the choices of the setup that are no part of the record
+        self.extras = {}  # the choices of the setup that the record leaves out
         self._record = record
         self._where = where
         self._undone = list(undone)
@@ -34,25 +34,30 @@ class Session:
         number = journal.playing.number
         self._dice = Dice(seed, number)
         self._whims = Dice(seed, OPPONENTS + number)
-        self._known = -1  # `match.chances` when opponents decided last
+        self._known = -1  # `match.chances` at the last decision of an opponent
 
     def chance(self):
-        """The dice that give what chance owes now: from seed, match and `Match.chances` alone.
+        """Return the dice for the next chance event, determined by seed, match number and `Match.chances`.
 
-        Asked once more they give the same again, until the event has been played.
+        Until that event is played, each call returns the same draw.
         """
         self._dice.turn_to(self.match.chances)
         return self._dice
 
     def whims(self):
-        """The dice that opponents decide by: a stream of their own, anew after each event of chance."""
+        """Return the dice for opponents' decisions: a separate stream, reseeded after each chance event."""
         if self._known != self.match.chances:
             self._known = self.match.chances
             self._whims.turn_to(self._known)
         return self._whims
 
     def play(self, code, data=b""):
-        """Play one event. Raises Illegal and changes nothing where the rules refuse it."""
+        """Play one event and discard the choices to redo.
+
+        Raises Illegal, and changes nothing, if it is refused.
+
+        Called by screens for every roll, deal and choice.
+        """
         self._play(code, data)
         self._undone = []
 
@@ -60,7 +65,7 @@ class Session:
         match = self.match
         match.check(code, data)
         line = self._record.say(match, code, data)
-        self.journal.event(code, data)  # before anybody can see it: switching off is no second roll
+        self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
         match.play(code, data)
         print(line)
         if match.over and not self.typed:
@@ -70,7 +75,7 @@ class Session:
         self.full = match.boundary and self.journal.full
 
     def winners(self):
-        """Who won, in words: a name, or that it is shared; of one who played alone, the points."""
+        """Return the result in words: the winner's name, a tie, a shared win or one player's points."""
         names, scores = self.match.names, self.match.scores()
         if len(names) == 1:
             return "%d %s" % (scores[0], t("points"))
@@ -81,12 +86,12 @@ class Session:
         return t("A tie") if len(won) == len(names) else t("Shared")
 
     def _tell(self):
-        """Let the journal know how far the match is, for the menu."""
+        """Save the progress of the match for the menu."""
         if self._where and not self.match.over:
             self.journal.progress(self._where(self.match))
 
     def undo(self):
-        """Take the last choice back; False where there is none to take."""
+        """Take back the last choice. Return False if there is none."""
         match = self.match
         try:
             at = match.last()
@@ -102,7 +107,7 @@ class Session:
         return True
 
     def correct(self):
-        """Take back the deal, roll or objective that was typed in last; False where there is none."""
+        """Take back the deal, roll or objective that was typed in last. Return False if there is none."""
         if not self.correctable or not self.journal.correct():
             return False
         self.match.correct()
@@ -113,7 +118,7 @@ class Session:
 
     @property
     def correctable(self):
-        """True if the event that came last was typed in and may be corrected."""
+        """True if the last event was typed in and may be corrected."""
         try:
             self.match.given()
         except Illegal:
@@ -121,7 +126,7 @@ class Session:
         return self.typed and not self._ended
 
     def redo(self):
-        """Play the choice again that was undone last; False where there is none."""
+        """Replay the choice that was undone last. Return False if there is none."""
         if not self._undone:
             return False
         code, data = self._undone.pop()
@@ -139,7 +144,7 @@ class Session:
         return self._may_undo()
 
     def _may_undo(self):
-        """The same as a method, which a derived session may call through `super()`."""
+        """Return `undoable`; a method, so that a derived session can call it through `super()`."""
         try:
             self.match.last()
         except Illegal:
@@ -147,29 +152,29 @@ class Session:
         return True
 
     def hint(self, seat):
-        """A seat is given a hint: if a person plays it, its points are kept apart."""
+        """Note that a seat has had a hint. A person's points are then listed separately."""
         if self.person(seat) and not self.hinted >> seat & 1:
             self.hinted |= 1 << seat
             self.journal.note(HINTED, self.hinted)
 
     def end(self, bars=None, times=None, best=0, badges=None):
-        """The result is accepted: count the match, once. All else is as in `Journal.end`."""
+        """Count the match, once; called when the result is accepted. For the arguments see `Journal.end`."""
         if not self._ended:
             self._ended = True
-            if self.typed:  # until now what was typed in last could be corrected
+            if self.typed:  # `over` is held back while the last entry can still be corrected
                 print("over")
             hinted = [self.hinted >> seat & 1 for seat in range(self.match.seats)] if self.hinted else None
             self.journal.end(self.match.scores(), bars, times, hinted, best, badges)
 
     def tidy(self):
-        """Make room in the journal. From a shallow place: the flash driver needs the stack."""
+        """Compact the journal. Called from the console's loop: the flash driver needs a deep stack."""
         self.full = False
         self.journal.tidy(self.match)
 
     def person(self, seat):
-        """True where a person plays the seat."""
+        """Return True if a person plays the seat."""
         return not self.levels[seat]
 
     def people(self):
-        """How many seats people play."""
+        """Return the number of seats that people play."""
         return sum([1 for level in self.levels if not level])

@@ -1,7 +1,7 @@
-"""What the screens of a match are made of: grounds with round corners, lines of text, tiles.
+"""Drawing elements: rounded rectangles, lines of text, tiles, cursors.
 
-Places and sizes are in pixels. Text is opaque: the first colour of its palette is the ground it stands on, so
-nothing is drawn twice. A colour changes as a palette takes another's place (`dye`).
+Positions and sizes are in pixels. Text is opaque: the first colour of its palette is its background, so
+nothing is drawn twice. To change a colour, exchange the palette (`dye`).
 """
 
 import bitmaptools
@@ -12,10 +12,10 @@ from handheld.theme import GOLD, PAPER, WHITE
 
 
 class Ground:
-    """A rectangle with round corners in one colour, of five objects."""
+    """A rounded rectangle in one colour, made of five objects."""
 
     def __init__(self, theme, group, x, y, width, height, colour, paper=PAPER):
-        """`paper` is the colour that it lies on."""
+        """Add the rectangle to a group. `paper` is the background colour."""
         self._theme = theme
         self._paper = paper
         corner = theme.sheet("corner")
@@ -29,7 +29,7 @@ class Ground:
             group.append(shape)
 
     def paint(self, colour):
-        """Take another colour."""
+        """Change the colour."""
         shades = self._theme.shades(self._paper, colour)
         rectangle = self._shapes[0]
         if rectangle.pixel_shader is shades:
@@ -39,13 +39,13 @@ class Ground:
         paint(rectangle, shades)
 
     def hide(self, hidden):
-        """Leave it out, or show it again."""
+        """Hide the rectangle or show it."""
         for shape in self._shapes:
             hide(shape, hidden)
 
 
 def box(theme, group, x, y, width, height, colour):
-    """Put a rectangle of one colour into a group; gives it."""
+    """Add a rectangle to a group and return it."""
     shape = _rectangle(x, y, width, height, theme.shades(PAPER, colour))
     group.append(shape)
     return shape
@@ -58,7 +58,7 @@ def _rectangle(x, y, width, height, shades):
 
 
 def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
-    """Put a row of `count` blank cells into a group, for `widgets.write`; gives its TileGrid."""
+    """Add a row of `count` blank cells, for `widgets.write`, to a group. Return its TileGrid."""
     sheet = theme.sheet(sheet)
     grid = displayio.TileGrid(
         sheet.bitmap,
@@ -75,9 +75,9 @@ def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
 
 
 def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
-    """Put a line of text into a group; gives its TileGrid.
+    """Add a line of text to a group and return its TileGrid.
 
-    x is its left end, its middle or its right end, as `align` is 0, 1 or 2.
+    x is its left end, its middle or its right end for an `align` of 0, 1 or 2.
     """
     font = theme.sheet(sheet)
     grid = row(theme, group, sheet, x - len(words) * font.width * align // 2, y, len(words), ink, paper)
@@ -87,15 +87,15 @@ def text(theme, group, sheet, x, y, words, ink=WHITE, paper=PAPER, align=0):
 
 
 class Large(displayio.Group):
-    """A text in large capitals (`Theme.letters`), an object a letter, each with a bitmap of its own.
+    """A text in large capitals (`Theme.letters`), one object per letter, each with its own bitmap.
 
-    `width` and `height` are in pixels, blanks between the letters included.
+    `width` and `height` are in pixels, including the spaces between letters.
     """
 
     def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
-        """Put it into a group, in the middle of `wide` pixels from x on; its middle lies at the height y."""
+        """Add the text to a group, centred in `wide` pixels from x; its vertical middle is y."""
         letters = theme.letters(text, wide)
-        across = theme.width * theme.unit - 8  # the longest stay off the panel's edge
+        across = theme.width * theme.unit - 8  # keep a margin at the panel's edge
         pitch = min(letters.width, across // len(text))
         super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - letters.height // 2)
         self.text = text
@@ -110,7 +110,7 @@ class Large(displayio.Group):
 
 
 def tile(theme, group, sheet, x, y, at, shades):
-    """Put one cell of a sheet into a group; gives its TileGrid."""
+    """Add one cell of a sheet to a group and return its TileGrid."""
     grid = _tile(theme.sheet(sheet), x, y, at, shades)
     group.append(grid)
     return grid
@@ -129,32 +129,32 @@ def _tile(sheet, x, y, at, shades):
 
 
 def dye(shape, shades):
-    """Change the palette of what is shown, which draws it anew, only if it is another one."""
+    """Set a shape's palette only if it differs, as setting it redraws the shape."""
     if shape.pixel_shader is not shades:
         shape.pixel_shader = shades
 
 
 def paint(rectangle, shades):
-    """Change the palette of a vectorio shape: it is drawn anew when it moves, but not for another palette."""
+    """Set the palette of a vectorio shape, which is redrawn only when it moves."""
     rectangle.pixel_shader = shades
     rectangle.x += 1
     rectangle.x -= 1
 
 
 def hide(shape, hidden):
-    """Leave something out or show it again, only if it is not so: displayio would draw it anew."""
+    """Hide or show a shape only if that changes it, as setting it redraws the shape."""
     if shape.hidden != hidden:
         shape.hidden = hidden
 
 
 def clear(group, kept=0):
-    """Take all out of a group but so many that came first."""
+    """Remove all but the first `kept` objects from a group."""
     while len(group) > kept:
         group.pop()
 
 
 def arrow(theme, group, colour=GOLD):
-    """Put a triangle that points right into a group, 4 by 7 units: a cursor. Gives its TileGrid."""
+    """Add a cursor to a group: a triangle that points right, 4 by 7 units. Return its TileGrid."""
     wide = 4 * theme.unit
     shades = theme.shades(PAPER, colour)
     ink = bytes((len(shades) - 1,))
@@ -168,9 +168,9 @@ def arrow(theme, group, colour=GOLD):
 
 
 def frame(theme, group, width, height, thick, colour=GOLD):
-    """Put a frame into a group that moves over black: a cursor. Gives the group that holds its four sides.
+    """Add a cursor to a group: a frame that moves over black. Return the group of its four sides.
 
-    They are TileGrids: where a Rectangle moves, displayio draws the box around its old and new place.
+    The sides are TileGrids: when a Rectangle moves, displayio redraws the box around both places.
     """
     shades = theme.shades(PAPER, colour)
     holder = displayio.Group()

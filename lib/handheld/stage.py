@@ -1,13 +1,13 @@
-"""The screens: which is on top, and the one door by which rare modules come and go."""
+"""The stack of screens, and the loading and unloading of rarely used modules."""
 
 import sys
 
 
 class Visit:
-    """A module that is here for a while: `with Visit(NAME) as module`. What it brought goes with it."""
+    """A module loaded for a while: `with Visit(NAME) as module`. Its imports are unloaded with it."""
 
     def __init__(self, name, early=False):
-        """`name` is the module's, whole. One that `start` has loaded `early` goes at the end, too."""
+        """Prepare to load a module by its full name, and to unload even one that `start` loaded `early`."""
         self._name = name
         self._early = early
         self._before = self._brought = ()
@@ -26,7 +26,7 @@ class Visit:
         self.end()
 
     def end(self):
-        """Forget the modules that it brought, so that their memory can be had again."""
+        """Unload the modules that were loaded, to free their memory."""
         for name in self._brought:
             sys.modules.pop(name, None)
             package, _, last = name.rpartition(".")
@@ -39,27 +39,27 @@ class Stage:
     """The stack of screens."""
 
     def __init__(self, games):
-        """`games` is the name of the package whose sub-packages are the games."""
+        """Make an empty stack. `games` is the name of the games' package."""
         self.games = games
         self.screens = []
-        self._due = False  # another screen is on top than the one that is shown
-        self._then = None  # what is to be done in the loop, once that is shown
-        self._known = ()  # the modules that have been loaded
+        self._due = False  # the top screen is not shown yet
+        self._then = None  # a function to call from the loop after the top screen is shown
+        self._known = ()  # the modules at the last call of `imported`
 
     @property
     def top(self):
-        """The screen that has the keys."""
+        """The screen that receives the keys."""
         return self.screens[-1]
 
     def push(self, screen):
-        """Show a screen above the one that is up."""
+        """Show a screen above the current one."""
         if self.screens:
             self.top.hide()
         self.screens.append(screen)
         self._due = True
 
     def pop(self, then=None):
-        """Leave the top screen for the one under it, or for the menu; then call `then`, once it is up."""
+        """Drop the top screen and show the one below it, or the menu; then call `then`."""
         self._drop()
         if self.screens:
             self._then = then
@@ -68,7 +68,7 @@ class Stage:
             self.home()
 
     def clear(self):
-        """Leave all screens; another one has to be shown next. What was to be done then is not."""
+        """Drop all screens and the pending call. The caller has to show another screen next."""
         while self.screens:
             self._drop()
         self._then = None
@@ -80,22 +80,22 @@ class Stage:
             screen.visit.end()
 
     def home(self):
-        """Leave all screens for the menu."""
+        """Drop all screens and show the menu."""
         raise NotImplementedError
 
     def redraw(self):
-        """Draw the top screen anew."""
+        """Redraw the top screen."""
         self.top.hide()
         self._due = True
 
     def soon(self, action):
-        """Have `action` called from the loop, where the stack is still shallow."""
+        """Call `action` from the loop, where the stack is shallow."""
         self._then = action
 
-    # The door
+    # Loading modules
 
     def load(self, game, module=""):
-        """A game's package, or another module of it. It stays."""
+        """Return a game's package or one of its modules. It stays loaded."""
         name = self.games + "." + game
         if module:
             name += "." + module
@@ -103,33 +103,33 @@ class Stage:
 
     @staticmethod
     def bring(module):
-        """Load a module by its whole name before it is asked for. It stays."""
+        """Load a module by its full name, ahead of its use. It stays loaded."""
         __import__(module)
 
     def page(self, module, kind, *args):
-        """A rare page, to be pushed: the class `kind` of a module, by its whole name.
+        """Return a screen of a rarely used module, ready to be pushed: its class `kind`.
 
-        The module goes with the page, and so do those that it brought.
+        The module and its imports are unloaded when the screen is dropped.
         """
         visit = Visit(module)
         try:
             screen = getattr(visit.__enter__(), kind)(self, *args)
         except Exception:
-            visit.end()  # there is no screen that takes it along
+            visit.end()  # no screen exists that would unload it
             raise
         screen.visit = visit
         return screen
 
     def open(self, module, kind, *args):
-        """Show a rare page, as `page` makes it, above the screen that is up."""
+        """Show a screen of a rarely used module above the current one; see `page`."""
         self.push(self.page(module, kind, *args))
 
     def tell(self, heading, text):
-        """Show a text in pages above the screen that is up."""
+        """Show a text in pages above the current screen."""
         self.open("handheld.screens.howto", "PagesScreen", heading, text)
 
     def explain(self, game, options):
-        """Show how a game is played with these options: its pictures, and all the rules."""
+        """Show a game's pictures and rules for these options."""
         title = self.load(game).TITLE
         pages = ()
         teach = None
@@ -145,11 +145,11 @@ class Stage:
             self.tell(title, text)
 
     def teacher(self, game):
-        """What begins the guided turn of a game; None where a match is on."""
+        """Return a function that starts a game's lesson, or None while a match is open."""
         return None
 
     def imported(self):
-        """Names of our modules that were loaded since this was last asked."""
+        """Return the names of our modules that were loaded since the last call."""
         ours = ("handheld", self.games.split(".")[0])
         names = [name for name in sys.modules if name.split(".")[0] in ours]
         new = [name for name in names if name not in self._known]

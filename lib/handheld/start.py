@@ -1,4 +1,4 @@
-"""A start of the machine: the keys first, then the menu or one match, as the start before handed over."""
+"""Start of the machine: first the keys, then the menu or a match, according to the handover."""
 
 import os
 
@@ -13,37 +13,37 @@ from handheld.halt import fail
 
 
 def run(games):
-    """Play until the power goes or the next start begins. code.py calls this; see `console` for `games`."""
+    """Run until the power goes or the next start begins. Called by code.py; see `console` for `games`."""
     made = supervisor.ticks_ms()
     scanner, wheel = early_keys()
     try:
         console(games, scanner, made, wheel).run()
-    except Exception as problem:  # noqa: BLE001  said in words that a player can pass on
+    except Exception as problem:  # noqa: BLE001  shown as a message that a player can pass on
         fail(problem, scanner)
 
 
 def early_keys():
-    """The scanner and the wheel on the pins that the start before handed over; None for what there is not.
+    """Return the scanner and the wheel on the pins in the handover, None for a missing one.
 
-    They are made before all else is loaded, so that no key press is lost meanwhile.
+    They are made before anything else is loaded, so that no key press is lost.
     """
     scanner = wheel = None
     try:
         names = bytes(alarm.sleep_memory[128:]).decode().split("/")
         keys = [getattr(board, name) for name in names[0].split()]
         scanner = keypad.Keys(keys, value_when_pressed=False, pull=True)
-        scanner.reset()  # reports the keys that are down by now too
+        scanner.reset()  # also reports keys that are already down
         wheel = rotaryio.IncrementalEncoder(*[getattr(board, name) for name in names[1].split()])
         wheel.position = 0  # a new one may report 1: see `boards.wheel`
-    except Exception:  # noqa: BLE001  rubbish, as at power-on: the board makes its own; or it has no wheel
+    except Exception:  # noqa: BLE001  random bytes at power-on: the board makes its own; or no wheel
         pass
     return scanner, wheel
 
 
 def console(games, scanner=None, made=0, wheel=None):
-    """The console of this start. `games` is the package whose sub-packages are the games.
+    """Return the console of this start. `games` is the package of the games.
 
-    `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the encoder, or None.
+    `scanner` is the `keypad.Keys` that was made at the ticks `made`, `wheel` the encoder; each may be None.
     """
     handed = handover.take()
     load_early(games, handed)
@@ -57,7 +57,7 @@ def console(games, scanner=None, made=0, wheel=None):
 
 
 def load_early(games, handed):
-    """Import the board, and what is known to be needed of the games, while there is little on the heap.
+    """Import the board and the modules that the handover requires while the heap is small.
 
     CircuitPython collects the whole heap after each import: 1 ms here, 12 ms once the console is loaded.
     """
@@ -74,5 +74,5 @@ def load_early(games, handed):
     for name in names:
         try:
             __import__(name)
-        except Exception:  # noqa: BLE001  the console says what is wrong with it, when it needs it
+        except Exception:  # noqa: BLE001  the console will report the error
             pass

@@ -1,13 +1,13 @@
-"""Every string shown passes here: one door for a translation."""
+"""Texts on the screen: all of them pass here, for a later translation."""
 
 
 def t(text):
-    """The text as it is shown."""
+    """Return the text in the player's language."""
     return text
 
 
 def explain(problem):
-    """An exception in words for people: what is missing, or what went wrong."""
+    """Return an exception as a message for players: a missing part or a fault."""
     if isinstance(problem, MemoryError):
         return t("Memory is full.")
     text = str(problem)
@@ -18,12 +18,12 @@ def explain(problem):
     parts = text.split("'")
     if len(parts) == 1:
         return text
-    named = parts[1:2] + parts[3:4]  # a module's name, or a name and the module that lacks it
+    named = parts[1:2] + parts[3:4]  # the name of a module, or a name and the module that lacks it
     return ".".join(reversed(named)) + " " + t("is missing: copy the bundle again.")
 
 
 def wrap(text, columns):
-    """Break a text into lines of at most `columns` characters, at spaces; a longer word is cut.
+    """Split a text into lines of at most `columns` characters, at spaces; a longer word is cut.
 
     >>> wrap("one die, and nerve", 9)
     ['one die,', 'and nerve']

@@ -1,7 +1,7 @@
-"""Glyph sheets, cells and colours of a panel. Layouts are told in units and cells, never in pixels.
+"""Glyph sheets, sizes and colours of a panel. Layouts use units and cells instead of pixels.
 
 A unit is one pixel of the 128x64 panel and two of a 240x240 one, so that a panel is 128x64 or 120x120
-units; a text cell is 6x12 units on both. Sheets come from the drive, at the panel's own pixels.
+units; a text cell is 6x12 units on both. Sheets are files on the drive, in the panel's resolution.
 """
 
 import displayio
@@ -9,37 +9,37 @@ from micropython import const
 
 from handheld.type import built_in, letters, load
 
-# Colours, in 24 bits. On mono all but the darkest show as white.
+# Colours, in 24 bits. On mono all but the darkest are white.
 PAPER = const(0x000000)
 WHITE = const(0xFFFFFF)
-SOFT = const(0xC8D0DC)  # words that explain
-GREY = const(0x8A97A8)  # what is not to be chosen now
+SOFT = const(0xC8D0DC)  # explanations
+GREY = const(0x8A97A8)  # disabled items
 CARD = const(0xF7EFE6)  # cards, and the faces of dice
-DARK = const(0x141418)  # what is written on a bright ground
+DARK = const(0x141418)  # text on a bright background
 CELL = const(0x181E24)  # an empty cell
-FILLED = const(0x2A343E)  # one that is written in, a tile of the keys
-TINT = const(0x1E3A3A)  # one whose line is spoken of
-GOLD = const(0xFFD34E)  # the cursor; what has just scored
+FILLED = const(0x2A343E)  # a filled cell, a tile of the keys
+TINT = const(0x1E3A3A)  # a cell in a highlighted line
+GOLD = const(0xFFD34E)  # cursors and new scores
 GREEN = const(0x6BE070)
 RED = const(0xFF6B6B)
 
-# Of the seats: bright enough for dark letters on them, neighbours unlike in lightness or in hue.
+# Seats: bright enough for dark letters, and neighbours differ in lightness or hue.
 SEATS = (
     0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
 )  # fmt: skip
 _STAY = ("text", "keys", "corner")
-_SHADES = const(10)  # palettes that are kept from one screen to the next: to make one takes a millisecond
-_DARKEST = const(80)  # what is no lighter, of 255, is black on mono
+_SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
+_DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
 
 
 class Theme:
-    """What layouts need to know of a panel."""
+    """The size, fonts and colours of a panel."""
 
     def __init__(self, display):
         self.unit = max(1, min(display.width // 120, display.height // 60))
         side = display.height if display.width < display.height * 3 // 2 else display.width
-        self.left = (display.width - side) // 2  # pixels: 320x240 has the square layout in its middle
+        self.left = (display.width - side) // 2  # pixels: the square layout is centred on 320x240
         self.width = side // self.unit
         self.height = display.height // self.unit
         self.wide = self.width > self.height * 3 // 2
@@ -50,15 +50,15 @@ class Theme:
         self.colour = SEATS[0]
 
     def accent(self, colour):
-        """Take a game's own colour, for titles."""
+        """Set the game's colour, for titles."""
         self.colour = colour
 
     def sheet(self, name):
-        """A `type.Sheet` of this panel, loaded once. Raises OSError where there is none of that name.
+        """Return a `type.Sheet` of this panel, loaded once. Raises OSError for an unknown name.
 
-        * letters and figures: "text" for prompts, standings and prose, "head" for whose turn it is, the clock
-          and the score in play;
-        * figures and signs alone: "cell" of a grid, "step" of a sum, "card" for cards;
+        * letters and digits: "text" for prompts, standings and prose, "head" for the player's name, the clock
+          and the current score;
+        * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
         * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
         """
         if name not in self._sheets:
@@ -66,30 +66,29 @@ class Theme:
         return self._sheets[name]
 
     def rest(self):
-        """Forget the sheets and shades of the screen that goes; the next one reads its own, 0.8 ms each.
+        """Drop the sheets and palettes of the last screen, except those of the prompts.
 
-        But for those of the prompts, which all screens have.
+        Called between two screens.
+
+        The next screen loads its own sheets, 0.8 ms each.
         """
         self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
         if len(self._shades) > _SHADES:
             self._shades = {}
 
     def letters(self, text, wide):
-        """The largest `type.Letters` in which a text takes at most so many pixels, for names.
-
-        Where it does not fit even in the smaller ones it gets those.
-        """
+        """Return the largest `type.Letters` in which a text fits into `wide` pixels, or the smallest ones."""
         return letters(self._panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
 
     def seat(self, seat):
-        """The colour of a seat, in 24 bits."""
+        """Return the colour of a seat, in 24 bits."""
         return SEATS[seat % len(SEATS)]
 
     def shades(self, ground, ink, cell=False):
-        """The palette from a ground to an ink, 24-bit colours, with two shades between them on 240x240.
+        """Return the palette from a background to an ink, 24-bit colours; on 240x240 with two shades between.
 
-        There is one for each pair: what is drawn in it changes its colour by taking another. That of a `cell`
-        of a grid has the panel's black before its ground, for the corners, and one shade.
+        Each pair has one palette: to change a drawing's colour, give it another palette. That of a `cell`
+        of a grid has the panel's black before its background, for the corners, and one shade.
         """
         key = ground, ink, cell
         if key not in self._shades:
@@ -107,13 +106,13 @@ class Theme:
 
 
 def _sharp(colour):
-    """Black or white, whichever a colour is nearer to for the eye."""
+    """Return black or white, whichever is nearer in lightness."""
     lightness = (2 * (colour >> 16 & 255) + 5 * (colour >> 8 & 255) + (colour & 255)) >> 3
     return WHITE if lightness > _DARKEST else PAPER
 
 
 def _between(ground, ink, thirds):
-    """The colour that lies so many thirds of the way from one colour to another."""
+    """Return the colour at a number of thirds between two colours."""
     colour = 0
     for shift in (16, 8, 0):
         a = ground >> shift & 255

@@ -1,32 +1,33 @@
-"""Type: glyph sheets from the drive's folder type/, made by `tools.type`, which tells their format."""
+"""Fonts: glyph sheets from the drive's folder type/. `tools.type` makes them and describes their format."""
 
 import displayio
 import terminalio
 
 _FOLDER = "/type/"
-_UNKNOWN = 63  # what is shown in place of a character that a sheet lacks
+_UNKNOWN = 63  # question mark, for a character that a sheet lacks
 
 
 class Sheet:
-    """Glyphs of one size side by side in `bitmap`: `width`, `height` of a cell in pixels, `characters`.
+    """Glyphs of one size, side by side in `bitmap`; `width` and `height` of a cell are in pixels.
 
-    `tile` serves TileGrids; labels get a sheet by `menu_start.label`.
+    `characters` has the cells' codes.
     """
 
     def __init__(self, bitmap, width, height, characters):
-        """`characters` are the cells' codes, in order."""
+        """Make a sheet. `characters` are the cells' codes, in order."""
         self.bitmap = bitmap
         self.width = width
         self.height = height
         self.characters = characters
         self._first = characters[0]
         last = len(characters) - 1
-        self._in_order = len(characters) if characters[last] - self._first == last else 0  # how many
+        # The number of cells if their codes are consecutive, otherwise 0.
+        self._in_order = len(characters) if characters[last] - self._first == last else 0
 
     def tile(self, code):
-        """The tile of a character's code; a small letter has its capital's where it has none itself.
+        """Return the tile of a character's code.
 
-        A character that is not there is shown as a question mark.
+        A missing small letter becomes a capital, others a question mark.
         """
         at = code - self._first
         if 0 <= at < self._in_order:
@@ -39,7 +40,7 @@ class Sheet:
 
 
 def load(path):
-    """The sheet `type/PATH.sheet`. Raises OSError where it is not on the drive."""
+    """Return the sheet `type/PATH.sheet`. Raises OSError if the file is missing."""
     with open(_FOLDER + path + ".sheet", "rb") as file:
         width, height, bits, count = file.read(4)
         characters = file.read(count)
@@ -49,9 +50,9 @@ def load(path):
 
 
 def letters(path, text):
-    """The sheet of the letters of a text that `type/PATH.letters` holds. Raises OSError without the file.
+    """Return the letters of a text from `type/PATH.letters`. Raises OSError if the file is missing.
 
-    They are large and capital: only those of the text are read, each into a bitmap of its own.
+    The file has large capitals: only those of the text are read, each into its own bitmap.
     """
     wanted = bytes(sorted({ord(letter) for letter in text.upper()}))
     with open(_FOLDER + path + ".letters", "rb") as file:
@@ -69,7 +70,7 @@ def letters(path, text):
 
 
 class Letters:
-    """Large letters, each in a bitmap of its own: `width`, `height` in pixels, `bitmap` by the code."""
+    """Large letters, each with its own bitmap; `width` and `height` are in pixels."""
 
     def __init__(self, codes, bitmaps):
         self._codes = codes
@@ -78,11 +79,11 @@ class Letters:
         self.height = bitmaps[0].height if bitmaps else 0
 
     def bitmap(self, code):
-        """The bitmap of a letter of the text, as it was read or as its capital."""
+        """Return the bitmap of a letter of the text, or of its capital."""
         at = self._codes.find(bytes((code - 32 if 97 <= code <= 122 else code,)))
         return self._bitmaps[at]
 
 
 def built_in():
-    """The built-in font, 6x12, ASCII."""
+    """Return the built-in font, 6x12, ASCII."""
     return Sheet(terminalio.FONT.bitmap, 6, 12, bytes(range(32, 127)))

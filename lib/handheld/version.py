@@ -1,3 +1,3 @@
-"""The version of Trefoil: here, and nowhere else."""
+"""The version of Trefoil, stored only here."""
 
 VERSION = "0.2.0"

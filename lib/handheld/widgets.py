@@ -1,4 +1,4 @@
-"""Lines of text: `Line` for texts with black between them, and functions that write on a row of cells."""
+"""Text widgets: `Line` for texts with black between them, and functions that write on a row of cells."""
 
 import displayio
 
@@ -6,24 +6,24 @@ from handheld.theme import PAPER, WHITE
 
 
 class Line(displayio.Group):
-    """Texts on one line of a screen. Each is a TileGrid of its own length, for black takes no time to draw.
+    """A line of texts, each a TileGrid of its own length: the black between them takes no time to draw.
 
-    Places are told in columns: cells of the sheet, counted from the left end of the line.
+    Positions are columns: cells of the sheet, counted from the left end of the line.
     """
 
     def __init__(self, theme, group, sheet, x, y, ink=WHITE, paper=PAPER):
-        """Put an empty line into a group, its upper left corner at x, y. It lies on the colour `paper`."""
+        """Add an empty line to a group, its upper left corner at x, y. Its background is `paper`."""
         super().__init__(x=x, y=y)
         self._font = theme.sheet(sheet)
         self._shades = theme.shades(paper, ink)
-        self.parts = ()  # what is shown, as in `show`
-        self._grids = []  # [first column, its cells as a text, TileGrid]
+        self.parts = ()  # the current texts, as in `show`
+        self._grids = []  # [first column, its text, TileGrid]
         group.append(self)
 
     def show(self, parts):
-        """Show a tuple of (column, text), from left to right; True if the line changes.
+        """Show a tuple of (column, text), from left to right. Return True if the line changes.
 
-        A text is written in place where an old one covers its columns: only cells that differ are drawn.
+        A text replaces an old one in place if its columns overlap: only cells that differ are drawn.
         """
         if parts == self.parts:
             return False
@@ -44,11 +44,11 @@ class Line(displayio.Group):
         return True
 
     def show_middle(self, text, columns):
-        """Show one text in the middle of so many columns; True if the line changes."""
+        """Show one text centred in `columns` columns. Return True if the line changes."""
         return self.show((((columns - len(text)) // 2, text),) if text else ())
 
     def dye(self, shades):
-        """Take another palette."""
+        """Change the palette."""
         if shades is not self._shades:
             self._shades = shades
             for grid in self._grids:
@@ -80,7 +80,7 @@ class Line(displayio.Group):
 
 
 def _covering(grids, start, end, first, limit):
-    """Take a grid out of a list that covers the columns from `start` to `end`, and lies within the others."""
+    """Remove from a list, and return, a grid that covers the columns `start` to `end` without overlap."""
     for grid in grids:
         if first <= grid[0] <= start and end <= grid[0] + len(grid[1]) <= limit:
             grids.remove(grid)
@@ -89,7 +89,7 @@ def _covering(grids, start, end, first, limit):
 
 
 def write(grid, font, text):
-    """Show a text on a row, from its left; what is longer is cut, the rest is blank."""
+    """Write a text on a row, from its left. Extra letters are cut, remaining cells are blank."""
     length = len(text)
     for i in range(grid.width):
         tile = font.tile(ord(text[i]) if i < length else 32)
@@ -98,12 +98,12 @@ def write(grid, font, text):
 
 
 def write_right(grid, font, text):
-    """Show a text at a row's right end."""
+    """Write a text at a row's right end."""
     write(grid, font, " " * (grid.width - len(text)) + text)
 
 
 def write_end(grid, font, text, right):
-    """Show a text that ends at `right` pixels from the left; what is left of it stays as it is."""
+    """Write a text that ends at `right` pixels; the cells left of it stay."""
     write(grid, font, text)
     x = right - len(text) * font.width
     if grid.x != x:
@@ -113,12 +113,12 @@ def write_end(grid, font, text, right):
 
 
 def write_middle(grid, font, text):
-    """Show a text in the middle of a row."""
+    """Write a text in the middle of a row."""
     write(grid, font, " " * ((grid.width - len(text)) // 2) + text)
 
 
 def number(grid, font, value):
-    """Show a number of up to two digits on a row of two tiles, right-justified; no text is made."""
+    """Write a number of up to two digits on a row of two tiles, right-aligned. Allocates no string."""
     tens = font.tile(48 + value // 10 % 10) if value > 9 else font.tile(32)
     ones = font.tile(48 + value % 10)
     if grid[0] != tens:

@@ -1,11 +1,11 @@
-"""`alarm`: the memory that outlives a reload. Nothing here sleeps."""
+"""`alarm`: memory that survives a reload. Sleep is not simulated."""
 from sim.machine import powered
 
 _machine = powered()
 
 
 class SleepMemory:
-    """256 bytes of RAM: kept over a reload and a reset, rubbish after the power was off."""
+    """256 bytes of RAM: kept across a reload and a reset, garbage after power-on."""
 
     def __init__(self, data):
         self._data = data

@@ -1,4 +1,4 @@
-"""`board`: the pins by name, and the display where CircuitPython makes it."""
+"""`board`: the pins by name, and the display if CircuitPython creates it."""
 import busdisplay
 import busio
 import fourwire
@@ -26,7 +26,7 @@ for _name in _board.functions:
 
 
 def _display(panel):
-    """The display of a bought board, as its board.c makes it."""
+    """Create the display of a bought board as its board.c does."""
     pin = {wire: _pins.numbered(number) for wire, number in panel.wires.items()}
     bus = fourwire.FourWire(busio.SPI(pin["clk"], pin["din"]), command=pin["dc"], chip_select=pin["cs"],
                             reset=pin["rst"], baudrate=10_000_000 if panel.known.mono else 60_000_000)

@@ -1,4 +1,4 @@
-"""`busio`: the busses that a panel may hang on. What is written on the right pins reaches it."""
+"""`busio`: the busses for panels. A write on the right pins reaches the panel."""
 from sim.costs import I2C_BYTE
 from sim.holding import Holder
 from sim.machine import powered
@@ -11,7 +11,7 @@ def _is_pin(pin, remainder):
 
 
 class _Bus(Holder):
-    """A bus that one at a time may use."""
+    """A bus with a lock."""
 
     def __init__(self, *pins):
         super().__init__(*(pin for pin in pins if pin is not None))
@@ -27,7 +27,7 @@ class _Bus(Holder):
 
 
 class SPI(_Bus):
-    """What is written goes to the panel whose chip select is low, as command or data by the D/C pin.
+    """SPI: a write goes to the panel whose chip select is low, as command or data by the D/C pin.
 
     SCK is on GPIO 2, 6, 10 ..., MOSI one above, MISO two below, all of one peripheral (GPIO // 8 % 2).
     """
@@ -62,7 +62,7 @@ class SPI(_Bus):
 class I2C(_Bus):
     """A panel answers at its address. SDA is on an even GPIO, SCL on the next one or four further (modulo 4).
 
-    Raises RuntimeError where nothing pulls the lines up: on a panel's board there are resistors.
+    Raises RuntimeError if nothing pulls the lines up: a panel's board has resistors.
     """
 
     def __init__(self, scl, sda, *, frequency=100_000, timeout=255):
@@ -76,7 +76,7 @@ class I2C(_Bus):
         self._byte = I2C_BYTE * 400_000 // frequency
 
     def answers(self, address):
-        """True if a device acknowledges this address; CircuitPython's own code asks so."""
+        """Return True if a device acknowledges this address, as CircuitPython's own code asks."""
         return address == _machine.board.panel.address
 
     def writeto(self, address, buffer, *, start=0, end=None):

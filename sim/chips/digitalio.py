@@ -37,7 +37,7 @@ class DigitalInOut(Holder):
 
     @property
     def number(self):
-        """The GPIO, for the other fake chips."""
+        """Return the GPIO number, for the other fake chips."""
         return self.pins[0].number
 
     def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):

@@ -1,4 +1,4 @@
-"""`keypad`: keys that are scanned in the background and give events."""
+"""`keypad`: background scanning of keys, with an event queue."""
 from collections import deque
 
 from supervisor import ticks_ms as _ticks_ms
@@ -11,7 +11,7 @@ _machine = powered()
 
 
 class Event:
-    """A key went down or up. `timestamp` is of supervisor.ticks_ms."""
+    """A press or release of a key. `timestamp` is in supervisor.ticks_ms."""
 
     def __init__(self, key_number=0, pressed=True, timestamp=None):
         self.key_number = key_number
@@ -34,7 +34,7 @@ class Event:
 
 
 class EventQueue:
-    """Events in order. When it is full a new one is lost and `overflowed` is set."""
+    """Events in order. A full queue drops new events and sets `overflowed`."""
 
     def __init__(self, most):
         self._events = deque()
@@ -74,7 +74,7 @@ class EventQueue:
 
 
 class Keys(Holder):
-    """Keys on a pin each, scanned every `interval` seconds and debounced as the device does it."""
+    """Keys on a pin each, scanned every `interval` seconds and debounced as on the device."""
 
     def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64,
                  debounce_threshold=1):
@@ -120,12 +120,12 @@ class Keys(Holder):
 
     def _is_pressed(self, pin):
         level = _machine.level(pin.number)
-        if level is None:  # nothing drives it: the pull does, to the level of a key that is up
+        if level is None:  # not driven: the pull sets the level of a released key
             return False if self._pull else self._pressed_is
         return level == self._pressed_is
 
     def _debounced(self, number, pressed):
-        """True when a key has been the other way for long enough. Counts as CircuitPython counts."""
+        """Return True once a key has changed for long enough, counted as CircuitPython counts."""
         counter, most = self._counters[number], self._threshold
         if pressed and counter < most:
             counter += 1

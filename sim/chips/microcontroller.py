@@ -15,7 +15,7 @@ class _Claimed:
         return "board." + self.name
 
     def claim(self):
-        """Take the pin. Raises ValueError if it is taken."""
+        """Claim the pin. Raises ValueError if it is in use."""
         if self.number in _machine.claimed:
             raise ValueError("%s in use" % self.name)
         _machine.claimed.add(self.number)
@@ -41,7 +41,7 @@ class Processor:
 
 
 class _Pins:
-    """The Pin for each number, made once."""
+    """The cache of Pins by number."""
 
     def __init__(self):
         self._made = {}

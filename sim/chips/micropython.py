@@ -1,4 +1,4 @@
-"""`micropython`: only what firmware uses."""
+"""`micropython`: only the parts that the firmware uses."""
 
 
 def const(value):

@@ -1,4 +1,4 @@
-"""`neopixel_write`: the string of lights, as it comes over the wire: green, red, blue."""
+"""`neopixel_write`: the string of NeoPixels, in wire order: green, red, blue."""
 from sim.costs import LIGHT
 from sim.machine import powered
 

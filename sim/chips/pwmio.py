@@ -1,4 +1,4 @@
-"""`pwmio`: square waves. Two pins share a slice of the RP2040, and so a frequency."""
+"""`pwmio`: square waves. Two pins share a slice of the RP2040 and therefore a frequency."""
 from sim.holding import Holder
 from sim.machine import powered
 
@@ -9,8 +9,8 @@ _FASTEST = 125_000_000 // 2
 class PWMOut(Holder):
     """A square wave on a pin.
 
-    Raises RuntimeError where the other pin of its slice (GPIO // 2, modulo 8) has another frequency
-    or either wants to vary it; the PicoSystem's backlight holds the slice of LED_G at 50 kHz.
+    Raises RuntimeError if the other pin of its slice (GPIO // 2, modulo 8) has another frequency or
+    either has a variable one. The PicoSystem's backlight holds the slice of LED_G at 50 kHz.
     """
 
     def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
@@ -60,7 +60,7 @@ class PWMOut(Holder):
 
 
 def _users(number):
-    """Who is on a slice: (pin, frequency, whether it varies)."""
+    """Return the users of a slice: (pin, frequency, whether it varies)."""
     for pin, wave in _machine.pwms.items():
         if pin // 2 % 8 == number:
             yield pin, wave.frequency, wave.variable_frequency

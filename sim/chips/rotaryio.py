@@ -7,9 +7,9 @@ _machine = powered()
 
 
 class IncrementalEncoder(Holder):
-    """Counts detents, up for clockwise if the pins are given as A, B, which are GPIOs beside each other.
+    """A counter of detents, up for clockwise if given pins A, B, two neighbouring GPIOs.
 
-    A new one reports position 1, as on a device it may.
+    A new one reports position 1, as can happen on the device.
     """
 
     def __init__(self, pin_a, pin_b, divisor=4):
@@ -18,7 +18,7 @@ class IncrementalEncoder(Holder):
         super().__init__(pin_a, pin_b)
         self.divisor = divisor
         self._quarters = 0
-        self._position = 1  # the interrupt is on before the divisor is set, and may count too much
+        self._position = 1  # the interrupt starts before the divisor is set and can miscount
         wired = [_machine.board.pins[name] for name in _machine.board.encoder or ()]
         numbers = [pin_a.number, pin_b.number]
         self._way = 1 if numbers == wired else -1 if numbers[::-1] == wired else 0
@@ -30,7 +30,7 @@ class IncrementalEncoder(Holder):
         super().deinit()
 
     def moved(self, detents):
-        """The wheel turned: four edges for each detent."""
+        """Count a turn of the wheel: four edges for each detent."""
         self._quarters += 4 * detents * self._way
         steps = abs(self._quarters) // self.divisor
         if self._quarters < 0:

@@ -1,4 +1,4 @@
-"""`storage`: the drive, which code may not write while a computer has it."""
+"""`storage`: the drive, read-only to code while a computer mounts it."""
 
 
 class _Mount:

@@ -1,4 +1,4 @@
-"""`supervisor`: ticks, reload, and what the firmware may ask about its host."""
+"""`supervisor`: ticks, reload, and the state of the host."""
 from sim.costs import POLL
 from sim.machine import powered
 
@@ -6,7 +6,7 @@ _machine = powered()
 
 
 class _Ticks:
-    """`ticks_ms()` wraps at 2**29, and for the first time 65.5 s after power-on."""
+    """The function `ticks_ms()`: it wraps at 2**29, the first time 65.5 s after power-on."""
 
     def __call__(self):
         _machine.spend(POLL)
@@ -14,7 +14,7 @@ class _Ticks:
 
     @staticmethod
     def now():
-        """The same without taking time, for the other chips."""
+        """Return the ticks without spending time, for the other chips."""
         return (_machine.since_power_on() // 1000 + 0x1FFF0000) % (1 << 29)
 
 

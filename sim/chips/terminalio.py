@@ -1,4 +1,4 @@
-"""`terminalio`: the font that is built in."""
+"""`terminalio`: the built-in font."""
 from fontio import BuiltinFont
 
 FONT = BuiltinFont()

@@ -1,4 +1,4 @@
-"""`usb_cdc`: the serial console, with somebody listening."""
+"""`usb_cdc`: the serial console, with a connected host."""
 from sim.costs import POLL, PRINT
 from sim.machine import powered
 

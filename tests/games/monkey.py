@@ -5,9 +5,9 @@ import random
 from sim import ROOT, serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
-from tests.games.krypto.device import Device
 from tests.games.player import Player, Restless, Stuck
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
@@ -33,14 +33,14 @@ class Monkey:
     def sitting(self, what):
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
         machine = self._machine()
-        with Device(machine, self.board) as device:
+        with KryptoDriver(machine, self.board) as device:
             device.console.ledger.set(SPEED, 0)
             device.console.apply_settings()
             if device.console.journal.saved(self.game):
                 device.resume(self.game)
             else:
                 names = NAMES[: len(self.levels)]
-                device.begin(dict(self.options), names, self.levels, self.extras, self.game)
+                device.begin(self.game, dict(self.options), names, self.levels, self.extras)
             self.flash = machine.flash
             try:
                 what(device)
@@ -129,7 +129,7 @@ class Monkey:
         With it what the console has to say of its memory.
         """
         machine = self._machine()
-        with Device(machine, self.board) as device:
+        with KryptoDriver(machine, self.board) as device:
             notice = [line for line in machine.serial.text.splitlines() if line.startswith("# journal:")]
             if not device.console.journal.saved(self.game):
                 return None, notice

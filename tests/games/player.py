@@ -8,7 +8,7 @@ cannot end.
 from fractions import Fraction
 from itertools import permutations
 
-from tests.scripts.steps import KEYS
+from sim.driver import KEYS
 
 # What ends a hand, a round or a match, in the words of the pause menus, in the order in which it is tried.
 ENDS = ("Finish", "End the round", "Skip the hand", "Give up the call", "New cards", "Pass the turn")
@@ -159,7 +159,7 @@ class Player:
 
     def _explain(self, match):
         """Enter the next step, the number keys or the cursor; without a way let the time run out."""
-        if not hasattr(self.console.top.phase, "entry"):  # the cards are face down after a break
+        if not hasattr(self.console.top.state, "entry"):  # the cards are face down after a break
             self.press("a")
             return
         steps = way([number for number in match.numbers if number], match.objective, match.rule)

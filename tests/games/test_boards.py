@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from sim.boards import BOARDS
+from sim.driver import KEYS
 from tests import soak
 from tests.play import monkey, play, script
-from tests.scripts.steps import KEYS
 
 MORE = [board for board in BOARDS if board not in ("macropad", "picosystem")]
 TABLE = pytest.param("krypto-table", marks=(pytest.mark.soak, soak.only))

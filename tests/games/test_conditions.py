@@ -11,9 +11,10 @@ import pytest
 from PIL import Image
 
 from handheld.journal import Journal
+from sim import shown
+from sim.driver import at_play
 from sim.nvm import ByteArray, Flash
-from tests import shown, soak
-from tests.games.at_play import at_play
+from tests import soak
 from tests.games.test_light_and_sound import MATCHES, play
 from tests.play import BOARDS, SCRIPTS, script
 from tests.play import play as run_script
@@ -144,9 +145,9 @@ def matters(d):
         fell = match.stakes()[:2] if match.offer else (match.rolls or match.ended_rolls or ["?"])[-1:]
         head = [(match.names[match.roller], 1.8), (str(match.totals[match.roller]), 1.8)]
         return head + [(str(each), 3) for each in fell]
-    if type(top.phase).__name__ == "Calls":  # Krypto's cards lie open; on 128x64 five have room for no more
+    if type(top.state).__name__ == "Calls":  # Krypto's cards lie open; on 128x64 five have room for no more
         return [(str(each), 3.2) for each in match.cards] + [(str(match.objective), 3.5)]
-    steps = type(top.phase).__name__ in ("Steps", "OpponentSteps")
+    steps = type(top.state).__name__ in ("Steps", "OpponentSteps")
     return [(match.names[match.caller], 1.8)] if steps else []
 
 

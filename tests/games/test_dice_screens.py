@@ -7,8 +7,8 @@ from PIL import Image
 
 from handheld import keys
 from handheld.prompts import MENU as MENU_PROMPT
-from tests import shown
-from tests.games.at_play import at_play
+from sim import shown
+from sim.driver import at_play
 from tests.play import BOARDS
 
 CYBO = {"level": "advanced"}

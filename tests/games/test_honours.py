@@ -11,9 +11,8 @@ from PIL import Image
 
 from handheld import honours
 from handheld.journal import rows
-from sim import ROOT
-from tests import shown
-from tests.games.at_play import at_play
+from sim import ROOT, shown
+from sim.driver import at_play
 from tests.play import BOARDS
 from tools import records
 
@@ -276,7 +275,7 @@ def test_a_second_match_tells_the_badge_no_more():
     with at_play("macropad", "knister", names=1) as one:
         play(one, field(4, 4, 4, 4, 4))
         one.home()
-        one.begin({"sheets": "1"}, ["Ada"], game="knister")
+        one.begin("knister", {"sheets": "1"}, ["Ada"])
         play(one, field(4, 4, 4, 4, 4))
         assert [one.console.top.line(i)[0] for i in range(one.console.top.count())][2:] == ["Five best"]
 

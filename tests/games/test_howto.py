@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from tests.games.at_play import at_play
+from sim.driver import at_play
 
 # What a player cannot guess, in words of RULES.md.
 TOLD = {

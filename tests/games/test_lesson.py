@@ -6,11 +6,11 @@ import importlib
 import pytest
 
 from handheld.text import wrap
+from sim import shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.driver import Driver
 from sim.machine import Machine
-from tests import shown
-from tests.games.at_play import AtPlay
 from tests.games.every import GAMES
 
 
@@ -60,7 +60,7 @@ def test_what_is_said_before_a_step_is_one_page(game):
 def on(board, game):
     """A device in the setup of a game."""
     machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": "1"})
-    with AtPlay(machine, board) as d:
+    with Driver(machine, board) as d:
         d.run(400)
         for _ in range(5):
             if not d.words.count(GAMES[game].TITLE.upper()):
@@ -182,7 +182,7 @@ def test_other_keys_do_no_harm_in_krypto(board, idle, other):
 def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
     with on("picosystem", game) as d:
         rows = GAMES[game].options({}, 2)
-        d.begin({key: choices[0] for key, _, choices in rows}, ["Ada", "Ben"], (), {}, game)
+        d.begin(game, {key: choices[0] for key, _, choices in rows}, ["Ada", "Ben"])
         d.press("a", ms=2000)
         log = bytes(d.match.log)
         d.home()

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.games.at_play import at_play
+from sim.driver import at_play
 from tests.games.every import GAMES
 from tests.games.player import Player
 from tests.play import BOARDS

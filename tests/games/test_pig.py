@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from sim import ROOT, serial
+from sim import ROOT, serial, shown
 from sim.boards import BOARDS
+from sim.driver import at_play
 from sim.machine import Stop
-from tests import shown
 from tests.device import source, trace, wasm
-from tests.games.at_play import at_play
 from tests.games.monkey import Monkey, events
 from tests.games.player import Player
 from tests.handheld import toy
@@ -238,7 +237,7 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
             fewest = about.seats({})[0]
             options = {key: choices[0] for key, _, choices in about.options({}, max(2, fewest))}
             extras = {key: choices[0] for key, _, choices in about.EXTRAS}
-            d.begin(options, NAMES[:2], (), extras, game)
+            d.begin(game, options, NAMES[:2], (), extras)
             assert d.top == game
             if game == "pig":
                 d.press("a", ms=900)

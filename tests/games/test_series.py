@@ -4,10 +4,9 @@ import contextlib
 
 import pytest
 
-from sim import ROOT
+from sim import ROOT, shown
+from sim.driver import at_play
 from sim.machine import Stop
-from tests import shown
-from tests.games.at_play import at_play
 from tests.handheld.test_menu import device
 from tests.handheld.test_setup import go
 from tests.play import BOARDS
@@ -51,7 +50,7 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
     with at_play(board, "cybo", {"level": "beginner"}, names=2) as one:
         one.home()
         one.run(300)
-        one.begin({"level": "beginner"}, ["Ada", "Ben"], extras={"series": "3"}, game="cybo")
+        one.begin("cybo", {"level": "beginner"}, ["Ada", "Ben"], extras={"series": "3"})
         win(one, 0)
         news, after = told(one)
         assert news[0] == "Ada 1 : 0 Ben" and after == "Next match"
@@ -117,7 +116,7 @@ def test_the_setup_has_a_row_for_two_or_more_and_it_is_off(board):
 def test_other_players_begin_a_series_of_their_own():
     with at_play("macropad", "cybo", {"level": "beginner"}, names=2) as one:
         one.home()
-        one.begin({"level": "beginner"}, ["Ada", "Ben"], extras={"series": "5"}, game="cybo")
+        one.begin("cybo", {"level": "beginner"}, ["Ada", "Ben"], extras={"series": "5"})
         win(one, 0)
         setup = again(one).setup
         assert setup.series().wins == [1, 0]

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
+from sim import shown
 from sim.boards import BOARDS
+from sim.driver import at_play
 from sim.nvm import Flash
-from tests import shown
-from tests.games.at_play import at_play
 from tests.games.every import matches
 from tests.games.monkey import Monkey
 from tests.games.player import Player

@@ -2,10 +2,9 @@
 
 import pytest
 
-from sim import ROOT
+from sim import ROOT, shown
 from sim.boards import BOARDS
-from tests import shown
-from tests.games.at_play import at_play
+from sim.driver import at_play
 from tests.handheld.test_menu import device
 
 WORDS = "Battery low: 8%"

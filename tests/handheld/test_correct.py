@@ -81,7 +81,7 @@ def test_it_goes_back_over_rolls_and_stops_at_a_choice():
     assert list(read.log) == [8, 5, 11]
     head = "game: knister\nplayers: Ada\n\nroll 8\nplace c3\nroll 7\ncorrect\n"
     assert list(records.read(head.encode()).log) == [8, 44]
-    with pytest.raises(records.BadRecord, match="only what was typed in last is corrected") as wrong:
+    with pytest.raises(records.BadRecord, match="only the last typed-in roll, deal or objective") as wrong:
         records.read((head + "correct\n").encode())
     assert wrong.value.line == 8
     assert list(records.read((head + "undo\ncorrect\n").encode()).log) == []
@@ -91,7 +91,7 @@ def test_it_goes_back_over_rolls_and_stops_at_a_choice():
 
 def test_the_end_of_a_clock_is_not_corrected():
     head = "game: krypto\nplayers: Ada, Ben\n\ndeal 2 1 2 2 3 = 24\ntime\n"
-    with pytest.raises(records.BadRecord, match="only what was typed in last is corrected"):
+    with pytest.raises(records.BadRecord, match="only the last typed-in roll, deal or objective"):
         records.read((head + "correct\n").encode())
     deals = "deal 1 3 7 1 8 = 1\ncorrect\n"
     assert records.read((head + deals + deals).encode()).cards == b""

@@ -6,10 +6,9 @@ import importlib
 import numpy as np
 import pytest
 
-from sim import ROOT
+from sim import ROOT, shown
+from sim.driver import at_play
 from sim.machine import Stop
-from tests import shown
-from tests.games.at_play import at_play
 from tests.handheld.test_menu import device, move
 from tests.handheld.test_settings import figures, image, on, settings
 from tests.play import BOARDS

@@ -4,12 +4,12 @@ import contextlib
 
 import pytest
 
+from sim import shown
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
+from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import Flash
-from tests import shown
-from tests.games.krypto.device import Device
 from tests.handheld import toy
 from tests.play import BOARDS
 
@@ -18,7 +18,7 @@ from tests.play import BOARDS
 def device(root, board, flash=None):
     """The device, in its menu, with a drive's games."""
     machine = Machine(PANELS[board], VirtualClock(), flash or Flash(), {"TREFOIL_SEED": "1"}, str(root))
-    with Device(machine, board) as one:
+    with Driver(machine, board) as one:
         one.run(300)
         yield one
 

@@ -4,11 +4,10 @@ import shutil
 
 import pytest
 
-from sim import ROOT
+from sim import ROOT, shown
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
 from sim.machine import Machine
-from tests import shown
 from tests.handheld import toy
 from tests.handheld.test_menu import device
 from tests.play import BOARDS
@@ -151,7 +150,7 @@ def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, dam
     else:
         table.write_bytes(table.read_bytes()[:-1] + b"?")
     with device(root, board) as one:
-        one.begin({}, ["Ada", "Bot"], [0, 3], game="knister")
+        one.begin("knister", {}, ["Ada", "Bot"], [0, 3])
         one.run(200)
         seen = []
         for _ in range(12):

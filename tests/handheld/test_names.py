@@ -3,9 +3,8 @@
 import pytest
 
 from handheld.journal import Journal
-from sim import ROOT
+from sim import ROOT, shown
 from sim.nvm import ByteArray, Flash
-from tests import shown
 from tests.handheld.test_menu import device
 from tests.handheld.test_setup import go, krypto
 from tests.play import BOARDS

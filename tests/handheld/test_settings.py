@@ -10,12 +10,12 @@ from PIL import Image
 from handheld.journal import Journal, sector
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import DAMAGED
+from sim import shown
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
+from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
-from tests import shown
-from tests.games.krypto.device import Device
 from tests.journal.life import RULES, Player
 from tests.play import BOARDS, play
 from tests.scripts.steps import NEW, Script
@@ -26,7 +26,7 @@ from tools import journal as tool
 def on(board, flash):
     """The device, switched on, in its menu."""
     machine = Machine(PANELS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
-    with Device(machine, board) as one:
+    with Driver(machine, board) as one:
         one.run(300)
         yield one
 
@@ -169,6 +169,7 @@ def figures():
         finished(flash, "knister", ["Ada", "Ben"], {}, [points, 40], [points // 10, 4])
     finished(flash, "cybo", ["Ada", "Ben"], {"level": "beginner"}, [19, 3])
     finished(flash, "krypto", ["Ada", "Ben"], {}, [1023, -10], times=[1237, 85])
+    finished(flash, "krypto", ["Ada"], {"mode": "solo"}, [10], times=[98, 2513])
     return flash
 
 
@@ -182,10 +183,14 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         one.press("a", ms=400)
         seen = set()
         rows = one.console.top.count()
-        assert rows == 9
+        assert rows == 10
         for at in range(rows - 1):
             one.press("a", ms=400)
-            assert one.top == ("badges" if at % 4 == 3 else "figures")
+            assert one.top == ("badges" if at in (4, 8) else "figures")
+            if at == 3:
+                heading, *lines, _ = [" ".join(line.upper().split()) for line in shown.on(one.console)]
+                assert heading == "SOLO: ADA"
+                assert lines == ["SOLVED 10", "BEST TIME 9.8S", "MEAN TIME 25.1S"]
             seen.add(one.machine.panel.png())
             high = one.console.theme.sheet("text").height / one.console.theme.unit
             *_, last, prompts = sorted(top for _, _, top in shown.places(one.console))

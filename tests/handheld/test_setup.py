@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from handheld.screens.howto import PagesScreen
-from sim import ROOT
-from tests import shown
-from tests.games.at_play import at_play
+from sim import ROOT, shown
+from sim.driver import at_play
 from tests.handheld.test_menu import device
 from tests.play import BOARDS
 from tools import records
@@ -185,7 +184,7 @@ def test_what_a_game_was_played_with_is_offered_again_after_another_game():
     with at_play("macropad", "knister", {"sheets": "1"}, names=1, real=True) as one:
         for game, options in (("knister", None), ("cybo", {"level": "master"})):
             if options:
-                one.begin(options, ["Ada"], game=game)
+                one.begin(game, options, ["Ada"])
             session = one.console.session
             while not session.match.over:
                 session.play(session.match.legal()[0])

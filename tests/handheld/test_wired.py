@@ -128,7 +128,7 @@ def test_five_keys_are_too_few():
 
 def test_nothing_told_is_one_line():
     (line,) = said(run(wired("mine", {})))
-    assert line == "settings.toml: TREFOIL_PANEL: not told; there are ssd1306, sh1106, st7789"
+    assert line == "settings.toml: TREFOIL_PANEL: not set; there are ssd1306, sh1106, st7789"
 
 
 def test_a_driver_that_is_not_on_the_drive(monkeypatch):

@@ -96,7 +96,7 @@ def options(game, fixed):
     return chosen
 
 
-def note(journal, game, code, data, best, rng):
+def note(journal, game, code, data, best, rng, solo):
     """What Krypto's screen keeps beside the event that was just played."""
     if game != "krypto":
         return
@@ -111,12 +111,15 @@ def note(journal, game, code, data, best, rng):
         if took < best.get(seat, 4096):
             best[seat] = took
             journal.note(TIMES + seat, took)
+        if solo:
+            best[1] = best.get(1, 0) + took
+            journal.note(TIMES + 1, best[1])
 
 
-def told_at_the_end(game, scores, best):
+def told_at_the_end(game, scores, best, solo):
     """(bars, times) as the games' screens give them."""
     bars = [min(max(score, 0) // 10, 11) for score in scores] if game == "knister" else None
-    times = [best.get(seat, 0) for seat in range(len(scores))] if game == "krypto" else None
+    times = [best.get(seat, 0) for seat in range(len(scores) + solo)] if game == "krypto" else None
     return bars, times
 
 
@@ -131,6 +134,7 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
     journal = journal or Journal(ByteArray(flash))
     start = flash.erases
     table = fixed.get("mode") == "table"
+    solo = fixed.get("mode") == "solo"
     player = TablePlayer(rng) if table else Player(rng, SKILL)
     make = rules.MATCH if table else RULES[game]
     names = NAMES[:seats]
@@ -154,13 +158,13 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
             journal.event(code, data)
             match.play(code, data)
             events += 1
-            note(journal, game, code, data, best, rng)
+            note(journal, game, code, data, best, rng, solo)
             if match.boundary and not match.over:
                 journal.progress(about.where(match))
             assert flash.erases == before and not journal.behind
             if match.boundary and not match.over and journal.full:
                 journal.tidy(match)
-        journal.end(match.scores(), *told_at_the_end(game, match.scores(), best))
+        journal.end(match.scores(), *told_at_the_end(game, match.scores(), best, solo))
         matches += 1
     return ((matches - first[0]) / erases, (events - first[1]) / erases) if erases else None
 

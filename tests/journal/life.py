@@ -151,7 +151,7 @@ class Account:
         self.settings = {}
         self.names = []
         self.counts = {}  # (game, name) -> [played, won, best, total, streak, longest]
-        self.times = {}
+        self.times = {}  # and (game, name, "solo") -> (hands solved alone, best time, sum of times)
         self.bars = {}
         # game -> [names, levels, options, log, undone, extras, its progress: all it may say, notes,
         # ticks since the last deal]
@@ -161,6 +161,12 @@ class Account:
     def count(self, game, names, levels, scores, bars, times):
         for seat, name in enumerate(names):
             if levels[seat] or name not in self.names:
+                continue
+            if times and len(times) > len(names):
+                if scores[0]:
+                    hands, best, total = self.times.get((game, name, "solo"), (0, 0, 0))
+                    best = min(best or times[0], times[0] or best)
+                    self.times[game, name, "solo"] = hands + scores[0], best, total + times[1]
                 continue
             row = self.counts.setdefault((game, name), [0, 0, scores[seat], 0, 0, 0])
             won = len(names) > 1 and scores[seat] == max(scores)
@@ -195,6 +201,9 @@ def ledger_of(journal):
                     times[game, name] = row.time
                 if any(row.bars):
                     bars[game, name] = list(row.bars)
+            row = ledger.book().statistics(game, name, True)
+            if row:
+                times[game, name, "solo"] = row.played, row.time, row.total
     return counts, times, bars
 
 
@@ -493,6 +502,8 @@ class Life:
         scores = match.scores()
         bars = [min(max(score, 0) // 10, 11) for score in scores] if match.game == "knister" else None
         times = [self.rng.randrange(0, 1800) for _ in scores] if match.game == "krypto" else None
+        if times and match.settled["mode"] == "solo":
+            times.append(self.rng.randrange(0, 1800))
 
         def change(account):
             names, levels, _, log = account.open.pop(match.game)[:4]

@@ -132,7 +132,7 @@ class Reading:
             self.settings[:] = row
         elif kind == 2:
             if not any(row):
-                self.figures = {key: row for key, row in self.figures.items() if key[1] != place}
+                self.figures = {key: row for key, row in self.figures.items() if key[1] & 0x7F != place}
             self.names[place] = row.rstrip(b"\0")
         elif kind == 3:
             self.lineups[row[:2]] = row[2:]
@@ -248,7 +248,9 @@ class Reading:
         at += seats * bool(bars)
         times = unpack_from("<%dH" % seats, payload, at) if how & 4 else None
         for seat, value in enumerate(self.lineups[number_of(match.game)][:seats]):
-            if 0 < value <= 16:
+            if how & 64 and scores[0] and 0 < value <= 16:
+                self._solve((number_of(match.game), 0x80 | value - 1), scores[0], times[0], payload[-3:])
+            elif not how & 64 and 0 < value <= 16:
                 row = self.figures.setdefault(
                     (number_of(match.game), value - 1), [0, 0, NEVER, 0, 0, 0, 0, [0] * 12]
                 )
@@ -264,3 +266,10 @@ class Reading:
                     row[6] = min(times[seat], row[6] or 0xFFFF)
                 if bars:
                     row[7][bars[seat]] += 1
+
+    def _solve(self, key, hands, best, total):
+        """Count hands solved alone."""
+        row = self.figures.setdefault(key, [0, 0, NEVER, 0, 0, 0, 0, [0] * 12])
+        row[0] += hands
+        row[3] += int.from_bytes(total, "little")
+        row[6] = min(best or 0xFFFF, row[6] or 0xFFFF) % 0xFFFF

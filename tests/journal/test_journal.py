@@ -631,7 +631,7 @@ def test_what_a_later_journal_adds_is_passed_over(console):
     console.journal.tidy()
     assert console.on() == "" and console.journal.ledger.book().rows[77] == [b"abc", b"def"]
     assert console.resume()[0].log == bytes([8, 32, 33])
-    about = matches.About(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
+    about = matches.BeginPayload(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
     assert about.options == {"board": "8"} and about.extras == {"clock": "none"}
 
 

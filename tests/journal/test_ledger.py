@@ -9,7 +9,7 @@ import pytest
 from handheld.journal import Journal, people, rows, sector
 from handheld.journal.ledger import SETTINGS
 from sim.nvm import ByteArray, Flash
-from tests.journal import figures
+from tests.journal import figures, reader
 from tests.journal.life import Account, ledger_of
 
 ROOT = Path(__file__).parents[2]
@@ -239,6 +239,34 @@ def test_who_plays_alone_neither_wins_nor_loses(console, again):
     assert (row.played, row.won, row.best, row.average, row.streak) == (2, 1, 70, 650, 1)
 
 
+def test_hands_solved_alone_are_counted_with_their_times(console, again):
+    """Three matches: 2 hands in 4.0 s and 6.0 s, no hand, and one in 5.0 s with a hint."""
+    for hands, best, total in (2, 40, 100), (0, 0, 0), (1, 0, 50):
+        console.match("krypto", [hands], names=["Ada"], times=[best, total])
+    again(console)
+    book = console.ledger.book()
+    solo = book.statistics("krypto", "Ada", True)
+    assert (solo.played, solo.time, solo.average) == (3, 40, 500)  # average in tenths of 0.1 s
+    assert (solo.won, solo.best, solo.hinted, solo.longest) == (0, None, None, 0)
+    assert book.statistics("krypto", "Ada") is None
+    assert book.games("Ada", "krypto") == 1
+    console.match("krypto", [9, 4], times=[30, 0])
+    again(console)
+    book = console.ledger.book()
+    with_ben = book.statistics("krypto", "Ada")
+    assert (with_ben.played, with_ben.won, with_ben.best, with_ben.time) == (1, 1, 9, 30)
+    assert book.statistics("krypto", "Ada", True).time == 40
+    assert book.games("Ada", "cybo") == 2
+    found = reader.Reading(console.flash.data).figures
+    ada = reader.number_of("krypto"), book.names().index("Ada")
+    assert found[ada[0], 0x80 | ada[1]] == [3, 0, reader.NEVER, 150, 0, 0, 40, [0] * 12]
+    assert found[ada][:4] == [1, 1, 9, 9]
+    book.forget("Ada")
+    again(console)
+    book = console.ledger.book()
+    assert [people.name(book, row[2]) for row in book.rows[rows.FIGURES]] == ["Ben"]
+
+
 def test_scores_below_zero(console, again):
     console.match("krypto", [-10, -3])
     again(console)
@@ -422,7 +450,7 @@ def test_a_full_ledger_leaves_room_for_the_longest_matches(console, title):
     fill(console)
     row = [row for row in figures.LONGEST if row[0] == title][0]
     figures.play(*row[1:], erases=0, journal=console.journal, flash=console.flash)
-    assert console.journal.notice == "" or "gave way" in console.journal.notice
+    assert console.journal.notice == "" or "were removed" in console.journal.notice
     (last,) = [saved for saved in console.journal.matches if saved.over]
     assert last.game == row[1]
 

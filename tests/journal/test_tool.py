@@ -62,15 +62,17 @@ def test_of_a_match_finished_before_it_lists_what_was_chosen(tmp_path, capsys):
 def test_it_lists_best_times_and_points(tmp_path, capsys):
     flash = Flash()
     ends = ("knister", [38, 125], [3, 11], None), ("krypto", [1, 2], None, [0, 85])
+    ends += (("krypto", [2], None, [38, 94]),)  # solo: the best time and the sum
     for game, scores, bars, times in ends:
         journal = Journal(ByteArray(flash))
-        journal.begin(game, ["Ada", "Ben"], [0, 0], {})
+        journal.begin(game, ["Ada", "Ben"][: len(scores)], [0] * len(scores), {})
         journal.end(scores, bars, times)
     assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "# knister: Ada points by tens 0 0 0 1 0 0 0 0 0 0 0 0" in lines
     assert "# knister: Ben points by tens 0 0 0 0 0 0 0 0 0 0 0 1" in lines
     assert [line for line in lines if "best time" in line] == ["# krypto: Ben best time 8.5 s"]
+    assert "# krypto: Ada solved 2 hands alone, best 3.8 s, mean 4.7 s" in lines
     assert "# knister: Ben played 1, won 1, best 125, average 125.0, streak 1, longest 1" in lines
 
 
@@ -90,7 +92,7 @@ def test_what_is_damaged_is_said(tmp_path, capsys):
     at = flash.data.index(b"cybo")
     flash.data[at] ^= 0x55
     assert tool.main([image(tmp_path / "nvm", flash.data)]) == 0
-    assert "# " + opening.DAMAGED % "part of what was saved" in capsys.readouterr().out
+    assert "# " + opening.DAMAGED % "part of the saved data" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

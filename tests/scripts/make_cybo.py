@@ -10,7 +10,7 @@
 import sys
 from pathlib import Path
 
-from steps import FIRST, KEYS, NEW, Script, told
+from steps import FIRST, NEW, Script, told
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
@@ -18,6 +18,7 @@ import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
 from games.cybo import record, words
 from games.cybo.rules import STOP, Cybo
 from handheld.dice import Dice
+from sim.driver import KEYS
 
 SEED = 793  # a match with every kind of turn: among them a quad, a 9 kept, and a quad missed by one
 LIE = 900  # ms until a die lies, and what it did is seen

@@ -5,7 +5,9 @@ known about the rules: whatever the cursor stands on is written. knister-cut is 
 fails in it: before a roll, between two players, and when a cell has just been taken back.
 """
 
-from steps import KEYS, NEW, Script
+from steps import NEW, Script
+
+from sim.driver import KEYS
 
 MOVES = ("right", "down", "left", "up", "down", "right", "right", "up")
 

@@ -21,7 +21,8 @@ from games.krypto.solving import deal as dealer
 from games.krypto.solving import search as solver
 from handheld.dice import Dice
 from handheld.match import CHANCE
-from tests.scripts.steps import FIRST, KEYS, NEW, Script, told
+from sim.driver import KEYS
+from tests.scripts.steps import FIRST, NEW, Script, told
 
 NAMES = ("Ada", "Ben", "Cleo")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}

@@ -18,10 +18,11 @@ import sim  # noqa: F401  puts the root and lib/ on the path
 from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
+from sim.driver import KEYS
+from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
-from tests.games.krypto.device import Device
 from tests.games.player import Player
-from tests.scripts.steps import KEYS, NEW, Script
+from tests.scripts.steps import NEW, Script
 from tools import type as glyphs
 
 ORDER = "cybo", "krypto", "knister", "knister", "cybo", "krypto"
@@ -31,7 +32,7 @@ MOMENT = 2500  # ms after which what an event shows is over by itself
 _MOST = 3000  # things that the player does in a match
 
 
-class Taped(Device):
+class Taped(KryptoDriver):
     """A device that writes down what is pressed on it, and waits for what is printed before."""
 
     def __init__(self, machine, board, script):
@@ -74,7 +75,7 @@ class Patient(Player):
     def act(self):
         from games.krypto.rules.events import LYING
 
-        turning = type(getattr(self.console.top, "phase", None)).__name__ == "Deal"
+        turning = type(getattr(self.console.top, "state", None)).__name__ == "Deal"
         if turning and self.console.session.match.phase == LYING:
             self.wait(1000)
         else:

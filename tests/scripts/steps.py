@@ -7,24 +7,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.append(str(HERE.parents[1]))
 
-from sim.boards import BOARDS  # noqa: E402
+from sim.driver import KEYS  # noqa: E402
 
-# What a player does, on each board, and the pin of it. One with a pad of directions says so itself.
-KEYS = {
-    "macropad": {
-        "up": "KEY5",
-        "down": "KEY8",
-        "left": "KEY7",
-        "right": "KEY9",
-        "a": "ENCODER_SWITCH",
-        "b": "KEY10",
-        "undo": "KEY1",
-        "hint": "KEY3",
-    },
-}
-for _name, _board in BOARDS.items():
-    if _name not in KEYS:
-        KEYS[_name] = {{"x": "hint", "y": "undo"}.get(role, role): pin for role, pin in _board.roles.items()}
 SETTINGS = "CIRCUITPY_PYSTACK_SIZE = 4096\nTREFOIL_SEED = %d\nTREFOIL_DEBUG = 1\n"
 FIRST = 1  # number of the first match in a new journal: the stream that its chance is drawn from
 GAP = 260  # ms between two presses on a screen

@@ -1,4 +1,4 @@
-"""The benchmark of Krypto's solver: what it counts repeats, and others' answers are worked out right."""
+"""The benchmark of Krypto's solver: what it counts repeats, and it runs others' solvers."""
 
 import json
 import os
@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from fractions import Fraction
 
 import pytest
 
@@ -69,42 +68,6 @@ def test_every_hand_of_a_batch_is_counted():
     assert found[False][2][0] == bench_krypto.cost(*found[False][2][1:], "whole")[0]
 
 
-@pytest.mark.parametrize(
-    "text, value, numbers",
-    [
-        ("15+(3-4)*(10-7)", 12, [3, 4, 7, 10, 15]),
-        ("3 + 4 + 15 \u00f7 (10 - 7)", 12, [3, 4, 7, 10, 15]),
-        ("( 3 + 2 + 1 ) x 2 x 2", 24, [1, 2, 2, 2, 3]),
-        ("2 \u00d7 (1 / 3)", Fraction(2, 3), [1, 2, 3]),
-        ("4 / (3 - 3) + 1", None, [1, 3, 3, 4]),
-    ],
-)
-def test_expressions_are_worked_out_exactly(text, value, numbers):
-    assert bench_krypto_others.value(text) == (value, numbers)
-
-
-@pytest.mark.parametrize("text", ["2 ** 3", "__import__('os')", "2.0 + 1", "-3 + 4", "1 +", ""])
-def test_what_is_no_expression_is_refused(text):
-    with pytest.raises((ValueError, SyntaxError)):
-        bench_krypto_others.value(text)
-
-
-def test_answers_are_judged():
-    found = ["1 + 2 + 3 + 4 + 5", "5 x 3", "1 + 2 + 3 + 4 + 6", "5 + 5 + 5", "1 + 2 + 3 x 4 x 5"]
-    assert bench_krypto_others.judge((1, 2, 3, 4, 5), 15, found) == (1, 3, 1)
-
-
-def test_a_verdict_sees_contradictions():
-    hands = [((2, 1, 2, 2, 3), 24), ((2, 8, 12, 24, 25), 24)]
-    good = [(0.1, ["( 3 + 2 + 1 ) x 2 x 2"]), (0.1, [])]
-    assert bench_krypto_others.verdict(hands, good, "whole", True)[0]
-    missed = [(0.1, []), (0.1, [])]
-    assert not bench_krypto_others.verdict(hands, missed, "whole", True)[0]
-    assert bench_krypto_others.verdict(hands, missed, "whole", False)[0]
-    agrees, lines = bench_krypto_others.verdict(hands, good, "whole", False)
-    assert agrees and lines[1] == "1 hands solved by both, 1 by neither, 0 by ours alone, 0 by theirs alone"
-
-
 def test_every_fifth_hand_is_one_that_cannot_be_solved():
     deals = bench_krypto.deals(9, 1)
     hopeless = [((1, 1, 1, 1, 1), 0), ((1, 1, 1, 1, 1), 25), ((1, 1, 1, 1, 1), 24)]
@@ -155,7 +118,7 @@ def drive(command, job, more):
 
 def test_what_cannot_be_installed_is_said_in_one_line(monkeypatch, tmp_path):
     monkeypatch.setattr(bench_krypto_others, "FOLDER", tmp_path)
-    monkeypatch.setattr(bench_krypto_others, "OTHERS", (("npm", "none", "1", "whole", "nothing", True),))
+    monkeypatch.setattr(bench_krypto_others, "OTHERS", (("npm", "none", "1", "whole", "nothing"),))
     monkeypatch.setattr(bench_krypto_others.shutil, "which", lambda name: None)
     with pytest.raises(Failed, match="^npm is not installed$"):
         bench_krypto_others.compare([((1, 2, 3, 4, 5), 15)], [], 1, Progress())

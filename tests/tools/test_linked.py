@@ -84,12 +84,12 @@ def no_bundle(out):
 @pytest.mark.parametrize(
     "harm, words",
     [
-        (change, "console.mpy was not made from what is in "),
-        (remove, "console.mpy is missing: expected it as "),
+        (change, "console.mpy does not match "),
+        (remove, "console.mpy is missing, but "),
         (add, "more.mpy is not in "),
-        (lose, "table.json: No such file or directory: expected what tools.bundle writes"),
+        (lose, "table.json: No such file or directory: expected the output of tools.bundle"),
         (spoil, "table.json is not a table of tools.bundle"),
-        (no_bundle, "has no code.py: expected what tools.bundle makes, such as dist/CIRCUITPY"),
+        (no_bundle, "has no code.py: expected a drive made by tools.bundle, such as dist/CIRCUITPY"),
     ],
 )
 def test_a_drive_that_is_not_the_bundles_is_refused(tmp_path, harm, words):
@@ -144,7 +144,7 @@ def test_a_traceback_of_the_simulator_too(out):
 def test_without_a_table_there_is_no_answer(tmp_path, capsys):
     (tmp_path / "said.txt").write_text(FELL % 1)
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(tmp_path)]) == 2
-    assert "expected what tools.bundle writes" in capsys.readouterr().err
+    assert "expected the output of tools.bundle" in capsys.readouterr().err
     assert traceback.main([str(tmp_path / "nothing"), "--linked", str(tmp_path)]) == 2
 
 

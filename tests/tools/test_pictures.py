@@ -4,8 +4,8 @@ import pytest
 from PIL import Image
 
 from sim.command import Failed
+from sim.driver import KEYS
 from tests.play import BOARDS
-from tests.scripts.steps import KEYS
 from tools import pictures
 from tools.tourist import Tourist
 from tools.tourist import pictures as taken

@@ -68,7 +68,7 @@ def test_lf_crlf_blank_lines_comments_and_a_byte_order_mark(told):
 def test_undo_takes_back_the_last_choice(told):
     wrong_first = [*TIM[:2], "roll 4", "place e5", "undo", *TIM[3:], "undo", "undo"]
     status, out, err = told(ALONE + "\n".join(wrong_first))
-    wrong = f"FILE:{3 + len(wrong_first)}: what chance gave is not undone\n"
+    wrong = f"FILE:{3 + len(wrong_first)}: chance cannot be undone\n"
     assert (status, out, err) == (1, "", wrong)
     assert told(ALONE + "\n".join([*wrong_first[:-1], TIM[-1]])) == (0, "Tim\t53\n", "")
 
@@ -122,7 +122,7 @@ def test_names_are_any_text(told):
             "Ada has a sum in a1; place wants a free cell",
         ),
         (HEAD + "undo\n", 5, "nothing to undo"),
-        (HEAD + "roll 7\nundo\n", 6, "what chance gave is not undone"),
+        (HEAD + "roll 7\nundo\n", 6, "chance cannot be undone"),
         (HEAD + "roll 7\nover\n", 6, "the match is not finished, so it cannot be 'over'"),
         (ALONE + "\n".join([*TIM, "roll 7"]), 54, "the match is over"),
         (ALONE + "\n".join([*TIM, "over", "", "undo"]), 56, "nothing follows 'over', but here is 'undo'"),

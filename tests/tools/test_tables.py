@@ -41,7 +41,7 @@ def test_pack_and_unpack_are_each_other(monkeypatch):
 @pytest.mark.parametrize(
     "at, wrong",
     [
-        (0, "is of another version"),
+        (0, "has another version"),
         (5, "is damaged"),
         (worth.START + 3, "is damaged"),
         (-1, "is damaged"),
@@ -99,5 +99,5 @@ def test_the_learner_plays_as_hard_does():
 
 def test_a_wrong_game_is_named(capsys):
     assert tables.main(["chess"]) == 2
-    said = "tools.tables: GAME: expected one of knister, krypto, not 'chess'; --help lists what there is\n"
+    said = "tools.tables: GAME: expected one of knister, krypto, not 'chess'; see --help\n"
     assert capsys.readouterr().err == said

@@ -33,9 +33,12 @@ class Run(NamedTuple):
 
     @property
     def record(self):
-        """What the firmware itself printed, without comments and empty lines."""
+        """What the firmware itself printed, without comments and empty lines.
+
+        CircuitPython says `[CYW43]` on a board with Wi-Fi: the emulated one has no such chip.
+        """
         texts = [serial.ours(text) for _, text in self.lines]
-        return [text for text in texts if text and not text.startswith("#")]
+        return [text for text in texts if text and not text.startswith(("#", "[CYW43]"))]
 
 
 def lines(said):

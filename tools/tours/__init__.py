@@ -1,32 +1,32 @@
-"""What the contact sheets in docs/ show: in each module here the tours through one game, or the console.
+"""The tours behind the contact sheets in docs/: each module has those of one game or of the console.
 
-A tour is one match, or one sitting at the menu, and (caption, words) of each picture. The words lead to it:
+A tour is one match, or one sitting at the menu, with (caption, words) for each picture. The words lead to it:
 
-* `a b up down left right hint undo`: keys in a player's words, on any board; `key:4` a key by its number;
-* `row:About` goes to the row of a list and chooses it, `at:About` only goes there, `entry:Cybo` to an entry
-  of the menu; `?row:More` where there is one; for a blank in a row stands `_`;
+* `a b up down left right hint undo`: keys in a player's words, on any board; `key:4`: a key by its number;
+* `row:About` goes to the row of a list and chooses it, `at:About` only goes there, `entry:Cybo` goes to an
+  entry of the menu. `?row:More` does nothing if there is no such row. `_` is a blank in a row;
 * `menu` opens the pause menu, `choose:Hint` chooses a row of it;
-* `begin:knister` begins a match of two, `match:knister,12` plays a whole one of so many people out of sight,
-  `ahead:round=13` the one that is on until `match.round` is 13; `leave` goes to the menu;
-* `fell:10,7` is what the dice will show next, `roll` presses A until something was rolled and lies, `line`
+* `begin:knister` begins a match of two, `match:knister,12` plays a whole match of twelve without screens,
+  `ahead:round=13` plays the open match until `match.round` is 13, `leave` goes to the menu;
+* `fell:10,7` sets the next dice, `roll` presses A until the dice have been rolled and are at rest, `line`
   until a line of Knister scores, `on:result` until that screen is up;
-* `lie` has Krypto's cards lie open, `call:0` has a seat call, `rival` waits for an opponent's call; `begin`
-  looks for a solution, `step:2` puts so many steps of it together, `first`, `sign` and `second` the parts of
-  one; `wrong` is a step below zero, `part` a division; `aside` opens what lies beside the outcome;
-* `number:07532` and `cards:3,8,12,17,21,9` type in a hand number and real cards;
-* `pages` takes a picture of each page that follows, seven at most;
-* `boot` is what is seen after power-on, `fail` has a screen fail;
-* `ms:300` lets time pass; `now` takes the picture at once, where it would wait until nothing moves.
+* `lie` presses A until Krypto's cards are open, `call:0` calls for a seat, `rival` waits for a rival.
+  `begin` finds a solution, `step:2` enters two steps of it, `first`, `sign` and `second` parts of one.
+  `wrong` is a step below zero, `part` a division, `aside` the screen beside the outcome;
+* `number:07532` and `cards:3,8,12,17,21,9` type a hand number and real cards;
+* `pages` takes a picture of each following page, seven at most;
+* `boot` is the first picture after power-on, `fail` makes a screen raise an exception;
+* `ms:300` lets time pass; `now` takes the picture at once instead of waiting until nothing moves.
 
-A picture whose words begin with `macropad:` or `picosystem:` is of that board alone.
+A picture whose words begin with `macropad:` or `picosystem:` is taken on that board alone.
 """
 
 
 class Tour:
     """A match of `game` ("" for the menu) and the pictures of it, each (caption, words).
 
-    `title` says what is played; `options`, `names`, `levels`, `extras` are those of the match, `seed` all
-    its chance follows from. `boards`: where the pictures are taken, all where empty.
+    `title` is its caption. `options`, `names`, `levels` and `extras` are those of the match; all chance
+    follows from `seed`. Pictures are taken on `boards`, on all if empty.
     """
 
     def __init__(self, game, title, *pictures, names=2, levels=(), options=(), extras=(), seed=1, boards=()):
@@ -42,7 +42,7 @@ class Tour:
 
 
 def sheets():
-    """{name of a contact sheet: its tours}."""
+    """Return {name of a contact sheet: its tours}."""
     from tools.tours import console, cybo, knister, krypto
 
     return {module.__name__.rpartition(".")[2]: module.TOURS for module in (console, knister, cybo, krypto)}

@@ -1,4 +1,4 @@
-"""The menu's machine: menu, setup, names, settings, statistics, how to play; and what goes wrong."""
+"""The menu's screens: menu, setup, names, settings, statistics, how to play, and errors."""
 
 from tools.tours import Tour
 
@@ -10,7 +10,7 @@ TURN = (
 
 
 def howto(game, *turn):
-    """The tour through how a game is played; `turn` are the pictures of its guided turn."""
+    """Return the tour through a game's how to play; `turn` has the pictures of its guided turn."""
     rules = ("all the rules", "?row:All_the_rules")
     first = ("how to play", "entry:%s a row:How_to_play" % game)
     return Tour(

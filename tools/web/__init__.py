@@ -1,1 +1,1 @@
-"""The simulator as a web page: the page's own files, and what builds and serves it."""
+"""The simulator as a web page: the page's own files, its builder and its server."""

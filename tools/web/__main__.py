@@ -1,8 +1,8 @@
 """Builds the simulator as a web page: python3 -m tools.web [--out DIR] [--serve PORT]
 
-Into dist/web/: the page, Pyodide (Python for browsers, of npm), and an archive of the simulator with what it
-stands on. Any web server may serve the folder, and no other address is asked for anything. --serve serves it
-on this computer, compressed, and isolated (COOP, COEP), so that browsers without JSPI play too.
+dist/web/ gets the page, Pyodide (Python for browsers, from npm), and an archive of the simulator with its
+dependencies. Any web server can serve the folder; the page makes no requests to other hosts. --serve serves
+it on this computer, compressed and isolated (COOP, COEP), so that it also runs in browsers without JSPI.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ PAGE = "page.js", "case.js", "mail.js", "worker.js", "style.css", "icon.svg"
 NPM = ROOT / "node_modules" / "pyodide"
 PYODIDE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
 
-# The PyPI releases under the simulator: what Blinka's displays and the Adafruit libraries import.
+# The PyPI releases that the simulator needs, with those that they import.
 UNDER = (
     "adafruit-blinka-displayio",
     "adafruit-circuitpython-pixelbuf",
@@ -35,11 +35,11 @@ UNDER = (
 )
 STUBS = "circuitpython-stubs"
 _BOARDS = "board_definitions"
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # of every file in the archive: the same source gives the same bytes
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # date of every file in the archive, for reproducible builds
 
 
 def simulator():
-    """What lies in the archive: path -> source file, those of others in site/. Raises Failed."""
+    """Return the archive's files: path -> source file, third-party ones in site/. Raises Failed."""
     ours = [*(ROOT / "sim").rglob("*.py"), *sheets.MAKERS, sheets.FOLDER / sheets.MARK]
     files = {**firmware(), **{path.relative_to(ROOT).as_posix(): path for path in ours}}
     try:
@@ -53,7 +53,7 @@ def simulator():
 
 
 def _installed(name, wanted):
-    """The files of a release that are wanted, and what says which release it is and its licence."""
+    """Yield the wanted files of a release, its metadata and its licence."""
     for path in metadata.distribution(name).files:
         about = path.parent.suffix == ".dist-info" or path.parent.parent.suffix == ".dist-info"
         if wanted(path) or about and (path.name == "METADATA" or "LICENSE" in path.name):
@@ -73,13 +73,13 @@ def archive(path):
 
 
 def pack(folder, path):
-    """Write a folder that `build` built as one archive."""
-    files = sorted(each for each in folder.rglob("*") if each.is_file())
-    _zip(path, {each.relative_to(folder).as_posix(): each for each in files})
+    """Write a folder made by `build` as one archive."""
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    _zip(path, {file.relative_to(folder).as_posix(): file for file in files})
 
 
 def index(build):
-    """The text of index.html with the boards and the version in it, and what the build is known by."""
+    """Return the text of index.html with the boards, the version and the id of the build."""
     option = '<option value="%s">%s</option>'
     boards = "".join(option % (name, board.title) for name, board in BOARDS.items())
     text = string.Template((HERE / "index.html").read_text(encoding="utf-8"))
@@ -87,7 +87,7 @@ def index(build):
 
 
 def build(folder):
-    """Build the page into a folder, in the place of what was there. Raises Failed."""
+    """Build the page into a folder, replacing an earlier build. Raises Failed."""
     missing = [name for name in PYODIDE if not (NPM / name).is_file()]
     if missing:
         raise Failed("Pyodide is not installed (%s): npm ci" % (NPM / missing[0]))
@@ -110,16 +110,16 @@ def build(folder):
 
 @command("tools.web")
 def main(arguments=None):
-    """Build the page, and serve it if asked."""
+    """Build the page, and serve it if asked. Return the exit status."""
     parser = Parser("tools.web", "Build the simulator as a web page.")
     parser.add_argument("--out", type=as_path, default=ROOT / "dist" / "web", metavar="DIR",
                         help="where it is built (dist/web)")
     parser.add_argument("--serve", type=whole(1, 65535), metavar="PORT", help="serve it on this computer")
-    chosen = parser.parse_args(arguments)
-    build(chosen.out)
-    print(chosen.out)
-    if chosen.serve:
-        with serve(chosen.out, chosen.serve) as server:
+    args = parser.parse_args(arguments)
+    build(args.out)
+    print(args.out)
+    if args.serve:
+        with serve(args.out, args.serve) as server:
             print("http://localhost:%d/ (Ctrl-C ends it)" % server.server_port, flush=True)
             server.serve_forever()
     return 0

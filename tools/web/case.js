@@ -18,7 +18,7 @@ export class Case {
     this.seen = { lights: [], light: null, down: [], turned: 0, brightness: 0 };
   }
 
-  // Take the largest scale that fits so many CSS pixels and gives each panel pixel whole ones of the screen.
+  // Use the largest scale that fits a size in CSS pixels and maps a panel pixel to whole screen pixels.
   fit(width, height) {
     const [wide, high] = this.look.size;
     const dots = window.devicePixelRatio || 1;
@@ -37,7 +37,7 @@ export class Case {
     this.paint();
   }
 
-  // The part of the case under a point of the window, or undefined.
+  // Return the part of the case under a point of the window, or undefined.
   at(clientX, clientY) {
     const box = this.canvas.getBoundingClientRect();
     const x = (clientX - box.left) / box.width * this.look.size[0];
@@ -114,7 +114,7 @@ export class Case {
     this.draw.drawImage(this.screen, x, y, width, height);
   }
 
-  // The light that comes out around a key.
+  // Draw the light around a key.
   glow(part, light) {
     if (!light.some(Boolean)) return;
     this.draw.save();
@@ -124,7 +124,7 @@ export class Case {
     this.draw.restore();
   }
 
-  // A keycap: a light upper edge, a shadow below, its label.
+  // Draw a keycap: a light upper edge, a shadow below, its label.
   cap(part, light, down) {
     const share = Math.max(...light) / 255 * 0.8;
     const base = down ? CAP_DOWN : CAP;

@@ -1,6 +1,6 @@
-// Messages from the page to a worker that never returns to its event loop, through memory that both share.
+// Messages from the page to a worker that never returns to its event loop, through shared memory.
 //
-// Two numbers, how many bytes were ever written and read, then a ring of bytes. A message is its length (two
+// The layout is two counters, of all bytes written and read, and a ring buffer. A message is its length (two
 // bytes) and its JSON in UTF-8.
 
 const HEAD = 8;
@@ -12,7 +12,7 @@ export class Outbox {
     this.ring = new Uint8Array(this.memory, HEAD);
   }
 
-  // A message that does not fit any more is dropped: the worker hangs, and nobody would wait for old keys.
+  // A message that does not fit is dropped: the worker hangs, and old keys would be of no use later.
   send(message) {
     const text = new TextEncoder().encode(JSON.stringify(message));
     const [written, read] = [Atomics.load(this.counts, 0), Atomics.load(this.counts, 1)];
@@ -30,7 +30,7 @@ export class Inbox {
     this.ring = new Uint8Array(memory, HEAD);
   }
 
-  // Sleep until a message comes, at most so many milliseconds.
+  // Sleep until a message arrives or a number of milliseconds has passed.
   wait(ms) {
     if (ms > 0) Atomics.wait(this.counts, 0, Atomics.load(this.counts, 1), ms);
   }

@@ -1,27 +1,27 @@
-// The page: it shows what the worker's simulator shows and sounds, and hands it what people do.
+// The page: shows the picture and plays the sound of the simulator in the worker, and sends it the input.
 
 import { Case } from "./case.js";
 import { Outbox } from "./mail.js";
 
 const $ = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
-const LOUD = 0.06; // a piezo beside the ear is unkind
-const TURN = 14; // CSS pixels that a finger is drawn along the wheel for one detent
-const REST = 250; // ms that a finger rests on the wheel before that is a push; drawn sooner it turns it
-const STILL = 4; // CSS pixels that a resting finger moves at most
+const LOUD = 0.06; // volume: a piezo is shrill at close range
+const TURN = 14; // CSS pixels of a drag along the wheel for one detent
+const REST = 250; // ms that a finger rests on the wheel until it is a push; an earlier drag turns the wheel
+const STILL = 4; // largest movement of a resting finger in CSS pixels
 const TAP = 80; // ms
-const STORED = "trefoil nvm "; // and the board's name: the key in the browser's storage
+const STORED = "trefoil nvm "; // followed by the board's name: the key in the browser's storage
 const KEYS = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "return",
   NumpadEnter: "return", Space: "space", Escape: "escape", Backspace: "backspace", PageUp: "pageup",
   PageDown: "pagedown", Minus: "-", Equal: "=", BracketLeft: "[", BracketRight: "]",
 };
 
-let look = null; // what the board looks like (sim/web.py), once it is there
+let look = null; // the board's appearance (sim/web.py), once loaded
 let face = null; // its Case
-let send = null; // hands a message to the worker
+let send = null; // sends a message to the worker
 let audio = null;
-const held = new Map(); // pointer -> what it does: see onPress
+const held = new Map(); // pointer -> its action: see onPress
 
 // The board and the seed
 
@@ -37,7 +37,7 @@ function seed() {
   return null;
 }
 
-// Words
+// Serial text
 
 function say(text) {
   $("state").textContent = text;
@@ -45,7 +45,7 @@ function say(text) {
 }
 
 function print(text) {
-  // What a terminal would obey, CircuitPython's title and a cleared line, is not shown.
+  // Drop control sequences: CircuitPython's title and a cleared line.
   $("serial").append(text.replace(/\x1b\][^\x1b]*\x1b\\|\x1b\[[0-9;]*[A-Za-z]/g, "").replaceAll("\r", ""));
   $("serial").scrollTop = $("serial").scrollHeight;
 }
@@ -91,7 +91,7 @@ function sound(frequency) {
   audio.volume.gain.setTargetAtTime(frequency && !$("quiet").checked ? LOUD : 0, audio.context.currentTime, 0.002);
 }
 
-// Browsers sound nothing before somebody has done something.
+// Browsers play no sound before the first user input.
 function listen() {
   if (audio || !window.AudioContext) return;
   const context = new AudioContext();
@@ -172,7 +172,7 @@ function onRelease(event) {
   if (finger.pushed) setTimeout(send, tapped ? TAP : 0, ["release", finger.pin]);
 }
 
-let rolled = 0; // how far the mouse's wheel has gone since the last detent
+let rolled = 0; // distance of the mouse's wheel since the last detent
 function onWheel(event) {
   if (!look.wheel) return;
   event.preventDefault();
@@ -180,7 +180,7 @@ function onWheel(event) {
   for (; Math.abs(rolled) >= 40; rolled -= 40 * Math.sign(rolled)) send(["turn", Math.sign(rolled)]);
 }
 
-// What the worker tells
+// Messages from the worker
 
 const told = {
   open(message) {
@@ -228,7 +228,7 @@ function resize() {
   if (face) face.fit($("play").clientWidth, window.innerHeight - 130);
 }
 
-// Two pages that play on one memory would spoil each other's matches.
+// Two pages on the same saved memory would overwrite each other's matches.
 function alone(name) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {

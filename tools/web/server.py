@@ -17,11 +17,10 @@ _TYPES = {
     ".wasm": "application/wasm",
     ".zip": "application/zip",
 }
-_PACKED = ".zip"  # what is compressed already
+_PACKED = ".zip"  # already compressed
 
-# No other site's page shares the memory of this one, so browsers let the page share its own with its worker;
-# and the page is told to ask no other address. A browser asks each time whether what it keeps is still true;
-# only so does it keep the compiled WebAssembly too.
+# Cross-origin isolation lets the page share memory with its worker. The policy forbids requests to other
+# hosts. With no-cache a browser revalidates its copy each time; it then keeps the compiled WebAssembly too.
 _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
@@ -32,21 +31,21 @@ _HEADERS = {
 
 
 def files(folder):
-    """What is served of a folder: address -> (type, bytes, bytes by gzip, tag of that content)."""
-    found = {}
+    """Return the responses for a folder: address -> (type, bytes, gzipped bytes, ETag)."""
+    responses = {}
     for path in sorted(Path(folder).rglob("*")):
         if path.is_file():
             content = path.read_bytes()
             packed = content if path.suffix == _PACKED else gzip.compress(content, 6, mtime=0)
             kind = _TYPES.get(path.suffix, "text/plain; charset=utf-8")
             tag = '"%s"' % hashlib.sha256(content).hexdigest()[:16]
-            found["/" + path.relative_to(folder).as_posix()] = kind, content, packed, tag
-    found["/"] = found["/index.html"]
-    return found
+            responses["/" + path.relative_to(folder).as_posix()] = kind, content, packed, tag
+    responses["/"] = responses["/index.html"]
+    return responses
 
 
 def serve(folder, port):
-    """A server of the folder's page on this computer alone; port 0 is any that is free. Raises Failed."""
+    """Return a server of a folder on the loopback address; port 0 is any free one. Raises Failed."""
     served = files(folder)
 
     class Handler(http.server.BaseHTTPRequestHandler):

@@ -1,8 +1,8 @@
-// Runs the simulator in Pyodide, away from the page: JavaScript's side of sim/web.py.
+// Runs the simulator in Pyodide, apart from the page: the JavaScript side of sim/web.py.
 //
-// The simulator is never done: it runs on and waits within itself. So the page's messages reach it in one of
-// two ways. Where the browser has JSPI a wait gives the worker back to the browser, and messages come as
-// messages. Elsewhere the worker sleeps on memory that it shares with the page, and they lie there (mail.js).
+// The simulator never returns: it waits within its own loop. So messages from the page reach it in one of two
+// ways. In browsers with JSPI a wait returns control to the event loop, which delivers messages as usual. In
+// others the worker sleeps on memory shared with the page and reads the messages there (mail.js).
 
 import { Inbox } from "./mail.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
@@ -14,11 +14,11 @@ import sys
 sys.path += ["/trefoil/site", "/trefoil"]
 from sim.web import play, rehearse`;
 
-let inbox = []; // what people did, as [what, which]
-let wake = null; // ends the wait that is under way
-let mail = null; // an Inbox, where memory is shared
+let inbox = []; // input of the user, as [action, part]
+let wake = null; // ends the current wait
+let mail = null; // an Inbox, if memory is shared
 
-const now = new MessageChannel(); // a wait of no time: what has come is handed over, and on it goes
+const now = new MessageChannel(); // a wait of zero time: delivers pending messages
 now.port1.onmessage = () => wake?.();
 
 onmessage = ({ data }) => {
@@ -64,8 +64,8 @@ const page = {
   show: (data, text) => postMessage({ what: "show", pixels: data.toJs(), seen: JSON.parse(text) }),
 };
 
-// Python with the simulator in it takes seconds to begin. So what its memory holds then, before anything is
-// played, is kept in the browser, by the build that it is of; the next time it begins there.
+// Python with the simulator takes seconds to start. So a snapshot of its memory before the first match is stored
+// in the browser under the id of the build, and the next start loads it.
 
 async function kept(build) {
   try {
@@ -73,7 +73,7 @@ async function kept(build) {
     for (const each of await store.keys()) if (!each.url.endsWith(build)) await store.delete(each);
     return store;
   } catch {
-    return null; // this browser keeps nothing for this page
+    return null; // this browser stores nothing for this page
   }
 }
 
@@ -97,7 +97,7 @@ async function python(build, board) {
   return fresh;
 }
 
-// The same times on the files each time: what was compiled of them stays good.
+// Files always get the same times, so that their compiled forms stay valid.
 function unpacked(python, archive) {
   python.unpackArchive(archive, "zip", { extractDir: "/trefoil" });
   python.runPython(`

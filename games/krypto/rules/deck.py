@@ -1,15 +1,15 @@
-"""Krypto's decks: what they hold, what they can deal (RULES.md, "Decks")."""
+"""Krypto's decks: their cards and the deals they allow (RULES.md, "Decks")."""
 
 from games.krypto import ANY_DECK
 from handheld.match import Illegal
 
-# How many cards of each number, from 1.
+# The number of cards of each number, from 1.
 _COPIES_56 = b"\3\3\3\3\3\3\4\4\4\4\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"
 _COPIES_52 = b"\3\3\3\3\3\3\3\3\3\3\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"
 
 
 def _bounds(name):
-    """(LOW, HIGH) of the deck `any LOW HIGH`, or None where it is none. `any` alone is 1 to 25."""
+    """Return (LOW, HIGH) of the deck `any LOW HIGH`, or None for another name. `any` alone is 1 to 25."""
     words = (ANY_DECK if name == "any" else name).split(" ")
     if len(words) == 3 and words[0] == "any":
         numbers = list(range(1, 100))
@@ -20,13 +20,13 @@ def _bounds(name):
 
 
 class Deck:
-    """A deck by its name in the record: `low` and `high` number, and
+    """A deck by its name in the record, with its lowest and highest number, `low` and `high`.
 
-    * `copies`: bytes, how many cards there are of each number from 1 to `high`; b"" where every number
-      comes as often as it likes;
-    * `size`: how many cards there are, 0 where they have no end.
+    * `copies`: bytes, the number of cards of each number from 1 to `high`; b"" if every number has any number
+      of cards;
+    * `size`: the number of cards, 0 if unlimited.
 
-    Raises Illegal, beginning "deck:", for a name that is none.
+    Raises Illegal, beginning "deck:", for an unknown name.
     """
 
     def __init__(self, name):
@@ -60,9 +60,9 @@ class Deck:
                 raise Illegal("the deck has no more than %d of %d" % (self.copies[number - 1], number))
 
     def left(self, gone):
-        """The numbers of the cards that are left when those in `gone` are dealt, rising, as bytes.
+        """Return the numbers of the cards that are left without those in `gone`, rising, as bytes.
 
-        Only for a deck that has an end.
+        Only for a limited deck.
         """
         left = bytearray(self.copies)
         for number in gone:

@@ -1,44 +1,43 @@
-"""Krypto's event codes, the phases of a match, and what becomes of the table's hands.
+"""Krypto's event codes, the phases of a match, and the states of the table's hands.
 
-A step's code is operation * 25 + first slot * 5 + second slot: the operation counts in "+-x/", a slot
-is one of the five places where the cards were laid. The result lies in the second slot afterwards, and
-the first is empty.
+A step's code is operation * 25 + first slot * 5 + second slot. The operation is an index into "+-x/"; a slot
+is one of the five places of the cards. The step leaves its result in the second slot and empties the first.
 """
 
 from micropython import const
 
-# Events. What follows a code in the log is said behind it.
-TIME = const(100)  # a clock ran out, or what the players may wish instead
+# Events. The size of the payload, if any, is given after the code.
+TIME = const(100)  # a clock ran out, or the players ask for the same effect
 SKIP = const(101)
 END = const(102)
 BACK = const(103)
 PENALTY = const(104)  # + 1 for yes
-DEAL = const(106)  # five cards and the objective: six bytes
-HAND = const(107)  # the table's five cards: five bytes
-OBJECTIVE = const(108)  # the round's objective: one byte
+DEAL = const(106)  # five cards and the objective: six bytes of payload
+HAND = const(107)  # the table's five cards: five bytes of payload
+OBJECTIVE = const(108)  # the round's objective: one byte of payload
 KRYPTO = const(112)  # + seat
 UNPLAYABLE = const(120)  # + seat
 TAKE = const(128)  # + number of the hand, from 1
 
-# Events that a record tells in one word.
+# Events that a record writes as one word.
 PLAIN = {"time": TIME, "skip": SKIP, "end": END, "back": BACK}
 
-# Phases: what the match waits for.
-DEALING = const(0)  # cards
+# Phases: the next event that the match needs.
+DEALING = const(0)  # new cards
 OPENING = const(1)  # the objective of the table's next round
-LYING = const(2)  # cards lie open for all: a call, or the hand's end
-TURN = const(3)  # the table: a player takes hands, puts them back, calls
-EXPLAINING = const(4)  # the caller's steps
-JUDGING = const(5)  # the table: the opponent's penalty for a false call
+LYING = const(2)  # cards lie open for all: a call, or the end of the hand
+TURN = const(3)  # table: a player takes hands, puts them back, calls
+EXPLAINING = const(4)  # the steps of the caller
+JUDGING = const(5)  # table: the opponent's penalty for a false call
 OVER = const(6)
 
-# The table: what has become of a hand in this round; KEPT + seat where a player has it.
+# Table: states of a hand in this round; WON + seat once a player has won it.
 LEFT = const(0)
-OUT = const(1)  # nobody can solve it
-KEPT = const(2)
+OUT = const(1)  # without a solution
+WON = const(2)
 
-# Keys of the match's notes.
+# Keys of the match's notes in the journal.
 HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
 NUMBER = const(12)  # the solo hand's number
-TIMES = const(4)  # best time of seat 0, tenths of a second; the other seats' follow
+TIMES = const(4)  # best time of seat 0 in 0.1 s; then the other seats', or the sum of a solo match

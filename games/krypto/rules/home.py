@@ -1,15 +1,15 @@
-"""Krypto at home and solo: hands won are counted, a wrong answer costs only the call."""
+"""Krypto at home and solo: the score is the number of hands won; a wrong answer costs only the call."""
 
 from games.krypto.rules.events import DEALING, EXPLAINING, LYING, OVER
 from handheld.match import Illegal
 
 
 class Hands:
-    """Hand after hand, each with new cards: what home, solo and the tournament share.
+    """A sequence of hands, each with new cards: the part that home, solo and the tournament share.
 
-    * `hand`: number of the hand in play, or that is due; at the end the last;
-    * `redeals`: how often this hand had new cards, at most 255 are counted;
-    * `held`, `last`: 0. Only at the table is a hand held, or the last one open.
+    * `hand`: number of the hand in play or about to be dealt; at the end the last;
+    * `redeals`: how often this hand got new cards, counted up to 255;
+    * `held`, `last`: always 0. Only the table mode has a held hand and a last open one.
     """
 
     held = last = 0
@@ -19,22 +19,22 @@ class Hands:
         self.redeals = 0
 
     def expire(self):
-        """The hand's clock is over, or new cards are wished: the same hand goes on with them."""
+        """Deal new cards for the same hand, after its clock ran out or on request. Returns the next phase."""
         if self.redeals < 255:
             self.redeals += 1
         return DEALING
 
     def skip(self):
-        """The hand is nobody's."""
+        """Give the hand to nobody."""
         return self._close()
 
     def _close(self):
-        """The hand is over: the phase that follows."""
+        """End the hand; return the next phase."""
         raise NotImplementedError
 
 
 class Home(Hands):
-    """The hands won. `hands`: how many are played, 0 for a match that the players end."""
+    """A match by hands won. `hands`: the number to play, 0 for a match that the players end."""
 
     strict = False  # a step against the rule is refused
 
@@ -44,30 +44,30 @@ class Home(Hands):
         self._won = [0] * seats
 
     def scores(self):
-        """Hands won by each seat."""
+        """Return the hands won by each seat."""
         return list(self._won)
 
     def may_call(self, seat):
-        """Everyone may call."""
+        """Return True: everyone may call."""
         return True
 
     def check_call(self, seat, name):
-        """Nothing forbids a call."""
+        """Allow every call."""
 
     def check_skip(self, phase):
-        """Raise Illegal while somebody explains. A hand may be skipped before its cards come, too."""
+        """Raise Illegal while a seat explains. A hand may also be skipped before its cards are dealt."""
         if phase == EXPLAINING:
-            raise Illegal("a hand is skipped while nobody explains")
+            raise Illegal("a hand can be skipped only while nobody explains")
 
-    # What happens; each gives the phase that follows
+    # Events; each function returns the next phase
 
     def win(self, seat):
-        """The seat takes the hand."""
+        """Give the hand to the seat."""
         self._won[seat] += 1
         return self._close()
 
     def miss(self, seat):
-        """The cards stay, and all may call again."""
+        """Leave the cards open; all may call again."""
         return LYING
 
     def _close(self):
@@ -80,7 +80,7 @@ class Home(Hands):
     # Snapshots: hand (3 bytes), redeals, hands won by each seat (3 bytes each)
 
     def dump(self, phase):
-        """The state while nobody explains, as bytes."""
+        """Return the state as bytes, unless a seat explains."""
         data = bytearray(self.hand.to_bytes(3, "big"))
         data.append(self.redeals)
         for won in self._won:
@@ -88,14 +88,14 @@ class Home(Hands):
         return bytes(data)
 
     def load(self, phase, data):
-        """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
+        """Restore the state from the bytes of `dump`. Raises Illegal for bytes that no match gives."""
         seats = len(self._won)
         if len(data) != 4 + 3 * seats:
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         self.hand = int.from_bytes(data[:3], "big")
         self.redeals = data[3]
         for seat in range(seats):
             at = 4 + 3 * seat
             self._won[seat] = int.from_bytes(data[at : at + 3], "big")
         if not self.hand or self.hands and self.hand > self.hands or sum(self._won) >= self.hand:
-            raise Illegal("a snapshot with hands that cannot have been won")
+            raise Illegal("the snapshot has impossible wins")

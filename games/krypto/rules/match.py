@@ -1,6 +1,6 @@
 """Krypto's rules: deals, calls, steps and clocks, in four modes (RULES.md, "Krypto").
 
-`tournament`, `home` (solo too) and `two_players` say what a mode makes of the events; one is loaded.
+`tournament`, `home` (solo too) and `two_players` define the effects of events by mode; only one is loaded.
 """
 
 from micropython import const
@@ -33,18 +33,18 @@ from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 from handheld.stage import Visit
 
 _TABLE_HANDS = const(11)
-_PROOFS = const(16)  # proofs kept at most
-_FAR = const(512)  # bytes of log, some 40 ms to replay, after which `undo` gets a nearer place to start from
+_PROOFS = const(16)  # most proofs in memory
+_FAR = const(512)  # bytes of log, some 40 ms of replay, after which `undo` gets a later starting point
 
 
 def _unsolvable(hands, objective, rule):
-    """The device's proof. It is asked as a match is replayed, and goes again."""
+    """Prove by search which hands cannot make the objective; loads the solver for the call only."""
     with Visit("games.krypto.solving.deal") as deal:
         return deal.unsolvable(hands, objective, rule)
 
 
 def _kind(mode):
-    """The class that plays a mode; the others are not loaded."""
+    """Return the class of a mode; the other modes are not loaded."""
     if mode == "table":
         from games.krypto.rules.two_players import Table
 
@@ -53,44 +53,43 @@ def _kind(mode):
         from games.krypto.rules.tournament import International
 
         return International
-    return Home  # solo too
+    return Home  # and solo
 
 
 class Krypto(Match):
-    """One match. Beside what every Match has:
-
-    * `settled`: every option the mode has, with its value as the record writes it;
+    """A match of Krypto. Beside the contract:
+    * `settled`: every option of the mode, with its value as the record writes it;
     * `table`: True in the mode of two players in turns;
-    * `mode`: the International, Home or Table that keeps hands and points;
-    * `phase`: what the match waits for, one of those in `events`;
+    * `mode`: the International, Home or Table that counts hands and points;
+    * `phase`: the state of the match, a phase of `events`;
     * `cards`: five bytes, the cards that lie open or are held, or b"";
-    * `objective`: of those cards, or of the table's round;
-    * `numbers`: the five slots where the cards were laid, each a pair (`number`) or None; [] without cards;
+    * `objective`: the objective of those cards, or of the table's round;
+    * `numbers`: the five slots of the cards, each a pair (`number`) or None; [] without cards;
     * `caller`: the seat that explains, or None;
     * `steps`: the caller's steps so far, as (first, operation, second, result).
     """
 
     game = "krypto"
     seats_allowed = SEATS
-    # (hands, objective, rule) -> which of the hands cannot make it, as a bit mask; tests put in their own
+    # (hands, objective, rule) -> bit mask of the hands that cannot make it; tests replace it
     unsolvable = staticmethod(_unsolvable)
 
     def __init__(self, names, options=None):
         self.settled = None
-        self._proved = {}  # cards and objective -> bit mask of hands that cannot be solved
-        self._far = 0  # where in the log `_from` was taken
+        self._proved = {}  # cards and objective -> bit mask of hands without a solution
+        self._far = 0  # length of the log at which `_from` was taken
         self._from = None
         Match.__init__(self, names, options)
 
     def anew(self):
-        again = Match.anew(self)
-        again._proved = self._proved  # proofs take long
-        return again
+        copy = Match.anew(self)
+        copy._proved = self._proved  # proofs take long
+        return copy
 
     def start(self):
         if self.settled is None:
-            with Visit("games.krypto.setup") as setup:  # not needed again while the match is on
-                self.settled = setup.settle(self.options, self.seats)
+            with Visit("games.krypto.setup") as setup:  # not needed during the match
+                self.settled = setup.validate(self.options, self.seats)
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")
             self.table = self.settled["mode"] == "table"
@@ -98,12 +97,12 @@ class Krypto(Match):
         self._enter(DEALING)
 
     def _enter(self, phase):
-        """Come into a phase, with the cards that then lie there as they were dealt."""
+        """Enter a phase, with its cards as they were dealt."""
         self.phase = phase
         self.due = ""
         self.caller = None
         if self.table:
-            self.cards = self.mode.lying()
+            self.cards = self.mode.visible()
             self.objective = self.mode.objective
         elif phase == DEALING or phase == OVER:
             self.cards = b""
@@ -125,13 +124,13 @@ class Krypto(Match):
         else:
             self.turn = NOBODY
 
-    # What the match tells
+    # Queries
 
     def scores(self):
         return self.mode.scores()
 
     def may(self, code):
-        """True where an event without payload may come now."""
+        """Return True if an event without payload is legal now."""
         try:
             self.check(code, b"")
         except Illegal:
@@ -140,10 +139,10 @@ class Krypto(Match):
 
     @property
     def boundary(self):
-        """True where a snapshot may be taken.
+        """Return True if a snapshot may be taken.
 
-        That is where cards or an objective are due; in the table's turns while no hand is held; at home
-        and solo, where a hand may take any number of calls, whenever nobody explains.
+        That is when cards or an objective are due; in the table's turns while no hand is held; at home and
+        solo, where a hand may see any number of calls, unless a seat explains.
         """
         phase = self.phase
         if phase == TURN:
@@ -176,24 +175,24 @@ class Krypto(Match):
     def is_given(self, code):
         return DEAL <= code <= OBJECTIVE
 
-    # What may come
+    # Validation
 
     def check(self, code, data):
         phase = self.phase
         if phase == OVER:
             raise Illegal("the match is over")
         if len(data) != self.width(code):
-            raise Illegal("this event has %d bytes behind its code, not %d" % (self.width(code), len(data)))
+            raise Illegal("this event has a payload of %d bytes, not %d" % (self.width(code), len(data)))
         if 0 <= code < TIME:
             self._check_step(code)
         elif code == TIME:
             if phase != LYING and phase != EXPLAINING and phase != TURN:
-                raise Illegal("no time runs now")
+                raise Illegal("no clock is running")
         elif code == SKIP:
             self.mode.check_skip(phase)
         elif code == END:
             if self.settled.get("hands") != "open":
-                raise Illegal("only a match of open hands is ended by the players")
+                raise Illegal("only a match of open hands can be ended by the players")
         elif KRYPTO <= code < KRYPTO + self.seats:
             self._check_call(code - KRYPTO)
         elif UNPLAYABLE <= code < UNPLAYABLE + self.seats:
@@ -206,7 +205,7 @@ class Krypto(Match):
             self.mode.check_own(phase, code, data)
         elif code == DEAL:
             if phase != DEALING:
-                raise Illegal("cards lie open; no deal is due")
+                raise Illegal("cards lie open, so no deal is due")
             self.deck.check(data)
         else:
             raise Illegal("this mode has no such event")
@@ -225,14 +224,14 @@ class Krypto(Match):
         first = self.numbers[at // 5]
         second = self.numbers[at % 5]
         if at // 5 == at % 5 or not first or not second:
-            raise Illegal("a step wants two numbers that lie there")
+            raise Illegal("a step needs two numbers of the hand")
         if not self.mode.strict:
             offence = number.offence(number.combine(op, first, second), self.rule == "whole")
             if offence:
                 step = (number.text(first), number.OPS[op], number.text(second), offence)
                 raise Illegal("%s %s %s %s" % step)
 
-    # What happens
+    # Events
 
     def apply(self, code, data):
         if code < TIME:
@@ -275,9 +274,9 @@ class Krypto(Match):
             self._enter(self.mode.win(self.caller) if solved else self.mode.miss(self.caller))
 
     def _proof(self, hands, objective):
-        """Bit mask of the hands, five bytes each, that cannot make an objective.
+        """Return the bit mask of the hands, five bytes each, that cannot make an objective.
 
-        What is proved once is kept, so that undo does not ask again.
+        Proofs are cached, so that undo does not repeat them.
         """
         key = bytes(hands) + bytes([objective])
         if key not in self._proved:
@@ -285,15 +284,15 @@ class Krypto(Match):
         return self._proved[key]
 
     def know(self, hands, objective, mask):
-        """Keep a proof: which of these hands, five bytes each, cannot make the objective, as a bit mask.
+        """Cache a proof: the bit mask of the hands, five bytes each, that cannot make the objective.
 
-        Whoever has the time proves in slices, before the event that asks for it.
+        Called by `screens.working`, which proves in slices before the event that needs the result.
         """
         if len(self._proved) == _PROOFS:
             self._proved.clear()
         self._proved[bytes(hands) + bytes([objective])] = mask
 
-    # A quicker undo: a snapshot before a chance event lies before whatever choice is undone
+    # A faster undo: the snapshot before a chance event precedes every choice that can be undone
 
     def play(self, code, data=b""):
         mark = None
@@ -324,11 +323,11 @@ class Krypto(Match):
         self._far = 0
         Match.rest_on(self, base)
 
-    # Snapshots: the phase, the mode's own bytes, and of cards that lie open six bytes
+    # Snapshots: the phase, the bytes of the mode, and six bytes for open cards
 
     def dump(self):
         if not self.boundary:
-            raise Illegal("a snapshot is taken between two hands or turns")
+            raise Illegal("a snapshot can be taken only between two hands or turns")
         data = bytes([self.phase]) + self.mode.dump(self.phase)
         if self.phase == LYING:
             data += self.cards + bytes([self.objective])
@@ -338,11 +337,11 @@ class Krypto(Match):
         phase = data[0] if data else OVER
         known = (DEALING, OPENING, TURN) if self.table else (DEALING, LYING)[: 2 - self.mode.strict]
         if phase not in known:
-            raise Illegal("a snapshot of no state that this mode rests in")
+            raise Illegal("the snapshot's phase does not occur in this mode")
         end = len(data) - (6 if phase == LYING else 0)
         if phase == LYING:
             if end < 1:
-                raise Illegal("a snapshot of other length than the match's")
+                raise Illegal("the snapshot has the wrong length for this match")
             self.deck.check(data[end:])
             self.cards = bytes(data[end : end + 5])
             self.objective = data[end + 5]

@@ -1,14 +1,14 @@
 """Krypto's numbers: exact fractions, as pairs of integers (numerator, denominator).
 
-A pair is in lowest terms with a denominator above zero; a whole number n is (n, 1). Operations count
-in OPS.
+A pair is in lowest terms with a denominator above zero; a whole number n is (n, 1). An operation is an index
+into OPS.
 """
 
 OPS = "+-x/"
 
 
 def lowest(top, bottom):
-    """The pair of top / bottom, where bottom is not zero."""
+    """Return the pair of top / bottom; bottom is not zero."""
     if bottom == 1:
         return top, 1
     if bottom < 0:
@@ -22,7 +22,7 @@ def lowest(top, bottom):
 
 
 def combine(op, first, second):
-    """The exact result of a step as a pair, or None for a division by zero."""
+    """Return the exact result of a step as a pair, or None for a division by zero."""
     a, b = first
     c, d = second
     if op == 3:
@@ -35,7 +35,7 @@ def combine(op, first, second):
 
 
 def offence(result, whole):
-    """Why a step with this result is against the rule in force, as "is below zero"; "" if it is not."""
+    """Return the offence of a result against the rule, as "is below zero"; "" for a legal result."""
     if result is None:
         return "divides by zero"
     if whole:
@@ -47,7 +47,7 @@ def offence(result, whole):
 
 
 def text(pair):
-    """A number as the record writes it: 7, -2, 7/2; ? for None."""
+    """Return a number as the record writes it: 7, -2, 7/2; ? for None."""
     if pair is None:
         return "?"
     if pair[1] == 1:

@@ -1,6 +1,6 @@
 """The international tournament: ten hands on a score pad, and extra hands while leaders tie.
 
-All of the pad follows from who won and who erred in each hand, so that is all that is kept.
+The whole pad follows from the winner and the errors of each hand, so only those are stored.
 """
 
 from micropython import const
@@ -10,20 +10,20 @@ from games.krypto.rules.home import Hands
 from handheld.match import Illegal
 
 HANDS = const(10)
-_REDEALS = const(3)  # by time, of one hand, before it may be skipped
-_ZERO = const(0x800000)  # what stands for 0 points in a snapshot
+_REDEALS = const(3)  # redeals of one hand by time before it may be skipped
+_ZERO = const(0x800000)  # represents 0 points in a snapshot
 
 
 class International(Hands):
     """The score pad and the eligible players. A `hand` above 10 is an extra hand.
 
-    * `playing`: bit mask of the seats that play this hand: all, or the leaders;
-    * `erring`: bit mask of those of them who erred in it;
+    * `playing`: bit mask of the seats in this hand: all, or the leaders;
+    * `erring`: bit mask of those of them that erred in it;
     * `extra`: points of each seat from extra hands;
-    * `winners`, `erred`: of each of the ten hands, seat + 1 or 0 for nobody, and a bit mask of seats.
+    * `winners`, `erred`: for each of the ten hands, seat + 1 or 0 for nobody, and a bit mask of seats.
     """
 
-    strict = True  # a true step against the rule is the error
+    strict = True  # a legal step that breaks the rule is an error
 
     def __init__(self, seats, settled):
         Hands.__init__(self)
@@ -34,12 +34,12 @@ class International(Hands):
         self.winners = bytearray(HANDS)
         self.erred = bytearray(HANDS)
 
-    # What it tells
+    # Queries
 
     def boxes(self, seat):
-        """The seat's ten boxes: points, or None for an empty one.
+        """Return the seat's ten boxes: points, or None for an empty one.
 
-        A win doubles the one before it, unless another won or the seat erred in between.
+        A win doubles the one before it, unless another seat won or this one erred in between.
         """
         boxes = [None] * HANDS
         streak = 0
@@ -56,7 +56,7 @@ class International(Hands):
         return boxes
 
     def scores(self):
-        """Points of each seat: its boxes and its extra hands."""
+        """Return the points of each seat: its boxes and its extra hands."""
         scores = list(self.extra)
         for seat in range(self.seats):
             for box in self.boxes(seat):
@@ -64,11 +64,11 @@ class International(Hands):
         return scores
 
     def leaders(self):
-        """Bit mask of the seats with the highest total."""
+        """Return the bit mask of the seats with the highest total."""
         return self.highest(self.scores())
 
     def highest(self, scores):
-        """Bit mask of the seats with the highest of these scores."""
+        """Return the bit mask of the seats with the highest of these scores."""
         best = max(scores)
         mask = 0
         for seat in range(self.seats):
@@ -77,7 +77,7 @@ class International(Hands):
         return mask
 
     def may_call(self, seat):
-        """True unless the seat erred in this hand or does not play it."""
+        """Return True unless the seat erred in this hand or does not play it."""
         return bool((self.playing & ~self.erring) >> seat & 1)
 
     def check_call(self, seat, name):
@@ -90,14 +90,14 @@ class International(Hands):
     def check_skip(self, phase):
         """Raise Illegal unless the hand may be skipped."""
         if phase != LYING:
-            raise Illegal("a hand is skipped while its cards lie open and nobody explains")
+            raise Illegal("a hand can be skipped only while its cards lie open and nobody explains")
         if self.redeals < _REDEALS:
-            raise Illegal("a hand is skipped after three redeals by time, not %d" % self.redeals)
+            raise Illegal("a hand can be skipped only after three redeals by time, not %d" % self.redeals)
 
-    # What happens; each gives the phase that follows
+    # Events; each function returns the next phase
 
     def win(self, seat):
-        """The seat solved the hand, or proved it unplayable."""
+        """Score a solved hand, or one that was proved unplayable."""
         if self.hand > HANDS:
             self.extra[seat] += 1
         else:
@@ -105,7 +105,7 @@ class International(Hands):
         return self._close()
 
     def miss(self, seat):
-        """The seat called in error: -1, and new cards for the others while there are any."""
+        """Score an error: -1 for the seat, and new cards for the others while any are left to play."""
         self.erring |= 1 << seat
         if self.hand > HANDS:
             self.extra[seat] -= 1
@@ -124,11 +124,12 @@ class International(Hands):
         self.erring = 0
         return DEALING
 
-    # Snapshots, where cards are due: hand (3 bytes), redeals, those who erred in this hand; for each of the
-    # first ten hands begun its winner and who erred; in extra hands each seat's points from them (3 bytes).
+    # Snapshots, when cards are due: hand (3 bytes), redeals, the seats that erred in this hand; for each of
+    # the first ten hands begun its winner and its errors; in extra hands each seat's points from them (3
+    # bytes).
 
     def dump(self, phase):
-        """The state between two deals, as bytes."""
+        """Return the state between two deals as bytes."""
         data = bytearray(self.hand.to_bytes(3, "big"))
         data.append(self.redeals)
         data.append(self.erring)
@@ -141,12 +142,12 @@ class International(Hands):
         return bytes(data)
 
     def load(self, phase, data):
-        """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
+        """Restore the state from the bytes of `dump`. Raises Illegal for bytes that no match gives."""
         self.hand = int.from_bytes(data[:3], "big")
         begun = min(self.hand, HANDS)
         extra = self.hand > HANDS
         if not begun or len(data) != 5 + 2 * begun + 3 * self.seats * extra:
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         self.redeals = data[3]
         self.erring = data[4]
         for at in range(begun):
@@ -159,29 +160,29 @@ class International(Hands):
         self._check(HANDS if extra else self.hand - 1)
 
     def _check(self, closed):
-        """Raise Illegal unless the hands, of which `closed` are closed, can have been played."""
+        """Raise Illegal unless the hands, `closed` of them finished, are possible."""
         everyone = (1 << self.seats) - 1
         for at in range(closed):
             winner = self.winners[at]
             erred = self.erred[at]
             if winner > self.seats or erred > everyone or winner and erred >> winner - 1 & 1:
-                raise Illegal("a snapshot with a hand that cannot have been played")
+                raise Illegal("the snapshot has an impossible hand")
         if closed < HANDS and (self.winners[closed] or self.erred[closed] != self.erring):
-            raise Illegal("a snapshot whose open hand does not fit")
+            raise Illegal("the snapshot's open hand is impossible")
         if self.hand > HANDS:
             self._find_playing()
         if self.erring & ~self.playing or self.erring == self.playing:
-            raise Illegal("a snapshot whose open hand nobody may win")
+            raise Illegal("the snapshot's open hand has no player left")
 
     def _find_playing(self):
-        """Who plays the extra hand: the leaders as it began, before the errors in it."""
+        """Set `playing` for the extra hand: the leaders at its start, before its errors."""
         scores = self.scores()
         closed = self.hand - HANDS - 1
         for seat in range(self.seats):
             erred = self.erring >> seat & 1
             scores[seat] += erred
             if not -closed <= self.extra[seat] + erred <= closed:
-                raise Illegal("a snapshot with more points than extra hands")
+                raise Illegal("the snapshot has more points than extra hands")
         self.playing = self.highest(scores)
         if self.playing & self.playing - 1 == 0:
-            raise Illegal("a snapshot of an extra hand without a tie")
+            raise Illegal("the snapshot has an extra hand without a tie")

@@ -6,7 +6,6 @@ from games.krypto.rules.events import (
     DEALING,
     HAND,
     JUDGING,
-    KEPT,
     LEFT,
     LYING,
     OBJECTIVE,
@@ -16,17 +15,18 @@ from games.krypto.rules.events import (
     PENALTY,
     TAKE,
     TURN,
+    WON,
 )
 from handheld.match import Illegal
 
 
 class Table:
-    """Hands and turns. Hands are numbered from 1.
+    """The hands, turns and rounds of the table mode. Hands are numbered from 1.
 
     * `size`: hands in a round, 11 or 10; `hands`: the cards dealt so far, five bytes a hand;
     * `round`: number of the round in play, 0 before the first; `objective`: its objective;
-    * `states`: by hand (the first at 0): LEFT, OUT, or KEPT + seat; all LEFT between rounds;
-    * `player`: the seat whose turn it is, or who took the last one;
+    * `states`: by hand (the first at 0): LEFT, OUT, or WON + seat; all LEFT between rounds;
+    * `player`: the seat whose turn it is, or was last;
     * `held`: number of the hand in the player's hands, 0 for none;
     * `last`: number of the hand that lies open for both, 0 for none;
     * `erring`: bit mask of the seats that erred on it;
@@ -35,7 +35,7 @@ class Table:
     * `rounds`, `tie`: the options.
     """
 
-    strict = True  # a true step against the rule is the error
+    strict = True  # a legal step that breaks the rule is an error
 
     def __init__(self, seats, settled):
         self._deck = Deck(settled["deck"])
@@ -46,7 +46,7 @@ class Table:
         self.round = 0
         self.objective = 0
         self.states = bytearray(self.size)
-        self.player = 1  # so that seat 0 has the first turn
+        self.player = 1  # gives seat 0 the first turn
         self.held = 0
         self.last = 0
         self.erring = 0
@@ -54,25 +54,25 @@ class Table:
         self.won = [0, 0]
         self.penalties = [0, 0]
 
-    # What it tells
+    # Queries
 
     def cards(self, number):
-        """The five cards of a hand, as bytes."""
+        """Return the five cards of a hand as bytes."""
         return bytes(self.hands[5 * number - 5 : 5 * number])
 
-    def lying(self):
-        """The cards that the players see: of the hand held, or of the last; b"" for none."""
+    def visible(self):
+        """Return the visible cards: of the hand held, or of the last; b"" for none."""
         return self.cards(self.held or self.last) if self.held or self.last else b""
 
     def left(self):
-        """How many hands of the round are left."""
+        """Return the number of hands left in the round."""
         return sum([state == LEFT for state in self.states])
 
     def objectives(self):
-        """The objectives that the round about to open may have.
+        """Return the possible objectives of the next round.
 
-        With 56 cards the card left over, then 0, then 100. With 52 either card left over, then the
-        other, then that of the tie round.
+        With 56 cards: the card left over, then 0, then 100. With 52: either card left over, then the other,
+        then that of the tie round.
         """
         over = self._deck.left(self.hands)
         if self.round == 0:
@@ -84,16 +84,16 @@ class Table:
         return (self.tie,)
 
     def turns_up(self):
-        """True where the next objective does not follow from the hands: real cards are turned over."""
+        """Return True if the next objective is a choice of chance, so that a real card is turned up."""
         objectives = self.objectives()
         return objectives[0] != objectives[-1]
 
     def scores(self):
-        """Hands won less penalties, by seat."""
+        """Return hands won less penalties, by seat."""
         return [self.won[0] - self.penalties[0], self.won[1] - self.penalties[1]]
 
     def may_call(self, seat):
-        """True for the player who holds a hand; on the last hand for who did not err on it."""
+        """Return True for the player who holds a hand; on the last hand for a seat that did not err on it."""
         if self.last:
             return not self.erring >> seat & 1
         return bool(self.held) and seat == self.player
@@ -111,25 +111,25 @@ class Table:
     def check_skip(self, phase):
         """Raise Illegal unless a round is open in which nobody explains and no penalty is due."""
         if phase not in (TURN, LYING):
-            raise Illegal("a round is ended while it is open and nobody explains")
+            raise Illegal("a round can be ended only while it is open and nobody explains")
 
     def check_own(self, phase, code, data):
-        """Raise Illegal unless this event, one of the table's own, may come now."""
+        """Raise Illegal unless this event, one of the table mode's own, is legal now."""
         if code == HAND:
             if phase != DEALING:
                 raise Illegal("all %d hands are dealt" % self.size)
             self._deck.check(self.hands + data)
         elif code == OBJECTIVE:
             if phase != OPENING:
-                raise Illegal("an objective comes as a round opens")
+                raise Illegal("an objective is due only when a round opens")
             if data[0] not in self.objectives():
                 due = " or ".join(["%d" % objective for objective in self.objectives()])
-                raise Illegal("the objective due is %s, not %d" % (due, data[0]))
+                raise Illegal("the objective is %s, not %d" % (due, data[0]))
         elif code == PENALTY or code == PENALTY + 1:
             if phase != JUDGING:
-                raise Illegal("a penalty is chosen at once after a false call")
+                raise Illegal("a penalty is due only after a false call")
         elif phase != TURN:
-            raise Illegal("hands are taken and put back in a turn")
+            raise Illegal("hands can be taken and put back only in a turn")
         elif code == BACK:
             if not self.held:
                 raise Illegal("no hand is held")
@@ -145,12 +145,12 @@ class Table:
         if state == OUT:
             raise Illegal("hand %d is out of this round" % number)
         if state != LEFT:
-            raise Illegal("hand %d is kept" % number)
+            raise Illegal("hand %d is already won" % number)
 
-    # What happens; each gives the phase that follows
+    # Events; each function returns the next phase
 
     def apply(self, code, data):
-        """One of the table's own events, other than the objective."""
+        """Apply one of the table mode's own events, other than the objective."""
         if code == HAND:
             self.hands.extend(data)
             return DEALING if len(self.hands) < 5 * self.size else OPENING
@@ -172,7 +172,7 @@ class Table:
         return self._end_round() if self.erring == 3 else LYING
 
     def opened(self, objective, unsolvable):
-        """A round opens. `unsolvable` is a bit mask of hands, the first at bit 0."""
+        """Open a round. `unsolvable` is a bit mask of hands, the first at bit 0."""
         self.round += 1
         self.objective = objective
         for at in range(self.size):
@@ -180,23 +180,23 @@ class Table:
         return self._next_turn()
 
     def win(self, seat):
-        """The seat keeps the hand that lies there."""
+        """Give the open hand to the seat."""
         self.won[seat] += 1
-        self.states[(self.held or self.last) - 1] = KEPT + seat
+        self.states[(self.held or self.last) - 1] = WON + seat
         return self._next_turn()
 
     def miss(self, seat):
-        """A false call: the hand goes back, the opponent judges."""
+        """Put the hand of a false call back; the opponent judges."""
         self.held = 0
         self.false = seat
         return JUDGING
 
     def expire(self):
-        """The turn's clock is over, or the turn is passed; the last hand is nobody's."""
+        """End the turn when its clock runs out or it is passed; the last hand goes to nobody."""
         return self._end_round() if self.last else self._next_turn()
 
     def skip(self):
-        """The hands left are nobody's."""
+        """End the round; the hands left go to nobody."""
         return self._end_round()
 
     def _next_turn(self):
@@ -211,7 +211,7 @@ class Table:
         return TURN
 
     def _end_round(self):
-        """The turns go on into the next round: whoever had the last one does not open it."""
+        """End the round. Turns continue into the next one: the last player does not open it."""
         self.states = bytearray(self.size)
         self.held = 0
         self.last = 0
@@ -222,12 +222,12 @@ class Table:
                 return OVER
         return OPENING
 
-    # Snapshots, where cards or an objective are due or no hand is held in a turn: number of hands dealt,
-    # their cards; when all are dealt the round, player, objective, hands won by each seat, its penalties
-    # (3 bytes each), and in a turn the states.
+    # Snapshots, when cards or an objective are due or no hand is held in a turn: number of hands dealt, their
+    # cards; after the last deal the round, player, objective, hands won by each seat, its penalties (3 bytes
+    # each), and in a turn the states.
 
     def dump(self, phase):
-        """The state while nothing is held, as bytes."""
+        """Return the state as bytes while no hand is held."""
         data = bytearray([len(self.hands) // 5])
         data.extend(self.hands)
         if phase == DEALING:
@@ -240,12 +240,12 @@ class Table:
         return bytes(data)
 
     def load(self, phase, data):
-        """Take on what `dump` gave. Raises Illegal for what it cannot have given."""
+        """Restore the state from the bytes of `dump`. Raises Illegal for bytes that no match gives."""
         dealt = data[0] if data else 255
         at = 1 + 5 * dealt
         size = at if phase == DEALING else at + 11 + self.size * (phase == TURN)
         if len(data) != size or (dealt != self.size if phase != DEALING else dealt >= self.size):
-            raise Illegal("a snapshot of other length than the match's")
+            raise Illegal("the snapshot has the wrong length for this match")
         self.hands = bytearray(data[1:at])
         self._deck.check(self.hands)
         if phase == DEALING:
@@ -256,22 +256,22 @@ class Table:
         self._check(phase)
 
     def _check(self, phase):
-        """Raise Illegal unless the round and what was won in it can have come."""
+        """Raise Illegal unless the round and the hands won in it are possible."""
         ended = self.round - (phase == TURN)
-        kept = [0, 0]
+        wins = [0, 0]
         for state in self.states:
-            if state > KEPT + 1:
-                raise Illegal("a snapshot with a hand that is nowhere")
-            if state >= KEPT:
-                kept[state - KEPT] += 1
-        before = [self.won[0] - kept[0], self.won[1] - kept[1]]
+            if state > WON + 1:
+                raise Illegal("the snapshot has a hand in no valid state")
+            if state >= WON:
+                wins[state - WON] += 1
+        before = [self.won[0] - wins[0], self.won[1] - wins[1]]
         if min(before) < 0 or sum(before) > ended * self.size or phase == TURN and self.left() < 2:
-            raise Illegal("a snapshot with hands that cannot have been won")
+            raise Illegal("the snapshot has impossible wins")
         if self.player > 1 or not self._comes(ended, phase):
-            raise Illegal("a snapshot of a round that cannot come")
+            raise Illegal("the snapshot's round is impossible")
 
     def _comes(self, ended, phase):
-        """Whether after `ended` rounds another may come, or be open, with this objective."""
+        """Return whether another round with this objective may follow, or be open, after `ended` rounds."""
         scores = self.scores()
         if ended < 0 or ended >= self.rounds + (self.size == 10):
             return False

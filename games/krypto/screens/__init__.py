@@ -1,3 +1,3 @@
-"""Krypto's screens: `MatchScreen` is the one of a match."""
+"""Krypto's screens; `MatchScreen` is the entry."""
 
 from games.krypto.screens.match import MatchScreen  # noqa: F401

@@ -1,28 +1,28 @@
-"""The cards lie open: who calls?"""
+"""The states of a call: the wait for one, and the moment that shows the caller."""
 
 import supervisor
 from micropython import const
 
 from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
-from games.krypto.screens.phase import KRYPTO_WORD, Phase, hand_name, light_seat, show_points
+from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points
 from handheld import colours, keys
 from handheld.keys import since
 from handheld.prompts import BACK, MENU
 from handheld.text import t
 
 _TICK_MS = const(100)
-_STAY_MS = const(1200)  # of the moment of a call
-_LATE_MS = const(600)  # it stays at least so long after another's key
+_STAY_MS = const(1200)  # duration of the moment of a call
+_LATE_MS = const(600)  # its least remaining time after another player's key
 _UNPLAYABLE_KEY = const(11)
-_ALONE_MS = const(60000)  # opponents alone without a clock take new cards then
+_ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
 _UNPLAYABLE = "unplayable"
-_PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # of the seats' calls
+_PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
 
 def racing(console, people):
-    """The keys by which so many people call, where there is no key for each seat: tuples, by the place.
+    """Return the call keys of each person on a device without a key per seat, as tuples by place.
 
-    B is never one of them. None where they choose from a strip of names.
+    B is never one of them. Returns None for a number of people that has to choose from a strip of names.
     """
     arrows = keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT
     buttons = tuple([key for key in (keys.A, keys.HINT, keys.UNDO) if console.names[key]])
@@ -42,9 +42,10 @@ def racing(console, people):
 
 
 def call(play, seat, unplayable=False):
-    """Play a seat's call: the hand's clock stops, that of the steps starts with them.
+    """Play a seat's call: stop the hand's clock and start the clock of the steps.
 
-    Where other people may have pressed their keys a moment later, the screen first says who was first.
+    Called for a key or an opponent. If other people may press their keys a moment later, the screen first
+    shows the caller.
     """
     rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
     play.clock.hold()
@@ -60,15 +61,15 @@ def call(play, seat, unplayable=False):
     play.enter()
 
 
-class Calls(Phase):
-    """Waits for a call: each seat has its key, or A asks for the seat."""
+class Calls(State):
+    """The wait for a call: each seat has its key, or A asks for the seat."""
 
     every = _TICK_MS
 
     def __init__(self, screen):
         super().__init__(screen)
         self._asking = False
-        self._at = 0  # of what is asked for
+        self._at = 0  # index of the seat asked for in `_callers`
         self._random = self.match.settled.get("deals") == "random"
         self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
         self._race = None if self.console.parts.plain else racing(self.console, len(self._people))
@@ -82,7 +83,7 @@ class Calls(Phase):
         self._wait()
 
     def _wait(self):
-        """Nothing is asked; a call may come."""
+        """Show the open hand and wait for a call."""
         self._asking = False
         races = zip(self._people, self._race or ())
         show_points(self.screen, {seat: _sign(self.console, race) for seat, race in races})
@@ -93,7 +94,7 @@ class Calls(Phase):
             self.screen.ask(((0, "thinking"), MENU), None, False)
             return
         if self._race:
-            self.screen.ask(((0, KRYPTO_WORD), MENU), None, False)  # the keys stand at the names
+            self.screen.ask(((0, KRYPTO_WORD), MENU), None, False)  # the keys are shown at the names
             return
         word = KRYPTO_WORD + "|" + t("call")
         if self._random and not own:
@@ -109,14 +110,14 @@ class Calls(Phase):
         self.screen.ask(pairs, self._ask_caller, False)
 
     def _numbers(self):
-        """The number keys of who may call: 1-3, or 1,3 where somebody between them may not."""
+        """Return the number keys of the seats that may call: 1-3, or 1,3 around one that may not."""
         callers = [seat + 1 for seat, unplayable in self._callers() if not unplayable]
         if 1 < len(callers) == callers[-1] - callers[0] + 1:
             return "%d-%d" % (callers[0], callers[-1])
         return ",".join(["%d" % n for n in callers])
 
     def early(self, key):
-        """A key before it does what it does elsewhere: True where it is somebody's call."""
+        """Take a key before its usual meaning; return True if it is a call key."""
         if not self._race or self._asking or key == keys.B:
             return False
         for at in range(len(self._people)):
@@ -132,10 +133,10 @@ class Calls(Phase):
         if self._random:
             self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
 
-    # Who calls, and what, where the key does not say it
+    # The choice of the caller, if the key leaves it open
 
     def _callers(self):
-        """What may be asked for: (seat, unplayable) of the people who may call."""
+        """Return the calls on offer as (seat, unplayable), for the people who may call."""
         match = self.match
         people = [s for s in range(match.seats) if self.session.person(s) and match.mode.may_call(s)]
         asked = [(seat, False) for seat in people]
@@ -145,7 +146,7 @@ class Calls(Phase):
 
     @property
     def asked(self):
-        """The seat that is asked for, and True where it is for an unplayable hand."""
+        """Return the call under the cursor as (seat, unplayable)."""
         callers = self._callers()
         return callers[self._at % len(callers)]
 
@@ -184,7 +185,7 @@ class Calls(Phase):
         return asking
 
     def _next(self, step):
-        """On to the next seat; a step of 0 changes between the two calls, where there are two."""
+        """Go to the next seat; a step of 0 changes between the two kinds of call, if there are two."""
         people = len(self._callers()) // (1 + self._random)
         kind, at = divmod(self._at % (people * (1 + self._random)), people)
         if self._random and not step:
@@ -209,7 +210,7 @@ class Calls(Phase):
         return True
 
     def ask_unplayable(self):
-        """Ask for who says that the hand cannot be solved."""
+        """Ask for the caller of an unplayable hand. Called from the pause menu."""
         self._ask_caller(1)
 
     def number(self, n):
@@ -240,11 +241,11 @@ class Calls(Phase):
             call(self.screen, seat, unplayable)
 
 
-class Called(Phase):
-    """The moment of a call: who it is, for as long as the others' keys may still come.
+class Called(State):
+    """The moment of a call: it shows the caller while the others' keys may still come.
 
-    A key pressed now is nobody's first number, and the clock of the steps has not begun. The caller's A
-    ends the moment at once, and so do a turn of the wheel and, where seats have no keys, an arrow.
+    Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
+    The caller's A ends the moment at once. So do the wheel and, on a device without a key per seat, an arrow.
     """
 
     name = "call"
@@ -266,7 +267,7 @@ class Called(Phase):
         screen.ask(((keys.A, "go on"), MENU), None, False)
         screen.moment(_STAY_MS, self._end)
         if self.console.theme.mono:
-            self.console.resend()  # its letters and their ground would be sent one by one
+            self.console.resend()  # otherwise its letters and their background are sent one by one
 
     def lights(self):
         light_seat(self.console, 0, self._seat)
@@ -283,7 +284,7 @@ class Called(Phase):
         if n - 1 != self._seat and self.session.person(n - 1):
             gone = since(supervisor.ticks_ms(), self._began)
             self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
-            self.screen.ask(((0, "was first"), MENU), None, False)  # the name stands above
+            self.screen.ask(((0, "was first"), MENU), None, False)  # the name is shown above
         return True
 
     def early(self, key):
@@ -295,7 +296,7 @@ class Called(Phase):
 
 
 def _sign(console, race):
-    """What stands for the keys of one player: arrows, or a key's name."""
+    """Return the sign for one player's keys: arrows, or the name of a key."""
     if len(race) > 1 and race[0] <= keys.RIGHT:
         return "+"
     return {keys.LEFT: "<", keys.UP: "^", keys.RIGHT: ">"}.get(race[0]) or console.names[race[0]]

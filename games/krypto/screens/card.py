@@ -1,4 +1,4 @@
-"""A card, and the bitmaps with round corners that cards are made of."""
+"""A card, and the bitmaps with round corners for its top and bottom."""
 
 import bitmaptools
 import displayio
@@ -9,7 +9,7 @@ FACE_DOWN = " "  # in place of a number
 
 
 def bar(th, group, wide, high):
-    """Put a bar under a card of this size into a group, the cursor of 128x64; gives the bar's own group."""
+    """Add the cursor of 128x64, a bar under a card of this size, to a group; return the bar's own group."""
     holder = displayio.Group()
     bitmap = displayio.Bitmap(wide, 2, 2)
     holder.append(displayio.TileGrid(bitmap, pixel_shader=th.shades(theme.WHITE, theme.PAPER), y=high + 1))
@@ -18,7 +18,7 @@ def bar(th, group, wide, high):
 
 
 def plate(th, width, height):
-    """Return a bitmap with round corners, one object where a `shapes.Ground` is five."""
+    """Return a bitmap with round corners: one object, while a `shapes.Ground` has five."""
     corner = th.sheet("corner")
     wide, high = corner.width, corner.height
     ink = 1 if th.mono else 3
@@ -32,9 +32,10 @@ def plate(th, width, height):
 
 
 class Card:
-    """A card: three objects for its ground, and a number written in place.
+    """A card: three objects for its background, and a number that is rewritten in place.
 
-    `edge` is the bitmap of its upper edge. `sheets` are tried in order, the largest first, for a number.
+    `edge` is the bitmap of its upper edge. A number is drawn in the first of `sheets` (largest first) in
+    which it fits.
     """
 
     def __init__(self, th, group, box, edge, sheets, ground, ink):
@@ -42,7 +43,7 @@ class Card:
         self._th = th
         self._sheets = sheets
         self._ground, self._ink = ground, ink
-        self._drop = 0  # pixels by which the number lies below the middle
+        self._drop = 0  # distance of the number below the middle in pixels
         self.group = displayio.Group(x=x, y=y)
         self.group.hidden = True
         group.append(self.group)
@@ -60,11 +61,11 @@ class Card:
         self._figures = displayio.Group()
         self.group.append(self._figures)
         self.text = ""
-        self._sheet = ""  # of the number that is shown
-        self._picked = self._bare = False  # it has no ground for a while, or ever
+        self._sheet = ""  # sheet of the number shown
+        self._picked = self._bare = False  # background hidden while picked; hidden for good
 
     def frame(self, colour, drop=0):
-        """Leave of the ground only a frame in a colour; the number lies `drop` pixels below the middle."""
+        """Reduce the background to a frame in a colour; the number moves `drop` pixels below the middle."""
         th = self._th
         shades = th.shades(theme.PAPER, colour)
         for each in self._edges:
@@ -81,7 +82,7 @@ class Card:
         self.write(text)
 
     def show(self, sheet, text):
-        """Show a text in a sheet, whatever it is."""
+        """Show a text in the given sheet."""
         self.group.hidden = False
         self._sheets = (sheet,)
         self.text = text
@@ -89,7 +90,7 @@ class Card:
         self._put(sheet, (self._wide - len(text) * font.width) // 2, (self._high - font.height) // 2, text)
 
     def write(self, text):
-        """Show a number ("24", "-3", "7/2"), or `FACE_DOWN`; "" takes the card away."""
+        """Show a number ("24", "-3", "7/2"), or `FACE_DOWN`; "" hides the card."""
         if text == self.text:
             return
         self.text = text
@@ -99,7 +100,7 @@ class Card:
             self._fill()
 
     def pick(self, picked):
-        """Show the number alone, without its ground; or on it."""
+        """Show the number without its background if `picked`, else with it."""
         if picked != self._picked:
             self._picked = picked
             self._uncover()
@@ -109,7 +110,7 @@ class Card:
                 self._fill()
 
     def _uncover(self):
-        """Show the ground, or hide it: what lies on black is drawn sooner."""
+        """Show the background, or hide it: a number alone is faster to draw."""
         shapes.hide(self._plate, self._bare or self._picked or self.text == FACE_DOWN)
 
     def _shades(self):
@@ -119,7 +120,7 @@ class Card:
         return th.shades(self._ground, self._ink)
 
     def _fill(self):
-        """Write the number; a back is a plain rectangle, smaller than the card."""
+        """Draw the number, or the back: a plain rectangle smaller than the card."""
         th = self._th
         group = self._figures
         wide, high = self._wide, self._high
@@ -135,7 +136,7 @@ class Card:
             font = th.sheet(name)
             x = (wide - len(text) * font.width) // 2
             if th.mono and len(text) == 2 and text[0] in "15":
-                x -= 1  # these begin a pixel further to the right in their cells
+                x -= 1  # the glyphs of this sheet begin one pixel to the right
             if name == self._sheet and group[0].width == len(text):
                 widgets.write(group[0], font, text)
                 if group[0].x != x:
@@ -157,9 +158,9 @@ class Card:
             shapes.text(th, group, name, wide // 2, at - th.sheet(name).height // 2, text, ink, ground, 1)
 
     def _fit(self, text, sheets):
-        """Return the sheet in which a text fits on the card, and the text, cut where it fits in none."""
+        """Return the sheet in which a text fits on the card, and the text, cut if it fits in none."""
         if text[0] >= "A":
-            sheets = ("head",)  # which has letters
+            sheets = ("head",)  # the sheet with letters
         for name in sheets:
             room = self._wide // self._th.sheet(name).width
             if len(text) <= room:

@@ -1,4 +1,4 @@
-"""Before a call: the deal, the turning of the cards, a break; at the table a hand that is held."""
+"""The states before a call: the deal, the turning of the cards; a hand held in the table mode."""
 
 import supervisor
 from micropython import const
@@ -6,7 +6,7 @@ from micropython import const
 from games.krypto.rules.events import BACK, DEALING, LYING, OPENING
 from games.krypto.screens.call import call
 from games.krypto.screens.card import FACE_DOWN
-from games.krypto.screens.phase import Phase, hand_name, light_seat, show_points
+from games.krypto.screens.state import State, hand_name, light_seat, show_points
 from handheld import colours, keys, prompts, tone
 from handheld.keys import since
 from handheld.prompts import MENU
@@ -16,20 +16,20 @@ from handheld.text import t
 _FRAME_MS = const(40)
 _TICK_MS = const(100)
 _BACK_KEY = const(6)
-_LOOK_MS = const(3000)  # an opponent looks at a hand that it will put back
+_LOOK_MS = const(3000)  # time for which an opponent looks at a hand before it puts it back
 
 
 def works_due(play):
-    """True if there is something to deal, to prove or to look at before anybody is asked."""
+    """Return True if cards have to be dealt, proved or planned for before anybody is asked."""
     match = play.match
     phase = match.phase
-    if phase == DEALING:  # it may begin by a key, without people, or within the round of the table
+    if phase == DEALING:  # without people or within a round of the table mode, no key is needed
         return play.go or not play.session.people() or match.table and len(match.mode.hands) > 0
     return phase == OPENING or to_look_at(play)
 
 
 def to_look_at(play):
-    """True if cards lie there that an opponent has to look at, and has not yet."""
+    """Return True if an opponent has yet to plan for the open cards."""
     match = play.match
     if not match.cards or play.session.people() == match.seats:
         return False
@@ -39,16 +39,16 @@ def to_look_at(play):
 
 
 def _working(play):
-    """Yield None for each slice of that work, at last True. Its module goes with it."""
-    yield None  # the picture comes first
+    """Do that work; yield None for each slice, then True. Its module is loaded only for this time."""
+    yield None  # draw first
     with Visit("games.krypto.screens.working") as working:
         yield from working.slices(play)
     del working
     yield True
 
 
-class Deal(Phase):
-    """The cards lie face down: waits for a key, deals, or turns them."""
+class Deal(State):
+    """Face-down cards: the state waits for a key, deals, or turns the cards."""
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -78,7 +78,7 @@ class Deal(Phase):
             screen.ask((), self._turn_all, False)  # nobody has to wait
         elif self.match.phase == DEALING:
             screen.ask(((keys.A, "deal"), MENU), self._deal)
-        else:  # it goes on after a break; what is left of its clock is shown, while that stands
+        else:  # resumed after a restart: show the clock, which stands still
             view.clock((screen.clock if self.match.caller is None else screen.explain).text())
             screen.ask(((keys.A, "go on"), MENU), self._uncover)
 
@@ -91,7 +91,7 @@ class Deal(Phase):
         self.screen.go_on()
 
     def _may_leave(self):
-        """True while nothing has been dealt that has to go on."""
+        """Return True while no deal is under way that has to continue."""
         match = self.match
         return match.phase == DEALING and not match.table and self.session.people() > 0
 
@@ -121,7 +121,7 @@ class Deal(Phase):
         self._turn(6)
 
     def _turn(self, due):
-        """Show so many cards; with the target the hand is open."""
+        """Show the first `due` cards; the sixth is the target and opens the hand."""
         while self._shown < due:
             if self._shown < 5:
                 self.screen.view.put(self._shown, "%d" % self.match.cards[self._shown])
@@ -139,8 +139,8 @@ class Deal(Phase):
         return True
 
 
-class Held(Phase):
-    """At the table a player holds a hand, and calls or puts it back; the turn's clock runs."""
+class Held(State):
+    """A held hand in the table mode: its player calls or puts it back while the turn's clock runs."""
 
     every = _TICK_MS
 
@@ -179,7 +179,7 @@ class Held(Phase):
         return True
 
     def _think(self, now):
-        """An opponent calls once it has seen the way, or puts the hand back; True if it has."""
+        """Have the opponent call or put the hand back at its time; return True once it has."""
         screen = self.screen
         gone = since(now, self._since)
         for at, seat in screen.rivals:
@@ -213,7 +213,7 @@ class Held(Phase):
 
     @property
     def undoable(self):
-        """True where a person may put the hand back."""
+        """Return True if a person may put the hand back."""
         return self._person
 
     def undo(self):

@@ -1,4 +1,4 @@
-"""A hand on the panel: five cards, the target, a clock, who plays, and the steps taken so far."""
+"""A hand on the panel: five cards, the target, a clock, the player, and the steps so far."""
 
 import displayio
 from micropython import const
@@ -9,29 +9,29 @@ from handheld.prompts import Prompts, foot
 from handheld.text import t, wrap
 
 _SLOTS = const(5)
-_TALL = const(0)  # which of two places and sizes in pixels: 240x240, or 128x64
+_TALL = const(0)  # indexes of the places and sizes in pixels below: 240x240, 128x64
 _HEADS = (4, 3), (38, 21)
 CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
 GAPS = (79, 69), (26, 0)
 GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
-_STEPS = (4, 180, 5, 8), (38, 40, 8, 15)  # letters of the large ones, of the small ones
+_STEPS = (4, 180, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
-_BANNER = const(164)  # top of the name of a caller, on 240x240
-_CLOCK = const(4)  # figures of a clock, and the colon
-_CROWD = const(6)  # more players take the place of the head on 128x64, and the clock that of a ninth
-_PITCH = const(11)  # of their lines
+_BANNER = const(164)  # top of a caller's name, on 240x240
+_CLOCK = const(4)  # digits of a clock, and the colon
+_CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
+_PITCH = const(11)  # pitch of their lines
 
 
 def large(text):
-    """Return a step in the signs of the sheets of figures; "" where there is a fraction in it."""
+    """Return a step in the characters of the figure sheets; "" for a step with a fraction."""
     return "" if "/" in text else text.replace("#", "/")
 
 
 class HandView:
-    """Draws one hand; `prompts` is at its foot."""
+    """The drawing of a hand; `prompts` is at its foot."""
 
     def __init__(self, console, group):
-        """Put a hand into a group."""
+        """Draw an empty hand into a group."""
         th = self._theme = console.theme
         at = self._at = 1 if th.wide else _TALL
         self._group = group
@@ -52,41 +52,41 @@ class HandView:
             self._goal.frame(theme.WHITE, 2)  # clear of the sign
         else:
             self._goal = Card(th, group, GOALS[at], edge, sheets, th.colour, ink)
-        self._sign = None  # of the target
-        self._heads = displayio.Group()  # which hand it is, or who plays
+        self._sign = None  # sign of the target
+        self._heads = displayio.Group()  # the hand's name, or the player's
         group.append(self._heads)
         font = th.sheet("head")
         self._columns = (th.width * th.unit - _HEADS[at][0]) // font.width
         x = th.width * th.unit - _CLOCK * font.width
         self._clock = shapes.row(th, group, "head", x, _HEADS[at][1], _CLOCK)
         self._clock.hidden = True
-        self._edge = 0 if th.mono else 4  # pixels by which the cursor, which lies in the gaps, is larger
+        self._edge = 0 if th.mono else 4  # pixels by which the cursor, drawn in the gaps, exceeds a card
         if th.mono:
             self._frame = bar(th, group, wide, high)
         else:
             self._frame = shapes.frame(th, group, wide + 8, high + 8, 3)
         self._frame.hidden = True
-        self.crowded = False  # there is no room for a head
+        self.crowded = False  # True without room for a heading
         self._head = self._time = ""
         self._name = ""
         self._colour = theme.WHITE
         self._step = displayio.Group()
         group.append(self._step)
         self._steps = ""
-        self._notes = displayio.Group()  # the players' points, or the steps that were taken
+        self._notes = displayio.Group()  # the players' points, or the steps so far
         group.append(self._notes)
-        self._noted = ()  # what stands there
+        self._noted = ()  # content of that place
         self._signs = displayio.Group()
         group.append(self._signs)
         self._banner = displayio.Group()
         group.append(self._banner)
         self.prompts = Prompts(console, group)
-        self._above = None  # a line above the prompts, for words that one has no room for
+        self._above = None  # a line above the prompts, for the rest of a message
 
     # Cards
 
     def numbers(self, texts):
-        """Show all five; "" where there is no card."""
+        """Show all five numbers; "" for an empty slot."""
         for slot in range(_SLOTS):
             self.put(slot, texts[slot])
 
@@ -107,7 +107,7 @@ class HandView:
             self._sign = shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper)
 
     def looks(self, cursor, picked=-1):
-        """Move the cursor to a card; another one is picked; -1 for none."""
+        """Move the cursor to a card, and show another as picked; -1 for none."""
         for slot in range(_SLOTS):
             self._slots[slot].pick(slot == picked)
         frame = self._frame
@@ -120,10 +120,10 @@ class HandView:
                 frame.y = y
         shapes.hide(frame, cursor < 0)
 
-    # Words
+    # Text
 
     def banner(self, word, name="", colour=theme.WHITE):
-        """Lay a name across the panel in its seat's colour, on 128x64 with a word above; "" removes it."""
+        """Show a name across the panel in its seat's colour, on 128x64 below a word; "" removes it."""
         th = self._theme
         shapes.clear(self._banner)
         if not word:
@@ -133,11 +133,11 @@ class HandView:
         if th.mono:
             shapes.box(th, self._banner, 0, 0, wide, high, theme.WHITE)
             shapes.Large(th, self._banner, 0, high // 4, wide, word, theme.PAPER, theme.WHITE)
-            shapes.Large(th, self._banner, 0, high * 3 // 4, wide, name, theme.PAPER, theme.WHITE)
+            shapes.Large(th, self._banner, 0, high * 3 // 4 - 3, wide, name, theme.PAPER, theme.WHITE)
             return
         top, low = _BANNER, high - 2
         large = shapes.Large(th, self._banner, 0, (top + low) // 2, wide, name, theme.DARK, colour)
-        # The ground lies around the letters: each part is sent by itself, and none twice.
+        # Four rectangles around the letters: no pixel is sent twice.
         left, right = large.x, large.x + large.width
         first, last = large.y, large.y + large.height
         for x, y, x2, y2 in (
@@ -146,7 +146,7 @@ class HandView:
             shapes.box(th, self._banner, x, y, x2 - x, y2 - y, colour)
 
     def head(self, text, name="", colour=theme.WHITE):
-        """Say which hand it is, or who plays: the name, and the text behind it where there is room."""
+        """Show the hand's name, or a player's with a text after it if there is room."""
         self._name = name
         self._colour = colour
         self._show_head(name + text)
@@ -168,7 +168,7 @@ class HandView:
             shapes.text(th, heads, "head", x, y, shown, self._colour)
 
     def hurry(self, hurried):
-        """Show the clock's last seconds in another colour, on 128x64 the other way round."""
+        """Highlight the clock's last seconds, inverted on 128x64."""
         th = self._theme
         shades = th.shades(theme.PAPER, theme.WHITE)
         if hurried:
@@ -176,7 +176,7 @@ class HandView:
         shapes.dye(self._clock, shades)
 
     def clock(self, text):
-        """Show the time that is left."""
+        """Show the time left."""
         if text != self._time:
             news = not text or not self._time
             self._time = text
@@ -193,7 +193,7 @@ class HandView:
             self._show_head(self._head)
 
     def points(self, players):
-        """Show (name, points, colour) of each player, in the place of the steps."""
+        """Show (name, points, colour) of each player, in place of the steps."""
         if players == self._noted:
             return
         self._noted = players
@@ -202,7 +202,7 @@ class HandView:
         th = self._theme
         count = len(players)
         if th.wide:
-            # Two columns, from five players on three rows; of a crowd the keys in place of the names.
+            # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
             crowd = count > _CROWD
             self._crowd(crowd)
             y, pitch = (32, 8) if count > 4 else (35, 10)
@@ -230,7 +230,7 @@ class HandView:
                 shapes.text(th, group, "head", x + wide // 2, 192, points, colour, align=1)
 
     def trail(self, steps):
-        """Show the steps that were taken, the latest last, in the place of the points."""
+        """Show the steps so far, the latest last, in place of the points."""
         self._crowd(False)
         noted = self._noted
         if steps == noted:
@@ -256,7 +256,7 @@ class HandView:
             shapes.text(th, group, "text", x, y + 17 * at, steps[at][-room:], theme.SOFT, align=2)
 
     def signs(self, shown):
-        """On 240x240: show in the place of the steps which arrow is which operation."""
+        """Show the operation of each arrow on 240x240, in place of the steps."""
         th = self._theme
         if th.mono:
             return
@@ -270,13 +270,13 @@ class HandView:
             shapes.tile(th, group, "keys", 180, 185, th.sheet("keys").tile(ord("c")), shades)
 
     def step(self, text):
-        """Show the step that is being put together, large where there is room."""
+        """Show the step under construction, large if there is room."""
         if text == self._steps:
             return
         self._steps = text
         th = self._theme
         if th.wide:
-            shapes.hide(self._notes, len(text) > 0)  # it has the same place
+            shapes.hide(self._notes, len(text) > 0)  # both share a place
         group = self._step
         x, y, most, long = _STEPS[self._at]
         figures = large(text)
@@ -296,7 +296,7 @@ class HandView:
             shapes.text(th, group, sheet, x, y, text)
 
     def say(self, text):
-        """Show passing words in the place of the prompts, on two lines where they need them; "" for none."""
+        """Show a message in place of the prompts, on two lines if needed; "" for none."""
         th = self._theme
         sheet = th.sheet("text")
         columns = th.width * th.unit // sheet.width

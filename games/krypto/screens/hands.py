@@ -1,10 +1,10 @@
-"""The table of two players: the hands of a round, those kept, whose turn it is; what a false call costs."""
+"""The screens of the table mode: the hands of a round, and the choice of a penalty."""
 
 from micropython import const
 
-from games.krypto.rules.events import KEPT, LEFT, OUT, PENALTY, TAKE
+from games.krypto.rules.events import LEFT, OUT, PENALTY, TAKE, WON
 from games.krypto.screens.card import Card, bar, plate
-from games.krypto.screens.phase import Page, light_seat
+from games.krypto.screens.state import Page, light_seat
 from handheld import keys, shapes, theme, tone, widgets
 from handheld.keys import since
 from handheld.prompts import MENU
@@ -12,19 +12,19 @@ from handheld.screens.lists import ListScreen
 from handheld.text import t
 
 _TICK_MS = const(100)
-_LOOK_MS = const(1500)  # before an opponent takes a hand
-_SEEN_MS = const(1500)  # how long an opponent's penalty is seen before it is chosen
-_EDGE = const(3)  # by which the cursor is larger than a card
-_PLACES = const(12)  # the objective lies in the last
-# In pixels, on 240x240 and on 128x64: columns, left and top, width and height of a card, and how far they
-# are apart; where the head and the points lie.
+_LOOK_MS = const(1500)  # delay before an opponent takes a hand
+_SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
+_EDGE = const(3)  # pixels by which the cursor exceeds a card
+_PLACES = const(12)  # the last one is the objective's
+# In pixels, on 240x240 and on 128x64: columns, left and top, width, height and pitches of the cards; tops of
+# the heading and of the points.
 _LAID = (4, 3, 30, 54, 44, 60, 54, 3, 192), (6, 1, 10, 20, 14, 21, 18, -1, 43)
 
 
 class HandsPage(Page):
-    """Takes a hand by its key, or by the cursor.
+    """The hands of the round; a player takes one by its key or by the cursor.
 
-    A turn begins with a key, once the device was handed over; its clock stands until then.
+    A turn begins with a key, once the device has been handed over; its clock starts with it.
     """
 
     name = "board"
@@ -51,7 +51,7 @@ class HandsPage(Page):
             if at < mode.size or at == _PLACES - 1:
                 box = (left + at % self._columns * across, top + at // self._columns * down, wide, high)
                 self._cards.append(Card(th, group, box, edge, sheets, ground, ink))
-        self._states = bytearray(mode.size)  # of the hands, as they are shown: one more than theirs
+        self._states = bytearray(mode.size)  # states of the hands as drawn, each plus one
         self._points = [
             widgets.Line(th, group, "head", left + seat * columns // 2 * font.width, points)
             for seat in range(2)
@@ -98,7 +98,7 @@ class HandsPage(Page):
         self._tell_clock()
 
     def _point(self):
-        """Put the cursor where it is: a frame around the hand; on 128x64 a bar under it."""
+        """Draw the cursor: a frame around the hand; on 128x64 a bar under it."""
         started = not self.play.new_turn
         card = self._cards[self._at].group
         edge = 0 if self.console.theme.mono else _EDGE
@@ -114,14 +114,14 @@ class HandsPage(Page):
                     self._cards[at].pick(started and at == self._at)
 
     def _show_hand(self, at, state):
-        """Show a card with its number, or who has the hand, or a dash for nobody."""
+        """Show a card with its number, its owner, or a dash for nobody."""
         card = self._cards[at]
         if state == LEFT:
             card.write("%d" % (at + 1))
         elif state == OUT:
             card.mark("-", theme.GREY)
         else:
-            seat = state - KEPT
+            seat = state - WON
             names = self.match.names
             text = names[seat][:2]
             if names[1 - seat][:2] == text:
@@ -129,7 +129,7 @@ class HandsPage(Page):
             card.mark(text, self.console.theme.seat(seat))
 
     def _ask(self):
-        """What the keys do."""
+        """Show the prompts and light the keys."""
         play = self.play
         console = self.console
         turn = self.match.turn
@@ -152,7 +152,7 @@ class HandsPage(Page):
         widgets.write_right(self._clock, self.console.theme.sheet("head"), text)
 
     def _start_clock(self):
-        """The turn's clock begins, or goes on after a break."""
+        """Start the turn's clock, or resume it after a restart."""
         play = self.play
         if not play.covered or play.clock.left is None:
             play.clock.start(play.hand_clock())
@@ -161,7 +161,7 @@ class HandsPage(Page):
         self._began = -1
 
     def _begin(self):
-        """The player has the device."""
+        """Begin the turn once the player has the device."""
         self._start_clock()
         if self.match.mode.held:
             self.console.pop()
@@ -170,7 +170,7 @@ class HandsPage(Page):
         self.fill()
 
     def _move(self, by):
-        """The cursor goes on to a hand that is left."""
+        """Move the cursor to the next hand that is left."""
         states = self.match.mode.states
         size = len(states)
         self._at = (self._at + by) % size
@@ -196,7 +196,7 @@ class HandsPage(Page):
         return True
 
     def _think(self, now):
-        """An opponent takes any hand."""
+        """Have an opponent take any hand."""
         if self._began < 0:
             self._began = now
         if since(now, self._began) < _LOOK_MS:
@@ -239,7 +239,7 @@ class HandsPage(Page):
 
 
 class PenaltyScreen(ListScreen):
-    """After a false call the other player chooses: no penalty, or one hand off the total."""
+    """The choice after a false call, by the other player: no penalty, or one hand off the total."""
 
     name = "judge"
     back = MENU

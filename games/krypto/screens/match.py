@@ -1,4 +1,4 @@
-"""Krypto at play: cards are dealt, somebody calls, somebody puts the steps together."""
+"""Krypto's match screen: a state machine, and the clocks."""
 
 import displayio
 import supervisor
@@ -19,48 +19,49 @@ from handheld.text import t
 
 _PAGES = "games.krypto.screens."
 _LAST_HAND = const(180)  # seconds for the table's last hand
-_WORD_MS = const(2500)  # how long a passing word stays
-_RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: a light for each of the last seconds
+_WORD_MS = const(2500)  # duration of a message
+_RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light for each of the last seconds
 
 
 class MatchScreen(match.MatchScreen):
-    """A match of any mode, from the first deal to the result.
+    """The screen of a match in any mode, from the first deal to the result.
 
-    It has the clocks; each state of the match is a `Phase`. What is rare comes as a page above it.
+    It owns the clocks. Each state of the match is a `State`; rare screens are pages above it.
     """
 
-    challenge = ()  # whose best time there is for the solo hand that lies there, and that time
+    challenge = ()  # (name, time) of the best result for the open solo hand, or ()
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
-        self.times = [0] * self.match.seats  # best of each seat, tenths of a second
-        self.go = False  # the next hand may be dealt at once
-        self.turning = False  # cards were dealt that nobody has seen yet
-        self.mistyped = b""  # real cards that are to be typed anew
-        self.opening = b""  # the real card that is the objective of the round about to open
-        self.covered = bool(self.match.log)  # the match goes on after a break
-        self.deal_number = -1  # what the solo hand that lies there follows from
-        self.next_number = -1  # and the next one; -1 asks for it
-        self.hints = 0  # stages of hints given for the hand
-        self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or the table's turn
+        self.solo = self.match.settled["mode"] == "solo"
+        self.times = [0] * (self.match.seats + self.solo)  # best time of each seat, 0.1 s; in solo also the sum
+        self.go = False  # True if the next hand may be dealt without a key
+        self.turning = False  # True while dealt cards have yet to be turned
+        self.mistyped = b""  # real cards to be typed again
+        self.opening = b""  # the real card that is the objective of the next round
+        self.covered = bool(self.match.log)  # True after a restart, until a key uncovers the cards
+        self.deal_number = -1  # number of the open solo hand
+        self.next_number = -1  # number of the next solo hand; -1 asks for it
+        self.hints = 0  # stages of hints shown for the hand
+        self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or of a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
-        self.notice = None  # what is to be said once, before the first deal None
+        self.notice = None  # message to show once; None before the first deal
         self.streak = 0  # hands solved in a row without a hint
-        self.called = False  # the moment of a call is still to pass
-        self.view = self.phase = self.outcome = None  # the Outcome that is shown
-        self._hand = None  # group and view of the hand, while an outcome is shown
-        self.planned = None  # the cards and the objective that the opponents have looked at
-        self.plan = ()  # how they solve them; () if there is no way
-        self.rivals = ()  # when they call: (milliseconds, seat), the earliest first
-        self.new_turn = True  # at the table: the player has not begun
+        self.called = False  # True until the moment of a call is over
+        self.view = self.state = self.outcome = None  # outcome: the Outcome on show
+        self._hand = None  # group and view of the hand during an outcome
+        self.planned = None  # cards and objective for which the opponents have planned
+        self.plan = ()  # their steps; () without a solution
+        self.rivals = ()  # their calls: (milliseconds, seat), earliest first
+        self.new_turn = True  # table mode: the player has not begun
         self.last_caller = 0
-        self.worded = -1  # ticks when a passing word came in place of the prompts; -1 for none
+        self.worded = -1  # ticks at the start of a message in place of the prompts; -1 for none
         if "kept" in extras:
             restore(self, *extras.pop("kept"))
         if self.match.table:
-            console.load("krypto", "screens.hands")  # it stays
+            console.load("krypto", "screens.hands")  # for the whole match
 
     def show(self):
         if self.match.over and not self.outcome:
@@ -70,21 +71,21 @@ class MatchScreen(match.MatchScreen):
 
     @property
     def name(self):
-        """What is shown, in a word."""
-        return self.phase.name if self.phase else "krypto"
+        """Return the screen's name for the serial console."""
+        return self.state.name if self.state else "krypto"
 
     def lay_out(self, group):
         self.view = self._kind().view(self.console, group)
         self.prompts = self.view.prompts
 
     def _change_view(self):
-        """Show the view of the phase that is due in place of the other one. The hand's is kept."""
-        kept = self._hand
+        """Switch to the view of the current state, and store that of the hand."""
+        stored = self._hand
         self._hand = None
         if isinstance(self.view, HandView):
             self._hand = self.group, self.view
-        if kept:
-            self.group, self.view = kept
+        if stored:
+            self.group, self.view = stored
             self.prompts = self.view.prompts
             self.view.signs(False)
         else:
@@ -96,19 +97,19 @@ class MatchScreen(match.MatchScreen):
         super().hide()
         self.clock.hold()
         self.explain.hold()
-        self.view = self.phase = self._hand = None
+        self.view = self.state = self._hand = None
 
     def settle(self):
         if self._work:
-            self._work.close()  # and so what it has loaded goes
+            self._work.close()  # unloads its modules
         super().settle()
 
     def open(self, page, kind):
-        """Show one of the pages in `screens` above this one, or above the page that is up."""
+        """Show a page of `screens` above this screen or the page on top."""
         self.console.open(_PAGES + page, kind, self)
 
     def open_due(self):
-        """Show the page that is due now, where there is one; True if so."""
+        """Show the page for the current state, if it needs one; return True if so."""
         if self.outcome:
             return False
         rules = self.match
@@ -116,7 +117,7 @@ class MatchScreen(match.MatchScreen):
         real = self.real and not self.opening
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
             self.open("typed", "RealCardsPage")
-        elif phase == DEALING and self.next_number < 0 and rules.settled["mode"] == "solo":
+        elif phase == DEALING and self.next_number < 0 and self.solo:
             self.open("typed", "HandNumberPage")
         elif works_due(self):
             return False
@@ -128,12 +129,12 @@ class MatchScreen(match.MatchScreen):
             if phase == LYING and self.new_turn and rules.table:
                 self.new_turn = False
                 if not self.covered:
-                    self.dealt()  # the last hand is turned for both
+                    self.dealt()  # the last hand is turned for both players
             return False
         return True
 
     def _kind(self):
-        """Return the class of the phase that is due, or the outcome that is shown."""
+        """Return the class of the current state, or the outcome on show."""
         phase = self.match.phase
         if self.outcome:
             return self.outcome
@@ -153,33 +154,33 @@ class MatchScreen(match.MatchScreen):
         if not isinstance(self.view, kind.view):
             self._change_view()
         self.worded = -1
-        self.phase = self.outcome or kind(self)
-        self.beat = self.phase.every
+        self.state = self.outcome or kind(self)
+        self.beat = self.state.every
         self._pace()
-        self.phase.show()
-        if self.notice and kind is not Deal and not self.outcome:  # turning the cards would wipe it out
+        self.state.show()
+        if self.notice and kind is not Deal and not self.outcome:  # turning the cards would erase it
             self.word(self.notice)
             self.notice = ""
 
     def lights(self):
         super().lights()
-        last = self.phase.last
+        last = self.state.last
         called = self.match.caller is not None
         if called:
-            self.phase.lights()
+            self.state.lights()
         for at in range(last or len(_RING), len(_RING)):
             self.console.light(_RING[at], 0)
-        if not called:  # nobody's call goes out
+        if not called:  # call keys stay lit
             for at in range(last):
                 self.console.light(_RING[at], colours.RED)
-            self.phase.lights()
+            self.state.lights()
 
     def say(self, text):
         if self.view:
             self.view.say(t(text))
 
     def word(self, text, tune=tone.BAD):
-        """Show a passing word."""
+        """Show a message with a tune."""
         self.say(text)
         self.console.tune(tune)
         self.worded = supervisor.ticks_ms()
@@ -193,34 +194,34 @@ class MatchScreen(match.MatchScreen):
 
     @property
     def awake(self):
-        """True while cards lie open: who thinks for long presses no key, and a call is a call."""
+        """Return True while cards lie open: players think for long without a key, and no call may be lost."""
         return bool(self.match.cards) and not self.covered and not self.outcome
 
     def seconds(self, key):
-        """An option that is a clock, in seconds; None where there is none."""
+        """Return the seconds of a clock option; None for no limit."""
         value = self.match.settled.get(key, "none")
         return None if value == "none" else int(value)
 
     def hand_clock(self):
-        """Seconds of the hand's or the turn's clock, or None."""
+        """Return the seconds of the hand's or the turn's clock, or None."""
         if self.match.phase == TURN:
             return self.seconds("turn")
         return _LAST_HAND if self.match.table else self.seconds("clock")
 
     def dealt(self):
-        """Cards have come: they are to be turned, then the clock runs."""
+        """Start the clock and have the new cards turned. Called after each deal."""
         self.clock.start(self.hand_clock())
         self.hints = 0
         self.covered = False
         self.turning = True
 
-    # How calls, hands and turns end
+    # Ends of calls, hands and turns
 
     def conclude(self, code, seat, text, steps=(), missed=False):
-        """Play what ends a call or a hand, and show what came of it; at home the cards may stay.
+        """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
 
-        `seat` is whose call it was, -1 for none; `text` says what happened, if it is no win; `steps` are the
-        caller's. `missed`: the text begins with their result, which is shown struck through first.
+        `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
+        caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
         rules, mode = self.match, self.match.mode
         last = mode.last
@@ -230,13 +231,13 @@ class MatchScreen(match.MatchScreen):
         stays = rules.phase == LYING and not mode.strict
         self.notice = text if stays else self.notice
         if not stays:
-            self.new_turn = not (last and mode.last)  # the last hand's clock goes on for who has not erred
+            self.new_turn = not (last and mode.last)  # the last hand's clock continues for the other player
         if missed or not stays:
             self.outcome = Outcome(self, before, seat, text, steps, missed, not stays)
         self.enter()
 
     def time_out(self):
-        """A clock has run out, or the players wish what comes then."""
+        """End the call or the hand because a clock ran out or the players asked for it."""
         caller = self.match.caller
         if caller is None:
             self.conclude(TIME, -1, t("Time is up" if self.clock.left == 0 else "New cards"))
@@ -244,14 +245,14 @@ class MatchScreen(match.MatchScreen):
             self.conclude(TIME, caller, t("Time is up." if self.match.mode.strict else "the cards stay"))
 
     def pass_turn(self, code=TIME):
-        """At the table: the turn goes to the other player, or with SKIP the round ends."""
+        """Pass the turn to the other player in the table mode, or end the round with SKIP."""
         self.session.play(code)
         self.console.tune(tone.BAD)
         self.new_turn = True
         self.go_on()
 
     def go_on(self):
-        """Go on with what the match waits for now: a page, a phase, the result."""
+        """Show the next event that the match needs: a page, a state or the result."""
         if self.console.top is not self:
             self.console.pop()
         elif self.match.over and not self.outcome:
@@ -269,15 +270,15 @@ class MatchScreen(match.MatchScreen):
 
     @property
     def undoable(self):
-        """True if the caller may take a step back, or put a hand back."""
-        return self.phase is not None and self.phase.undoable
+        """Return True if the caller may undo a step, or put a hand back."""
+        return self.state is not None and self.state.undoable
 
     def undo(self):
-        self.phase.undo()
+        self.state.undo()
 
     @property
     def correctable(self):
-        """True if real cards may be typed anew: nobody has called since, and no hand has been played."""
+        """Return True if real cards may be corrected: no call since, and no hand played."""
         return self.session.correctable and (not self.match.table or self.match.mode.round < 2)
 
     def correct(self):
@@ -286,9 +287,9 @@ class MatchScreen(match.MatchScreen):
         self.go_on()
 
     def take_back_cards(self):
-        """Take back what was typed in last: it is `mistyped` then.
+        """Undo the entry of the last real cards, and store them as `mistyped`.
 
-        An objective that follows from the hands goes with the last of them.
+        An objective that follows from the hands is undone with the last of them.
         """
         rules = self.match
         while self.session.correctable:
@@ -300,7 +301,7 @@ class MatchScreen(match.MatchScreen):
                 break
 
     def rows(self):
-        with Visit(_PAGES + "pause") as pause:  # what the rows do stays as long as they do
+        with Visit(_PAGES + "pause") as pause:  # in memory as long as its functions
             return pause.rows(self)
 
     def points(self):
@@ -313,7 +314,7 @@ class MatchScreen(match.MatchScreen):
         self.console.tell("Krypto", text)
 
     def sheet(self, seat):
-        """The score pad."""
+        """Return the score pad."""
         return self.console.page(_PAGES + "pages", "PadPage", self)
 
     def figures(self):
@@ -327,24 +328,24 @@ class MatchScreen(match.MatchScreen):
             self.say("")
             return True
         if not self.outcome and (self.clock.left or self.match.caller is not None):
-            self.console.stay_awake()  # a clock runs that is watched without a key
+            self.console.stay_awake()  # players watch the clock without pressing keys
         return super().tick(now)
 
     def on_beat(self, now):
-        return self.phase.tick(now)
+        return self.state.tick(now)
 
     def number(self, n):
-        return self.phase.number(n)
+        return self.state.number(n)
 
     def turn(self, step):
-        return self.phase.turn(step)
+        return self.state.turn(step)
 
     def press(self, key):
-        self.phase.key(key)
+        self.state.key(key)
 
     def key(self, key):
-        return self.phase.early(key) or super().key(key)
+        return self.state.early(key) or super().key(key)
 
     def out(self):
-        if self.group and not self.phase.back():
+        if self.group and not self.state.back():
             self.pause()

@@ -1,4 +1,4 @@
-"""What came of a hand: the result that missed, the points, and the steps of the caller or of the solver."""
+"""The outcome of a hand: a result that missed, the points, and the steps of the caller or of the solver."""
 
 import displayio
 from micropython import const
@@ -7,7 +7,7 @@ from games.krypto.entry import SIGNS
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.card import Card, plate
-from games.krypto.screens.phase import Phase
+from games.krypto.screens.state import State
 from handheld import keys, shapes, theme, tone
 from handheld.prompts import MENU, Prompts, foot
 from handheld.stage import Visit
@@ -15,14 +15,15 @@ from handheld.text import t
 
 _COLUMNS = const(21)  # letters across the panel of 128x64
 _SHORT = const(10)  # letters of a step that shares a line
-_STAY_MS = const(4000)  # where only opponents play
+_STAY_MS = const(4000)  # duration in a match without people
 _MISSED_MS = const(1000)
-_MOST = const(4095)  # that a note of the journal keeps
+_MOST = const(4095)  # highest value of a note in the journal
+_LONGEST = const(0xFFFFFF)  # highest sum of times, in tenths of a second
 _POINTS_KEY = const(9)
 
 
 def say(step):
-    """Return a step of a match or of the solver in the signs of the sheets of text."""
+    """Return a step of a match or of the solver in the characters of the text sheets."""
     first, op, second, result = step
     if not isinstance(op, int):
         op = number.OPS.find(op)
@@ -34,8 +35,8 @@ def _plain(value):
 
 
 def _lines(texts, steps):
-    """Return words and steps as lines of the panel of 128x64; under words two short steps share a line."""
-    # Why a step is against the rule is said without the step where that is too long.
+    """Return texts and steps as lines of the panel of 128x64; below texts, two short steps share a line."""
+    # An offence that is too long is shown without its step.
     lines = [text if len(text) <= _COLUMNS else text.partition(" ")[2] for text in texts]
     paired = lines and max([len(step) for step in steps] or [0]) <= _SHORT
     if steps and not paired:
@@ -49,7 +50,7 @@ def _lines(texts, steps):
 
 
 class OutcomeView:
-    """A heading, a line of words or two, and four steps."""
+    """A heading, up to two lines of text, and four steps."""
 
     def __init__(self, console, group):
         self._console = console
@@ -61,12 +62,12 @@ class OutcomeView:
         self._written = []
 
     def head(self, text, ink):
-        """Write the heading, and a rule under it."""
+        """Draw the heading and a line under it."""
         shapes.clear(self._heads)
         self._console.head(self._heads, text, ink)
 
     def write(self, texts, steps, whole):
-        """Write the words and the steps; those that are there already stay. `whole`: no fractions."""
+        """Draw the texts and the steps; unchanged lines stay. `whole`: no fractions."""
         th = self._console.theme
         if th.mono:
             lines = _lines(texts, [step.replace(" ", "")[:_COLUMNS] for step in steps])
@@ -75,7 +76,7 @@ class OutcomeView:
         else:
             told = [("text", 6, 40 + 24 * at, texts[at], theme.WHITE) for at in range(len(texts))]
             y = 46 + 24 * len(texts)
-            name = "head" if whole else "text"  # larger glyphs where there are no fractions
+            name = "head" if whole else "text"  # larger glyphs without fractions
             told += [(name, 16, y + 28 * at, steps[at], th.colour) for at in range(len(steps))]
         same = 0
         while same < min(len(told), len(self._written)) and told[same] == self._written[same]:
@@ -86,7 +87,7 @@ class OutcomeView:
         self._written = told
 
     def miss(self, text, name, ink):
-        """Draw a result that misses, which `text` begins with, struck through; above it who it was."""
+        """Draw the wrong result with which `text` begins, struck through, below the caller's name."""
         th = self._console.theme
         wide, high = th.width * th.unit, foot(th)
         result = text.split()[0]
@@ -105,61 +106,67 @@ class OutcomeView:
         shapes.text(th, self.lines, "head", wide // 2, high * 3 // 4, text, align=1)
 
     def clear(self):
-        """Take the miss away."""
+        """Remove the wrong result."""
         shapes.clear(self.lines)
 
     def say(self, text):
-        """Show passing words."""
+        """Show a message."""
         self.prompts.say(text)
 
 
-class Outcome(Phase):
-    """What came of a hand; the screen's `outcome` until a key goes on.
+class Outcome(State):
+    """The outcome of a hand: the screen's `outcome` until a key goes on.
 
-    A result that misses is shown first, struck through. Any key ends that, and counts. At home, where the
-    cards stay, it is all there is.
+    A wrong result is shown first, struck through. Any key ends that and also takes effect. At home, where the
+    cards stay, nothing else is shown.
     """
 
     view = OutcomeView
     every = 0
 
     def __init__(self, screen, before, seat, text, steps, missed, over):
-        """`before`: cards, target, points, number of the hand held, of the hand; the rest is `conclude`'s.
+        """Take the state before the event: cards, target, points, number of the held hand, of the hand.
 
-        `missed`: the text begins with a result that misses; `over`: the hand is.
+        The other arguments are those of `conclude`. `missed`: the text begins with a wrong result; `over`:
+        the hand is over.
         """
         super().__init__(screen)
         cards, objective, points, held, self.hand = before
-        self._of = cards, objective
+        self._hand = cards, objective
         self._seat = seat
         self._missed = text if missed else ""
         self._over = over
         self._steps = ()
         self._texts = []
-        self._sought = self._dared = False  # a solution, the best time for the hand: still to be looked for
-        self._aside = ""
-        self._heard = False  # its tune
+        self._needs_solution = self._timed = False  # a solution or a best time is still to be looked up
+        self._side_page = ""
+        self._heard = False  # the tune was played
         if over:
             self._tell(points, held, text, steps)
 
     @property
     def name(self):
-        """For the serial console."""
+        """Return the name for the serial console."""
         return "miss" if self._missed else "outcome"
 
     def _tell(self, points, held, text, steps):
-        """Put what happened into words, once."""
+        """Compose the heading and the texts."""
         match = self.match
         seat = self._seat
         self._heading = text
         gain = match.scores()[seat] - points[seat] if seat >= 0 else 0
         if gain > 0:
             self._steps = [say(step) for step in steps]
-            text = self._took(seat) if steps else t("It has no solution.")
+            tenths = max(1, (self.screen.clock.spent + self.screen.explain.spent) // 100)
+            if self.screen.solo:
+                times = self.screen.times
+                times[1] = min(times[1] + tenths, _LONGEST)
+                self.session.journal.note(TIMES + 1, times[1])
+            text = self._took(seat, tenths) if steps else t("It has no solution.")
         else:
             self._keep_streak(0)
-            # At the table the hand comes again, but for the last one, on which both have erred then.
-            self._sought = not match.table or seat < 0 or match.mode.erring
+            # In the table mode the hand comes again, except the last one after both have erred.
+            self._needs_solution = not match.table or seat < 0 or match.mode.erring
         self._won = gain > 0
         if seat < 0:
             text = ""
@@ -175,13 +182,12 @@ class Outcome(Phase):
             text = ""
         if text:
             self._texts.append(text)
-        if self._sought:
+        if self._needs_solution:
             self._texts.append(t("A solution:"))
 
-    def _took(self, seat):
-        """Return how long the seat took, in words, and in a solo match the streak."""
+    def _took(self, seat, tenths):
+        """Return the seat's time as text, with the streak in a solo match."""
         screen = self.screen
-        tenths = max(1, (screen.clock.spent + screen.explain.spent) // 100)
         text = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
         if self.session.person(seat) and not screen.hints:
             best = screen.times[seat]
@@ -189,19 +195,19 @@ class Outcome(Phase):
                 screen.times[seat] = tenths
                 self.session.journal.note(TIMES + seat, min(tenths, _MOST))
             self._keep_streak(screen.streak + 1)
-            if self.match.settled["mode"] == "solo":
+            if screen.solo:
                 text += "  %s %d" % (t("streak"), screen.streak)
-            self._dared = tenths if screen.deal_number >= 0 else 0
+            self._timed = tenths if screen.deal_number >= 0 else 0
         return text
 
     def _keep_streak(self, hands):
-        """Keep how many hands were solved in a row, for a solo match."""
+        """Store the streak, which lasts as long as a solo match."""
         if self.screen.streak != hands:
             self.screen.streak = hands
-            if self.match.settled["mode"] == "solo":
+            if self.screen.solo:
                 self.session.journal.note(STREAK, min(hands, _MOST))
 
-    # What is shown
+    # Drawing
 
     def show(self):
         screen = self.screen
@@ -214,20 +220,20 @@ class Outcome(Phase):
         match = self.match
         if not self._heard:
             self._heard = True
-            self.console.keys.let_go()  # the arrow of the last step means something else here
+            self.console.keys.let_go()  # a held arrow of the last step means something else here
             self.console.tune(tone.GOOD if self._won else tone.BAD)
         ink = self.console.theme.seat(self._seat) if self._seat >= 0 else None
         screen.view.head(self._heading, ink)
         self._write()
-        self._aside = "pad" if match.seats > 1 or match.mode.strict else ""
+        self._side_page = "pad" if match.seats > 1 or match.mode.strict else ""
         if screen.deal_number >= 0 and not match.over:
-            self._aside = "hand"
+            self._side_page = "hand"
         pairs = ((keys.A, "result" if match.over else "next"),)
-        if self._aside:
+        if self._side_page:
             key = keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT
-            pairs += ((key, self._aside),)
+            pairs += ((key, self._side_page),)
         screen.ask(pairs + (MENU,), self._go_on)
-        if self._sought or self._dared:
+        if self._needs_solution or self._timed:
             screen.work(self._look(), self._found, True)
         else:
             self._wait()
@@ -245,20 +251,20 @@ class Outcome(Phase):
             self.screen.enter()
 
     def lights(self):
-        if self._aside:
+        if self._side_page:
             self.console.light_plain(keys.RIGHT, 0x606060)
 
     def _look(self):
-        """Look for the best time of the hand, or for a solution: their modules come once all is drawn."""
+        """Look up the best time of the hand and a solution; the modules are loaded after the first draw."""
         yield None
         text, steps = "", ()
-        if self._dared:
+        if self._timed:
             with Visit("games.krypto.honours") as honours:
-                text = honours.dare(self.console, self.screen, self._dared)
+                text = honours.record_challenge(self.console, self.screen, self._timed)
             del honours
-        if self._sought:
+        if self._needs_solution:
             with Visit("games.krypto.solving.search") as search:
-                for steps in search.solve(self._of[0], self._of[1], self.match.rule):
+                for steps in search.solve(self._hand[0], self._hand[1], self.match.rule):
                     if steps is None:
                         yield None
             del search
@@ -268,21 +274,21 @@ class Outcome(Phase):
         text, steps = answer
         if text:
             self._texts[:1] = [text]
-        if self._sought:
+        if self._needs_solution:
             self._steps = [say(step) for step in steps]
             if not steps:
                 self._texts[-1] = t("It has no solution.")
-        self._sought = self._dared = False
+        self._needs_solution = self._timed = False
         self._write()
         self._wait()
 
     def _wait(self):
-        """Where only opponents play it goes on by itself."""
+        """Go on after a while if no people play."""
         if not self.session.people():
             self.screen.moment(_STAY_MS, self._go_on, True)
 
     def _go_on(self):
-        """To the next hand, or the result."""
+        """Go on to the next hand or the result."""
         self.screen.outcome = None
         self.screen.go = True
         self.screen.go_on()
@@ -290,7 +296,7 @@ class Outcome(Phase):
     # Keys
 
     def early(self, key):
-        """A key ends the sight of a miss; at home it then means what it means on the hand."""
+        """End the view of a wrong result; at home the key then acts on the hand."""
         if self._missed and not self._over:
             self._past_miss()
             if key != keys.A or self.session.people() > 1:  # A may be a call then
@@ -306,14 +312,14 @@ class Outcome(Phase):
                 self._past_miss()
                 self.console.soon(lambda: self.console.top.number(n))
             return buzzer
-        late = 1 < seats >= n  # somebody's own key
+        late = 1 < seats >= n  # a seat's call key
         if late:
             self.screen.ask(((0, "too late"), (keys.A, "next"), MENU), self._go_on)
         return late
 
     def key(self, key):
-        if key == keys.RIGHT and self._aside == "hand":
+        if key == keys.RIGHT and self._side_page == "hand":
             self.screen.next_number = -1
             self._go_on()
-        elif key == keys.RIGHT and self._aside:
+        elif key == keys.RIGHT and self._side_page:
             self.screen.points()

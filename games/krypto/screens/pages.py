@@ -5,28 +5,28 @@ from micropython import const
 
 from games.krypto.rules.events import HINTS
 from games.krypto.screens.outcome import OutcomeView, say
-from games.krypto.screens.phase import Page
+from games.krypto.screens.state import Page
 from handheld import keys, shapes, theme
 from handheld.prompts import BACK, foot
 from handheld.stage import Visit
 from handheld.text import t
 
 _BOXES = const(10)
-_DOUBLE = const(5)  # players, from which they stand in two columns
+_DOUBLE = const(5)  # number of players from which they are listed in two columns
 
 _WORDS = ("It can be solved.", "The last step:", "The first step:", "All of it:")
-_SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # the steps that each stage shows
+_SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # steps shown at each stage
 
 
 class PadPage(Page):
-    """A line of points for each player; in a tournament the boxes of one, and what its next win is worth."""
+    """The points of all players; in a tournament, one player's boxes and the value of the next win."""
 
     name = "pad"
 
     def __init__(self, console, play):
         super().__init__(console, play)
         match = self.match
-        self._at = 0  # the player whose boxes are shown
+        self._at = 0  # player whose boxes are shown
         self._boxes = []
         if match.settled["mode"] == "international":
             self._boxes = [match.mode.boxes(seat) for seat in range(match.seats)]
@@ -72,7 +72,7 @@ class PadPage(Page):
             return
         font = th.sheet("text")
         y = foot(th) - font.height - (0 if th.mono else 8)
-        text = self._told(self._at)[-(th.width * th.unit // font.width) :]
+        text = self._boxes_text(self._at)[-(th.width * th.unit // font.width) :]
         shapes.text(th, line, "text", th.width * th.unit // 2, y, text, align=1)
         self.ask(((keys.UP, "player"), BACK) if self.match.seats > 1 else (BACK,))
 
@@ -86,16 +86,16 @@ class PadPage(Page):
             return t("Points")
         outcome = self.play.outcome
         count = match.mode.round if match.table else match.mode.hand
-        # While the outcome of a hand is shown, the match is already at the next one.
+        # During an outcome the match is already at the next hand.
         return "%s %d" % (t("Round" if match.table else "Hand"), outcome.hand if outcome else count)
 
-    def _told(self, seat):
-        """A player's boxes so far, and what the next win is worth where a sequence goes on."""
+    def _boxes_text(self, seat):
+        """Return a player's boxes so far, and the value of the next win if a sequence continues."""
         mode = self.match.mode
         played = min(mode.hand, _BOXES)
         boxes = ["-" if box is None else "%d" % box for box in self._boxes[seat][:played]]
         if self._boxes[seat][played - 1] is None and not self.match.over:
-            boxes.pop()  # the hand that is on
+            boxes.pop()  # the current hand
         if mode.hand > _BOXES:
             boxes.append("+%d" % mode.extra[seat])
         last = 0
@@ -118,7 +118,7 @@ class PadPage(Page):
 
 
 def _running(rows, seat, hand):
-    """The seat's last win if its sequence goes on in this hand, else 0."""
+    """Return the seat's last win if its sequence continues in this hand, else 0."""
     last = 0
     for at in range(hand):
         box = rows[seat][at]
@@ -130,7 +130,7 @@ def _running(rows, seat, hand):
 
 
 class HintPage(Page):
-    """The stages that were asked for so far; A asks for one more. The clocks stand meanwhile."""
+    """The hint, in stages: A shows the next one. The clocks stand still."""
 
     name = "hint"
 
@@ -151,7 +151,7 @@ class HintPage(Page):
         self.view.head(t("Hint"), None)
 
     def fill(self):
-        """Show as many stages as were asked for."""
+        """Show the stages so far."""
         steps = self._steps
         stage = self.play.hints
         lines = ()
@@ -170,7 +170,7 @@ class HintPage(Page):
         self.ask(((keys.A, "more"), BACK) if steps and stage < len(_WORDS) else (BACK,))
 
     def _solving(self):
-        """Yield None for each slice of a search, at last the steps."""
+        """Search for a solution; yield None for each slice, then the steps."""
         match = self.match
         with Visit("games.krypto.solving.search") as search:
             for steps in search.solve(match.cards, match.objective, match.rule):

@@ -1,4 +1,4 @@
-"""What the pause menu offers beside the rows of every match."""
+"""Krypto's rows of the pause menu."""
 
 from games.krypto.rules.events import END, EXPLAINING, LYING, SKIP, TIME, TURN
 from handheld.screens.lists import ConfirmScreen
@@ -6,7 +6,7 @@ from handheld.text import t
 
 
 def rows(screen):
-    """Rows (text, function) for a match's screen, by what the match waits for."""
+    """Return rows (text, function) for the current state of a match. Called when the menu opens."""
     match = screen.match
     mode = match.mode
     here = screen.console.top is screen and not screen.outcome
@@ -20,7 +20,7 @@ def rows(screen):
         screen.console.push(ConfirmScreen(screen.console, *question))
 
     def unplayable():
-        screen.phase.ask_unplayable()
+        screen.state.ask_unplayable()
 
     def skip():
         screen.conclude(SKIP, -1, t("Skipped"))
@@ -47,6 +47,6 @@ def rows(screen):
     elif here and match.phase == EXPLAINING and not mode.strict and match.may(TIME):
         found.append(("Give up the call", screen.time_out))
     found.append(("Points", screen.points))
-    if match.may(END):  # a match of open hands is over by wish
+    if match.may(END):  # the players end a match of open hands
         found.append(("Finish", finish))
     return found

@@ -1,28 +1,28 @@
-"""Who has called puts the steps together: a number, an operation, a number; an opponent shows its own."""
+"""The steps of a caller: a person enters number, operation, number; an opponent shows its own."""
 
 from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, SIGNS, Entry
 from games.krypto.rules import number
-from games.krypto.screens.phase import Phase, light_seat
+from games.krypto.screens.state import State, light_seat
 from handheld import colours, keys, tone
 from handheld.prompts import MENU
 from handheld.text import t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
-_STEP_MS = const(700)  # between two of the choices that an opponent shows
-_OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # the operation on each number key
-_ARROWS = b"\xff\x00\x01\x03\x02"  # and on each arrow
+_STEP_MS = const(700)  # delay between two choices of an opponent
+_OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
+_ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _BACK_KEY = const(6)
 
 
-def _told(first, op, second):
+def _step_text(first, op, second):
     return number.text(first) + SIGNS[op] + number.text(second)
 
 
-class Explaining(Phase):
-    """Puts steps together, one choice after the other; a derived phase says by whom."""
+class Explaining(State):
+    """The steps of a call, one choice after the other; subclasses for a person and an opponent."""
 
     every = _TICK_MS
 
@@ -30,28 +30,28 @@ class Explaining(Phase):
         super().__init__(screen)
         self.entry = Entry(self.match)
 
-    def again(self):
-        """Go on to the next step: who explains, what lies there, the steps so far in place of the points."""
+    def show_step(self):
+        """Show the next step: the caller, the numbers left, and the steps so far in place of the points."""
         match = self.match
         view = self.screen.view
         self.entry.reset()
         view.head(" " + t("explains"), match.names[match.caller], self.console.theme.seat(match.caller))
         steps = []
         for first, op, second, result in match.steps:
-            steps.append(_told(first, op, second) + "=" + number.text(result))
+            steps.append(_step_text(first, op, second) + "=" + number.text(result))
         view.trail(steps)
         self.show_hand()
         self.choose()
 
     def choose(self):
-        """Show what is chosen so far."""
+        """Show the choices so far."""
         entry = self.entry
         view = self.screen.view
         view.step(entry.text())
         view.looks(-1 if entry.stage == OPERATION and not entry.ready else entry.at, entry.first)
 
     def take(self, code):
-        """Take what the entry made of a choice: a step's code is played, -1 waits for more."""
+        """Take the result of a choice from `entry`: play a step's code, or go on for -1."""
         if code < 0:
             self.choose()
             return
@@ -62,9 +62,9 @@ class Explaining(Phase):
         second = match.numbers[at % 5]
         result = number.combine(op, first, second)
         offence = number.offence(result, match.rule == "whole")
-        why = _told(first, op, second) + " " + t(offence)
+        why = _step_text(first, op, second) + " " + t(offence)
         if offence and not match.mode.strict:
-            self.again()
+            self.show_step()
             screen.word(why)
         elif offence or len(match.steps) == 3:
             missed = not offence and number.text(result) != "%d" % match.objective
@@ -75,11 +75,11 @@ class Explaining(Phase):
         else:
             self.session.play(code)
             self.console.tune(tone.PLACE)
-            self.again()
+            self.show_step()
 
 
 class Steps(Explaining):
-    """Takes numbers by keys 1 to 5, operations by 7, 8, 9 and 11, 6 takes back; or a cursor."""
+    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 11 for operations, 6 to undo; or a cursor."""
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -87,10 +87,10 @@ class Steps(Explaining):
 
     def show(self):
         self.screen.view.clock(self.screen.explain.text())
-        self.again()
+        self.show_step()
 
     def choose(self):
-        """Ask for what comes next, too. Prompts stay the same as far as they can: they take long to draw."""
+        """Show the choices so far and ask for the next. Unchanged prompts are kept: drawing them is slow."""
         super().choose()
         plain = self.console.parts.plain is not None  # a key for each number
         entry = self.entry
@@ -109,9 +109,9 @@ class Steps(Explaining):
             pairs = back
         else:
             pairs = ((keys.A, "take"),) + back
-        if operation and not plain and self.console.theme.mono:  # a large panel shows the signs apart
+        if operation and not plain and self.console.theme.mono:  # a large panel shows the signs elsewhere
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
-        if plain or pairs != self._asked or self.screen.worded >= 0:  # else the lights stay as they are, too
+        if plain or pairs != self._asked or self.screen.worded >= 0:  # otherwise the lights stay too
             self._asked = pairs
             self.screen.ask(pairs + (MENU,), None, False)
 
@@ -180,7 +180,7 @@ class Steps(Explaining):
         self._entered(self.entry.choose(op), "a number first")
 
     def _entered(self, code, refusal):
-        """What the entry made of a key; None refused it."""
+        """Take the result of a key from `entry`; show `refusal` for None."""
         if code is None:
             self.screen.word(refusal)
         else:
@@ -188,21 +188,21 @@ class Steps(Explaining):
 
     @property
     def undoable(self):
-        """True while there is a step to take back."""
+        """Return True if there is a step to undo."""
         return bool(self.match.steps)
 
     def undo(self):
-        """Take back what was chosen last: a number, an operation, or the last step."""
+        """Undo the last choice: a number, an operation, or the last step."""
         if self.entry.back():
             self.choose()
         elif self.match.steps and self.session.undo():
-            self.again()
+            self.show_step()
         else:
             self.screen.word("nothing to take back")
 
 
 def next_step(match, plan):
-    """The code of a plan's next step; of any step, where others were taken before."""
+    """Return the code of a plan's next step; of any legal step if the plan no longer applies."""
     if plan:
         first, op, second, _ = plan[len(match.steps)]
         first = _slot(match.numbers, first, -1)
@@ -213,7 +213,7 @@ def next_step(match, plan):
 
 
 def _slot(numbers, value, other):
-    """The slot, not the other one, where a value of the solver's lies; -1 for none."""
+    """Return the slot, other than `other`, that holds a value of the solver's; -1 for none."""
     pair = (value, 1) if isinstance(value, int) else value
     for at in range(len(numbers)):
         if numbers[at] == pair and at != other:
@@ -222,26 +222,26 @@ def _slot(numbers, value, other):
 
 
 class OpponentSteps(Explaining):
-    """An opponent has called: takes the steps of the opponents' plan, a choice at a time."""
+    """An opponent's steps: its plan is played one choice at a time."""
 
     every = _STEP_MS
 
     def show(self):
         self.screen.view.clock("")
         self.screen.ask(((keys.A, "faster"), MENU), self._go_on, False)
-        self.again()
+        self.show_step()
 
-    def again(self):
+    def show_step(self):
         self._code = next_step(self.match, self.screen.plan)
         self.entry.at = self._code % 25 // 5
-        super().again()
+        super().show_step()
 
     def tick(self, now):
         self._go_on()
         return True
 
     def _go_on(self):
-        """The next choice of the step."""
+        """Make the next choice of the step."""
         entry = self.entry
         op, at = divmod(self._code, 25)
         first, second = divmod(at, 5)

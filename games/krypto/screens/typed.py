@@ -1,10 +1,10 @@
-"""Numbers that are typed in: what real cards lie on the table; the number of solo hands."""
+"""Pages for typed numbers: the real cards on the table, and the number of a solo hand."""
 
 from micropython import const
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
 from games.krypto.screens.hand import HandView
-from games.krypto.screens.phase import Page
+from games.krypto.screens.state import Page
 from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.match import Illegal
 from handheld.prompts import MENU
@@ -12,17 +12,16 @@ from handheld.stage import Visit
 from handheld.text import t
 
 _ZERO_KEY = const(11)
-_GOAL = const(5)  # the place of the objective, behind the five cards
-_DIGITS = const(5)  # of a hand number
+_GOAL = const(5)  # place of the objective, after the five cards
+_DIGITS = const(5)  # digits of a hand number
 _NUMBERS = const(100000)
 
 
 class TypedPage(Page):
-    """Digits by the number keys, or up and down; left and right move the cursor.
+    """A row of numbers, each from `low` to `high` with at most `digits` digits.
 
-    A row of numbers, each from `low` to `high` and of at most so many `digits`.
-
-    A derived page has `values`, and `first` and `last`, the places that are asked for; A calls `take`.
+    Digits are typed by the number keys or changed by up and down; left and right move the cursor. A subclass
+    sets `values`, and the places to ask for as `first` and `last`; A calls `take`.
     """
 
     low = 0
@@ -33,12 +32,12 @@ class TypedPage(Page):
     def __init__(self, console, play):
         super().__init__(console, play)
         self.at = self.first
-        self._typed = 0  # digits of the number at the cursor
+        self._typed = 0  # digits typed of the number at the cursor
         self.last = 0
         self.values = []
 
     def take(self):
-        """A was pressed."""
+        """Take the number at the cursor. Called for A."""
         raise NotImplementedError
 
     def light_numbers(self):
@@ -89,7 +88,7 @@ class TypedPage(Page):
 
 
 class HandNumberPage(TypedPage):
-    """Asks for a hand number of five digits; one by chance stands there."""
+    """The number of a solo hand, five digits; it starts with a random one."""
 
     name = "number"
 
@@ -99,11 +98,11 @@ class HandNumberPage(TypedPage):
         number %= _NUMBERS
         self.last = _DIGITS - 1
         with Visit("games.krypto.honours") as honours:
-            figures = console.ledger.book().statistics("krypto", self.match.names[0])
+            figures = console.ledger.book().statistics("krypto", self.match.names[0], True)
             self._challenges = honours.challenges(console, play.session)
             console.ledger.close()
         self._best = figures.time if figures else 0
-        del figures, honours  # what is left on the stack keeps all of its module
+        del figures, honours  # a reference on the stack would keep its whole module
         self.values = [number // 10 ** (self.last - i) % 10 for i in range(_DIGITS)]
 
     def lay_out(self, group):
@@ -156,9 +155,9 @@ class HandNumberPage(TypedPage):
 
 
 class RealCardsPage(TypedPage):
-    """The numbers one after the other, as they are due; A goes on to the next.
+    """The real cards, one number after the other; A goes on to the next.
 
-    Back from the first number is back to what was typed in before, until a choice rests on it.
+    Back from the first number returns to the cards typed before, unless a player has acted on them.
     """
 
     name = "real"
@@ -172,7 +171,7 @@ class RealCardsPage(TypedPage):
         self._begin()
 
     def _begin(self):
-        """Ask for what is due; what was typed wrong stands there."""
+        """Ask for the cards that are due; mistyped ones are filled in."""
         match = self.match
         typed = self.play.mistyped
         self.play.mistyped = b""
@@ -201,13 +200,13 @@ class RealCardsPage(TypedPage):
             view.head("%s %d/%d" % (t("Hand"), len(match.mode.hands) // 5 + 1, match.mode.size))
         else:
             view.head(t("Turn one over" if self._code == OBJECTIVE else "Type it in"))
-        what = t("objective") if at == _GOAL else "%s %d" % (t("card"), at + 1)
+        what = t("target") if at == _GOAL else "%s %d" % (t("card"), at + 1)
         view.say("")
         self.light_numbers()
         self.ask(((0, what), (keys.A, "done" if at == self.last else "next"), MENU), at == _GOAL)
 
     def _shown(self, at):
-        """What stands in a place: its number, ? before, nothing where none is due."""
+        """Return the text of a place: its number, ? before, "" for a place not asked for."""
         if not self.first <= at <= self.last:
             return ""
         return "%d" % self.values[at] if self.values[at] else "?"
@@ -229,7 +228,7 @@ class RealCardsPage(TypedPage):
         super().move(max(by, self.first - self.at))
 
     def take(self):
-        """On to the next number, and at the last one play them; or say why they cannot be."""
+        """Go on to the next number; after the last, play them or show why they are illegal."""
         if self.at < self.last:
             self.move(1)
             return

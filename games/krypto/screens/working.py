@@ -1,7 +1,7 @@
-"""Deals, proofs, and the opponents' look at a hand: what takes a while before the cards are turned.
+"""The work before the cards are turned: deals, proofs, and the opponents' plans.
 
-`deal.Deal` loads it once the backs are drawn, and it goes when the cards are turned. What deals
-and what looks is in memory one after the other.
+`deal.Deal` loads this module after drawing the backs, and unloads it when the cards are turned. The dealer
+and the opponents are loaded one after the other.
 """
 
 from micropython import const
@@ -13,15 +13,15 @@ from handheld.dice import Dice
 from handheld.stage import Visit
 from handheld.text import t
 
-_NUMBERS = const(100000)  # of solo hands
-_SLICES = const(3)  # of work between two looks at the keys
+_NUMBERS = const(100000)  # number of solo hands
+_SLICES = const(3)  # slices between two checks of the keys
 _OPPONENT = "games.krypto.opponent"
 _HONOURS = "games.krypto.honours"
 _TABLE = "games.krypto.solving.solvability"
 
 
 def slices(play):
-    """Yield None now and then while the match's screen `play` gets its cards and its opponents' plans."""
+    """Deal, prove and plan for the match's screen `play`; yield None from time to time."""
     work = Work(play)
     count = 0
     try:
@@ -34,21 +34,21 @@ def slices(play):
 
 
 class Work:
-    """The work itself, in generators that yield after each slice."""
+    """The work, in generators that yield after each slice."""
 
     def __init__(self, play):
         self._play = play
         self._match = play.match
-        self._numbered = False  # the deal that is worked on has a number of its own
+        self._numbered = False  # True if the current deal has a number of its own
 
     def end(self):
-        """Give a hand that was not dealt yet its number again."""
+        """Release the number of a hand that was not dealt. Called at the end and on a cancel."""
         play = self._play
         if self._numbered and self._match.phase == DEALING:
             play.next_number = play.deal_number
 
     def all(self):
-        """Deal what is due, prove it, and have the opponents look at it."""
+        """Deal the cards or the objective, prove it, and have the opponents plan."""
         play = self._play
         match = self._match
         if play.notice is None:
@@ -62,7 +62,7 @@ class Work:
             play.session.play(event[0], event[1])
             if match.phase == LYING:
                 play.dealt()
-                if play.deal_number >= 0:  # the next ones follow from it after a break too
+                if play.deal_number >= 0:  # the next numbers follow from it after a restart
                     play.session.journal.note(NUMBER, play.deal_number)
             yield
         if match.phase == OPENING:
@@ -88,7 +88,7 @@ class Work:
             play.planned = match.cards, match.objective
 
     def _try_table(self):
-        """Once a match: say it if the table cannot be read; then all goes on by search, and slower."""
+        """Report an unreadable table, once per match. The match goes on by search, which is slower."""
         why = ""
         with Visit(_TABLE) as solvability:
             try:
@@ -101,7 +101,7 @@ class Work:
             console.soon(lambda: console.tell(t("Damaged table"), text))
 
     def _deal(self):
-        """Yield None for each slice, at last the deal that is due, of the difficulty chosen."""
+        """Deal for the chosen difficulty; yield None for each slice, then the event."""
         play = self._play
         match = self._match
         dice = play.session.chance()
@@ -124,7 +124,7 @@ class Work:
                 yield event
 
     def _prove(self, hands, objective):
-        """Find out which of these hands have no solution, and let the match know."""
+        """Find the hands without a solution, and pass the proof to the match."""
         for mask in dealer.sifting(hands, objective, self._match.rule):
             if mask is None:
                 yield

@@ -1,1 +1,1 @@
-"""What can be made of five cards: the search, the tables, how hard a hand is, and deals of a kind."""
+"""The solver: search, tables of unsolvable hands, difficulty, and deals of a difficulty."""

@@ -1,12 +1,12 @@
-"""The solver's arithmetic: what two values make, forwards and backwards, under either rule.
+"""The solver's arithmetic: the results of two values, forwards and backwards, under either rule.
 
-Whole and Fraction offer the same functions. A value is one int. Whole: the number itself. Fraction:
-numerator << 14 | denominator in lowest terms. Cards go up to 99, so three of them make no denominator
-above 99 * 99; one that does not fit its 14 bits cannot be met, and is given as -1 instead. With cards
-1-25 and objectives up to 100 no value reaches 2**30.
+Whole and Fraction have the same functions. A value is one int. Whole: the number itself. Fraction: numerator
+<< 14 | denominator in lowest terms. Cards go up to 99, so three of them make no denominator above 99 * 99. A
+value that does not fit its 14 bits is out of reach of the search and is returned as -1. With cards 1-25 and
+objectives up to 100 no value reaches 2**30.
 
-No value is negative. Under the whole-number rule none may be; under the fraction rule none needs to be:
-wherever one stands in a solution, its sign can be moved to the step that uses it.
+No value is negative. Under the whole-number rule none may be. Under the fraction rule none needs to be: the
+sign of a negative value in a solution can always be moved to the step that uses it.
 """
 
 from micropython import const
@@ -22,20 +22,20 @@ class Whole:
 
     @staticmethod
     def of(number):
-        """A card or an objective as a value."""
+        """Return a card or an objective as a value."""
         return number
 
     @staticmethod
     def plain(value):
-        """A value as the game records know it: an int, or (numerator, denominator)."""
+        """Return a value as the game records write it: an int, or (numerator, denominator)."""
         return value
 
     @staticmethod
     def forward(x, y, out):
-        """Put what x and y make into `out`, one entry for each operation; return how many.
+        """Put the results of x and y into `out`, one entry per operation; return their number.
 
-        x - y and y - x are one operation, and so are x / y and y / x where x = y: trees are counted
-        by these entries.
+        x - y and y - x are one operation, and so are x / y and y / x if x = y: these entries are the unit in
+        which trees are counted.
         """
         if x < y:
             x, y = y, x
@@ -54,9 +54,9 @@ class Whole:
 
     @staticmethod
     def backward(goal, y, out):
-        """Put into `out` each x that makes `goal` together with y, one for each operation; return how many.
+        """Put into `out` each x that makes `goal` with y, one entry per operation; return their number.
 
-        0 = 0 x anything and 0 = 0 / anything are left to the caller.
+        The caller handles 0 = 0 x anything and 0 = 0 / anything.
         """
         out[0] = goal + y
         n = 1
@@ -80,7 +80,7 @@ class Whole:
 
     @staticmethod
     def result(x, operation, y):
-        """x + - x / y, or -1 where the rule does not allow it."""
+        """Return x + - x / y, or -1 if the rule does not allow it."""
         if operation == "+":
             return x + y
         if operation == "-":
@@ -102,7 +102,7 @@ def _lowest(over, under):
 
 
 class Fraction:
-    """The fraction rule: exact fractions, 0 or more. The functions are told at Whole."""
+    """The fraction rule: exact fractions, 0 or more. The functions are documented at Whole."""
 
     zero = 1  # 0 / 1
 

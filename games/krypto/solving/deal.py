@@ -1,6 +1,6 @@
-"""Deals what is due in a match of Krypto: cards, an objective; and proves what cannot be solved.
+"""Deals for a match of Krypto, cards or an objective, and proofs that a hand has no solution.
 
-Table and search come one after the other, for as long as they are asked: there is no room for both.
+The table and the search are loaded one after the other, only while in use: both do not fit in memory.
 """
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE
@@ -9,19 +9,20 @@ from handheld.stage import Visit
 _SEARCH = "games.krypto.solving.search"
 _TABLE = "games.krypto.solving.solvability"
 
-MOST = 2000  # hands that are drawn for one of a level
-_TOLD = 20  # hands after which it is told how many
+MOST = 2000  # most hands drawn for a deal of one difficulty
+_TOLD = 20  # hands between two progress reports
 
-# Fewest and most trees of the difficulties to choose from.
+# Fewest and most trees of each difficulty.
 RANGES = {"easy": (183, 99999), "medium": (50, 182), "hard": (15, 49), "expert": (1, 14)}
 
 
 def deal(match, dice):
-    """Yields None for each slice of work, at last the (code, data) of the event that chance owes.
+    """Deal the next chance event; yield None after each slice, then its (code, data).
 
-    `dice.below(n)` gives the chance. The deck is reshuffled for every deal, the table's hands come from
-    the cards that are left. Where deals are solvable, cards are drawn until they are: 1 in 475 is
-    drawn again with the 56 cards. The same dice, deck, rule and kind of deals give the same cards.
+    Called by `screens.working` when cards or an objective are due. `dice.below(n)` is the source of chance.
+    The deck is reshuffled for every deal; the table's hands come from the cards that are left. Solvable deals
+    are redrawn until a hand has a solution: 1 in 475 is drawn again with the 56 cards. The same dice, deck,
+    rule and kind of deals give the same cards.
     """
     if match.table:
         if match.phase == DEALING:
@@ -42,9 +43,9 @@ def deal(match, dice):
 
 
 def draw(deck, dice, count, gone=b""):
-    """Deal `count` numbers from a shuffled deck, without the cards in `gone`; gives bytes.
+    """Return `count` numbers dealt from a shuffled deck without the cards in `gone`, as bytes.
 
-    `dice.below(n)` gives the chance: an unbiased 0 to n - 1.
+    `dice.below(n)` is the source of chance: an unbiased 0 to n - 1.
     """
     cards = bytearray()
     if not deck.size:
@@ -62,11 +63,10 @@ def draw(deck, dice, count, gone=b""):
 
 
 def suited(match, dice, level):
-    """Draws hands until one is of a level, a key of RANGES, but no more than MOST.
+    """Draw hands until one has a difficulty, a key of RANGES, but at most MOST.
 
-    Yields None for each slice of work, now and then how many hands were drawn, at last the (code, data) of
-    the event. MOST is told only where none of them was of the level; then the last is dealt that can be
-    solved.
+    Yields None after each slice, from time to time the number of hands drawn, then the (code, data) of the
+    event. It yields MOST only if no hand had the difficulty; then the last solvable hand is dealt.
     """
     spare = None
     for at in range(1, MOST + 1):
@@ -88,9 +88,9 @@ def suited(match, dice, level):
 
 
 def within(cards, objective, rule, level):
-    """Yields None for each slice of work, at last True, False, or 0 for a hand that cannot be solved.
+    """Test the difficulty of a hand; yield None after each slice, then True, False, or 0 for no solution.
 
-    True is a hand of the level. Trees are counted only as far as the level goes.
+    Trees are counted only up to the limit of the difficulty.
     """
     least, most = RANGES[level]
     with Visit(_SEARCH) as search:
@@ -100,12 +100,12 @@ def within(cards, objective, rule, level):
     yield found and least <= found <= most
 
 
-# Whether hands can be solved: looked up where a table knows it, else searched to the end. A table that is
-# missing or damaged makes it slower, not wrong.
+# Solvability of hands, by table lookup if a table covers them, else by exhaustive search. A missing or
+# damaged table makes it slower, not wrong.
 
 
 def sifting(hands, objective, rule):
-    """Yields None for each slice of work, at last which hands cannot make the objective, as a bit mask.
+    """Find the hands that cannot make the objective; yield None after each slice, then their bit mask.
 
     `hands` are five bytes each, the first is bit 0.
     """
@@ -132,13 +132,13 @@ def sifting(hands, objective, rule):
 
 
 def unsolvable(hands, objective, rule):
-    """What `sifting` gives at last, worked out in one go."""
+    """Return the bit mask of `sifting` in one call."""
     for mask in sifting(hands, objective, rule):
         if mask is not None:
             return mask
 
 
 def proving(cards, objective, rule):
-    """Yields None for each slice of work, at last True or False: whether five cards make the objective."""
+    """Test whether five cards make the objective; yield None after each slice, then True or False."""
     for mask in sifting(cards, objective, rule):
         yield None if mask is None else not mask

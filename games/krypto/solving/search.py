@@ -1,15 +1,14 @@
-"""Solves Krypto: any five cards 1-99, any objective 0-9999, under the whole-number or the fraction rule.
+"""The solver of Krypto: any five cards 1-99, any objective 0-9999, under the whole-number or fraction rule.
 
-It works from both ends. A tree over five cards either has a part made of exactly three cards, or it is
-two pairs and a single card. For each of the ten choices of three cards, what those three have to make
-so that the other two can finish is worked out backwards from the objective (a few dozen values, in a
-dict); then everything the three can make is looked up in it. For two pairs and a single, one pair's
-values are taken backwards from the objective into the other pair's. Nothing of four cards is ever
-tabled: under the whole-number rule the worst hand, 2 8 12 24 25 = 24, takes 1,418 combinations where
-plain search takes 23,000.
+It searches from both ends. A tree over five cards either has a part of exactly three cards, or is two pairs
+and a single card. For each of the ten choices of three cards, the search works backwards from the objective
+through the other two, and stores the values needed of the three (a few dozen) in a dict. Then it looks up
+every result of the three in it. For two pairs and a single card, the values of one pair are taken backwards
+from the objective into the other pair's. No values of four cards are ever stored. Under the whole-number rule
+the worst hand, 2 8 12 24 25 = 24, takes 1,418 combinations; plain search takes 23,000.
 
-Every search is a generator of slices: it yields None after each `_SLICE` combinations or fewer (about
-5 ms on the device) and does not read a clock, so the same hand always takes the same slices.
+Every search is a generator of slices: it yields None after at most `_SLICE` combinations (about 5 ms on the
+device). It does not read a clock, so the same hand always takes the same slices.
 """
 
 from micropython import const
@@ -35,7 +34,7 @@ _TWOS = (
 
 
 class BadHand(ValueError):
-    """A question that cannot be asked. Its text is one line that says what was expected."""
+    """An invalid question. Its text is one line that says the expectation."""
 
 
 def check(cards, objective, rule):
@@ -52,7 +51,7 @@ def check(cards, objective, rule):
 
 
 class Search:
-    """One hand's working memory, under 4 KB, and `steps`, the combinations it has tried so far.
+    """The working memory of one hand, under 4 KB. `steps` counts the combinations so far.
 
     Raises BadHand as `check` does.
     """
@@ -63,7 +62,7 @@ class Search:
         self.rule = rule
         self.hand = [rule.of(card) for card in sorted(cards, reverse=True)]
         self.goal = rule.of(objective)
-        self.pairs = {}  # i * 5 + j, for i < j -> what those two cards make
+        self.pairs = {}  # i * 5 + j, for i < j -> the results of those two cards
         self.steps = 0  # combinations so far
         out = [0] * 6
         for j in range(5):
@@ -73,11 +72,11 @@ class Search:
                 self.steps += n
 
     def threes(self, once):
-        """Each time cards i, j, k make an x of which the other two can make the objective.
+        """Find the values x of three cards i, j, k from which the other two can make the objective.
 
         Yields None between slices, and (times, i, j, k, d, e, x): `times` trees over x and the other two
-        cards make the objective. It comes again for each tree that makes x; with `once` each x comes
-        one time, and three cards equal to three that had their turn are left out.
+        cards make the objective. The entry repeats for each tree that makes x. With `once` it does not
+        repeat, and three cards equal to an earlier three are skipped.
         """
         forward, backward, zero = self.rule.forward, self.rule.backward, self.rule.zero
         hand, pairs, goal = self.hand, self.pairs, self.goal
@@ -92,7 +91,7 @@ class Search:
                     continue
                 done.append((hand[i], hand[j], hand[k]))
             wanted.clear()
-            anything = 0  # trees 0 * x = 0 and 0 / x = 0, where the cards d and e make the 0
+            anything = 0  # trees 0 * x = 0 and 0 / x = 0, if the cards d and e make the 0
             for y in pairs[d * 5 + e]:
                 n = backward(goal, y, out)
                 for at in range(n):
@@ -130,11 +129,11 @@ class Search:
         yield
 
     def twos(self, once):
-        """Each time cards a, b make an x that another pair c, d can bring to the objective with card e.
+        """Find the values x of two cards a, b that another pair c, d can bring to the objective with card e.
 
-        Yields None between slices, and (times, a, b, c, d, e, x, part): `times` trees over x and c, d, the
-        two of them paired, make `part`, and `part` makes the objective with e, in one way. With `once`
-        an equal find comes one time.
+        Yields None between slices, and (times, a, b, c, d, e, x, part): `times` trees over x and c, d,
+        paired, make `part`, and `part` makes the objective with e in one way. With `once` equal entries do
+        not repeat.
         """
         backward, zero = self.rule.backward, self.rule.zero
         hand, pairs, goal = self.hand, self.pairs, self.goal
@@ -174,7 +173,7 @@ class Search:
     # Trees: (value,) is a card, (value, operation, left, right) a step.
 
     def joins(self, left, right, goal):
-        """The steps that make `goal` of two trees."""
+        """Return the steps that make `goal` of two trees."""
         if left < right:
             left, right = right, left
         found = []
@@ -187,7 +186,7 @@ class Search:
         return found
 
     def triples(self, p, q, r, goal):
-        """Yields None between slices, and every tree over three that makes `goal`."""
+        """Find every tree over three that makes `goal`; yield None between slices."""
         forward = self.rule.forward
         out = [0] * 6
         done = []
@@ -206,7 +205,7 @@ class Search:
             yield
 
     def trees(self):
-        """Yields None between slices, and the solutions as trees."""
+        """Find the solutions as trees; yield None between slices."""
         hand, goal = self.hand, self.goal
         for hit in self.threes(True):
             if hit is None:
@@ -239,7 +238,7 @@ class Search:
                     yield
 
     def steps_of(self, tree, steps):
-        """Append the tree's steps in an order in which they can be taken."""
+        """Append the tree's steps in an order in which they can be played."""
         for part in tree[2:]:
             self.steps_of(part, steps)
         if len(tree) > 1:
@@ -249,11 +248,11 @@ class Search:
 
 
 def solve(cards, objective, rule="whole"):
-    """Find one solution. Yields None for each slice, at last the four steps, or () if there is none.
+    """Find one solution; yield None after each slice, then the four steps, or () for none.
 
-    A step is (a, operation, b, result) with the operation one of + - x /; a number is an int, or
-    (numerator, denominator) in lowest terms. Under the fraction rule a solution without fractions
-    comes first. Raises BadHand.
+    A step is (a, operation, b, result) with the operation one of + - x /; a number is an int, or (numerator,
+    denominator) in lowest terms. Under the fraction rule a solution without fractions comes first. Raises
+    BadHand.
     """
     check(cards, objective, rule)
     for kind in RULES:
@@ -272,11 +271,10 @@ def solve(cards, objective, rule="whole"):
 
 
 def count(cards, objective, rule="whole", most=_MANY):
-    """How many solution trees there are. Yields None for each slice, at last the number.
+    """Count the solution trees; yield None after each slice, then the number.
 
-    A tree says which two cards or results each step joins and how; equal cards are told apart, the
-    order of a step's two numbers is not. With more than `most` it stops at once: then the number is more
-    than that too.
+    A tree says which two cards or results each step joins and how. Equal cards are distinct; the order of a
+    step's two numbers does not count. The search stops above `most`, and the number is then above `most` too.
     """
     search = Search(cards, objective, rule)
     trees = 0

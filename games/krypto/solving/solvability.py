@@ -1,23 +1,22 @@
-"""Which hands of cards 1-25 cannot make which objective: the reader of whole.bin and fraction.bin.
+"""The objectives that hands of cards 1-25 cannot make: the reader of whole.bin and fraction.bin.
 
-A table holds 27 objectives (0 to 25, and 100) times the 118,755 hands. A pair's place is
+A table holds 27 objectives (0 to 25, and 100) times the 118,755 hands. The place of a pair is
 
-    objective's index * 118,755 + hands that come before it
+    objective's index * 118,755 + number of hands before it
 
-and hands come in this order: by how many of the cards equal the objective; by how many of the others
-repeat one; by which numbers those others are, without repeats and smallest first; by which of them
-repeat. Hands close to each other are about equally hard, and what is stored is the gaps between the
-places that cannot be made, so what the hands have in common is paid for once: a table is a quarter
-smaller than if every set of so many pairs were as likely.
+and hands are ordered by the number of cards equal to the objective; then by the number of the others that
+repeat; then by the set of those others, smallest first; then by which of them repeat. Neighbouring hands are
+about equally hard. The table stores the gaps between the places that cannot be made, so neighbours share the
+cost of their parameters: it is a quarter smaller than if every set of the same size were as likely.
 
-The file: a header of 12 bytes (`TfK` and the version, the rule's first letter, 0, the number of pages
-in two bytes, CRC-32 of all else), then two bytes a page for how many places it spans, then the pages,
-128 bytes each. All numbers are big-endian. A page is read alone. It is a string of bits: runs of gaps,
-each run with a head of 9 bits, five for the divisor M and four for the run's length, both on `_scale`
-(length 15: to the end of the page). A gap g is g // M ones, a zero, and g % M in truncated binary (M a
-power of two: that many bits; else the first values one bit shorter). Ones fill the page up.
+The file: a header of 12 bytes (`TfK` and the version, the rule's first letter, 0, the number of pages in two
+bytes, CRC-32 of all else), then two bytes per page for the number of places it spans, then the pages, 128
+bytes each. All numbers are big-endian. Each page can be read alone. It is a bit string: runs of gaps, each
+with a header of 9 bits, five for the divisor M and four for the length, both on `_scale` (length 15: to the
+end of the page). A gap g is g // M ones, a zero, and g % M in truncated binary (M a power of two: that many
+bits; else the first values one bit shorter). Ones pad the page.
 
-One look-up is one seek and one read of 128 bytes, and decodes half a page on the average.
+A lookup takes one seek and one read of 128 bytes, and decodes half a page on average.
 """
 
 import binascii
@@ -29,21 +28,21 @@ _HANDS = const(118755)
 _PAGE = const(128)
 _HEAD = const(12)
 _MOST = const(511)  # pages
-_REST = const(15)  # a run to the end of the page
+_REST = const(15)  # length code of a run to the end of the page
 _MAGIC = b"TfK\x01"
 
 
 class TableDamaged(Exception):
-    """The table cannot be used. Its text is one line that says why."""
+    """A table that cannot be used. Its text is one line with the reason."""
 
 
 def _scale(code):
-    """1, 2, 3, 4, 5, 7, 9, 11, 13, 17, 21, 25, 29, ...: what a code of a run's head stands for."""
+    """Return the value of a code in a run's header: 1, 2, 3, 4, 5, 7, 9, 11, 13, 17, 21, 25, 29, ..."""
     return ((4 + (code & 3)) << (code >> 2)) - 3
 
 
 def choose(n, k):
-    """How many ways there are to take k of n; 0 where k is below 0 or above n."""
+    """Return the number of ways to take k of n; 0 if k is below 0 or above n."""
     if not 0 <= k <= n:
         return 0
     ways = 1
@@ -53,7 +52,7 @@ def choose(n, k):
 
 
 def rank(numbers, n):
-    """The place of rising numbers, all different and from 1 to n, among all as many of 1 to n, from 0."""
+    """Return the rank, from 0, of rising numbers from 1 to n among all sets of the same size."""
     k = len(numbers)
     after = choose(n, k) - 1
     for number in numbers:
@@ -63,7 +62,7 @@ def rank(numbers, n):
 
 
 def place(cards, objective):
-    """Where a pair stands in a table. The cards are five from 1 to 25, the objective 0 to 25 or 100."""
+    """Return the place of a pair in a table: five cards from 1 to 25, an objective of 0 to 25 or 100."""
     numbers = 25
     left = []  # the other cards
     for card in sorted(cards):
@@ -79,7 +78,7 @@ def place(cards, objective):
     if not left:
         return before
     kinds = []
-    starts = []  # where a new number begins
+    starts = []  # indexes at which a new number begins
     for at in range(many):
         if at == 0 or left[at] != left[at - 1]:
             kinds.append(left[at])
@@ -92,10 +91,10 @@ def place(cards, objective):
 
 
 class Table:
-    """One rule's table. It takes 1 KB: an index, a buffer for a page, an open file.
+    """The table of one rule. It takes 1 KB: an index, a buffer for a page, an open file.
 
-    `rule` is "whole" or "fraction", and names the file beside this module unless `path` does. Raises
-    TableDamaged if the file is missing, is not this rule's table, or is not whole.
+    `rule` is "whole" or "fraction" and names the file in this module's folder, unless `path` is given. Raises
+    TableDamaged if the file is missing, belongs to another rule or is incomplete.
     """
 
     def __init__(self, rule, path=None):
@@ -138,13 +137,13 @@ class Table:
             self._spans[at] = raw[2 * at] << 8 | raw[2 * at + 1]
 
     def close(self):
-        """Give the file back."""
+        """Close the file."""
         self._file.close()
 
     def solvable(self, cards, objective):
-        """True or False for five cards 1-25 and an objective 0 to 25 or 100; None for any others.
+        """Return True or False for five cards 1-25 and an objective 0 to 25 or 100; None for others.
 
-        Raises TableDamaged if the file cannot be read any more.
+        Raises TableDamaged if the file can no longer be read.
         """
         if not 0 <= objective <= 25 and objective != 100:
             return None
@@ -167,16 +166,16 @@ class Table:
         except OSError:
             read = 0
         if read != _PAGE:
-            raise TableDamaged("the table cannot be read any more")
+            raise TableDamaged("the table can no longer be read")
         return not _lists(self._page, sought)
 
 
 def _lists(page, sought):
-    """Whether a page says that the pair at this place of its own, from 0, cannot be made."""
+    """Return True if a page lists the pair at its place `sought`, from 0, as unsolvable."""
     at = acc = unread = left = step = width = short = 0
     here = -1
     while here < sought:
-        if not left:  # the head of a run
+        if not left:  # the header of a run
             while unread < 9:
                 acc = (acc << 8 | page[at]) & 0x1FFFF
                 at += 1
@@ -185,7 +184,7 @@ def _lists(page, sought):
             step = _scale(acc >> unread + 4 & 31)
             left = acc >> unread & 15
             left = -1 if left == _REST else _scale(left)
-            width = 0  # bits of a remainder; the first `short` have one less
+            width = 0  # bits of a remainder; the first `short` values have one less
             while 1 << width < step:
                 width += 1
             short = (1 << width) - step
@@ -219,7 +218,7 @@ def _lists(page, sought):
 
 
 def look_up(hands, objective, rule):
-    """Yields for each of the hands, five bytes each, what the rule's table says; None where it cannot say."""
+    """Look up hands, five bytes each; yield the table's answer for each, or None if it has none."""
     try:
         table = Table(rule)
     except TableDamaged:

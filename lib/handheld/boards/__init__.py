@@ -1,25 +1,25 @@
-"""A board is one module, named as its `board_id`, or one preset: the whole of a port.
+"""Boards: a port is one module, named as its `board_id`, or one preset.
 
-A bought board is a module here. It has:
+The module of a ready-made board is in this package. It has:
 
-* `NAME`: what people call it;
-* `b_pin()`: the pin of the key that is B, for boot.py, or None;
-* `make_panel()`: makes the display, for boot.py; it is `supervisor.runtime.display` from then on;
-* `Board(scanner)`, or `Board(scanner, encoder)` where it has a wheel: with `display`, `scanner` (a
-  `keypad.Keys`: the one given, else one of its own), `wheel` (a `rotaryio.IncrementalEncoder` likewise, or
-  None), `pins` (the scanner's, by their names in `board` with blanks between, and after a slash the wheel's
-  two, for code.py, which makes both first of all where the machine starts anew; "" where it cannot),
-  `keys` (scanner's key number -> key), `plain` (NUMBER n -> key, index 0 unused), `names`, `lights`, `tone`,
-  `battery()` and `turn(upside_down)`, which sets `keys` and `names`.
-* `names`: by key (`keys.UP` to `keys.UNDO`), what is printed on it, to be shown where a screen speaks of it:
-  `names[keys.A]`. Empty where the board has no such key. Directions go by pairs: UP and DOWN have one name,
-  LEFT and RIGHT another. Left-handed, a key keeps its print and changes its meaning, and so the name moves.
-* `lights`: `show(colours, shift)`; `colours` has 13 places, 0 the status light and 1-12 those under the
-  keys; `shift` takes that many bits of brightness off.
+* `NAME`: its common name;
+* `b_pin()`: returns the pin of the key that is B, or None. Called by boot.py;
+* `make_panel()`: makes the display, which is `supervisor.runtime.display` from then on. Called by boot.py;
+* `Board(scanner)`, or `Board(scanner, encoder)` if it has a wheel. Called once by the console. Its attributes
+  are `display`, `scanner` (a `keypad.Keys`: the argument, or else its own), `wheel` (a
+  `rotaryio.IncrementalEncoder` likewise, or None), `pins` (the scanner's pins by their names in `board`,
+  separated by spaces, then a slash and the wheel's two; code.py makes both first after a reload; "" if it
+  cannot), `keys` (scanner's key number -> key), `plain` (NUMBER n -> key, index 0 unused), `names`, `lights`,
+  `tone`, `battery()` and `turn(upside_down)`, which sets `keys` and `names`.
+* `names`: the label printed on each key (`keys.UP` to `keys.UNDO`), which screens show for it:
+  `names[keys.A]`. It is empty if the board has no such key. Directions share names: UP and DOWN have one,
+  LEFT and RIGHT another. In left-handed mode a key keeps its label and changes its role, so the names move.
+* `lights`: `show(colours, shift)`; `colours` has 13 entries, 0 the status light and 1-12 the lights under the
+  keys; brightness is shifted right by `shift` bits.
 * `tone`: `play(frequency, volume)` in Hz and 0-3, frequency 0 is silence.
-* a comment from `# /// board` to `# ///`: what only the computer has to know of it, as docs/build.md says.
+* a comment from `# /// board` to `# ///`: data for the computer, described in docs/build.md.
 
-Any other RP2040 is a board wired by hand: module `wired`, and settings.toml or a preset says what is wired.
+Any other RP2040 is a board wired by hand: module `wired` reads its pins from settings.toml or a preset.
 """
 
 import os
@@ -30,13 +30,13 @@ import rotaryio
 
 
 def scan(pins):
-    """The `keypad.Keys` of keys between these pins, by their names with blanks between, and ground."""
+    """Return a `keypad.Keys` for keys between ground and these pins, names separated by spaces."""
     found = [getattr(board, name) for name in pins.split()]
     return keypad.Keys(found, value_when_pressed=False, pull=True)
 
 
 def wheel(pins):
-    """The `rotaryio.IncrementalEncoder` between two pins, named as for `scan`, at position 0.
+    """Return a `rotaryio.IncrementalEncoder` for two pins, named as for `scan`, at position 0.
 
     CircuitPython may count a detent while it makes one, as its interrupt is on before the divisor is set.
     """

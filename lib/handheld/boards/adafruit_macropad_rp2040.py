@@ -49,24 +49,24 @@ NAME = "MacroPad RP2040"
 
 
 def b_pin():
-    """The pin of the key that is B, for boot.py."""
+    """Return the pin of the key that is B. Called by boot.py."""
     return board.KEY10
 
 
 def make_panel():
-    """Make the display, for boot.py."""
+    """Make the display. Called by boot.py."""
     from handheld.boards.panel import sh1106
 
     sh1106(board.SCK, board.MOSI, board.OLED_DC, board.OLED_CS, board.OLED_RESET)
 
 
 class Board:
-    """The MacroPad's parts."""
+    """The MacroPad's devices."""
 
     pins = "KEY1 KEY2 KEY3 KEY4 KEY5 KEY6 KEY7 KEY8 KEY9 KEY10 KEY11 KEY12 ENCODER_SWITCH/ENCODER_A ENCODER_B"
 
     def __init__(self, scanner=None, encoder=None):
-        from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
+        from handheld.tone import Tone  # imported here to spare boot.py, which needs only a pin
 
         self.display = supervisor.runtime.display
         self.scanner = scanner or scan(self.pins.split("/")[0])
@@ -79,18 +79,18 @@ class Board:
         self.plain = bytes(
             (0, keys.UNDO, 0, keys.HINT, 0, keys.UP, 0, keys.LEFT, keys.DOWN, keys.RIGHT, keys.B, 0, keys.A)
         )
-        # The numbers turn with the hand, and the names with them.
+        # The numbers are rotated in left-handed mode, and so are the names.
         self.names = ("", "turn", "turn", "7/9", "7/9", "PUSH", "HOLD", "3", "1")
         self.turn(False)
 
     def turn(self, upside_down):
-        """For the left hand: picture, numbers and lights turned by 180 degrees."""
+        """Rotate picture, numbers and lights by 180 degrees for the left hand."""
         rotation = 180 if upside_down else 0
-        if self.display.rotation != rotation:  # to set it draws everything
+        if self.display.rotation != rotation:  # setting it redraws everything
             self.display.rotation = rotation
         order = self.lights.under = range(12, 0, -1) if upside_down else range(1, 13)
         self.keys = bytes([keys.NUMBER + n for n in order] + [keys.HOLD_A])
 
     def battery(self):
-        """Charge in percent; None: it has no battery."""
+        """Return None: the board has no battery."""
         return None

@@ -1,28 +1,28 @@
-"""What the boards with a pad of four directions share."""
+"""Common parts of the boards with four direction keys."""
 
 from handheld import keys
 
 
 class Nothing:
-    """Lights, or a speaker, that a board has not."""
+    """A stand-in for missing lights or a missing speaker."""
 
     def show(self, colours, shift):
-        """No light."""
+        """Ignore the lights."""
 
     def play(self, frequency, volume):
-        """No sound."""
+        """Ignore the sound."""
 
 
 class Board:
-    """A board with a pad of four directions and keys with letters on them, each known by where it lies.
+    """A board with four direction keys and keys with letters, each identified by its position.
 
-    One that derives from it sets `lights` and `tone`, too, then calls `turn`.
+    A derived class sets `lights` and `tone` and then calls `turn`.
     """
 
     printed = "ABXY"  # the letters in the scanner's order, some or all of these
     wheel = None
     plain = None
-    sense = None  # the pin that sees one part in `part` of a lithium cell's voltage
+    sense = None  # the pin that measures 1/`part` of a lithium cell's voltage
     part = 3
 
     def __init__(self, display, scanner):
@@ -30,13 +30,13 @@ class Board:
         self.scanner = scanner
 
     def turn(self, upside_down):
-        """For the left hand: picture and keys turned by 180 degrees.
+        """Rotate picture and keys by 180 degrees for the left hand.
 
-        Each key means what the key means that lies there otherwise: they lie in a diamond or in a row, so A
-        changes with Y, B with X.
+        Each key takes the role of the key in the opposite position, in a diamond or in a row: A and Y are
+        exchanged, and B and X.
         """
         rotation = 180 if upside_down else 0
-        if self.display.rotation != rotation:  # to set it draws everything
+        if self.display.rotation != rotation:  # setting it redraws everything
             self.display.rotation = rotation
         ways = (keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT)
         meant = [(keys.A, keys.B, keys.HINT, keys.UNDO)["ABXY".index(letter)] for letter in self.printed]
@@ -50,7 +50,7 @@ class Board:
         self.names = tuple(names)
 
     def battery(self):
-        """Charge in percent, of a cell from 3.3 V to 4.1 V; None: it has none that it could measure."""
+        """Return the charge of a cell from 3.3 V to 4.1 V in percent, or None if it cannot be measured."""
         if self.sense is None:
             return None
         millivolts = self.sense.value * self.part * 3300 // 65536

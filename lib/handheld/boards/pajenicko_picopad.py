@@ -38,12 +38,12 @@ NAME = "PicoPad"
 
 
 def b_pin():
-    """The pin of B, for boot.py."""
+    """Return the pin of B. Called by boot.py."""
     return board.SW_B
 
 
 def make_panel():
-    """Make the display, for boot.py."""
+    """Make the display. Called by boot.py."""
     from handheld.boards.panel import st7789
 
     pins = board.LCD_SCLK, board.LCD_MOSI, board.LCD_DC, board.LCD_CS, board.LCD_RESET
@@ -51,12 +51,12 @@ def make_panel():
 
 
 class Board(pad.Board):
-    """The PicoPad's parts. Its one light is the Wi-Fi chip's, without colours, and is left alone."""
+    """The PicoPad's devices. Its only light belongs to the Wi-Fi chip, has one colour and is not used."""
 
     pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
 
     def __init__(self, scanner=None):
-        from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
+        from handheld.tone import Tone  # imported here to spare boot.py, which needs only a pin
 
         super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
         self.lights = pad.Nothing()

@@ -1,4 +1,4 @@
-"""The display of a bought board, made by boot.py in place of CircuitPython's own.
+"""Display of a ready-made board. boot.py makes it in place of CircuitPython's own.
 
 After a reload CircuitPython draws its terminal on a display once a frame time has passed since the last
 refresh: 309 ms on 240x240, before code.py runs. With one frame a second (`_QUIET`) the last picture stays
@@ -16,14 +16,14 @@ _QUIET = {"auto_refresh": False, "native_frames_per_second": 1}
 
 
 def _bus(clock, data, command, select, reset, hertz):
-    """The bus of the pins, once CircuitPython's display has let go of them."""
+    """Release CircuitPython's display and return a bus on its pins."""
     displayio.release_displays()
     spi = busio.SPI(clock, MOSI=data)
     return fourwire.FourWire(spi, command=command, chip_select=select, reset=reset, baudrate=hertz)
 
 
 def st7789(clock, data, command, select, reset, light, width, access):
-    """An LCD of `width` by 240 pixels; `access` is its memory access control. Takes 0.45 s.
+    """Make an LCD of `width` by 240 pixels; `access` is its memory access control. Takes 0.45 s.
 
     The registers are those of CircuitPython's boards/pimoroni_picosystem/board.c.
     """
@@ -45,7 +45,7 @@ def st7789(clock, data, command, select, reset, light, width, access):
 
 
 def sh1106(clock, data, command, select, reset):
-    """A 128x64 OLED. Takes 0.2 s.
+    """Make a 128x64 OLED. Takes 0.2 s.
 
     The registers are those of CircuitPython's boards/adafruit_macropad_rp2040/board.c.
     """
@@ -73,7 +73,7 @@ def sh1106(clock, data, command, select, reset):
 
 
 def _show(display):
-    """Make it CircuitPython's main display, and show the trefoil while the menu is loaded."""
+    """Make it CircuitPython's main display, and show the trefoil while the menu loads."""
     supervisor.runtime.display = display
     green = displayio.Palette(1)
     green[0] = 0xFFFFFF if display.height <= 64 else 0x6BE070

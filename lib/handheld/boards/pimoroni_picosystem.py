@@ -41,12 +41,12 @@ NAME = "PicoSystem"
 
 
 def b_pin():
-    """The pin of B, for boot.py."""
+    """Return the pin of B. Called by boot.py."""
     return board.SW_B
 
 
 def make_panel():
-    """Make the display, for boot.py."""
+    """Make the display. Called by boot.py."""
     from handheld.boards.panel import st7789
 
     pins = board.LCD_SCLK, board.LCD_MOSI, board.LCD_DC, board.LCD_CS, board.LCD_RESET
@@ -54,10 +54,10 @@ def make_panel():
 
 
 class Lights:
-    """One RGB light, the status light."""
+    """The RGB light, used as the status light."""
 
     def __init__(self):
-        # 50 kHz as the backlight, whose PWM slice it shares: another frequency is refused.
+        # 50 kHz like the backlight on the same PWM slice: another frequency is refused.
         self._parts = [pwmio.PWMOut(pin, frequency=50000) for pin in (board.LED_R, board.LED_G, board.LED_B)]
 
     def show(self, colours, shift):
@@ -68,12 +68,12 @@ class Lights:
 
 
 class Board(pad.Board):
-    """The PicoSystem's parts."""
+    """The PicoSystem's devices."""
 
     pins = "SW_UP SW_DOWN SW_LEFT SW_RIGHT SW_A SW_B SW_X SW_Y"
 
     def __init__(self, scanner=None):
-        from handheld.tone import Tone  # here: boot.py, which asks for a pin, need not load it
+        from handheld.tone import Tone  # imported here to spare boot.py, which needs only a pin
 
         super().__init__(supervisor.runtime.display, scanner or scan(self.pins))
         self.lights = Lights()

@@ -1,24 +1,27 @@
-"""Begins a match, and compacts the sector: the ledger as it stands, then each match."""
+"""Starting a match, and compacting the sector: the current ledger, then each match."""
 
 from micropython import const
 
 from handheld.journal import matches, rows, sector
 from handheld.match import CHANCE
 
-_TABLES = const(13)  # where the header has them
-_CRC = const(43)  # and its own checksum
-_NUMBERS = const(250)  # match numbers are 1 to this
+_TABLES = const(13)  # offset of the tables' sizes in the header
+_CRC = const(43)  # offset of the header's checksum
+_NUMBERS = const(250)  # match numbers are 1 to 250
 _LEVELS = const(15)
-_MOST = const(600)  # bytes of the payload of BEGIN
+_MOST = const(600)  # limit of BEGIN's payload
 _OVER = const(128)
-_EVENTS = const(256)  # bytes of records that a snapshot has to be worth
+_EVENTS = const(256)  # minimum size of the records that a snapshot replaces
 _BLANK = b"\xff" * 64
 
-CROWDED = "There was no room for one of the open matches. It is lost."
+CROWDED = "One of the open matches did not fit and is lost."
 
 
 def begin(journal, about, progress):
-    """Begin a match; `about` is (game, names, levels, options, extras, word). Gives its Saved. May tidy."""
+    """Start a match and return its Saved. May compact.
+
+    `about` is (game, names, levels, options, extras, word).
+    """
     payload = _pack(about, progress, False)
     number = 1 + journal.number % _NUMBERS
     while journal.find(number):
@@ -30,7 +33,7 @@ def begin(journal, about, progress):
 
 
 def _pack(about, progress, over):
-    """The payload of BEGIN. Raises ValueError for what cannot be kept."""
+    """Return the payload of BEGIN. Raises ValueError for a setup that cannot be stored."""
     game, names, levels, options, extras, word = about
     lines = [game, ",".join(names), word]
     lines += [key + "=" + options[key] for key in options]
@@ -52,9 +55,9 @@ def _pack(about, progress, over):
 
 
 def lay(journal, match):
-    """Lay the compacted sector out in the journal's image. Gives (Saved, where it lies) of each.
+    """Write the compacted sector into the journal's image. Return (Saved, its offsets) of each match.
 
-    The match in play rests on a snapshot of `match` where it is too long, or was not saved whole.
+    A snapshot of `match` replaces the events of the current match if they are too long or not all saved.
     """
     journal.ledger.book()
     image = journal.image
@@ -65,7 +68,7 @@ def lay(journal, match):
     for saved in journal.matches:
         base, stream = _content(journal, saved, match if saved is journal.playing else None)
         if saved.over and saved is not journal.matches[-1]:
-            base, stream = b"", b""  # how it was begun is enough for the next one of its game
+            base, stream = b"", b""  # its setup is enough for the next match of its game
         lies, after = _put(journal, end, saved, base, stream)
         if after:
             laid.append((saved, lies))
@@ -77,7 +80,7 @@ def lay(journal, match):
 
 
 def _content(journal, saved, match):
-    """(snapshot or b"", the records that are kept) of a match."""
+    """Return (snapshot or b"", records) of a match."""
     nvm = journal.nvm
     base = sector.body(nvm, saved.base) if saved.base else b""
     late = journal.late if saved is journal.playing else b""
@@ -85,7 +88,7 @@ def _content(journal, saved, match):
         stream = compact(nvm, saved)
         most = (
             sector.WHOLE if match and match.turn == CHANCE else sector.LONG
-        )  # where cards lie open a clock may run
+        )  # during a hand with open cards a clock may be running
         if not match or len(base) + len(stream) <= most or len(stream) <= _EVENTS:
             return base, stream + late
     base = match.snapshot()
@@ -94,14 +97,14 @@ def _content(journal, saved, match):
 
 
 def compact(nvm, saved, events=True):
-    """The records of a match that still mean something, without their checks.
+    """Return the records of a match that are still needed, without their check bytes.
 
-    Left out are progress, all but the last note of each key, and before the last deal the clock's ticks and
-    the note of key 0. Without `events` what a match keeps beside its snapshot: notes, and the ticks since
-    the last event.
+    Omitted are progress, all but the last note of each key, and the clock's ticks and the note of key 0 from
+    before the last deal. Without `events`, only notes and the ticks since the last event are returned: a
+    snapshot contains the rest.
     """
     notes = {}
-    fresh = size = 0  # from `fresh` on ticks count
+    fresh = size = 0  # ticks from `fresh` on are needed
     for at, width, code in matches.records(nvm, saved):
         size += width
         if code == sector.NOTE:
@@ -124,17 +127,17 @@ def compact(nvm, saved, events=True):
 
 
 def _put(journal, out, saved, base, stream):
-    """Lay a match out at `out`: its BEGIN, its snapshot, its records in RUNs.
+    """Write a match at `out`: its BEGIN, its snapshot, its records in RUNs.
 
-    Gives where it lies, as `Saved.lie` wants it, and its end; 0 as the end where there is no room.
+    Return its offsets, as `Saved.lie` takes them, and its end, which is 0 if there is no room.
     """
     nvm = journal.nvm
     about = matches.about(journal, saved)
     progress = saved.progress
     if saved is not journal.playing:
         progress = matches.progress(nvm, saved, about.progress)
-    told = (about.game, about.names, about.levels, about.options, about.extras, about.word)
-    parts = [(sector.BEGIN, _pack(told, progress, saved.over))]
+    setup = (about.game, about.names, about.levels, about.options, about.extras, about.word)
+    parts = [(sector.BEGIN, _pack(setup, progress, saved.over))]
     if base:
         parts.append((sector.SNAPSHOT, base))
     start = end = 0
@@ -163,7 +166,7 @@ def _put(journal, out, saved, base, stream):
 
 
 def _header(journal, end):
-    """Write the header of the image, twice: it is laid out up to `end`."""
+    """Write both copies of the image's header. The compacted part ends at `end`."""
     image = journal.image
     if not sector.blank(journal.nvm):
         journal.wear = min(journal.wear + 1, 0xFFFFFF)
@@ -179,7 +182,7 @@ def _header(journal, end):
 
 
 def close(journal):
-    """Tell in the sector that it is about to be erased: so a power cut in the erase can be told."""
+    """Append CLOSED before an erase, so that a power cut during the erase can be detected."""
     nvm = journal.nvm
     if journal.foreign or nvm[0] != sector.ERASED:
         return
@@ -188,8 +191,8 @@ def close(journal):
         nvm[0:1] = b"\0"
 
 
-def settle(journal, laid):
-    """The sector holds what was laid out: take it on."""
+def commit(journal, laid):
+    """Update the journal after the image has been written to the sector."""
     for saved, lies in laid:
         saved.lie(*lies)
     journal.matches = [saved for saved, _ in laid]

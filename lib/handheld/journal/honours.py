@@ -1,6 +1,6 @@
-"""The five best, badges, challenges and the series of matches, rows of the ledger (docs/badges.md).
+"""Top five, badges, challenges and the current series: rows of the ledger (docs/badges.md).
 
-Each function takes the book, which offers some as its own.
+Each function takes the book as its first argument; some are its methods.
 """
 
 from binascii import crc32
@@ -12,19 +12,19 @@ from handheld.journal import people
 from handheld.journal.rows import BADGES, BEHIND, BEST, CHALLENGES, SERIES, find
 
 _FIVE = const(5)
-_ROWS = const(15)  # of all lists
-_TIMED = const(128)  # lists from here on are by time, the least first
-_GAME = const(0xC0)  # the bits of a list that are its game's
+_ROWS = const(15)  # of all lists together
+_TIMED = const(128)  # lists from this number on rank by time, the shortest first
+_GAME = const(0xC0)  # the bits of a list's number that identify its game
 _HINTED = const(0x80)
 _PLACE = const(0x7F)
 _FULL = const(0xFFFF)
-_WINS = const(6)  # where the half bytes of a series' seats begin
-_SERIES = const(16)  # bytes of its row
+_WINS = const(6)  # offset of the seats' wins, four bits each
+_SERIES = const(16)  # bytes of a row
 _LINE = const(21)  # letters
 
 
 def five(book, number):
-    """A list of the best: (name, points or tenths of a second, whether with hints), best first."""
+    """Return a top-five list: (name, points or tenths of a second, True with hints), best first."""
     return [
         (people.name(book, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
         for row in _ranked(book.rows[BEST], number)
@@ -32,12 +32,12 @@ def five(book, number):
 
 
 def lists(book):
-    """The numbers of the lists of the best that hold anything, rising."""
+    """Return the numbers of the lists that have entries, ascending."""
     return sorted({row[0] for row in book.rows[BEST]})
 
 
 def enter(book, number, place, hinted, figures):
-    """A name has a result for a list, (score, time); it is kept if it is one of the five best."""
+    """Enter a result, (score, time), into a list if it is among the top five."""
     rows = book.rows[BEST]
     new = _result(number, place, hinted, figures)
     if place < 0 or not new:
@@ -51,7 +51,7 @@ def enter(book, number, place, hinted, figures):
 
 
 def rank(book, number, hinted, score, time):
-    """Which place in a list of the best such a result will have, 1 to 5; 0 for none."""
+    """Return the rank that a result would get in a list, 1 to 5, or 0 for none."""
     new = _result(number, 0, hinted, (score, time))
     if not new:
         return 0
@@ -60,10 +60,10 @@ def rank(book, number, hinted, score, time):
 
 
 def _result(number, place, hinted, figures):
-    """The row of a result, b"" where there is none: no time, or no list."""
+    """Return the row of a result, or b"" if it has no list or no time."""
     score, time = figures
     if number < _TIMED:
-        place |= _HINTED if hinted else 0  # what has a time had no hint
+        place |= _HINTED if hinted else 0  # timed results have no hints
         time = max(0, score)
     elif not time:
         return b""
@@ -71,7 +71,7 @@ def _result(number, place, hinted, figures):
 
 
 def _ranked(rows, number):
-    """The rows of a list, best first; of equal ones the earlier."""
+    """Return the rows of a list, best first; of equal results the earlier one first."""
 
     def key(at):
         row = rows[at]
@@ -82,7 +82,7 @@ def _ranked(rows, number):
 
 
 def _fullest(rows, number):
-    """Another list than this one, of the game that has most rows; this one's game before others."""
+    """Return another list of the game with the most rows; in a tie, of this list's game."""
 
     def size(other):
         game = other & _GAME
@@ -92,13 +92,13 @@ def _fullest(rows, number):
 
 
 def badges(book, name):
-    """The badges of a name, a bit each (docs/badges.md)."""
+    """Return the badges of a name, one bit each (docs/badges.md)."""
     at = find(book.rows[BADGES], bytes((people.place(book, name) & 255,)))
     return unpack_from("<H", book.rows[BADGES][at], 1)[0] if at >= 0 else 0
 
 
 def earn(book, place, bits):
-    """A name has earned badges."""
+    """Give badges to a name."""
     if place < 0 or not bits:
         return
     rows = book.rows[BADGES]
@@ -111,7 +111,7 @@ def earn(book, place, bits):
 
 
 def challenges(book, number):
-    """Who solved the hand numbers of a list quickest: hand number -> (name, tenths of a second)."""
+    """Return the fastest solution of each hand of a list: hand number -> (name, tenths of a second)."""
     found = {}
     for row in book.rows[CHALLENGES]:
         if row[3] == number:
@@ -120,7 +120,7 @@ def challenges(book, number):
 
 
 def dare(book, hand, number, name, time):
-    """A name has solved a hand number in so many tenths of a second; the best time is kept, and saved."""
+    """Enter a name's time for a hand, in tenths of a second. The best time is kept and saved."""
     place = people.place(book, name)
     if place < 0:
         return
@@ -134,7 +134,11 @@ def dare(book, hand, number, name, time):
 
 
 class Score:
-    """`wins` of each seat; `of`: best of so many; `played`: matches counted; `winner`: seat, or -1."""
+    """Score of a series.
+
+    `wins` has each seat's wins; `of` is the length of "best of"; `played` the number of matches; `winner` a
+    seat or -1.
+    """
 
     def __init__(self, row):
         self.of = row[4] & 15
@@ -144,9 +148,9 @@ class Score:
         self.winner = self.wins.index(most) if most > self.of // 2 else -1
 
     def text(self, names):
-        """Who has won how often: "Ada 1 : 0 Ben"; of more than two those who have won at all.
+        """Return the score as text: "Ada 1 : 0 Ben", or for more than two the names with wins.
 
-        Long names are cut: the text has 21 letters at most, unless very many have won.
+        Long names are cut: the text has at most 21 letters, unless very many names have wins.
         """
         if len(names) == 2:
             left, right = names if len(names[0] + names[1]) <= _LINE - 7 else [name[:7] for name in names]
@@ -157,27 +161,27 @@ class Score:
 
 
 def score(book, game, names, levels, of):
-    """The Score of the series, best of so many, that these seats play on or would begin."""
+    """Return the Score of the series, "best of `of`", that these seats continue or would start."""
     return Score(_row(book, people.line(book, game, names, levels), len(names), of))
 
 
 def running(book, game):
-    """The Score of the series that a game's last line-up is in the midst of; None for none."""
+    """Return the Score of the open series of a game's last line-up, or None."""
     line = people.last(book, game)
     if not line or not book.rows[SERIES]:
         return None
-    told = book.rows[SERIES][0][4]
-    found = Score(_row(book, line, told >> 4, told & 15))
+    packed = book.rows[SERIES][0][4]
+    found = Score(_row(book, line, packed >> 4, packed & 15))
     return found if found.played else None
 
 
 def ended(book, game, of, scores):
-    """The Score once the game's last match, one of a series, has ended with these points."""
+    """Return the Score after a game's last match, one of a series, with these points."""
     return Score(after(book, people.last(book, game), of, scores))
 
 
 def after(book, line, of, points):
-    """The row of the series once a match of it has ended with these points: a win for who alone has most."""
+    """Return the row of the series after a match with these points. The highest score wins unless shared."""
     row = bytearray(_row(book, line, len(points), of))
     row[5] = min(255, row[5] + 1)
     most = max(points)
@@ -188,7 +192,7 @@ def after(book, line, of, points):
 
 
 def _row(book, line, seats, of):
-    """The row of the series as it stands: a new one, where the one that is kept is another or decided."""
+    """Return the row of the current series, or a new one if the stored series differs or is decided."""
     head = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of | seats << 4,))
     rows = book.rows[SERIES]
     if rows and rows[0][: len(head)] == head and Score(rows[0]).winner < 0:

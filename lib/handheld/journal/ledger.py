@@ -1,6 +1,6 @@
-"""What outlives every match: settings, names, line-ups, figures, and what else has a table (docs/journal.md).
+"""Ledger: the data that outlives a match.
 
-Settings are here; the rest is the `book`.
+Settings are here; names, line-ups, statistics and the other tables are in the `book` (docs/journal.md).
 """
 
 from micropython import const
@@ -11,32 +11,31 @@ from handheld.stage import Visit
 _SETTINGS = const(16)
 _TABLE = b"\1\0"  # the settings are the only row of table 1
 
-# Key, default, highest value. Where a setting is stored follows from its place here: new ones come
-# last, 16 at most, and none is ever taken out.
+# Key, default, maximum. A setting is stored at its index: append new ones, at most 16, and remove none.
 SETTINGS = (
     ("brightness", 3, 4),
     ("volume", 2, 3),  # 0 is off
     ("lights", 2, 2),  # off, dim, on
     ("speed", 1, 2),  # animations: off, quick, slow
     ("left-handed", 0, 1),
-    ("big text", 0, 1),  # no longer asked for
+    ("big text", 0, 1),  # no longer used
     ("sleep", 3, 60),  # minutes, 0 for never
     ("language", 0, 3),
-    ("clicks", 1, 2),  # of keys: off, quiet, on
+    ("clicks", 1, 2),  # key clicks: off, quiet, on
 )
 
 
 class Ledger:
-    """Settings by key, and the `book`. `settings` and `opened` are for the journal."""
+    """Settings by key, and the `book`. `settings` and `opened` are private to the journal."""
 
     def __init__(self, journal):
         self._journal = journal
         self.settings = bytearray(_SETTINGS)
-        self.opened = None  # the book, while it is
+        self.opened = None  # the book while it is loaded
         self._visit = None
 
     def get(self, key):
-        """The value of a setting, a whole number from 0. Raises ValueError for an unknown key."""
+        """Return the value of a setting, an integer from 0. Raises ValueError for an unknown key."""
         at, default, most = self._find(key)
         value = self.settings[at] - 1
         return value if 0 <= value <= most else default
@@ -51,7 +50,7 @@ class Ledger:
             self.save(_TABLE + self.settings)
 
     def take(self, row):
-        """Take on the settings that a row has."""
+        """Set the settings from a row of the journal."""
         row = row[:_SETTINGS]
         self.settings[: len(row)] = row
 
@@ -59,12 +58,12 @@ class Ledger:
         for place in range(len(SETTINGS)):
             if SETTINGS[place][0] == key:
                 return place, SETTINGS[place][1], SETTINGS[place][2]
-        raise ValueError("%s: is no setting" % key)
+        raise ValueError("no setting '%s'" % key)
 
     def book(self):
-        """Names, line-ups and figures, and every other table: a `book.Book`.
+        """Return the other tables, a `book.Book`.
 
-        It is read when it is first asked for, and let go when a match begins or is taken up.
+        It is loaded at the first call, and unloaded when a match starts or resumes.
         """
         if self.opened is None:
             self._visit = Visit("handheld.journal.book")
@@ -72,13 +71,13 @@ class Ledger:
         return self.opened
 
     def close(self):
-        """Let the book go, but for changes that are not saved."""
+        """Unload the book, unless it has unsaved changes."""
         if self.opened and not self._journal.unsaved:
             self.opened = None
             self._visit.end()
 
     def save(self, row):
-        """Append a row (kind of table, place, content); gives where it lies, 0 if only tidying saves it."""
+        """Append a row (table, place, content). Return its offset, or 0 if only a compaction can save it."""
         journal = self._journal
         if journal.foreign or journal.room() < HAND + 2 * FRAME + len(row) or journal.blocks > BLOCKS:
             self.book()

@@ -1,12 +1,12 @@
-"""The log in nvm as it is written: blocks, and behind a RUN the records of the match in play."""
+"""Append-only log in nvm: blocks, and after a RUN the records of the current match."""
 
 from handheld.journal import sector
 
 
 class Saved:
-    """A match that the journal holds: its `number`, of which `game`, and `over` once it is finished.
+    """A saved match: its `number`, its `game`, and `over` if it is finished.
 
-    The rest is for the journal: where it lies, and how much it is.
+    Other attributes are private to the journal: its offsets and sizes.
     """
 
     def __init__(self, number, game, at):
@@ -16,34 +16,34 @@ class Saved:
         self.lie(at)
 
     def lie(self, at, base=0, runs=(), progress=0, size=0):
-        """Lie there from now on."""
-        self.at = at  # where BEGIN lies
-        self.base = base  # and its snapshot, 0 for none
-        self.runs = list(runs)  # (where it begins, where its records end; SIZE while they are written)
-        self.order = 1 + bool(base) + len(self.runs)  # of the next block of the match
-        self.broken = False  # a block of it is lost: what comes behind that is no part of it
-        self.stop = sector.SIZE  # what is written from here on is no part of the match either
-        self.size = size  # bytes of its events, known once it is resumed
-        self.progress = progress  # as it was written last, known once it is resumed
+        """Set the match's offsets."""
+        self.at = at  # offset of BEGIN
+        self.base = base  # offset of its snapshot, 0 for none
+        self.runs = list(runs)  # (offset, end of its records; SIZE for the RUN that is open)
+        self.order = 1 + bool(base) + len(self.runs)  # sequence number of its next block
+        self.broken = False  # one of its blocks is lost: later ones are ignored
+        self.stop = sector.SIZE  # records from this offset on are ignored
+        self.size = size  # bytes of its events, known after a resume
+        self.progress = progress  # latest progress in the log, known after a resume
 
 
 class Log:
-    """What is appended between two erases, over erased bytes alone."""
+    """The part of the sector that is written between two erases, over erased bytes only."""
 
     def __init__(self, nvm):
         self.nvm = nvm
-        self.at = sector.FIRST  # where the next block or record goes
-        self.last = sector.FIRST  # where the last block ends
-        self.blocks = 0  # how many lie there
-        self.run = 0  # where the RUN lies that records are appended to, 0 for none
-        self.writing = None  # the Saved that it is of
+        self.at = sector.FIRST  # offset of the next block or record
+        self.last = sector.FIRST  # end of the last block
+        self.blocks = 0  # number of blocks
+        self.run = 0  # offset of the open RUN, 0 for none
+        self.writing = None  # the Saved of the open RUN
 
     def room(self):
-        """Bytes that records may still take."""
+        """Return the number of free bytes."""
         return sector.SIZE - sector.SLACK - self.at
 
     def block(self, kind, payload, saved=None, number=0):
-        """Append a block of a match, or of none; gives where it lies."""
+        """Append a block of a match, or of none. Return its offset."""
         nvm = self.nvm
         size = len(payload) + sector.FRAME
         if not sector.blank(nvm, self.at, self.at + size):
@@ -64,13 +64,13 @@ class Log:
         return at
 
     def open_run(self, saved):
-        """Begin a RUN: the records that follow are of this match."""
+        """Open a RUN: the records that follow belong to this match."""
         self.run = self.block(sector.RUN, saved.progress.to_bytes(2, "little"), saved)
         self.writing = saved
         saved.runs.append((self.run, sector.SIZE))
 
     def record(self, saved, record):
-        """Append a record of a match; False, and nothing is, if there is no room for it."""
+        """Append a record of a match. Return False, and append nothing, if there is no room."""
         end = self.at + len(record) + 1
         fits = self.run and self.writing is saved and end <= self.last + sector.RUN_MOST
         if not fits or not sector.blank(self.nvm, self.at, end):

@@ -1,4 +1,4 @@
-"""Saved matches: how they began, how far they are, played again; and taken on as they begin and end."""
+"""Saved matches: their setup, their progress, their replay, and their list as they start and end."""
 
 from handheld.journal.log import Saved
 from handheld.journal.sector import (
@@ -17,16 +17,18 @@ from handheld.journal.sector import (
 )
 from handheld.match import Illegal
 
-UNREADABLE = "Part of the match could not be read. It goes on before that."
+UNREADABLE = "Part of the match could not be read. It continues before that part."
 
 
-class About:
-    """How a match began: `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record, the
-    other choices `extras`, and the `word` that says with its `progress` how far it is; `over` once it is.
+class BeginPayload:
+    """Setup of a match.
+
+    `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record and the other options `extras`;
+    the `word` and the `progress` at its start; `over` if it is finished.
     """
 
     def __init__(self, begun):
-        """`begun` is the payload of BEGIN. Raises ValueError or IndexError for nonsense."""
+        """Parse the payload of BEGIN. Raises ValueError or IndexError if it is invalid."""
         self.progress = begun[0] | begun[1] << 8
         self.over = begun[2] >= 128
         seats = begun[2] & 127
@@ -48,7 +50,7 @@ class About:
 
 def about(journal, saved):
     """See `Journal.about`."""
-    return About(body(journal.nvm, saved.at))
+    return BeginPayload(body(journal.nvm, saved.at))
 
 
 def where(journal, saved):
@@ -58,12 +60,12 @@ def where(journal, saved):
 
 
 def progress(nvm, saved, number):
-    """How far a match is; `number` is what it began with. The last RUN tells."""
+    """Return the progress of a match from its last RUN, or `number`, its progress at the start."""
     if saved.runs:
         run, stop = saved.runs[-1]
-        told = body(nvm, run)
-        number = told[0] | told[1] << 8
-        at = run + FRAME + len(told)
+        payload = body(nvm, run)
+        number = payload[0] | payload[1] << 8
+        at = run + FRAME + len(payload)
         while at < stop:
             end = following(nvm, at, stop)
             if not end:
@@ -75,11 +77,14 @@ def progress(nvm, saved, number):
 
 
 def records(nvm, saved):
-    """(position, size, code) in nvm of each record of a match, oldest first, without its check byte."""
+    """Yield (offset, size, code) of each record of a match, oldest first.
+
+    The size is without the check byte.
+    """
     for run, stop in saved.runs:
         at = run + HEAD + 2
         end = run + HEAD + (nvm[run + 4] | nvm[run + 5] << 8)
-        while at < end and at < saved.stop:  # the payload: one record behind the other
+        while at < end and at < saved.stop:  # the payload: consecutive records
             code = nvm[at]
             size = width(code)
             yield at, size, code
@@ -155,7 +160,7 @@ def resume(journal, saved, rules, heard):
 
 
 def begin(journal, at, number, game):
-    """Take on the match that begins in the block at `at`; an open one of its game is given up."""
+    """Add the match whose BEGIN is at `at`. An open match of the same game is dropped."""
     saved = Saved(number, game, at)
     other = journal.saved(game)
     if other:
@@ -167,11 +172,11 @@ def begin(journal, at, number, game):
 
 
 def end(journal, saved, counted, at):
-    """Take on the end of an open match, told in the block at `at` if there was room for it."""
+    """End an open match. `at` is the offset of its END, 0 if there was no room for one."""
     if counted and at:
         _pend(journal, (at, saved.at))
     journal.matches.remove(saved)
-    if counted:  # it takes the place of the one of its game that was finished before
+    if counted:  # it replaces the finished match of its game
         kept = [other for other in journal.matches if not other.over or other.game != saved.game]
         journal.matches = kept + [saved]
         saved.over = True
@@ -181,7 +186,7 @@ def end(journal, saved, counted, at):
 
 
 def front(journal, saved):
-    """Put a match before all others."""
+    """Move a match to the front of the list."""
     journal.matches.remove(saved)
     journal.matches.insert(0, saved)
 

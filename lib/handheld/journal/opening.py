@@ -1,20 +1,20 @@
-"""Opens the journal: reads whatever the sector holds (docs/journal.md, "How it is read")."""
+"""Opening the journal: reads any content of the sector (docs/journal.md, "How it is read")."""
 
 from micropython import const
 
 from handheld.journal import matches, sector
 from handheld.journal.log import Saved
-from handheld.journal.matches import about, replay, resume, where  # noqa: F401  asked for by the journal
+from handheld.journal.matches import about, replay, resume, where  # noqa: F401  called by the journal
 
-FOREIGN = "What was saved cannot be read. A starts anew."
-OLDER = "Saved by an older version. A starts anew."
-OTHER = "Saved by another version. A starts anew."
-DAMAGED = "The memory is damaged, or power failed as it was tidied. Lost: %s. All else is here."
+FOREIGN = "The saved data cannot be read. A erases it."
+OLDER = "Saved by an older version. A erases it."
+OTHER = "Saved by another version. A erases it."
+DAMAGED = "The memory was damaged, or power failed during tidying. Lost: %s. All else is safe."
 
 _PAGE = const(256)
-_TABLES = const(13)  # where the header has them
-_CRC = const(43)  # and its own checksum
-_SETTINGS = const(1)  # the kind of their table
+_TABLES = const(13)  # offset of the tables' sizes in the header
+_CRC = const(43)  # offset of the header's checksum
+_SETTINGS = const(1)  # kind of the settings' table
 _ROWS = (
     "a row",
     "the settings",
@@ -29,7 +29,10 @@ _ROWS = (
 
 
 def read(journal):
-    """Take on what the sector holds. A damaged sector is compacted at once."""
+    """Read the sector into the journal. A damaged sector is compacted at once.
+
+    Called when the journal is made.
+    """
     image = journal.image = bytearray(sector.SIZE)
     for at in range(0, sector.SIZE, _PAGE):
         image[at : at + _PAGE] = journal.nvm[at : at + _PAGE]
@@ -39,20 +42,20 @@ def read(journal):
         journal.foreign = False
         _Opening(journal, used).read(header)
     elif not used:
-        journal.unsaved = True  # there is nothing to lose: it becomes ours in the menu
+        journal.unsaved = True  # an empty sector: the menu formats it
     else:
         journal.notice = _older(image) or FOREIGN
 
 
 def _older(image):
-    """What is said of the layout of another version, "" where it is this one or none."""
+    """Return the message for the layout of another version, or ""."""
     if image[1:3] != b"Tf" or image[3] == sector.VERSION:
         return ""
     return OLDER if image[3] < sector.VERSION else OTHER
 
 
 def _header(image):
-    """The first copy of the header that is sound, or None."""
+    """Return the first valid copy of the header, or None."""
     for at in (1, 1 + sector.HEADER):
         header = image[at : at + sector.HEADER]
         if header[:3] == b"Tf\3" and header[_CRC:] == sector.checksum(header, 0, _CRC):
@@ -63,7 +66,7 @@ def _header(image):
 
 
 def seek(image, at, end):
-    """Where the next sound block begins, from `at` on; `end` where there is none."""
+    """Return the offset of the next valid block from `at` on, or `end`."""
     while at < end:
         if image[at] != sector.MAGIC:
             found = bytes(image[at : min(at + _PAGE, end)]).find(bytes((sector.MAGIC,)))
@@ -76,17 +79,17 @@ def seek(image, at, end):
 
 
 def torn(image, last, at, used):
-    """True where power cuts may have left the bytes from `at` to the log's end, or stray bits have.
+    """Return True if power cuts or stray bits may have left the bytes from `at` to the log's end.
 
-    `last` is where the last block ends. There may be the beginning of a record or block, and behind it those
-    of further blocks, each of which the power has cut. A block's header vouches for what lies before it.
+    `last` is the end of the last block. A torn record or block may be followed by further torn blocks, one
+    for each power cut. The header of a block contains a checksum of the bytes before it.
     """
     if image[at] == image[at + 1] == sector.ERASED:
         return True
-    good = 0  # from there on all may be torn
+    good = 0  # all bytes from here on may be torn
     for place in range(used - 1, at - 1, -1):
         if image[place] == sector.MAGIC and (place == at or sector.blank(image, place - sector.GAP, place)):
-            end = place + sector.HEAD  # of a header that the power has cut
+            end = place + sector.HEAD  # of a torn header
             if image[place + 6 : end] == sector.checksum(image, last, place)[:2]:
                 end += sector.FRAME - sector.HEAD + (image[place + 4] | image[place + 5] << 8)
         elif place == at:
@@ -104,7 +107,7 @@ def torn(image, last, at, used):
 
 
 def _unfinished(image, at, end):
-    """True where the header, record or block from `at` to `end` may lack only some bits of its check."""
+    """Return True if the header, record or block from `at` to `end` may lack only bits of its check."""
     if image[at] != sector.MAGIC:
         right = bytes((sector.check(image[at : end - 1]),))
     elif end - at > sector.HEAD:
@@ -119,20 +122,20 @@ def _unfinished(image, at, end):
 
 
 class _Opening:
-    """One reading of a sector that is ours, upwards; `journal.last` is the end of the last sound block."""
+    """One pass over a valid sector, upwards. `journal.last` is the end of the last valid block."""
 
     def __init__(self, journal, used):
         self.journal = journal
         self.image = journal.image
         self.used = used
-        self.lost = []  # in words
-        self.closed = False  # the last block says that the sector is about to be erased
-        self.run = 0  # the last block, where it is a RUN
-        self.running = None  # and the Saved that its records are of
-        self.whole = True  # the part that was compacted is sound
+        self.lost = []  # names of the lost parts
+        self.closed = False  # the last block is CLOSED: an erase was about to begin
+        self.run = 0  # offset of the last block if it is a RUN
+        self.running = None  # the Saved of that RUN
+        self.whole = True  # the checksum of the compacted part is right
 
     def read(self, header):
-        """Read header, tables and log, and say what is lost."""
+        """Read the header, the tables and the log, and report losses."""
         journal = self.journal
         if header:
             self._tables(header)
@@ -148,23 +151,23 @@ class _Opening:
         journal.at = max(journal.last, self.used)
         erasing = self.image[0] == 0
         if self.used < journal.laid:
-            self.lost.append("part of what was saved")
+            self.lost.append("part of the saved data")
         elif erasing and not self.closed:
-            self.lost.append("what was saved last")
-        elif not self.whole and not self.lost:  # several bits, which together escaped the check of a row
+            self.lost.append("the latest data")
+        elif not self.whole and not self.lost:  # several wrong bits that the check byte of a row has missed
             self.lost.append(_ROWS[0])
         if self.lost:
             journal.notice = DAMAGED % self._words()
         if self.lost or erasing:
-            self.image = None  # its memory is wanted
+            self.image = None  # frees its memory for the compaction
             journal.tidy()
 
     def _words(self):
-        """What is lost, each thing once."""
+        """Return the lost parts, each once."""
         return ", ".join([self.lost[i] for i in range(len(self.lost)) if self.lost[i] not in self.lost[:i]])
 
     def _tables(self, header):
-        """Take on the header; look at each row if the part that was compacted is not sound as a whole."""
+        """Read the header. Check each row if the checksum of the compacted part is wrong."""
         journal = self.journal
         image = self.image
         journal.wear = int.from_bytes(header[3:6], "little")
@@ -188,31 +191,31 @@ class _Opening:
         journal.last = at
 
     def _before(self, at, header):
-        """Take on what lies before the block at `at`: records, and what power cuts have torn."""
+        """Read the bytes before the block at `at`: records, and those that power cuts have torn."""
         image = self.image
         start = self.journal.last
-        told = image[at + 6 : at + sector.HEAD]
-        intact = told == (sector.checksum(image, start, at)[:2] if at > start else b"\0\0")
+        stored = image[at + 6 : at + sector.HEAD]
+        intact = stored == (sector.checksum(image, start, at)[:2] if at > start else b"\0\0")
         if not intact and (header or start > sector.FIRST):
             self._damage(start, at)
         elif self.running:
             self.running.runs.append((self.run, at))
 
     def _damage(self, start, at):
-        """There is damage from `start` to `at`: keep the records before it."""
+        """Handle damage from `start` to `at`: keep the records before it."""
         image = self.image
         end = self._records(at)
-        # If a damaged block follows, its `before` may still tell that the records before it are sound.
+        # If a damaged block follows, its header may still confirm the records before it.
         sound = image[end + 6 : end + sector.HEAD] == sector.checksum(image, start, end)[:2]
         sound = sound and image[end] == sector.MAGIC
-        self.lost.append("part of what was saved" if sound or not self.run else "part of a match")
+        self.lost.append("part of the saved data" if sound or not self.run else "part of a match")
         if self.running:
             self.running.broken = not sound
             if end < at:
                 self.running.runs.append((self.run, end))
 
     def _records(self, stop):
-        """Where the sound records behind the last block end; the end of the block, if it is no RUN."""
+        """Return the end of the valid records after the last block; that block's end if it is no RUN."""
         at = after = self.journal.last
         while self.run and after and after < stop:
             at = after
@@ -220,7 +223,7 @@ class _Opening:
         return after or at
 
     def _tail(self):
-        """Take on what lies behind the last block; records may be appended to a RUN that ends well."""
+        """Read the bytes after the last block. New records may be appended to an undamaged RUN."""
         journal = self.journal
         image = self.image
         end = self._records(self.used)
@@ -237,7 +240,7 @@ class _Opening:
             self._damage(journal.last, self.used)
 
     def _block(self, at):
-        """Take on the block at `at`."""
+        """Read the block at `at`."""
         journal = self.journal
         kind = self.image[at + 1]
         journal.last = at + sector.FRAME + (self.image[at + 4] | self.image[at + 5] << 8)
@@ -250,25 +253,25 @@ class _Opening:
             if saved:
                 self._part(at, kind, saved)
             return
-        told = sector.body(self.image, at)
+        payload = sector.body(self.image, at)
         try:
             if kind == sector.BEGIN:
-                self._begin(at, told, saved)
-            elif kind == sector.ROW and told[0] == _SETTINGS:
-                journal.ledger.take(told[2:])
+                self._begin(at, payload, saved)
+            elif kind == sector.ROW and payload[0] == _SETTINGS:
+                journal.ledger.take(payload[2:])
             elif kind == sector.ROW:
                 journal.pending.append((at, 0))
             elif saved and kind == sector.END and not saved.over:
-                matches.end(journal, saved, told[0] & 1, at)
+                matches.end(journal, saved, payload[0] & 1, at)
         except (ValueError, IndexError):
             self.lost.append("a match")
 
-    def _begin(self, at, told, other):
-        """A match begins."""
+    def _begin(self, at, payload, other):
+        """Read the start of a match."""
         journal = self.journal
-        begun = matches.About(told)
+        begun = matches.BeginPayload(payload)
         number = self.image[at + 2]
-        if other:  # no two matches have the same number
+        if other:  # match numbers are unique
             journal.matches.remove(other)
         if at >= journal.laid and not begun.over:
             matches.begin(journal, at, number, begun.game)
@@ -278,7 +281,7 @@ class _Opening:
             journal.matches.append(saved)
 
     def _part(self, at, kind, saved):
-        """Records of a match, or its snapshot; none behind a block of it that is lost."""
+        """Read a RUN or a snapshot of a match, unless one of its blocks before is lost."""
         order = self.image[at + 3]
         if order != saved.order and not saved.broken:
             saved.broken = True

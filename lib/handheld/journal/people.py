@@ -1,6 +1,6 @@
-"""Names of people and the last line-ups, rows of the ledger.
+"""Names of people, and the last line-ups: rows of the ledger.
 
-Each function takes the book, which offers some as its own.
+Each function takes the book as its first argument; some are its methods.
 """
 
 from micropython import const
@@ -15,36 +15,36 @@ _OPPONENT = const(0x80)
 
 
 def text(row):
-    """The name in a row, "" for none."""
+    """Return the name in a row, "" for none."""
     return "".join([chr(code) for code in row if 32 <= code < 127])
 
 
 def row(name):
-    """A name as a row, or None where it does not fit."""
+    """Return a name as a row, or None if it does not fit."""
     letters = name.encode()
     return letters + bytes(_LETTERS - len(letters)) if 0 < len(letters) <= _LETTERS else None
 
 
 def place(book, name):
-    """The place of a name, 0 to 15, or -1."""
+    """Return the place of a name, 0 to 15, or -1."""
     found = row(name)
     names = book.rows[NAMES]
     return names.index(found) if found in names else -1
 
 
 def name(book, place):
-    """The name at a place, "" for none."""
+    """Return the name at a place, "" for none."""
     names = book.rows[NAMES]
     return text(names[place]) if place < len(names) else ""
 
 
 def names(book):
-    """The names that are known, at most 16."""
+    """Return the known names, at most 16."""
     return [text(row) for row in book.rows[NAMES] if any(row)]
 
 
 def free(book):
-    """The place for another name, or -1."""
+    """Return the place for another name, or -1."""
     names = book.rows[NAMES]
     none = bytes(_LETTERS)
     if none in names:
@@ -53,7 +53,7 @@ def free(book):
 
 
 def remember(book, name):
-    """Keep a name in the rows; its place, or -1."""
+    """Add a name to the rows if there is room. Return its place, or -1."""
     at = place(book, name)
     if at < 0 and row(name):
         at = free(book)
@@ -63,7 +63,7 @@ def remember(book, name):
 
 
 def begin(book, about):
-    """Remember the people of a match that begins, and its line-up."""
+    """Add the people of a match that starts, and its line-up."""
     for seat in range(len(about.names)):
         if not about.levels[seat]:
             remember(book, about.names[seat])
@@ -72,7 +72,7 @@ def begin(book, about):
 
 
 def line(book, game, names, levels):
-    """A line-up as a row."""
+    """Return a line-up as a row."""
     row = bytearray(2 + _SEATS)
     row[:2] = key(game)
     for seat in range(min(len(names), _SEATS)):
@@ -82,13 +82,13 @@ def line(book, game, names, levels):
 
 
 def last(book, game):
-    """The row of a game's last line-up, b"" for none."""
+    """Return the row of a game's last line-up, b"" for none."""
     at = find(book.rows[LINEUPS], key(game))
     return book.rows[LINEUPS][at] if at >= 0 else b""
 
 
 def lineup(book, game):
-    """The last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""
+    """Return the last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""
     seats = []
     for value in last(book, game)[2:]:
         if value > _OPPONENT:
@@ -99,7 +99,7 @@ def lineup(book, game):
 
 
 def add(book, name):
-    """Keep a name, and save that. False if there is no room for it, or it is too long."""
+    """Add a name and save it. Return False if it is too long or there is no room."""
     if place(book, name) < 0:
         if not row(name) or free(book) < 0:
             return False
@@ -108,7 +108,10 @@ def add(book, name):
 
 
 def rename(book, old, new):
-    """Give a name's place and figures another name. False if that is known already, or unfit."""
+    """Rename a name, which keeps its place and statistics.
+
+    Return False if the new one is known or invalid.
+    """
     at = place(book, old)
     if at < 0 or not row(new) or place(book, new) >= 0:
         return False
@@ -117,32 +120,32 @@ def rename(book, old, new):
 
 
 def forget(book, name):
-    """Forget a name with its figures and its seats in line-ups, and save that.
+    """Forget a name with its statistics and its seats in line-ups, and save that.
 
-    A match that is open keeps it, and does not count.
+    An open match keeps the name, and is not counted for it.
     """
     at = place(book, name)
     if at >= 0:
-        book.put(NAMES, at, bytes(_LETTERS))  # all else follows from it: `rows.change`
+        book.put(NAMES, at, bytes(_LETTERS))  # `rows.change` removes its other rows
 
 
 def seated(book, game, names, levels):
-    """Whose figures a match counts in: the place of each seat, -1 for an opponent or who is not known.
+    """Return the place of each seat's name, -1 for an opponent or an unknown name.
 
-    The line-up tells it, that of the game's last match, as a name may be another since the match began; where
-    it is lost, the names do.
+    The line-up of the game's last match has the places, as a name may be renamed during the match. If that
+    row is lost, the names are looked up.
     """
     row = last(book, game) or line(book, game, names, levels)
     return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(names)]]
 
 
 def named(book, game, names, levels):
-    """The name of each seat as it is kept by now, "" for an opponent or who is not known."""
+    """Return the current name of each seat, "" for an opponent or an unknown name."""
     return [name(book, at) if at >= 0 else "" for at in seated(book, game, names, levels)]
 
 
 def recent(book):
-    """The names that are known: who sat at a table last first, the others by how much they played."""
+    """Return the known names: those of recent line-ups first, the others by the number of matches."""
     places = []
     for row in book.rows[LINEUPS]:
         for value in row[2:]:

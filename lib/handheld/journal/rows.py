@@ -1,4 +1,4 @@
-"""The tables of the ledger: rows, each with its check (docs/journal.md)."""
+"""Tables of the ledger: rows, each with a check byte (docs/journal.md)."""
 
 from binascii import crc32
 
@@ -15,7 +15,7 @@ BADGES = const(6)
 CHALLENGES = const(7)
 SERIES = const(8)
 
-# Kind, bytes of a row without its check, how many at most.
+# Kind, row size without the check byte, maximum number of rows.
 TABLES = (
     (SETTINGS, 16, 1),
     (NAMES, 8, 16),
@@ -26,19 +26,19 @@ TABLES = (
     (CHALLENGES, 7, 8),
     (SERIES, 16, 1),
 )
-BEHIND = const(255)  # as a place: behind the last; in a full table the first gives way
-_TABLES = const(10)  # that the head has room for
-_PLACE = const(0x7F)  # of a name, without the mark for hints
-_OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4))  # where a row tells whose it is
+BEHIND = const(255)  # a place: append the row; a full table then drops its first one
+_TABLES = const(10)  # limit of tables in the header
+_PLACE = const(0x7F)  # a name's place, without the flag for hints
+_OWNED = ((FIGURES, 2), (BEST, 1), (BADGES, 0), (CHALLENGES, 4))  # offset of the name's place in a row
 
 
 def key(game):
-    """A game in a row: two bytes that follow from its name."""
+    """Return a game's key in a row: two bytes of its name's crc32."""
     return (crc32(game.encode()) & 0xFFFF).to_bytes(2, "little")
 
 
 def find(table, head):
-    """The place of the first row that begins so, or -1."""
+    """Return the index of the first row that begins with `head`, or -1."""
     for at in range(len(table)):
         if table[at][: len(head)] == head:
             return at
@@ -46,12 +46,12 @@ def find(table, head):
 
 
 def _form(kind, size=0):
-    """(bytes of a row, how many at most) of a table; of one that is not known its rows have `size`."""
+    """Return (row size, maximum number of rows) of a table. An unknown table has rows of `size`."""
     return TABLES[kind - 1][1:] if 0 < kind <= len(TABLES) else (size, 255)
 
 
 def read(journal):
-    """The tables as the sector was compacted, kind -> list of bytes, without rows that are damaged."""
+    """Return the compacted tables, kind -> list of bytes, without damaged rows."""
     nvm = journal.nvm
     rows = {kind: [] for kind, _, _ in TABLES}
     at = FIRST
@@ -68,17 +68,17 @@ def read(journal):
     return rows
 
 
-def change(rows, told):
-    """Put a row where ROW tells, or take it out; False, and nothing is, where it fits no table.
+def change(rows, payload):
+    """Apply the payload of a ROW: set a row or remove it. Return False, and change nothing, if it is invalid.
 
-    With a name's row of noughts goes all that is the name's.
+    A name's row of zeros removes all rows of that name.
     """
-    table = rows.get(told[0]) if len(told) > 1 else None
+    table = rows.get(payload[0]) if len(payload) > 1 else None
     if table is None:
         return False
-    size, most = _form(told[0], len(table[0]) if table else 0)
-    row = told[2:]
-    place = told[1]
+    size, most = _form(payload[0], len(table[0]) if table else 0)
+    row = payload[2:]
+    place = payload[1]
     if place == BEHIND and len(row) == size:
         place = min(len(table), most - 1)
         del table[: len(table) - place]
@@ -87,14 +87,14 @@ def change(rows, told):
         return True
     if len(row) == size and size and place < most:
         table[place : place + 1] = [row]
-        if told[0] == NAMES and not any(row):
+        if payload[0] == NAMES and not any(row):
             _forget(rows, place)
         return True
     return False
 
 
 def _forget(rows, place):
-    """Take out every row of the name at a place, and its seats in the line-ups."""
+    """Remove every row of the name at a place, and its seats in the line-ups."""
     for kind, at in _OWNED:
         rows[kind] = [row for row in rows[kind] if row[at] & _PLACE != place]
     seat = bytes((place + 1,))
@@ -102,7 +102,7 @@ def _forget(rows, place):
 
 
 def lay(journal, image):
-    """Lay the tables out in the image, with their places in the head; gives their end."""
+    """Write the tables into the image and their sizes into `journal.tables`. Return their end."""
     rows = journal.ledger.book().rows
     rows[SETTINGS] = [bytes(journal.ledger.settings)]
     out = FIRST
@@ -111,7 +111,7 @@ def lay(journal, image):
         table = rows[kind][: _form(kind)[1]]
         width = len(table[0]) + 1 if table else 0
         full = len(tables) == _TABLES or out + width * len(table) > LEDGER
-        if not table or full and kind > len(TABLES):  # of another version, and there is no room for it
+        if not table or full and kind > len(TABLES):  # a newer version's table without room
             continue
         tables.append((kind, width, len(table)))
         for row in table:

@@ -1,6 +1,7 @@
-"""Figures of each game and name, rows of the ledger.
+"""Statistics of each name in each game: rows of the ledger.
 
-They follow from the matches' ends: whatever is counted is counted when END is written or read.
+They follow from the ends of matches and are counted when an END is written or read.
+A name has a second row for the hands it solves alone against the clock.
 Each function takes the book, which offers some as its own.
 """
 
@@ -13,26 +14,31 @@ from handheld.journal.rows import FIGURES, find, key
 
 BARS = const(12)
 
-# Played, won, best, best with hints, total, streak, longest, best time. Game and place lie before, bars
-# behind.
+# Played, won, best, best with hints, total, streak, longest, best time. Game and place come before, bars
+# after.
 _LAYOUT = "<HHhhHbBBH"
 _AT = const(3)
 _BARS_AT = const(18)
 _MOST = const(24)  # rows
 NEVER = const(-0x8000)
 FAR = const(0x7FFFFF)  # totals have three bytes
+_SOLO = const(0x80)  # added to the name's number in a row of hands solved alone
+_PLACE = const(0x7F)
 _FULL = const(0xFFFF)
 
 
 class Statistics:
-    """What a name has done in a game.
+    """The figures of a name in a game.
 
-    * `played`, `won`: matches; one that was played alone is not won;
-    * `best`: the highest score without hints, `hinted`: with them; None where there is none;
+    * `played`, `won`: numbers of matches; a match with one player is not won;
+    * `best`: the highest score without hints; `hinted`: the highest with hints; None if there is none;
     * `average`: in tenths of a point;
     * `streak`: matches won in a row; `longest`: the longest such row, up to 255;
     * `time`: the best, in tenths of a second, 0 for none;
     * `bars`: how many of its matches fell into each of the 12 bars (bytes).
+
+    Of hands solved alone, `played` counts the hands, `time` is the best and `average` is the mean time, in
+    hundredths of a second. The other figures are empty.
     """
 
     def __init__(self, row):
@@ -43,40 +49,41 @@ class Statistics:
         self.won = won
         self.best = best if best != NEVER else None
         self.hinted = hinted if hinted != NEVER else None
-        self.average = (high << 16 | low) * 10 // max(played, 1)
+        self.total = high << 16 | low
+        self.average = self.total * 10 // max(played, 1)
         self.bars = row[_BARS_AT : _BARS_AT + BARS]
 
 
 def row(game, place, figures):
-    """A row without bars: (played, won, best, best with hints, total, streak, longest, time)."""
+    """Return a row with empty bars: (played, won, best, best with hints, total, streak, longest, time)."""
     played, won, best, hinted, total, streak, longest, time = figures
-    told = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
-    return key(game) + bytes((place,)) + told + bytes(BARS)
+    fields = pack(_LAYOUT, played, won, best, hinted, total & _FULL, total >> 16, streak, longest, time)
+    return key(game) + bytes((place,)) + fields + bytes(BARS)
 
 
-def of(book, game, name):
-    """A name's `Statistics` in a game, or None if it has played none."""
+def of(book, game, name, solo=False):
+    """Return a name's `Statistics` in a game, or None if it has none. `solo`: of hands solved alone."""
     place = people.place(book, name)
+    if place >= 0 and solo:
+        place |= _SOLO
     at = find(book.rows[FIGURES], key(game) + bytes((place & 255,)))
     return Statistics(book.rows[FIGURES][at]) if at >= 0 else None
 
 
 def games(book, name, game):
-    """How many games a name has played, with this one."""
+    """Return the number of games a name has played, with this one."""
     place = people.place(book, name)
-    return len({key(game)} | {row[:2] for row in book.rows[FIGURES] if row[2] == place})
+    return len({key(game)} | {row[:2] for row in book.rows[FIGURES] if row[2] & _PLACE == place})
 
 
 def count(book, game, place, figures):
     """Count a match of a name.
 
-    `figures`: score; won, None where nobody wins; whether it had hints; bar or -1; time or 0.
+    `figures`: score; won, or None if nobody can win; whether it had hints; bar or -1; time or 0.
     """
     score, won, hinted, bar, time = figures
     rows = book.rows[FIGURES]
-    at = find(rows, key(game) + bytes((place,)))
-    if at < 0:
-        at = _new(book, rows, game, place)
+    at = _at(book, game, place)
     old = rows[at]
     played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
     total = high << 16 | low
@@ -84,7 +91,7 @@ def count(book, game, place, figures):
         aided = max(aided, score)
     else:
         best = max(best, score)
-    if played < _FULL and -FAR <= total + score <= FAR:  # from then on the average stands still
+    if played < _FULL and -FAR <= total + score <= FAR:  # a full row keeps its average
         played += 1
         wins = min(wins + bool(won), _FULL)
         total += score
@@ -100,8 +107,29 @@ def count(book, game, place, figures):
     rows[at] = bytes(new)
 
 
-def _new(book, rows, game, place):
-    """The place of a new row; where all are taken it is that of who has played least."""
+def solve(book, game, place, hands, time, total):
+    """Count hands that a name solved alone: `time` is the best or 0, `total` the sum, in 0.1 s."""
+    if not hands:
+        return
+    place |= _SOLO
+    at = _at(book, game, place)
+    old = Statistics(book.rows[FIGURES][at])
+    if old.time and time:
+        time = min(time, old.time)
+    hands += old.played
+    total += old.total
+    if hands > _FULL or total > FAR:  # from then on the mean stands still
+        hands, total = old.played, old.total
+    figures = hands, 0, NEVER, NEVER, total, 0, 0, time or old.time
+    book.rows[FIGURES][at] = row(game, place, figures)
+
+
+def _at(book, game, place):
+    """Return the position of a row. A new row in a full table replaces the one that has played least."""
+    rows = book.rows[FIGURES]
+    at = find(rows, key(game) + bytes((place,)))
+    if at >= 0:
+        return at
     new = row(game, place, (0, 0, NEVER, NEVER, 0, 0, 0, 0))
     if len(rows) < _MOST:
         rows.append(new)
@@ -110,13 +138,13 @@ def _new(book, rows, game, place):
     for at in range(1, len(rows)):
         if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
             least = at
-    book.gone.append(people.name(book, rows[least][2]))
+    book.gone.append(people.name(book, rows[least][2] & _PLACE))
     rows[least] = new
     return least
 
 
 def _bar(row, at):
-    """Count in the bar at `at`; all of them are halved when it is full."""
+    """Count in the bar at `at`. A full bar halves all bars first."""
     if row[at] == 255:
         for each in range(_BARS_AT, _BARS_AT + BARS):
             row[each] >>= 1

@@ -1,60 +1,61 @@
-"""The screens that every game shares, and the contract of a screen.
+"""Shared screens, and the contract between a screen and the console.
 
-A screen has `name` (one word, for the serial console), `group` while it is shown, and `every`: how many
-milliseconds lie between its ticks, 0 for none, 1 for as often as can be. `show` draws it whole;
-after that it draws only what changed. Keys come as calls that return True where they were taken: first
-`number(n)` for a number key and `turn(step)` for the wheel, then `key(k)` with a plain key.
+A screen has `name` (one word, for the serial console), `group` while it is shown, and `every`: the
+milliseconds between its ticks, 0 for none, 1 for as often as possible. The console calls `show` when the
+screen comes to the top of the stack and `hide` before another one covers it or it is dropped. In between it
+calls `number(n)` for a number key or `turn(step)` for the wheel, then `key(k)` with the plain key if the
+first call returned False, and `tick(now)`. `show` draws everything; the other methods draw only changes.
 """
 
 from micropython import const
 
 from handheld.text import t
 
-_LOW = const(15)  # percent of the battery from which on it is said
+_LOW = const(15)  # battery percentage of the first warning
 
 
 class Screen:
-    """A screen that shows nothing and takes nothing."""
+    """A screen that is empty and takes no keys; the base of all screens."""
 
     name = "screen"
     every = 0
     group = None
-    awake = False  # True while the panel is to be dimmed at most, and the first key counts
-    visit = None  # of the modules that go with it, for one that `Stage.open` made
+    awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
+    visit = None  # the Visit of its modules, if `Stage.open` made it
 
     def __init__(self, console):
         self.console = console
 
     def show(self):
-        """Make `group` and draw everything."""
+        """Make `group` and draw everything. Called when the screen comes to the top."""
 
     def hide(self):
-        """Another screen comes up: drop what was drawn."""
+        """Called when another screen covers this one or it is dropped. Release the drawing."""
         self.group = None
 
     def key(self, key):
-        """A plain key was pressed; B that is not taken goes back."""
+        """Handle a plain key. Return True if it was used; an unused B goes back."""
         return False
 
     def number(self, n):
-        """A number key was pressed, 1-12."""
+        """Handle a number key, 1-12. Return True if it was used."""
         return False
 
     def turn(self, step):
-        """The wheel went one detent on (1) or back (-1)."""
+        """Handle a detent of the wheel, forward (1) or back (-1). Return True if it was used."""
         return False
 
     def tick(self, now):
-        """`every` milliseconds have passed; True if something was drawn."""
+        """Called every `every` milliseconds. Return True if something was drawn."""
         return False
 
     def say(self, text):
-        """Show a passing word; "" takes it back."""
+        """Show a short message; "" removes it. Called while the journal is compacted."""
 
     def battery_low(self):
-        """That the battery is low, in words; "" where it is not, or there is none."""
+        """Return a warning if the battery is low, otherwise ""."""
         charge = self.console.parts.battery()
         return "" if charge is None or charge > _LOW else "%s: %d%%" % (t("Battery low"), charge)
 
     def ready(self):
-        """It is on the panel and takes keys; said again when a host begins to listen on serial."""
+        """Called once the screen is on the panel, and again when a host begins to listen. Prints its name."""

@@ -1,4 +1,4 @@
-"""What is shown above the menu where the memory holds something else: it is erased only after A."""
+"""Shown above the menu if the memory holds foreign data: it is erased only after A."""
 
 import displayio
 
@@ -9,7 +9,7 @@ from handheld.text import t, wrap
 
 
 class AnewScreen(Screen):
-    """The journal's notice. A erases the memory and begins a journal of ours; other keys do nothing."""
+    """The journal's notice. A erases the memory and starts a new journal; other keys do nothing."""
 
     name = "anew"
 

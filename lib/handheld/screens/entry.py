@@ -1,7 +1,7 @@
-"""A name is typed: the group that has the letter, then the letter.
+"""Typing a name: choose a group of letters, then the letter.
 
-With number keys there are twelve groups where the keys are; with six keys four, one for each direction, and
-the one that is chosen falls apart into four again.
+Number keys show twelve groups in the keys' layout. Six keys show four, one for each direction; a chosen
+group is split into four again.
 """
 
 import displayio
@@ -14,10 +14,10 @@ from handheld.text import t
 
 NAME_LENGTH = const(8)
 
-_CASE = "^"  # the next letter is to be a capital, or a small one
+_CASE = "^"  # toggles capitals for the next letter
 _OTHERS = "^-0123456789"
 _DIGITS = "1234567890-"
-_BACK = "<"  # on the keys' panel: take back, and done
+_BACK = "<"  # cells of the number keys: delete, and done
 _DONE = ">"
 _SHOWN = {"": "", _CASE: "aA", _OTHERS: "aA - 0-9", _DIGITS: "0-9 -"}
 _LAST = "TUVWXYZ" + _OTHERS
@@ -32,35 +32,38 @@ _SPLIT = {
     _LAST: ("T", "UVW", "XYZ", _OTHERS),
     _OTHERS: (_CASE, "-", "01234", "56789"),
 }
-# By the keys 1 to 12.
+# By number key, 1 to 12.
 _PAD = ("ABC", "DEF", "GHI", "JKL", "MNO", "PQR", "STU", "VWX", "YZ", _BACK, _DIGITS, _DONE)
 
 
 class EntryScreen(Screen):
-    """A name of up to 8 characters: letters, digits, `-`. A capital comes first, and behind a `-`."""
+    """A name of up to 8 letters, digits and `-`. The first letter and those after a `-` are capitals."""
 
     name = "entry"
 
     def __init__(self, console, heading, done, typed=""):
-        """`done(name)` takes the name; it gives "", or in a few words why it is not to be had.
+        """Start with the text `typed`.
 
-        `typed` stands there at first.
+        `done(name)` receives the name. It returns "", or in a few words the reason for refusing the name.
         """
         super().__init__(console)
         self._heading = heading
         self._done = done
         self._typed = typed
-        self._open = ""  # the group that was chosen
-        self._case()  # what letters are now
+        self._open = ""  # the chosen group
+        self._case()  # capitals or small letters
         self._pad = bool(console.parts.plain)
         self._point()
 
     def _point(self):
-        """Point the wheel at the first cell, with a full name at the last."""
+        """Point the wheel at the first cell, or at the last if the name is full."""
         self._at = 0 if any(self._cells()[:9]) else 11
 
     def _cells(self):
-        """What there is to choose now, in the order of the keys or directions; a full name can but end."""
+        """Return the current cells in the order of the keys or directions.
+
+        A full name can only be finished.
+        """
         letters = self._open
         if len(self._typed) == NAME_LENGTH:
             return ("",) * 9 + (_BACK, "", _DONE) if self._pad else ("",) * 4
@@ -75,7 +78,7 @@ class EntryScreen(Screen):
         return tuple(row + other + ["", "", "", _BACK, "", ""])
 
     def _label(self, cell):
-        """A cell as it is shown."""
+        """Return a cell's text."""
         if cell == _BACK:
             return t("back" if self._open or not self._typed else "delete")
         if cell == _DONE:
@@ -102,7 +105,7 @@ class EntryScreen(Screen):
         wide = th.width * th.unit
         columns = wide // font.width
         top = 0 if th.mono else 32
-        self._before = (columns - NAME_LENGTH) // 2  # columns at the left of the name
+        self._before = (columns - NAME_LENGTH) // 2  # columns left of the name
         x = (wide - columns * font.width) // 2
         self._name = widgets.Line(th, group, "head", x, top)
         self._left = x + self._before * font.width
@@ -128,7 +131,7 @@ class EntryScreen(Screen):
             self.tick(0)
 
     def _show_pad(self, th, wide, top, bottom):
-        """A cell for each key, as the keys lie."""
+        """Draw a cell for each number key."""
         font = self._font
         pitch = (bottom - top) // 4
         across = wide // 3
@@ -142,7 +145,7 @@ class EntryScreen(Screen):
             shapes.box(th, self.group, x, top, th.unit, bottom - top, theme.GREY)
 
     def _show_ways(self, th, wide, top, bottom):
-        """A box for each direction, where it points; an empty one stays: to hide it draws too many pixels."""
+        """Draw a box for each direction. Empty boxes stay: hiding them redraws too many pixels."""
         font = self._font
         pad = th.sheet("keys")
         gap = 1 if th.mono else 6
@@ -163,7 +166,7 @@ class EntryScreen(Screen):
         shapes.tile(th, self.group, "keys", x, y, pad.tile(ord("c")), th.shades(theme.PAPER, theme.GREY))
 
     def _fill(self):
-        """Show what was typed, and what there is to choose."""
+        """Show the typed text and the cells."""
         typed = self._typed
         self._name.show(((self._before, typed),) if typed else ())
         x = self._left + self._font.width * min(len(typed), NAME_LENGTH - 1)
@@ -186,13 +189,13 @@ class EntryScreen(Screen):
             self.every = 1
 
     def tick(self, now):
-        """The prompts follow what there is to choose."""
+        """Update the prompts."""
         self.every = 0
         self.prompts.ask(self._pairs, False)
         return True
 
     def _write_key(self, at, label):
-        """Write into the cell of a key."""
+        """Write into a number key's cell."""
         row = self._rows[at]
         widgets.write_middle(row, self._font, label)
         left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
@@ -201,21 +204,21 @@ class EntryScreen(Screen):
         shapes.dye(row, self._marked if at == self._at else self._plain)
 
     def _write_way(self, way, label):
-        """Write into the box of a direction."""
+        """Write into a direction's box."""
         line = self._rows[way]
         x = self._lefts[way] - len(label) * self._font.width // 2
         if line.x != x or not label:
-            line.show(())  # it is removed, for it would be drawn at both places
+            line.show(())  # remove it first: moving it would draw both places
             line.x = x
         if label:
             line.show(((0, label),))
 
     def _say(self, text):
-        """Write in the place of the name."""
+        """Show a message in the name's place."""
         self._name.show(((0, text),))
 
     def _light(self, key, cell):
-        """Light a key that does something."""
+        """Light a key that has a function."""
         colour = colours.WHITE if cell else 0
         if cell == _BACK:
             colour = colours.RED
@@ -259,7 +262,7 @@ class EntryScreen(Screen):
         return True
 
     def _back(self):
-        """Leave the group, or take a letter back; False where there is none, to leave the page."""
+        """Leave the group or delete a letter. Return False if there is none, so that B leaves the screen."""
         if self._open:
             self._open = ""
         elif self._typed:
@@ -272,7 +275,7 @@ class EntryScreen(Screen):
         return True
 
     def _case(self):
-        """A capital comes first, and behind a `-`."""
+        """Use a capital at the start and after a `-`."""
         self._small = bool(self._typed) and self._typed[-1] != "-"
 
     def _end(self):
@@ -282,7 +285,7 @@ class EntryScreen(Screen):
                 self._say(why)
 
     def _choose(self, at):
-        """Take a cell: a letter, or the group that it opens."""
+        """Choose a cell: a letter or a group."""
         cell = self._cells()[at]
         if not self._label(cell):
             return
@@ -309,7 +312,7 @@ class EntryScreen(Screen):
 
 
 def _apart(letters):
-    """A few letters, one or two for each direction: two lie at the left and the right."""
+    """Split a few letters among the directions. Two letters go left and right."""
     if len(letters) == 2:
         return "", letters[0], letters[1], ""
     first = len(letters) - 3 if len(letters) > 3 else 1

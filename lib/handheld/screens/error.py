@@ -1,4 +1,4 @@
-"""What is shown when a screen has failed: plain words, and the way back to the menu."""
+"""Error screen: a plain message, and the way back to the menu."""
 
 import displayio
 
@@ -9,12 +9,12 @@ from handheld.text import explain, t, wrap
 
 
 class ErrorScreen(Screen):
-    """Comes when all other screens are gone, and what they held with them: there is room for it."""
+    """The message of an exception. All other screens have been dropped to free memory."""
 
     name = "error"
 
     def __init__(self, console, problem):
-        """`problem` is an exception."""
+        """Make the screen. `problem` is an exception."""
         super().__init__(console)
         self._text = t("Something went wrong") + "\n" + explain(problem)
 
@@ -25,7 +25,7 @@ class ErrorScreen(Screen):
         sheet = "head" if th.mono else "text"
         left = 0 if th.mono else 5
         lines = wrap(self._text, (th.width * th.unit - 2 * left) // th.sheet(sheet).width)[:most]
-        for at in range(len(lines) - 1, -1, -1):  # what hangs below a line lies on the blank of the next
+        for at in range(len(lines) - 1, -1, -1):  # descenders overlap the blank top of the next line
             shapes.text(th, self.group, sheet, left, (top + pitch * at) * th.unit, lines[at])
         Prompts(self.console, self.group).ask(((keys.A, "menu"),), False)
 

@@ -1,4 +1,4 @@
-"""Pages of the five best, and of a name's badges."""
+"""Pages of the top five and of a name's badges."""
 
 from handheld import honours
 from handheld.screens.lists import ListScreen
@@ -6,13 +6,13 @@ from handheld.text import t
 
 
 class BestScreen(ListScreen):
-    """A list of the five best; what had a hint carries a question mark."""
+    """One list of the top five. A result with a hint has a question mark."""
 
     name = "best"
     hint = ""
 
     def __init__(self, console, heading, number):
-        """`number` is the list's (docs/badges.md)."""
+        """Make the list with this number (docs/badges.md)."""
         super().__init__(console)
         self.heading = heading
         self._timed = number > 127
@@ -28,7 +28,7 @@ class BestScreen(ListScreen):
 
 
 class BestsScreen(ListScreen):
-    """Every list of the five best that holds anything; A shows it."""
+    """All lists of the top five that have entries. A shows one."""
 
     name = "bests"
     heading = "Five best"
@@ -56,7 +56,7 @@ class BestsScreen(ListScreen):
 
 
 class BadgesScreen(ListScreen):
-    """All badges, those that a name has with a mark; a line tells what earns the one under the cursor."""
+    """All badges, with a mark on those that a name has earned, and the condition of the current one."""
 
     name = "badges"
     hint = ""

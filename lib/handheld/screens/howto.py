@@ -1,4 +1,4 @@
-"""How to play, in pages."""
+"""Text in pages: the rules of a game, or a message."""
 
 import displayio
 from adafruit_display_text import wrap_text_to_lines
@@ -12,14 +12,14 @@ _ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": 
 
 
 def spoken(console, text):
-    """A text with the board's own names of the keys that it speaks of by their role, as in "{A} rolls".
+    """Replace the keys' roles in a text by the board's names for them, as in "{A} rolls".
 
     {A}, {B}, {HINT} and {UNDO} are keys, {UP} is up and down, {LEFT} left and right, {11} the key with that
-    number. A line that speaks of a key which the board lacks is left out.
+    number. Lines about a key that the board lacks are left out.
     """
     lines = []
     for line in text.split("\n"):
-        told, *parts = line.split("{")
+        out, *parts = line.split("{")
         for part in parts:
             role, _, rest = part.partition("}")
             if role in _ROLES:
@@ -30,14 +30,14 @@ def spoken(console, text):
                 name = "{" + role + "}"
             if not name:
                 break
-            told += name + rest
+            out += name + rest
         else:
-            lines.append(told)
+            lines.append(out)
     return "\n".join(lines)
 
 
 class PagesScreen(Screen):
-    """Text in pages as they fit the panel; left, right, up, down and A turn them."""
+    """Text in pages that fit the panel. Left, right, up, down and A turn the pages."""
 
     name = "howto"
 
@@ -48,11 +48,11 @@ class PagesScreen(Screen):
         self._font = th.sheet("head" if th.mono else "text")
         self._columns = (th.width * th.unit - (0 if th.mono else 10)) // self._font.width
         text = spoken(console, t(text))
-        if th.mono:  # the built-in font has no such signs
+        if th.mono:  # the built-in font lacks these signs
             text = text.replace("*", "x").replace("#", "/")
         self._lines = []
         for part in text.split("\n"):
-            if self._lines and len(part) > 3 * self._columns:  # where a paragraph begins is seen
+            if self._lines and len(part) > 3 * self._columns:  # indent the first line of a paragraph
                 lines = wrap_text_to_lines("__" + part, self._columns)
                 lines[0] = "  " + lines[0][2:]
             else:
@@ -61,7 +61,7 @@ class PagesScreen(Screen):
         self.page = 0
 
     def pages(self):
-        """How many pages there are, while it is shown."""
+        """The number of pages, while the screen is shown."""
         return (len(self._lines) + self._fit - 1) // self._fit
 
     def show(self):
@@ -78,7 +78,7 @@ class PagesScreen(Screen):
         left = (th.width * th.unit - self._columns * self._font.width) // 2
         self._rows = [
             widgets.Line(th, self.group, "head" if th.mono else "text", left, top + pitch * i)
-            for i in range(self._fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
+            for i in range(self._fit - 1, -1, -1)  # descenders overlap the blank top of the next line
         ]
         self._rows.reverse()
         self._prompts = Prompts(self.console, self.group)

@@ -1,4 +1,4 @@
-"""A title, rows with a cursor, key hints: most of the shared screens are such a list."""
+"""Lists: a title, rows with a cursor, and prompts. Most of the shared screens are lists."""
 
 import displayio
 
@@ -9,59 +9,61 @@ from handheld.text import t
 
 
 class ListScreen(Screen):
-    """Rows to choose from. A derived screen gives `heading`, `count` and `line`; no rows are "Nothing yet".
+    """A list of rows.
 
-    The cursor goes round: a frame in the gaps between the rows, or on 128x64, where there are none, an arrow.
-    `choose` answers A, `step` answers left and right. A screen that is `explained` also gives `explain`: what
-    the row under the cursor is, in at most 21 letters.
+    A derived screen defines `heading`, `count` and `line`; an empty list says "Nothing yet".
 
-    A key moves the cursor alone. The explanation, the prompts and the row's number follow in the next tick:
-    a player who passes over rows does not wait for their words.
+    The cursor wraps around. It is a frame between the rows, or an arrow on 128x64.
+    `choose` handles A, `step` handles left and right. A screen with `explained` also defines `explain`: a
+    description of the row under the cursor, of at most 21 letters.
+
+    A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
+    so that a player can move on without waiting for their words.
     """
 
     name = "list"
     heading = ""
-    hint = "choose"  # what A does
-    back = BACK  # the way out
+    hint = "choose"  # the prompt for A
+    back = BACK  # the prompt for B
     explained = False
 
     def __init__(self, console):
         super().__init__(console)
         self.at = 0  # the row under the cursor
-        self.first = 0  # the row shown first
+        self.first = 0  # the row at the top
         self._rows = []  # a widgets.Line each
 
     def count(self):
-        """How many rows there are."""
+        """Return the number of rows."""
         return 0
 
     def line(self, i):
-        """The texts at the left and the right end of row i; the last column is a blank or a sign."""
+        """Return the left and the right text of row i. The right one ends with a blank or a sign."""
         return "", ""
 
     def turns(self, i):
-        """True if left and right change row i: its text at the right stands between arrows there."""
+        """Return True if left and right change row i. Its right text is then shown between arrows."""
         return False
 
     def does(self, i):
-        """What A does on row i, in a word, "" for nothing."""
+        """Return the prompt for A on row i, "" for none."""
         return self.hint
 
     def prompted(self, i):
-        """The prompts while the cursor is on row i, as for `Prompts.ask`."""
+        """Return the prompts for row i, as for `Prompts.ask`."""
         does = self.does(i)
         return ((keys.A, does), self.back) if does else (self.back,)
 
     def explain(self, i):
-        """What row i is, in a few words."""
+        """Return a short description of row i."""
         return ""
 
     def choose(self, i):
-        """A on row i; True if the rows changed."""
+        """Handle A on row i. Return True if the rows changed."""
         return False
 
     def step(self, i, by):
-        """Left (-1) or right (1) on row i; True if the rows changed."""
+        """Handle left (-1) or right (1) on row i. Return True if the rows changed."""
         return False
 
     def show(self):
@@ -81,19 +83,19 @@ class ListScreen(Screen):
         self._top = top + (-2 if th.mono else (pitch - font.height) // 2)
         self._rows = [
             widgets.Line(th, self.group, sheet, self._left, self._top + pitch * i)
-            for i in range(self._fit - 1, -1, -1)  # what hangs below a line lies on the blank of the next
+            for i in range(self._fit - 1, -1, -1)  # descenders overlap the blank top of the next row
         ]
         self._rows.reverse()
-        self._over = len(self.group) - 1  # what lies on the rows, but under the rule, belongs here
+        self._over = len(self.group) - 1  # draw the signs above the rows and below the rule
         self.group.append(self.group.pop(rule))
         if th.mono:
             self._cursor = shapes.arrow(th, self.group)
-            self._above = (self._cursor.tile_height - font.height) // 2 - 1  # from its top to that of the row
+            self._above = (self._cursor.tile_height - font.height) // 2 - 1  # down to the row's top
         else:
             self._cursor = shapes.frame(th, self.group, self._columns * font.width + 4, pitch, th.unit)
             self._above = (pitch - font.height) // 2
         self._cursor.x = self._left - (0 if th.mono else 2)
-        self._signs = ()  # beside a text that left and right change
+        self._signs = ()  # arrows beside a text that left and right change
         if words:
             high = bottom - words - (0 if th.mono else 4)
             self._words = widgets.Line(th, self.group, "text", self._left, high, theme.SOFT)
@@ -106,7 +108,7 @@ class ListScreen(Screen):
         self.fill()
         self._prompt()
         if not self.explained and self.count() <= self._fit:
-            self.every = every  # nothing is to follow
+            self.every = every  # nothing is left for a tick
         self.lights()
 
     def hide(self):
@@ -115,17 +117,17 @@ class ListScreen(Screen):
         super().hide()
 
     def lights(self):
-        """Light the keys that do something here."""
+        """Light the keys that have a function here."""
         for key in range(keys.UP, keys.B + 1):
             self.console.light_plain(key, colours.of_key(key))
 
     def fill(self):
-        """Write the rows that fit, the cursor's among them; what belongs to that one follows in a tick."""
+        """Write the visible rows. The description of the row under the cursor follows in a tick."""
         count = self.count()
         self.at = min(self.at, max(0, count - 1))
         first = self._page(count)
         if first != self.first and self.console.theme.mono and self.group:
-            self.console.resend()  # all in one piece is faster than row by row, in pages of the panel
+            self.console.resend()  # the panel is updated in pages: one update is faster than one for each row
         self.first = first
         for r in range(self._fit):
             i = self.first + r
@@ -136,7 +138,7 @@ class ListScreen(Screen):
         self._point()
 
     def _page(self, count):
-        """The row to show first. A page stays until the cursor leaves it: to write a new one takes long."""
+        """Return the first row to show. The page stays while the cursor is on it: rewriting takes long."""
         first = min(self.first, max(0, count - self._fit))
         if self.at < first:
             return max(0, self.at - self._fit + 1)
@@ -145,7 +147,7 @@ class ListScreen(Screen):
         return first
 
     def _parts(self, left, right):
-        """The parts of a row's line."""
+        """Return the parts of a row's line."""
         start = max(self._columns - len(right), 1 + len(left))
         right = right[: self._columns - start].rstrip()
         parts = [(1, left)] if left else []
@@ -154,7 +156,7 @@ class ListScreen(Screen):
         return tuple(parts)
 
     def _point(self):
-        """Move the cursor to the row under the cursor, and the signs of one that turns to its text."""
+        """Move the cursor to its row, and the arrows to that row's text."""
         shapes.hide(self._cursor, not self.count())
         r = self.at - self.first
         y = self._top + self._pitch * r
@@ -173,7 +175,7 @@ class ListScreen(Screen):
         self.every = 1
 
     def _both(self):
-        """The signs < and >, put into the group."""
+        """Add the arrows < and > to the group and return them."""
         th = self.console.theme
         sheet = "head" if th.mono else "text"
         signs = [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
@@ -183,7 +185,7 @@ class ListScreen(Screen):
         return signs
 
     def _follow(self):
-        """Say what the row under the cursor is, what the keys do there, and its number."""
+        """Update the description, the prompts and the row's number."""
         self.every = 0
         count = self.count()
         if self.explained:
@@ -240,12 +242,15 @@ class ActionScreen(ListScreen):
 
 
 class ConfirmScreen(ActionScreen):
-    """A question: the safe answer comes first, the cursor on it."""
+    """A question with two answers. The cursor starts on the safe one."""
 
     name = "confirm"
 
     def __init__(self, console, question, no, yes, action, kept=None):
-        """`no` goes back to the screen that asked, and calls `kept`; `yes` goes back and calls `action`."""
+        """Make the question.
+
+        `no` returns to the screen below and calls `kept`; `yes` returns to it and calls `action`.
+        """
         super().__init__(console, question, ((no, self._no), (yes, self._yes)))
         self._action = action
         self._kept = kept

@@ -1,4 +1,4 @@
-"""What the screens of all matches have in common: `MatchScreen`."""
+"""`MatchScreen`, the base of each game's match screen."""
 
 import displayio
 from micropython import const
@@ -10,44 +10,45 @@ from handheld.screens import Screen, passing
 from handheld.screens.lists import ConfirmScreen
 from handheld.text import t
 
-_FRAME_MS = const(60)  # between two frames of what moves
-_END_MS = const(3000)  # for a look at the end, where no people play
+_FRAME_MS = const(60)  # between two frames of an animation
+_END_MS = const(3000)  # pause at the end of a match without people
 
 
 class MatchScreen(Screen):
-    """A match at play, from its first event to the result.
+    """A match in progress, from its first event to the result.
 
-    At any time it either asks somebody for something (`ask`), lets a moment pass that any key ends
-    (`moment`), or has an opponent at work (`work`). B opens the pause menu, UNDO and HINT do what the rows
-    of that menu do; the keys that are left go to `press`, but for A where `ask` was told what it does.
+    At any time it does one of three: ask a player for a key (`ask`), pause for a moment that any key ends
+    (`moment`), or run an opponent (`work`). B opens the pause menu, UNDO and HINT do the same as its rows;
+    other keys go to `press`, except A if `ask` was given `on_a`.
 
-    A game's screen derives from it and gives
+    Each game's screen derives from it and defines
 
-    * `lay_out(group)`: draw what stands still, and make `prompts`;
-    * `enter()`: find out what the match waits for, draw it and begin to wait. It begins with `settle`;
+    * `lay_out(group)`: draw the static parts and make `prompts`. Called each time the screen is shown;
+    * `enter()`: draw the current state and wait for the next event. Called when the screen is shown and after
+      undo, redo and a pass of the device; the game's own steps call it too. It calls `settle` first;
 
-    and where it needs them `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
+    and, if needed, `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
     `take_back`, `behind`.
     """
 
     def __init__(self, console, session, extras):
-        """`extras` are the choices of the setup that are no part of the record."""
+        """Make the screen. `extras` are the choices of the setup that the record leaves out."""
         super().__init__(console)
         self.session = session
         self.match = session.match
-        self.beat = 0  # milliseconds between two calls of `on_beat` while somebody is asked, 0 for none
-        self.holder = -1  # the seat that has the device in its hands, -1 for nobody yet
-        self._passed = -1  # the seat that it is passed to, until A says that it has come
-        self._overlay = ()  # the parts of that seat's card, while it is shown
-        self.blinks = 0  # frames of `blink` that are left
+        self.beat = 0  # milliseconds between two calls of `on_beat` while a player is asked, 0 for none
+        self.holder = -1  # the seat that holds the device, -1 for none yet
+        self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
+        self._overlay = ()  # the parts of that card while it is shown
+        self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
-        self._then = None  # what a moment comes to
-        self._acts = False  # and that is an event, not a look at what has happened
+        self._then = None  # callback at the end of the moment or work
+        self._acts = False  # True if that callback plays an event
         self._wait = 0
         self._began = -1
         self._work = None
-        self._aside = False  # the work is a hint: keys do what they do
-        self._motif = console.about.MOTIF  # still to be heard
+        self._aside = False  # the work is a hint: keys stay active
+        self._motif = console.about.MOTIF  # the game's tune, until it has been played
 
     def show(self):
         self.group = displayio.Group()
@@ -69,24 +70,27 @@ class MatchScreen(Screen):
             self.console.tune(self._motif)
             self._motif = ()
 
-    # What a derived screen calls
+    # Called by a derived screen
 
     def settle(self):
-        """Wait for nothing any more."""
+        """Cancel the current wait: the moment, the work and the action of A."""
         self._on_a = self._then = self._work = None
         self._aside = False
         self._pace()
 
     def ask(self, pairs, on_a=None, loud=True):
-        """Say what the keys do, pairs of (role, word); `on_a` is called at A. Loud: somebody has to act."""
+        """Show the prompts, pairs of (role, word), and wait for a key. A calls `on_a`.
+
+        `loud`: a player has to act.
+        """
         self._on_a = on_a
         self.prompts.ask(pairs, loud)
         self.lights()
 
     def moment(self, ms, then, acts=False):
-        """Let so many milliseconds pass, or a key be pressed, then call `then`.
+        """Call `then` after `ms` milliseconds or at a key.
 
-        `acts`: what comes then is an event. The pause menu and undo come before it; else they wait for it.
+        With `acts`, `then` plays an event. The pause menu and undo then come first; otherwise they wait.
         """
         self._then = then
         self._acts = acts
@@ -95,9 +99,9 @@ class MatchScreen(Screen):
         self._pace()
 
     def work(self, slices, then, aside=False):
-        """Have an opponent work: `slices` yields None, at last an answer, with which `then` is called.
+        """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
 
-        `aside`: it is a hint that is worked out, and the keys go on doing what they do.
+        With `aside`, the work is a hint and the keys stay active meanwhile.
         """
         self._work = slices
         self._then = then
@@ -105,9 +109,9 @@ class MatchScreen(Screen):
         self._pace()
 
     def passes(self, seat):
-        """True if the device has first to be passed on to the seat: a card that says so is then shown.
+        """Return True if the device has to be passed to the seat first; a card then says so.
 
-        `enter` leaves then; it is called again once the seat has the device.
+        In that case `enter` returns at once. It is called again when the seat has the device.
         """
         if self.holder == seat or self.session.people() == 1:
             self.holder = seat
@@ -117,7 +121,7 @@ class MatchScreen(Screen):
         return True
 
     def _show_card(self):
-        """Lay the card of the seat that the device is passed to over the match."""
+        """Draw a card over the match that asks to pass the device."""
         self._uncover()
         self.behind()
         group = self.group
@@ -127,22 +131,22 @@ class MatchScreen(Screen):
         self.prompts.ask(((keys.A, "ready"), MENU))
 
     def _uncover(self):
-        """Take the card away; one tick after the key that ends it, for what lies under it takes long to draw.
+        """Remove the card, one tick after the key that ends it: the drawing below takes long.
 
-        Its parts go one by one: of a group that goes as a whole displayio forgets where its Rectangles were.
+        Its parts are removed one by one: displayio loses track of Rectangles when their group is removed.
         """
         for part in self._overlay:
             self.group.remove(part)
         self._overlay = ()
 
     def _come_back(self):
-        """Go on where the match now stands; a card that is shown is done with."""
+        """Remove the card and continue with the current state."""
         self._passed = -1
         self.enter()
         self._pace()
 
     def look_back(self):
-        """The match is over: A shows the result; what was typed in last may still be corrected."""
+        """Show the end of the match. A shows the result; the last entry may still be corrected."""
         if self.session.people():
             ways = (MENU,) if self.session.typed else ()
             self.ask(((keys.A, "result"),) + ways, self.finish)
@@ -156,71 +160,74 @@ class MatchScreen(Screen):
         self.console.tune(tone.WIN)
         self.console.result(self.session.winners(), self.sheet, note, bars, times)
 
-    # What a derived screen gives
+    # Defined by a derived screen
 
-    prompts = None  # its Prompts, while it is shown
+    prompts = None  # a Prompts, while the screen is shown
 
     def lay_out(self, group):
-        """Draw what stands still into a group, and make `prompts`."""
+        """Draw the static parts into a group, and make `prompts`. Called by `show`."""
         raise NotImplementedError
 
     def enter(self):
-        """Find out what the match waits for, draw it and begin to wait."""
+        """Draw the current state and wait for the next event.
+
+        Called by `show` and after undo, redo and a pass.
+        """
         raise NotImplementedError
 
-    # What it may give
+    # Optional in a derived screen
 
     def sheet(self, seat):
-        """The screen of a seat's score sheet, or None where there is none."""
+        """Return the screen of a seat's score sheet, or None if the game has none. Called by the result."""
         return None
 
     def behind(self):
-        """Draw what is seen behind the card of whoever is to have the device."""
+        """Draw the background of the card that asks to pass the device."""
 
     def press(self, key):
-        """A plain key that means nothing to every match: a direction, or A where `ask` was told no `on_a`."""
+        """Handle a direction, or A if `ask` had no `on_a`."""
 
     def hint(self):
-        """Help whoever has to choose."""
+        """Give the current player a hint. Called at HINT."""
 
     def rows(self):
-        """Rows of the pause menu that only this game has: (text, function) each."""
+        """Return the game's own rows of the pause menu: (text, function) each."""
         return ()
 
     def figures(self):
-        """Of the result: a word beside the heading, and bars and times as in `Journal.end`."""
+        """Return a word for the result's heading, and bars and times as in `Journal.end`."""
         return "", None, None
 
     def frame(self, gone):
-        """Draw what moves in a moment, so many milliseconds after it began."""
+        """Draw a frame of the moment, `gone` milliseconds after its start."""
 
     def blink(self, left):
-        """Draw one of the frames of `blinks`, of which so many are left."""
+        """Draw a frame of `blinks`; `left` frames remain."""
 
     def lights(self):
-        """Light the keys that are asked for, and the status light."""
+        """Light the keys of the prompts, and the status light. Called by `ask`."""
         console = self.console
         console.clear_lights()
         console.light(0, colours.GREEN if self.prompts.loud else colours.AMBER)
         self.prompts.light()
 
     def on_beat(self, now):
-        """`beat` milliseconds have passed while somebody is asked; True if something was drawn."""
+        """Called every `beat` milliseconds while a player is asked. Return True if something was drawn."""
         return False
 
     def howto(self):
-        """Show how the game is played."""
+        """Show the rules of the game."""
         self.console.explain(self.match.game, self.match.options)
 
     def skipped(self):
-        """A key was pressed while an opponent was at work, or in a moment, which ends now."""
+        """Called when a key ends a moment or comes while an opponent is at work."""
 
     @property
     def at_rest(self):
-        """True while it is drawn, and nothing moves or thinks."""
+        """True while the screen is drawn, and nothing moves or computes."""
         return self.group is not None and not self._then and not self._work
 
-    # Undo, redo, the menu
+    # Undo, redo, pause menu
 
     @property
     def undoable(self):
@@ -228,9 +235,9 @@ class MatchScreen(Screen):
         return (self.session.typed or not self.match.over) and self.choices_back() > 0
 
     def choices_back(self):
-        """How many choices undo takes back: all up to the last one that a person made, 0 if there is none.
+        """Return the number of choices that undo takes back: up to and including a person's last one.
 
-        Opponents' choices alone are taken back only with the typed-in roll or deal that they follow.
+        Opponents' choices alone are undone only together with the typed roll or deal before them.
         """
         session = self.session
         if not session.undoable:
@@ -245,17 +252,17 @@ class MatchScreen(Screen):
 
     @property
     def correctable(self):
-        """True if what was typed in last may be corrected."""
+        """True if the last typed entry may be corrected."""
         return self.session.correctable
 
     def correct(self):
-        """Have typed in anew what was typed in last."""
+        """Take back the last typed entry and ask for it again."""
         self.undo()
 
     def take_back(self):
-        """Take a person's last choice back, or what was typed in last; True where there was any.
+        """Take back a person's last choice or the last typed entry. Return True if there was one.
 
-        Opponents' choices since then go with it.
+        Opponents' choices since then are undone too.
         """
         session = self.session
         taken = False
@@ -269,13 +276,13 @@ class MatchScreen(Screen):
         return session.correct() or taken
 
     def undo(self):
-        """Take back what may be taken back, unless something has still to come to rest."""
+        """Undo the last choice or entry, except during an animation."""
         if (not self._work or self._aside) and (not self._then or self._acts) and self.take_back():
             self.blinks = 0
             self._come_back()
 
     def redo(self):
-        """Play the choice again that was taken back last, and those of opponents that followed it."""
+        """Redo the choice that was undone last, and the opponents' choices that followed it."""
         session = self.session
         if session.redo():
             while session.redoable and self.match.turn >= 0 and not session.person(self.match.turn):
@@ -299,7 +306,7 @@ class MatchScreen(Screen):
         self.console.open("handheld.screens.pause", "PauseScreen", rows)
 
     def _after(self, action):
-        """`action`, once this screen is up again."""
+        """Return a function that drops the pause menu and then calls `action`."""
 
         def call():
             self.console.pop(action)
@@ -309,7 +316,7 @@ class MatchScreen(Screen):
     def _end(self):
         console = self.console
         question = t("End it?"), t("Play on"), t("End the match"), console.abandon
-        console.push(ConfirmScreen(console, *question, console.pop))  # out of the pause menu as well
+        console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
 
     # Keys and ticks
 
@@ -321,7 +328,7 @@ class MatchScreen(Screen):
             self.skipped()
             self._come()
             if key == keys.A or self.group is None:
-                return True  # A does no more than go on: what fell is to be seen before it is used
+                return True  # A only skips the moment: the player has to see the outcome before acting on it
             if self._passed >= 0:
                 self._on_card(key)
                 return True
@@ -342,7 +349,7 @@ class MatchScreen(Screen):
         return True
 
     def _on_card(self, key):
-        """A key on the card: A of whoever has the device now, the menu, undo."""
+        """Handle a key on the card: A continues, B opens the menu, UNDO undoes."""
         if key == keys.A:
             self.holder = self._passed
             self._come_back()
@@ -352,23 +359,23 @@ class MatchScreen(Screen):
             self.undo()
 
     def out(self):
-        """B: the menu, and at an end that cannot be taken back any more the result."""
+        """Handle B: open the pause menu, or the result at an end that cannot be undone."""
         if self.group is None:
-            return  # the moment that B has ended led to another screen
+            return  # the moment that B ended led to another screen
         if self.match.over and not self.session.typed:
             self.finish()
         else:
             self.pause()
 
     def _come(self):
-        """A moment is over."""
+        """End the moment and call its callback."""
         then = self._then
         self._then = None
         self._pace()
         then()
 
     def _pace(self):
-        """How often it ticks: all the time for work, frame by frame where something moves."""
+        """Set the tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
         covered = self._overlay and self._passed < 0
         moves = self._then or self.blinks or covered
         self.every = 1 if self._work else _FRAME_MS if moves else self.beat

@@ -1,4 +1,4 @@
-"""The menu: a picture for each game. The first thing that is shown."""
+"""Menu, the first screen: a picture for each game."""
 
 import bitmaptools
 import displayio
@@ -11,10 +11,10 @@ from handheld.text import t, wrap
 
 _SETTINGS = "handheld.screens.settings"
 _SIDE = const(24)
-_LOOK_MS = const(10000)  # between two looks at the battery
-_FRAME = const(28)  # around a picture
-_KEYS = const(12)  # number keys, each with a light
-_HOW = const(6)  # the number key that shows how to play
+_LOOK_MS = const(10000)  # interval of battery readings
+_FRAME = const(28)  # size of a picture with its frame
+_KEYS = const(12)  # number keys with a light
+_HOW = const(6)  # the number key for "how to play"
 # A cog wheel for the settings, 24 by 24.
 _COG = (
     b"\x00\x00\x00\x00\x3c\x00\x00\x3c\x00\x06\x3c\x60\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x07\xff\xe0"
@@ -22,7 +22,7 @@ _COG = (
     b"\x07\xff\xe0\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x06\x3c\x60\x00\x3c\x00\x00\x3c\x00\x00\x00\x00"
 )
 
-# The pixels of each four bits: to set them one by one takes four times as long.
+# The pixels of each group of four bits: setting pixels one by one takes four times as long.
 _FOURS = (
     b"\0\0\0\0\0\0\0\1\0\0\1\0\0\0\1\1\0\1\0\0\0\1\0\1\0\1\1\0\0\1\1\1"
     b"\1\0\0\0\1\0\0\1\1\0\1\0\1\0\1\1\1\1\0\0\1\1\0\1\1\1\1\0\1\1\1\1"
@@ -30,7 +30,7 @@ _FOURS = (
 
 
 class Battery:
-    """A battery at the upper left, as full as it is, and its charge in percent."""
+    """Battery gauge at the upper left, with the charge in percent."""
 
     def __init__(self, th, group):
         self._theme = th
@@ -47,7 +47,7 @@ class Battery:
         self._charge = -1
 
     def show(self, charge):
-        """Show a charge in percent; True where it was another one."""
+        """Show a charge in percent. Return True if it changed."""
         if charge == self._charge:
             return False
         self._charge = charge
@@ -60,7 +60,7 @@ class Battery:
 
 
 class MenuScreen(Screen):
-    """One picture a game and one for the settings, side by side."""
+    """A picture for each game and one for the settings, side by side."""
 
     name = "menu"
 
@@ -87,7 +87,7 @@ class MenuScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         self._fit = min(len(self._entries), th.width // _FRAME)
-        self._first = 0  # the entry at the left
+        self._first = 0  # the leftmost entry
         top = 10 if th.mono else 30  # units
         wide = th.width * th.unit
         self.console.title(self.group, "TREFOIL", wide // 2, 0 if th.mono else 14, 1,
@@ -98,13 +98,13 @@ class MenuScreen(Screen):
         lines = (12,) if th.mono else (34, 56)
         self._tag = [self._line("text", below + line) for line in lines]
         self._frame = shapes.frame(th, self.group, *((28, 28, 1) if th.mono else (56, 56, 2)))
-        self._around = 2 if th.mono else 4  # pixels from its edge to the picture
+        self._around = 2 if th.mono else 4  # pixels from the frame's edge to the picture
         self._frame.y = top * th.unit - self._around
         self.prompts = Prompts(self.console, self.group)
         self._more = None
         if self._fit < len(self._entries):
             self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 5, theme.GREY)
-        self._battery = None  # it comes with the words
+        self._battery = None  # added in the first tick, with the words
         self._move(0)
         self._prompt()
 
@@ -124,7 +124,7 @@ class MenuScreen(Screen):
         return True
 
     def _line(self, sheet, y):
-        """An empty line across the panel, for `_middle`."""
+        """Return an empty line across the panel, for `_middle`."""
         th = self.console.theme
         wide = th.width * th.unit
         left = wide % th.sheet(sheet).width // 2
@@ -135,7 +135,7 @@ class MenuScreen(Screen):
         line.show_middle(text, th.width * th.unit // th.sheet(sheet).width)
 
     def _how(self):
-        """The key that shows how a game is played: hint, where it opens no game; B does nothing else here."""
+        """Return the key for "how to play": HINT if it opens no game; B has no other use here."""
         console = self.console
         if console.parts.plain:
             return keys.NUMBER + _HOW
@@ -145,7 +145,7 @@ class MenuScreen(Screen):
         print("READY")
 
     def _move(self, by):
-        """Move the frame to another picture and name it; what there is to say of it follows in a tick."""
+        """Move the frame to another picture and show its name. The words follow in a tick."""
         th = self.console.theme
         count = len(self._entries)
         self.at = (self.at + by) % count
@@ -166,7 +166,7 @@ class MenuScreen(Screen):
         self.every = 1
 
     def _tell(self):
-        """Say what there is to say of the entry under the frame, and what the keys do there."""
+        """Show the words and prompts of the entry under the frame."""
         self.every = _LOOK_MS if self._battery else 0
         th = self.console.theme
         game, _, tag, _, _ = self._entries[self.at]
@@ -178,7 +178,7 @@ class MenuScreen(Screen):
         elif series:
             tag = series
         warning = "" if self._warned else self._warning()
-        columns = th.width * th.unit // th.sheet("text").width
+        columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
         lines = wrap(t(warning or tag), columns)
         for i in range(len(self._tag)):
             self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
@@ -195,7 +195,7 @@ class MenuScreen(Screen):
         self.prompts.ask(does if self._entries[self.at][0] else does[:1], False)
 
     def _scroll(self):
-        """Put the pictures that fit side by side, the chosen one among them; the others are hidden."""
+        """Place the visible pictures side by side and hide the others."""
         th = self.console.theme
         fit = self._fit
         self._first = max(self.at - fit + 1, min(self._first, self.at))
@@ -209,9 +209,9 @@ class MenuScreen(Screen):
                 hole.x = x
 
     def _warning(self):
-        """What the players should know before they choose, or ""."""
+        """Return a warning to show in place of the entry's words, or ""."""
         console = self.console
-        wordy = not console.theme.mono  # two lines
+        wordy = not console.theme.mono  # room for two lines
         if self.battery_low():
             return self.battery_low()
         if console.journal.notice:
@@ -224,7 +224,7 @@ class MenuScreen(Screen):
         return ""
 
     def number(self, n):
-        """The first keys open the games at once."""
+        """Open a game with its number key."""
         if n == _HOW and n > len(self._entries):
             return self._explain()
         if n > len(self._entries):
@@ -259,7 +259,7 @@ class MenuScreen(Screen):
 
 
 def _bitmap(bits):
-    """A picture of one bit a pixel, rows of three bytes, as a bitmap."""
+    """Return a bitmap from bits, in rows of three bytes."""
     bitmap = displayio.Bitmap(_SIDE, _SIDE, 2)
     halves = [at for byte in bits for at in (byte >> 4 << 2, (byte & 15) << 2)]
     bitmaptools.arrayblit(bitmap, b"".join([_FOURS[at : at + 4] for at in halves]))
@@ -267,7 +267,7 @@ def _bitmap(bits):
 
 
 def _picture(th, group, bitmap, y, colour):
-    """Put a picture into a group; gives the group that holds it."""
+    """Add a picture to a group and return the group that holds it."""
     shades = displayio.Palette(2)
     shades[0] = theme.PAPER
     shades[1] = theme.WHITE if th.mono else colour

@@ -1,17 +1,17 @@
-"""The card that says who is to have the device next: a name on a band, in the seat's colour."""
+"""The card "pass the device": the next player's name on a band in the seat's colour."""
 
 from handheld import colours, shapes, theme
 from handheld.prompts import foot
 from handheld.text import t
 
-_BAND = 57  # pixels of 240, in the place of what a match has at its head
+_BAND = 57  # pixels of 240, over the heading of a match
 
 
 def draw(console, group, match, seat):
-    """Draw the card of a seat into a group that lies over a match, and light the keys in the seat's colour.
+    """Draw the card of a seat over a match, and light the keys in the seat's colour.
 
-    On 240x240 it is a band over the head of the match, and the rest stays to be seen: a card as large as the
-    panel takes the PicoSystem a quarter of a second, and what is under it as long again.
+    On 240x240 it is a band over the match's heading. A card of full size would take the PicoSystem a quarter
+    of a second to draw and as long to remove.
     """
     th = console.theme
     colour = th.seat(seat)

@@ -1,4 +1,4 @@
-"""The pause menu of a match: beside a row stands the key that does the same without the menu."""
+"""Pause menu of a match. Some rows show the key that does the same without the menu."""
 
 from handheld import keys, shapes, theme
 from handheld.prompts import glyphs
@@ -8,11 +8,11 @@ _KEYS = {"Hint": keys.HINT, "Why?": keys.HINT, "Undo": keys.UNDO, "Correct": key
 
 
 class PauseScreen(ActionScreen):
-    """What may be done now, as (text, function) pairs."""
+    """The possible actions, as (text, function) pairs."""
 
     def __init__(self, console, rows):
         super().__init__(console, console.about.TITLE, rows)
-        self._pictures = ()  # of keys: (row, its picture)
+        self._pictures = ()  # pictures of keys: (row, picture)
 
     def show(self):
         super().show()
@@ -38,7 +38,7 @@ class PauseScreen(ActionScreen):
         self._place()
 
     def _place(self):
-        """Put the keys' pictures into their rows."""
+        """Place the keys' pictures in their rows."""
         spare = self._high - self.console.theme.sheet("keys").height + 1
         for i, picture in self._pictures:
             r = i - self.first

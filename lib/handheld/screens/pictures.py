@@ -1,4 +1,4 @@
-"""How to play in pictures: a few pages with a picture and some words, then a turn to play, or the rules."""
+"""How to play in pictures: a few pages with a picture and words, then the lesson or the rules."""
 
 import displayio
 from adafruit_display_text import wrap_text_to_lines
@@ -17,16 +17,16 @@ _SIGN = const(2)
 
 
 class PicturesScreen(Screen):
-    """Pages of (picture, words), turned by left, right, up, down and A.
+    """Pages of (picture, words). Left, right, up, down and A turn them.
 
-    A picture is a row of things with blanks between: `d5` is a die, `[12]` a cell or card with that number,
-    `[]` an empty one, `<7>` one that is spoken of, all else a sign or number as it is written.
+    A picture is a row of items separated by blanks: `d5` is a die, `[12]` a cell or card with that number,
+    `[]` an empty one, `<7>` a highlighted one, and all else is a sign or number as written.
     """
 
     name = "pictures"
 
     def __init__(self, console, heading, pages, text, teach=None):
-        """`text` are all the rules; `teach` begins the guided turn, or is None."""
+        """Make the pages. `text` has the full rules; `teach` starts the lesson, or is None."""
         super().__init__(console)
         self._heading = heading
         self._pages = [(picture, spoken(console, t(words))) for picture, words in pages]
@@ -53,7 +53,7 @@ class PicturesScreen(Screen):
         self._fill()
 
     def _fill(self):
-        """Show the page: what changes from one to the next."""
+        """Show the current page."""
         th = self.console.theme
         picture, words = self._pages[self.page]
         self.group.pop()
@@ -69,7 +69,7 @@ class PicturesScreen(Screen):
         self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
 
     def _draw(self, th, group, things, width, middle):
-        """Draw a row of things in the middle of the panel, around the height `middle`."""
+        """Draw a row of items in the middle of the panel, around the height `middle`."""
         die, step, cell = th.sheet("die"), th.sheet("step"), th.sheet("cell")
         side = 22 if th.mono else 42
         gap = 3 if th.mono else 5
@@ -113,7 +113,7 @@ class PicturesScreen(Screen):
         return True
 
     def _end(self):
-        """What follows the last page."""
+        """Open the lesson or the rules after the last page."""
         console = self.console
         rows = [("Play one turn", self._teach)] if self._teach else []
         rows.append(("All the rules", self._rules))

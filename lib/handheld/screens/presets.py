@@ -1,4 +1,4 @@
-"""The first page of a game's setup: three ready ways to play it, and more."""
+"""First page of a game's setup: three presets, and more."""
 
 from handheld.prompts import MENU
 from handheld.screens.lists import ListScreen
@@ -9,7 +9,7 @@ _NAMES = ("Quick", "Family", "Tournament")
 
 
 class PresetsScreen(ListScreen):
-    """A takes a preset and begins at once, with who played last; all else is behind More."""
+    """Three presets. A begins a match at once with the last players; More opens the full setup."""
 
     name = "presets"
     back = MENU
@@ -36,7 +36,7 @@ class PresetsScreen(ListScreen):
             return t(_NAMES[n]), ""
         if what == "more":
             return t("More"), ""
-        return self.setup.told(what, n)
+        return self.setup.row_text(what, n)
 
     def turns(self, i):
         return self._lines[i][0] == "players"

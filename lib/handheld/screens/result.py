@@ -1,4 +1,4 @@
-"""The end of a match: who has won, and everyone's points."""
+"""Result of a match: the winner and all points."""
 
 import displayio
 from micropython import const
@@ -9,18 +9,19 @@ from handheld.prompts import MENU, Prompts, foot
 from handheld.screens.lists import ListScreen
 from handheld.text import t
 
-_LINE = const(21)  # letters in one on every board
-_NEWS_MS = const(2500)  # that a piece of news stays where there is more than one
+_LINE = const(21)  # letters that fit into a line on every board
+_NEWS_MS = const(2500)  # display time of each piece of news
 
 
 class ResultScreen(ListScreen):
-    """Who has won, large, over a podium; under it the players by their points, A shows a player's sheet.
+    """The winner, large, over a podium; on the second page the players by points, each with a score sheet.
 
-    On the podium A is the first row, a direction shows the rows. What is new stands there in one line, one
-    piece after the other: how a series stands, a place among the five best, badges.
+    On the podium A is the first row of the list, and a direction opens the list. News share one line, one
+    at a time: the score of a series, a place in the top five, badges.
 
-    It comes up in steps, one a tick. The winner and the prompts are drawn at once. Then the ledger is read and
-    the match counted (`_owed`), and at last the rest is drawn (`_undrawn`). A key waits only for the counting.
+    The screen is drawn in steps, one per tick: first the winner and the prompts. Then the ledger is read and
+    the match counted (`_owed`), and at last the rest is drawn (`_undrawn`). A key waits only for the
+    counting.
     """
 
     name = "result"
@@ -39,26 +40,26 @@ class ResultScreen(ListScreen):
         self._figures = bars, times, 0, None  # as for `Session.end`
         self._order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
         self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
-        self._new = False  # there is something to be heard
+        self._new = False  # the tune for a record is pending
         self._best = ""
-        self._series = None  # its Score, where the match is one of a series
+        self._series = None  # its Score, if the match is part of a series
         self._news = []
-        self._told = 0  # which of them is shown
-        self._line = None  # where
-        self._listed = False  # the rows are shown
-        self._below = []  # the rows under the players': what, of what
+        self._news_at = 0  # index of the shown news
+        self._line = None  # the line of the news
+        self._listed = False  # the list is shown
+        self._below = []  # the rows below the players' rows: (kind, value)
         self._owed = [console.ledger.book, self._honour, self._count]
         self._undrawn = []
 
     def _honour(self):
-        """Look up what the match is worth, and put it into words. It is not counted yet."""
+        """Look up the honours of the match and make their texts. The match is not counted yet."""
         best, badges, earned = honours_of(self.console, self._session, self._times)
         self._figures = self._figures[:2] + (best, badges)
         self._best = self._record()
         self._news = self._played_on() + self._ranked(best, self._times) + self._badges(earned)
-        told = [each for each in (self._note, self._best) if each]
-        if self._news and told and len(self._names) == 1 and self.console.theme.mono:  # it is their line
-            self._news.insert(0, ", ".join(told))
+        texts = [each for each in (self._note, self._best) if each]
+        if self._news and texts and len(self._names) == 1 and self.console.theme.mono:  # the only free line
+            self._news.insert(0, ", ".join(texts))
         self._below = [("badge", each) for each in earned] + ([("five", best)] if best else [])
         self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
 
@@ -68,11 +69,15 @@ class ResultScreen(ListScreen):
             self.console.tune(tone.RECORD)
 
     def _record(self):
-        """The winner's best so far in words; "" for none that is known."""
+        """Return the winner's best score as text, or ""."""
         seat = self._order[0]
         if len(self._first) > 1 or not self._session.person(seat):
             return ""
-        figures = self.console.ledger.book().statistics(self._session.match.game, self._names[seat])
+        times = self._figures[1]
+        solo = bool(times) and len(times) > len(self._names)
+        figures = self.console.ledger.book().statistics(self._session.match.game, self._names[seat], solo)
+        if solo:
+            return self._best_time(times[0], figures)
         best = None if figures is None else figures.best
         if best is None:
             return ""
@@ -81,8 +86,16 @@ class ResultScreen(ListScreen):
             return t("a new best!")
         return "%s %d" % (t("best"), best)
 
+    def _best_time(self, time, figures):
+        """Return the best time so far of hands solved alone, in words; "" for none that is known."""
+        best = figures.time if figures else 0
+        if time and best and time < best:
+            self._new = True
+            return t("a new best!")
+        return "%s %d.%d s" % (t("best"), best // 10, best % 10) if best else ""
+
     def _played_on(self):
-        """How the series stands, in words; and who has it. Nothing where it is a match by itself."""
+        """Return the score of the series as texts, with its winner, or () for a match outside a series."""
         of = self._session.extras.get("series")
         if of is None:
             return []
@@ -92,13 +105,13 @@ class ResultScreen(ListScreen):
         return [text] if winner < 0 else ["%s %s" % (t("Series to"), self._names[winner]), text]
 
     def _again(self):
-        """What comes after this match, and the word for it in the prompts."""
+        """Return the label and the prompt of the next match."""
         if self._series and self._series.winner < 0:
             return t("Next match"), "next"
         return t("Play again"), "again"
 
     def _ranked(self, best, times):
-        """Which of the five best the foremost person now is, in words; nothing where nobody is."""
+        """Return the best person's rank in the top five as texts."""
         session = self._session
         for seat in self._order if best else ():
             if session.person(seat):
@@ -110,7 +123,7 @@ class ResultScreen(ListScreen):
         return []
 
     def _badges(self, earned):
-        """Each badge in words; in two pieces where they are too long for a line."""
+        """Return each badge as text, in two parts if it is too long for a line."""
         news = []
         for name, badge, _ in earned:
             words = [t("new badge"), t(badge)]
@@ -143,7 +156,7 @@ class ResultScreen(ListScreen):
             across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
             shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 27, across, words, colour)
             self._undrawn = [self._tell_all] + [self._bar] * min(3, len(self._order))
-        self._bars = 0  # of the podium that are drawn
+        self._bars = 0  # number of bars drawn so far
         self.prompts = Prompts(self.console, self.group)
         self._ask()
         for place in range(13):
@@ -151,49 +164,49 @@ class ResultScreen(ListScreen):
         self.every = 1
 
     def _ask(self):
-        """Say what the keys do; of A in a series only once it is known how that stands."""
+        """Show the prompts. A's word in a series follows once the score of the series is known."""
         after = () if self._owed and "series" in self._session.extras else ((keys.A, self._again()[1]),)
         self.prompts.ask(after + ((keys.UP, "list"), MENU))
 
     def _tell_all(self):
-        """Under the winner's name: what there is to say of it, and what is new."""
+        """Draw the texts and the news below the winner's name."""
         th = self.console.theme
         if not th.mono:
             words = [t("wins") if len(self._first) == 1 else "", self._best]
-            told = ", ".join([each for each in words if each])
-            shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, told, align=1)
+            texts = ", ".join([each for each in words if each])
+            shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, texts, align=1)
         if self._news:
             self._lay_news(th, 20 if th.mono else 76)
         self._ask()
 
     def _solo(self):
-        """Under the points of one who played alone: how good they are."""
+        """Draw the texts below the points of a single player."""
         th = self.console.theme
         text = shapes.text
         middle = th.width * th.unit // 2
-        told = [each for each in (self._note, self._best) if each]
+        texts = [each for each in (self._note, self._best) if each]
         if th.mono:
             if self._news:
                 self._lay_news(th, 44)
             else:
-                text(th, self.group, "text", middle, 44, ", ".join(told) or t("points"), align=1)
+                text(th, self.group, "text", middle, 44, ", ".join(texts) or t("points"), align=1)
         else:
             if self._news:
                 self._lay_news(th, foot(th) - th.sheet("text").height - 2)
             text(th, self.group, "head", middle, 110, t("points"), align=1)
-            for at in range(len(told)):
+            for at in range(len(texts)):
                 ink = theme.SOFT if at else theme.GOLD
-                text(th, self.group, "head", middle, 150 + 28 * at, told[at], ink, align=1)
+                text(th, self.group, "head", middle, 150 + 28 * at, texts[at], ink, align=1)
         self._ask()
 
     def _lay_news(self, th, y):
-        """A line for what is new."""
+        """Add the line of the news."""
         self._news_columns = th.width * th.unit // th.sheet("text").width
         self._line = widgets.Line(th, self.group, "text", 0, y, theme.GOLD)
         self._tell()
 
     def _tell(self):
-        news = self._news[self._told % len(self._news)]
+        news = self._news[self._news_at % len(self._news)]
         self._line.show_middle(news, self._news_columns)
 
     def tick(self, now):
@@ -204,12 +217,15 @@ class ResultScreen(ListScreen):
             if not self._undrawn:
                 self.every = _NEWS_MS if len(self._news) > 1 else 0
         else:
-            self._told += 1
+            self._news_at += 1
             self._tell()
         return True
 
     def _bar(self):
-        """The podium's next bar, in its seat's colour and as high as the points are; the best in the middle."""
+        """Draw the podium's next bar, its height by points, in the seat's colour.
+
+        The winner's is in the middle.
+        """
         th = self.console.theme
         wide = th.width * th.unit
         name_high = th.sheet("text").height
@@ -275,14 +291,14 @@ class ResultScreen(ListScreen):
         return False
 
     def _hurry(self, key):
-        """Count the match, then do as a key says."""
+        """Count the match, then handle a key."""
         while self._owed:
             self._owed.pop(0)()
         self.key(key)
 
     def key(self, key):
         if self._owed:
-            self.console.soon(lambda: self._hurry(key))  # the stack has to be shallow: the journal may be tidied
+            self.console.soon(lambda: self._hurry(key))  # needs a shallow stack: the journal may be compacted
             return True
         if key == keys.B:
             self.console.home()

@@ -1,24 +1,25 @@
-"""What matches of dice have in common: the roll, real dice typed in, and how dice come to rest."""
+"""`RollScreen`, the base of the match screens of dice games: rolls, typed-in dice, and the animation."""
 
 from handheld import keys, tone
 from handheld.prompts import HELD_MENU, MENU
 from handheld.screens.match import MatchScreen
 from handheld.text import t
 
-_FITS = 14  # letters beside a key's picture and the way out, on 128x64
-_STEP = (0, -1, 1, -1, 1)  # of the cursor, by the direction's key
+_FITS = 14  # letters beside a key's picture and B's, on 128x64
+_STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 
 
 class RollScreen(MatchScreen):
-    """A match whose chance is dice: thrown by the console, or real and typed in.
+    """A match screen for dice, thrown by the console or real and typed in.
 
-    A game's screen derives from it, calls `await_roll` where a roll is due, and gives
+    Each game's screen derives from it and calls `await_roll` in `enter` if a roll is due. It defines
 
-    * `low` and `high`, what a roll may come to; `steps`, how far each direction moves the cursor;
-    * `throw(dice)`: draw a roll, and remember its faces;
-    * `fall(number)`: the dice that will come to `number` begin to fall; `frame` goes on with that;
-    * `lie()`: they lie, or were typed in. It enters what follows;
-    * `point(number)`: show the number that is about to be typed in.
+    * `low` and `high`, the range of a roll; `steps`, the cursor's step for each direction;
+    * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
+      played;
+    * `fall(number)`: start the animation that ends at `number`. Called after the event; `frame` continues it;
+    * `lie()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
+    * `point(number)`: show the number under the cursor while a roll is typed in.
     """
 
     low = 1
@@ -27,11 +28,11 @@ class RollScreen(MatchScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self.roller = 0  # the seat that rolls, or rolled last
-        self.typed = (self.low + self.high) // 2  # the cursor of what is typed in
+        self.roller = 0  # the seat of the current or last roll
+        self.typed = (self.low + self.high) // 2  # the number under the cursor
         self.typing = False
-        self.aimed = False  # the cursor was moved: A takes its number
-        self.hurried = False  # a key was pressed in an opponent's turn: it is over at once
+        self.aimed = False  # the cursor has moved: A enters its number
+        self.hurried = False  # a key has skipped an opponent's roll: the rest of the turn is not animated
 
     def show(self):
         self.hurried = False
@@ -42,7 +43,7 @@ class RollScreen(MatchScreen):
         super().settle()
 
     def await_roll(self, seat, word="rolls", ms=0):
-        """The seat has to roll. `word` is what it does; opponents do it `ms` milliseconds later."""
+        """Wait for the seat's roll, for example "Ada rolls". An opponent rolls after `ms` milliseconds."""
         self.roller = seat
         if self.session.typed:
             self.type_in(t("threw") if word == "rolls" else word)
@@ -53,16 +54,16 @@ class RollScreen(MatchScreen):
             self.ask(((keys.A, self._does(word)), MENU), self.roll)
 
     def rolls_itself(self, seat):
-        """True if the console rolls for the seat without a key."""
+        """Return True if the console rolls for the seat without a key."""
         return not self.session.person(seat)
 
     def _does(self, word):
-        """Who does what, or what alone where both do not fit beside the way out."""
+        """Return "Ada rolls", or "rolls" alone if that does not fit."""
         both = "%s %s" % (self.match.names[self.roller], t(word))
         return both if len(both) < _FITS else t(word)
 
     def type_in(self, word):
-        """Wait for what real dice gave; the prompt says who does what: the roller, and `word`."""
+        """Wait for a roll to be typed in. The prompt is the player's name and `word`."""
         self.typing = True
         self.aimed = False
         self._word = word
@@ -80,13 +81,13 @@ class RollScreen(MatchScreen):
         self.roll(self.typed)
 
     def roll(self, typed=0):
-        """Let the dice fall; `typed` is what real ones gave."""
+        """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
         console = self.console
         self.settle()
         self.blinks = 0
         number = typed or self.throw(self.session.chance())
         self.typed = number
-        self.session.play(number)  # before it is seen: switching off is no second roll
+        self.session.play(number)  # save before showing: switching off must not allow a second roll
         if not self.session.person(self.roller):
             console.stay_awake()
         if typed or self.hurried or not console.fall_ms:
@@ -118,18 +119,18 @@ class RollScreen(MatchScreen):
             self.choose(key)
 
     def throw(self, dice):
-        """Draw a roll, and remember its faces. Gives its event's code."""
+        """Draw a roll, store its faces and return its code."""
         raise NotImplementedError
 
     def fall(self, number):
-        """The dice that will come to a number begin to fall."""
+        """Start the animation that ends at `number`."""
 
     def lie(self):
-        """The dice lie, or were typed in."""
+        """Show the dice at rest, then continue with the next state."""
         self.enter()
 
     def point(self, number):
-        """Show the number that is about to be typed in."""
+        """Show the number under the cursor."""
 
     def choose(self, key):
-        """A plain key while nothing is typed in: a direction, or A where `ask` was told no `on_a`."""
+        """Handle a direction while nothing is typed in, or A if `ask` had no `on_a`."""

@@ -1,4 +1,4 @@
-"""A seat: who plays it. One list of all who are known, and of the machines; renaming and forgetting."""
+"""Seat screen: a list of the known names and of the machines. Names can be renamed and forgotten."""
 
 import displayio
 from micropython import const
@@ -9,21 +9,21 @@ from handheld.screens.entry import EntryScreen
 from handheld.screens.lists import ActionScreen, ConfirmScreen, ListScreen
 from handheld.text import t
 
-# A machine, 8 by 8.
+# Picture of a machine, 8 by 8.
 _MACHINE = b"\x18\x7e\xdb\xff\xc3\x7e\x24\x66"
 _SIDE = const(8)
 
 
 class PlayersList(ListScreen):
-    """A list that has a picture in the rows of machines."""
+    """A list with a picture in the rows of machines."""
 
     def __init__(self, console):
         super().__init__(console)
-        self._pictures = {}  # row of the panel -> its picture
+        self._pictures = {}  # panel row -> its picture
         self._bitmap = None
 
     def opponent_picture(self, i):
-        """The column from which on a picture stands in row i, of two letters; 0: it is no machine's."""
+        """Return the column of row i's picture, which is two letters wide; 0 for no picture."""
         return 0
 
     def hide(self):
@@ -46,13 +46,13 @@ class PlayersList(ListScreen):
                     picture.x = x
 
     def _picture(self, row):
-        """The picture of a machine, put into the group at the height of a row."""
+        """Add the picture of a machine to the group, at the height of a row."""
         th = self.console.theme
         shades = th.shades(theme.PAPER, theme.WHITE)
         if not self._bitmap:
             self._bitmap = displayio.Bitmap(_SIDE, _SIDE, len(shades))
             for at in range(_SIDE * _SIDE):
-                if _MACHINE[at // _SIDE] >> at % _SIDE & 1:  # it is the same from left and right
+                if _MACHINE[at // _SIDE] >> at % _SIDE & 1:  # the picture is symmetric
                     self._bitmap[at % _SIDE, at // _SIDE] = len(shades) - 1
         high = (self._pitch - _SIDE * th.unit) // 2 - (self._pitch - self._high) // 2
         picture = displayio.Group(scale=th.unit, y=row.y + high)
@@ -62,7 +62,7 @@ class PlayersList(ListScreen):
 
 
 class SeatScreen(PlayersList):
-    """Who plays a seat: a new name, one that is known, or a machine. Who sits already changes seats."""
+    """The player of a seat: a new name, a known name or a machine. A name from another seat swaps seats."""
 
     name = "seat"
 
@@ -77,7 +77,7 @@ class SeatScreen(PlayersList):
         self.at = self._names.index(name) + 1 if not level else len(self._names) + level
 
     def lay(self):
-        """The names as they are known now; those at the table that are not follow."""
+        """List the known names, then other names at the table."""
         self._known = known = self.console.ledger.book().recent()
         seats = self._setup.seats
         self._names = known + [
@@ -90,11 +90,11 @@ class SeatScreen(PlayersList):
         return 1 + len(self._names) + len(self._setup.about.LEVELS)
 
     def _name(self, i):
-        """The name in row i; "" for a machine, and where a new one is typed."""
+        """Return the name in row i; "" for a machine and for the first row."""
         return self._names[i - 1] if 0 < i <= len(self._names) else ""
 
     def _full(self):
-        """True where no other name can be kept: it may sit, but nothing is counted."""
+        """Return True if the list of names is full: a new name may play, but gets no statistics."""
         return len(self._known) == self.console.ledger.book().MOST
 
     def opponent_picture(self, i):
@@ -141,27 +141,27 @@ class SeatScreen(PlayersList):
         return False
 
     def _typed(self, name):
-        """A new name: it is known from now on, in all games."""
+        """Add a new name to the list for all games."""
         self.console.ledger.book().add(name)
         self.console.pop()
         self._sit(name)
         return ""
 
     def _sit(self, name):
-        """Let someone play the seat, and go back. Who has another one changes with who was here."""
+        """Seat a name and go back. If it has another seat, the two swap."""
         seats = self._setup.seats
         here = self._seat
         for other in range(len(seats)):
             if other != here and seats[other][0] == name:
                 if seats[other][1]:
-                    seats[other][0] = seats[here][0]  # of a machine it is but the name
+                    seats[other][0] = seats[here][0]  # a machine only changes its name
                 else:
                     seats[here], seats[other] = seats[other], seats[here]
         seats[here][:] = [name, 0]
         self.console.pop()
 
     def rename(self, old, new):
-        """Give a name another form, wherever it is; in a few words why not, or ""."""
+        """Rename a player everywhere. Return "", or in a few words the reason why not."""
         if new in self._names and new != old:
             return t("Name is taken")
         if old in self._known and new != old:
@@ -172,12 +172,12 @@ class SeatScreen(PlayersList):
         return ""
 
     def forget(self, name):
-        """Forget a name and its figures; another one takes its seats."""
+        """Forget a name and its statistics. Its seats get another name."""
         self.console.ledger.book().forget(name)
         self._change(name, "")
 
     def _change(self, old, new):
-        """Call by another name who sits, in any game; without one the next that is free."""
+        """Replace a name at all tables, by the next free one if `new` is ""."""
         lineups = self.console.lineups
         for game in lineups:
             for seat in lineups[game]:
@@ -188,7 +188,7 @@ class SeatScreen(PlayersList):
 
 
 class PersonScreen(ActionScreen):
-    """What may be done with a name."""
+    """Actions for a name."""
 
     name = "person"
 
@@ -202,7 +202,7 @@ class PersonScreen(ActionScreen):
         self.console.push(EntryScreen(self.console, t("Rename") + " " + old, self._renamed, old))
 
     def _renamed(self, name):
-        """Back to the list, two screens down."""
+        """Rename the player and return to the list, two screens below."""
         why = self._seat.rename(self.heading, name)
         if not why:
             self.console.pop()

@@ -1,4 +1,4 @@
-"""What the players can set for the whole console, its statistics, and what it is."""
+"""Settings of the console, with the statistics and the about page."""
 
 import gc
 
@@ -8,7 +8,7 @@ from handheld.screens.statistics import StatisticsScreen
 from handheld.text import t
 from handheld.version import VERSION
 
-# Key in the ledger, label, the values offered, and how each is shown.
+# Key in the ledger, label, values, and their texts.
 _ROWS = (
     ("brightness", "Brightness", (0, 1, 2, 3, 4), ("20%", "40%", "60%", "80%", "100%")),
     ("volume", "Sound", (0, 1, 2, 3), ("off", "low", "mid", "high")),
@@ -21,9 +21,9 @@ _ROWS = (
 
 
 class SettingsScreen(ListScreen):
-    """One row a setting; below them the statistics, the last record, and the about page.
+    """A row for each setting, then the statistics, the last record and the about page.
 
-    The values follow in the tick after the page, for all at once would take too long.
+    The values follow in the first tick: drawing everything at once takes too long.
     """
 
     name = "settings"
@@ -32,7 +32,7 @@ class SettingsScreen(ListScreen):
 
     def __init__(self, console):
         super().__init__(console)
-        self._bare = True  # the values are still to come
+        self._bare = True  # the values are not drawn yet
         self._more_rows = (
             ("Statistics", self._statistics),
             ("Send last record", self._send),

@@ -1,4 +1,4 @@
-"""Before a match: who plays, and which of the game's options."""
+"""Setup of a match: its players and the game's options."""
 
 from handheld.screens.lists import ConfirmScreen
 from handheld.screens.seat import PlayersList, SeatScreen
@@ -7,7 +7,7 @@ from handheld.text import t
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
 
 
-# Best of how many matches: a choice of every game for two or more.
+# Length of a series: an option of every game for two or more.
 _SERIES = ("series", "Series", ("off", "3", "5"))
 
 _HELP = {
@@ -19,7 +19,7 @@ _HELP = {
 
 
 def give_names(seats):
-    """A name for each seat, [name, level]: where there is none the first that nobody has."""
+    """Give each seat [name, level] without a name the first free one."""
     for seat in seats:
         if not seat[0]:
             taken = [other[0] for other in seats]
@@ -27,9 +27,9 @@ def give_names(seats):
 
 
 class SetupScreen(PlayersList):
-    """Who plays, and every option; Play comes first.
+    """The players and all options; Play comes first.
 
-    The page before it, `presets`, shows and does some of its rows: `told`, `help`, `do`.
+    The screen `presets` before it shows some of its rows through `row_text`, `help` and `do`.
     """
 
     name = "setup"
@@ -44,15 +44,15 @@ class SetupScreen(PlayersList):
         self.open = console.journal.saved(game) is not None
         if game not in console.lineups:
             console.lineups[game] = [list(seat) for seat in console.ledger.book().lineup(game)]
-        self.seats = console.lineups[game]  # [name, level], those that sit out at the end
-        self._wanted = self.playing = len(self.seats) or 2  # players, where the options allow as many
+        self.seats = console.lineups[game]  # [name, level] of each seat; unused seats come last
+        self._wanted = self.playing = len(self.seats) or 2  # the players' number, if the options allow it
         if game not in console.chosen:
             console.chosen[game] = console.last_chosen(game)
         self.chosen = console.chosen[game]
         self._lay()
 
     def _lay(self):
-        """The rows as they follow from what is chosen: (what, index)."""
+        """Build the rows, (kind, index), from the chosen options."""
         fewest, most = self.about.seats(self.chosen)
         self.playing = max(fewest, min(most, self._wanted))
         self.fill_seats()
@@ -67,7 +67,7 @@ class SetupScreen(PlayersList):
         self._lines.append(("howto", 0))
 
     def fill_seats(self):
-        """Enough seats, and a name for each: where there is none the first that nobody has."""
+        """Add missing seats, and give each a name."""
         while len(self.seats) < self.playing:
             self.seats.append(["", 0])
         give_names(self.seats)
@@ -76,13 +76,13 @@ class SetupScreen(PlayersList):
         return len(self._lines)
 
     def line(self, i):
-        return self.told(*self._lines[i])
+        return self.row_text(*self._lines[i])
 
     def turns(self, i):
         return self._lines[i][0] in ("players", "seat", "option")
 
-    def told(self, what, n):
-        """The texts at the ends of a row."""
+    def row_text(self, what, n):
+        """Return the left and right text of a row."""
         if what == "resume":
             return t("Resume"), self.console.where(self.game) + " "
         if what == "play":
@@ -110,7 +110,7 @@ class SetupScreen(PlayersList):
         return t(label), t(value) + " "
 
     def series(self):
-        """The Score of the series that would go on with these players; None where none is under way."""
+        """Return the Score of the open series with these players, or None."""
         of = self.chosen.get("series")
         if of not in _SERIES[2][1:] or self.playing < 2:
             return None
@@ -122,7 +122,7 @@ class SetupScreen(PlayersList):
         return self.help(*self._lines[i])
 
     def help(self, what, n):
-        """What a row is for, in a few words."""
+        """Return a short description of a row."""
         if what == "play":
             score = self.series()
             names = self._seated()[0]
@@ -133,7 +133,7 @@ class SetupScreen(PlayersList):
         return t(_HELP.get(key) or self.about.HELP.get(key, ""))
 
     def _who(self, names):
-        """The names of who plays, as many as fit under the rows, and how many more."""
+        """Return the players' names, shortened to "Ada, Ben +2" if they do not fit."""
         th = self.console.theme
         room = th.width * th.unit // th.sheet("text").width - 1
         text = ", ".join(names)
@@ -148,7 +148,7 @@ class SetupScreen(PlayersList):
         return value if value in choices else choices[0]
 
     def _values(self):
-        """The options as they are shown: key -> value."""
+        """Return the options' values: key -> value."""
         return {key: self._value(key, choices) for key, _, choices in self.options}
 
     def _option(self, n):
@@ -163,7 +163,7 @@ class SetupScreen(PlayersList):
         return len(str(n + 1)) + (1 if self.console.theme.mono else 2)
 
     def level_name(self, level):
-        """How strong a machine is, in a word."""
+        """Return an opponent's strength as a word."""
         return t(self.about.LEVELS[min(level, len(self.about.LEVELS)) - 1])
 
     def choose(self, i):
@@ -174,7 +174,7 @@ class SetupScreen(PlayersList):
         return False
 
     def do(self, what, n):
-        """A on a row that leads somewhere."""
+        """Handle A on a row that opens a screen or begins a match."""
         if what == "resume":
             self.console.resume(self.game)
         elif what == "play":
@@ -185,7 +185,7 @@ class SetupScreen(PlayersList):
             self.console.explain(self.game, self._values())
 
     def begin(self):
-        """Begin a match; an open one is given up, if the players want that."""
+        """Begin a match. If one is open, ask first whether to give it up."""
         if self.open:
             console = self.console
             console.push(
@@ -195,13 +195,13 @@ class SetupScreen(PlayersList):
             self._play()
 
     def take(self, chosen):
-        """Choose all that these options (key -> value) say, and the default of all others."""
+        """Set these options (key -> value), and all others to their defaults."""
         self.chosen.clear()
         self.chosen.update(chosen)
         self._lay()
 
     def turn_players(self, by):
-        """One player more or less, as the options allow. True: the rows changed."""
+        """Change the number of players within the options' limits. Return True: the rows changed."""
         fewest, most = self.about.seats(self.chosen)
         self._wanted = fewest + (self.playing - fewest + by) % (most - fewest + 1)
         self._lay()
@@ -225,18 +225,18 @@ class SetupScreen(PlayersList):
         return True
 
     def _row(self, i):
-        """What row i is, whatever rows come before it."""
+        """Return the identity of row i, whatever rows precede it."""
         what, n = self._lines[i]
         return what, self._option(n)[1] if what == "option" else n
 
     def _find(self, row):
-        """Keep the cursor on a row; on the last one where it is gone."""
+        """Move the cursor to a row; keep its position if the row is gone."""
         for i in range(self.count()):
             if self._row(i) == row:
                 self.at = i
 
     def turn_level(self, n, by):
-        """Let the next kind of player play seat n."""
+        """Change the player of seat n to the next kind."""
         seat = self.seats[n]
         levels = len(self.about.LEVELS) + 1
         seat[1] = (min(seat[1], levels - 1) + by) % levels
@@ -254,6 +254,6 @@ class SetupScreen(PlayersList):
         self.console.play(self.game, names, levels, options, extras)
 
     def _seated(self):
-        """(names, levels) of who plays."""
+        """Return (names, levels) of the players."""
         seats = self.seats[: self.playing]
         return [seat[0] for seat in seats], [min(seat[1], len(self.about.LEVELS)) for seat in seats]

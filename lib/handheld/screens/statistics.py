@@ -1,4 +1,4 @@
-"""Statistics per game and name."""
+"""Statistics by game and name."""
 
 import displayio
 
@@ -10,7 +10,7 @@ from handheld.text import t
 
 
 class StatisticsScreen(ListScreen):
-    """Every name that has played a game: A shows its figures; its badges; the five best."""
+    """Every name that has played a game. A shows its figures, its badges or the top five."""
 
     name = "statistics"
     heading = "Statistics"
@@ -19,17 +19,19 @@ class StatisticsScreen(ListScreen):
     def __init__(self, console):
         super().__init__(console)
         book = console.ledger.book()
-        self._lines = []  # the texts of a row, and what A shows
+        self._lines = []  # the texts of a row, and the action of A
         if book.lists():
             self._lines.append((t("Five best"), "", ("BestsScreen",)))
         for name in book.names():
             played = False
             for game in sorted(console.shelf):
-                figures = book.statistics(game, name)
-                if figures:
-                    played = True
-                    line = "%s %s" % (console.shelf[game].TITLE, name), "%d " % figures.played
-                    self._lines.append(line + ((game, name, figures),))
+                for solo in (False, True):
+                    figures = book.statistics(game, name, solo)
+                    if figures:
+                        played = True
+                        title = t("Solo") if solo else console.shelf[game].TITLE
+                        line = "%s %s" % (title, name), "%d " % figures.played
+                        self._lines.append(line + ((game, name, figures, solo),))
             if played:
                 count = sum([book.badges(name) >> bit & 1 for bit in range(16)])
                 self._lines.append((t("Badges") + " " + name, "%d " % count, ("BadgesScreen", name)))
@@ -43,45 +45,38 @@ class StatisticsScreen(ListScreen):
         return self._lines[i][:2]
 
     def choose(self, i):
-        told = self._lines[i][2]
-        if not told:
+        target = self._lines[i][2]
+        if not target:
             self.console.push(ResetScreen(self.console))
-        elif told[0] in self.console.shelf:
-            self.console.push(FiguresScreen(self.console, *told))
+        elif target[0] in self.console.shelf:
+            self.console.push(FiguresScreen(self.console, *target))
         else:
-            self.console.open("handheld.screens.honours", *told)
+            self.console.open("handheld.screens.honours", *target)
         return False
 
 
 class FiguresScreen(Screen):
-    """One name's figures in one game: with best time, and points as bars, where the game keeps them."""
+    """One name's figures in one game: with best time, and points as bars, where the game keeps them.
+
+    Of hands solved alone it shows their number, best and mean time.
+    """
 
     name = "figures"
 
-    def __init__(self, console, game, who, figures):
+    def __init__(self, console, game, who, figures, solo):
         super().__init__(console)
         self._game = game
         self._who = who
         self._figures = figures
+        self._solo = solo
 
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        heading = "%s: %s" % (self.console.shelf[self._game].TITLE, self._who)
-        top, bottom = self.console.head(self.group, heading)
-        figures = self._figures
-        lines = [(t("Played"), str(figures.played)), (t("Won"), str(figures.won))]
-        if th.mono:  # five lines have room
-            lines = [(t("Won"), "%d/%d" % (figures.won, figures.played))]
-        lines += [
-            (t("Best"), _best(figures)),
-            (t("Average"), "%d.%d" % divmod(figures.average, 10)),
-            (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
-        ]
-        kept = self.console.shelf[self._game].FIGURES
-        best_time = figures.time
-        if "times" in kept and best_time:
-            lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
+        kept = () if self._solo else self.console.shelf[self._game].FIGURES
+        title = t("Solo") if self._solo else self.console.shelf[self._game].TITLE
+        top, bottom = self.console.head(self.group, "%s: %s" % (title, self._who))
+        lines = self._hands() if self._solo else self._matches(kept)
         columns = 12 if th.mono and "bars" in kept else 20 if th.mono else 22
         pitch = 8 if th.mono else 20 if "bars" in kept else 26
         margin = 2 if th.mono else 10
@@ -95,8 +90,32 @@ class FiguresScreen(Screen):
             self._chart(12, 99, 28, 8)
         Prompts(self.console, self.group).ask((BACK,), False)
 
+    def _hands(self):
+        """Return the lines of hands solved alone: (text, value) each."""
+        figures = self._figures
+        lines = [(t("Solved"), str(figures.played))]
+        if figures.time:
+            lines.append((t("Best time"), "%d.%ds" % divmod(figures.time, 10)))
+        return lines + [(t("Mean time"), "%d.%ds" % divmod(figures.average // 10, 10))]
+
+    def _matches(self, kept):
+        """Return the lines of matches: (text, value) each."""
+        figures = self._figures
+        lines = [(t("Played"), str(figures.played)), (t("Won"), str(figures.won))]
+        if self.console.theme.mono:  # five lines have room
+            lines = [(t("Won"), "%d/%d" % (figures.won, figures.played))]
+        lines += [
+            (t("Best"), _best(figures)),
+            (t("Average"), "%d.%d" % divmod(figures.average, 10)),
+            (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
+        ]
+        best_time = figures.time
+        if "times" in kept and best_time:
+            lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
+        return lines
+
     def _chart(self, left, foot, height, width):
-        """A bar for every ten points, from 0 to 110 and more, with the points below. In units."""
+        """Draw a bar for every ten points, from 0 to 110 and more, with the points below. In units."""
         th = self.console.theme
         bars = self._figures.bars
         most = max(max(bars), 1)
@@ -123,7 +142,7 @@ class FiguresScreen(Screen):
 
 
 def _best(figures):
-    """The best points without hints, and with them behind a sign, if there are any."""
+    """Return the best points without hints, then those with hints after a sign."""
     texts = [] if figures.best is None else [str(figures.best)]
     if figures.hinted is not None:
         texts.append("%d?" % figures.hinted)
@@ -131,7 +150,7 @@ def _best(figures):
 
 
 class ResetScreen(ConfirmScreen):
-    """Asks twice before the statistics go."""
+    """Asks twice before the statistics are reset."""
 
     def __init__(self, console, again=False):
         question = t("Really?") if again else t("Reset all?")

@@ -203,11 +203,11 @@ def test_undo_on_a_snapshot(game, data):
         ("roll 13", "roll 13: the die shows 1 to 12"),
         ("roll 05", "roll 05: the die shows 1 to 12"),
         ("roll \u0665", "roll \u0665: the die shows 1 to 12"),
-        ("roll", "'roll' is no event of cybo, which has `roll N` and `stop`"),
-        ("roll 1 2", "'roll 1 2' is no event of cybo, which has `roll N` and `stop`"),
-        ("Roll 1", "'Roll 1' is no event of cybo, which has `roll N` and `stop`"),
-        ("stop now", "'stop now' is no event of cybo, which has `roll N` and `stop`"),
-        ("place a1", "'place a1' is no event of cybo, which has `roll N` and `stop`"),
+        ("roll", "'roll' is not an event of cybo, which has `roll N` and `stop`"),
+        ("roll 1 2", "'roll 1 2' is not an event of cybo, which has `roll N` and `stop`"),
+        ("Roll 1", "'Roll 1' is not an event of cybo, which has `roll N` and `stop`"),
+        ("stop now", "'stop now' is not an event of cybo, which has `roll N` and `stop`"),
+        ("place a1", "'place a1' is not an event of cybo, which has `roll N` and `stop`"),
     ],
 )
 def test_bad_lines(line, words):

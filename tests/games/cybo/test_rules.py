@@ -384,7 +384,7 @@ class TestRefusals:
             ({}, "level: is missing; cybo wants one of beginner, advanced, master, grand master"),
             ({"level": "hard"}, "level: wants one of beginner, advanced, master, grand master, not 'hard'"),
             ({"level": "master", "ties": "no"}, "ties: wants one of share, extra, not 'no'"),
-            ({"level": "master", "deck": "56"}, "deck: is no option of cybo, which has level, ties"),
+            ({"level": "master", "deck": "56"}, "deck: not an option of cybo, which has level, ties"),
         ],
     )
     def test_options(self, options, words):
@@ -405,7 +405,7 @@ class TestRefusals:
             ("", 33, b"", "roll 33: the die shows 1 to 12"),
             ("1 4", rules.STOP, b"", "stop: no fourth roll is on offer, Ada has to roll"),
             ("1 2 3", rules.STOP, b"", "stop: no fourth roll is on offer, Ada has to roll"),
-            ("", 1, b"x", "an event of cybo is one byte, without more"),
+            ("", 1, b"x", "an event of cybo is one byte without payload"),
             ("1 8 " * 13, 1, b"", "the match is over"),
             ("1 8 " * 13, rules.STOP, b"", "the match is over"),
         ],

@@ -313,9 +313,9 @@ def test_a_snapshot_is_taken_between_rounds():
         ("roll \u0667", "roll wants a sum of 2 to 12, not '\u0667'"),
         ("place f1", "place wants a cell a1 to e5, not 'f1'"),
         ("place A1", "place wants a cell a1 to e5, not 'A1'"),
-        ("place a1 b2", "'place a1 b2' is no line of knister: those are as 'roll 8' and 'place c3'"),
-        ("roll", "'roll' is no line of knister: those are as 'roll 8' and 'place c3'"),
-        ("stop", "'stop' is no line of knister: those are as 'roll 8' and 'place c3'"),
+        ("place a1 b2", "'place a1 b2' is not a knister event such as 'roll 8' or 'place c3'"),
+        ("roll", "'roll' is not a knister event such as 'roll 8' or 'place c3'"),
+        ("stop", "'stop' is not a knister event such as 'roll 8' or 'place c3'"),
     ],
 )
 def test_lines_that_are_none(line, wrong):

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests import shown
-from tests.games.at_play import at_play
+from sim import shown
+from sim.driver import at_play
 from tests.play import BOARDS, play, script
 from tools import replay
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.krypto.solving import search
-from tests.games.at_play import at_play
+from sim.driver import at_play
 from tests.play import BOARDS
 
 SOLO = {"mode": "solo", "hands": "3", "clock": "none"}
@@ -36,7 +36,7 @@ def solve(one, tenths):
     one.press("a", ms=100)
     for _ in range(4):
         play.clock.spent, play.explain.spent = tenths * 100, 0
-        play.phase.take(next_step(match, found))
+        play.state.take(next_step(match, found))
     one.run(300)
     assert one.top == "outcome"
 
@@ -60,7 +60,7 @@ def test_a_hand_number_shows_whose_best_time_it_has(board):
         solve(one, 92)
         assert "9.2 S ADA 7.9 S" in one.words and kept(one) == {7532: ("Ada", 79)}
         one.home()
-        one.begin(SOLO, ["Ben"])
+        one.begin("krypto", SOLO, ["Ben"])
         assert "07532: ADA 7.9 S" in deal(one, 7532)
         solve(one, 65)
         assert "6.5 S ADA 7.9 S" in one.words and kept(one) == {7532: ("Ben", 65)}

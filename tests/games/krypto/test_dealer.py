@@ -62,7 +62,7 @@ class Unreadable:
         pass
 
     def solvable(self, cards, objective):
-        raise TableDamaged("the table cannot be read any more")
+        raise TableDamaged("the table can no longer be read")
 
     def close(self):
         pass

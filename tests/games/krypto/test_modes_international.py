@@ -336,23 +336,23 @@ def test_what_is_no_snapshot():
     match = told("Ada, Ben", won("Ada") + erred("Ben"))
     data = list(match.dump())  # phase; hand, redeals, erring; two hands of winner and erring
     assert data == [codes.DEALING, 0, 0, 2, 0, 0b10, 1, 0, 0, 0b10]
-    unfit(match, [], "no state that this mode rests in")
-    unfit(match, [codes.LYING] + data[1:], "no state that this mode rests in")
-    unfit(match, data[:-1], "other length")
-    unfit(match, data + [0], "other length")
-    unfit(match, [codes.DEALING, 0, 0, 0, 0, 0], "other length")
-    unfit(match, [codes.DEALING, 0], "other length")
+    unfit(match, [], "does not occur in this mode")
+    unfit(match, [codes.LYING] + data[1:], "does not occur in this mode")
+    unfit(match, data[:-1], "wrong length")
+    unfit(match, data + [0], "wrong length")
+    unfit(match, [codes.DEALING, 0, 0, 0, 0, 0], "wrong length")
+    unfit(match, [codes.DEALING, 0], "wrong length")
     for at, value, because in (
-        (6, 3, "cannot have been played"),  # a third player won
-        (7, 0b100, "cannot have been played"),  # a third player erred
-        (7, 0b01, "cannot have been played"),  # who won erred
-        (8, 1, "open hand does not fit"),  # it has a winner
-        (9, 0b01, "open hand does not fit"),  # another erred in it
-        (5, 0b00, "open hand does not fit"),
+        (6, 3, "impossible hand"),  # a third player won
+        (7, 0b100, "impossible hand"),  # a third player erred
+        (7, 0b01, "impossible hand"),  # who won erred
+        (8, 1, "open hand is impossible"),  # it has a winner
+        (9, 0b01, "open hand is impossible"),  # another erred in it
+        (5, 0b00, "open hand is impossible"),
     ):
         unfit(match, data[:at] + [value] + data[at + 1 :], because)
-    unfit(match, data[:5] + [0b11] + data[6:9] + [0b11], "nobody may win")
-    unfit(match, data[:5] + [0b110] + data[6:9] + [0b110], "nobody may win")
+    unfit(match, data[:5] + [0b11] + data[6:9] + [0b11], "no player left")
+    unfit(match, data[:5] + [0b110] + data[6:9] + [0b110], "no player left")
 
 
 def test_what_is_no_snapshot_of_an_extra_hand():
@@ -364,14 +364,14 @@ def test_what_is_no_snapshot_of_an_extra_hand():
         (5, 0b011, "more points than extra hands"),  # Ben's 0 was 1
         (31, data[31] + 1, "more points than extra hands"),
         (6, 0, "without a tie"),  # Ada did not win hand 1
-        (6, 4, "cannot have been played"),
-        (25, 0b1000, "cannot have been played"),
+        (6, 4, "impossible hand"),
+        (25, 0b1000, "impossible hand"),
     ):
         unfit(match, data[:at] + [value] + data[at + 1 :], because)
     none = [0x80, 0, 0]
     twelfth = data[:3] + [12, 0, 0b001, 0] + data[7:]  # hand 1 nobody's
     leading = [0x80, 0, 1]  # Cleo won hand 11 and leads with Ben; but Ada is said to have erred now
-    unfit(match, twelfth[:29] + none + leading, "nobody may win")
+    unfit(match, twelfth[:29] + none + leading, "no player left")
     fallen = [0x7F, 0xFF, 0xFF]  # Ben erred now
-    unfit(match, twelfth[:5] + [0b110] + twelfth[6:26] + none + fallen + none, "nobody may win")
-    unfit(match, data[:-1], "other length")
+    unfit(match, twelfth[:5] + [0b110] + twelfth[6:26] + none + fallen + none, "no player left")
+    unfit(match, data[:-1], "wrong length")

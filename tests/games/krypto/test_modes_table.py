@@ -107,11 +107,11 @@ def test_56_cards_make_eleven_hands_and_the_one_left_is_the_objective():
     match = told("Ada, Ben", mode="table")
     for at, hand in enumerate(HANDS_56):
         assert (match.turn, match.due, len(match.mode.hands)) == (CHANCE, "five cards", 5 * at)
-        refused(match, "objective 25", "as a round opens")
+        refused(match, "objective 25", "when a round opens")
         tell(match, "deal " + " ".join(map(str, hand)))
     assert (match.turn, match.due) == (CHANCE, "an objective")
-    refused(match, "objective 24", "the objective due is 25")
-    refused(match, "objective 0", "the objective due is 25")
+    refused(match, "objective 24", "the objective is 25")
+    refused(match, "objective 0", "the objective is 25")
     refused(match, "deal 1 2 3 4 5", "all 11 hands are dealt")
     tell(match, "objective 25")
     assert match.mode.round == 1 and match.objective == 25
@@ -122,7 +122,7 @@ def test_52_cards_make_ten_hands_and_two_objectives_in_either_order():
         match = table(deck="52")
         assert sorted(match.mode.objectives()) == [24, 25] and len(match.mode.hands) == 50
         tell(match, f"objective {first}\nskip")
-        refused(match, f"objective {first}", f"the objective due is {second}")
+        refused(match, f"objective {first}", f"the objective is {second}")
         tell(match, f"objective {second}")
         assert match.mode.round == 2
 
@@ -196,7 +196,7 @@ def test_right_keeps_the_hand_and_ends_the_turn():
     match = keep(table("objective 25"), 1)
     assert match.scores() == [1, 0] and match.turn == 1
     assert match.mode.states[0] == 2 + 0
-    refused(match, "take 1", "hand 1 is kept")
+    refused(match, "take 1", "hand 1 is already won")
 
 
 @pytest.mark.parametrize("answer, total", [("yes", -1), ("no", 0)])
@@ -308,12 +308,12 @@ def test_a_round_ended_by_agreement_leaves_the_hands_to_nobody():
 
 def test_round_2_has_objective_0_and_the_optional_third_100():
     match = table("objective 25\nskip")
-    refused(match, "objective 100", "the objective due is 0")
+    refused(match, "objective 100", "the objective is 0")
     tell(match, "objective 0\nskip")
     assert match.over
     match = table("objective 25\nskip\nobjective 0\nskip", rounds="3")
     assert not match.over
-    refused(match, "objective 0", "the objective due is 100")
+    refused(match, "objective 0", "the objective is 100")
     assert tell(match, "objective 100\nskip").over
 
 
@@ -400,7 +400,7 @@ def test_a_round_goes_on_over_snapshots():
     tell(match, errs(match, "Ada") + "\npenalty yes")
     match = restored(match)
     assert match.scores() == [-1, 1] and match.turn == 1
-    refused(match, "take 1", "hand 1 is kept")
+    refused(match, "take 1", "hand 1 is already won")
     match = restored(tell(match, "skip"))
     assert match.scores() == [-1, 1] and match.mode.objectives() == (0,)
     tell(match, "objective 0")
@@ -463,60 +463,60 @@ def test_what_is_no_snapshot_of_the_table():
     data = match.dump()  # phase, hands, cards; from 57 round, player, objective, won, penalties, states
     assert data[:2] == bytes([codes.TURN, 11]) and list(data[57:62]) == [1, 1, 25, 1, 0]
     assert len(data) == 57 + 11 + 11
-    unfit(match, b"", "no state that this mode rests in")
+    unfit(match, b"", "does not occur in this mode")
     for phase in (codes.LYING, codes.EXPLAINING, codes.JUDGING, codes.OVER, 99):
-        unfit(match, changed(data, 0, phase), "no state that this mode rests in")
-    unfit(match, data[:-1], "other length")
-    unfit(match, data + b"\0", "other length")
-    unfit(match, changed(data, 0, codes.OPENING), "other length")
-    unfit(match, changed(data, 0, codes.DEALING), "other length")
-    unfit(match, data[:57], "other length")
-    unfit(match, changed(data, 1, 10), "other length")
-    unfit(match, data[:1] + bytes([10]) + data[2:52] + data[57:], "other length")
-    unfit(match, bytes([codes.DEALING]) + data[1:57], "other length")  # all are dealt
+        unfit(match, changed(data, 0, phase), "does not occur in this mode")
+    unfit(match, data[:-1], "wrong length")
+    unfit(match, data + b"\0", "wrong length")
+    unfit(match, changed(data, 0, codes.OPENING), "wrong length")
+    unfit(match, changed(data, 0, codes.DEALING), "wrong length")
+    unfit(match, data[:57], "wrong length")
+    unfit(match, changed(data, 1, 10), "wrong length")
+    unfit(match, data[:1] + bytes([10]) + data[2:52] + data[57:], "wrong length")
+    unfit(match, bytes([codes.DEALING]) + data[1:57], "wrong length")  # all are dealt
     unfit(match, changed(data, 2, 25, 25), "the deck has no more than 1 of 25")
-    unfit(match, changed(data, 57, 0), "cannot")
-    unfit(match, changed(data, 57, 2), "a round that cannot come")  # its objective is 0
-    unfit(match, changed(data, 57, 3, 0, 100), "a round that cannot come")  # there are two
-    unfit(match, changed(data, 58, 2), "a round that cannot come")
-    unfit(match, changed(data, 59, 24), "a round that cannot come")
-    unfit(match, changed(data, 60, 0), "cannot have been won")  # Ada keeps one
-    unfit(match, changed(data, 60, 2), "cannot have been won")  # of one
-    unfit(match, changed(data, 61, 1), "cannot have been won")
-    unfit(match, changed(data, 68, 4), "nowhere")
-    unfit(match, changed(data, 69, *[1] * 9), "cannot have been won")  # one is left, and no turn
+    unfit(match, changed(data, 57, 0), "impossible")
+    unfit(match, changed(data, 57, 2), "round is impossible")  # its objective is 0
+    unfit(match, changed(data, 57, 3, 0, 100), "round is impossible")  # there are two
+    unfit(match, changed(data, 58, 2), "round is impossible")
+    unfit(match, changed(data, 59, 24), "round is impossible")
+    unfit(match, changed(data, 60, 0), "impossible wins")  # Ada keeps one
+    unfit(match, changed(data, 60, 2), "impossible wins")  # of one
+    unfit(match, changed(data, 61, 1), "impossible wins")
+    unfit(match, changed(data, 68, 4), "no valid state")
+    unfit(match, changed(data, 69, *[1] * 9), "impossible wins")  # one is left, and no turn
     second = changed(data, 57, 2, 0, 0, 12)
     other = Krypto(match.names, match.options)
     other.rest_on(UNCOUNTED + bytes(second))
     assert other.scores() == [12, 0]
-    unfit(match, changed(second, 60, 13), "cannot have been won")
+    unfit(match, changed(second, 60, 13), "impossible wins")
 
 
 def test_what_is_no_snapshot_between_rounds():
     match = table()
     data = match.dump()
     assert data[0] == codes.OPENING and list(data[57:]) == [0, 1] + [0] * 9
-    unfit(match, changed(data, 58, 0), "a round that cannot come")  # Ada had no turn yet
-    unfit(match, changed(data, 59, 25), "a round that cannot come")
-    unfit(match, changed(data, 60, 1), "cannot have been won")
-    unfit(match, changed(data, 67, 1), "a round that cannot come")  # a penalty before the first round
-    unfit(match, changed(data, 57, 2, 1, 0), "a round that cannot come")  # the match is over
-    unfit(match, changed(data, 57, 1, 1, 24), "a round that cannot come")
+    unfit(match, changed(data, 58, 0), "round is impossible")  # Ada had no turn yet
+    unfit(match, changed(data, 59, 25), "round is impossible")
+    unfit(match, changed(data, 60, 1), "impossible wins")
+    unfit(match, changed(data, 67, 1), "round is impossible")  # a penalty before the first round
+    unfit(match, changed(data, 57, 2, 1, 0), "round is impossible")  # the match is over
+    unfit(match, changed(data, 57, 1, 1, 24), "round is impossible")
     three = table(rounds="3")
     three.rest_on(UNCOUNTED + bytes(changed(data, 57, 2, 1, 0)))
     assert three.mode.objectives() == (100,)
-    unfit(three, changed(data, 57, 3, 1, 100), "a round that cannot come")
+    unfit(three, changed(data, 57, 3, 1, 100), "round is impossible")
 
 
 def test_what_is_no_snapshot_with_52_cards():
     match = table("objective 24\nskip\nobjective 25\nskip", deck="52", tie="100")
     data = match.dump()
     assert list(data[52:]) == [2, 1, 25] + [0] * 8
-    unfit(match, changed(data, 55, 1), "a round that cannot come")  # no tie: the match is over
-    unfit(match, changed(data, 62, 1), "a round that cannot come")
-    unfit(match, changed(data, 54, 23), "a round that cannot come")
-    unfit(match, changed(data, 52, 3, 1, 100), "a round that cannot come")
+    unfit(match, changed(data, 55, 1), "round is impossible")  # no tie: the match is over
+    unfit(match, changed(data, 62, 1), "round is impossible")
+    unfit(match, changed(data, 54, 23), "round is impossible")
+    unfit(match, changed(data, 52, 3, 1, 100), "round is impossible")
     tell(match, "objective 100")
     data = match.dump()
-    unfit(match, changed(data, 54, 0), "a round that cannot come")
-    unfit(match, changed(data, 52, 4), "a round that cannot come")
+    unfit(match, changed(data, 54, 0), "round is impossible")
+    unfit(match, changed(data, 52, 4), "round is impossible")

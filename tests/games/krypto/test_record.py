@@ -89,8 +89,8 @@ def test_a_division_by_zero_is_a_question_mark():
 
 
 FALSE_STEPS = {
-    "4 x 2 = 8": "no 4 lies there",
-    "3 x 3 = 9": "no 3 lies there beside the first",
+    "4 x 2 = 8": "there is no 4",
+    "3 x 3 = 9": "there is no 3 beside the first",
     "2 x 1 = 3": "2 x 1 is 2",
     "2 x 1 = 2/1": "2 x 1 is 2",
     "2 x 1 = +2": "2 x 1 is 2",
@@ -104,10 +104,10 @@ FALSE_STEPS = {
     "2 * 1 = 2": "wants + - x or /",
     "2 X 1 = 2": "wants + - x or /",
     "2 +- 1 = 2": "wants + - x or /",
-    "2 x 1": "is no line of krypto",
-    "2x1=2": "is no line of krypto",
-    "2 x 1 = 2 = 2": "is no line of krypto",
-    "2 x 1 := 2": "is no line of krypto",
+    "2 x 1": "is not a krypto event",
+    "2x1=2": "is not a krypto event",
+    "2 x 1 = 2 = 2": "is not a krypto event",
+    "2 x 1 := 2": "is not a krypto event",
     "= = = = =": "wants + - x or /",
 }
 
@@ -117,9 +117,9 @@ def test_a_number_that_does_not_lie_there_or_a_false_result_is_a_bad_line(step):
     assert FALSE_STEPS[step] in wrong(step, DEAL, "Ada krypto")
 
 
-def test_used_numbers_do_not_lie_there_any_more():
-    assert "no 1 lies" in wrong("1 + 2 = 3", DEAL, "Ada krypto", "3 + 1 = 4")
-    assert "no 3 lies" in wrong("3 + 2 = 5", DEAL, "Ada krypto", "3 + 1 = 4")
+def test_used_numbers_are_gone():
+    assert "there is no 1" in wrong("1 + 2 = 3", DEAL, "Ada krypto", "3 + 1 = 4")
+    assert "there is no 3" in wrong("3 + 2 = 5", DEAL, "Ada krypto", "3 + 1 = 4")
 
 
 BAD_LINES = {
@@ -137,24 +137,24 @@ BAD_LINES = {
     "deal 2 2 2 2 3 = 24": "the deck has no more than 3 of 2",
     "deal 2 2 2 1 3 = 2": "the deck has no more than 3 of 2",
     "deal 0 1 2 2 3 = 4": "the deck has no 0",
-    "Zoe krypto": "'Zoe' is none of the players",
-    "ada krypto": "'ada' is none of the players",
+    "Zoe krypto": "'Zoe' is not a player",
+    "ada krypto": "'ada' is not a player",
     "Ada unplayable ": "no cards lie open",
-    "krypto": "no line of krypto",
-    "Ada Krypto": "no line of krypto",
-    "roll 5": "no line of krypto",
-    "time out": "no line of krypto",
-    "TIME": "no line of krypto",
+    "krypto": "not a krypto event",
+    "Ada Krypto": "not a krypto event",
+    "roll 5": "not a krypto event",
+    "time out": "not a krypto event",
+    "TIME": "not a krypto event",
     "penalty maybe": "penalty wants yes or no",
-    "penalty": "no line of krypto",
-    "take": "no line of krypto",
+    "penalty": "not a krypto event",
+    "take": "not a krypto event",
     "take 3": "no such event",
     "take x": "'x' is not the number of a hand",
     "take 999": "'999' is not the number of a hand",
     "take 200": "no such event",
-    "objective": "no line of krypto",
+    "objective": "not a krypto event",
     "objective -1": "'-1' is not the number of an objective",
-    "": "no line of krypto",
+    "": "not a krypto event",
     "2 x 1 = 2": "nobody has called",
 }
 

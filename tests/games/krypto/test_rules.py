@@ -299,7 +299,7 @@ def test_a_hand_in_which_nobody_may_be_first_twice():
     match = told("Ada, Ben", won("Ben"), mode="home")
     refused(match, "Ada krypto", "no cards lie open")
     refused(match, "2 x 1 = 2", "nobody has called")
-    refused(match, "time", "no time runs")
+    refused(match, "time", "no clock is running")
     refused(tell(match, DEAL), DEAL, "no deal is due")
 
 
@@ -414,16 +414,16 @@ def test_what_is_no_snapshot():
     match = told("Ada, Ben", won("Ben") + won("Ada") + DEAL, mode="home", hands="4")
     data = list(match.dump())  # phase; hand, redeals, hands won by each; the deal
     assert data == [codes.LYING, 0, 0, 3, 0, 0, 0, 1, 0, 0, 1, 2, 1, 2, 2, 3, 24]
-    unfit(match, [], "no state that this mode rests in")
-    unfit(match, [codes.EXPLAINING] + data[1:], "no state that this mode rests in")
-    unfit(match, [codes.TURN] + data[1:], "no state that this mode rests in")
-    unfit(match, [codes.LYING], "other length")
-    unfit(match, data[:-1], "other length")
-    unfit(match, data[:10] + data[11:], "other length")
-    unfit(match, [codes.DEALING] + data[1:], "other length")
+    unfit(match, [], "does not occur in this mode")
+    unfit(match, [codes.EXPLAINING] + data[1:], "does not occur in this mode")
+    unfit(match, [codes.TURN] + data[1:], "does not occur in this mode")
+    unfit(match, [codes.LYING], "wrong length")
+    unfit(match, data[:-1], "wrong length")
+    unfit(match, data[:10] + data[11:], "wrong length")
+    unfit(match, [codes.DEALING] + data[1:], "wrong length")
     unfit(match, data[:-1] + [26], "the deck has no 26")
     for at, value in ((3, 0), (3, 2), (3, 5), (7, 2), (8, 1)):
-        unfit(match, data[:at] + [value] + data[at + 1 :], "cannot have been won")
+        unfit(match, data[:at] + [value] + data[at + 1 :], "impossible wins")
     fourth = told("Ada, Ben", mode="home", hands="4")
     fourth.rest_on(UNCOUNTED + bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
     assert fourth.scores() == [2, 1]

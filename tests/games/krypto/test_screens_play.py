@@ -8,7 +8,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules.deck import Deck
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
-from tests import shown
+from sim import shown
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
 
@@ -41,7 +41,7 @@ def test_a_call_before_the_cards_lie_there_is_too_early():
 
 def first_number(d):
     """The slot of the number that is chosen, -1 before."""
-    return d.screen.phase.entry.first
+    return d.screen.state.entry.first
 
 
 @pytest.mark.parametrize("late", [20, 650, 1100])
@@ -89,7 +89,7 @@ def test_the_caller_ends_the_moment_of_the_call_at_once(board):
             d.press(*d.call_keys(1))
             assert d.top == "call" and events(d)[-1] == "Ben krypto"
             d.turn(1) if end == "wheel" else d.press(end)
-            assert d.top == "krypto" and first_number(d) == -1 and d.screen.phase.entry.at == 0
+            assert d.top == "krypto" and first_number(d) == -1 and d.screen.state.entry.at == 0
             d.steps(d.solution())
             d.press("a", ms=300)
 
@@ -394,7 +394,7 @@ def test_a_result_that_misses_is_struck_through_for_a_second_or_until_a_key_that
             else:
                 d.press(key)
                 d.begin_steps()
-            assert d.top == "krypto" and type(d.screen.phase).__name__ == phase
+            assert d.top == "krypto" and type(d.screen.state).__name__ == phase
         assert d.match.caller == 1 and d.match.scores() == [0, 0]
 
 
@@ -519,7 +519,7 @@ def test_with_52_real_cards_the_players_turn_the_objective_over(board_):
         d.console.top.values[5] = left[0] + left[1]
         d.press("a")
         assert d.top == "real" and not [line for line in events(d) if line.startswith("objective")]
-        assert "OBJECTIVE DUE IS" in d.prompt()
+        assert "OBJECTIVE IS" in d.prompt()
         d.console.top.values[5] = left[1]
         d.press("a")
         board(d)
@@ -834,7 +834,7 @@ def test_a_match_that_goes_on_after_a_break_covers_its_cards(mode):
         d.deal()
         d.call(0)
         d.home()
-        d.resume()
+        d.resume("krypto")
         assert d.screen.covered and d.match.caller == 0
         left = d.screen.explain.left
         d.run(5000)

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from games.krypto.solving import search as solver
-from tests import shown
+from sim import shown
 from tests.games.krypto.device import device
 from tests.play import BOARDS
 
@@ -58,7 +58,7 @@ def call(d, seat):
     else:
         d.press("a")
         while d.match.caller is None:
-            d.press("a" if d.screen.phase.asked[0] == seat else "right")
+            d.press("a" if d.screen.state.asked[0] == seat else "right")
     if d.top == "call":
         way_out(d)
     d.begin_steps()
@@ -191,7 +191,7 @@ def test_real_cards_and_solo_fit_the_panel(board):
 
 def words(d):
     """The lines of words on the outcome's screen."""
-    return [row(d, line).upper() for line in list(d.screen.view.lines)[: len(d.screen.phase._texts)]]
+    return [row(d, line).upper() for line in list(d.screen.view.lines)[: len(d.screen.state._texts)]]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -440,7 +440,7 @@ def test_a_hand_that_was_held_before_a_break_is_named():
         d.press("a", ms=300)
         d.press(11, ms=400)
         d.home()
-        d.resume()
+        d.resume("krypto")
         d.press("a", ms=300)
         if d.top == "krypto" and d.screen.covered:
             assert row(d, d.screen.view._heads[0]).upper().startswith("HAND 11")

@@ -1,10 +1,10 @@
-"""A board that somebody has wired: settings.toml, or a preset that it names, says what hangs on which pin.
+"""A board wired by hand: settings.toml, or a preset named there, assigns its pins.
 
-The settings are those of docs/build.md. One that cannot be is told in one line on the serial console, and on
-the panel once that works; the device then waits for a settings.toml that is better, which restarts it.
+docs/build.md describes the settings. An invalid one is reported in one line on the serial console, and on
+the panel if that works; the device then waits for a corrected settings.toml, which restarts it.
 """
 
-# What is known of those boards that CircuitPython has, by board_id:
+# Data of boards known to CircuitPython, by board_id:
 # /// board
 # [raspberry_pi_pico]
 # title = "Raspberry Pi Pico"
@@ -24,27 +24,27 @@ NAME = "RP2040 built by hand"
 
 
 def b_pin():
-    """The pin of B, for boot.py, or None."""
+    """Return the pin of B, or None. Called by boot.py."""
     from handheld.boards.wired import pins
 
     try:
-        return pins.Pins(pins.told()).pin("KEY_B", False)
+        return pins.Pins(pins.settings()).pin("KEY_B", False)
     except pins.BadSetting:
         return None
 
 
 def make_panel():
-    """Nothing to do for boot.py: code.py makes the display."""
+    """Do nothing: the display is made later, by `Board`. Called by boot.py."""
 
 
 class Board(pad.Board):
-    """What the settings say is there. Does not come back where they cannot be."""
+    """The devices in the settings. With an invalid setting the constructor never returns."""
 
     def __init__(self, scanner=None):
         from handheld.stage import Visit
 
         super().__init__(None, scanner)
-        with Visit("handheld.boards.wired.wiring") as wiring:  # 5 KB, until all is wired
+        with Visit("handheld.boards.wired.wiring") as wiring:  # 5 KB, unloaded when all is wired
             try:
                 wiring.wire(self, scanner)
             except wiring.BadSetting as problem:

@@ -1,4 +1,4 @@
-"""The panels that a board wired by hand may have."""
+"""Panels for a board wired by hand."""
 
 import busio
 import displayio
@@ -7,18 +7,18 @@ import supervisor
 from handheld.boards.wired.pins import BadSetting, make
 
 _LIBRARIES = {"ssd1306": "adafruit_displayio_ssd1306", "sh1106": "adafruit_displayio_sh1106"}
-# ST7789, by degrees that the picture is turned clockwise: memory access control, first column, first row.
-# Of its 320 rows of memory the glass has 240.
+# ST7789, by the picture's clockwise rotation in degrees: memory access control, first column, first row.
+# The glass shows 240 of its 320 rows of memory.
 _TURNS = {0: (0x00, 0, 0), 90: (0x60, 0, 0), 180: (0xC0, 0, 80), 270: (0xA0, 80, 0)}
-# After a reload CircuitPython refreshes a display by itself once this long has passed: a second.
+# After a reload CircuitPython refreshes a display by itself after this time: a second.
 _QUIET = {"auto_refresh": False, "native_frames_per_second": 1}
 
 
 def display(pins):
-    """The display that the settings tell of, with `auto_refresh` off. Raises BadSetting."""
+    """Return the display of the settings, with `auto_refresh` off. Raises BadSetting."""
     kind = pins.get("PANEL")
     if kind not in _LIBRARIES and kind != "st7789":
-        what = "not told" if kind is None else "no panel '%s'" % kind
+        what = "not set" if kind is None else "no panel '%s'" % kind
         raise BadSetting("TREFOIL_PANEL: %s; there are ssd1306, sh1106, st7789" % what)
     runtime = supervisor.runtime
     shown = None
@@ -28,12 +28,12 @@ def display(pins):
         displayio.release_displays()
     if kind != "st7789":
         return _oled(pins, kind, shown)
-    runtime.display = _lcd(pins, shown)  # it would not take an OLED's display, whose class is a library's
+    runtime.display = _lcd(pins, shown)  # it would refuse an OLED's display, a class of a library
     return runtime.display
 
 
 def _oled(pins, kind, shown):
-    """128x64 on I2C."""
+    """Return a 128x64 OLED on I2C."""
     sda, scl, reset = pins.pin("PANEL_SDA"), pins.pin("PANEL_SCL"), pins.pin("PANEL_RST", False)
     address = pins.number("PANEL_ADDRESS", 0x3C, 8, 0x77)
     if shown is not None:
@@ -57,7 +57,7 @@ def _oled(pins, kind, shown):
 
 
 def _lcd(pins, shown):
-    """240x240 on SPI."""
+    """Return a 240x240 LCD on SPI."""
     clock, data, command = pins.pin("PANEL_CLK"), pins.pin("PANEL_DIN"), pins.pin("PANEL_DC")
     select, reset = pins.pin("PANEL_CS", False), pins.pin("PANEL_RST", False)
     light = pins.pin("PANEL_BL", False)
@@ -77,7 +77,7 @@ def _lcd(pins, shown):
         b"\x01\x80\x96"  # reset, 150 ms
         b"\x11\x80\x78"  # wake, 120 ms
         b"\x3a\x01\x55"  # 16 bits a pixel
-        b"\x36\x01" + bytes((access,)) + b"\x21\x00"  # inverted, as this glass wants it
+        b"\x36\x01" + bytes((access,)) + b"\x21\x00"  # inverted, as this glass needs
         b"\x29\x80\x14"  # on, 20 ms
     )
     return make(

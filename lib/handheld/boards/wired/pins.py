@@ -1,4 +1,4 @@
-"""What settings.toml says of a board that somebody has wired, and the pins that it names."""
+"""Settings of a board wired by hand, from settings.toml, and its pins."""
 
 import board as places
 import microcontroller
@@ -7,11 +7,14 @@ _PRESETS = "/lib/handheld/boards/presets"
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be. Its text is one line that names it and says what was expected."""
+    """A setting is invalid. Its text is one line with the setting's name and the expectation."""
 
 
 def read(path):
-    """The TREFOIL_ settings of a file, without that word: name -> text. Raises OSError without a file."""
+    """Return a file's TREFOIL_ settings without that prefix: name -> text.
+
+    Raises OSError if it is missing.
+    """
     found = {}
     with open(path) as file:
         for line in file:
@@ -24,8 +27,11 @@ def read(path):
     return found
 
 
-def told():
-    """What settings.toml says, over what its preset says. Raises BadSetting for an unknown preset."""
+def settings():
+    """Return the settings of the preset, overridden by settings.toml.
+
+    Raises BadSetting for an unknown preset.
+    """
     try:
         settings = read("/settings.toml")
     except OSError:
@@ -45,18 +51,18 @@ def told():
 
 
 class Pins:
-    """The settings and the pins that they name, each of which may be used once."""
+    """The settings and their pins, each of which may be used once."""
 
     def __init__(self, settings):
         self._settings = settings
-        self._taken = []  # (pin, the setting that named it)
+        self._taken = []  # (pin, its setting)
 
     def get(self, name, other=None):
-        """The text of a setting."""
+        """Return the text of a setting."""
         return self._settings.get(name, other)
 
     def number(self, name, other, low, high):
-        """The whole number of a setting, 0x before hexadecimal ones. Raises BadSetting."""
+        """Return a setting as an integer, hexadecimal after 0x. Raises BadSetting."""
         text = self._settings.get(name)
         if text is None:
             return other
@@ -69,7 +75,7 @@ class Pins:
         return number
 
     def pin(self, name, needed=True):
-        """The pin of a setting, or None where none is told and none needed. Raises BadSetting."""
+        """Return a setting's pin, or None if it is missing and not needed. Raises BadSetting."""
         text = self._settings.get(name)
         if text is None:
             if needed:
@@ -78,7 +84,7 @@ class Pins:
         return self._take(text, name)
 
     def pins(self, name, count):
-        """The pins of a setting, apart by spaces, or None where none is told. Raises BadSetting."""
+        """Return a setting's pins, separated by spaces, or None if it is missing. Raises BadSetting."""
         text = self._settings.get(name)
         if text is None:
             return None
@@ -98,7 +104,7 @@ class Pins:
 
 
 def make(name, kind, *given, **named):
-    """Make a part that a setting asks for; what CircuitPython says against it becomes a BadSetting."""
+    """Make a part for a setting. CircuitPython's errors become BadSetting."""
     try:
         return kind(*given, **named)
     except (ValueError, RuntimeError) as problem:

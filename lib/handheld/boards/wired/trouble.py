@@ -1,4 +1,4 @@
-"""A board that cannot be: says why, and waits."""
+"""Error state of a board with an invalid setting: shows the reason and waits."""
 
 import time
 
@@ -8,9 +8,9 @@ from handheld.halt import show
 
 
 def tell(words, display):
-    """Say it on the serial console, to each host that comes, and on the display if there is one. For ever.
+    """Show the words on the display, if any, and on the serial console for each new host. Never returns.
 
-    CircuitPython starts anew by itself as soon as a file on the drive is written.
+    CircuitPython restarts by itself when a file on the drive is written.
     """
     if display is not None:
         show(display, words)
@@ -25,5 +25,5 @@ def tell(words, display):
 
 
 def _heard():
-    """True while a host listens on the serial console."""
+    """Return True while a host listens on the serial console."""
     return usb_cdc.console is not None and usb_cdc.console.connected

@@ -1,17 +1,17 @@
-"""Makes the parts of a board that somebody has wired, as settings.toml says; let go once that is done."""
+"""Makes the devices of a board wired by hand, according to settings.toml. Unloaded afterwards."""
 
 import keypad
 
 from handheld.boards import pad
 from handheld.boards.wired import panels
-from handheld.boards.wired.pins import BadSetting, Pins, make, told
+from handheld.boards.wired.pins import BadSetting, Pins, make, settings
 
 _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 
 
 def wire(board, scanner=None):
-    """Make all parts of a Board, the panel first. Raises BadSetting."""
-    pins = Pins(told())
+    """Make all devices of a Board, the panel first. Raises BadSetting."""
+    pins = Pins(settings())
     board.display = panels.display(pins)
     board.printed = "".join([letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)])
     missing = [name for name in _SIX if pins.get(name) is None]
@@ -70,7 +70,7 @@ def _tone(pins):
         enable.switch_to_output(False)
     try:
         return Tone(pin, enable)
-    except (ValueError, RuntimeError):  # two PWM pins that share their slice, one of them at 50 kHz
+    except (ValueError, RuntimeError):  # two PWM pins on the same slice, one of them at 50 kHz
         name = pins.get("SPEAKER")
         words = "TREFOIL_SPEAKER: %s cannot sound beside TREFOIL_PANEL_BL; another pin can" % name
         raise BadSetting(words) from None

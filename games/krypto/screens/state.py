@@ -1,4 +1,4 @@
-"""What the match's screen does in one phase of a hand; pages above it; the points beside the cards."""
+"""Base classes of the states of a match's screen and of the pages above it; the points beside the cards."""
 
 import displayio
 from micropython import const
@@ -11,22 +11,22 @@ from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import t
 
-KRYPTO_WORD = "KRYPTO!"  # a call
-_LAST_MS = const(10000)  # of a clock, that are ticked
+KRYPTO_WORD = "KRYPTO!"  # the word for a call
+_LAST_MS = const(10000)  # last part of a clock, in which seconds tick
 
 
-class Phase:
-    """A state of the match's screen, with the screen's keys.
+class State:
+    """A state of the match's screen, with the keys of that state.
 
-    The screen makes one each time the match waits for something else. `every` is the number of milliseconds
+    The screen makes one whenever the match reaches another state. `every` is the number of milliseconds
     between two calls of `tick`, 0 for none.
     """
 
     name = "krypto"  # for the serial console
-    view = HandView  # what draws it
+    view = HandView  # the class that draws it
     every = 0
-    last = 0  # how many seconds the clock shows, in its last ten
-    undoable = False  # what the caller chose last may be taken back
+    last = 0  # seconds shown by the clock in its last ten, else 0
+    undoable = False  # True if the caller's last choice can be undone
 
     def __init__(self, screen):
         self.screen = screen
@@ -35,41 +35,41 @@ class Phase:
         self.match = screen.match
 
     def show(self):
-        """Draw this state and ask for what it waits for."""
+        """Draw this state and ask for its event. Called by `MatchScreen.enter`."""
 
     def lights(self):
-        """Light the keys that do something, but for those in the prompts."""
+        """Light the keys in use, other than those of the prompts."""
 
     def tick(self, now):
-        """`every` milliseconds have passed; True if something was drawn."""
+        """Handle the passing of `every` milliseconds; return True if the picture changed."""
         return False
 
     def number(self, n):
-        """A number key; True if it was taken."""
+        """Handle a number key; return True if it was used."""
         return False
 
     def turn(self, step):
-        """The wheel; True if it was taken."""
+        """Handle the wheel; return True if it was used."""
         return False
 
     def key(self, key):
-        """A plain key, but for those that every match has, and for A where `ask` was told what it does."""
+        """Handle a plain key that has no meaning in every match and is not the A of `ask`."""
 
     def early(self, key):
-        """A key before it does what it does in every match; True if it was taken."""
+        """Handle a key before its meaning in every match; return True if it was used."""
         return False
 
     def back(self):
-        """B: True if it took a question back, and the menu does not come."""
+        """Handle B: return True if it cancelled a question, so that the menu stays closed."""
         return False
 
     def undo(self):
-        """Take back what was chosen last."""
+        """Undo the last choice."""
 
     def show_clock(self, clock):
-        """Show what is left of a clock that runs; its last ten seconds are ticked, in another colour.
+        """Show the time left; the last ten seconds tick, highlighted.
 
-        With each of them one light of the ring of keys goes out.
+        Each of them turns off one light of the ring of keys.
         """
         text = clock.text()
         hurried = clock.left is not None and 0 < clock.left <= _LAST_MS
@@ -81,7 +81,7 @@ class Phase:
         self.screen.view.clock(text)
 
     def show_hand(self):
-        """Show the numbers that lie there, and the objective."""
+        """Show the numbers and the target."""
         view = self.screen.view
         view.banner("")
         view.numbers([number.text(pair) if pair else "" for pair in self.match.numbers])
@@ -89,19 +89,17 @@ class Phase:
 
 
 def light_seat(console, place, seat):
-    """Light a key, 0 for the status light, in a seat's colour."""
+    """Light a key, or the status light for 0, in a seat's colour."""
     console.light(place, console.theme.seat(seat) >> 1 & 0x7F7F7F)
 
 
 class Page(Screen):
-    """A page above the match's screen: what is rare, and goes from memory when it is left.
+    """A page above the match's screen: a rare screen that is unloaded when it closes.
 
-    Draws itself by `lay_out` and then `fill`. B opens the menu of the match.
-
-    `play` is the match's screen.
+    `show` calls `lay_out` and then `fill`. B opens the menu of the match. `play` is the match's screen.
     """
 
-    prompts = None  # while it is shown
+    prompts = None  # only while shown
 
     def __init__(self, console, play):
         super().__init__(console)
@@ -116,13 +114,13 @@ class Page(Screen):
         self.fill()
 
     def lay_out(self, group):
-        """Draw what stands still; it may make `prompts`."""
+        """Draw the fixed parts; may set `prompts`. Called by `show`."""
 
     def fill(self):
-        """Draw what changes, and ask."""
+        """Draw the variable parts and the prompts. Called by `show` and after changes."""
 
     def ask(self, pairs, loud=False):
-        """Say what the keys do, as `Prompts.ask`, and light them."""
+        """Show prompts as `Prompts.ask` does, and light their keys."""
         self.prompts.ask(pairs, loud)
         self.prompts.light()
 
@@ -141,7 +139,7 @@ class Page(Screen):
 
 
 def show_points(screen, signs=()):
-    """Show everyone's points, of who is out of the hand in grey; before names `signs`, by the seat."""
+    """Show the points of all seats, grey for a seat out of the hand. `signs`: prefixes of names by seat."""
     match = screen.match
     scores = match.scores()
     players = []
@@ -154,13 +152,13 @@ def show_points(screen, signs=()):
         players.append((name, "%d" % scores[seat], colour))
     if screen.challenge:
         name, time = screen.challenge
-        apart = [("", "", theme.GREY), (name, "", theme.GREY), ("", time, theme.GREY)]  # a row of their own
+        apart = [("", "", theme.GREY), (name, "", theme.GREY), ("", time, theme.GREY)]  # own rows
         players += apart if screen.console.theme.wide else [(name, time, theme.GREY)]
     screen.view.points(players)
 
 
 def hand_name(screen):
-    """Which hand it is, in a few words."""
+    """Return the name of the hand in a few words."""
     match = screen.match
     mode = match.mode
     if match.table:

@@ -1,16 +1,16 @@
-"""What is on a panel, as text: the rows of glyphs of what is shown."""
+"""Reads the text on a panel from its rows of glyphs."""
 
 
 def rows(group, fonts):
-    """The rows of a group and of those within it, top first; what is hidden or blank is left out.
+    """Return the visible, non-blank rows of a group and of its subgroups, top first.
 
-    `fonts` are `handheld.type.Sheet`s; what is drawn from other bitmaps is no text.
+    `fonts` are `handheld.type.Sheet`s; tiles of other bitmaps are no text.
     """
     return [row[2].strip() for row in sorted(_found(group, fonts), key=lambda row: row[0])]
 
 
 def _found(group, fonts):
-    """(top, left, text, width of a glyph) of each row, in pixels."""
+    """Return (top, left, text, width of a glyph) of each row, in pixels."""
     by_bitmap = {id(font.bitmap): font for font in fonts}
     found = []
     _collect(group, 0, 0, 1, by_bitmap, found)
@@ -18,12 +18,12 @@ def _found(group, fonts):
 
 
 def on(console):
-    """The rows that the panel of a console shows."""
+    """Return the rows on the panel of a console."""
     return rows(console.display.root_group, fonts(console))
 
 
 def places(console):
-    """(text, middle of the text in units from the left, top in units) of each row that the panel shows."""
+    """Return (text, its middle from the left, its top) of each row on the panel, in units."""
     unit = console.theme.unit
     placed = []
     for top, left, text, wide in _found(console.display.root_group, fonts(console)):
@@ -34,14 +34,14 @@ def places(console):
 
 
 def tiles(console, name):
-    """The tiles of a sheet of pictures that the panel shows, each alone, from the left."""
+    """Return the tiles of a sheet of pictures on the panel, from the left."""
     bitmap = console.theme.sheet(name).bitmap
     found = [part for part in _parts(console.display.root_group) if getattr(part, "bitmap", None) is bitmap]
     return [part[0] for part in sorted(found, key=lambda part: part.x)]
 
 
 def _parts(group):
-    """All that a group and those within it show."""
+    """Yield all visible parts of a group and of its subgroups."""
     for part in group:
         if not part.hidden:
             if hasattr(part, "append"):
@@ -51,7 +51,7 @@ def _parts(group):
 
 
 def heights(console, picture):
-    """How high each text stands in a picture of the panel: {text: pixels of a capital or figure}."""
+    """Return {text: height of a capital or digit in pixels} of a picture of the panel."""
     found = {}
     by_bitmap = {id(font.bitmap): font for font in fonts(console)}
     _sized(console.display.root_group, 0, 0, by_bitmap, picture, found)
@@ -79,7 +79,7 @@ def _sized(group, top, left, fonts, picture, found):
 
 
 def _inked(picture, x, y, width, height):
-    """The rows of a cell, from the first to the last, in which anything stands out from its ground."""
+    """Return the number of rows of a cell from the first to the last one with ink."""
     cell = picture.crop((x, y, x + width, y + height))
     ground = max(cell.getcolors(), key=lambda one: one[0])[1]
     inked = [any(abs(cell.getpixel((x, at)) - ground) > 60 for x in range(width)) for at in range(height)]
@@ -88,7 +88,7 @@ def _inked(picture, x, y, width, height):
 
 
 def fonts(console):
-    """Every sheet of letters or figures."""
+    """Return every sheet of letters or digits."""
     th = console.theme
     return [th.sheet(name) for name in ("text", "head", "cell", "step", "card")]
 
@@ -116,7 +116,7 @@ def _collect(group, top, left, scale, fonts, found):
 
 
 def _line(line, top, left, fonts, found):
-    """The texts of a line as one, with the black between them as blanks."""
+    """Add the texts of a line as one, with blanks for the gaps."""
     grids = [part for part in line if id(getattr(part, "bitmap", None)) in fonts and not part.hidden]
     text = ""
     for grid in sorted(grids, key=lambda grid: grid.x):
@@ -128,5 +128,5 @@ def _line(line, top, left, fonts, found):
 
 
 def letter(font, tile):
-    """The character of a tile of a sheet."""
+    """Return the character of a tile of a sheet."""
     return chr(font.characters[tile])

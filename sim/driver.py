@@ -1,0 +1,189 @@
+"""The driver of a simulated console: it presses keys, lets time pass and reads the panel as text.
+
+Players, script makers, tours and tests use it. `at_play` begins a match on it.
+"""
+
+import contextlib
+
+from sim import ROOT, serial, shown
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine, Stop
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
+
+# {board: {key in a player's words: pin}}. The MacroPad has number keys in place of a pad of directions.
+KEYS = {
+    "macropad": {
+        "up": "KEY5",
+        "down": "KEY8",
+        "left": "KEY7",
+        "right": "KEY9",
+        "a": "ENCODER_SWITCH",
+        "b": "KEY10",
+        "undo": "KEY1",
+        "hint": "KEY3",
+    },
+}
+for _name, _board in BOARDS.items():
+    if _name not in KEYS:
+        KEYS[_name] = {{"x": "hint", "y": "undo"}.get(role, role): pin for role, pin in _board.roles.items()}
+
+
+class Driver:
+    """A console, over any number of starts of the machine. `console` and `screen` are the firmware's own."""
+
+    def __init__(self, machine, board):
+        self.machine = machine
+        self.board = board
+        self._session = contextlib.ExitStack()
+
+    def __enter__(self):
+        """Switch on."""
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self._session.close()
+
+    def start(self, why="power"):
+        """Power on or reload, until the first screen is about to be shown."""
+        self._session.close()
+        self._session.enter_context(self.machine.session(why))
+        from handheld import start
+
+        self.console = start.console("games")
+        self.console.start()
+        try:
+            self.console._show_top()
+        except Stop as stop:
+            self.start(stop.why)
+
+    def step(self):
+        """Take one step of the console, or begin the next start."""
+        try:
+            self.console.step()
+        except Stop as stop:
+            self.start(stop.why)
+
+    def begin(self, game, options, names, levels=(), extras=()):
+        """Begin a match as the setup screen does."""
+        about = self.console.describe(game)
+        given = {key: choices[0] for key, _, choices in about.EXTRAS}
+        given.update(extras)
+        chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, len(names)))}
+        chosen.update(options)
+        with contextlib.suppress(Stop):
+            self.console.play(game, list(names), list(levels) or [0] * len(names), chosen, given)
+        self.start("reload")
+        self.screen = self.console.screens[0]
+        self.run(200)
+
+    def home(self):
+        """Leave the match for the menu."""
+        with contextlib.suppress(Stop):
+            self.console.home()
+        self.start("reload")
+
+    def resume(self, game, ms=300):
+        """Resume the open match of a game, as its start card does, and let the time pass."""
+        with contextlib.suppress(Stop):
+            self.console.resume(game)
+        self.start("reload")
+        self.screen = self.console.screens[0]
+        self.run(ms)
+
+    @property
+    def match(self):
+        return self.console.session.match
+
+    @property
+    def top(self):
+        """The name of the screen that has the keys."""
+        return self.console.top.name
+
+    @property
+    def said(self):
+        """The lines printed on serial, without comments and READY."""
+        lines = serial.without(self.machine.serial.text).splitlines()
+        return [line for line in lines if line and not line.startswith("#") and line != "READY"]
+
+    def run(self, ms):
+        """Let time pass."""
+        clock = self.machine.clock
+        end = clock.now + ms * 1000
+        while clock.now < end:
+            self.step()
+
+    def press(self, *keys, ms=120):
+        """Press keys one after the other: a player's words, the board's pins, or n for KEYn."""
+        for key in keys:
+            pin = "KEY%d" % key if isinstance(key, int) else KEYS[self.board].get(key, key)
+            self.machine.press(pin)
+            self.run(60)
+            self.machine.release(pin)
+            self.run(ms)
+
+    def hold(self, key="ENCODER_SWITCH"):
+        """Hold a key down for long."""
+        self.machine.press(key)
+        self.run(700)
+        self.machine.release(key)
+        self.run(120)
+
+    def turn(self, detents):
+        """Turn the wheel."""
+        for _ in range(abs(detents)):
+            self.machine.turn(1 if detents > 0 else -1)
+            self.run(60)
+
+    def until(self, condition, seconds=300):
+        """Let the time pass until the condition holds."""
+        for _ in range(seconds * 20):
+            if condition():
+                return
+            self.run(50)
+        raise AssertionError("in vain for %d seconds: %s" % (seconds, self.said[-5:]))
+
+    def shot(self):
+        """Return the panel as PNG bytes, once everything has come to rest."""
+        self.run(1200)
+        return self.machine.panel.png()
+
+    @property
+    def words(self):
+        """The text on the panel in capitals, one line per row of glyphs."""
+        return "\n".join(shown.on(self.console)).upper()
+
+    @property
+    def foot(self):
+        """The lowest row: the prompts."""
+        return self.words.rsplit("\n", 1)[-1]
+
+    def menu(self):
+        """Open the pause menu and return its rows."""
+        if self.board == "macropad":
+            self.hold()
+        else:
+            self.press("b")
+        self.run(300)
+        menu = self.console.top
+        return [menu.line(at)[0].strip() for at in range(menu.count())]
+
+    def choose(self, row):
+        """Open the pause menu and choose a row."""
+        self.press(*["down"] * self.menu().index(row), "a", ms=300)
+
+
+@contextlib.contextmanager
+def at_play(board, game, options=None, names=2, levels=(), real=False, seed=1, root=ROOT):
+    """Yield a driver on which a match has begun; `root` is the content of the drive."""
+    from sim.driver_krypto import KryptoDriver
+
+    settings = {"TREFOIL_SEED": str(seed)}
+    machine = Machine(BOARDS[board], VirtualClock(), settings=settings, root=str(root))
+    with (KryptoDriver if game == "krypto" else Driver)(machine, board) as one:
+        extras = {"dice": "real"} if real else {}
+        one.begin(game, options or {}, NAMES[:names], levels, extras)
+        one.run(300)
+        yield one

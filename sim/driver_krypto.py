@@ -1,0 +1,108 @@
+"""The driver of a console with Krypto on it: deals, calls and puts steps together."""
+
+from sim import shown
+from sim.driver import KEYS, Driver
+
+
+class KryptoDriver(Driver):
+    """A console that can deal, call and put the steps of a solution together, on any board."""
+
+    def freeze(self):
+        """Stop the match's clocks at 2:41 and 24 seconds, for pictures."""
+        for clock, left in ((self.screen.clock, 161000), (self.screen.explain, 24000)):
+            clock.tick = lambda now: False
+            clock.start = lambda seconds: None
+            clock.left = None if clock.left is None and clock is self.screen.clock else left
+            clock.spent = 6200
+
+    def deal(self):
+        """Press the key that deals and wait until the cards lie open."""
+        self.press("a")
+        self.until(self.lie)
+
+    def lie(self):
+        """True when a call may come."""
+        return self.top == "krypto" and type(self.screen.phase).__name__ == "Calls"
+
+    def call(self, seat=0):
+        """Call for a seat, by its key or by its direction, and end the moment of the call."""
+        self.press(*self.call_keys(seat))
+        self.begin_steps()
+
+    def call_keys(self, seat):
+        """Return the keys that a seat presses for a call."""
+        if self.board == "macropad":
+            return (seat + 1,)
+        people = [at for at in range(self.match.seats) if self.console.session.person(at)]
+        if len(people) == 1 and self.match.settled.get("deals") == "random":
+            return "a", "a"  # asks which call it is, KRYPTO first
+        four = ("left", "up", "a", "hint") if "hint" in KEYS[self.board] else ("left", "up", "right", "a")
+        places = {1: ("a",), 2: ("left", "a"), 3: ("left", "up", "a"), 4: four}
+        if len(people) in places:
+            return (places[len(people)][people.index(seat)],)
+        steps = people.index(seat) - self.console.screens[0].last_caller
+        return ("a", *["right"] * (steps % len(people)), "a")
+
+    def begin_steps(self):
+        """End the moment of a call if it is up."""
+        if self.top == "call":
+            self.press("a", ms=300)
+
+    def prompt(self):
+        """Return the prompts at the foot of the screen in capitals; they take one row or two."""
+        rows = [row[0] for row in sorted(shown.places(self.console), key=lambda row: row[2])]
+        top = self.console.top
+        view = getattr(top, "view", None) or getattr(top, "_view", None)
+        above = getattr(view, "_above", None)
+        return " ".join(rows[-2 if above and not above.hidden else -1 :]).upper()
+
+    def solution(self):
+        """Return the steps of one solution of the hand as codes, [] if it has none."""
+        from games.krypto.rules import number
+        from games.krypto.solving import search as solver
+
+        match = self.match
+        codes = []
+        numbers = list(match.numbers)
+        for found in solver.solve(match.cards, match.objective, match.rule):
+            for a, op, b, result in found or ():
+                pairs = [(v, 1) if isinstance(v, int) else v for v in (a, b, result)]
+                first = numbers.index(pairs[0])
+                second = [at for at in range(5) if numbers[at] == pairs[1] and at != first][0]
+                numbers[first] = None
+                numbers[second] = pairs[2]
+                codes.append(number.OPS.find(op) * 25 + first * 5 + second)
+        return codes
+
+    def steps(self, codes, miss=False):
+        """Put steps together by the number keys or the arrows, after ending the moment of the call.
+
+        Waits for the end of the screen of a missed target too, unless `miss` is true.
+        """
+        self.begin_steps()
+        for code in codes:
+            op, at = divmod(code, 25)
+            entry = self.screen.phase.entry
+            own = self.board == "macropad"
+            sign = (7, 8, 9, 11)[op] if own else ("up", "down", "right", "left")[op]
+            if entry.ready:
+                if entry.first != at // 5:
+                    self.press(at // 5 + 1 if own else "a")
+                self.press(sign)
+            elif own:
+                self.press(at // 5 + 1, sign, at % 5 + 1)
+            else:
+                self.point(at // 5)
+                self.press("a", sign)
+                self.point(at % 5)
+                self.press("a")
+        if self.top == "miss" and not miss:
+            self.run(1100)
+
+    def point(self, slot):
+        """Move the cursor to a slot."""
+        for _ in range(10):
+            if self.screen.phase.entry.at == slot:
+                return
+            self.press("right")
+        raise AssertionError("the cursor does not come to %d" % slot)
