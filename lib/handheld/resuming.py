@@ -13,7 +13,7 @@ class Setup:
 
     def __init__(self, console, game):
         self._package = console.load(game)
-        self._visit = Visit("%s.%s.setup" % (console.games, game))
+        self._visit = Visit("%s.%s.setup" % (console.games, game), early=True)
         self._module = None
 
     def __enter__(self):
@@ -56,14 +56,14 @@ def resume(console, saved):
 
     about = console.journal.about(saved)
     begun = about.extras
-    resumed = console.journal.resume(saved, console.load(game, "rules").MATCH, hear)
-    if resumed is None:
-        return None
-    trail = bytes(heard[0])
-    extras = {"kept": (notes, trail if TICK in trail else b"")}
-    if "series" in begun:
-        extras["series"] = begun["series"]
-    with Setup(console, game) as setup:
+    with Setup(console, game) as setup:  # the rules may ask it too
+        resumed = console.journal.resume(saved, console.load(game, "rules").MATCH, hear)
+        if resumed is None:
+            return None
+        trail = bytes(heard[0])
+        extras = {"kept": (notes, trail if TICK in trail else b"")}
+        if "series" in begun:
+            extras["series"] = begun["series"]
         for key, _, choices in setup.get("EXTRAS", ()):
             extras[key] = begun[key] if begun.get(key) in choices else choices[0]
     return resumed[0], resumed[1], list(about.levels), extras

@@ -6,13 +6,14 @@ import sys
 class Visit:
     """A module loaded for a while: `with Visit(NAME) as module`. Its imports are unloaded with it."""
 
-    def __init__(self, name):
-        """Prepare to load a module by its full name."""
+    def __init__(self, name, early=False):
+        """Prepare to load a module by its full name, and to unload even one that `start` loaded `early`."""
         self._name = name
+        self._early = early
         self._before = self._brought = ()
 
     def __enter__(self):
-        self._before = list(sys.modules)
+        self._before = [each for each in sys.modules if not (self._early and each == self._name)]
         module = __import__(self._name, None, None, ("",))
         ours = ("handheld", "adafruit_display_text", self._name.split(".")[0])
         self._brought = [

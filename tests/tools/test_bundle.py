@@ -49,7 +49,7 @@ def on(drive):
     return {p.relative_to(drive).as_posix(): p.read_bytes() for p in drive.rglob("*") if p.is_file()}
 
 
-LABELS = "adafruit_display_text/__init__", "adafruit_display_text/label"
+LABELS = ("adafruit_display_text/__init__",)
 FREE = {"lib/%s.mpy" % name for name in ("neopixel", *LABELS, *DRIVERS)}
 OTHERS = FREE | {"boot.py", "code.py", "settings.toml"}
 

@@ -114,7 +114,7 @@ def test_a_drive_that_is_not_the_bundles_is_refused(tmp_path, harm, words):
 
 FELL = """Traceback (most recent call last):
   File "code.py", line 4, in <module>
-  File "handheld.start", line %d, in run
+  File "handheld.console", line %d, in run
   File "games.cybo.rules", line 99999, in play
 ValueError: why
 """
@@ -123,11 +123,11 @@ ValueError: why
 def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch):
     source = (ROOT / "lib/handheld/keys.py").read_text().splitlines()
     wanted = source.index("class Keys:") + 1
-    line = (out / "linked/lib/handheld/start.py").read_text().splitlines().index("class Keys:") + 1
+    line = (out / "linked/lib/handheld/console.py").read_text().splitlines().index("class Keys:") + 1
     (tmp_path / "said.txt").write_text(FELL % line)
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(out / "linked")]) == 0
     told = capsys.readouterr().out
-    assert told == (FELL % line).replace('"handheld.start", line %d' % line,
+    assert told == (FELL % line).replace('"handheld.console", line %d' % line,
                                          '"lib/handheld/keys.py", line %d' % wanted)
     standard = io.TextIOWrapper(io.BytesIO((FELL % line).encode()))
     monkeypatch.setattr("sys.stdin", standard)
