@@ -115,9 +115,7 @@ def _collect(group, top, left, scale, fonts, found):
         elif isinstance(getattr(part, "parts", None), tuple):  # a widgets.Line
             _line(part, top + part.y * scale, left + part.x * scale, fonts, found)
         elif hasattr(part, "append"):
-            _collect(
-                part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found
-            )
+            _collect(part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found)
         elif getattr(part, "bitmap", None) is not None and id(part.bitmap) in fonts:
             font = fonts[id(part.bitmap)]
             for y in range(part.height):
