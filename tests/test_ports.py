@@ -101,7 +101,7 @@ def test_a_board_is_one_file(tree):
     module.write_text(text)
     files = works(root, run, "picopad")
     assert {path for path in files if path.startswith(BOARDS)} == {
-        BOARDS + "/%s.mpy" % name for name in ("__init__", "pajenicko_picopad", "panel")
+        BOARDS + "/%s.mpy" % name for name in ("__init__", "pajenicko_picopad", "panel", "pixels")
     }
 
 

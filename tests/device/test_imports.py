@@ -9,7 +9,7 @@ from tests.play import BOARDS, script
 from tools import bundle, linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
-MATCH = 11
+MATCH = 12
 PAGES = {"krypto-table": 2}  # its rules, and the table that lies there at every turn
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")

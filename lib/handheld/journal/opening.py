@@ -6,9 +6,9 @@ from handheld.journal import matches, sector
 from handheld.journal.log import Saved
 from handheld.journal.matches import about, replay, resume, where  # noqa: F401  called by the journal
 
-FOREIGN = "The saved data cannot be read. A erases it."
-OLDER = "Saved by an older version. A erases it."
-OTHER = "Saved by another version. A erases it."
+FOREIGN = "The saved data cannot be read. A starts anew."
+OLDER = "Saved by an older version. A starts anew."
+OTHER = "Saved by another version. A starts anew."
 DAMAGED = "The memory was damaged, or power failed during tidying. Lost: %s. All else is safe."
 
 _PAGE = const(256)
