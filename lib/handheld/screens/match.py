@@ -124,10 +124,7 @@ class MatchScreen(Screen):
         """Draw a card over the match that asks to pass the device."""
         self._uncover()
         self.behind()
-        group = self.group
-        first = len(group)
-        passing.draw(self.console, group, self.match, self._passed)
-        self._overlay = [group[at] for at in range(first, len(group))]
+        self._overlay = passing.draw(self.console, self.group, self.match, self._passed)
         self.prompts.ask(((keys.A, "ready"), MENU))
 
     def _uncover(self):
