@@ -9,7 +9,7 @@ from PIL import Image
 
 
 def records(one, other):
-    """Return the first difference: (line number, line of `one`, line of `other`), or None if they are equal."""
+    """Return the first difference: (line number, line of `one`, line of `other`), or None if equal."""
     for number in range(max(len(one), len(other))):
         pair = [record[number] if number < len(record) else None for record in (one, other)]
         if pair[0] != pair[1]:
