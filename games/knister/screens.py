@@ -3,7 +3,7 @@
 from micropython import const
 
 from games.knister import rules
-from games.knister.field import free_beside, free_from
+from games.knister.cells import free_beside, free_from
 from games.knister.sheet import FieldPanel, SheetScreen
 from handheld import colours, keys, tone
 from handheld.prompts import MENU

@@ -2,7 +2,7 @@
 
 import displayio
 
-from games.knister.field import field_view
+from games.knister.panels import field_view
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen

@@ -150,7 +150,7 @@ class Worth:
         """Return the average points of a line filled by chance, in 32nds of a point, a diagonal doubled."""
         sums, size = self.sort(field, line)
         if size == 5:
-            worth = FILL * line_points(sums)
+            worth = FILL * line_points(tuple(sums))  # MicroPython counts in no bytearray
         else:
             self._file.seek(START + rank(sums, size))
             worth = self._file.read(1)[0]

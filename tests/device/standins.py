@@ -23,6 +23,9 @@ class Anything:
     def __setattr__(self, name, value):
         pass
 
+    def __setitem__(self, at, value):
+        pass
+
 
 class Bitmap(bytearray):
     """Rows of whole 32-bit words, a byte for a small number of colours less; a buffer, for `readinto`."""

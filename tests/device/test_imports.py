@@ -10,7 +10,7 @@ from tools import bundle, linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
 MATCH = 12
-PAGES = {"krypto-table": 2}  # its rules, and the table that lies there at every turn
+PAGES = {"krypto": 1, "krypto-table": 2}  # the mode's rules, and the table, which is shown at every turn
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
@@ -24,10 +24,17 @@ def drive(tmp_path_factory):
 
 
 def by_door(frame):
-    """True if the door of `stage` is among those that called."""
-    visit = linked.names()["Visit"]
+    """True if a `Visit` loads the file, or the console between the last event of a match and its result."""
+    new = linked.names()
+    visit, console, step, session = [
+        new.get(name, name) for name in ("Visit", "MatchConsole", "after_step", "session")
+    ]
     while frame:
-        if frame.f_code.co_name == "__enter__" and type(frame.f_locals.get("self")).__name__ == visit:
+        caller = frame.f_locals.get("self")
+        kind = type(caller).__name__
+        if frame.f_code.co_name == "__enter__" and kind == visit:
+            return True
+        if frame.f_code.co_name == step and kind == console and getattr(caller, session).match.over:
             return True
         frame = frame.f_back
     return False

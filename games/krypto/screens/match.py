@@ -223,8 +223,7 @@ class MatchScreen(match.MatchScreen):
         `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
         caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
-        rules, mode = self.match, self.match.mode
-        last = mode.last
+        rules, mode, last = self.match, self.match.mode, self.match.mode.last
         count = mode.round if rules.table else mode.hand
         before = rules.cards, rules.objective, rules.scores(), mode.held or last, count
         self.session.play(code)

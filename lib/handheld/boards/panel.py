@@ -1,7 +1,7 @@
 """Display of a ready-made board. boot.py makes it in place of CircuitPython's own.
 
 After a reload CircuitPython draws its terminal on a display once a frame time has passed since the last
-refresh: 309 ms on 240x240, before code.py runs. With one frame a second (`_QUIET`) the last picture stays
+refresh: 309 ms on 240x240, before code.py runs. With one frame a second the last picture stays
 until our first one.
 """
 
@@ -11,8 +11,6 @@ import displayio
 import fourwire
 import supervisor
 import vectorio
-
-_QUIET = {"auto_refresh": False, "native_frames_per_second": 1}
 
 
 def _bus(clock, data, command, select, reset, hertz):
@@ -41,7 +39,16 @@ def st7789(clock, data, command, select, reset, light, width, access):
         b"\x29\x00"  # on
     )
     bus = _bus(clock, data, command, select, reset, 60000000)
-    _show(busdisplay.BusDisplay(bus, start, width=width, height=240, backlight_pin=light, **_QUIET))
+    display = busdisplay.BusDisplay(
+        bus,
+        start,
+        width=width,
+        height=240,
+        backlight_pin=light,
+        auto_refresh=False,
+        native_frames_per_second=1,
+    )
+    _show(display)
 
 
 def sh1106(clock, data, command, select, reset):
@@ -67,7 +74,8 @@ def sh1106(clock, data, command, select, reset):
         data_as_commands=True,
         SH1107_addressing=True,
         brightness_command=0x81,
-        **_QUIET,
+        auto_refresh=False,
+        native_frames_per_second=1,
     )
     _show(display)
 

@@ -7,8 +7,6 @@ from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
-from handheld.screens.lists import ConfirmScreen
-from handheld.text import t
 
 _FRAME_MS = const(60)  # between two frames of an animation
 _END_MS = const(3000)  # pause at the end of a match without people
@@ -124,10 +122,7 @@ class MatchScreen(Screen):
         """Draw a card over the match that asks to pass the device."""
         self._uncover()
         self.behind()
-        group = self.group
-        first = len(group)
-        passing.draw(self.console, group, self.match, self._passed)
-        self._overlay = [group[at] for at in range(first, len(group))]
+        self._overlay = passing.draw(self.console, self.group, self.match, self._passed)
         self.prompts.ask(((keys.A, "ready"), MENU))
 
     def _uncover(self):
@@ -293,31 +288,7 @@ class MatchScreen(Screen):
 
     def pause(self):
         """Show the pause menu."""
-        rows = [("Go on", self.console.pop)]
-        rows.extend([(text, self._after(action)) for text, action in self.rows()])
-        if self.undoable:
-            rows.append(("Undo", self._after(self.undo)))
-        elif self.correctable:
-            rows.append(("Correct", self._after(self.correct)))
-        if self.session.redoable:
-            rows.append(("Redo", self._after(self.redo)))
-        rows.append(("How to play", self.howto))
-        rows.append(("Leave", self.console.home))
-        rows.append(("End the match", self._end))
-        self.console.open("handheld.screens.pause", "PauseScreen", rows)
-
-    def _after(self, action):
-        """Return a function that drops the pause menu and then calls `action`."""
-
-        def call():
-            self.console.pop(action)
-
-        return call
-
-    def _end(self):
-        console = self.console
-        question = t("End it?"), t("Play on"), t("End the match"), console.abandon
-        console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
+        self.console.open("handheld.screens.pause", "PauseScreen", self)
 
     # Keys and ticks
 

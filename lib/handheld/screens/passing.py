@@ -8,12 +8,13 @@ _BAND = 57  # pixels of 240, over the heading of a match
 
 
 def draw(console, group, match, seat):
-    """Draw the card of a seat over a match, and light the keys in the seat's colour.
+    """Draw the card of a seat over a match, and light its keys. Return the card's parts in the group.
 
     On 240x240 it is a band over the match's heading. A card of full size would take the PicoSystem a quarter
     of a second to draw and as long to remove.
     """
     th = console.theme
+    first = len(group)
     colour = th.seat(seat)
     wide = th.width * th.unit
     high = foot(th) - 1 if th.mono else _BAND
@@ -26,3 +27,4 @@ def draw(console, group, match, seat):
     console.clear_lights()
     for place in range(13):
         console.light(place, colours.of_seat(seat))
+    return [group[at] for at in range(first, len(group))]

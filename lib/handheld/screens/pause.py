@@ -2,17 +2,42 @@
 
 from handheld import keys, shapes, theme
 from handheld.prompts import glyphs
-from handheld.screens.lists import ActionScreen
+from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.text import t
 
 _KEYS = {"Hint": keys.HINT, "Why?": keys.HINT, "Undo": keys.UNDO, "Correct": keys.UNDO}
 
 
 class PauseScreen(ActionScreen):
-    """The possible actions, as (text, function) pairs."""
+    """The actions of a match's screen, among them its own `rows`."""
 
-    def __init__(self, console, rows):
+    def __init__(self, console, play):
+        rows = [("Go on", console.pop)]
+        rows.extend([(text, self._after(action)) for text, action in play.rows()])
+        if play.undoable:
+            rows.append(("Undo", self._after(play.undo)))
+        elif play.correctable:
+            rows.append(("Correct", self._after(play.correct)))
+        if play.session.redoable:
+            rows.append(("Redo", self._after(play.redo)))
+        rows.append(("How to play", play.howto))
+        rows.append(("Leave", console.home))
+        rows.append(("End the match", self._end))
         super().__init__(console, console.about.TITLE, rows)
         self._pictures = ()  # pictures of keys: (row, picture)
+
+    def _after(self, action):
+        """Return a function that drops the pause menu and then calls `action`."""
+
+        def call():
+            self.console.pop(action)
+
+        return call
+
+    def _end(self):
+        console = self.console
+        question = t("End it?"), t("Play on"), t("End the match"), console.abandon
+        console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
 
     def show(self):
         super().show()

@@ -2,7 +2,7 @@
 
 import random
 
-from games.knister.field import free_beside, free_from
+from games.knister.cells import free_beside, free_from
 
 
 def reached(field, start):

@@ -1,0 +1,56 @@
+"""The geometry of a Knister field: the lines through a cell and their points, the next free cell."""
+
+from micropython import const
+
+from games.knister import rules
+
+SIDE = const(5)  # cells of a line
+
+
+def through(cell):
+    """Return the lines through a cell: its row, its column and its diagonals."""
+    row, column = divmod(cell, SIDE)
+    lines = [row, SIDE + column]
+    if row == column:
+        lines.append(rules.DIAGONALS)
+    if row + column == SIDE - 1:
+        lines.append(rules.DIAGONALS + 1)
+    return lines
+
+
+def points_of(sums, line):
+    """Return the points of a line; a diagonal counts twice."""
+    return rules.line_points(sums) << (line >= rules.DIAGONALS)
+
+
+def free_from(field, cell, step=1):
+    """Return the first free cell from `cell` on; a `step` of -1 searches backwards. The field wraps round."""
+    cell %= rules.CELLS
+    while field[cell]:
+        cell = (cell + step) % rules.CELLS
+    return cell
+
+
+def free_beside(field, cell, step, upright):
+    """Return the nearest free cell in the next row (`upright`) or column that has one; the field wraps round.
+
+    A step up or down prefers cells of the same column, and a step sideways stays in the row where it can, so
+    that every free cell can be reached.
+    """
+    row, column = divmod(cell, 5)
+    if not upright:
+        for far in range(1, 5):
+            beside = 5 * row + (column + step * far) % 5
+            if not field[beside]:
+                return beside
+    for far in range(1, 6):
+        for sideways in (0, -1, 1, -2, 2, -3, 3, -4, 4):
+            if upright:
+                r = (row + step * far) % 5
+                c = column + sideways
+            else:
+                r = row + sideways
+                c = (column + step * far) % 5
+            if 0 <= r < 5 and 0 <= c < 5 and not field[5 * r + c]:
+                return 5 * r + c
+    return cell
