@@ -26,14 +26,14 @@ KNISTER = {"picosystem": {"median": 60}}
 
 # The figures that miss it, as they are. None may get worse by more than a tenth.
 MISSED = {
-    ("cybo", "macropad"): {"worst": 120},
-    ("cybo", "picosystem"): {"worst": 292},
+    ("cybo", "macropad"): {"worst": 119, "play": 423},
+    ("cybo", "picosystem"): {"worst": 291},
     ("cybo-real", "macropad"): {"median": 48, "worst": 225},
     ("cybo-real", "picosystem"): {"median": 69, "90th": 165, "worst": 340},
     ("knister", "macropad"): {"median": 28},
     ("knister", "picosystem"): {"worst": 237},
-    ("krypto", "macropad"): {"median": 31, "play": 485},
-    ("krypto", "picosystem"): {"worst": 263, "play": 657},
+    ("krypto", "macropad"): {"median": 30, "play": 485},
+    ("krypto", "picosystem"): {"worst": 263},
     ("krypto-table", "macropad"): {"median": 31, "90th": 94, "worst": 253, "play": 492},
     ("krypto-table", "picosystem"): {"90th": 280, "worst": 473, "play": 662},
 }

@@ -86,6 +86,7 @@ def say(match, code, data=b""):
 """
 HOWTO = 'TEXT = "Press any key."\n'
 SCREENS = """
+import os
 import displayio
 from handheld import keys
 from handheld.screens import match
@@ -119,7 +120,7 @@ class MatchScreen(match.MatchScreen):
         trip("number")
         if n != 2:
             return False
-        for _ in range(800):  # long enough for two snapshots in a match (LONG in the journal's sector)
+        for _ in range(int(os.getenv("TOY_MOVES") or 300)):
             self.session.play(1)
         return True
     def key(self, key):
