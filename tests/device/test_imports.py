@@ -8,9 +8,9 @@ from sim import firmware, machine
 from tests.play import BOARDS, script
 from tools import bundle, linked
 
-MENU = 9  # and one for each game, boot.py's at power-on among them
+MENU = 10  # and one for each game, boot.py's at power-on among them
 MATCH = 12
-PAGES = {"krypto-table": 2}  # its rules, and the table that lies there at every turn
+PAGES = {"krypto": 1, "krypto-table": 2}  # the rules of its mode, and the table that lies there at every turn
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
@@ -24,10 +24,14 @@ def drive(tmp_path_factory):
 
 
 def by_door(frame):
-    """True if the door of `stage` is among those that called."""
-    visit = linked.names()["Visit"]
+    """True if the door of `stage` is among those that called: a Visit, or `bring` while nobody waits."""
+    new = linked.names()
+    visit, bring = new["Visit"], new.get("bring", "bring")
     while frame:
-        if frame.f_code.co_name == "__enter__" and type(frame.f_locals.get("self")).__name__ == visit:
+        name, owner = frame.f_code.co_name, frame.f_locals
+        if name == bring and "self" not in owner:
+            return True
+        if name == "__enter__" and type(owner.get("self")).__name__ == visit:
             return True
         frame = frame.f_back
     return False
