@@ -51,31 +51,43 @@ def _parts(group):
 
 
 def heights(console, picture):
-    """Return {text: height of a capital or digit in pixels} of a picture of the panel."""
-    found = {}
+    """Return {text: height of a capital or digit in pixels} of a picture of the panel.
+
+    Letters that lie wholly below a later rectangle, such as a card over a match, are not on the panel.
+    """
     by_bitmap = {id(font.bitmap): font for font in fonts(console)}
-    _sized(console.display.root_group, 0, 0, by_bitmap, picture, found)
+    letters = []  # [text, x, y, width, height] of each letter on the panel
+    _sized(console.display.root_group, 0, 0, by_bitmap, letters)
+    found = {}
+    for text, *cell in letters:
+        found[text] = max(_inked(picture, *cell), found.get(text, 0))
     return found
 
 
-def _sized(group, top, left, fonts, picture, found):
+def _sized(group, top, left, fonts, letters):
     for part in group:
         x, y = left + part.x, top + part.y
         if part.hidden:
             continue
         if isinstance(getattr(part, "text", None), str):  # large letters
-            for one in part:
-                high = _inked(picture, x + one.x, y + one.y, one.tile_width, one.tile_height)
-                found[part.text] = max(high, found.get(part.text, 0))
+            letters += [(part.text, x + one.x, y + one.y, one.tile_width, one.tile_height) for one in part]
         elif hasattr(part, "append"):
-            _sized(part, y, x, fonts, picture, found)
+            _sized(part, y, x, fonts, letters)
+        elif type(part).__name__ == "Rectangle":
+            box = x, y, x + part.width, y + part.height
+            letters[:] = [one for one in letters if not _covers(box, *one[1:])]
         elif id(getattr(part, "bitmap", None)) in fonts:
             font = fonts[id(part.bitmap)]
             text = "".join([letter(font, part[at, 0]) for at in range(part.width)])
             for at in range(part.width):
                 if text[at].isupper() or text[at] in "0123456789bdfhkl?":
-                    high = _inked(picture, x + at * font.width, y, font.width, font.height)
-                    found[text.strip()] = max(high, found.get(text.strip(), 0))
+                    letters.append((text.strip(), x + at * font.width, y, font.width, font.height))
+
+
+def _covers(box, x, y, width, height):
+    """Return True if a box covers a cell with a capital or digit; the lowest row is for descenders."""
+    left, top, right, bottom = box
+    return left <= x and x + width <= right and top <= y and y + height - 1 <= bottom
 
 
 def _inked(picture, x, y, width, height):
@@ -103,9 +115,7 @@ def _collect(group, top, left, scale, fonts, found):
         elif isinstance(getattr(part, "parts", None), tuple):  # a widgets.Line
             _line(part, top + part.y * scale, left + part.x * scale, fonts, found)
         elif hasattr(part, "append"):
-            _collect(
-                part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found
-            )
+            _collect(part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found)
         elif getattr(part, "bitmap", None) is not None and id(part.bitmap) in fonts:
             font = fonts[id(part.bitmap)]
             for y in range(part.height):

@@ -115,12 +115,15 @@ class LessonConsole(MatchConsole):
         self.push(screen)
 
     def after_step(self):
-        """Show the next step when the screen is at rest and asks for a key.
+        """Show the next step when the match is on show, at rest, and asks for a key.
 
+        A match screen has another name while it shows something else, such as the outcome of a hand.
         Called at the end of each step of the loop.
         """
         top = self.top
-        if self.session and top is self.screens[0] and getattr(top, "at_rest", False) and top.prompts.pairs:
+        if not self.session or top is not self.screens[0] or top.name != self.game:
+            return
+        if top.at_rest and top.prompts.pairs:
             self._go_on()
 
     def _go_on(self):

@@ -7,9 +7,8 @@ import pytest
 
 from sim import serial
 from sim.boards import BOARDS
-from tests import play
+from tests import play, soak
 from tests.device import onboard
-from tests.soak import only
 from tools.tree import ROOT
 
 PLAY = """
@@ -64,8 +63,8 @@ def test_a_match_of_each_game(micropython, tmp_path, name):
     same(micropython, tmp_path, play.SCRIPTS / (name + ".json"))
 
 
-@only
 @pytest.mark.soak
+@soak.only
 @pytest.mark.parametrize("name", sorted(path.stem for path in play.SCRIPTS.glob("*.json")))
 def test_every_script(micropython, tmp_path, name):
     same(micropython, tmp_path, play.SCRIPTS / (name + ".json"))

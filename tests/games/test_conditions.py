@@ -143,7 +143,8 @@ def matters(d):
         return [(match.names[top.seat], 1.8), (points, 1.8)] + [(str(match.sum), 3.5)] * (match.sum > 0)
     if d.top == "cybo":
         fell = match.stakes()[:2] if match.offer else (match.rolls or match.ended_rolls or ["?"])[-1:]
-        head = [(match.names[match.roller], 1.8), (str(match.totals[match.roller]), 1.8)]
+        seat = match.ended_seat if match.ended and not match.rolls else match.roller  # the turn on show
+        head = [(match.names[seat], 1.8), (str(match.totals[seat]), 1.8)]
         return head + [(str(each), 3) for each in fell]
     if type(top.state).__name__ == "Calls":  # Krypto's cards lie open; on 128x64 five have room for no more
         return [(str(each), 3.2) for each in match.cards] + [(str(match.objective), 3.5)]

@@ -119,7 +119,7 @@ class MatchScreen(match.MatchScreen):
         trip("number")
         if n != 2:
             return False
-        for _ in range(300):
+        for _ in range(800):  # long enough for two snapshots in a match (LONG in the journal's sector)
             self.session.play(1)
         return True
     def key(self, key):

@@ -57,6 +57,7 @@ def parts(data):
     return out
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(times(2, 10)))
 def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
     life, known = lived(seed)

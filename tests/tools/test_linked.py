@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from sim import bundled, firmware
+from sim import bundled, firmware, shims
 from sim.command import Refused
 from tests.play import SCRIPTS, play, script
 from tests.soak import times
@@ -27,9 +27,11 @@ def out(tmp_path_factory):
 @pytest.mark.soak
 @pytest.mark.parametrize("stem", PLAYED[: times(3, 99)])
 def test_games_play_as_they_do_unlinked(tmp_path, monkeypatch, out, stem):
-    # Else the seconds that a screen shows would differ by more, as fewer files are imported.
-    monkeypatch.setattr(firmware, "IMPORT", 0)
-    monkeypatch.setattr(firmware, "IMPORT_BYTE", 0)
+    # Fewer files are imported, so the seconds that a screen shows would differ by more.
+    monkeypatch.setattr(firmware, "importing", lambda size, live: 0)
+    monkeypatch.setattr(firmware, "FOLDER", 0)
+    for module in firmware, shims:
+        monkeypatch.setattr(module, "collecting", lambda live: 0)
     name, _, board = stem.rpartition("-")
     runs = [script(tmp_path / "plain", name, board, anew=True)]
     runs.append(script(tmp_path / "linked", name, board, ["--drive", str(out / "CIRCUITPY")]))

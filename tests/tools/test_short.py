@@ -203,8 +203,8 @@ def test_a_game_of_ones_own_goes_along(tmp_path):
 
 
 def test_a_traceback_tells_the_functions_names(files):
-    path = "lib/handheld/start.py"
-    told = linked.described({path: files[path]}, {"lib/handheld/start.mpy": b""})
+    path = "lib/handheld/console.py"
+    told = linked.described({path: files[path]}, {"lib/handheld/console.mpy": b""})
     table = json.loads(told["table.json"])
     text, lines = files[path]
     source = (ROOT / "lib/handheld/console.py").read_text().splitlines()
@@ -212,6 +212,6 @@ def test_a_traceback_tells_the_functions_names(files):
         start = next(at for at, line in enumerate(source) if "def %s(" % name in line)
         at = lines.index(("lib/handheld/console.py", start + 1))
         short = text.splitlines()[at].split("def ")[1].split("(")[0]
-        mapped = traceback.mapped('File "handheld.start", line %d, in %s' % (at + 2, short), table)
+        mapped = traceback.mapped('File "handheld.console", line %d, in %s' % (at + 2, short), table)
         assert mapped.endswith(", in " + name) and "console.py" in mapped
-    assert traceback.mapped('File "handheld.start", line 1, in <module>', table).endswith(", in <module>")
+    assert traceback.mapped('File "handheld.console", line 1, in <module>', table).endswith(", in <module>")

@@ -99,9 +99,10 @@ def test_without_pyodide_one_line_says_so(tmp_path, monkeypatch, capsys):
     assert not (tmp_path / "web").exists()
 
 
-def test_a_port_that_is_taken_is_named(page):
-    with server.serve(page, 0) as first, pytest.raises(Failed, match="port %d: " % first.server_port):
-        server.serve(page, first.server_port)
+def test_a_port_that_is_taken_is_named(tmp_path):
+    (tmp_path / "index.html").write_text("a page")
+    with server.serve(tmp_path, 0) as first, pytest.raises(Failed, match="port %d: " % first.server_port):
+        server.serve(tmp_path, first.server_port)
 
 
 def test_it_is_served_compressed_and_isolated(page, address):

@@ -223,13 +223,15 @@ def look_up(hands, objective, rule):
         table = Table(rule)
     except TableDamaged:
         table = None
-    for at in range(0, len(hands), 5):
-        solved = None
-        try:
-            if table:
-                solved = table.solvable(bytes(hands[at : at + 5]), objective)
-        except TableDamaged:
-            pass
-        yield solved
-    if table:
-        table.close()
+    try:
+        for at in range(0, len(hands), 5):
+            solved = None
+            try:
+                if table:
+                    solved = table.solvable(bytes(hands[at : at + 5]), objective)
+            except TableDamaged:
+                pass
+            yield solved
+    finally:  # an abandoned search closes the file as well
+        if table:
+            table.close()

@@ -224,8 +224,9 @@ class MatchScreen(Screen):
 
     @property
     def at_rest(self):
-        """True while the screen is drawn, and nothing moves or computes."""
-        return self.group is not None and not self._then and not self._work
+        """True while the screen is drawn, nothing moves or computes, and no card is about to be removed."""
+        leaves = self._overlay and self._passed < 0
+        return self.group is not None and not self._then and not self._work and not leaves
 
     # Undo, redo, pause menu
 

@@ -37,7 +37,9 @@ class Battery:
         unit = 1 if th.mono else 2
         x, y = (0, 0) if th.mono else (1, 17)
         for left, top, wide, high, colour in (
-            (0, 0, 12, 7, theme.SOFT), (12, 2, 1, 3, theme.SOFT), (1, 1, 10, 5, theme.PAPER),
+            (0, 0, 12, 7, theme.SOFT),
+            (12, 2, 1, 3, theme.SOFT),
+            (1, 1, 10, 5, theme.PAPER),
         ):
             shapes.box(th, group, x + left * unit, y + top * unit, wide * unit, high * unit, colour)
         self._bar = shapes.box(th, group, x + 2 * unit, y + 2 * unit, 8 * unit, 3 * unit, theme.GREEN)
@@ -90,8 +92,15 @@ class MenuScreen(Screen):
         self._first = 0  # the leftmost entry
         top = 10 if th.mono else 30  # units
         wide = th.width * th.unit
-        self.console.title(self.group, "TREFOIL", wide // 2, 0 if th.mono else 14, 1,
-                           "text" if th.mono else "head", theme.WHITE)
+        self.console.title(
+            self.group,
+            "TREFOIL",
+            wide // 2,
+            0 if th.mono else 14,
+            1,
+            "text" if th.mono else "head",
+            theme.WHITE,
+        )
         self._holes = [_picture(th, self.group, entry[4], top, entry[3]) for entry in self._entries]
         below = 35 if th.mono else 128
         self._title = self._line("head", below)

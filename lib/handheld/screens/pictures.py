@@ -109,7 +109,8 @@ class PicturesScreen(Screen):
         step = -1 if key == keys.UP or key == keys.LEFT else 1
         self.page = (self.page + step) % len(self._pages)
         self._fill()
-        self.console.resend()
+        if self.console.theme.mono:
+            self.console.resend()
         return True
 
     def _end(self):

@@ -125,10 +125,11 @@ def test_a_damaged_table_is_named_and_easy_needs_none(damage, tmp_path, monkeypa
     match = Knister(["Ada"])
     match.play(7)
     assert decide(match, opponent.EASY)[0] in match.legal()
+    fault = {"missing": "is missing", "short": "has another version", "head": "has another version"}
+    wrong = "^Knister's table lines.bin %s$" % fault.get(damage, "is damaged")
     for level in range(opponent.MEDIUM, len(LEVELS)):
-        with pytest.raises(worth.TableError, match="Knister's table lines.bin is ") as wrong:
+        with pytest.raises(worth.TableError, match=wrong):
             list(opponent.think(match, 0, level))
-        assert "\n" not in str(wrong.value)
 
 
 def test_the_table_lies_beside_its_module_on_every_system(monkeypatch):
