@@ -8,9 +8,9 @@ from sim import firmware, machine
 from tests.play import BOARDS, script
 from tools import bundle, linked
 
-MENU = 9  # and one for each game, boot.py's at power-on among them
+MENU = 10  # and one for each game, boot.py's at power-on among them
 MATCH = 12
-PAGES = {"krypto": 1, "krypto-table": 2}  # the mode's rules, and the table, which is shown at every turn
+PAGES = {"krypto": 1, "krypto-table": 2}  # the rules of its mode, and the table that lies there at every turn
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 
@@ -24,17 +24,14 @@ def drive(tmp_path_factory):
 
 
 def by_door(frame):
-    """True if a `Visit` loads the file, or the console between the last event of a match and its result."""
+    """True if the door of `stage` is among those that called: a Visit, or `bring` while nobody waits."""
     new = linked.names()
-    visit, console, step, session = [
-        new.get(name, name) for name in ("Visit", "MatchConsole", "after_step", "session")
-    ]
+    visit, bring = new["Visit"], new.get("bring", "bring")
     while frame:
-        caller = frame.f_locals.get("self")
-        kind = type(caller).__name__
-        if frame.f_code.co_name == "__enter__" and kind == visit:
+        name, owner = frame.f_code.co_name, frame.f_locals
+        if name == bring and "self" not in owner:
             return True
-        if frame.f_code.co_name == step and kind == console and getattr(caller, session).match.over:
+        if name == "__enter__" and type(owner.get("self")).__name__ == visit:
             return True
         frame = frame.f_back
     return False
