@@ -65,8 +65,6 @@ class ResultScreen(ListScreen):
 
     def _count(self):
         self._session.end(*self._figures)
-        if self._new:
-            self.console.tune(tone.RECORD)
 
     def _record(self):
         """Return the winner's best score as text, or ""."""
@@ -177,7 +175,7 @@ class ResultScreen(ListScreen):
             shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, texts, align=1)
         if self._news:
             self._lay_news(th, 20 if th.mono else 76)
-        self._ask()
+        self._end_texts()
 
     def _solo(self):
         """Draw the texts below the points of a single player."""
@@ -197,7 +195,14 @@ class ResultScreen(ListScreen):
             for at in range(len(texts)):
                 ink = theme.SOFT if at else theme.GOLD
                 text(th, self.group, "head", middle, 150 + 28 * at, texts[at], ink, align=1)
+        self._end_texts()
+
+    def _end_texts(self):
+        """Complete the prompts once the texts are drawn, and play the tune for a record."""
         self._ask()
+        if self._new:
+            self._new = False
+            self.console.tune(tone.RECORD)
 
     def _lay_news(self, th, y):
         """Add the line of the news."""
