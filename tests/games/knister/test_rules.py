@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.knister import LEVELS, OPTIONS, SEATS, options, record, rules
+from games.knister import LEVELS, OPTIONS, SEATS, options, rules
 from games.knister.rules import Knister
 from handheld.match import CHANCE, NOBODY, UNCOUNTED, Illegal
 
@@ -250,8 +250,8 @@ def test_a_record_line_says_each_event(data):
     match = some_match(data)
     again = Knister(match.names, match.options)
     for code in match.log:
-        line = record.say(again, code)
-        assert record.read(again, line) == (code, b"")
+        line = again.say(code)
+        assert again.read(line) == (code, b"")
         again.play(code)
     assert state(again) == state(match)
 
@@ -320,12 +320,12 @@ def test_a_snapshot_is_taken_between_rounds():
 )
 def test_lines_that_are_none(line, wrong):
     with pytest.raises(Illegal) as refused:
-        record.read(Knister(["Ada"]), line)
+        Knister(["Ada"]).read(line)
     assert str(refused.value) == wrong
 
 
 def test_cells_have_columns_a_to_e_and_rows_1_to_5():
     match = Knister(["Ada"])
     match.play(8)
-    names = [record.say(match, code) for code in match.legal()]
+    names = [match.say(code) for code in match.legal()]
     assert names == ["place %s%d" % (column, row) for row in range(1, 6) for column in "abcde"]
