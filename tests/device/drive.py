@@ -58,8 +58,7 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
-    from handheld.console import Journal
-    from handheld.description import Description
+    from handheld.console import Description, Journal
     from handheld.start import Handover, leave
 
     about = Description(getattr(__import__("games." + game), game))
