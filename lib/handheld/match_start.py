@@ -131,8 +131,8 @@ class MatchConsole(Console):
         self.open(_RESULT, "ResultScreen", *arguments)
 
     def rematch(self):
-        """Open the setup of the same game. Called by the result."""
-        self.leave(handover.SETUP, game=self.game)
+        """Open the start card of the same game. Called by the result."""
+        self.leave(handover.SETUP, self.journal.playing.number, self.game)
 
     def abandon(self):
         """Drop the current match, uncounted, and return to the menu."""
