@@ -57,7 +57,8 @@ class TestEveryPromptNamesAWayOut:
             d.match.names[0] = LONGEST
             d.console.redraw()
             d.run(200)
-            assert LONGEST.upper() in d.words and LONGEST.upper() + "'S" in d.foot and d.foot.endswith(MENU[board])
+            assert LONGEST.upper() in d.words and LONGEST.upper() + "'S" in d.foot
+            assert d.foot.endswith(MENU[board])
             d.press("right" if board == "picosystem" else "ENCODER_SWITCH", ms=200)
             assert LONGEST.upper() in d.words and d.foot.endswith(MENU[board])
 
