@@ -307,14 +307,14 @@ def test_it_goes_the_same_way_under_micropython(micropython):
         while not one.over:
             one.play(chance.choice(one.legal()))
         cases.append((one.names, one.options, bytes(one.log)))
-        expected += trace.play(one.anew(), records.part("pig", "record"), one.log)
+        expected += trace.play(one.anew(), one.log)
     import inspect
 
     script = inspect.getsource(trace) + """
-from games.pig import record, rules
+from games.pig import rules
 def steps():
     for names, options, log in %r:
-        for line in play(rules.MATCH(names, options), record, log):
+        for line in play(rules.MATCH(names, options), log):
             print(line)
             yield
 """ % (cases,)  # fmt: skip

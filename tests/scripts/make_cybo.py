@@ -15,7 +15,7 @@ from steps import FIRST, NEW, Script, told
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
-from games.cybo import record, words
+from games.cybo import words
 from games.cybo.rules import STOP, Cybo
 from handheld.dice import Dice
 from sim.driver import KEYS
@@ -70,7 +70,7 @@ def rolled(board, cut=False):
 
     while not match.over:
         if cut and where(match) in CUTS:
-            script.resume("cybo", told(match, record))
+            script.resume("cybo", told(match))
         if match.offer:
             kept = match.stakes()[0]
             shot("offer" if kept == 9 else "risk")
@@ -112,7 +112,7 @@ def keep(script, match, twice, cut):
         script.undo(MENU_UNDO)
         script.wait("undo", LIE)
         if cut:
-            script.resume("cybo", told(match, record))
+            script.resume("cybo", told(match))
         script.press("b", gap=NEW)
         script.press(*["down"] * MENU_REDO)
         script.press("a")
