@@ -103,7 +103,7 @@ class MatchScreen(RollScreen):
             if self.session.person(match.roller):
                 self.seat = match.roller
             self._show()
-            self.await_roll(match.roller, "rolls", _ROLL_MS)
+            self.await_roll(match.roller, "", _ROLL_MS)
         elif self.session.person(match.turn):
             if self.passes(match.turn):
                 return
@@ -142,7 +142,7 @@ class MatchScreen(RollScreen):
 
     def _ask_cell(self):
         self._column = -1
-        ways = ((keys.A, "put"),)
+        ways = ((keys.A, "place"),)
         if not self._damaged:
             ways += ((keys.HINT, "hint"),)
         if self.undoable or self.session.correctable:

@@ -82,7 +82,7 @@ class Session:
         won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
         if len(won) == 1:
             return won[0] + " " + t("wins")
-        return t("A tie") if len(won) == len(names) else t("Shared")
+        return t("Tie!") if len(won) == len(names) else t("Shared")
 
     def _tell(self):
         """Save the progress of the match for the menu."""

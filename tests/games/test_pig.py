@@ -249,7 +249,7 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
             while menu.at != at:
                 move(d, -1)
             seen = shown.on(d.console)
-            assert "Resume " + game.capitalize() in seen and "%d/5" % (at + 1) in seen, seen
+            assert "Continue " + game.capitalize() in seen and "%d/5" % (at + 1) in seen, seen
             d.resume(game)
             assert d.top == game and d.console.game == game
             assert game != "pig" or len(d.match.log) == rolled == 1

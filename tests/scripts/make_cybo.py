@@ -22,7 +22,7 @@ from sim.driver import KEYS
 
 SEED = 793  # a match with every kind of turn: among them a quad, a 9 kept, and a quad missed by one
 LIE = 900  # ms until a die lies, and what it did is seen
-MENU_UNDO = MENU_REDO = 3  # rows down in the pause menu: Go on, Score card, Hint, and this
+MENU_UNDO = MENU_REDO = 3  # rows down in the pause menu: Continue, Score card, Hint, and this
 CUTS = (2, 1, 2), (5, 0, 0), (8, 1, 1)  # (round, seat, rolls) at which the power fails
 
 # Of the second script, each turn of Ada and Ben in each round; after a comma the fourth roll that is risked.

@@ -271,7 +271,7 @@ class ResultScreen(ListScreen):
             return self._again()[0], self._note
         if i > len(self._order):
             what, of = self._below[i - 1 - len(self._order)]
-            return "%s: %s" % (of[0], t(of[1])) if what == "badge" else t("Five best"), ""
+            return "%s: %s" % (of[0], t(of[1])) if what == "badge" else t("Top five"), ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
         left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
@@ -288,7 +288,7 @@ class ResultScreen(ListScreen):
             if what == "badge":
                 console.tell(t(of[1]), "%s\n%s" % (of[0], t(of[2])))
             else:
-                console.open("handheld.screens.honours", "BestScreen", t("Five best"), of)
+                console.open("handheld.screens.honours", "BestScreen", t("Top five"), of)
         else:
             sheet = self._sheet(self._order[i - 1])
             if sheet:

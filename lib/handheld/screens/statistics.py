@@ -21,7 +21,7 @@ class StatisticsScreen(ListScreen):
         book = console.ledger.book()
         self._lines = []  # the texts of a row, and the action of A
         if book.lists():
-            self._lines.append((t("Five best"), "", ("BestsScreen",)))
+            self._lines.append((t("Top five"), "", ("BestsScreen",)))
         for name in book.names():
             played = False
             for game in sorted(console.shelf):

@@ -26,7 +26,7 @@ def test_the_hands_clock_goes_on_where_it_was_told_last():
         assert e.screen.covered and seconds(e.screen.clock) == 120  # of 180, told every 20 s
         e.run(30_000)
         assert seconds(e.screen.clock) == 120  # it stands while the cards are covered
-        assert "go on" in e.prompt().lower()
+        assert "continue" in e.prompt().lower()
         e.press("a")
         e.run(10_000)
         assert 108 <= seconds(e.screen.clock) <= 110
