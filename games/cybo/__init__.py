@@ -17,17 +17,18 @@ FIGURES = ("honours",)  # statistics beside points
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 HELP = {"level": "what scores", "ties": "share, or play on", "dice": "rolled, or your own"}
-# Quick, family, tournament: docs/presets.md.
-PRESETS = (
-    ("4 rolls, 1 free miss", {"level": "beginner", "ties": "share", "dice": "rolled"}),
-    ("3 rolls, none to miss", {"level": "advanced", "ties": "share", "dice": "rolled"}),
-    ("in order, then again", {"level": "grand master", "ties": "extra", "dice": "rolled"}),
-)
 SEATS = (1, 6)  # fewest and most players
 LEVELS = ("bold", "careful", "perfect")  # opponents, weakest first
 OPTIONS = ("level", "ties")  # in the order of the record
 GRADES = ("beginner", "advanced", "master", "grand master")  # values of `level`, easiest first
 TIES = ("share", "extra")  # values of `ties`
+_QUICK = {"level": GRADES[0], "ties": TIES[0], "dice": "rolled"}
+WAYS = (  # docs/presets.md
+    ("Quick", "4 rolls, 1 free miss", SEATS, _QUICK),
+    ("Classic", "3 rolls, none to miss", SEATS, dict(_QUICK, level="advanced")),
+    ("Tournament", "in order, then again", SEATS, dict(_QUICK, level="grand master", ties="extra")),
+    ("Own die", "type in what you roll", SEATS, dict(_QUICK, dice="real")),
+)
 
 
 def options(chosen, seats):

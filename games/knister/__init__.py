@@ -18,17 +18,22 @@ CREDIT = "Knister by Heinz Wueppen"
 FIGURES = ("bars", "honours")  # statistics beside points
 
 # Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", "Dice", ("rolled", "real")),)
+EXTRAS = (("dice", "Dice", ("rolled", "real")), ("number", "Match no.", ("off", "#####")))
 FIRST = True  # the game suggested to new players
-HELP = {"sheets": "fields to fill", "dice": "rolled, or your own"}
-# Quick, family, tournament: docs/presets.md.
-PRESETS = (
-    ("one sheet each", {"sheets": "1", "dice": "rolled"}),
-    ("one sheet, real dice", {"sheets": "1", "dice": "real"}),
-    ("three sheets each", {"sheets": "3", "dice": "rolled"}),
+HELP = {"sheets": "fields to fill", "dice": "rolled, or your own", "number": "same dice everywhere"}
+_ONE = {"sheets": "1", "dice": "rolled", "number": "off"}
+WAYS = (  # docs/presets.md
+    ("Quick", "1 sheet, 25 rolls", SEATS, _ONE),
+    ("Tournament", "3 sheets, 75 rolls", SEATS, dict(_ONE, sheets="3")),
+    ("Own dice", "type in what you roll", SEATS, dict(_ONE, dice="real")),
 )
 
 
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
     return (("sheets", "Sheets", ("1", "3")),)
+
+
+def extras(chosen):
+    """Return the EXTRAS that apply: real dice have no number."""
+    return EXTRAS[:1] if chosen.get("dice") == "real" else EXTRAS

@@ -93,6 +93,7 @@ def restore(screen, notes, trail):
         hand, call = _ticks(trail)
         screen.clock.start(screen.hand_clock())
         screen.clock.spend(hand * HAND_TICK)
+        screen.waited_from = screen.clock.spent  # head starts begin anew
         screen.explain.start(screen.seconds("explain"))
         screen.explain.spend(call * CALL_TICK)
 

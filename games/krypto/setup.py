@@ -10,6 +10,8 @@ MODES = ("international", "home", "table", "solo")
 EXTRAS = (
     ("cards", "Cards", ("dealt", "real")),
     ("difficulty", "Difficulty", ("any", "easy", "medium", "hard", "expert")),
+    ("number", "Hand number", ("typed", "random")),
+    ("head", "Head start", ("0", "5", "10", "20")),
 )
 HELP = {
     "mode": "which rules",
@@ -24,16 +26,27 @@ HELP = {
     "tie": "points to break a tie",
     "cards": "dealt, or your own",
     "difficulty": "how hard to solve",
+    "number": "which cards are dealt",
 }
-_HOME = {"mode": "home", "rule": "whole", "deals": "solvable", "cards": "dealt", "difficulty": "any"}
-# Quick, family, tournament: docs/presets.md.
-PRESETS = (
-    ("home rules, 1 to 10", dict(_HOME, deck="beginner", hands="3")),
-    ("home rules, all cards", dict(_HOME, deck="56", hands="10")),
-    ("3 minutes a hand", {
-        "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
-        "cards": "dealt", "difficulty": "any",
-    }),
+_HOME = {
+    "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "cards": "dealt",
+    "difficulty": "any",
+}
+_SOLO = dict(_HOME, mode="solo", clock="none", number="random")
+_TOURNAMENT = {
+    "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
+    "cards": "dealt", "difficulty": "any",
+}
+_TABLE = {"mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds": "2", "cards": "dealt"}
+_MANY = (2, SEATS[1])
+WAYS = (  # docs/presets.md
+    ("Practice", "10 hands with 1 to 10", (1, 1), dict(_SOLO, deck="beginner")),
+    ("Hand number", "same cards everywhere", (1, 1), dict(_SOLO, number="typed")),
+    ("Quick", "3 hands with 1 to 10", _MANY, dict(_HOME, deck="beginner", hands="3")),
+    ("Family", "7 hands with 1 to 10", _MANY, dict(_HOME, deck="beginner", hands="7")),
+    ("Classic", "10 hands with 1 to 25", _MANY, _HOME),
+    ("Tournament", "3 minutes a hand", _MANY, _TOURNAMENT),
+    ("Table", "11 hands, in turns", (2, 2), _TABLE),
 )
 _TIMES = ("clock", "explain", "turn")  # options in seconds
 
@@ -42,7 +55,7 @@ _TIMES = ("clock", "explain", "turn")  # options in seconds
 _ROWS = {
     "rule": ("Numbers", ("whole", "fraction")),
     "deals": ("Deals", ("solvable", "random")),
-    "hands": ("Hands", ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5")),
+    "hands": ("Hands", ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5", "7")),
     "clock": (
         "Hand",
         ("180", "240", "300", "360", "420", "480", "540", "600", "none", "60", "120"),
@@ -115,11 +128,18 @@ def extras(chosen):
 
     The difficulties are those that the deck offers.
     """
-    dealt = chosen.get("cards", "dealt") == "dealt" and chosen.get("mode") != "table"
+    cards, difficulty, number, head = EXTRAS
+    mode = chosen.get("mode", MODES[0])
+    dealt = chosen.get("cards", "dealt") == "dealt" and mode != "table"
     levels = difficulties(chosen)
-    if not dealt or chosen.get("deals", "solvable") != "solvable" or len(levels) == 1:
-        return EXTRAS[:1]
-    return EXTRAS[:1] + (EXTRAS[1][:2] + (levels,),)
+    found = [cards]
+    if dealt and chosen.get("deals", "solvable") == "solvable" and len(levels) > 1:
+        found.append(difficulty[:2] + (levels,))
+    if dealt and mode == "solo":
+        found.append(number)
+    if mode in ("home", "international"):
+        found.append(head)
+    return found
 
 
 def shown(key, value):

@@ -72,7 +72,12 @@ class MatchConsole(Console):
         self.tell_imports()
         tell(match, self.about.OPTIONS, not typed)
         self.journal.rest()
-        self.session = Session(self.journal, match, levels, undone, typed, _seed(), self.about.where)
+        seed, stream = _seed(), None
+        if extras.get("number", "").isdigit():  # the same chance on every console
+            seed, stream = int(extras["number"]), 0
+        self.session = Session(
+            self.journal, match, levels, undone, typed, seed, self.about.where, stream
+        )
         self.session.hinted = extras["kept"][0].get(HINTED, 0)
         self.session.extras = extras
         self.push(screens.MatchScreen(self, self.session, extras))

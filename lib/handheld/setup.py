@@ -44,11 +44,12 @@ class Setup:
         if last:
             self.chosen.update(last.options)
             self.chosen.update(last.extras)
-            known = console.ledger.book().named(game, last.names, last.levels)
+            book = console.ledger.book()
+            known = book.seated(game, last.names, last.levels)
             heads = self.chosen.pop("head", "").split("/")
             for at in range(len(last.names)):
                 name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
-                person = "" if level or known[at] == YOU else known[at] or (name if _guest(name) else "")
+                person = "" if level or known[at] == YOU else known[at] or (name if book.guest(name) else "")
                 head = heads[at] if at < len(heads) else "0"
                 self.seats.append(Seat(person, level, name if level else "", head))
         self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
@@ -208,6 +209,3 @@ class Setup:
         levels = [seat.level for seat in self.table]
         self.console.play(self.game, self.names(), levels, self.values(), extras)
 
-
-def _guest(name):
-    return name[:1] == "P" and name[1:].isdigit()

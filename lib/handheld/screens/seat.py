@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import keys, shapes, theme
+from handheld import keys, theme
 from handheld.prompts import BACK
 from handheld.screens.entry import EntryScreen
 from handheld.screens.lists import ActionScreen, ConfirmScreen, ListScreen
@@ -68,6 +68,7 @@ class NamesScreen(PlayersList):
     """The seats of a match. Left and right change a seat's kind, A names its person."""
 
     name = "names"
+    hint = "name"
     explained = True
 
     def __init__(self, console, setup):
@@ -157,13 +158,16 @@ class SeatScreen(ListScreen):
         if i == 0:
             return t("16 known: forget one") if self._full() else t("kept for all games")
         if i > len(self._names):
-            return t("house rule: a lead")
+            return t("a house rule")
         return t("known in all games") if self._names[i - 1] in self._known else t("not played yet")
 
     def prompted(self, i):
         if 0 < i <= len(self._names):
             return (keys.A, "choose|sit"), (keys.LEFT, "edit"), BACK
         return super().prompted(i)
+
+    def does(self, i):
+        return "done" if i else "choose"
 
     def choose(self, i):
         if i == 0:
