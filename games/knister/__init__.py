@@ -25,7 +25,7 @@ _ONE = {"sheets": "1", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
     ("Quick", "1 sheet, 25 rolls", SEATS, _ONE),
     ("Tournament", "3 sheets, 75 rolls", SEATS, dict(_ONE, sheets="3")),
-    ("Own dice", "type in what you roll", SEATS, dict(_ONE, dice="real")),
+    ("Own dice", "type in what you roll", SEATS, {"sheets": "1", "dice": "real"}),
 )
 
 

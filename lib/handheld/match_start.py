@@ -137,7 +137,7 @@ class MatchConsole(Console):
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""
-        self.leave(handover.SETUP, self.journal.playing.number, self.game)
+        self.leave(handover.SETUP, self.handed.match, self.game)
 
     def abandon(self):
         """Drop the current match, uncounted, and return to the menu."""

@@ -15,8 +15,8 @@ _MACHINE = const(0)  # a kind of line-up beside the numbers of players: you and 
 class Seat:
     """A seat.
 
-    * `person`: the name of its person; `machine`: its name as a machine; `level`: 0 for a person, or the
-      strength of the machine;
+    * `level`: 0 for a person, or the strength of a machine;
+    * `person`, `machine`: the names of both; that of a person is kept while a machine plays;
     * `head`: the person's head start, a choice of the extra "head".
     """
 
@@ -58,6 +58,7 @@ class Setup:
         if not last:
             if self._wanted == 2 and about.LEVELS:
                 self.seats[1].level = self._level
+                self.lay()
             self._take_fitting()
 
     def lay(self):
@@ -66,17 +67,20 @@ class Setup:
         self.playing = max(fewest, min(most, self._wanted))
         while len(self.seats) < self.playing:
             self.seats.append(Seat())
-        people = [seat.person for seat in self.seats]
-        machines = people + [seat.machine for seat in self.seats]
-        for at in range(len(self.seats)):
-            seat = self.seats[at]
-            if not seat.person:
-                free = ["P%d" % n for n in range(1, 13) if "P%d" % n not in people]
-                seat.person = "P%d" % (at + 1) if "P%d" % (at + 1) in free else free[0]
-                people.append(seat.person)
-            if not seat.machine or seat.machine in people:
-                seat.machine = [name for name in MACHINES if name not in machines][0]
+        names = [seat.person for seat in self.seats]
+        for at in range(len(names)):
+            if not names[at]:
+                free = ["P%d" % n for n in range(1, 13) if "P%d" % n not in names]
+                own = "P%d" % (at + 1)
+                names[at] = self.seats[at].person = own if own in free else free[0]
+        people = [seat.person for seat in self.seats if not seat.level]
+        machines = [seat.machine for seat in self.seats if seat.level]
+        for seat in self.seats:
+            if seat.level and (not seat.machine or seat.machine in people):
+                seat.machine = [name for name in MACHINES if name not in people + machines][0]
                 machines.append(seat.machine)
+            elif not seat.level:
+                seat.machine = ""
         self.options = self.about.options(self.chosen, self.playing)
         self.extras = tuple(self.about.extras(self.chosen))
 
@@ -123,6 +127,7 @@ class Setup:
         self.lay()
         if kind == _MACHINE:
             self.seats[1].level = self._level
+            self.lay()
 
     def turn_strength(self, by):
         """Change the strength of all machines."""

@@ -102,6 +102,7 @@ class NamesScreen(PlayersList):
     def step(self, i, by):
         seat = self._setup.seats[i]
         seat.level = (seat.level + by) % (len(self._setup.about.LEVELS) + 1)
+        self._setup.lay()
         return True
 
     def choose(self, i):
