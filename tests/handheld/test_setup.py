@@ -70,8 +70,8 @@ def test_the_card_at_first_and_its_players(game, board):
     with device(ROOT, board) as one:
         top = card(one, game)
         most = one.console.shelf[game].SEATS[1]
-        first = [row for row in rows(top)]
-        assert first[0] == ("", "You alone") and [left for left, _ in first[1:]] == ["How", "All options", "How to play"]
+        assert rows(top)[0] == ("", "You alone")
+        assert [left for left, _ in rows(top)[1:]] == ["How", "All options", "How to play"]
         seen = []
         for _ in range(most + 1):
             seen.append(top.line(0)[1])
@@ -114,7 +114,8 @@ def listed():
         if len(cells) == 5 and ": " in cells[4]:
             fewest, _, most = cells[3].partition("-")
             seats = int(fewest), int(most or fewest)
-            table[cells[0], cells[1]] = cells[2], seats, dict(each.split(": ") for each in cells[4].split("; "))
+            chosen = dict(option.split(": ") for option in cells[4].split("; "))
+            table[cells[0], cells[1]] = cells[2], seats, chosen
     return table
 
 

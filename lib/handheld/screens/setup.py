@@ -34,6 +34,7 @@ class CardScreen(PlayersList):
         self.heading = setup.about.TITLE
         console.theme.accent(setup.about.COLOUR)
         self._open = console.journal.saved(setup.game) is not None
+        self._lines = ()
         self._lay()
 
     def _lay(self):
@@ -48,7 +49,10 @@ class CardScreen(PlayersList):
             rows.append("names")
         if setup.rows():
             rows.append("options")
+        row = self._lines[self.at] if self._lines else ""
         self._lines = rows + ["howto"]
+        if row in self._lines:
+            self.at = self._lines.index(row)
 
     def show(self):
         self._lay()
