@@ -58,9 +58,9 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
-    from handheld.console import Journal
-    from handheld.menu_start import Description
-    from handheld.start import Handover, leave
+    from handheld.description import Description
+    from handheld.handover import Handover, leave
+    from handheld.journal import Journal
 
     parts = [getattr(__import__("games." + game), game)]
     if game == "krypto":  # which has it apart
