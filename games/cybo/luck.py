@@ -4,21 +4,16 @@ from micropython import const
 
 from games.cybo.lines import TRINITY
 from games.cybo.odds import TURN, branches, roll_by_points
-from games.cybo.rules import GRAND_MASTER, SIDES, STOP
+from games.cybo.rules import SIDES, STOP
+from handheld.text import t
 
 _UNIT = const(12)  # points are counted in twelfths: a fourth roll hits one time in twelve
-
-
-def offered(match):
-    """Return True if the page of luck and skill has figures: a Grand Master's lists change what a turn is worth."""
-    return match.level != GRAND_MASTER
 
 
 def weigh(match):
     """Weigh each offer of a finished match; yield None after each, then (luck, right, offers) by seat.
 
-    Luck is in tenths of a point: the points beyond those that a turn is worth, errors at offers added. `right`
-    of `offers` were taken as expected points advise. Called by the page of luck and skill.
+    Luck is in tenths of a point. `right` of `offers` were answered as expected points advise.
     """
     again = match.anew()
     seats = [[0, 0, 0] for _ in match.names]  # cost in twelfths, right, offers
@@ -53,3 +48,10 @@ def expected(level):
         else:
             worth += weight * _UNIT * kept
     return worth
+
+
+def words(luck, right, offers):
+    """Return a seat's figures for the page: the luck in tenths, and its choices, short and in words."""
+    if not offers:
+        return luck, "-", t("no choice")
+    return luck, "%d/%d" % (right, offers), t("%d of %d choices right") % (right, offers)

@@ -1,17 +1,24 @@
 """Luck and skill of a match of Knister, measured by Hard's table (docs/luck.md)."""
 
 from games.knister.opponent import Ahead
-from games.knister.rules import CELLS, PLACE
-from games.knister.worth import POINT, STAGES, Worth, gain_of
+from games.knister.rules import PLACE
+from games.knister.scoring import CELLS
+from games.knister.worth import POINT, STAGES, TableError, Worth, gain_of
+from handheld.match import Illegal
+from handheld.text import t
 
 
 def weigh(match):
     """Weigh each placement of a finished match; yield None after each, then (luck, skill) by seat.
 
-    Luck is in tenths of a point. Skill is in percent, or -1 if no placement was a choice. Called by the page
-    of luck and skill. Raises worth.TableError if the table in flash is missing or damaged.
+    Luck is in tenths of a point. Skill is in percent, or -1 if no placement was a choice. Raises Illegal if
+    the table in flash is missing or damaged.
     """
-    table = Worth()
+    try:
+        table = Worth()
+        table.prove()
+    except TableError as problem:
+        raise Illegal(str(problem)) from None
     try:
         ahead = Ahead(table, 0)
         again = match.anew()
@@ -41,3 +48,10 @@ def _figures(luck, cost, chance):
     """Return luck in tenths of a point, and skill in percent: 100 for the table's play, 0 for chance."""
     tenths = (luck * 10 + 18 * POINT) // (36 * POINT)
     return tenths, (100 * (chance - cost) + chance // 2) // chance if chance else -1
+
+
+def words(luck, skill):
+    """Return a seat's figures for the page: the luck in tenths, the skill, and the skill in words."""
+    if skill < 0:
+        return luck, "-", t("no choice")
+    return luck, "%d%%" % skill, t("%d%% of best play") % skill

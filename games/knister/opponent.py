@@ -14,7 +14,8 @@ import binascii
 
 from micropython import const
 
-from games.knister.rules import CELLS, DIAGONALS, LINES, PLACE, line_points, line_sums
+from games.knister.rules import PLACE
+from games.knister.scoring import CELLS, DIAGONALS, LINES, line_points, line_sums
 from games.knister.worth import (  # TableError: for the screen
     STAGES,
     WAYS,

@@ -16,7 +16,7 @@ import binascii
 
 from micropython import const
 
-from games.knister.rules import DIAGONALS, LINES, POINTS, line_points, street_points
+from games.knister.scoring import DIAGONALS, LINES, POINTS, line_points, street_points
 
 HEAD = b"KNR2"
 POINT = const(240)  # units of Hard and Expert: tenths of a point times 24 stages

@@ -7,7 +7,8 @@ from statistics import mean, stdev
 import pytest
 
 from games.knister import luck, opponent, worth
-from games.knister.rules import CELLS, PLACE, Knister
+from games.knister.rules import PLACE, Knister
+from games.knister.scoring import CELLS
 from tests.soak import times
 
 HARD = opponent.HARD
@@ -83,6 +84,7 @@ def test_skill_of_chance_is_about_0():
     assert abs(mean(weighed(play(seed, by_chance))[0][1] for seed in range(60))) < 8
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("choose", [by_chance, by_table])
 def test_luck_has_mean_0(choose):
     found = [weighed(play(seed, choose))[0][0] for seed in range(times(60, 1000))]
