@@ -277,7 +277,8 @@ def test_a_second_match_tells_the_badge_no_more():
         one.home()
         one.begin("knister", {"sheets": "1"}, ["Ada"])
         play(one, field(4, 4, 4, 4, 4))
-        assert [one.console.top.line(i)[0] for i in range(one.console.top.count())][2:] == ["Top five", "Skill and luck"]
+        labels = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
+        assert labels[2:] == ["Top five", "Skill and luck"]
 
 
 def test_the_rows_of_a_result_say_who_has_earned_each_badge():
