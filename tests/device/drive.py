@@ -62,10 +62,8 @@ def begin_match(game, seed, fixed):
     from handheld.handover import Handover, leave
     from handheld.journal import Journal
 
-    parts = [getattr(__import__("games." + game), game)]
-    if game == "krypto":  # which has it apart
-        parts.append(__import__("games.krypto.setup", None, None, ("",)))
-    about = Description(*parts)
+    about = Description(getattr(__import__("games." + game), game))
+    about.complete()
     yield
     chosen = {}
     for _ in range(3):  # what is chosen may bring other options

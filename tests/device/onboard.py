@@ -13,7 +13,9 @@ from tools.target import MODULES
 ROOM = 1024 * 1024
 
 # The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
-CALLED = "EXTRAS LEVELS MatchScreen begin number options run screens seats start step top word".split()
+CALLED = """
+    EXTRAS LEVELS MatchScreen begin complete number options run screens seats start step top word
+""".split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
 NATIVE = """

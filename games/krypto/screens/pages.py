@@ -14,7 +14,7 @@ from handheld.text import t
 _BOXES = const(10)
 _DOUBLE = const(5)  # number of players from which they are listed in two columns
 
-_WORDS = ("It can be solved.", "The last step:", "The first step:", "All of it:")
+_WORDS = ("It can be solved.", "The last step:", "The first step:", "Full solution:")
 _SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # steps shown at each stage
 
 
