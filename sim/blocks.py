@@ -5,20 +5,23 @@ from sim.picture import Picture
 _QUARTERS = " \u2598\u259d\u2580\u2596\u258c\u259e\u259b\u2597\u259a\u2590\u259c\u2584\u2599\u259f\u2588"
 
 
+_READABLE = 80  # columns; the letters of 240 pixels are hard to read in fewer
+
+
 def fit(picture, mono, columns, lines):
-    """Return a panel's picture as text of at most so many columns and lines, or None if it would be a blur.
+    """Return a panel's picture as text of at most so many columns, or None if it would be a blur.
 
     Half blocks show every pixel if they fit. A black-and-white picture that does not fit is shown as dots,
     eight to a character. A colour picture is averaged down and shown as quarter blocks, which keep the
-    strokes of letters narrower than two pixels.
+    strokes of letters narrower than two pixels. It has more lines than fit if it would be too small to read.
     """
     width, height = picture.width, picture.height
     if columns >= width and lines >= height // 2:
         return half_blocks(picture)
     if mono:
         return dots(picture) if columns >= width // 2 and lines >= height // 4 else None
-    size = min(columns, lines * 2) // 2 * 2
-    return quarters(shrink(picture, size * 2, size)) if size >= 48 else None
+    size = min(columns, max(lines * 2, _READABLE)) // 2 * 2
+    return quarters(shrink(picture, size * 2, size)) if size >= 48 and lines >= 12 else None
 
 
 def half_blocks(picture):

@@ -22,12 +22,13 @@ class Case:
     """The layout of a board's case, derived from the board's facts.
 
     A board with number keys stands upright: the wheel is beside the panel, the keys below in rows of three.
-    Other boards lie flat: the pad left of the panel, round keys right of it, wheel and light above them.
+    Other boards lie flat: the pad left of the panel, round keys right of it, wheel and light above them. If
+    `upright`, these are below the panel, with wheel and light between them, as a phone has room for them.
     """
 
-    def __init__(self, board):
+    def __init__(self, board, upright=False):
         wide, high = board.panel.width, board.panel.height
-        self.led = None
+        self.led = self.pad = None  # the middle of the light and of the pad
         self.strip = []  # NeoPixels under no key: (number, x, y)
         self.parts = []
         roles = board.roles
@@ -41,23 +42,32 @@ class Case:
                 left, top = 10 + (n - 1) % 3 * 57, high + 33 + (n - 1) // 3 * 38
                 self._add(roles, str(n), left, top, 52, 33, str(n), light.get(n))
             return
-        middle = max(high // 2 + 16, 96)
-        self.size = wide + 216, 2 * middle
-        self.panel = 108, middle - high // 2
-        top = middle // 4 + 6
-        self.mark = 54, top
+        if upright:
+            self.size = max(wide + 24, 232), high + 146
+            self.panel = (self.size[0] - wide) // 2, 18
+            middle, top = high + 84, high + 62
+            self.mark = self.size[0] // 2, high + 118
+        else:
+            middle = max(high // 2 + 16, 96)
+            self.size = wide + 216, 2 * middle
+            self.panel = 108, middle - high // 2
+            top = middle // 4 + 6
+            self.mark = 54, top
+        self.pad = 54, middle
         for role, x, y, width, height in (("up", 41, -42, 26, 30), ("down", 41, 12, 26, 30),
                                           ("left", 12, -13, 30, 26), ("right", 66, -13, 30, 26)):
             self._add(roles, role, x, middle + y, width, height, role, shape="pad")
-        right = wide + 162
+        right = self.size[0] - 54
         for role, x, y in (("x", -15, -45), ("b", -15, 15), ("y", -45, -15), ("a", 15, -15)):
             self._add(roles, role, right + x, middle + y, 30, 30, role.upper(), shape="round")
+        x = self.size[0] // 2 if upright else right
         if board.encoder:
-            self.parts.append(Part(roles.get("push"), right - 17, top - 19, 34, 34, shape="knob"))
+            self.parts.append(Part(roles.get("push"), x - 17, top - 19, 34, 34, shape="knob"))
         if board.rgb:
-            self.led = right, top
+            self.led = x, top
         for at in range(len(board.under)):
-            self.strip.append((at, 108 + (2 * at + 1) * wide // (2 * len(board.under)), self.panel[1] - 9))
+            left = (2 * at + 1) * wide // (2 * len(board.under))
+            self.strip.append((at, self.panel[0] + left, self.panel[1] - 9))
 
     def _add(self, roles, role, *place, **look):
         if role in roles:

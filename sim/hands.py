@@ -8,9 +8,9 @@ _TAP = 90_000  # for keyboards that do not report releases
 _KEYS = {
     "up": ("up", -1), "down": ("down", 1), "[": (-1,), "]": (1,), "pageup": (-1,), "pagedown": (1,),
     "left": ("left",), "right": ("right",),
-    "return": ("a", "push"), "space": ("a", "push"), "z": ("a", "push"),
-    "escape": ("b", "hold"), "backspace": ("b", "hold"), "x": ("b", "hold"),
-    "a": ("x",), "s": ("y",),
+    "a": ("a", "push"), "return": ("a", "push"), "space": ("a", "push"),
+    "b": ("b", "hold"), "escape": ("b", "hold"), "backspace": ("b", "hold"),
+    "x": ("x",), "y": ("y",),
     **{name: (str(n),) for n, name in enumerate("1234567890-=", 1)},
 }
 
@@ -36,9 +36,9 @@ def legend(board):
         pairs.append(("pad", "arrows"))
         pairs += [("turn", "[ ]")] if board.encoder else []
     elif board.encoder:
-        pairs += [("turn", "Up Down"), ("push", "Enter"), ("hold", "Esc"), ("7 9", "Left Right")]
-    named = (("a", "A", "Z Enter"), ("b", "B", "X Esc"), ("x", "X", "A"), ("y", "Y", "S"))
-    return pairs + [(name, keys) for role, name, keys in named if role in roles]
+        pairs += [("turn", "Up Down"), ("push", "A Enter"), ("hold", "B Esc"), ("7 9", "Left Right")]
+    letters = [role.upper() for role in "abxy" if role in roles]
+    return pairs + [("keys", " ".join(letters)), ("A", "Enter"), ("B", "Esc")] if letters else pairs
 
 
 class Hands:

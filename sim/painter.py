@@ -73,8 +73,9 @@ class Painter:
         block(_SHADE, x - 5, y - 5, panel.width + 10, panel.height + 10, 5)
         block(_GLASS, x - 4.4, y - 4.4, panel.width + 8.8, panel.height + 8.8, 4.6)
         self._clover(surface, big)
-        if any(part.shape == "pad" for part in self.case.parts):
-            block(_SHADE, 41, height // 2 - 15, 26, 30, 0)
+        if self.case.pad:
+            x, y = self.case.pad
+            block(_SHADE, x - 13, y - 15, 26, 30, 0)
         return pygame.transform.smoothscale(surface, self.size)
 
     def _clover(self, surface, big):

@@ -23,12 +23,14 @@ _DRAWN = "\u2580\u2598\u28ff\u25cf"  # one of each kind of block and dot
 _FRAME = 0.033  # seconds between two pictures
 _PAD = 15  # columns that the lights beside the panel take
 _FOOT = 3  # lines below it
+_FOLLOW = 0.4  # seconds after a key in which the view follows the changes of a picture that does not fit
 _KEYS = {
     "\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left",
     "\x1bOA": "up", "\x1bOB": "down", "\x1bOC": "right", "\x1bOD": "left",
     "\x1b[5~": "pageup", "\x1b[6~": "pagedown", "\r": "return", "\n": "return", " ": "space",
     "\x1b": "escape", "\x7f": "backspace", "\x08": "backspace",
 }
+_SCROLL = {"pageup": -10, "pagedown": 10}  # lines
 _RELOAD, _CUT, _PICTURE, _QUIT = ("\x1b[15~", "\x12"), ("\x1b[20~", "\x10"), ("\x13",), ("\x03", "\x11")
 _ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|\x1b|.", re.DOTALL)
 
@@ -44,6 +46,9 @@ class Terminal:
         self._seen = None
         self._next = 0
         self._message = ""
+        self._shown = []  # the lines of the whole picture
+        self._top = 0  # the first of them in view
+        self._tapped = 0  # when the last key was pressed
 
     @staticmethod
     def missing():
@@ -107,8 +112,16 @@ class Terminal:
                     self._message = "saved " + save(self._machine.panel, self._run.shots, name)
                 except OSError as error:
                     self._message = "not saved: %s" % error
-            elif self._hands.tap(_KEYS.get(key, key.lower())):
-                self._message = ""
+            else:
+                self._tap(_KEYS.get(key, key.lower()))
+
+    def _tap(self, key):
+        if key in _SCROLL and not self._machine.board.encoder:
+            self._top += _SCROLL[key]
+            self._seen = None
+        elif self._hands.tap(key):
+            self._message = ""
+            self._tapped = time.monotonic()
 
     # The picture
 
@@ -132,12 +145,25 @@ class Terminal:
         if picture is None:
             rows[1] = "\x1b[0m%d x %d is too small: make the window larger or its letters smaller" % size
         else:
-            rows.update(enumerate(picture, 1))
-            self._add_lights(rows, len(picture))
+            rows.update(enumerate(self._in_view(picture, lines - _FOOT), 1))
+            self._add_lights(rows, len(rows))
         room = lines - _FOOT - len(rows)
         rows.update(enumerate(self._said(columns, max(0, room)), len(rows) + 1))
-        rows.update(enumerate(self._foot(columns), lines - _FOOT + 1))
+        rows.update(enumerate(self._foot(columns, lines - _FOOT), lines - _FOOT + 1))
         self._show(rows)
+
+    def _in_view(self, picture, room):
+        """Return the lines of a picture that fit. After a key, the view follows the changed lines."""
+        changed = [row for row, line in enumerate(picture) if self._shown[row : row + 1] != [line]]
+        self._shown = picture
+        if len(changed) > room:  # a new page
+            self._top = 0
+        elif changed and time.monotonic() < self._tapped + _FOLLOW:
+            middle = changed[len(changed) // 2]
+            if not self._top + 2 <= middle < self._top + room - 2:
+                self._top = middle - room // 2
+        self._top = max(0, min(self._top, len(picture) - room))
+        return picture[self._top : self._top + room]
 
     def _show(self, rows):
         """Send the changed rows."""
@@ -171,11 +197,13 @@ class Terminal:
         lines = self._machine.serial.text.splitlines()[-room:] if room > 0 else []
         return ["\x1b[90m" + _plain(line)[: columns - 1] for line in lines]
 
-    def _foot(self, columns):
+    def _foot(self, columns, room):
         keys = "  ".join("%s: %s" % pair for pair in legend(self._machine.board))
         light = self._machine.light()
         dot = "" if light is None else "\x1b[38;2;%d;%d;%dm\u25cf \x1b[0m" % bright(light)
         own = "F5 reload  F9 cut the power  ^S picture  ^C leave"
+        if len(self._shown) > room:
+            own += "  PgUp PgDn scroll"
         return [dot + "\x1b[1m" + _plain(self._message)[: columns - 3], "\x1b[36m" + keys[: columns - 1],
                 "\x1b[36m" + own[: columns - 1]]
 

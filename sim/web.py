@@ -121,12 +121,12 @@ class Page:
 
 
 def look(board):
-    """Return a page's description of a board."""
-    case = Case(board)
+    """Return a page's description of a board. The page shows the larger one of its cases, flat or upright."""
+    cases = [Case(board), Case(board, upright=True)]
     return {
-        "title": board.title, "size": case.size, "mark": case.mark, "led": case.led, "strip": case.strip,
-        "panel": [*case.panel, board.panel.width, board.panel.height], "mono": board.panel.known.mono,
-        "wheel": bool(board.encoder), "parts": [vars(part) for part in case.parts], "legend": legend(board)}
+        "title": board.title, "screen": [board.panel.width, board.panel.height],
+        "mono": board.panel.known.mono, "wheel": bool(board.encoder), "legend": legend(board),
+        "cases": [{**vars(case), "parts": [vars(part) for part in case.parts]} for case in cases]}
 
 
 def rehearse(name):

@@ -76,7 +76,7 @@ def _tell_match(journal, saved):
     played = journal.replay(saved, part(saved.game, "rules").MATCH)
     if played:
         match, undone = played
-        records.tell(match, part(saved.game, "record"), about(saved.game).OPTIONS)
+        records.tell(match, about(saved.game).OPTIONS)
         if undone:
             print(f"# undone, and may be redone: {len(undone)}")
     if journal.notice:

@@ -1,5 +1,5 @@
 """Reads game records of every game into matches (RULES.md, "Game records")."""
-import importlib.util
+import importlib
 import pathlib
 import unicodedata
 
@@ -42,17 +42,15 @@ def part(game, name):
 
 def about(game):
     """Return the Description of a known game, including its setup."""
-    modules = [importlib.import_module("games." + game)]
-    if importlib.util.find_spec(f"games.{game}.setup"):
-        modules.append(part(game, "setup"))
-    return Description(*modules)
+    about = Description(importlib.import_module("games." + game))
+    about.complete()
+    return about
 
 
 def read(data):
     """Return the match of a record (bytes), played as far as the record goes. Raises BadRecord."""
     lines = _content(data)
     match = _begin(_header(lines))
-    read_event = part(match.game, "record").read
     ended = False
     for number, text in lines:
         if not text:
@@ -69,7 +67,7 @@ def read(data):
             elif text == "correct":
                 match.correct()
             else:
-                match.play(*read_event(match, text))
+                match.play(*match.read(text))
         except Illegal as wrong:
             raise BadRecord(number, str(wrong)) from None
     return match

@@ -133,7 +133,7 @@ class Tourist(KryptoWords, KryptoDriver):
 
     def go_entry(self, title):
         """Go to an entry of the menu."""
-        titles = title, "Resume " + title
+        titles = title, "Continue " + title
         self._turn_to("right", lambda: any(row in titles for row in self._rows()), title)
 
     def _rows(self):

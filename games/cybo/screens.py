@@ -73,8 +73,8 @@ class MatchScreen(RollScreen):
             self._offer()
         else:
             needed = self._needed()
-            word = "%s %d" % (t("needs"), needed) if needed else "rolls"
-            self.await_roll(match.roller, word, _READ_MS if match.ended and not match.rolls else _ROLL_MS)
+            prompt = t("%s needs %d|needs %d") % (match.names[match.roller], needed, needed) if needed else ""
+            self.await_roll(match.roller, prompt, _READ_MS if match.ended and not match.rolls else _ROLL_MS)
 
     def _needed(self):
         """Return the number that a qualified player needs first, or 0."""
@@ -108,7 +108,7 @@ class MatchScreen(RollScreen):
         code, self._why = answer
         self._risk = code != rules.STOP
         self._view.offer(self.match, self._risk)
-        self.ask(((keys.A, "go on"), MENU))
+        self.ask(((keys.A, "continue"), MENU))
         self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
     def _show_offer(self):
@@ -123,7 +123,7 @@ class MatchScreen(RollScreen):
             self.lie()
         elif self.session.typed:
             self.settle()
-            self.type_in(t("threw"))
+            self.type_in()
         else:
             self.roll()
 
@@ -206,7 +206,7 @@ class MatchScreen(RollScreen):
             self._tell(self._why or words.hint(self.match))
             if self._then:  # until a key is pressed
                 self._wait = 1 << 29
-                self.ask(((keys.A, "go on"), MENU))
+                self.ask(((keys.A, "continue"), MENU))
 
     def _explained(self, answer):
         self._tell(answer[1])

@@ -56,7 +56,7 @@ def outlook(match):
         return "%s %s" % (t("Need"), good[0]), "%s: %d" % (dashed(numbers(own)), rules.DUPLICATE)
     headline = "%s %s" % (t("Need"), " ".join(good))
     if not now:
-        headline = t("%d can go on") % len(good)
+        headline = t("%d safe") % len(good)
     elif len(headline) > _HEADLINE:
         headline = t("%d can score") % len(good)
     for listed in match.sequences[match.roller]:

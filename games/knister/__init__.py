@@ -11,7 +11,7 @@ PICTURE = (
     b"\xfc\xfc\x00\xff\xfc\x00\xff\xfc\x00\xff\xcc\x00\xff\xcc\x00\xff\xfc\x00\x7f\xf8\x00\x00\x00\x00"
 )
 SEATS = (1, 12)  # fewest and most players
-OPTIONS = ("sheets",)  # keys of the record, in its order
+OPTIONS = ("sheets", "pass")  # keys of the record, in its order
 LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents, weakest first
 
 CREDIT = "Knister by Heinz Wueppen"
@@ -32,3 +32,8 @@ PRESETS = (
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
     return (("sheets", "Sheets", ("1", "3")),)
+
+
+def weighed(options):
+    """Return True: each match has a page of luck and skill."""
+    return True

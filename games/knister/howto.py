@@ -6,9 +6,9 @@ LESSON = (
     b"\x08\x20\x08\x21\x04\x22\x04\x23\x07\x2c\x0a\x30",  # row 1 has 8 8 4 4; 7 in c3, 10 in b4
     ((5, 3),),
     (
-        ("Row 1 holds 8, 8, 4, 4 and lacks one. Roll the dice: {A}.", 8),
-        ("5 + 3 = 8. Go to the end of row 1, and put it there: {A}.", 36),
-        ("Full house: 8 points, told at the row's end. So it goes for 25 rolls.", None),
+        ("Row 1 has 8, 8, 4, 4 and one empty square. Roll the dice: {A}.", 8),
+        ("5 + 3 = 8. Go to the end of row 1 and place it: {A}.", 36),
+        ("Full house: 8 points, shown at the end of the row. A sheet takes 25 rolls.", None),
     ),
 )
 
@@ -16,19 +16,19 @@ LESSON = (
 def pages(options):
     """Return the pictures and captions."""
     return (
-        ("d5 d3 = 8", "Roll two dice. All put the sum in a free cell."),
-        ("[8] [] [4] [8] <4>", "Row, column, diagonal: each full line scores."),
+        ("d5 d3 = 8", "Everyone writes the sum in any empty square."),
+        ("[8] [] [4] [8] <4>", "Each full row, column and diagonal scores."),
         ("[6] [6] [2] [9] [3]", "Pair 1, two pairs 3, three 3, four 6, five 10."),
         ("[8] [8] [8] [4] [4]", "Full house: 8 points."),
         ("[5] [3] [4] [6] [7]", "Street, in any order: 8. Without a 7: 12."),
-        ("[2] <2> [2] = 6", "Diagonals count double. The most points win."),
+        ("[2] <2> [2] = 6", "Diagonals count double. Most points win."),
     )
 
 
 TEXT = (
-    "The youngest starts, and the roll passes clockwise. Roll two dice. Everyone puts the sum in a free "
-    "cell of their own field. After 25 rounds the field is full: five rows, five columns and two diagonals "
-    "score.\n"
+    "The youngest starts, and the roll passes clockwise. Roll two dice. Everyone writes the sum in any "
+    "empty square of their own sheet. After 25 rolls the sheets are full: five rows, five columns and two "
+    "diagonals score.\n"
     "Each line scores its best:\n"
     "pair 1, two pairs 3\n"
     "three 3, four 6, five 10\n"
@@ -38,9 +38,9 @@ TEXT = (
     "A street is five sums in a row, in any order.\n"
     "Diagonals count double.\n"
     "The highest total wins; a tie is shared.\n"
-    "The numbers at the edge are a line's points.\n"
-    "Keys {4} to {8} take a column, then a row.\n"
+    "The numbers at the edge are the points of the lines.\n"
+    "Keys {4} to {8} choose a column, then a row.\n"
     "Alone: over 50 is good, over 80 excellent, over 100 incredible.\n"
-    "More than twelve people, or a field for each to hold: take several consoles, choose real dice, and "
-    "type the same rolls into each. What was typed wrong is taken back by undo, until a sum is in the field."
+    "More than twelve people, or a sheet for each to hold: take several consoles, choose real dice, and "
+    "type the same rolls into each. \"Fix last entry\" is in the menu until the sum is written."
 )

@@ -1,4 +1,4 @@
-"""Knister's rules: fields, rounds, and the points of a line (RULES.md, "Knister").
+"""Knister's rules: fields, rounds and blocks of rounds (RULES.md, "Knister").
 
 Event codes: `roll N` is N, the sum of two dice (2 to 12); `place` is PLACE + cell. Cells count row by row: 0
 is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 for a free cell.
@@ -7,76 +7,22 @@ is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 f
 from micropython import const
 
 from games.knister import OPTIONS, SEATS
+from games.knister.scoring import CELLS, cell_name, field_points
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 PLACE = const(32)  # code of `place a1`; the other cells follow
-CELLS = const(25)  # cells of a field, and rounds of a sheet
-DIAGONALS = const(10)  # lines from this one on count double
-
-# Five cells each: rows 1 to 5 from the top, columns a to e from the left, diagonals \ and /.
-LINES = (
-    tuple([bytes(range(first, first + 5)) for first in range(0, 25, 5)])
-    + tuple([bytes(range(first, 25, 5)) for first in range(5)])
-    + (bytes(range(0, 25, 6)), bytes(range(4, 21, 4)))
-)
-
-# Points by the number of pairs of cells with the same sum: pair 1, two pairs 2, three 3, full house 4, four
-# 6, five 10. No other number of equal pairs occurs.
-POINTS = b"\x00\x01\x03\x03\x08\x00\x06\x00\x00\x00\x0a"
-
-
-def cell_name(cell):
-    """Return a cell as the record writes it: column a to e from the left, row 1 to 5 from the top."""
-    return "abcde"[cell % 5] + "12345"[cell // 5]
-
-
-def line_points(sums):
-    """Return the points of a line, not doubled: the best combination among its sums.
-
-    `sums` is a tuple or list of up to five sums, 0 for a free cell. A line that is not full scores its sums
-    so far; a street counts only in a full line.
-    """
-    twice = 0  # each pair counts from both its ends
-    present = 0
-    count = sums.count
-    for one in sums:
-        if one:
-            present += 1
-            twice += count(one) - 1
-    if twice or present < 5:
-        return POINTS[twice >> 1]
-    low = min(sums)
-    return street_points(low) if max(sums) - low == 4 else 0
-
-
-def street_points(low):
-    """Return the points of the street from `low` up: fewer for the five that hold a 7, from 3-7 to 7-11."""
-    return 8 if 3 <= low <= 7 else 12
-
-
-def line_sums(field, line):
-    """Return the five sums of line 0 to 11 in a field, in the order of LINES, 0 for a free cell."""
-    a, b, c, d, e = LINES[line]
-    return field[a], field[b], field[c], field[d], field[e]
-
-
-def field_points(field):
-    """Return the points of a field's full lines, diagonals doubled."""
-    points = 0
-    for line in range(len(LINES)):
-        sums = line_sums(field, line)
-        if 0 not in sums:
-            points += line_points(sums) << (line >= DIAGONALS)
-    return points
 
 
 class Knister(Match):
     """A match of Knister.
 
+    The rounds are played in blocks (option `pass`, RULES.md): one player opens a block and places each sum
+    as it is rolled; then every other player places the same sums. With `pass: 1` a block is one round.
+
     Beside the contract:
     * `sheets`: number of sheets, 1 or 3;
-    * `played`: finished rounds of all sheets together;
-    * `sum`: the rolled sum while it is placed, or 0 while a roll is due.
+    * `block`: rounds in a block, 1, 5 or 25;
+    * `sum`: the sum that `turn` has to place, or 0 while a roll is due.
 
     >>> match = Knister(["Ada"])
     >>> match.play(7)  # the sum of the dice
@@ -95,21 +41,53 @@ class Knister(Match):
         sheets = self.options.get("sheets", "1")
         if sheets not in ("1", "3"):
             raise Illegal("sheets: wants 1 or 3, not %s" % sheets)
+        block = self.options.get("pass", "1")
+        if block not in ("1", "5", "25"):
+            raise Illegal("pass: wants 1, 5 or 25, not %s" % block)
         self.sheets = int(sheets)
-        self.played = 0
+        self.block = int(block)
+        self._events = self.block * (self.seats + 1)  # of a block
+        self._blocks = 0  # complete blocks
+        self._offset = 0  # events of the current block
+        self._sums = b""  # rolled in this block
+        self._before = b""  # rolled in the block before it: undo reaches back into that one
+        self._standing = None  # `standing()` if a snapshot within this block holds it
         self._cells = bytearray(self.sheets * self.seats * CELLS)  # by sheet, then seat, then cell
-        self._await_roll()
+        self._await()
 
-    def _await_roll(self):
+    def _await(self):
+        """Set `turn`, `due` and `sum` for the next event."""
         self.sum = 0
-        if self.played == self.sheets * CELLS:
-            self.turn = NOBODY
-            self.due = ""
-        else:
+        self.due = ""
+        at = self._offset
+        if at == 2 * len(self._sums) and at < 2 * self.block:
             self.turn = CHANCE
             self.due = "two dice"
+            if self._blocks * self.block == self.sheets * CELLS:
+                self.turn = NOBODY
+                self.due = ""
+        else:
+            self.turn = self._seat(at)
+            self.sum = self._sums[self._placed(at)]
+
+    # A block's events: for each of its sums `roll` and the opener's `place`; then a `place` for each sum by
+    # every other player, in seat order from the opener. With `pass: 1` player 1 places first, whoever rolls.
+
+    def _seat(self, at, blocks=-1):
+        """Return the seat that places at an offset in a block, by default the current one."""
+        first = (self._blocks if blocks < 0 else blocks) if self.block > 1 else 0
+        return (first + max(0, at // self.block - 1)) % self.seats
+
+    def _placed(self, at):
+        """Return the number of sums that this seat has placed in the block before an offset."""
+        return at // 2 if at < 2 * self.block else at % self.block
 
     # Queries
+
+    @property
+    def played(self):
+        """Return the finished rounds, all sheets together, of the player to move (at a roll: the opener)."""
+        return self._blocks * self.block + self._placed(self._offset)
 
     @property
     def sheet(self):
@@ -123,12 +101,12 @@ class Knister(Match):
 
     @property
     def roller(self):
-        """Return the seat that rolls in this round. The roll passes clockwise from seat 0."""
-        return self.played % self.seats
+        """Return the seat that opens this block and rolls in it. It passes clockwise from seat 0."""
+        return self._blocks % self.seats
 
     @property
     def boundary(self):
-        return not self.sum
+        return self.turn < 0 or self._offset >= 2 * self.block > 2
 
     def field(self, seat, sheet=0):
         """Return a read-only view of a seat's 25 cells, in this sheet or in sheet 1 to 3."""
@@ -147,6 +125,22 @@ class Knister(Match):
             for sheet in range(1, self.sheet + 1):
                 points += self.sheet_points(seat, sheet)
             scores.append(points)
+        return scores
+
+    def standing(self):
+        """Return the points of each seat as of the last complete block: this one stays covered."""
+        if self._standing:
+            return self._standing
+        covered = []
+        for at in range(self._offset):
+            code = self.log[at - self._offset]
+            if code >= PLACE:
+                cell = self._at(self._seat(at), code - PLACE)
+                covered.append((cell, self._cells[cell]))
+                self._cells[cell] = 0
+        scores = self.scores()
+        for cell, value in covered:
+            self._cells[cell] = value
         return scores
 
     # Events
@@ -179,76 +173,137 @@ class Knister(Match):
             raise Illegal("%s has a sum in %s; place wants a free cell" % (name, cell_name(cell)))
 
     def _at(self, seat, cell):
-        """Return the index in `_cells` of a cell in the current sheet."""
-        return (self.played // CELLS * self.seats + seat) * CELLS + cell
+        """Return the index in `_cells` of a cell in the current block's sheet."""
+        return (self._blocks * self.block // CELLS * self.seats + seat) * CELLS + cell
 
     def apply(self, code, data):
         if code < PLACE:
-            self.sum = code
-            self.turn = 0
-            self.due = ""
-            return
-        self._cells[self._at(self.turn, code - PLACE)] = self.sum
-        self.turn += 1
-        if self.turn == self.seats:
-            self.played += 1
-            self._await_roll()
+            self._sums += bytes((code,))
+        else:
+            self._cells[self._at(self.turn, code - PLACE)] = self.sum
+        self._offset += 1
+        if self._offset == self._events:
+            self._blocks += 1
+            self._offset = 0
+            self._before = self._sums
+            self._sums = b""
+            self._standing = None
+        self._await()
 
     def cut(self, end):
+        if not self._offset:  # the undone event completed a block
+            self._blocks -= 1
+            self._offset = self._events
+            self._sums = self._before
+        self._offset -= 1
         code = self.log[end]
         if code < PLACE:
-            self._await_roll()
+            self._sums = self._sums[:-1]
         else:
-            if not self.sum:  # the undone event completed the round
-                self.played -= 1
-                self.turn = self.seats
-                self.due = ""
-            self.turn -= 1
-            at = self._at(self.turn, code - PLACE)
-            self.sum = self._cells[at]
-            self._cells[at] = 0
+            self._cells[self._at(self._seat(self._offset), code - PLACE)] = 0
         self.log = self.log[:end]
+        self._await()
+
+    def choosers(self):
+        seats = []
+        blocks, at = self._blocks, self._offset
+        for code in reversed(self.log):
+            if code < PLACE:
+                break
+            if not at:
+                blocks, at = blocks - 1, self._events
+            at -= 1
+            seats.append(self._seat(at, blocks))
+        return seats
 
     def _tail(self):
         return max(len(self.log) - 1, 0)  # every event is one byte
 
-    # Snapshots: finished rounds, then every sheet begun, four bits a cell, the lower half first
+    # Snapshots: complete blocks, events of the current block; within a block its sums, and the standing in
+    # two bytes for each seat; then every sheet begun, four bits a cell, the lower half first
 
     def dump(self):
         if not self.boundary:
-            raise Illegal("a snapshot can be taken only between two rounds")
-        size = self._begun() * self.seats * CELLS
-        data = bytearray(1 + (size + 1) // 2)
-        data[0] = self.played
-        for at in range(size):
-            data[1 + at // 2] |= self._cells[at] << 4 * (at & 1)
+            raise Illegal("a snapshot can be taken only between two placements")
+        data = bytearray((self._blocks,)) + self._offset.to_bytes(2, "little")
+        if self._offset:
+            data += self._sums
+            for points in self.standing():
+                data += points.to_bytes(2, "little")
+        cells = self._cells
+        for at in range(0, self._begun(), 2):
+            data.append(cells[at] | cells[at + 1] << 4 if at + 1 < len(cells) else cells[at])
         return bytes(data)
 
     def _begun(self):
-        return (self.played + CELLS - 1) // CELLS
+        """Return the number of cells in the sheets begun."""
+        rounds = self._blocks * self.block + (self._offset > 0)
+        return (rounds + CELLS - 1) // CELLS * self.seats * CELLS
 
     def load(self, data):
-        self.played = data[0] if data else 255
-        size = self._begun() * self.seats * CELLS
-        if self.played > self.sheets * CELLS or len(data) != 1 + (size + 1) // 2:
+        self._blocks = data[0] if data else 255
+        self._offset = int.from_bytes(data[1:3], "little")
+        left = self.sheets * CELLS - self._blocks * self.block
+        if left < 0 or self._offset >= self._events or self._offset and not left:
+            raise Illegal("the snapshot is beyond the end of this match")
+        count = min((self._offset + 1) // 2, self.block)
+        cells = 3 + (count + 2 * self.seats if self._offset else 0)
+        size = self._begun()
+        if len(data) != cells + (size + 1) // 2:
             raise Illegal("the snapshot has the wrong length for this match")
         if size & 1 and data[-1] >> 4:
             raise Illegal("the snapshot has more cells than the match")
+        self._sums = bytes(data[3 : 3 + count])
+        if count:
+            self._standing = [
+                int.from_bytes(data[at : at + 2], "little") for at in range(3 + count, cells, 2)
+            ]
         for at in range(size):
-            self._cells[at] = data[1 + at // 2] >> 4 * (at & 1) & 15
-        for sheet in range(1, self._begun() + 1):
+            self._cells[at] = data[cells + at // 2] >> 4 * (at & 1) & 15
+        self._await()
+        if not self.boundary:
+            raise Illegal("the snapshot lies between a roll and its placement")
+        for sheet in range(1, size // self.seats // CELLS + 1):
             self._check_sheet(sheet)
-        self._await_roll()
 
     def _check_sheet(self, sheet):
-        """Raise Illegal unless all seats hold the same sums in a sheet, one for each of its rounds."""
-        sums = sorted(self.field(0, sheet))
-        free = CELLS * sheet - min(self.played, CELLS * sheet)
-        if sums.count(0) != free or 1 in sums or sums[-1] > 12:
-            raise Illegal("the snapshot has sums that were not rolled")
-        for seat in range(1, self.seats):
-            if sorted(self.field(seat, sheet)) != sums:
-                raise Illegal("the snapshot's fields hold different sums")
+        """Raise Illegal unless every seat holds in a sheet exactly the sums that it has placed there."""
+        common = None
+        now = sheet - 1 == self._blocks * self.block // CELLS
+        rounds = min(CELLS, self._blocks * self.block - CELLS * (sheet - 1))
+        order = self.roller if self.block > 1 else 0
+        for seat in range(self.seats):
+            sums = sorted(self.field(seat, sheet))
+            if now:
+                ahead = (seat - order) % self.seats
+                begun = max(self._offset - self.block * (ahead + 1), 0) if ahead else self._offset // 2
+                for each in self._sums[:begun]:
+                    if each in sums:
+                        sums.remove(each)
+                        sums.insert(0, 0)
+            if sums.count(0) != CELLS - rounds or 1 in sums or sums[-1] > 12 or common not in (None, sums):
+                raise Illegal("the snapshot's fields hold sums that were not rolled")
+            common = sums
+
+    # Records: `roll 8`, `place c3`
+
+    def say(self, code, data=b""):
+        return "roll %d" % code if code < PLACE else "place " + cell_name(code - PLACE)
+
+    def read(self, line):
+        words = line.split()
+        value = words[1] if len(words) == 2 else ""
+        if value and words[0] == "roll":
+            for code in range(2, 13):
+                if value == str(code):
+                    return code, b""
+            raise Illegal("roll wants a sum of 2 to 12, not '%s'" % value)
+        if value and words[0] == "place":
+            for cell in range(CELLS):
+                if value == cell_name(cell):
+                    return PLACE + cell, b""
+            raise Illegal("place wants a cell a1 to e5, not '%s'" % value)
+        raise Illegal("'%s' is not a knister event such as 'roll 8' or 'place c3'" % line)
 
 
 MATCH = Knister

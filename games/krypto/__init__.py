@@ -1,7 +1,7 @@
 """Krypto: five cards and one objective; the first player to see a solution calls."""
 
 TITLE = "Krypto"
-TAG = "5 cards, 1 objective"  # one line for the menu
+TAG = "Five cards, 1 target"  # one line for the menu
 COLOUR = 0xFFB340
 MOTIF = (330, 90, 392, 90, 494, 90, 466, 90, 622, 220)
 # 24x24 pixels, one bit each, three bytes per row: three cards and an objective.

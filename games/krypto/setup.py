@@ -83,7 +83,7 @@ def options(chosen, seats):
     """
     mode = chosen.get("mode", MODES[0])
     deck = chosen.get("deck", DECKS[0])
-    rows = [("mode", "Game", MODES)]
+    rows = [("mode", "Mode", MODES)]
     if mode == "table":
         rows.append(("deck", "Deck", DECKS[:2]))
     elif deck.startswith("any "):

@@ -1,16 +1,18 @@
 """Description of a game, from its `__init__` and `setup`, with defaults: docs/games.md."""
 
-WANTED = "TITLE TAG COLOUR PICTURE SEATS".split()
-_NAMES = WANTED + (
+from handheld.stage import Visit
+
+REQUIRED = "TITLE TAG COLOUR PICTURE SEATS".split()
+_NAMES = REQUIRED + (
     "MOTIF CREDIT LEVELS OPTIONS EXTRAS HELP PRESETS FIRST FIGURES "
-    "seats options extras shown word where".split()
+    "seats options extras shown word where weighed".split()
 )
 
 
 class Description:
-    """The names that the console reads in a game's package and, if given, its `setup`.
+    """The names that the console reads in a game's package and, after `complete`, in its `setup`.
 
-    The package has to define those in WANTED.
+    The package has to define those in REQUIRED.
 
     >>> class pig:
     ...     TITLE, SEATS = "Pig", (2, 4)
@@ -33,11 +35,30 @@ class Description:
     FIRST = False  # True for the game that a new player should try first
     FIGURES = ()  # statistics besides points: "bars" of points, "times"
 
-    def __init__(self, *modules):
-        for module in modules:
-            for name in _NAMES:
-                if hasattr(module, name):
-                    setattr(self, name, getattr(module, name))
+    def __init__(self, package):
+        self._read(package)
+        self._setup = Visit(package.__name__ + ".setup", early=True)
+
+    def _read(self, module):
+        for name in _NAMES:
+            if hasattr(module, name):
+                setattr(self, name, getattr(module, name))
+
+    def complete(self):
+        """Load the game's `setup` if it has one, and read its names as well.
+
+        A game whose package lists OPTIONS but does not define `options` requires that module.
+        """
+        try:
+            self._read(self._setup.__enter__())
+        except ImportError as problem:
+            needed = self.OPTIONS and "options" not in self.__dict__
+            if needed or ".setup" not in str(problem):
+                raise
+
+    def release(self):
+        """Unload the `setup`."""
+        self._setup.end()
 
     def seats(self, chosen):
         """Return the minimum and maximum number of players for the chosen options (option -> value)."""
@@ -62,3 +83,13 @@ class Description:
     def where(self, match):
         """Return the match's progress, a number from 1."""
         return match.round
+
+    def weighed(self, options):
+        """Return True if the game's module `luck` weighs a match with these options (docs/luck.md)."""
+        return False
+
+    def chosen_extras(self, chosen):
+        """Return the value of each of the EXTRAS: the chosen one if it is on offer, or the default."""
+        return {
+            key: chosen[key] if chosen.get(key) in choices else choices[0] for key, _, choices in self.EXTRAS
+        }

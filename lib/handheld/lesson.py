@@ -8,7 +8,8 @@ if that ended the match, replace its result.
 """
 
 from handheld import handover
-from handheld.match_start import About, MatchConsole
+from handheld.description import Description
+from handheld.match_start import MatchConsole
 from handheld.session import Session
 from handheld.stage import Visit
 from handheld.text import t
@@ -49,7 +50,7 @@ class Lesson(Session):
     """A match of a lesson; `played` lists its events since the lesson began."""
 
     def __init__(self, match, levels, faces):
-        super().__init__(Nowhere(), match, None, levels)
+        super().__init__(Nowhere(), match, levels)
         self._faces = faces
         self._first = match.chances
         self.played = []  # (code, length of the log before it, chances before it) of each event
@@ -90,11 +91,9 @@ class LessonConsole(MatchConsole):
 
     def begin(self):
         """Start the lesson of the game in the handover."""
-        from handheld.resuming import Setup
-
         self.game = self.handed.game
         try:
-            self.about = About(self.load(self.game))
+            self.about = Description(self.load(self.game))
         except (ImportError, ValueError):  # the game no longer exists
             self.leave()
             return
@@ -106,8 +105,10 @@ class LessonConsole(MatchConsole):
             match.play(code)
         self.session = Lesson(match, [0] * len(names), faces)
         self._shown = -1
-        with Setup(self, self.game) as setup:
-            extras = {key: choices[0] for key, _, choices in setup.get("EXTRAS", ())}
+        about = Description(self.load(self.game))
+        about.complete()
+        about.release()
+        extras = about.chosen_extras({})
         extras["kept"] = {}, b""
         screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         screen.howto = self._again

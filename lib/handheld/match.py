@@ -24,7 +24,7 @@ class Match:
     """The rules and state of one match, with no input or output.
 
     Each game derives from it and defines `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
-    `scores`, `is_chance`, `boundary`, `dump` and `load`, and, if needed, `is_given`, `width`
+    `scores`, `say`, `read`, `is_chance`, `boundary`, `dump` and `load`, and, if needed, `is_given`, `width`
     and a quicker `cut`.
 
     After each event:
@@ -208,6 +208,14 @@ class Match:
 
     def scores(self):
         """Return the points of each seat so far, in seat order."""
+        raise NotImplementedError
+
+    def say(self, code, data=b""):
+        """Return an event as a line of the record. Called before the event is played."""
+        raise NotImplementedError
+
+    def read(self, line):
+        """Return the (code, data) of a line of the record. Raises Illegal for a line that is no event."""
         raise NotImplementedError
 
     def width(self, code):

@@ -7,6 +7,7 @@ from micropython import const
 
 from handheld import handover
 from handheld.console import Console
+from handheld.description import Description
 from handheld.keys import since
 from handheld.screens.match import RESULT
 from handheld.session import HINTED, Session
@@ -25,31 +26,10 @@ def _seed():
         return None
 
 
-class About:
-    """The names that a match reads in its game's package, with defaults: docs/games.md."""
-
-    TITLE = ""
-    COLOUR = 0xFFFFFF
-    MOTIF = LEVELS = OPTIONS = FIGURES = ()
-
-    def __init__(self, package):
-        for name in "TITLE COLOUR MOTIF LEVELS OPTIONS FIGURES word where".split():
-            if hasattr(package, name):
-                setattr(self, name, getattr(package, name))
-
-    def word(self, options):
-        """See `Description`."""
-        return "round"
-
-    def where(self, match):
-        """See `Description`."""
-        return match.round
-
-
 class MatchConsole(Console):
     """Console of a match.
 
-    * `game` and `about`: the game's name and its About; `session`: the current match.
+    * `game`: the game's name; `about`: its Description, without its `setup`; `session`: the current match.
     """
 
     def __init__(self, *early):
@@ -66,7 +46,7 @@ class MatchConsole(Console):
             self.leave()
             return
         self.game = saved.game
-        self.about = About(self.load(saved.game))
+        self.about = Description(self.load(saved.game))
         self.theme.accent(self.about.COLOUR)
         if self.handed.to == handover.RECORD:
             self._send(saved)
@@ -87,21 +67,14 @@ class MatchConsole(Console):
             return
         match, undone, levels, extras = resumed
         typed = "real" in extras.values()
-        record = self._record()
         screens = self.load(self.game, "screens")
         self.tell_imports()
-        tell(match, record, self.about.OPTIONS, not typed)
+        tell(match, self.about.OPTIONS, not typed)
         self.journal.rest()
-        self.session = Session(
-            self.journal, match, record, levels, undone, typed, _seed(), self.about.where
-        )
+        self.session = Session(self.journal, match, levels, undone, typed, _seed(), self.about.where)
         self.session.hinted = extras["kept"][0].get(HINTED, 0)
         self.session.extras = extras
         self.push(screens.MatchScreen(self, self.session, extras))
-
-    def _record(self):
-        """Return the game's record module, which its rules may provide."""
-        return getattr(self.load(self.game, "rules"), "RECORD", None) or self.load(self.game, "record")
 
     def _send(self, saved):
         """Print the record of a match and show a confirmation."""
@@ -109,7 +82,7 @@ class MatchConsole(Console):
 
         replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
         if replayed:
-            tell(replayed[0], self._record(), self.about.OPTIONS, saved.over)
+            tell(replayed[0], self.about.OPTIONS, saved.over)
         self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
 
     def after_step(self):

@@ -4,7 +4,7 @@ import os
 
 from handheld import handover
 from handheld.console import Console
-from handheld.description import WANTED, Description
+from handheld.description import REQUIRED, Description
 from handheld.screens.menu import MenuScreen
 from handheld.text import explain, t
 
@@ -16,7 +16,7 @@ _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 class MenuConsole(Console):
     """Console of the menu.
 
-    * `shelf`: playable games, name -> Description, without the names from its `setup`;
+    * `shelf`: playable games, name -> Description;
     * `left_out`: games with an error, name -> reason;
     * `lineups`: game -> [name, level] of its seats; `chosen`: game -> option -> value, both as in its setup.
     """
@@ -46,10 +46,12 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def after_step(self):
-        """Load the modules of the next screens, one per step, while no key is pending.
+        """Save what did not fit into the log; load the modules of the next screens while no key is pending.
 
         Called at the end of each step.
         """
+        if self.journal.unsaved and not self.journal.foreign:
+            self.tidy(self.journal.tidy)
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 
@@ -64,19 +66,10 @@ class MenuConsole(Console):
         super().push(screen)
 
     def describe(self, game):
-        """Return a game's full Description; its `setup` is loaded for it.
-
-        That module is required if the package lists OPTIONS but does not define `options`.
-        """
-        package = self.load(game)
-        modules = [package]
-        try:
-            modules.append(self.load(game, "setup"))
-        except ImportError as problem:
-            needed = getattr(package, "OPTIONS", ()) and not hasattr(package, "options")
-            if needed or ".setup" not in str(problem):
-                raise
-        return Description(*modules)
+        """Return a game's Description with the names of its `setup`, which stays loaded."""
+        about = self.shelf[game]
+        about.complete()
+        return about
 
     def _look(self):
         """Find the games on the drive. A game with an error is left out and named."""
@@ -85,7 +78,7 @@ class MenuConsole(Console):
                 continue
             try:
                 package = self.load(game)
-                for name in WANTED:
+                for name in REQUIRED:
                     getattr(package, name)
                 if len(package.PICTURE) != _PICTURE:
                     raise ValueError("PICTURE wants %d bytes" % _PICTURE)

@@ -1,6 +1,6 @@
 """Game record: a match as text, like PGN in chess (RULES.md, last part).
 
-Each game's `record` module writes and reads one event; this module has the common parts. A record consists
+`Match.say` and `Match.read` convert one event; this module has the common parts. A record consists
 of `key: value` header lines, an empty line, then one event a line.
 """
 
@@ -27,10 +27,10 @@ def header(match, options):
     return lines
 
 
-def tell(match, record, options, accepted=True):
+def tell(match, options, accepted=True):
     """Print the record of a match so far: its header and its events. Called when a match starts or resumes.
 
-    `record` is the game's record module; with `accepted` the last event can no longer be corrected.
+    With `accepted` the last event can no longer be corrected.
     """
     for line in header(match, options):
         print(line)
@@ -45,7 +45,7 @@ def tell(match, record, options, accepted=True):
     while at < len(log):
         after = at + 1 + again.width(log[at])
         data = bytes(log[at + 1 : after])
-        print(record.say(again, log[at], data))
+        print(again.say(log[at], data))
         again.play(log[at], data)
         at = after
     if again.over and accepted:

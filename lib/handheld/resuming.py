@@ -2,34 +2,10 @@
 
 from micropython import const
 
+from handheld.description import Description
 from handheld.journal.sector import NOTE, TICK
-from handheld.stage import Visit
 
 _TRAIL = const(512)  # limit of events and ticks that are repeated to a game
-
-
-class Setup:
-    """A game's setup: names from its module `setup`, loaded during a `with`, or from its package."""
-
-    def __init__(self, console, game):
-        self._package = console.load(game)
-        self._visit = Visit("%s.%s.setup" % (console.games, game), early=True)
-        self._module = None
-
-    def __enter__(self):
-        try:
-            self._module = self._visit.__enter__()
-        except ImportError as problem:
-            if ".setup" not in str(problem):
-                raise
-        return self
-
-    def __exit__(self, *_):
-        self._visit.end()
-
-    def get(self, name, default):
-        """Return the value of a name."""
-        return getattr(self._module, name, getattr(self._package, name, default))
 
 
 def resume(console, saved):
@@ -54,16 +30,16 @@ def resume(console, saved):
                 heard[0] = heard[0][_TRAIL // 2 :]
             heard[0].append(code)
 
-    about = console.journal.about(saved)
-    begun = about.extras
-    with Setup(console, game) as setup:  # the rules may ask it too
-        resumed = console.journal.resume(saved, console.load(game, "rules").MATCH, hear)
-        if resumed is None:
-            return None
-        trail = bytes(heard[0])
-        extras = {"kept": (notes, trail if TICK in trail else b"")}
-        if "series" in begun:
-            extras["series"] = begun["series"]
-        for key, _, choices in setup.get("EXTRAS", ()):
-            extras[key] = begun[key] if begun.get(key) in choices else choices[0]
-    return resumed[0], resumed[1], list(about.levels), extras
+    begun = console.journal.about(saved)
+    about = Description(console.load(game))
+    about.complete()  # the rules may ask for the setup too
+    resumed = console.journal.resume(saved, console.load(game, "rules").MATCH, hear)
+    about.release()
+    if resumed is None:
+        return None
+    trail = bytes(heard[0])
+    extras = about.chosen_extras(begun.extras)
+    extras["kept"] = notes, trail if TICK in trail else b""
+    if "series" in begun.extras:
+        extras["series"] = begun.extras["series"]
+    return resumed[0], resumed[1], list(begun.levels), extras

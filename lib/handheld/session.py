@@ -12,8 +12,8 @@ HINTED = const(14)  # key of the note that stores the seats that had hints
 class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
-    def __init__(self, journal, match, record, levels, undone=(), typed=False, seed=None, where=None):
-        """Start a session. `record` is the game's record module; `undone` lists (code, data) to redo.
+    def __init__(self, journal, match, levels, undone=(), typed=False, seed=None, where=None):
+        """Start a session. `undone` lists (code, data) to redo.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
@@ -27,7 +27,6 @@ class Session:
         self.full = False  # the journal has to be compacted before the next event
         self.hinted = 0  # a bit for each seat that had a hint
         self.extras = {}  # the choices of the setup that the record leaves out
-        self._record = record
         self._where = where
         self._undone = list(undone)
         self._ended = False
@@ -64,7 +63,7 @@ class Session:
     def _play(self, code, data):
         match = self.match
         match.check(code, data)
-        line = self._record.say(match, code, data)
+        line = match.say(code, data)
         self.journal.event(code, data)  # save before showing: switching off must not allow a second roll
         match.play(code, data)
         print(line)
@@ -83,7 +82,7 @@ class Session:
         won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
         if len(won) == 1:
             return won[0] + " " + t("wins")
-        return t("A tie") if len(won) == len(names) else t("Shared")
+        return t("Tie!") if len(won) == len(names) else t("Shared")
 
     def _tell(self):
         """Save the progress of the match for the menu."""

@@ -67,7 +67,7 @@ def load_early(games, handed):
     names = ["handheld.journal", "handheld.screens"]
     if handed.to == handover.MATCH:
         game = games + "." + handed.game
-        names += [game, game + ".rules", game + ".record", game + ".setup"]
+        names += [game, game + ".rules", game + ".setup"]
     else:
         folders = [name for name in os.listdir("/" + games) if "." not in name and name[0] != "_"]
         names += [games + "." + game for game in folders]

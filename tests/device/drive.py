@@ -58,14 +58,11 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
-    from handheld.console import Journal
-    from handheld.menu_start import Description
+    from handheld.console import Description, Journal
     from handheld.start import Handover, leave
 
-    parts = [getattr(__import__("games." + game), game)]
-    if game == "krypto":  # which has it apart
-        parts.append(__import__("games.krypto.setup", None, None, ("",)))
-    about = Description(*parts)
+    about = Description(getattr(__import__("games." + game), game))
+    about.complete()
     yield
     chosen = {}
     for _ in range(3):  # what is chosen may bring other options

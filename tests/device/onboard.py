@@ -15,7 +15,7 @@ ROOM = 1024 * 1024
 
 # What drive.py and scripted.py call of the firmware, and nothing of their own.
 CALLED = """
-    Console Description EXTRAS Handover Journal LEVELS MatchScreen begin leave number options
+    Console Description EXTRAS Handover Journal LEVELS MatchScreen begin complete leave number options
     screens seats start step top word
 """.split()
 

@@ -14,15 +14,15 @@ def state(match):
     )
 
 
-def play(match, record, log):
+def play(match, log):
     """Play a packed log; yields a line for each event: how the record says it, and the state after it."""
     yield state(match)
     at = 0
     while at < len(log):
         after = at + 1 + match.width(log[at])
         event = (log[at], bytes(log[at + 1 : after]))
-        line = record.say(match, *event)
-        assert record.say(match, *record.read(match, line)) == line
+        line = match.say(*event)
+        assert match.say(*match.read(line)) == line
         match.play(*event)
         yield line + " | " + state(match)
         at = after

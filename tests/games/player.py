@@ -52,7 +52,7 @@ class Player:
         if self._idle > 12:
             self._shake()
         elif top in ("actions", "confirm"):
-            self._choose("Go on")
+            self._choose("Continue")
         elif top == "krypto":
             self._krypto(session)
         elif top == "real":
@@ -203,7 +203,7 @@ class Player:
                 continue
         if self._idle:  # what a random key has typed is still there
             self.press("b")
-            self._choose("Go on")
+            self._choose("Continue")
         for at, value in enumerate(values):
             self._number(match, value)
             if self.device.board != "macropad" or value < 10 or at == len(values) - 1:
@@ -232,7 +232,7 @@ class Player:
 class Restless(Player):
     """Brings a match on; in any state it also undoes, redoes, asks for hints and opens the menu."""
 
-    wanted = ("Undo", "Redo", "Redo", "Hint", "Why?", "Correct", "Go on")
+    wanted = ("Undo", "Redo", "Redo", "Hint", "Why?", "Fix last entry", "Continue")
 
     def act(self):
         """One thing, or one of those."""

@@ -40,9 +40,9 @@ class TestEveryPromptNamesAWayOut:
             assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ACCEPT[board], ms=300)
             d.run(800)
-            assert "PUT" in d.foot and d.foot.endswith(MENU[board])
+            assert "PLACE" in d.foot and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ms=900)
-            assert "PASS IT TO" in d.words and "BEN" in d.words and d.foot.endswith(MENU[board])
+            assert "PASS TO" in d.words and "BEN" in d.words and d.foot.endswith(MENU[board])
             assert d.match.turn == 1
 
     def test_cybo(self, board):
@@ -57,9 +57,10 @@ class TestEveryPromptNamesAWayOut:
             d.match.names[0] = LONGEST
             d.console.redraw()
             d.run(200)
-            assert LONGEST.upper() in d.words and "THREW" in d.foot and d.foot.endswith(MENU[board])
+            assert LONGEST.upper() in d.words and LONGEST.upper() + "'S" in d.foot
+            assert d.foot.endswith(MENU[board])
             d.press("right" if board == "picosystem" else "ENCODER_SWITCH", ms=200)
-            assert LONGEST.upper() in d.words and "THREW" in d.foot and d.foot.endswith(MENU[board])
+            assert LONGEST.upper() in d.words and d.foot.endswith(MENU[board])
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -115,15 +116,15 @@ class TestKnister:
             assert not d.console.theme.mono or letter in shown.tiles(d.console, "field")
             assert cells >= 5 and "+10" in d.words and "POINTS" not in d.words
             d.press(ACCEPT[board], ms=300)
-            assert "FIVE" not in d.words and "THREW" in d.foot
+            assert "FIVE" not in d.words and "ADA'S ROLL" in d.foot
 
     def test_a_sum_typed_wrong_is_taken_back(self, board):
         with at_play(board, "knister", names=1, real=True) as d:
             throw(d, 8)
             d.press(ACCEPT[board], ms=300)
             throw(d, 3)
-            d.choose("Correct")
-            assert "ADA THREW" in d.foot and not d.match.sum
+            d.choose("Fix last entry")
+            assert "ADA'S ROLL" in d.foot and not d.match.sum
             throw(d, 4)
             assert d.match.sum == 4
             assert events(d)[-3:] == ["roll 3", "correct", "roll 4"]
@@ -134,7 +135,7 @@ class TestKnister:
             d.press(ACCEPT[board], ms=300)
             d.choose("Undo")
             assert d.match.sum == 8
-            d.choose("Correct")
+            d.choose("Fix last entry")
             throw(d, 9)
             assert [event.split()[0] for event in events(d)] == ["roll", "place", "undo", "correct", "roll"]
 
@@ -210,8 +211,8 @@ class TestCybo:
         with at_play(board, "cybo", CYBO, real=True) as d:
             throw(d, 7)
             throw(d, 4)
-            d.choose("Correct")
-            d.choose("Correct")
+            d.choose("Fix last entry")
+            d.choose("Fix last entry")
             assert not d.match.log and "GOOD LUCK" in d.words
             throw(d, 10)
             assert events(d) == ["roll 7", "roll 4", "correct", "correct", "roll 10"]
@@ -221,7 +222,7 @@ class TestCybo:
             for _ in range(26):
                 throw(d, 8)
             assert d.match.over and "over" not in d.said and d.foot.endswith(MENU[board])
-            d.choose("Correct")
+            d.choose("Fix last entry")
             assert not d.match.over
             throw(d, 8)
             d.press(ACCEPT[board], ms=300)
@@ -248,20 +249,20 @@ class TestCybo:
         with at_play(board, "cybo", CYBO, real=True) as d:
             for number in (10, 7, 4):
                 throw(d, number)
-            d.choose("Correct")
+            d.choose("Fix last entry")
             assert d.match.rolls == [10, 7] and not d.match.offer
 
     def test_an_opponents_choice_is_not_taken_back(self, board):
         with at_play(board, "cybo", CYBO, levels=[3, 0], real=True) as d:
             for number in (7, 4, 10):
                 throw(d, number)
-            d.until(lambda: d.foot.count("THREW"), 30)
+            d.until(lambda: "'S ROLL" in d.foot, 30)
             chosen = len(d.match.log)
             rows = d.menu()
             if len(d.match.log) == 3:  # it risks: the roll under that may still be corrected
-                assert "Correct" in rows
+                assert "Fix last entry" in rows
             else:
-                assert "Undo" not in rows and "Correct" not in rows
+                assert "Undo" not in rows and "Fix last entry" not in rows
             assert chosen == len(d.match.log)
 
 

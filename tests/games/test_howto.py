@@ -9,12 +9,12 @@ from sim.driver import at_play
 # What a player cannot guess, in words of RULES.md.
 TOLD = {
     "cybo": (
-        "fourth number of a quad is free of order",
+        "fourth number of a quad may come out of order",
         "missed quad is worth 3",
-        "best three of the four",
+        "Best three of four",
         "tie is shared",
         "extra rounds",
-        "even of a 9",
+        "even from 9",
     ),
     "knister": ("youngest starts", "clockwise", "several consoles", "type the same rolls", "tie is shared"),
 }

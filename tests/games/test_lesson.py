@@ -206,7 +206,7 @@ def test_it_can_be_left_by_the_menu(game):
         read_to_the_end(d)
         d.press("a", ms=1500)
         d.press("a", ms=500)
-        d.choose("Leave")
+        d.choose("Save and quit")
         d.until(lambda: d.top == "menu", 5)
 
 

@@ -249,7 +249,7 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
             while menu.at != at:
                 move(d, -1)
             seen = shown.on(d.console)
-            assert "Resume " + game.capitalize() in seen and "%d/5" % (at + 1) in seen, seen
+            assert "Continue " + game.capitalize() in seen and "%d/5" % (at + 1) in seen, seen
             d.resume(game)
             assert d.top == game and d.console.game == game
             assert game != "pig" or len(d.match.log) == rolled == 1
@@ -307,14 +307,14 @@ def test_it_goes_the_same_way_under_micropython(micropython):
         while not one.over:
             one.play(chance.choice(one.legal()))
         cases.append((one.names, one.options, bytes(one.log)))
-        expected += trace.play(one.anew(), records.part("pig", "record"), one.log)
+        expected += trace.play(one.anew(), one.log)
     import inspect
 
     script = inspect.getsource(trace) + """
-from games.pig import record, rules
+from games.pig import rules
 def steps():
     for names, options, log in %r:
-        for line in play(rules.MATCH(names, options), record, log):
+        for line in play(rules.MATCH(names, options), log):
             print(line)
             yield
 """ % (cases,)  # fmt: skip

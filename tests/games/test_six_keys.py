@@ -73,7 +73,7 @@ def test_menu_setup_names_settings_and_how_to_play(at):
         if d.top == "presets":
             reader.read()
             rows = [d.console.top.line(row)[0].strip() for row in range(d.console.top.count())]
-            d.press(*["down"] * rows.index("More"), "a", ms=300)
+            d.press(*["down"] * rows.index("All options"), "a", ms=300)
         top = d.console.top
         rows = [top.line(row)[0].strip() for row in range(top.count())]
         for row in range(len(rows)):
@@ -113,7 +113,7 @@ class ReadingPlayer(Player):
         self.wait(200)
         if self.device.top != "actions":
             return
-        rows = [row for row in self._labels() if row not in ("Leave", "End the match", "How to play")]
+        rows = [row for row in self._labels() if row not in ("Save and quit", "Give up match", "How to play")]
         self._choose(self.chance.choice(rows))
         self.wait(300)
         self.reader.pages()
@@ -167,7 +167,7 @@ class TestKnister:
         with at_play(SIX, "knister", names=2, real=True) as d:
             step_to(d, 9)
             assert d.match.sum == 9
-            d.choose("Correct")
+            d.choose("Fix last entry")
             step_to(d, 4)
             assert d.match.sum == 4
             d.choose("Sheets")
@@ -207,7 +207,7 @@ class TestCybo:
                     d.press("b", ms=200)
                 else:
                     d.press("b", ms=200)
-        assert {"Score card", "Hint", "How to play", "Leave", "End the match"} <= rows
+        assert {"Score card", "Hint", "How to play", "Save and quit", "Give up match"} <= rows
 
 
 class TestKrypto:

@@ -56,13 +56,13 @@ def test_full_memory_is_said_in_words_and_the_console_goes_on(run_toy):
 
 
 def test_what_hangs_below_a_line_of_the_words_for_a_failure_is_seen(tmp_path):
-    """The y of KeyError, third letter of the second line of 11 pixels: its tail lies on the third."""
+    """The y of KeyError, third letter of the first line of 11 pixels: its tail lies on the second."""
     files = dict(toy.game("toy"), screens=SCREENS % "raise KeyError('a bug that takes two lines')")
-    steps = [*presses("KEY12", "KEY12", "KEY8"), {"t": 4500, "shot": "error"}]
+    steps = [*presses("KEY12", "KEY12", "KEY8", "KEY8"), {"t": 4500, "shot": "details"}]
     root = toy.drive(tmp_path / "drive", {"toy": files})
     status, _ = toy.run(root, "macropad", steps, shots=tmp_path)
-    picture = Image.open(tmp_path / "error.png").convert("L")
-    assert status == 0 and any(picture.getpixel((x, 22)) for x in range(12, 18))
+    picture = Image.open(tmp_path / "details.png").convert("L")
+    assert status == 0 and any(picture.getpixel((x, 11)) for x in range(12, 18))
 
 
 def test_the_key_that_wakes_does_nothing_else(run_toy):

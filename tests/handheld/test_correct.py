@@ -1,6 +1,5 @@
 """`correct` takes back what was typed in last (RULES.md, "Everywhere"): rules, records, the console."""
 
-import importlib
 import random
 from types import SimpleNamespace
 
@@ -43,7 +42,6 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
     rng = random.Random(f"{game} {seed}")
     options, names, _ = some_options(game, None, rng)
     match = RULES[game](names, options)
-    record = importlib.import_module("games.%s.record" % game)
     player = Player(rng)
     text = header(match, records.about(game).OPTIONS)
     told = []  # (code, data, first word of its line) of each event that holds
@@ -53,7 +51,7 @@ def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
             if match.over:
                 continue
             code, data = player.event(match)
-            line = record.say(match, code, data)
+            line = match.say(code, data)
             match.play(code, data)
             told.append((code, data, line.split(" ")[0]))
             text.append(line)
@@ -155,20 +153,20 @@ class Journal:
 
 def session(game, names, options, typed=True):
     match = RULES[game](names, options)
-    return Session(Journal(), match, records.part(game, "record"), [0] * len(names), (), typed)
+    return Session(Journal(), match, [0] * len(names), (), typed)
 
 
 def test_what_chance_gives_follows_from_seed_match_and_count():
     """So a match that is taken up again goes on as if the power had never failed."""
     options = {"level": "advanced"}
     match = RULES["cybo"](["Ada"], options)
-    at = Session(Journal(), match, records.part("cybo", "record"), [0], (), False, 5)
+    at = Session(Journal(), match, [0], (), False, 5)
     fell = []
     for _ in range(40):
         due = at.chance().die(12)
         at.whims().below(100)
         assert at.chance().die(12) == due, "asked once more it gives the same"
-        again = Session(Journal(), match, at._record, [0], (), False, 5)
+        again = Session(Journal(), match, [0], (), False, 5)
         assert again.chance().die(12) == due
         fell.append(due)
         if match.over:

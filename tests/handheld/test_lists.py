@@ -261,10 +261,10 @@ def test_the_setup_that_a_guided_turn_comes_back_to_has_its_game_s_colour(game):
 def test_play_on_goes_back_to_the_match(game, board):
     with at_play(board, game) as d:
         match = d.console.top
-        d.choose("End the match")
+        d.choose("Give up match")
         assert d.top == "confirm"
         d.press("a", ms=500)
         assert d.console.top is match
-        d.choose("End the match")
+        d.choose("Give up match")
         d.press("b", ms=500)
         assert d.top == "actions"  # back is one step back

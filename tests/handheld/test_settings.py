@@ -76,6 +76,25 @@ def test_every_setting_outlives_a_power_cut(board):
         assert [one.console.ledger.get(key) for key, _, _ in SETTINGS] == now
 
 
+def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
+    """What does not fit any more is saved by a compaction before the next key."""
+    flash = Flash()
+    journal = Journal(ByteArray(flash))
+    while journal.room() > 800 or journal.foreign:
+        journal.begin("gone", ["Ada"], [0], {"rules": "x" * 400})
+    while journal.room() > sector.RESERVE + 30:
+        journal.ledger.set("brightness", journal.room() // 30 % 2)
+    assert not journal.full
+    with on("macropad", flash) as one:
+        settings(one)
+        choose(one, "Motion")
+        for _ in range(10):
+            one.press("a", ms=400)
+        now = one.console.ledger.get("speed")
+        assert now != 1
+    assert Journal(ByteArray(flash)).ledger.get("speed") == now
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_left_handed_is_the_picture_turned_by_180_degrees(board):
     with on(board, changed("left-handed", 0)) as one:
@@ -225,7 +244,7 @@ def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
         assert tool.main([str(tmp_path / game)]) == 0
         with on("macropad", flash) as one:
             settings(one)
-            choose(one, "Send last record")
+            choose(one, "Send match by USB")
             one.press("a", ms=900)
             said = one.machine.serial.text
         assert "game: " + game in said and "\nover\n" in said
@@ -238,7 +257,7 @@ def test_a_match_of_a_game_that_is_gone_is_passed_over(tmp_path):
     with on("macropad", flash) as one:
         assert one.top == "menu"
         settings(one)
-        choose(one, "Send last record")
+        choose(one, "Send match by USB")
         one.press("a", ms=900)
         assert one.top == "howto" and "game: cybo" in one.machine.serial.text
         one.press("a", "b", ms=400)
@@ -294,7 +313,7 @@ def test_the_foot_says_open_on_rows_that_open_something_and_change_on_the_others
         assert "Language" not in labels  # there is one
         for i in range(top.count()):
             foot = shown.on(one.console)[-1].upper()
-            opens = labels[i] in ("Statistics", "Send last record", "Memory", "About")
+            opens = labels[i] in ("Statistics", "Send match by USB", "Memory", "About")
             assert ("OPEN" in foot, "CHANGE" in foot) == (opens, not opens), (labels[i], foot)
             one.press("down", ms=200)
 

@@ -49,12 +49,12 @@ def test_the_cursor_stays_on_game_through_all_modes_and_players_come_back(board)
         one.press("right", ms=200)
         assert value(setup, "Players") == "3"
         deck = value(setup, "Deck")
-        go(one, "Game")
+        go(one, "Mode")
         seen = []
         for _ in range(4):
-            seen.append((value(setup, "Game"), value(setup, "Players")))
-            assert label(setup) == "Game"
-            assert any(row.startswith("Game") for row in shown.on(one.console))
+            seen.append((value(setup, "Mode"), value(setup, "Players")))
+            assert label(setup) == "Mode"
+            assert any(row.startswith("Mode") for row in shown.on(one.console))
             one.press("right", ms=300)
         assert seen == [
             ("tournament", "3"),
@@ -62,7 +62,7 @@ def test_the_cursor_stays_on_game_through_all_modes_and_players_come_back(board)
             ("table", "2"),
             ("solo", "1"),
         ]
-        assert value(setup, "Game") == "tournament" and value(setup, "Players") == "3"
+        assert value(setup, "Mode") == "tournament" and value(setup, "Players") == "3"
         assert value(setup, "Deck") == deck
 
 
@@ -87,7 +87,7 @@ def test_what_does_nothing_is_not_offered(board):
         there = []
         for _ in range(4):
             there.append("Difficulty" in dict(rows(setup)))
-            go(one, "Game")
+            go(one, "Mode")
             one.press("right", ms=300)
         assert there == [True, True, False, True]  # the table's hands lie there whatever they are
         for text in ("Cards", "Deals"):  # real cards, or random deals
@@ -164,12 +164,12 @@ def test_how_to_play_is_of_the_first_preset_until_a_match_was_played_and_of_what
         one.press("a", ms=400)
         assert "No clock." in last_words()
         one.press("b", ms=400)
-        go(one, "More")
+        go(one, "All options")
         one.press("a", ms=400)
-        assert value(one.console.top, "Game") == "tournament"
+        assert value(one.console.top, "Mode") == "tournament"
         go(one, "How to play")
         one.press("a", ms=400)
-        assert one.top == "pictures" and "An error takes 1." in last_words()
+        assert one.top == "pictures" and "An error costs 1." in last_words()
 
 
 def test_a_paragraph_of_the_rules_begins_with_a_gap():

@@ -70,6 +70,9 @@ class Toy(Match):
     def apply(self, code, data):
         trip("apply")
         self.moves += 1
+    def say(self, code, data=b""):
+        trip("record")
+        return "moved"
     def scores(self): return [self.moves] * self.seats
     def is_chance(self, code): return True
     def dump(self):
@@ -77,12 +80,6 @@ class Toy(Match):
         return self.moves.to_bytes(2, "little")
     def load(self, data): self.moves = data[0] + data[1] * 256
 MATCH = Toy
-"""
-RECORD = """
-from tripwire import trip
-def say(match, code, data=b""):
-    trip("record")
-    return "moved"
 """
 HOWTO = 'TEXT = "Press any key."\n'
 SCREENS = """
@@ -131,7 +128,7 @@ class MatchScreen(match.MatchScreen):
             self.session.play(1)
         return True
 """
-FILES = {"__init__": ABOUT, "rules": RULES, "record": RECORD, "howto": HOWTO}
+FILES = {"__init__": ABOUT, "rules": RULES, "howto": HOWTO}
 FILES["screens"] = SCREENS
 
 

@@ -152,7 +152,7 @@ class Table:
     def __init__(self):
         self.journal = Journal(NVM)
     def sit(self, match):
-        self.session = Session(self.journal, match, None, (), (), False, %(seed)d)
+        self.session = Session(self.journal, match, (), (), False, %(seed)d)
     def load(self, game, module=None):
         return __import__("games." + game + ("." + module if module else ""), None, None, ("x",))
     def release(self):
@@ -167,8 +167,8 @@ def steps():
     ):
         table = Table()
         match = table.load(game, "rules").MATCH(["Ada", "Ben"], options)
-        parts = [table.load(game, part) for part in ((None, "setup") if game == "krypto" else (None,))]
-        about = Description(*parts)
+        about = Description(table.load(game))
+        about.complete()
         chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, 2))}
         chosen.update(options)
         table.journal.begin(game, match.names, [0, 0], chosen, extras, about.word(chosen), 1)

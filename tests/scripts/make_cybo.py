@@ -15,14 +15,14 @@ from steps import FIRST, NEW, Script, told
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
-from games.cybo import record, words
+from games.cybo import words
 from games.cybo.rules import STOP, Cybo
 from handheld.dice import Dice
 from sim.driver import KEYS
 
 SEED = 793  # a match with every kind of turn: among them a quad, a 9 kept, and a quad missed by one
 LIE = 900  # ms until a die lies, and what it did is seen
-MENU_UNDO = MENU_REDO = 3  # rows down in the pause menu: Go on, Score card, Hint, and this
+MENU_UNDO = MENU_REDO = 3  # rows down in the pause menu: Continue, Score card, Hint, and this
 CUTS = (2, 1, 2), (5, 0, 0), (8, 1, 1)  # (round, seat, rolls) at which the power fails
 
 # Of the second script, each turn of Ada and Ben in each round; after a comma the fourth roll that is risked.
@@ -70,7 +70,7 @@ def rolled(board, cut=False):
 
     while not match.over:
         if cut and where(match) in CUTS:
-            script.resume("cybo", told(match, record))
+            script.resume("cybo", told(match))
         if match.offer:
             kept = match.stakes()[0]
             shot("offer" if kept == 9 else "risk")
@@ -112,7 +112,7 @@ def keep(script, match, twice, cut):
         script.undo(MENU_UNDO)
         script.wait("undo", LIE)
         if cut:
-            script.resume("cybo", told(match, record))
+            script.resume("cybo", told(match))
         script.press("b", gap=NEW)
         script.press(*["down"] * MENU_REDO)
         script.press("a")

@@ -16,8 +16,8 @@ CHEER = 3600  # for a look at three lines that a cell has finished
 UNDONE = 5  # the round in which a cell is taken back
 PASSED = 9  # in the second script, cut between the two players
 ROLLS = 16  # and before a roll
-MENU_REDO = 4  # rows down in the pause menu: Go on, Sheets, Hint, Undo, Redo
-MENU_UNDO = 2  # before a roll: Go on, Sheets, Undo
+MENU_REDO = 4  # rows down in the pause menu: Continue, Sheets, Hint, Undo, Redo
+MENU_UNDO = 2  # before a roll: Continue, Sheets, Undo
 
 
 def play(board, cut=False):

@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ on the path
-from games.krypto import record, rules
+from games.krypto import rules
 from games.krypto.entry import Entry
 from games.krypto.rules import events as codes
 from games.krypto.rules import number
@@ -43,7 +43,7 @@ class Krypto:
 
     def play(self, code, data=b""):
         """Wait for the event's line, and play it here too."""
-        line = record.say(self.match, code, data)
+        line = self.match.say(code, data)
         self.match.play(code, data)
         self.script.wait(line)
 
@@ -81,7 +81,7 @@ class Krypto:
     def power(self, *keys):
         """In a match that is cut: the power fails, the match goes on, and `keys` open the cards again."""
         if self.cut:
-            self.script.resume("krypto", told(self.match, record))
+            self.script.resume("krypto", told(self.match))
             self.script.press(*keys, gap=NEW)
             if self.match.phase == codes.EXPLAINING:
                 self.entry = Entry(self.match)

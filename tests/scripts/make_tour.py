@@ -105,7 +105,7 @@ class Guide:
             device.press("up", "a", ms=NEW)  # the whole setup
         self.expect("setup")
         for _ in range(device.console.top.count()):
-            if self.rows()[device.console.top.at] == "Game" and self.game == "krypto":
+            if self.rows()[device.console.top.at] == "Mode" and self.game == "krypto":
                 device.press("right", ms=200)
             device.press("down", ms=200)
         self.choose("Play")
@@ -124,7 +124,7 @@ class Guide:
                 device.press("hint", ms=4 * NEW)
             else:  # in Krypto its key calls
                 device.press("b", ms=NEW)
-                self.choose("Hint" if "Hint" in self.rows() else "Go on")
+                self.choose("Hint" if "Hint" in self.rows() else "Continue")
                 device.run(3 * NEW)
             if session.hinted:
                 self.seen.append("hint")
@@ -151,7 +151,7 @@ class Guide:
                 device.press("b", ms=NEW)
                 break
         if device.top == "actions":
-            self.choose("Go on")
+            self.choose("Continue")
 
     def undo(self):
         """Undo and redo by the pause menu, as far as it has them."""
@@ -161,7 +161,7 @@ class Guide:
             self.expect("actions")
             found = [other for other in self.rows() if other.split(" ")[0] == row]
             if not found:
-                self.choose("Go on")
+                self.choose("Continue")
                 return
             self.choose(found[0])
             device.run(4 * NEW)

@@ -16,7 +16,7 @@ NEW = 700  # after a new screen
 STILL = 1500  # before a picture
 
 
-def told(match, record):
+def told(match):
     """The events of a match as lines of its record, as they are told when it is taken up again."""
     again = type(match)(match.names, match.options)
     lines = []
@@ -24,7 +24,7 @@ def told(match, record):
     while at < len(match.log):
         after = at + 1 + again.width(match.log[at])
         code, data = match.log[at], bytes(match.log[at + 1 : after])
-        lines.append(record.say(again, code, data))
+        lines.append(again.say(code, data))
         again.play(code, data)
         at = after
     return lines

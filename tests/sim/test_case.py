@@ -21,10 +21,11 @@ MORE = {
 ALL = {**BOARDS, "with all": wired("with all", MORE)}
 
 
+@pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize("name", ALL)
-def test_every_key_has_its_place(name):
+def test_every_key_has_its_place(name, upright):
     board = ALL[name]
-    case = Case(board)
+    case = Case(board, upright)
     assert {part.pin for part in case.parts} - {None} == set(board.keys)
     assert any(part.shape == "knob" for part in case.parts) == bool(board.encoder)
     places = [pygame.Rect(part.x, part.y, part.width, part.height) for part in case.parts]
@@ -53,5 +54,7 @@ def test_the_keyboard_reaches_every_key(name):
 def test_what_the_first_boards_keyboard_does():
     macropad, picosystem = keyboard(BOARDS["macropad"]), keyboard(BOARDS["picosystem"])
     assert (macropad["up"], macropad["down"], macropad["escape"]) == (-1, 1, ("ENCODER_SWITCH",))
-    assert (picosystem["up"], picosystem["a"], picosystem["escape"]) == ("SW_UP", "SW_X", "SW_B")
-    assert "1" not in picosystem and "s" not in macropad
+    assert [picosystem[key] for key in ("a", "b", "x", "y")] == ["SW_A", "SW_B", "SW_X", "SW_Y"]
+    assert [picosystem[key] for key in ("up", "return", "escape")] == ["SW_UP", "SW_A", "SW_B"]
+    assert macropad["a"] == macropad["return"] == "ENCODER_SWITCH" and macropad["b"] == macropad["escape"]
+    assert "1" not in picosystem and "x" not in macropad

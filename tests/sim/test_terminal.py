@@ -133,8 +133,10 @@ def test_quarter_blocks_show_two_colours_exactly():
         (True, 80, 15, None),
         (False, 240, 120, (120, 240)),
         (False, 200, 50, (50, 100)),
+        (False, 80, 21, (40, 80)),
         (False, 60, 60, (30, 60)),
         (False, 47, 60, None),
+        (False, 80, 11, None),
     ],
 )
 def test_what_fits(mono, columns, lines, shape):
@@ -230,6 +232,54 @@ def test_a_session(tmp_path):
     assert session.end() == 0
     assert session.raw.endswith(b"\x1b[0m\x1b[?25h\x1b[?1049l")
     assert len(list((tmp_path / "shots").iterdir())) == 1
+
+
+TALL = rest("""
+    import board, displayio, keypad
+    display = board.DISPLAY
+    display.auto_refresh = False
+    palette = displayio.Palette(2)
+    palette[0], palette[1] = 0xFF0000, 0xFFFFFF
+    bitmap = displayio.Bitmap(240, 240, 2)
+    root = displayio.Group()
+    root.append(displayio.TileGrid(bitmap, pixel_shader=palette))
+    display.root_group = root
+    keys = keypad.Keys((board.SW_A, board.SW_B), value_when_pressed=False)
+    display.refresh()
+    while True:
+        event = keys.events.get()
+        if event and event.pressed:
+            top = 234 if event.key_number == 0 else 120
+            for at in range(3 * 240):
+                bitmap[at % 240, top + at // 240] = 1
+            display.refresh()
+        time.sleep(0.005)
+    """)
+
+
+def test_a_picture_that_does_not_fit_is_scrolled(tmp_path):
+    """80x24 shows 21 of 40 lines: those with the change that a key makes, or those that people choose."""
+
+    def wait(colour, *rows):
+        """Until exactly these rows show a colour."""
+        shown, end = None, time.monotonic() + 20
+        while shown != [*rows]:
+            assert time.monotonic() < end, shown
+            time.sleep(0.05)
+            cells = [session.screen.buffer[row][5] for row in range(21)]
+            shown = [row for row, cell in enumerate(cells) if colour in (cell.fg, cell.bg)]
+
+    (tmp_path / "code.py").write_text(TALL)
+    session = Session(tmp_path, 80, 24, front=("--terminal", "--board", "picosystem"))
+    wait("ff0000", *range(21))
+    session.wait("PgUp PgDn scroll")
+    session.send("a")
+    wait("ffffff", 20)  # line 39, the last
+    session.send("\x1b[5~\x1b[5~")  # to the top
+    wait("ffffff")
+    session.send("b")
+    wait("ffffff", 10)  # line 20, in the middle
+    assert session.end() == 0
 
 
 @pytest.mark.parametrize("how", ["signal", "crash"])

@@ -80,7 +80,7 @@ def test_keys_and_buttons_reach_the_board_and_what_it_shows_the_page():
     )
     (look,) = page.looks
     assert look["title"] == BOARDS["macropad"].title and look["wheel"] and look["mono"]
-    assert len(look["parts"]) == 13 and len(page.pixels) == 3 * 128 * 64
+    assert [len(case["parts"]) for case in look["cases"]] == [13, 13] and len(page.pixels) == 3 * 128 * 64
     assert any("KEY2" in seen["down"] for seen in page.seen)
     assert page.serial.count("READY") >= 2 and page.records == [""] and not page.overs
     assert len(page.kept) == SECTOR
@@ -100,4 +100,4 @@ def test_the_flash_is_what_the_browser_had_and_is_kept_at_every_step():
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_board_can_be_told_to_a_page(name):
     look = json.loads(json.dumps(web.look(BOARDS[name])))
-    assert look["panel"][2:] == [BOARDS[name].panel.width, BOARDS[name].panel.height]
+    assert look["screen"] == [BOARDS[name].panel.width, BOARDS[name].panel.height]

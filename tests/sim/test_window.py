@@ -55,21 +55,21 @@ KEYS = {
         pygame.K_RIGHT: "KEY9",
         pygame.K_RETURN: "ENCODER_SWITCH",
         pygame.K_SPACE: "ENCODER_SWITCH",
-        pygame.K_z: "ENCODER_SWITCH",
+        pygame.K_a: "ENCODER_SWITCH",
     },
     "picosystem": {
         pygame.K_UP: "SW_UP",
         pygame.K_DOWN: "SW_DOWN",
         pygame.K_LEFT: "SW_LEFT",
         pygame.K_RIGHT: "SW_RIGHT",
-        pygame.K_z: "SW_A",
+        pygame.K_a: "SW_A",
         pygame.K_RETURN: "SW_A",
         pygame.K_SPACE: "SW_A",
-        pygame.K_x: "SW_B",
+        pygame.K_b: "SW_B",
         pygame.K_ESCAPE: "SW_B",
         pygame.K_BACKSPACE: "SW_B",
-        pygame.K_a: "SW_X",
-        pygame.K_s: "SW_Y",
+        pygame.K_x: "SW_X",
+        pygame.K_y: "SW_Y",
     },
 }
 
@@ -121,7 +121,7 @@ def test_every_part_can_be_clicked(open_window, board):
 
 def test_keys_come_up_when_the_window_is_left(open_window):
     window, machine = open_window("picosystem")
-    strike(window, pygame.K_z)
+    strike(window, pygame.K_a)
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     window.pump()
     assert machine.down == set()

@@ -60,6 +60,7 @@ def get(address, **headers):
 def test_the_page_offers_every_board_and_names_its_version(page):
     text = (page / "index.html").read_text(encoding="utf-8")
     assert all('<option value="%s">' % name in text for name in BOARDS)
+    assert text.index('"picosystem"') < text.index('"macropad"')
     assert "version %s" % builder.VERSION in text and "$" not in text
 
 
@@ -126,7 +127,8 @@ def test_it_is_served_compressed_and_isolated(page, address):
 def test_every_file_that_the_page_names_is_there(page):
     here = Path(web.__file__).parent
     others = (".py", ".html", "")
-    assert {path.name for path in here.iterdir() if path.suffix not in others} == set(builder.PAGE)
+    there = {path.name for path in here.iterdir() if path.suffix not in others}
+    assert there == {*builder.PAGE, builder.OFFLINE}
     for name in builder.PAGE:
         assert (page / name).read_bytes() == (here / name).read_bytes()
 
@@ -135,8 +137,8 @@ def test_every_file_that_the_page_names_is_there(page):
 
 
 @pytest.fixture
-def tab(tmp_path, address):
-    """A tab of a new Chromium; afterwards nothing was asked of another address, and nothing went wrong."""
+def tab(tmp_path):
+    """A tab of a new Chromium; afterwards nothing was asked of another host, and nothing went wrong."""
     if not find():
         if MUST_HAVE:
             pytest.fail("Chromium is not installed: make ci-tools")
@@ -144,7 +146,7 @@ def tab(tmp_path, address):
     with chromium(tmp_path / "profile") as tab:
         yield tab
         asked = [each for each in tab.asked if not each.startswith(("data:", "blob:"))]
-        assert asked and all(each.startswith(address) for each in asked)
+        assert asked and all(each.startswith("http://localhost:") for each in asked)
         assert not tab.complaints
     shutil.rmtree(tmp_path / "profile", ignore_errors=True)
 
@@ -270,6 +272,32 @@ def test_what_the_browser_keeps_of_the_start_is_for_this_build_alone(tab, addres
 _SPOIL = """caches.open('trefoil').then(async (store) => {
   for (const each of [%s, %s]) await store.put(each, new Response(new Uint8Array(1 << 20)));
 })"""
+
+
+def test_it_is_installed_played_offline_and_by_touch(tab, page, show):
+    """On a phone: the case stands upright, with keys of at least 40 CSS pixels."""
+    screen = {"width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": True}
+    tab.send("Emulation.setDeviceMetricsOverride", **screen)
+    tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
+    with server.serve(page, 0) as served:
+        threading.Thread(target=served.serve_forever, daemon=True).start()
+        here = "http://localhost:%d/" % served.server_port
+        begin(tab, here)
+        assert tab.js("navigator.serviceWorker.ready.then((kept) => kept.active.state)")
+        assert tab.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+        assert tab.send("Page.getAppManifest")["errors"] == []
+        served.shutdown()
+    tab.send("Page.addScriptToEvaluateOnNewDocument", source=_SENT)
+    show("The web page", "READY after %.1f s offline" % begin(tab, here))
+    left, top, width = tab.js(_BOX)
+    u = width / 264
+    assert width > 380 and 30 * u > 40
+    points = [{"x": left + x * u, "y": top + y * u} for x, y in ((54, 351), (240, 324))]  # down and A
+    for kind, some in ("touchStart", points[:1]), ("touchStart", points), ("touchEnd", []):
+        tab.send("Input.dispatchTouchEvent", type=kind, touchPoints=some)
+    tab.until("sent.length == 4", 10)
+    both = [[kind, pin] for kind in ("press", "release") for pin in ("SW_A", "SW_DOWN")]
+    assert sorted(tab.js("sent")) == both
 
 
 @pytest.mark.soak

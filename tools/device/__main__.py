@@ -70,6 +70,7 @@ def main(arguments=None):
         shutil.rmtree(shots, ignore_errors=True)
         image = flash(firmware, board, files, settings)
         device = runs.on_device(image, told.bootrom, board, steps, shots / "device", told.seconds)
+        Path(shots, "serial.txt").write_text("".join("%9d %s\n" % line for line in device.lines))
         return side_by_side(device, board, steps, settings, shots, told.seconds)
 
     with ThreadPoolExecutor(told.jobs) as pool:

@@ -6,6 +6,7 @@ it on this computer, compressed and isolated (COOP, COEP), so that it also runs 
 """
 
 import hashlib
+import json
 import shutil
 import string
 import sys
@@ -21,7 +22,9 @@ from tools.tree import LIBRARIES, ROOT, firmware
 from tools.web.server import serve
 
 HERE = Path(__file__).parent
-PAGE = "page.js", "case.js", "mail.js", "worker.js", "style.css", "icon.svg"
+PAGE = tuple("page.js case.js mail.js worker.js style.css icon.svg icon.png trefoil.webmanifest".split())
+OFFLINE = "offline.js"  # the service worker
+FIRST = "picosystem"  # the board that the page opens on
 NPM = ROOT / "node_modules" / "pyodide"
 PYODIDE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
 
@@ -78,12 +81,16 @@ def pack(folder, path):
     _zip(path, {file.relative_to(folder).as_posix(): file for file in files})
 
 
-def index(build):
-    """Return the text of index.html with the boards, the version and the id of the build."""
-    option = '<option value="%s">%s</option>'
-    boards = "".join(option % (name, board.title) for name, board in BOARDS.items())
-    text = string.Template((HERE / "index.html").read_text(encoding="utf-8"))
-    return text.substitute(boards=boards, version=VERSION, build=build)
+def _boards():
+    """Return the options of the list of boards."""
+    names = sorted(BOARDS, key=lambda name: name != FIRST)
+    return "".join('<option value="%s">%s</option>' % (name, BOARDS[name].title) for name in names)
+
+
+def _fill(folder, name, **words):
+    """Write a file of the page with these words filled in."""
+    text = string.Template((HERE / name).read_text(encoding="utf-8"))
+    (folder / name).write_text(text.substitute(words), encoding="utf-8")
 
 
 def build(folder):
@@ -102,10 +109,11 @@ def build(folder):
             shutil.copyfile(NPM / name, folder / "pyodide" / name)
         shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
         archive(folder / "trefoil.zip")
-        content = hashlib.sha256()
-        for path in sorted(folder.rglob("*.*")):
-            content.update(path.read_bytes())
-        (folder / "index.html").write_text(index(content.hexdigest()[:16]), encoding="utf-8")
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        content = hashlib.sha256(b"".join([path.read_bytes() for path in files])).hexdigest()[:16]
+        _fill(folder, "index.html", boards=_boards(), version=VERSION, build=content)
+        names = ["./", *[path.relative_to(folder).as_posix() for path in files]]
+        _fill(folder, OFFLINE, build=content, files=json.dumps(names))
 
 
 @command("tools.web")

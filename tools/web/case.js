@@ -11,23 +11,25 @@ export class Case {
     this.canvas = canvas;
     this.look = look;
     this.draw = canvas.getContext("2d");
-    const [, , width, height] = look.panel;
-    this.screen = new OffscreenCanvas(width, height);
-    this.image = new ImageData(width, height);
+    this.screen = new OffscreenCanvas(...look.screen);
+    this.image = new ImageData(...look.screen);
     this.pixels = null;
     this.seen = { lights: [], light: null, down: [], turned: 0, brightness: 0 };
   }
 
-  // Use the largest scale that fits a size in CSS pixels and maps a panel pixel to whole screen pixels.
+  // Show the case, flat or upright, that is the largest in a size in CSS pixels.
   fit(width, height) {
-    const [wide, high] = this.look.size;
+    const scale = ({ size: [wide, high] }) => Math.min(width / wide, height / high);
+    const [flat, upright] = this.look.cases;
+    this.case = scale(upright) > scale(flat) ? upright : flat;
+    const [wide, high] = this.case.size;
     const dots = window.devicePixelRatio || 1;
-    const scale = Math.min(width / wide, height / high, 6) * dots;
-    this.scale = scale >= 1 ? Math.floor(scale) : scale;
-    this.canvas.width = Math.round(wide * this.scale);
-    this.canvas.height = Math.round(high * this.scale);
+    this.scale = scale(this.case) * dots;
+    this.canvas.width = Math.floor(wide * this.scale);
+    this.canvas.height = Math.floor(high * this.scale);
     this.canvas.style.width = `${this.canvas.width / dots}px`;
     this.canvas.style.height = `${this.canvas.height / dots}px`;
+    this.large = new OffscreenCanvas(...this.look.screen.map((side) => side * Math.ceil(this.scale)));
     this.paint();
   }
 
@@ -40,14 +42,14 @@ export class Case {
   // Return the part of the case under a point of the window, or undefined.
   at(clientX, clientY) {
     const box = this.canvas.getBoundingClientRect();
-    const x = (clientX - box.left) / box.width * this.look.size[0];
-    const y = (clientY - box.top) / box.height * this.look.size[1];
-    return this.look.parts.find((part) =>
+    const x = (clientX - box.left) / box.width * this.case.size[0];
+    const y = (clientY - box.top) / box.height * this.case.size[1];
+    return this.case.parts.find((part) =>
       part.x <= x && x < part.x + part.width && part.y <= y && y < part.y + part.height);
   }
 
   paint() {
-    const { draw, look, seen } = this;
+    const { draw, case: look, seen } = this;
     draw.setTransform(this.scale, 0, 0, this.scale, 0, 0);
     draw.clearRect(0, 0, ...look.size);
     this.body();
@@ -78,14 +80,13 @@ export class Case {
   }
 
   body() {
-    const [width, height] = this.look.size;
-    const [x, y, wide, high] = this.look.panel;
+    const { size: [width, height], panel: [x, y], mark: [left, top], pad } = this.case;
+    const [wide, high] = this.look.screen;
     this.block(SHADE, 2, 3.5, width - 4, height - 4.5, 14);
     this.block(EDGE, 2, 2, width - 4, height - 5, 14);
     this.block(BODY, 2.7, 2.7, width - 5.4, height - 6.4, 13.3);
     this.block(SHADE, x - 5, y - 5, wide + 10, high + 10, 5);
     this.block(GLASS, x - 4.4, y - 4.4, wide + 8.8, high + 8.8, 4.6);
-    const [left, top] = this.look.mark;
     for (const [dx, dy] of [[-2.6, 1], [2.6, 1], [0, -3]]) this.disc(EDGE, left + dx, top + dy, 2.7);
     this.draw.strokeStyle = EDGE;
     this.draw.lineWidth = 1.1;
@@ -93,13 +94,11 @@ export class Case {
     this.draw.moveTo(left, top);
     this.draw.lineTo(left + 1.2, top + 7);
     this.draw.stroke();
-    if (this.look.parts.some((part) => part.shape === "pad")) {
-      this.block(SHADE, 41, Math.floor(height / 2) - 15, 26, 30, 0);
-    }
+    if (pad) this.block(SHADE, pad[0] - 13, pad[1] - 15, 26, 30, 0);
   }
 
   panel() {
-    const [x, y, width, height] = this.look.panel;
+    const { case: { panel }, look: { screen: [width, height] } } = this;
     const { brightness } = this.seen;
     const least = this.look.mono ? 0.4 : 0.1;
     const shine = brightness && least + (1 - least) * brightness;
@@ -110,8 +109,11 @@ export class Case {
       out[to + 3] = 255;
     }
     this.screen.getContext("2d").putImageData(this.image, 0, 0);
-    this.draw.imageSmoothingEnabled = this.scale < 1;
-    this.draw.drawImage(this.screen, x, y, width, height);
+    // Enlarged to whole pixels first, then made a little smaller: sharp, and evenly so, at every scale.
+    const large = this.large.getContext("2d");
+    large.imageSmoothingEnabled = false;
+    large.drawImage(this.screen, 0, 0, this.large.width, this.large.height);
+    this.draw.drawImage(this.large, ...panel, width, height);
   }
 
   // Draw the light around a key.

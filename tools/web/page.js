@@ -10,6 +10,7 @@ const TURN = 14; // CSS pixels of a drag along the wheel for one detent
 const REST = 250; // ms that a finger rests on the wheel until it is a push; an earlier drag turns the wheel
 const STILL = 4; // largest movement of a resting finger in CSS pixels
 const TAP = 80; // ms
+const BELOW = 44; // CSS pixels of a window for the line of keys below the case, except of a phone's that lies
 const STORED = "trefoil nvm "; // followed by the board's name: the key in the browser's storage
 const KEYS = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "return",
@@ -117,7 +118,7 @@ function onKey(event) {
   listen();
   if (!send || isForPage(event)) return;
   const name = named(event);
-  const played = /^(up|down|left|right|return|space|escape|backspace|page.*|[0-9=\-[\]zxas])$/.test(name);
+  const played = /^(up|down|left|right|return|space|escape|backspace|page.*|[0-9=\-[\]abxy])$/.test(name);
   if (!played) return;
   event.preventDefault();
   if (event.type === "keyup") send(["up", name]);
@@ -195,6 +196,7 @@ const told = {
     $("case").hidden = false;
     $("loading").hidden = true;
     resize();
+    navigator.serviceWorker?.register("offline.js").catch(() => {}); // without it, the page needs the network
   },
   show({ pixels, seen }) {
     face.show(pixels, seen);
@@ -225,7 +227,7 @@ function failed(text) {
 }
 
 function resize() {
-  if (face) face.fit($("play").clientWidth, window.innerHeight - 130);
+  if (face) face.fit($("play").clientWidth, window.innerHeight - (window.innerHeight > 480 ? BELOW : 0));
 }
 
 // Two pages on the same saved memory would overwrite each other's matches.
@@ -272,6 +274,11 @@ $("case").addEventListener("pointerup", onRelease);
 $("case").addEventListener("pointercancel", onRelease);
 $("case").addEventListener("wheel", onWheel, { passive: false });
 $("case").addEventListener("contextmenu", (event) => event.preventDefault());
+// A finger on a part plays; elsewhere it scrolls the page.
+$("case").addEventListener("touchstart", (event) => {
+  const [touch] = event.changedTouches;
+  if (face.at(touch.clientX, touch.clientY)) event.preventDefault();
+}, { passive: false });
 $("board").addEventListener("change", () => {
   asked.set("board", $("board").value);
   location.search = asked;

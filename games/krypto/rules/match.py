@@ -6,7 +6,7 @@
 from micropython import const
 
 from games.krypto import SEATS
-from games.krypto.rules import number
+from games.krypto.rules import number, record
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import (
     BACK,
@@ -73,6 +73,8 @@ class Krypto(Match):
     seats_allowed = SEATS
     # (hands, objective, rule) -> bit mask of the hands that cannot make it; tests replace it
     unsolvable = staticmethod(_unsolvable)
+    say = record.say
+    read = record.read
 
     def __init__(self, names, options=None):
         self.settled = None
@@ -221,8 +223,7 @@ class Krypto(Match):
         if self.phase != EXPLAINING:
             raise Illegal("nobody has called, so no step is due")
         op, at = divmod(code, 25)
-        first = self.numbers[at // 5]
-        second = self.numbers[at % 5]
+        first, second = self.numbers[at // 5], self.numbers[at % 5]
         if at // 5 == at % 5 or not first or not second:
             raise Illegal("a step needs two numbers of the hand")
         if not self.mode.strict:

@@ -244,7 +244,7 @@ class Called(State):
         colour = self.console.theme.seat(self._seat)
         view.head(KRYPTO_WORD, "", colour)
         view.banner(KRYPTO_WORD, self.match.names[self._seat], colour)
-        screen.ask(((keys.A, "go on"), MENU), None, False)
+        screen.ask(((keys.A, "continue"), MENU), None, False)
         screen.moment(_STAY_MS, self._end)
         if self.console.theme.mono:
             self.console.resend()  # otherwise its letters and their background are sent one by one

@@ -57,7 +57,7 @@ class Deal(State):
             screen.ask(((keys.A, "deal"), MENU), self._deal)
         else:  # resumed after a restart: show the clock, which stands still
             view.clock((screen.clock if self.match.caller is None else screen.explain).text())
-            screen.ask(((keys.A, "go on"), MENU), self._uncover)
+            screen.ask(((keys.A, "continue"), MENU), self._uncover)
 
     def _deal(self):
         self.screen.go = True

@@ -213,7 +213,7 @@ class Outcome(State):
         if self._missed:
             ink = self.console.theme.seat(self._seat)
             screen.view.miss(self._missed, self.match.names[self._seat], ink)
-            screen.ask(((keys.A, "go on"), MENU), None, False)
+            screen.ask(((keys.A, "continue"), MENU), None, False)
             screen.moment(_MISSED_MS, self._past_miss)
             return
         match = self.match

@@ -16,7 +16,7 @@ _BOXES = const(10)
 _SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
 _DOUBLE = const(5)  # number of players from which they are listed in two columns
 
-_WORDS = ("It can be solved.", "The last step:", "The first step:", "All of it:")
+_WORDS = ("It can be solved.", "The last step:", "The first step:", "Full solution:")
 _SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # steps shown at each stage
 
 

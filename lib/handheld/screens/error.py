@@ -1,8 +1,8 @@
-"""Error screen: a plain message, and the way back to the menu."""
+"""Error screen: a plain message, its details, and the way back to the menu."""
 
 import displayio
 
-from handheld import keys, shapes
+from handheld import keys, theme, widgets
 from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import explain, t, wrap
@@ -16,7 +16,8 @@ class ErrorScreen(Screen):
     def __init__(self, console, problem):
         """Make the screen. `problem` is an exception."""
         super().__init__(console)
-        self._text = t("Something went wrong") + "\n" + explain(problem)
+        self._texts = t("Something went wrong. Your match is safe."), explain(problem)
+        self._at = 0  # the text that is shown
 
     def show(self):
         th = self.console.theme
@@ -24,12 +25,25 @@ class ErrorScreen(Screen):
         most, top, pitch = (5, 0, 11) if th.wide else (8, 8, 12)
         sheet = "head" if th.mono else "text"
         left = 0 if th.mono else 5
-        lines = wrap(self._text, (th.width * th.unit - 2 * left) // th.sheet(sheet).width)[:most]
-        for at in range(len(lines) - 1, -1, -1):  # descenders overlap the blank top of the next line
-            shapes.text(th, self.group, sheet, left, (top + pitch * at) * th.unit, lines[at])
-        Prompts(self.console, self.group).ask(((keys.A, "menu"),), False)
+        self._columns = (th.width * th.unit - 2 * left) // th.sheet(sheet).width
+        self._lines = [
+            widgets.Line(th, self.group, sheet, left, (top + pitch * at) * th.unit, theme.WHITE)
+            for at in range(most - 1, -1, -1)  # descenders overlap the blank top of the next line
+        ]
+        self._lines.reverse()
+        self.prompts = Prompts(self.console, self.group)
+        self._fill()
+
+    def _fill(self):
+        texts = wrap(self._texts[self._at], self._columns)
+        for at in range(len(self._lines)):
+            self._lines[at].show(((0, texts[at]),) if at < len(texts) else ())
+        self.prompts.ask(((keys.A, "menu"), (keys.UP, "details|why")), False)
 
     def key(self, key):
         if key == keys.A or key == keys.B:
             self.console.leave()
+        elif key <= keys.RIGHT:
+            self._at = 1 - self._at
+            self._fill()
         return True

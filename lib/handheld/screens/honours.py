@@ -31,7 +31,7 @@ class BestsScreen(ListScreen):
     """All lists of the top five that have entries. A shows one."""
 
     name = "bests"
-    heading = "Five best"
+    heading = "Top five"
     hint = "open"
 
     def __init__(self, console):

@@ -166,7 +166,7 @@ class MenuScreen(Screen):
         if self._frame.x != x:
             self._frame.x = x
         if game and self.console.journal.saved(game):
-            title = t("Resume") + " " + title
+            title = t("Continue") + " " + title
         self._title.dye(th.shades(theme.PAPER, colour))
         self._middle(self._title, "head", t(title))
         for i in range(min(count, _KEYS)):

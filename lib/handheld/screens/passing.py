@@ -19,7 +19,7 @@ def draw(console, group, match, seat):
     wide = th.width * th.unit
     high = foot(th) - 1 if th.mono else _BAND
     shapes.box(th, group, 0, 0, wide, high, colour)
-    shapes.text(th, group, "text", wide // 2, 2 if th.mono else 0, t("pass it to"), theme.DARK, colour, 1)
+    shapes.text(th, group, "text", wide // 2, 2 if th.mono else 0, t("Pass to"), theme.DARK, colour, 1)
     shapes.Large(th, group, 0, 27 if th.mono else 36, wide, match.names[seat], theme.DARK, colour)
     if th.mono:
         where = "%s %d" % (t(console.about.word(match.options)), console.about.where(match))

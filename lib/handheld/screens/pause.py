@@ -5,24 +5,24 @@ from handheld.prompts import glyphs
 from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.text import t
 
-_KEYS = {"Hint": keys.HINT, "Why?": keys.HINT, "Undo": keys.UNDO, "Correct": keys.UNDO}
+_KEYS = {"Hint": keys.HINT, "Why?": keys.HINT, "Undo": keys.UNDO, "Fix last entry": keys.UNDO}
 
 
 class PauseScreen(ActionScreen):
     """The actions of a match's screen, among them its own `rows`."""
 
     def __init__(self, console, play):
-        rows = [("Go on", console.pop)]
+        rows = [("Continue", console.pop)]
         rows.extend([(text, self._after(action)) for text, action in play.rows()])
         if play.undoable:
             rows.append(("Undo", self._after(play.undo)))
         elif play.correctable:
-            rows.append(("Correct", self._after(play.correct)))
+            rows.append(("Fix last entry", self._after(play.correct)))
         if play.session.redoable:
             rows.append(("Redo", self._after(play.redo)))
         rows.append(("How to play", play.howto))
-        rows.append(("Leave", console.home))
-        rows.append(("End the match", self._end))
+        rows.append(("Save and quit", console.home))
+        rows.append(("Give up match", self._end))
         super().__init__(console, console.about.TITLE, rows)
         self._pictures = ()  # pictures of keys: (row, picture)
 
@@ -36,7 +36,7 @@ class PauseScreen(ActionScreen):
 
     def _end(self):
         console = self.console
-        question = t("End it?"), t("Play on"), t("End the match"), console.abandon
+        question = t("Give up match?"), t("Continue"), t("Give up match"), console.abandon
         console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
 
     def show(self):

@@ -9,7 +9,7 @@ _NAMES = ("Quick", "Family", "Tournament")
 
 
 class PresetsScreen(ListScreen):
-    """Three presets. A begins a match at once with the last players; More opens the full setup."""
+    """Three presets. A begins a match at once with the last players; All options opens the full setup."""
 
     name = "presets"
     back = MENU
@@ -35,7 +35,7 @@ class PresetsScreen(ListScreen):
         if what == "preset":
             return t(_NAMES[n]), ""
         if what == "more":
-            return t("More"), ""
+            return t("All options"), ""
         return self.setup.row_text(what, n)
 
     def turns(self, i):
@@ -47,7 +47,7 @@ class PresetsScreen(ListScreen):
             return t(self._presets[n][0])
         if what == "play" and not self.setup.series():
             return t("as last time")
-        return t("all that can be set") if what == "more" else self.setup.help(what, n)
+        return t("players and all rules") if what == "more" else self.setup.help(what, n)
 
     def step(self, i, by):
         return self._lines[i][0] == "players" and self.setup.turn_players(by)

@@ -5,7 +5,6 @@ from handheld.prompts import HELD_MENU, MENU
 from handheld.screens.match import MatchScreen
 from handheld.text import t
 
-_FITS = 14  # letters beside a key's picture and B's, on 128x64
 _STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 
 
@@ -42,32 +41,32 @@ class RollScreen(MatchScreen):
         self.typing = False
         super().settle()
 
-    def await_roll(self, seat, word="rolls", ms=0):
-        """Wait for the seat's roll, for example "Ada rolls". An opponent rolls after `ms` milliseconds."""
+    def await_roll(self, seat, prompt="", ms=0):
+        """Wait for the seat's roll, with "Ada rolls" or another prompt. An opponent rolls after `ms`
+        milliseconds."""
         self.roller = seat
         if self.session.typed:
-            self.type_in(t("threw") if word == "rolls" else word)
-        elif self.rolls_itself(seat):
+            self.type_in(prompt)
+            return
+        prompt = prompt or t("%s rolls|rolls") % self.match.names[seat]
+        if self.rolls_itself(seat):
             self.moment(0 if self.hurried else ms, self.roll, True)
-            self.ask(((0, self._does(word)), MENU), None, False)
+            self.ask(((0, prompt), MENU), None, False)
         else:
-            self.ask(((keys.A, self._does(word)), MENU), self.roll)
+            self.ask(((keys.A, prompt), MENU), self.roll)
 
     def rolls_itself(self, seat):
         """Return True if the console rolls for the seat without a key."""
         return not self.session.person(seat)
 
-    def _does(self, word):
-        """Return "Ada rolls", or "rolls" alone if that does not fit."""
-        both = "%s %s" % (self.match.names[self.roller], t(word))
-        return both if len(both) < _FITS else t(word)
-
-    def type_in(self, word):
-        """Wait for a roll to be typed in. The prompt is the player's name and `word`."""
+    def type_in(self, prompt=""):
+        """Wait for a roll to be typed in, with "Enter Ada's roll" or another prompt."""
         self.typing = True
         self.aimed = False
-        self._word = word
-        self.ask(((keys.NUMBER, self._does(word)), HELD_MENU), None)
+        name = self.match.names[self.roller]
+        prompt = prompt or t("Enter %s's roll|%s's roll") % (name, name)
+        role = keys.NUMBER if self.console.theme.mono else 0  # on 240x240 words take the picture's place
+        self.ask(((role, prompt), HELD_MENU), None)
 
     def _aim(self, by):
         """Move the cursor."""
@@ -75,7 +74,7 @@ class RollScreen(MatchScreen):
         self.aimed = True
         self.blinks = 0
         self.point(self.typed)
-        self.ask(((keys.A, "%s %d" % (self._does(self._word), self.typed)), HELD_MENU), self._take)
+        self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
 
     def _take(self):
         self.roll(self.typed)

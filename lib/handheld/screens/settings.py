@@ -35,7 +35,7 @@ class SettingsScreen(ListScreen):
         self._bare = True  # the values are not drawn yet
         self._more_rows = (
             ("Statistics", self._statistics),
-            ("Send last record", self._send),
+            ("Send match by USB", self._send),
             ("Memory", self._memory),
             ("About", self._about),
         )
@@ -104,7 +104,7 @@ class SettingsScreen(ListScreen):
         text = t(journal.notice) or t("All matches are kept.")
         journal.notice = ""
         gc.collect()
-        text += "\n%d KB of memory free\nFlash erased %d times, good for 100000" % (
+        text += "\n%d KB of memory free\nStorage wear: %d of 100000 erases" % (
             gc.mem_free() // 1024,
             journal.wear,
         )

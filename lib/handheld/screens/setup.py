@@ -84,7 +84,7 @@ class SetupScreen(PlayersList):
     def row_text(self, what, n):
         """Return the left and right text of a row."""
         if what == "resume":
-            return t("Resume"), self.console.where(self.game) + " "
+            return t("Continue"), self.console.where(self.game) + " "
         if what == "play":
             score = self.series()
             if score and not self.open:

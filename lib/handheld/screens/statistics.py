@@ -21,7 +21,7 @@ class StatisticsScreen(ListScreen):
         book = console.ledger.book()
         self._lines = []  # the texts of a row, and the action of A
         if book.lists():
-            self._lines.append((t("Five best"), "", ("BestsScreen",)))
+            self._lines.append((t("Top five"), "", ("BestsScreen",)))
         for name in book.names():
             played = False
             for game in sorted(console.shelf):
@@ -160,7 +160,6 @@ class ResetScreen(ConfirmScreen):
     def _go(self):
         if self._again:
             self.console.ledger.book().reset()
-            self.console.journal.tidy()
             self.console.pop()
         else:
             self.console.push(ResetScreen(self.console, True))

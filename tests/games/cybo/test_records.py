@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cybo import OPTIONS, record
+from games.cybo import OPTIONS
 from games.cybo.rules import GRADES, STOP, Cybo
 from handheld.match import UNCOUNTED, Illegal
 from handheld.record import header
@@ -43,7 +43,7 @@ def text(game):
     again = Cybo(game.names, game.options)
     said = header(again, OPTIONS)
     for code in game.log:
-        said.append(record.say(again, code))
+        said.append(again.say(code))
         again.play(code)
     return "\n".join(said) + "\n"
 
@@ -212,7 +212,7 @@ def test_undo_on_a_snapshot(game, data):
 )
 def test_bad_lines(line, words):
     with pytest.raises(Illegal) as refused:
-        record.read(Cybo(["Ada"], {"level": "master"}), line)
+        Cybo(["Ada"], {"level": "master"}).read(line)
     assert str(refused.value) == words
 
 

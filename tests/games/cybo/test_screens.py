@@ -289,7 +289,7 @@ def test_every_state_survives_a_power_cut(numbers, board, tmp_path):
     at.shot("before")
     at.power()
     at.press("KEY1" if board == "macropad" else "a", gap=NEW)  # the cursor is on the match that is open
-    at.press("a", gap=NEW)  # on "Resume"; the die is still a real one
+    at.press("a", gap=NEW)  # on "Continue"; the die is still a real one
     at.shot("after")
     run = run_of(at, tmp_path)
     assert run.picture("before") == run.picture("after")

@@ -2,14 +2,15 @@
 
 import collections
 import itertools
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.knister import LEVELS, OPTIONS, SEATS, options, record, rules
+from games.knister import LEVELS, OPTIONS, SEATS, options, rules, scoring
 from games.knister.rules import Knister
-from handheld.match import CHANCE, NOBODY, UNCOUNTED, Illegal
+from handheld.match import CHANCE, NOBODY, UNCOUNTED, Illegal, Match
 
 # RULES.md: how often the sums of a line come, most first -> points.
 COMBINATIONS = {
@@ -59,7 +60,7 @@ def test_every_line_scores_as_the_table_says():
     """All 11 ** 5: each multiset by hand, and each order of it as that multiset."""
     points = {line: by_hand(line) for line in itertools.combinations_with_replacement(range(2, 13), 5)}
     for line in itertools.product(range(2, 13), repeat=5):
-        assert rules.line_points(line) == points[tuple(sorted(line))], line
+        assert scoring.line_points(line) == points[tuple(sorted(line))], line
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_every_line_scores_as_the_table_says():
     ],
 )
 def test_the_examples(line, points):
-    assert rules.line_points([int(word) for word in line.split("-")]) == points
+    assert scoring.line_points([int(word) for word in line.split("-")]) == points
 
 
 def test_a_line_that_is_not_full_makes_what_its_sums_make():
@@ -84,16 +85,16 @@ def test_a_line_that_is_not_full_makes_what_its_sums_make():
     for size in range(5):
         for sums in itertools.product(range(2, 13), repeat=size):
             often = tuple(sorted(collections.Counter(sums).values(), reverse=True))
-            assert rules.line_points(sums + (0,) * (5 - size)) == best.get(often, 0), sums
-    assert rules.line_points((0, 7, 0, 7, 0)) == 1 and rules.line_points((9, 8, 0, 11, 12)) == 0
+            assert scoring.line_points(sums + (0,) * (5 - size)) == best.get(often, 0), sums
+    assert scoring.line_points((0, 7, 0, 7, 0)) == 1 and scoring.line_points((9, 8, 0, 11, 12)) == 0
 
 
 def test_there_are_twelve_lines():
     rows = [{5 * row + column for column in range(5)} for row in range(5)]
     columns = [{5 * row + column for row in range(5)} for column in range(5)]
     diagonals = [{0, 6, 12, 18, 24}, {4, 8, 12, 16, 20}]
-    assert [set(line) for line in rules.LINES] == rows + columns + diagonals
-    assert rules.DIAGONALS == 10
+    assert [set(line) for line in scoring.LINES] == rows + columns + diagonals
+    assert scoring.DIAGONALS == 10
 
 
 # Matches
@@ -101,7 +102,7 @@ def test_there_are_twelve_lines():
 
 def test_the_worked_example():
     match = example()
-    points = [rules.line_points(rules.line_sums(match.field(0), line)) for line in range(12)]
+    points = [scoring.line_points(scoring.line_sums(match.field(0), line)) for line in range(12)]
     assert points == [0, 8, 6, 1, 3] + [1, 0, 3, 8, 1] + [3, 8]
     assert match.over and match.turn == NOBODY and match.scores() == [53]
 
@@ -148,6 +149,67 @@ def test_the_roll_passes_clockwise():
     assert match.over and match.round == 25
 
 
+def in_turn(seats, rounds, block):
+    """RULES.md, "Option": (seat that rolls or places, round) of each event, the seat -1 for a roll."""
+    events = []
+    for number in range(0, rounds, block):
+        opener = number // block % seats
+        mine = range(number, number + block)
+        events += [(seat, each) for each in mine for seat in (-1, opener)]
+        events += [((opener + k) % seats, each) for k in range(1, seats) for each in mine]
+    return events
+
+
+@pytest.mark.parametrize("seats, sheets, block", [(1, 1, 5), (2, 1, 5), (3, 3, 25), (4, 3, 5), (12, 1, 25)])
+def test_rounds_are_played_in_blocks(seats, sheets, block):
+    """Each player places the opener's sums in the opener's order; the next player opens the next block."""
+    random = Random(seats)
+    match = Knister(["P%d" % seat for seat in range(seats)], {"sheets": str(sheets), "pass": str(block)})
+    sums = [random.randrange(2, 13) for _ in range(25 * sheets)]
+    scores = match.scores()
+    for seat, number in in_turn(seats, 25 * sheets, block):
+        if seat < 0 and number % block == 0:
+            scores = match.scores()
+        assert (match.sheet, match.round) == (number // 25 + 1, number % 25 + 1)
+        assert match.roller == number // block % seats and match.standing() == scores
+        if seat < 0:
+            assert (match.turn, match.sum) == (CHANCE, 0)
+            match.play(sums[number])
+        else:
+            assert (match.turn, match.sum) == (seat, sums[number])
+            match.play(random.choice(match.legal()))
+    assert match.over and match.standing() == match.scores()
+
+
+@pytest.mark.parametrize("block", ["5", "25"])
+def test_blocks_score_as_single_rounds(block):
+    """The same placements give each player the same points, however the device is passed."""
+    random = Random(block)
+    sums = [random.randrange(2, 13) for _ in range(75)]
+    cells = [sum([random.sample(range(25), 25) for _ in range(3)], []) for _ in range(3)]
+    scores = []
+    for chosen in ("1", block):
+        match = Knister(["Ada", "Ben", "Cy"], {"sheets": "3", "pass": chosen})
+        placed = [0, 0, 0]
+        rolled = iter(sums)
+        while not match.over:
+            seat = match.turn
+            if seat < 0:
+                match.play(next(rolled))
+            else:
+                match.play(rules.PLACE + cells[seat][placed[seat]])
+                placed[seat] += 1
+        scores.append(match.scores())
+    assert scores[0] == scores[1]
+
+
+def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
+    match = Knister(["Ada", "Ben"], {"pass": "5"})
+    for seat, number in in_turn(2, 25, 5):
+        assert match.boundary == (seat < 0 or seat != match.roller)
+        match.play(7 if seat < 0 else rules.PLACE + number)
+
+
 def test_three_sheets_are_played_one_after_the_other():
     match = Knister(["Ada", "Ben"], {"sheets": "3"})
     sums = [int(word) for word in EXAMPLE.split()]
@@ -175,6 +237,7 @@ def test_the_last_cell_of_a_sheet_is_undone():
         ([], {}, "knister wants 1 to 12 players, not 0"),
         (["x"] * 13, {}, "knister wants 1 to 12 players, not 13"),
         (["Ada"], {"sheets": "2"}, "sheets: wants 1 or 3, not 2"),
+        (["Ada"], {"pass": "2"}, "pass: wants 1, 5 or 25, not 2"),
         (["Ada"], {"deck": "56"}, "deck: knister has no such option"),
     ],
 )
@@ -185,7 +248,7 @@ def test_what_no_match_begins_with(names, chosen, wrong):
 
 
 def test_what_the_setup_offers():
-    assert SEATS == (1, 12) and OPTIONS == ("sheets",) and len(LEVELS) == 4
+    assert SEATS == (1, 12) and OPTIONS == ("sheets", "pass") and len(LEVELS) == 4
     for key, _, choices in options({}, 1):
         for choice in choices:
             Knister(["Ada"], {key: choice})
@@ -193,7 +256,9 @@ def test_what_the_setup_offers():
 
 # Events by chance: what is legal, what is not, undo, text and bytes
 
-SHEETS = st.sampled_from(["1", "3"])
+CHOSEN = st.fixed_dictionaries(
+    {"sheets": st.sampled_from(["1", "3"]), "pass": st.sampled_from(["1", "5", "25"])}
+)
 
 
 def state(match):
@@ -206,7 +271,7 @@ def state(match):
 
 def some_match(data, most_seats=4):
     count = data.draw(st.integers(1, most_seats))
-    match = Knister(["P%d" % seat for seat in range(count)], {"sheets": data.draw(SHEETS)})
+    match = Knister(["P%d" % seat for seat in range(count)], data.draw(CHOSEN))
     random = data.draw(st.randoms(use_true_random=False))
     for _ in range(data.draw(st.integers(0, 25 * match.sheets * (count + 1)))):
         match.play(random.choice(match.legal()))
@@ -237,6 +302,7 @@ def test_undo_takes_back_all_choices_since_the_roll(data):
         states.append(state(again))
         again.play(code)
     assert state(again) == state(match)
+    assert match.choosers() == Match.choosers(match)
     while match.log and match.log[-1] >= rules.PLACE:
         match.undo()
         assert state(match) == states[len(match.log)]
@@ -250,8 +316,8 @@ def test_a_record_line_says_each_event(data):
     match = some_match(data)
     again = Knister(match.names, match.options)
     for code in match.log:
-        line = record.say(again, code)
-        assert record.read(again, line) == (code, b"")
+        line = again.say(code)
+        assert again.read(line) == (code, b"")
         again.play(code)
     assert state(again) == state(match)
 
@@ -262,16 +328,17 @@ def test_a_snapshot_stands_for_all_before_it(data):
     while not match.boundary:
         match.play(match.legal()[0])
     kept = match.dump()
-    assert len(kept) == 1 + (25 * match.seats * -(-match.played // 25) + 1) // 2
     again = Knister(match.names, match.options)
     again.rest_on(UNCOUNTED + kept)
     assert again.dump() == kept and state(again)[:-2] == state(match)[:-2]
     assert again.scores() == match.scores() and again.legal() == match.legal()
-    if match.legal():
-        again.play(7)
-        again.play(again.legal()[0])
-        again.undo()
-        assert again.turn == 0 and again.sum == 7
+    assert again.standing() == match.standing()
+    for _ in range(80):
+        if match.legal():
+            code = data.draw(st.sampled_from(match.legal()))
+            match.play(code)
+            again.play(code)
+            assert state(again)[:-2] == state(match)[:-2] and again.standing() == match.standing()
 
 
 @given(st.data())
@@ -289,10 +356,11 @@ def test_bytes_that_are_no_snapshot_are_refused(data):
     except Illegal:
         return
     assert again.dump() == kept
+    while again.legal():
+        again.play(again.legal()[0])
     for sheet in range(1, again.sheets + 1):
         sums = sorted(again.field(0, sheet))
-        assert 1 not in sums and sums[-1] <= 12
-        assert sums.count(0) == min(25, max(0, 25 * sheet - again.played))
+        assert sums[0] > 1 and sums[-1] <= 12
         assert all(sorted(again.field(seat, sheet)) == sums for seat in range(again.seats))
 
 
@@ -320,12 +388,12 @@ def test_a_snapshot_is_taken_between_rounds():
 )
 def test_lines_that_are_none(line, wrong):
     with pytest.raises(Illegal) as refused:
-        record.read(Knister(["Ada"]), line)
+        Knister(["Ada"]).read(line)
     assert str(refused.value) == wrong
 
 
 def test_cells_have_columns_a_to_e_and_rows_1_to_5():
     match = Knister(["Ada"])
     match.play(8)
-    names = [record.say(match, code) for code in match.legal()]
+    names = [match.say(code) for code in match.legal()]
     assert names == ["place %s%d" % (column, row) for row in range(1, 6) for column in "abcde"]

@@ -228,9 +228,9 @@ def test_a_sum_is_seen_in_its_cell_before_the_next_players_card(board):
             d.press(accept, ms=60)
             seat = d.match.turn - 1
             assert sum(d.match.field(0)) == sum(d.console.top._panel.view._field) > 0 and not seat
-            assert "PASS IT TO" not in d.words
+            assert "PASS TO" not in d.words
             d.press("left", ms=60) if skip else d.run(500)
-            assert "PASS IT TO" in d.words
+            assert "PASS TO" in d.words
             if not skip:
                 d.press("undo", ms=300)  # Ada's cell, which is chosen anew
 
@@ -240,7 +240,7 @@ def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
         d.press(8, ms=300)
         d.press(3)  # the hint
         d.press(5, ms=20)
-        d.until(lambda: "PUT" in d.foot, 20)
+        d.until(lambda: "PLACE" in d.foot, 20)
         before = d.console.top._cell
         d.press(8)  # a column again, the fifth, and no row
         assert "ROW? 4-8" in d.words and not any(d.match.field(0)) and before >= 0

@@ -1,6 +1,5 @@
 """Random records: every mode, deck and option, with wins, errors, times, skips, undo and false calls."""
 
-from games.krypto import record
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from games.krypto.solving import search as solver
@@ -92,7 +91,7 @@ class Player:
         self.undoing = rng.choice((0, 0, 0.05, 0.2))
 
     def tell(self, code, data=b""):
-        self.lines.append(record.say(self.match, code, data))
+        self.lines.append(self.match.say(code, data))
         self.match.play(code, data)
 
     def event(self):
@@ -129,7 +128,7 @@ class Player:
         if self.plan and rng.random() < 0.98:
             line = self.plan.pop(0)
             self.lines.append(line)
-            match.play(*record.read(match, line))
+            match.play(*match.read(line))
             return
         self.plan = []
         steps = [code for code in match.legal() if code < codes.TIME]

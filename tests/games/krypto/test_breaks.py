@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.krypto import OPTIONS, record
+from games.krypto import OPTIONS
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from games.krypto.solving.deal import draw
@@ -26,7 +26,7 @@ def test_the_hands_clock_goes_on_where_it_was_told_last():
         assert e.screen.covered and seconds(e.screen.clock) == 120  # of 180, told every 20 s
         e.run(30_000)
         assert seconds(e.screen.clock) == 120  # it stands while the cards are covered
-        assert "go on" in e.prompt().lower()
+        assert "continue" in e.prompt().lower()
         e.press("a")
         e.run(10_000)
         assert 108 <= seconds(e.screen.clock) <= 110
@@ -244,5 +244,5 @@ def test_telling_a_match_proves_nothing_again(capsys):
         match.play(codes.HAND, draw(match.deck, dice, 5, match.mode.hands))
     match.play(codes.OBJECTIVE, bytes(match.mode.objectives()))
     asked = Counted.asked
-    tell(match, record, OPTIONS)
+    tell(match, OPTIONS)
     assert Counted.asked == asked > 0 and capsys.readouterr().out.count("deal ") == 11

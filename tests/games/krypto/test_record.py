@@ -3,7 +3,7 @@
 import pytest
 
 import games.krypto
-from games.krypto import record, setup
+from games.krypto import setup
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from handheld.match import Illegal
@@ -19,7 +19,7 @@ def wrong(line, *lines, names="Ada, Ben", **options):
     """Why the last of these lines is bad."""
     match = told(names, "\n".join(lines), **options)
     with pytest.raises(Illegal) as why:
-        match.play(*record.read(match, line))
+        match.play(*match.read(line))
     return str(why.value)
 
 
@@ -44,8 +44,8 @@ def test_the_example_of_the_rules():
 )
 def test_a_line_is_an_event_and_back(line, code, data):
     match = told("Ada, Ben")
-    assert record.read(match, line) == (code, data)
-    assert record.say(match, code, data) == line
+    assert match.read(line) == (code, data)
+    assert match.say(code, data) == line
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_a_line_is_an_event_and_back(line, code, data):
 )
 def test_a_line_of_the_table_is_an_event_and_back(line, code, data):
     match = told("Ada, Ben", mode="table")
-    assert record.read(match, line) == (code, data)
-    assert record.say(match, code, data) == line
+    assert match.read(line) == (code, data)
+    assert match.say(code, data) == line
 
 
 def test_every_code_is_one_byte_below_240():
@@ -77,15 +77,15 @@ def test_steps_say_their_numbers_and_the_exact_result():
     match = told("Ada", "deal 7 2 1 3 10 = 33\nAda krypto", mode="solo", rule="fraction", deck="any 1 50")
     said = []
     for code in (3 * 25 + 0 * 5 + 1, 1 * 25 + 2 * 5 + 3, 2 * 25 + 1 * 5 + 4, 3 * 25 + 3 * 5 + 4):
-        said.append(record.say(match, code))
-        assert record.read(match, said[-1]) == (code, b"")
+        said.append(match.say(code))
+        assert match.read(said[-1]) == (code, b"")
         match.play(code)
     assert said == ["7 / 2 = 7/2", "1 - 3 = -2", "7/2 x 10 = 35", "-2 / 35 = -2/35"]
 
 
 def test_a_division_by_zero_is_a_question_mark():
     match = told("Ada, Ben", "deal 3 3 7 1 2 = 5\nAda krypto\n3 - 3 = 0")
-    assert record.say(match, *record.read(match, "7 / 0 = ?")) == "7 / 0 = ?"
+    assert match.say(*match.read("7 / 0 = ?")) == "7 / 0 = ?"
 
 
 FALSE_STEPS = {
@@ -169,9 +169,9 @@ def test_names_may_look_like_events():
     names = "time, Ada krypto, Ada, 2 x 1 = 2, deal 2 1 2 2 3 = 24"
     match = told(names, DEAL)
     for seat, name in enumerate(match.names):
-        assert record.read(match, name + " krypto") == (codes.KRYPTO + seat, b"")
-        assert record.read(match, name + " unplayable") == (codes.UNPLAYABLE + seat, b"")
-        assert record.say(match, codes.KRYPTO + seat) == name + " krypto"
+        assert match.read(name + " krypto") == (codes.KRYPTO + seat, b"")
+        assert match.read(name + " unplayable") == (codes.UNPLAYABLE + seat, b"")
+        assert match.say(codes.KRYPTO + seat) == name + " krypto"
 
 
 def test_undo_lines():

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from games.krypto import record
 from handheld.match import Illegal
 from tests.games.krypto import records_at_random, scorer
 from tests.games.krypto.records_at_random import NAMES, Player, doubtful
@@ -21,7 +20,7 @@ def accepted(player, line):
     """Whether the rules take this line as the next one."""
     match = player.match
     try:
-        match.check(*record.read(match, line))
+        match.check(*match.read(line))
     except Illegal as wrong:
         assert str(wrong) and "\n" not in str(wrong)
         return False
@@ -115,8 +114,8 @@ def test_a_record_read_back_is_the_same_match(mode):
         match = records_at_random.Doubtful(player.match.names, player.match.options)
         said = []
         for line in scorer.without_undo(player.lines):
-            event = record.read(match, line)
-            said.append(record.say(match, *event))
+            event = match.read(line)
+            said.append(match.say(*event))
             match.play(*event)
         assert said == scorer.without_undo(player.lines)
         assert match.scores() == player.match.scores() and match.over == player.match.over

@@ -10,15 +10,14 @@ from tests.games.krypto.scorer import without_undo
 SCRIPT = """
 from games.krypto.rules.events import EXPLAINING
 from games.krypto.rules.match import Krypto
-from games.krypto import record
 
 def steps():
     for names, options, lines in {matches!r}:
         match = Krypto(names, options)
         said = 0
         for line in lines:
-            event = record.read(match, line)
-            said += record.say(match, *event) == line
+            event = match.read(line)
+            said += match.say(*event) == line
             match.play(*event)
             yield
         if match.boundary:

@@ -549,7 +549,7 @@ def test_cards_typed_wrong_are_corrected_until_somebody_calls(board_):
         d.press("a")
         d.until(d.lie)
         d.press(pause)
-        choose(d, "Correct")
+        choose(d, "Fix last entry")
         assert events(d)[-1] == "correct" and d.top == "real" and not d.match.cards
         assert d.console.top.values == [2, 1, 2, 2, 4, 24]
         d.console.top.values[4] = 3
@@ -560,14 +560,14 @@ def test_cards_typed_wrong_are_corrected_until_somebody_calls(board_):
         d.press(*((1,) if board_ == "macropad" else ("a", "a")))
         d.begin_steps()
         d.press(pause)
-        assert "Correct" not in texts(d)
+        assert "Fix last entry" not in texts(d)
 
 
 def test_dealt_cards_are_not_corrected():
     with device(options={"mode": "home"}) as d:
         d.deal()
         d.press("KEY10")
-        assert "Correct" not in texts(d)
+        assert "Fix last entry" not in texts(d)
 
 
 @pytest.mark.parametrize("deck, count", [("56", 11), ("52", 10)])
@@ -587,7 +587,7 @@ def test_back_from_the_first_card_is_back_to_the_hand_before(deck, count):
             d.press("a")
         board(d)
         d.press("KEY10")
-        choose(d, "Correct")
+        choose(d, "Fix last entry")
         if deck == "52":
             assert d.match.phase == codes.OPENING and d.console.top.values[5] == left[0]
             d.turn(-1)

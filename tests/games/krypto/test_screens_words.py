@@ -458,7 +458,7 @@ def test_the_pause_menu_explains_the_mode_that_is_played(mode):
         assert d.top == "howto"
         text = " ".join(d.console.top._lines)
         assert [other for other in names if names[other] in text] == [mode]
-        assert text.startswith("Five cards and an objective")
+        assert text.startswith("Use all five cards")
         d.press("KEY10")
         assert d.top == "actions"
 
@@ -671,6 +671,6 @@ def test_how_to_play_says_what_a_player_needs_to_know():
         "56 cards 1 in 475, with fractions 1 in 609, of the beginner deck 1 in 7,800",
     ):
         assert words in TEXT
-    assert "two cards left are the objectives of two rounds" in MODES["table"]
-    assert "same hands are played once more at 0 or 100" in MODES["table"]
-    assert "typed wrong is corrected" in TEXT
+    assert "two cards left are the targets of two rounds" in MODES["table"]
+    assert "same hands are played once more for 0 or 100" in MODES["table"]
+    assert "Fix last entry" in TEXT

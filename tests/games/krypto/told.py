@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.krypto import record
 from games.krypto.rules.match import Krypto
 from handheld.match import UNCOUNTED, Illegal
 
@@ -40,7 +39,7 @@ def tell(match, text):
         if line == "undo":
             match.undo()
         elif line:
-            match.play(*record.read(match, line))
+            match.play(*match.read(line))
     return match
 
 
@@ -53,7 +52,7 @@ def refused(match, line, because):
     """The line is bad, for a reason with these words, and changes nothing."""
     before = bytes(match.log), match.phase, match.scores(), match.numbers[:]
     with pytest.raises(Illegal) as wrong:
-        match.play(*record.read(match, line))
+        match.play(*match.read(line))
     assert because in str(wrong.value)
     assert (bytes(match.log), match.phase, match.scores(), match.numbers) == before
 

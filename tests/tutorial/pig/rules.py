@@ -6,6 +6,7 @@ from games.pig import GOALS, SEATS
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 HOLD = const(7)
+_LINES = ("", "roll 1", "roll 2", "roll 3", "roll 4", "roll 5", "roll 6", "hold")  # by code
 
 
 class Pig(Match):
@@ -56,6 +57,16 @@ class Pig(Match):
 
     def scores(self):
         return list(self.points)
+
+    # Records: `roll 4`, `hold`
+
+    def say(self, code, data=b""):
+        return _LINES[code]
+
+    def read(self, line):
+        if line not in _LINES[1:]:
+            raise Illegal("'%s' is no line of pig, which has 'roll 1' to 'roll 6' and 'hold'" % line)
+        return _LINES.index(line), b""
 
     # Between two turns the whole state is a few numbers, two bytes each
 
