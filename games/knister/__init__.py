@@ -37,3 +37,8 @@ def options(chosen, seats):
 def extras(chosen):
     """Return the EXTRAS that apply: real dice have no number."""
     return EXTRAS[:1] if chosen.get("dice") == "real" else EXTRAS
+
+
+def weighed(options):
+    """Return True: each match has a page of luck and skill."""
+    return True
