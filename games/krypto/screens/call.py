@@ -94,12 +94,12 @@ class Calls(State):
 
     def _waits(self, seat):
         """Return True while a seat that may call has to wait for the head starts of others (RULES.md)."""
-        screen = self.screen
+        clock = self.screen.clock
         heads = self._heads
         if len(heads) < 2 or not self.match.mode.may_call(seat):
             return False
         longest = max([heads[other] for other in range(len(heads)) if self.match.mode.may_call(other)])
-        return screen.clock.spent - screen.waited_from < (longest - heads[seat]) * 1000
+        return clock.spent - clock.began < (longest - heads[seat]) * 1000
 
     def _numbers(self):
         """Return the number keys of the seats that may call: 1-3, or 1,3 around one that may not."""

@@ -43,7 +43,6 @@ class MatchScreen(match.MatchScreen):
         self.deal_number = -1  # number of the open solo hand
         self.next_number = -1 if extras["number"] == "typed" else -2  # of the next solo hand; -1 asks for it
         self.hints = 0  # stages of hints shown for the hand
-        self.waited_from = 0  # `clock.spent` when the wait for the head starts began
         self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or of a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
         self.notice = None  # message to show once; None before the first deal
@@ -229,7 +228,7 @@ class MatchScreen(match.MatchScreen):
     def dealt(self):
         """Start the clock and have the new cards turned. Called after each deal."""
         self.clock.start(self.hand_clock())
-        self.hints = self.waited_from = 0
+        self.hints = 0
         self.covered = False
         self.turning = True
 

@@ -221,10 +221,11 @@ class OptionsScreen(PlayersList):
         return True
 
     def choose(self, i):
-        if DIGITS not in self.setup.rows()[i][2]:
+        key, _, choices = self.setup.rows()[i]
+        if DIGITS not in choices:
             begin(self.console, self.setup)
             return False
-        if self.setup.value(*self.setup.rows()[i][::2]) == self.setup.rows()[i][2][0]:
+        if self.setup.value(key, choices) == choices[0]:
             return self.step(i, 1)
         self._digit = 0
         return True
