@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.krypto.entry import OPERATION, SECOND, SIGNS, Entry
+from games.krypto.entry import OPERATION, SECOND, Entry
 from games.krypto.rules import number
 from games.krypto.screens.state import State, light_seat
 from handheld import colours, keys, tone
@@ -19,13 +19,14 @@ _BACK_KEY = const(6)
 
 
 def _step_text(first, op, second):
-    return number.text(first) + SIGNS[op] + number.text(second)
+    return number.text(first) + number.SIGNS[op] + number.text(second)
 
 
 class Explaining(State):
     """The steps of a call, one choice after the other; subclasses for a person and an opponent."""
 
     every = _TICK_MS
+    units = "step", "outcome"
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -36,8 +37,8 @@ class Explaining(State):
         match = self.match
         view = self.screen.view
         self.entry.reset()
-        words = (" " + t("explains"), match.names[match.caller]) if match.seats > 1 else (t("Your steps"), "")
-        view.head(*words, self.console.theme.seat(match.caller))
+        name = match.names[match.caller] if match.seats > 1 else ""
+        view.head(" " + t("explains") if name else t("Your steps"), name, self.console.theme.seat(match.caller))
         steps = []
         for first, op, second, result in match.steps:
             steps.append(_step_text(first, op, second) + "=" + number.text(result))
@@ -127,7 +128,7 @@ class Steps(Explaining):
         if entry.stage == OPERATION:
             if plain:
                 return "", None, keys.NUMBER + _OPS.find(bytes((op,)))
-            return "%s (%s)" % (t(_SIDES[op]), SIGNS[op]), None, _ARROWS.find(bytes((op,)))
+            return "%s (%s)" % (t(_SIDES[op]), number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
         slot = second if entry.stage == SECOND else first
         place = self.screen.view.place(slot)
         if plain:
