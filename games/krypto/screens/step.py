@@ -38,7 +38,8 @@ class Explaining(State):
         view = self.screen.view
         self.entry.reset()
         name = match.names[match.caller] if match.seats > 1 else ""
-        view.head(" " + t("explains") if name else t("Your steps"), name, self.console.theme.seat(match.caller))
+        words = " " + t("explains") if name else t("Your steps")
+        view.head(words, name, self.console.theme.seat(match.caller))
         steps = []
         for first, op, second, result in match.steps:
             steps.append(_step_text(first, op, second) + "=" + number.text(result))
