@@ -20,18 +20,30 @@ FIGURES = ("bars", "honours")  # statistics beside points
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", "Dice", ("rolled", "real")), ("number", "Match no.", ("off", "#####")))
 FIRST = True  # the game suggested to new players
-HELP = {"sheets": "fields to fill", "dice": "rolled, or your own", "number": "same dice everywhere"}
-_ONE = {"sheets": "1", "dice": "rolled", "number": "off"}
+HELP = {
+    "sheets": "fields to fill",
+    "pass": "when the device moves",
+    "dice": "rolled, or your own",
+    "number": "same dice everywhere",
+}
+_ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
     ("Quick", "1 sheet, 25 rolls", SEATS, _ONE),
+    ("Family", "pass it every 5 rolls", (2, SEATS[1]), dict(_ONE, **{"pass": "5"})),
     ("Tournament", "3 sheets, 75 rolls", SEATS, dict(_ONE, sheets="3")),
-    ("Own dice", "type in what you roll", SEATS, {"sheets": "1", "dice": "real"}),
+    ("Own dice", "type in what you roll", SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
 )
 
 
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
-    return (("sheets", "Sheets", ("1", "3")),)
+    rows = (("sheets", "Sheets", ("1", "3")),)
+    return rows + (("pass", "Pass on", ("1", "5", "25")),) if seats > 1 else rows
+
+
+def shown(key, value):
+    """Return a choice as the setup shows it."""
+    return {"1": "each round", "5": "every 5", "25": "each sheet"}[value] if key == "pass" else value
 
 
 def extras(chosen):
