@@ -6,7 +6,7 @@ from games.knister import rules
 from games.knister.cells import free_beside, free_from
 from games.knister.sheet import FieldPanel, SheetScreen
 from handheld import colours, keys, tone
-from handheld.prompts import MENU
+from handheld.prompts import HINT, MENU, UNDO
 from handheld.screens.roll import RollScreen
 from handheld.stage import Visit
 from handheld.text import t
@@ -22,7 +22,7 @@ _LINE_MS = const(1000)  # a finished line: its cells one by one, then the whole
 _CELL_MS = const(100)
 _TURNING = const(6)  # first of four tiles of a tumbling die
 _RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)
-_WORDS = {1: "Pair", 3: "Two pairs", 6: "Four", 8: "Full house", 10: "Five"}
+_WORDS = {1: t("Pair"), 3: t("Two pairs"), 6: t("Four"), 8: t("Full house"), 10: t("Five")}
 
 
 def line_word(sums):
@@ -32,8 +32,8 @@ def line_word(sums):
         return t("Street")
     equal = max([list(sums).count(each) for each in sums])
     if points == 3:
-        return t("Three") if equal == 3 else t("Two pairs")
-    return t(_WORDS[points])
+        return t("Three") if equal == 3 else _WORDS[3]
+    return _WORDS[points]
 
 
 def first_die(total, chances):
@@ -114,7 +114,7 @@ class MatchScreen(RollScreen):
             if not self.session.people():
                 self.seat = match.turn
             self._show()
-            self.ask(((0, "%s %s" % (match.names[match.turn], t("thinks"))), MENU), None, False)
+            self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
 
     def behind(self):
@@ -142,11 +142,11 @@ class MatchScreen(RollScreen):
 
     def _ask_cell(self):
         self._column = -1
-        ways = ((keys.A, "place"),)
+        ways = ((keys.A, t("place")),)
         if not self._damaged:
-            ways += ((keys.HINT, "hint"),)
+            ways += (HINT,)
         if self.undoable or self.session.correctable:
-            ways += ((keys.UNDO, "undo"),)
+            ways += (UNDO,)
         self.ask(ways + (MENU,), self._write)
 
     def enter_cell(self, cell):
@@ -271,10 +271,10 @@ class MatchScreen(RollScreen):
             free = [cell for cell in range(self._column, rules.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
-                self.say("column %s is full" % "ABCDE"[n - _COLUMN])
+                self.say(t("column %s is full") % "ABCDE"[n - _COLUMN])
                 return True
             self.enter_cell(free[0])
-            self.ask(((0, "row? 4-8"), MENU), self._write)
+            self.ask(((0, t("row: 4-8")), MENU), self._write)
         else:
             cell = 5 * (n - _COLUMN) + self._column
             if not field[cell]:
@@ -313,7 +313,7 @@ class MatchScreen(RollScreen):
     def hint(self):
         if self._placing and not self._work and not self._damaged:
             self.session.hint(self.match.turn)
-            self.say("thinking")
+            self.say(t("thinking"))
             self._think(_EXPERT, True)
 
     def tick(self, now):
@@ -331,8 +331,8 @@ class MatchScreen(RollScreen):
     # Menus and pages
 
     def rows(self):
-        sheets = (("Sheets", self._look),)
-        return sheets + (("Hint", self.hint),) if self._placing else sheets
+        sheets = ((t("Sheets"), self._look),)
+        return sheets + ((t("Hint"), self.hint),) if self._placing else sheets
 
     def sheet(self, seat):
         """Return the screen of a seat's sheets."""

@@ -137,7 +137,7 @@ class LessonConsole(MatchConsole):
             if self.session.match.over:
                 self.clear()
             words = self._steps[done][0].split("|")
-            heading = "%s %d/%d" % (t("Turn"), done + 1, len(self._steps))
+            heading = t("Turn %d/%d") % (done + 1, len(self._steps))
             self.tell(heading, words[0 if self.parts.plain else -1])
         elif done == len(self._steps) - 1:
             self.abandon()

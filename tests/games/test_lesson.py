@@ -164,7 +164,7 @@ def test_other_keys_do_no_harm_in_krypto(board, idle, other):
         dealt = told(2)
         assert dealt == b"\x6a\1\2\3\x08\4\7"
         d.press(*idle)
-        d.choose("Skip the hand")
+        d.choose("Skip hand")
         assert d.top == "outcome"
         d.press("a")
         assert told(2) == dealt
@@ -172,7 +172,7 @@ def test_other_keys_do_no_harm_in_krypto(board, idle, other):
         called = told(3)
         d.press(*idle, *other)
         assert told(3) == called == dealt + b"\x70"
-        d.choose("Give up the call")
+        d.choose("Give up call")
         assert told(3) == called
         d.choose("How to play")
         assert told(3) == called

@@ -69,7 +69,7 @@ class Deal(State):
         view.trail(())
         view.clock("")
         if self._works:
-            view.head(t("dealing") + "...")
+            view.head(t("dealing..."))
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
             return
@@ -77,10 +77,10 @@ class Deal(State):
         if self._turning:
             screen.ask((), self._turn_all, False)  # nobody has to wait
         elif self.match.phase == DEALING:
-            screen.ask(((keys.A, "deal"), MENU), self._deal)
+            screen.ask(((keys.A, t("deal")), MENU), self._deal)
         else:  # resumed after a restart: show the clock, which stands still
             view.clock((screen.clock if self.match.caller is None else screen.explain).text())
-            screen.ask(((keys.A, "continue"), MENU), self._uncover)
+            screen.ask(((keys.A, t("continue")), MENU), self._uncover)
 
     def _deal(self):
         self.screen.go = True
@@ -135,7 +135,7 @@ class Deal(State):
         if n > self.match.seats or not self.session.person(n - 1) or self.screen.covered:
             return False
         if not self._works:
-            self.screen.word("too early: no cards yet")
+            self.screen.word(t("too early: no cards yet"))
         return True
 
 
@@ -155,15 +155,15 @@ class Held(State):
         self.show_hand()
         view.looks(-1)
         colour = self.console.theme.seat(match.turn)
-        view.head(": %s %d" % (t("hand"), match.mode.held), match.names[match.turn], colour)
+        view.head(": " + t("hand %d") % match.mode.held, match.names[match.turn], colour)
         view.step("")
         show_points(self.screen)
         view.clock(self.screen.clock.text())
         if self._person:
             back = keys.NUMBER + _BACK_KEY if self.console.parts.plain else keys.UNDO
-            self.screen.ask(((keys.A, "KRYPTO!|call"), (back, "`"), MENU), self._call, False)
+            self.screen.ask(((keys.A, t("KRYPTO!|call")), (back, "`"), MENU), self._call, False)
         else:
-            self.screen.ask(((0, "thinking"), MENU), None, False)
+            self.screen.ask(((0, t("thinking")), MENU), None, False)
 
     def lights(self):
         if self._person:
@@ -199,7 +199,7 @@ class Held(State):
         elif n == _BACK_KEY:
             self.undo()
         elif n <= 2:
-            self.screen.word("%s %s" % (self.match.names[n - 1], t("is not in turn")))
+            self.screen.word(t("It is not %s's turn") % self.match.names[n - 1])
         else:
             return False
         return True

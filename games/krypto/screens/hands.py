@@ -80,7 +80,7 @@ class HandsPage(Page):
         th = self.console.theme
         match = self.match
         mode = match.mode
-        head = "%s %d: " % (t("Round"), mode.round)
+        head = t("Round %d: ") % mode.round
         self._head.show(((0, head + match.names[match.turn][: self._room - 4 - len(head)]),))
         self._head.dye(th.shades(theme.PAPER, th.seat(match.turn)))
         for at in range(mode.size):
@@ -136,11 +136,11 @@ class HandsPage(Page):
         person = play.session.person(turn)
         console.clear_lights()
         if play.new_turn:
-            self.ask(((keys.A, "%s %s" % (t("to"), self.match.names[turn])), MENU), True)
+            self.ask(((keys.A, t("pass to %s|to %s") % ((self.match.names[turn],) * 2)), MENU), True)
         elif person:
-            self.ask(((keys.A, "take a hand"), MENU))
+            self.ask(((keys.A, t("take a hand")), MENU))
         else:
-            self.ask(((0, "thinking"), MENU))
+            self.ask(((0, t("thinking")), MENU))
         light_seat(console, 0, turn)
         for at in range(self.match.mode.size) if person and not play.new_turn else ():
             if self.match.mode.states[at] == LEFT:
@@ -249,7 +249,7 @@ class PenaltyScreen(ListScreen):
         self._play = play
         match = play.match
         self._erred = match.names[match.mode.false]
-        self.heading = "%s %s" % (match.names[match.turn], t("decides"))
+        self.heading = t("%s decides") % match.names[match.turn]
         self._opponent = not play.session.person(match.turn)
         if self._opponent:
             self.every = _SEEN_MS
@@ -259,7 +259,7 @@ class PenaltyScreen(ListScreen):
         return 2
 
     def line(self, i):
-        return t(("no penalty", "one hand off")[i]), self._erred[:6] if i else ""
+        return (t("one hand off"), self._erred[:6]) if i else (t("no penalty"), "")
 
     def choose(self, i):
         self._play.session.play(PENALTY + i)

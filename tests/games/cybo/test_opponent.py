@@ -388,7 +388,7 @@ for names, options, log, totals in {cases!r}:
 
 class TestTemperaments:
     def test_their_names(self):
-        assert cybo.LEVELS == ("bold", "careful", "perfect")
+        assert cybo.LEVELS == ("Bold", "Careful", "Perfect")
 
     def test_bold_rolls_unless_it_has_won(self):
         for totals, seat, round_ in ([0, 0], 0, 1), ([0, 0], 0, 13), ([50, 10], 1, 13):

@@ -616,14 +616,14 @@ def test_back_is_offered_once_there_is_something_to_take_back(board):
     with device(board, {"mode": "home"}, 1) as d:
         d.deal()
         d.call(0)
-        assert "BACK" not in d.prompt()
+        assert "UNDO" not in d.prompt()
         number_key(d, 1)
         if board == "picosystem":  # on the MacroPad the four operations leave it no room
-            assert "BACK" in d.prompt()
+            assert "UNDO" in d.prompt()
         d.press(BACK[board])
-        assert "BACK" not in d.prompt()
+        assert "UNDO" not in d.prompt()
         d.steps([1])
-        assert "BACK" in d.prompt()
+        assert "UNDO" in d.prompt()
 
 
 @pytest.mark.parametrize("board", BOARDS)
