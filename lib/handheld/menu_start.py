@@ -46,10 +46,12 @@ class MenuConsole(Console):
         self.push(kind(self, game))
 
     def after_step(self):
-        """Load the modules of the next screens, one per step, while no key is pending.
+        """Save what did not fit into the log; load the modules of the next screens while no key is pending.
 
         Called at the end of each step.
         """
+        if self.journal.unsaved and not self.journal.foreign:
+            self.tidy(self.journal.tidy)
         if self._later and self.keys.idle():
             self.bring(self._later.pop(0))
 

@@ -76,6 +76,25 @@ def test_every_setting_outlives_a_power_cut(board):
         assert [one.console.ledger.get(key) for key, _, _ in SETTINGS] == now
 
 
+def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
+    """What does not fit any more is saved by a compaction before the next key."""
+    flash = Flash()
+    journal = Journal(ByteArray(flash))
+    while journal.room() > 800 or journal.foreign:
+        journal.begin("gone", ["Ada"], [0], {"rules": "x" * 400})
+    while journal.room() > sector.RESERVE + 30:
+        journal.ledger.set("brightness", journal.room() // 30 % 2)
+    assert not journal.full
+    with on("macropad", flash) as one:
+        settings(one)
+        choose(one, "Motion")
+        for _ in range(10):
+            one.press("a", ms=400)
+        now = one.console.ledger.get("speed")
+        assert now != 1
+    assert Journal(ByteArray(flash)).ledger.get("speed") == now
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_left_handed_is_the_picture_turned_by_180_degrees(board):
     with on(board, changed("left-handed", 0)) as one:

@@ -366,15 +366,37 @@ class Life:
         assert self.journal.notice == ""
 
     def change_setting(self):
+        """In the menu, which compacts a full sector at once, or in a match while there is room."""
+        if self.match and self.journal.full:
+            return
         key, _, most = self.rng.choice(handheld.journal.ledger.SETTINGS)
         value = self.rng.randint(0, most)
-        self.write(
-            lambda account: account.settings.update({key: value}), lambda: self.journal.ledger.set(key, value)
-        )
+
+        def call():
+            self.journal.ledger.set(key, value)
+            if self.journal.unsaved:
+                self.journal.tidy()
+
+        self.write(lambda account: account.settings.update({key: value}), call)
 
     def tidy(self, match=None):
+        """Compact. A snapshot leaves out what could be redone, and the clock's ticks."""
         self.tidied.append(sum(self.ended.values()))
-        self.write(lambda account: None, lambda: self.journal.tidy(match))
+        if not match:
+            self.write(lambda account: None, lambda: self.journal.tidy())
+            return
+        base = match.base
+        _, _, _, _, redo, _, _, _, ticks = self.account.open[match.game]
+
+        def change(account):
+            account.open[match.game][4] = []
+            account.open[match.game][8] = 0
+
+        self.write(change, lambda: self.journal.tidy(match))
+        if match.base is base:
+            self.account.open[match.game][4] = redo
+            self.account.open[match.game][8] = ticks
+        self.undone = list(self.account.open[match.game][4])
 
     def reboot(self):
         """The power has failed, and is back."""
@@ -396,7 +418,11 @@ class Life:
         self.write(lambda account: account.open.pop(saved.game), lambda: self.journal.drop(saved))
 
     def resume(self, saved):
-        self.match, self.undone = self.journal.resume(saved, RULES[saved.game])
+        found = []
+        self.write(
+            lambda account: None, lambda: found.extend(self.journal.resume(saved, RULES[saved.game]))
+        )
+        self.match, self.undone = found
         assert self.journal.notice == ""
         self.levels = self.journal.about(saved).levels
         account = self.account.open[saved.game]
@@ -444,12 +470,7 @@ class Life:
         if match.boundary and not match.over:
             self.progress(where(match))
         if match.boundary and not match.over and self.journal.full:
-            base = match.base
             self.tidy(match)
-            if match.base is not base:
-                self.undone = []
-                self.account.open[game][4] = []
-                self.account.open[game][8] = 0
 
     def progress(self, number):
         told = self.account.open[self.match.game][6]

@@ -208,16 +208,12 @@ class Row:
         blank = not bytes(life.flash.data).strip(b"\xff")
         life.reboot()
         said = life.journal.notice
-        if held is None and blank and (self.erasing or not before.names and not before.open):
-            assert said == ""
-            self.blank += 1
-            return self._new_life()
         if held is None:
-            assert self.erasing or not reading.ours and not before.open and not before.names, (
-                "lost without an erase"
-            )
-            assert said, "lost, and not said"
-            self.said += 1
+            first = not life.flash.erases and not before.names  # nothing was saved yet
+            assert self.erasing or first, "lost without an erase"
+            assert bool(said) != (blank or first), "lost, and not said" if not said else said
+            self.blank += blank or first
+            self.said += bool(said)
             return self._new_life()
         assert said == "", said
         life.account = held
@@ -264,10 +260,8 @@ def through_erase(seed):
             else:
                 assert held.notice in ("", FOREIGN, OLDER, OTHER)  # a half-erased header may name any version
 
-    life = Life(seed)
+    life = Life(seed, watch)
     while not life.flash.erases:
-        full = life.journal.room() < 400 or life.journal.blocks > 50
-        life.watch = watch if full else lambda before, after, call: call()
         life.step()
     return cuts, said, blank
 

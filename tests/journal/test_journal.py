@@ -74,6 +74,21 @@ def test_a_new_flash_is_written_without_an_erase():
     assert console.on() == ""
 
 
+def test_a_power_cut_while_a_new_flash_is_formatted_is_no_damage():
+    images = []
+    console = Console()
+    console.flash.before = lambda what, address, size: images.append(bytes(console.flash.data))
+    console.journal.tidy()
+    assert len(images) > sector.NEW and console.flash.erases == 0
+    for image in images:
+        again = Console()
+        again.flash.data[:] = image
+        assert again.on() == ""
+        again.begin()
+        again.play(8)
+        assert again.on() == "" and again.resume()[0].log == bytes([8])
+
+
 def test_a_match_is_found_as_it_was_left(console):
     console.play(8, 32, 33, 7, 34)
     console.on()

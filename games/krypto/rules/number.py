@@ -7,6 +7,7 @@ into OPS.
 from handheld.text import t
 
 OPS = "+-x/"
+SIGNS = "+-*#"  # in the sheets of text; there "/" is the fraction bar
 
 
 def lowest(top, bottom):

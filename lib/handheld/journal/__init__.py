@@ -221,8 +221,7 @@ class Journal(Log):
         self.image = bytearray(sector.SIZE)
         with Visit("handheld.journal.compaction") as compaction:
             laid = compaction.lay(self, match)
-            compaction.close(self)
-            self.nvm[0 : sector.SIZE] = self.image
+            compaction.write(self)
             self.image = None
             compaction.commit(self, laid)
         self.behind = self.behind and match is None

@@ -75,10 +75,8 @@ class Book:
     ended = honours.ended
 
     def reset(self):
-        """Reset all statistics, lists, badges, challenges and series.
-
-        They are saved by the next compaction.
-        """
+        """Reset all statistics, lists, badges, challenges and series. The next compaction saves that."""
+        self._journal.unsaved = True
         for kind in (FIGURES, BEST, BADGES, CHALLENGES, SERIES):
             self.rows[kind] = []
 

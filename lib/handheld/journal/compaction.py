@@ -178,18 +178,26 @@ def _header(journal, end):
         header += bytes(table)
     header += bytes(_CRC - len(header))
     header += sector.checksum(header, 0, _CRC)
-    for at in (1, 1 + sector.HEADER):
+    for at in (1, sector.COPY):
         image[at : at + sector.HEADER] = header
 
 
-def close(journal):
-    """Append CLOSED before an erase, so that a power cut during the erase can be detected."""
+def write(journal):
+    """Write the image to the sector, which erases it unless it is blank.
+
+    CLOSED is appended before an erase, so that a power cut during the erase can be detected. A blank sector
+    gets the first header last: until then it counts as blank.
+    """
     nvm = journal.nvm
-    if journal.foreign or nvm[0] != sector.ERASED:
+    image = journal.image
+    if sector.blank(nvm):
+        nvm[sector.COPY : journal.laid] = image[sector.COPY : journal.laid]
+        nvm[0 : sector.COPY] = image[0 : sector.COPY]
         return
-    if journal.at + sector.FRAME <= sector.SIZE:
+    if not journal.foreign and nvm[0] == sector.ERASED and journal.at + sector.FRAME <= sector.SIZE:
         journal.block(sector.CLOSED, b"")
         nvm[0:1] = b"\0"
+    nvm[0 : sector.SIZE] = image
 
 
 def commit(journal, laid):

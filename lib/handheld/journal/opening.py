@@ -38,12 +38,13 @@ def read(journal):
     for at in range(0, sector.SIZE, _PAGE):
         image[at : at + _PAGE] = journal.nvm[at : at + _PAGE]
     used = sector.tail(image)
+    if used <= sector.NEW and sector.blank(image, 0, sector.COPY):
+        journal.unsaved = True  # an empty sector, or its first compaction was cut: the menu formats it
+        return
     header = _header(image)
     if header or not _older(image) and seek(image, 1, used) < used:
         journal.foreign = False
         _Opening(journal, used).read(header)
-    elif not used:
-        journal.unsaved = True  # an empty sector: the menu formats it
     else:
         journal.notice = _older(image) or FOREIGN
 
@@ -57,7 +58,7 @@ def _older(image):
 
 def _header(image):
     """Return the first valid copy of the header, or None."""
-    for at in (1, 1 + sector.HEADER):
+    for at in (1, sector.COPY):
         header = image[at : at + sector.HEADER]
         if header[:3] == b"Tf\3" and header[_CRC:] == sector.checksum(header, 0, _CRC):
             end = sector.FIRST + sum([header[i + 1] * header[i + 2] for i in range(_TABLES, _CRC, 3)])

@@ -160,7 +160,6 @@ class ResetScreen(ConfirmScreen):
     def _go(self):
         if self._again:
             self.console.ledger.book().reset()
-            self.console.journal.tidy()
             self.console.pop()
         else:
             self.console.push(ResetScreen(self.console, True))
