@@ -22,7 +22,9 @@ FIGURES = ("bars", "honours")  # statistics beside points
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
 FIRST = True  # the game suggested to new players
-HELP = {"sheets": t("how many to fill"), "dice": t("rolled, or your own")}
+HELP = {
+    "sheets": t("how many to fill"), "pass": t("when to pass it on"), "dice": t("rolled, or your own"),
+}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
     (t("one sheet each"), {"sheets": "1", "dice": "rolled"}),
@@ -31,14 +33,17 @@ PRESETS = (
 )
 
 
-def shown(key, value):
-    """Return the shown name of an option's value."""
-    return {"rolled": t("rolled"), "real": t("real")}.get(value, value)
-
-
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
-    return (("sheets", t("Sheets"), ("1", "3")),)
+    rows = (("sheets", t("Sheets"), ("1", "3")),)
+    return rows + (("pass", t("Pass on"), ("1", "5", "25")),) if seats > 1 else rows
+
+
+def shown(key, value):
+    """Return a choice as the setup shows it."""
+    if key == "pass":
+        return {"1": t("each round"), "5": t("every 5"), "25": t("each sheet")}[value]
+    return {"rolled": t("rolled"), "real": t("real")}.get(value, value)
 
 
 def weighed(options):

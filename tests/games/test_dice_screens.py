@@ -100,7 +100,7 @@ class TestKnister:
             throw(d, 8)
             assert names() == "14"
             d.press(5)  # the second column
-            assert "ROW? 4-8" in d.words and names() == "4A"
+            assert "ROW: 4-8" in d.words and names() == "4A"
             d.press(8)
             assert names() == "14"
             d.press(ACCEPT[board], ms=300)

@@ -224,9 +224,9 @@ class Outcome(State):
         ink = self.console.theme.seat(self._seat) if self._seat >= 0 else None
         screen.view.head(self._heading, ink)
         self._write()
-        self._side_page = t("points") if match.seats > 1 or match.mode.strict else ""
+        self._side_page = t("points|pts") if match.seats > 1 or match.mode.strict else ""
         if screen.deal_number >= 0 and not match.over:
-            self._side_page = t("number")
+            self._side_page = t("number|no.")
         pairs = ((keys.A, t("result") if match.over else t("next")),)
         if self._side_page:
             key = keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT
@@ -317,7 +317,7 @@ class Outcome(State):
         return late
 
     def key(self, key):
-        if key == keys.RIGHT and self._side_page == t("number"):
+        if key == keys.RIGHT and self._side_page == t("number|no."):
             self.screen.next_number = -1
             self._go_on()
         elif key == keys.RIGHT and self._side_page:

@@ -789,7 +789,7 @@ def test_a_hand_is_called_or_put_back(key, event):
         d.press(11, ms=400)
         assert events(d)[-1] == "take 11"
         d.press(2)
-        assert "NOT IN TURN" in d.prompt().upper()
+        assert "NOT BEN'S TURN" in d.prompt().upper()
         d.press(key, ms=400)
         assert events(d)[-1] == event
 

@@ -274,7 +274,7 @@ def test_a_card_that_was_typed_wrong_is_typed_anew(board):
         top.values[:] = [2, 1, 0, 2, 3, 24]
         back = (lambda: d.turn(-1)) if board == "macropad" else (lambda: d.press("left"))
         d.press(*["a"] * 6)
-        assert d.prompt() == "IT IS MISSING" and top.at == 2
+        assert d.prompt() == "A NUMBER IS MISSING" and top.at == 2
         d.press("a")
         back()
         d.press(*((3, 3) if board == "macropad" else ["down"]))
