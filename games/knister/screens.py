@@ -137,6 +137,9 @@ class MatchScreen(BlockScreen):
         self._cell = cell
         self._panel.view.point_at(cell, self.match.sum)
 
+    def goal(self, code):
+        return super().goal(code) if code < rules.PLACE else self._panel.view.goal(code - rules.PLACE)
+
     def lights(self):
         super().lights()
         console = self.console
