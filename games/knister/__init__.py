@@ -1,7 +1,9 @@
 """Knister: two dice, and every player writes the sum into a field of five by five cells."""
 
+from handheld.text import t
+
 TITLE = "Knister"
-TAG = "Two dice, 25 cells"  # one line for the menu
+TAG = t("Two dice, 25 squares")  # one line for the menu
 COLOUR = 0x3DD6C4
 MOTIF = (392, 60, 0, 50, 392, 60, 0, 50, 523, 90, 659, 90, 784, 200)
 # 24x24 pixels, one bit each, three bytes per row: two dice.
@@ -12,38 +14,40 @@ PICTURE = (
 )
 SEATS = (1, 12)  # fewest and most players
 OPTIONS = ("sheets", "pass")  # keys of the record, in its order
-LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents, weakest first
+LEVELS = (t("Easy"), t("Medium"), t("Hard"), t("Expert"))  # opponents, weakest first
 
-CREDIT = "Knister by Heinz Wueppen"
+CREDIT = t("Knister by Heinz Wueppen")
 FIGURES = ("bars", "honours")  # statistics beside points
 
 # Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", "Dice", ("rolled", "real")), ("number", "Match no.", ("off", "#####")))
+EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no."), ("off", "#####")))
 FIRST = True  # the game suggested to new players
 HELP = {
-    "sheets": "fields to fill",
-    "pass": "when the device moves",
-    "dice": "rolled, or your own",
-    "number": "same dice everywhere",
+    "sheets": t("how many to fill"),
+    "pass": t("when to pass it on"),
+    "dice": t("rolled, or your own"),
+    "number": t("same dice everywhere"),
 }
 _ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md
-    ("Quick", "1 sheet, 25 rolls", SEATS, _ONE),
-    ("Family", "pass it every 5 rolls", (2, SEATS[1]), dict(_ONE, **{"pass": "5"})),
-    ("Tournament", "3 sheets, 75 rolls", SEATS, dict(_ONE, sheets="3")),
-    ("Own dice", "type in what you roll", SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
+    (t("Quick"), t("1 sheet, 25 rolls"), SEATS, _ONE),
+    (t("Family"), t("pass it every 5 rolls"), (2, SEATS[1]), dict(_ONE, **{"pass": "5"})),
+    (t("Tournament"), t("3 sheets, 75 rolls"), SEATS, dict(_ONE, sheets="3")),
+    (t("Own dice"), t("type in what you roll"), SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
 )
 
 
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
-    rows = (("sheets", "Sheets", ("1", "3")),)
-    return rows + (("pass", "Pass on", ("1", "5", "25")),) if seats > 1 else rows
+    rows = (("sheets", t("Sheets"), ("1", "3")),)
+    return rows + (("pass", t("Pass on"), ("1", "5", "25")),) if seats > 1 else rows
 
 
 def shown(key, value):
     """Return a choice as the setup shows it."""
-    return {"1": "each round", "5": "every 5", "25": "each sheet"}[value] if key == "pass" else value
+    if key == "pass":
+        return {"1": t("each round"), "5": t("every 5"), "25": t("each sheet")}[value]
+    return {"rolled": t("rolled"), "real": t("real"), "off": t("off")}.get(value, value)
 
 
 def extras(chosen):

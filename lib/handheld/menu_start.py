@@ -126,7 +126,7 @@ class MenuConsole(Console):
         score = self.ledger.book().running(game)
         if not score:
             return ""
-        return score.text(self.last(game).names) or t("no win yet")
+        return score.text(self.last(game).names) or t("no wins yet")
 
     def last(self, game):
         """Return the setup of a game's last match, a `BeginPayload`, or None."""

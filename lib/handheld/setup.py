@@ -3,12 +3,13 @@
 from micropython import const
 
 from handheld.description import fits
+from handheld.text import t
 
-YOU = "You"  # the name of the only person in a match
+YOU = t("You")  # the name of the only person in a match
 MACHINES = (
     "Bolt", "Cog", "Fuse", "Gizmo", "Laser", "Nano", "Pixel", "Quark", "Rivet", "Tin", "Volt", "Widget",
 )  # fmt: skip
-_SERIES = ("series", "Series", ("off", "3", "5"))  # an option of every game for two or more
+_SERIES = ("series", t("Series"), ("off", "3", "5"))  # an option of every game for two or more
 _MACHINE = const(0)  # a kind of line-up beside the numbers of players: you and a machine
 
 

@@ -22,7 +22,8 @@ def test_nothing_is_found_in_the_linked_firmware():
 def test_no_module_of_a_drive_needs_a_library_that_other_boards_have():
     """A drive carries the libraries of its board alone, and a unit brings all of its modules."""
     for path, file in linked.linked().items():
-        imported = {line.split()[1] for line in file.text.splitlines() if line.startswith(("import ", "from "))}
+        lines = file.text.splitlines()
+        imported = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
         assert not imported & {"neopixel", "adafruit_pixelbuf"}, path
 
 

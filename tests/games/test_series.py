@@ -98,7 +98,7 @@ def test_the_setup_has_a_row_for_two_or_more_and_it_is_off(board):
         assert dict([top.line(i) for i in range(top.count())])["Series"] == "off "
         one.press("a", ms=200)
         go(one, "Series")
-        assert "MOST OF THE MATCHES" in words(one)
+        assert "WIN MOST OF 3 OR 5" in words(one)
         one.press("right", ms=200)
         assert top.line(top.at) == ("Series", "best of 3 ")
         one.press("right", ms=200)

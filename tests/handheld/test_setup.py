@@ -312,14 +312,14 @@ def test_the_cursor_stays_on_its_row_and_players_come_back(board):
 def test_times_are_shown_with_their_unit(board):
     with device(ROOT, board) as one:
         top = options(one, "krypto", "right", "right", "down", "left", "left")  # tournament
-        assert value(top, "Hand") == "3 min" and value(top, "Explain") == "30 s"
+        assert value(top, "Hand clock") == "3 min" and value(top, "Step clock") == "30 s"
         assert not [text for text, _ in rows(top) if ", s" in text]
-        go(one, "Explain")
+        go(one, "Step clock")
         one.press("right", ms=300)
-        assert value(top, "Explain") == "1 min"
-        go(one, "Hand")
+        assert value(top, "Step clock") == "1 min"
+        go(one, "Hand clock")
         one.press("left", "left", "left", ms=300)
-        assert value(top, "Hand") == "none"
+        assert value(top, "Hand clock") == "none"
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -68,7 +68,7 @@ class NamesScreen(PlayersList):
     """The seats of a match. Left and right change a seat's kind, A names its person."""
 
     name = "names"
-    hint = "name"
+    hint = t("name")
     explained = True
 
     def __init__(self, console, setup):
@@ -87,8 +87,8 @@ class NamesScreen(PlayersList):
         seat = setup.seats[i]
         left = "%d %s%s" % (i + 1, "   " if seat.level else "", setup.name(seat))
         if seat.level:
-            return left, t(setup.about.LEVELS[seat.level - 1]) + " "
-        return left, "+%s s " % seat.head if setup.heads() and seat.head != "0" else t("person") + " "
+            return left, setup.about.LEVELS[seat.level - 1] + " "
+        return left, t("+%s s ") % seat.head if setup.heads() and seat.head != "0" else t("person") + " "
 
     def face(self, i):
         seat = self._setup.seats[i]
@@ -97,7 +97,7 @@ class NamesScreen(PlayersList):
     def explain(self, i):
         if self._setup.seats[i].level:
             return t("a machine plays")
-        return t("name, head start" if self._setup.heads() else "a name for all games")
+        return t("name, head start") if self._setup.heads() else t("a name for all games")
 
     def step(self, i, by):
         seat = self._setup.seats[i]
@@ -123,7 +123,7 @@ class SeatScreen(ListScreen):
         super().__init__(console)
         self._setup = setup
         self._seat = setup.seats[seat]
-        self.heading = t("Seat") + " %d" % (seat + 1)
+        self.heading = t("Seat %d") % (seat + 1)
         self.lay()
         person = self._seat.person
         self.at = self._names.index(person) + 1 if person in self._names else 0
@@ -145,11 +145,11 @@ class SeatScreen(ListScreen):
         if i == 0:
             return t("New name"), t("full") + " " if self._full() else ""
         if i > len(self._names):
-            return t("Head start"), self._seat.head + " s "
+            return t("Head start"), t("%s s ") % self._seat.head
         name = self._names[i - 1]
         table = self._setup.table
         sits = [at + 1 for at in range(len(table)) if table[at].person == name and not table[at].level]
-        return name, "%s %d " % (t("seat"), sits[0]) if sits else ""
+        return name, t("seat %d ") % sits[0] if sits else ""
 
     def _full(self):
         """Return True if the list of names is full: a new name may play, but gets no statistics."""
@@ -157,22 +157,22 @@ class SeatScreen(ListScreen):
 
     def explain(self, i):
         if i == 0:
-            return t("16 known: forget one") if self._full() else t("kept for all games")
+            return t("16 names: forget one") if self._full() else t("saved for all games")
         if i > len(self._names):
             return t("a house rule")
         return t("known in all games") if self._names[i - 1] in self._known else t("not played yet")
 
     def prompted(self, i):
         if 0 < i <= len(self._names):
-            return (keys.A, "choose|sit"), (keys.LEFT, "edit"), BACK
+            return (keys.A, t("choose|sit")), (keys.LEFT, t("edit")), BACK
         return super().prompted(i)
 
     def does(self, i):
-        return "done" if i else "choose"
+        return t("done") if i else t("choose")
 
     def choose(self, i):
         if i == 0:
-            self.console.push(EntryScreen(self.console, "Name", self._typed))
+            self.console.push(EntryScreen(self.console, t("Name"), self._typed))
         elif i <= len(self._names):
             self._sit(self._names[i - 1])
         else:
@@ -239,13 +239,13 @@ class PersonScreen(ActionScreen):
     name = "person"
 
     def __init__(self, console, seat, who, known):
-        actions = (("Rename", self._rename), ("Forget", self._ask))
+        actions = ((t("Rename"), self._rename), (t("Forget"), self._ask))
         super().__init__(console, who, actions if known else actions[:1])
         self._seat = seat
 
     def _rename(self):
         old = self.heading
-        self.console.push(EntryScreen(self.console, t("Rename") + " " + old, self._renamed, old))
+        self.console.push(EntryScreen(self.console, t("Rename %s") % old, self._renamed, old))
 
     def _renamed(self, name):
         """Rename the player and return to the list, two screens below."""
@@ -255,9 +255,9 @@ class PersonScreen(ActionScreen):
         return why
 
     def _ask(self):
-        question = "%s %s?" % (t("Forget"), self.heading)
+        question = t("Forget %s?") % self.heading
         console = self.console
-        console.push(ConfirmScreen(console, question, t("Keep"), t("Forget with figures"), self._forget))
+        console.push(ConfirmScreen(console, question, t("Keep"), t("Forget and erase"), self._forget))
 
     def _forget(self):
         self.console.pop()

@@ -13,11 +13,11 @@ from handheld.text import t
 _ZERO = const(11)  # the number key for 0
 
 _HELP = {
-    "continue": "where you left it",
-    "names": "who plays, and how",
-    "options": "all that can be set",
-    "howto": "the rules, in pages",
-    "series": "most of the matches",
+    "continue": t("where you left off"),
+    "names": t("who plays, and how"),
+    "options": t("all rules and choices"),
+    "howto": t("the rules, in pages"),
+    "series": t("win most of 3 or 5"),
 }
 
 
@@ -71,15 +71,16 @@ class CardScreen(PlayersList):
             return t("Continue"), self.console.where(setup.game) + " "
         if what == "players":
             kind = setup.kind
-            return "", t("%d players") % kind if kind > 1 else t("You alone" if kind else "You and a machine")
+            alone = t("You alone") if kind else t("You and a machine")
+            return "", t("%d players") % kind if kind > 1 else alone
         if what == "strength":
-            return t("Strength"), t(setup.about.LEVELS[max([seat.level for seat in setup.table]) - 1]) + " "
+            return t("Strength"), setup.about.LEVELS[max([seat.level for seat in setup.table]) - 1] + " "
         if what == "way":
             way = setup.way()
-            return t("How"), t(way[0] if way else "Custom") + " "
+            return t("How"), (way[0] if way else t("Custom")) + " "
         if what == "names":
             return t("Names"), self._who() + " "
-        return t("All options" if what == "options" else "How to play"), ""
+        return t("All options") if what == "options" else t("How to play"), ""
 
     def _parts(self, left, right):
         if left:
@@ -106,19 +107,19 @@ class CardScreen(PlayersList):
     def explain(self, i):
         what = self._lines[i]
         if what in _HELP:
-            return t(_HELP[what])
+            return _HELP[what]
         setup = self.setup
         if what == "strength":
             return t("%s plays") % ", ".join([seat.machine for seat in setup.table if seat.level])
         score = setup.series()
         if score:
-            return score.text(setup.names()) or t("no win yet")
+            return score.text(setup.names()) or t("no wins yet")
         way = setup.way()
-        return t(way[1] if way else "as you set it" if setup.about.WAYS else "")
+        return way[1] if way else t("as you set it") if setup.about.WAYS else ""
 
     def does(self, i):
         what = self._lines[i]
-        return "continue" if what == "continue" else "open" if what in _HELP else "play"
+        return t("continue") if what == "continue" else t("open") if what in _HELP else t("play")
 
     def step(self, i, by):
         what = self._lines[i]
@@ -154,7 +155,7 @@ class CardScreen(PlayersList):
 def begin(console, setup):
     """Begin a match. If one is open, ask first whether to give it up."""
     if console.journal.saved(setup.game):
-        question = t("Give up the match?"), t("Keep it"), t("New match"), setup.play
+        question = t("Give up old match?"), t("Keep it"), t("New match"), setup.play
         console.push(ConfirmScreen(console, *question))
     else:
         setup.play()
@@ -164,7 +165,7 @@ class OptionsScreen(PlayersList):
     """All options. Left and right change a row, A begins; a number is typed digit by digit."""
 
     name = "options"
-    hint = "play"
+    hint = t("play")
     explained = True
 
     def __init__(self, console, setup):
@@ -182,13 +183,13 @@ class OptionsScreen(PlayersList):
     def line(self, i):
         key, label, choices = self.setup.rows()[i]
         value = self.setup.value(key, choices)
-        if key == "series" and value != choices[0]:
-            value = "best of " + value
+        if key == "series":
+            value = t("off") if value == choices[0] else t("best of %s") % value
         elif value != choices[0] and DIGITS in choices:
             value = self._typed(value) if i == self.at and self._digit >= 0 else value
         else:
             value = self.setup.about.shown(key, value)
-        return t(label), t(value) + " "
+        return label, value + " "
 
     def _typed(self, value):
         """Return a number with signs around the digit that is typed."""
@@ -198,12 +199,12 @@ class OptionsScreen(PlayersList):
 
     def explain(self, i):
         key = self.setup.rows()[i][0]
-        return t(self.setup.about.HELP.get(key) or _HELP.get(key, ""))
+        return self.setup.about.HELP.get(key) or _HELP.get(key, "")
 
     def prompted(self, i):
         if self._digit < 0:
             return super().prompted(i)
-        return (keys.A, "done"), (keys.UP, "digit"), (keys.B, "off")
+        return (keys.A, t("done")), (keys.UP, t("digit")), (keys.B, t("off"))
 
     def step(self, i, by):
         setup = self.setup
