@@ -75,7 +75,7 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         one.resume("cybo")
         win(one, 1)
         news, after = told(one)
-        assert news[:2] == ["Ada 1 : 1 Ben", "Ben: best no. 2"] and after == "Next match"
+        assert news[:2] == ["Ada 1 : 1 Ben", "Ben: no. 2 ever"] and after == "Next match"
         assert again(one).explain(0) == "Ada 1 : 1 Ben"
         one.press("a", ms=900)
         win(one, -1)
