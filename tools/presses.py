@@ -185,7 +185,7 @@ def cells(board, games):
                 self._panel = self.prompts = _Nothing()
                 self._choose_cell()
 
-            def ask(self, pairs, on_a=None, loud=True):
+            def ask(self, pairs, on_a=None, urgent=True):
                 """Keep `_on_a`, which writes."""
 
             def _on_a(self):
@@ -222,7 +222,7 @@ def letters(console, before):
     def outcome(screen):
         return screen.came if len(screen._typed) <= len(before) else screen._typed[-1]
 
-    screen = Typing(SimpleNamespace(keys=console.keys, parts=console.parts, pop=_Nothing()), "", None)
+    screen = Typing(SimpleNamespace(keys=console.keys, parts=console.hardware, pop=_Nothing()), "", None)
     del screen.__dict__["_done"]
     screen._typed = before
     screen._case()

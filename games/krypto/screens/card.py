@@ -17,7 +17,7 @@ def bar(th, group, wide, high):
     return holder
 
 
-def plate(th, width, height):
+def rounded(th, width, height):
     """Return a bitmap with round corners: one object, while a `shapes.Ground` has five."""
     corner = th.sheet("corner")
     wide, high = corner.width, corner.height
@@ -105,7 +105,7 @@ class Card:
             self._picked = picked
             self._uncover()
             if self._sheet and self.text:
-                shapes.dye(self._figures[0], self._shades())
+                shapes.recolour(self._figures[0], self._shades())
             elif self.text:
                 self._fill()
 
