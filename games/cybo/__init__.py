@@ -1,7 +1,7 @@
 """Cybo: one to six players race along the lines of a grid of twelve numbers with a twelve-sided die."""
 
 TITLE = "Cybo"
-TAG = "Twelve sides, a grid"  # one line for the menu
+TAG = "Roll three in a line"  # one line for the menu
 COLOUR = 0xB58CFF
 MOTIF = (440, 80, 554, 80, 659, 80, 880, 80, 0, 40, 831, 80, 880, 180)
 # 24x24 pixels, one bit each, three bytes per row: a twelve-sided die.

@@ -1,7 +1,7 @@
 """Knister: two dice, and every player writes the sum into a field of five by five cells."""
 
 TITLE = "Knister"
-TAG = "Two dice, 25 cells"  # one line for the menu
+TAG = "Dice fill a 5x5 field"  # one line for the menu
 COLOUR = 0x3DD6C4
 MOTIF = (392, 60, 0, 50, 392, 60, 0, 50, 523, 90, 659, 90, 784, 200)
 # 24x24 pixels, one bit each, three bytes per row: two dice.

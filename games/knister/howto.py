@@ -12,15 +12,21 @@ LESSON = (
 )
 
 
+_EMPTY = "/. . . . . _"
+
+
 def pages(options):
     """Return the pictures and captions."""
     return (
-        ("d5 d3 = 8", "Everyone writes the sum in any empty square."),
-        ("[8] [] [4] [8] <4>", "Each full row, column and diagonal scores."),
-        ("[6] [6] [2] [9] [3]", "Pair 1, two pairs 3, three 3, four 6, five 10."),
-        ("[8] [8] [8] [4] [4]", "Full house: 8 points."),
-        ("[5] [3] [4] [6] [7]", "Street, in any order: 8. Without a 7: 12."),
-        ("[2] <2> [2] = 6", "Diagonals count double. Most points win."),
+        ("8 . . . . _/. . . . . _/. . <8> . . _" + 2 * _EMPTY, "Roll two dice. Put the sum in a free cell."),
+        ("8 8 4 . 8 _" + 4 * _EMPTY, "Rows, columns, diagonals: full lines score."),
+        ("<8> <8> <4> <4> <8> +8" + 4 * _EMPTY, "A full house: 8 points."),
+        ("<5> <3> <4> <6> <7> +8" + 4 * _EMPTY, "Street, in any order: 8. Without a 7: 12."),
+        ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, "Pair 1, two pairs 3, three 3, four 6, five 10."),
+        (
+            "<2> . . . . *2/. <2> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
+            "Diagonals count double. Most points win.",
+        ),
     )
 
 

@@ -67,24 +67,24 @@ OPTIONS = (
 TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
 
 _PICTURED = {
-    "international": ("1 2 4 8", "Wins in a row count 1, 2, 4, 8. An error costs 1."),
-    "home": ("[] [] = 2", "No clock. Each hand counts 1. Mistakes are free."),
-    "table": ("[] [] <> [] []", "Two take turns, with one target. Take a hand, solve it."),
-    "solo": ("[0] [7] [5] [3] [2]", "Hand after hand, against the clock."),
+    "international": "Wins in a row count 1, 2, 4, 8. An error: -1.",
+    "home": "No clock. A hand won is 1. A slip costs the call.",
+    "table": "Two, in turns: take a hand and solve it.",
+    "solo": "Hand after hand, against the clock.",
 }
 
 
 def pages(options):
     """Return the pictures and captions for the chosen mode."""
     whole = options.get("rule", "whole") == "whole"
-    may = "Whole numbers only, none below zero." if whole else "Fractions are fine, and numbers below zero."
+    may = "Whole numbers only, none below zero." if whole else "Fractions are fine, and below zero."
     return (
-        ("[3] [4] [5] [6] [7]", "Use all five cards, each once, to make the target."),
-        ("[8] + [4] = <12>", "Each step joins two numbers by +, -, * or #."),
-        ("<12> - [5] = <7>", "Use its result in the next step; four steps in all."),
-        ("[4] - [5] = ?", may),
-        ("<7> = 7", "Got it? Press KRYPTO first. Then show your steps."),
-        _PICTURED[options.get("mode", "international")],
+        ("[1] [2] [3]/[8] [4] =7", "Make the target with all five cards."),
+        ("<1> <2> [3]/[8] [4] =7", "1+2=3: a step joins two by + - * #."),
+        ("_ <3> [3]/[8] [4] =7", "The 3 stays for the next step. Four in all."),
+        ("_ <3> [3]/<8> [4] =7", may),
+        ("_ _ _/_ <7> =7", "See a way? Call first, then show it."),
+        ("[] [] []/[] [] =7", _PICTURED[options.get("mode", "international")]),
     )
 
 
