@@ -1,37 +1,39 @@
 """The rules of Cybo for players, in our own words (S3 and RULES.md)."""
 
+from handheld.text import t
+
 LESSON = (
     {"level": "beginner"},
     b"",
     ((4,), (11,), (5,), (6,)),
     (
-        ("Get 3 in a line,|like 4 5 6.|Roll: {A}", 4),
-        ("4! Stay in a|line with it.|Roll: {A}", 11),
-        ("11 is a miss.|One is free.|Roll: {A}", 5),
-        ("4, 5: a 6 makes|3 in order.|Roll: {A}", 6),
-        ("In order: 9!|Play a match: {A}", None),
+        (t("Get 3 in a line,|like 4 5 6.|Roll: {A}"), 4),
+        (t("4! Stay in a|line with it.|Roll: {A}"), 11),
+        (t("11 is a miss.|One is free.|Roll: {A}"), 5),
+        (t("4, 5: a 6 makes|3 in order.|Roll: {A}"), 6),
+        (t("In order: 9!|Play a match: {A}"), None),
     ),
 )
 _LEVELS = {
-    "beginner": ("1 2 3/<4> <5> <6>/7 8 9/10 [11] 12", "Beginner: four rolls, one free miss."),
-    "advanced": ("1 2 3/4 5 6/[7] 8 9/10 11 12", "Three rolls. A repeat or no line ends it."),
-    "master": ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", "Master: in order only, from the first roll on."),
-    "grand master": ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", "Grand Master: repeat one of yours, in order."),
+    "beginner": ("1 2 3/<4> <5> <6>/7 8 9/10 [11] 12", t("Beginner: one free miss. Best three of four.")),
+    "advanced": ("1 2 3/4 5 6/[7] 8 9/10 11 12", t("Three rolls. A repeat or no line ends it.")),
+    "master": ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("Master: in order only, from the first roll on.")),
+    "grand master": ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("Grand Master: repeat one of yours, in order.")),
 }
 
 
 def pages(options):
     """Return the pictures and captions for the chosen level."""
     return (
-        ("1 2 <3>/4 <5> 6/<7> 8 9/10 11 12", "Roll three in a line, any way: 3 points."),
-        ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", "In order, up or down: 9 points."),
-        ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", "Made a column? One more roll: 16, or drop to 3."),
-        _LEVELS[options.get("level", "beginner")],
-        ("1 2 3/4 5 6/7 8 9/10 11 12", "Thirteen rounds. The highest total wins."),
+        ("1 2 <3>/4 <5> 6/<7> 8 9/10 11 12", t("Roll three in a line, any way: 3 points.")),
+        ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("In order, up or down: 9 points.")),
+        ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Made a column? One more roll: 16, or drop to 3.")),
+        _LEVELS[options.get("level", t("beginner"))],
+        ("1 2 3/4 5 6/7 8 9/10 11 12", t("Thirteen rounds. The highest total wins.")),
     )
 
 
-TEXT = (
+TEXT = t(
     "Roll the twelve-sided die along the lines of the grid. Three neighbours in a row, column or diagonal "
     "are a trinity: 3 points. In order, up or down: 9.\n"
     "A turn has three rolls. It ends at once when no line is possible any more, or when a number repeats.\n"

@@ -1,13 +1,15 @@
 """The rules of Knister for players, in our own words (S4 and RULES.md)."""
 
+from handheld.text import t
+
 LESSON = (
     {},
     b"\x08\x20\x08\x21\x04\x22\x04\x23\x07\x2c\x0a\x30",  # row 1 has 8 8 4 4; 7 in c3, 10 in b4
     ((5, 3),),
     (
-        ("Row 1 lacks one.|Roll: {A}", 8),
-        ("8! Put it in {}", 36),
-        ("Full house: 8!|Play a match: {A}", None),
+        (t("Row 1 lacks one.|Roll: {A}"), 8),
+        (t("8! Place it: {}"), 36),
+        (t("Full house: 8!|Play a match: {A}"), None),
     ),
 )
 
@@ -18,19 +20,19 @@ _EMPTY = "/. . . . . _"
 def pages(options):
     """Return the pictures and captions."""
     return (
-        ("8 . . . . _/. . . . . _/. . <8> . . _" + 2 * _EMPTY, "Roll two dice. Put the sum in a free cell."),
-        ("8 8 4 . 8 _" + 4 * _EMPTY, "Rows, columns, diagonals: full lines score."),
-        ("<8> <8> <4> <4> <8> +8" + 4 * _EMPTY, "A full house: 8 points."),
-        ("<5> <3> <4> <6> <7> +8" + 4 * _EMPTY, "Street, in any order: 8. Without a 7: 12."),
-        ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, "Pair 1, two pairs 3, three 3, four 6, five 10."),
+        ("8 . . . . _/. . . . . _/. . <8> . . _" + 2 * _EMPTY, t("Roll two dice. Put the sum in any empty square.")),
+        ("8 8 4 . 8 _" + 4 * _EMPTY, t("Each full row, column and diagonal scores.")),
+        ("<8> <8> <4> <4> <8> +8" + 4 * _EMPTY, t("Full house: 8 points.")),
+        ("<5> <3> <4> <6> <7> +8" + 4 * _EMPTY, t("Street, in any order: 8. Without a 7: 12.")),
+        ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, t("Pair 1, two pairs 3, three 3, four 6, five 10.")),
         (
             "<2> . . . . *2/. <2> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
-            "Diagonals count double. Most points win.",
+            t("Diagonals count double. Most points win."),
         ),
     )
 
 
-TEXT = (
+TEXT = t(
     "The youngest starts, and the roll passes clockwise. Roll two dice. Everyone writes the sum in any "
     "empty square of their own sheet. After 25 rolls the sheets are full: five rows, five columns and two "
     "diagonals score.\n"

@@ -19,6 +19,14 @@ def test_nothing_is_found_in_the_linked_firmware():
     assert not found, "\n" + "\n".join(found)
 
 
+def test_no_module_of_a_drive_needs_a_library_that_other_boards_have():
+    """A drive carries the libraries of its board alone, and a unit brings all of its modules."""
+    for path, file in linked.linked().items():
+        lines = file.text.splitlines()
+        imported = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
+        assert not imported & {"neopixel", "adafruit_pixelbuf"}, path
+
+
 def named(files):
     """(path, line, name) of each text in the files that is the whole name of a module of ours."""
     for file in files:
@@ -233,7 +241,7 @@ STILL = {"lib/handheld/journal/__init__.py", "games/krypto/screens/common.py"}  
 def test_only_pages_of_prose_load_the_text_library():
     """They come and go by the door: 9 KB of heap."""
     naming = {path for path, text in source.tree().items() if "from adafruit_display_text" in text}
-    assert naming == {"lib/handheld/screens/howto.py", "lib/handheld/screens/pictures.py"}
+    assert naming == {"lib/handheld/screens/howto.py"}
     joined = {name for head, others in linked.manifests().items() for name in (head, *others)}
     assert not {"handheld.screens.howto", "handheld.screens.pictures"} & joined
 
