@@ -20,7 +20,7 @@ _EMPTY = "/. . . . . _"
 def pages(options):
     """Return the pictures and captions."""
     return (
-        ("8 . . . . _/. . . . . _/. . <8> . . _" + 2 * _EMPTY, t("Roll two dice. Put the sum in any empty square.")),
+        ("8 . . . . _/. . <8> . . _" + 3 * _EMPTY, t("Two dice: put the sum in any empty square.")),
         ("8 8 4 . 8 _" + 4 * _EMPTY, t("Each full row, column and diagonal scores.")),
         ("<8> <8> <4> <4> <8> +8" + 4 * _EMPTY, t("Full house: 8 points.")),
         ("<5> <3> <4> <6> <7> +8" + 4 * _EMPTY, t("Street, in any order: 8. Without a 7: 12.")),
