@@ -47,17 +47,13 @@ class Card:
         self.group = displayio.Group(x=x, y=y)
         self.group.hidden = True
         group.append(self.group)
-        self._plate = displayio.Group()
         shades = th.shades(theme.PAPER, ground)
         low = self._high - edge.height
-        self._middle = shapes.box(
-            th, self._plate, 0, edge.height, self._wide, low - edge.height, ground
-        )
-        self._edges = [displayio.TileGrid(edge, pixel_shader=shades, y=at) for at in (0, low)]
-        self._edges[1].flip_y = True
-        for each in self._edges:
-            self._plate.append(each)
-        self.group.append(self._plate)
+        self._plate = [shapes.box(th, self.group, 0, edge.height, self._wide, low - edge.height, ground)]
+        self._plate += [displayio.TileGrid(edge, pixel_shader=shades, y=at) for at in (0, low)]
+        self._plate[2].flip_y = True
+        for each in self._plate[1:]:
+            self.group.append(each)
         self._figures = displayio.Group()
         self.group.append(self._figures)
         self.text = ""
@@ -67,11 +63,11 @@ class Card:
     def frame(self, colour, drop=0):
         """Reduce the background to a frame in a colour; the number moves `drop` pixels below the middle."""
         th = self._th
-        shades = th.shades(theme.PAPER, colour)
-        for each in self._edges:
-            each.pixel_shader = shades
-        self._middle.pixel_shader = shades
-        shapes.box(th, self._plate, 2, 2, self._wide - 4, self._high - 4, theme.PAPER)
+        for each in self._plate:
+            each.pixel_shader = th.shades(theme.PAPER, colour)
+        inner = shapes.box(th, self.group, 2, 2, self._wide - 4, self._high - 4, theme.PAPER)
+        self.group.append(self.group.pop(self.group.index(self._figures)))
+        self._plate.append(inner)
         self._ground, self._ink = theme.PAPER, colour
         self._drop = drop
 
@@ -111,7 +107,8 @@ class Card:
 
     def _uncover(self):
         """Show the background, or hide it: a number alone is faster to draw."""
-        shapes.hide(self._plate, self._bare or self._picked or self.text == FACE_DOWN)
+        for each in self._plate:
+            shapes.hide(each, self._bare or self._picked or self.text == FACE_DOWN)
 
     def _shades(self):
         th = self._th
