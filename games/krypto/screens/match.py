@@ -4,7 +4,7 @@ import displayio
 import supervisor
 from micropython import const
 
-from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
+from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
 from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
 from games.krypto.screens.state import works_due
 from handheld import colours, tone
@@ -55,7 +55,7 @@ class MatchScreen(match.MatchScreen):
         self.last_caller = 0
         self.worded = -1  # ticks at the start of a message in place of the prompts; -1 for none
         if "kept" in extras:
-            self._unit("deal").restore(self, *extras.pop("kept"))
+            restore(self, *extras.pop("kept"))
 
     def show(self):
         if self.match.over and not self.outcome:
