@@ -7,6 +7,7 @@ from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
+from handheld.text import t
 
 _FRAME_MS = const(60)  # between two frames of an animation
 RESULT = "handheld.screens.result"  # loaded after the match, not during play
@@ -130,7 +131,7 @@ class MatchScreen(Screen):
         self._uncover()
         self.behind()
         self._overlay = passing.draw(self.console, self.group, self.match, self._passed)
-        self.prompts.ask(((keys.A, "ready"), MENU))
+        self.prompts.ask(((keys.A, t("ready")), MENU))
 
     def _uncover(self):
         """Remove the card, one tick after the key that ends it: the drawing below takes long.
@@ -151,9 +152,9 @@ class MatchScreen(Screen):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
         if self.session.people():
             ways = (MENU,) if self.session.typed else ()
-            self.ask(((keys.A, "result"),) + ways, self.finish)
+            self.ask(((keys.A, t("result")),) + ways, self.finish)
         else:
-            self.ask(((keys.A, "result"),), self.finish, False)
+            self.ask(((keys.A, t("result")),), self.finish, False)
             self.moment(_END_MS, self.finish)
 
     def finish(self):
@@ -178,6 +179,15 @@ class MatchScreen(Screen):
         raise NotImplementedError
 
     # Optional in a derived screen
+
+    def goal(self, code):
+        """Return the next choice towards an event as (name, place, key), for a lesson.
+
+        `place` is that of a cell or card in pixels, (x, y, width, height, colour of a frame around it), or
+        None. If `name` is not "" and `key` is A, a cursor leads there; otherwise the choice is that key: a
+        direction, A, or NUMBER + n. Returns None if a choice has been made that leads to another event.
+        """
+        return "", None, keys.A
 
     def sheet(self, seat):
         """Return the screen of a seat's score sheet, or None if the game has none. Called by the result."""
