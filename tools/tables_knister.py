@@ -20,7 +20,7 @@ import pathlib
 import numpy as np
 
 from games.knister import worth
-from games.knister.rules import CELLS, LINES, line_points
+from games.knister.scoring import CELLS, LINES, line_points
 from sim.command import Failed, writing
 
 PATH = pathlib.Path(worth.path())

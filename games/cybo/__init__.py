@@ -35,3 +35,8 @@ def options(chosen, seats):
     if seats == 1:
         return (("level", "Level", GRADES),)
     return (("level", "Level", GRADES), ("ties", "Ties", TIES))
+
+
+def weighed(options):
+    """Return True if a match has a page of luck and skill: a Grand Master's lists change a turn's worth."""
+    return options["level"] != "grand master"

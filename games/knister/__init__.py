@@ -32,3 +32,8 @@ PRESETS = (
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
     return (("sheets", "Sheets", ("1", "3")),)
+
+
+def weighed(options):
+    """Return True: each match has a page of luck and skill."""
+    return True

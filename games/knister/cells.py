@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.knister import rules
+from games.knister import scoring
 
 SIDE = const(5)  # cells of a line
 
@@ -12,22 +12,22 @@ def through(cell):
     row, column = divmod(cell, SIDE)
     lines = [row, SIDE + column]
     if row == column:
-        lines.append(rules.DIAGONALS)
+        lines.append(scoring.DIAGONALS)
     if row + column == SIDE - 1:
-        lines.append(rules.DIAGONALS + 1)
+        lines.append(scoring.DIAGONALS + 1)
     return lines
 
 
 def points_of(sums, line):
     """Return the points of a line; a diagonal counts twice."""
-    return rules.line_points(sums) << (line >= rules.DIAGONALS)
+    return scoring.line_points(sums) << (line >= scoring.DIAGONALS)
 
 
 def free_from(field, cell, step=1):
     """Return the first free cell from `cell` on; a `step` of -1 searches backwards. The field wraps round."""
-    cell %= rules.CELLS
+    cell %= scoring.CELLS
     while field[cell]:
-        cell = (cell + step) % rules.CELLS
+        cell = (cell + step) % scoring.CELLS
     return cell
 
 

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.knister import rules
+from games.knister import scoring
 from games.knister.cells import SIDE, points_of, through
 
 OPEN = const(0)  # colours of a line's points: the line is not full,
@@ -20,7 +20,7 @@ class Field:
         self._theme = th
         self._group = group
         self.points = 0
-        self._field = bytes(rules.CELLS)
+        self._field = bytes(scoring.CELLS)
         self._at = -1  # the cell under the cursor
         self._value = 0  # the sum shown there
         self._own = bytearray(12)  # points of each line so far
@@ -56,12 +56,12 @@ class Field:
                 self._show(first + column, value)
                 changed |= 1 << row | 32 << column
                 if row == column:
-                    changed |= 1 << rules.DIAGONALS
+                    changed |= 1 << scoring.DIAGONALS
                 if row + column == SIDE - 1:
-                    changed |= 2 << rules.DIAGONALS
+                    changed |= 2 << scoring.DIAGONALS
         for line in range(12):
             if changed >> line & 1:
-                sums = rules.line_sums(field, line)
+                sums = scoring.line_sums(field, line)
                 points = self._own[line] = points_of(sums, line)
                 self.points -= self._full[line]
                 full = self._full[line] = points if 0 not in sums else 0
@@ -71,7 +71,7 @@ class Field:
     def _show_line(self, line):
         """Show the points of a line without the cursor's cell."""
         points = self._own[line]
-        full = 0 not in rules.line_sums(self._field, line)
+        full = 0 not in scoring.line_sums(self._field, line)
         self._write(line, points if full or points else -1, FULL if full else OPEN)
 
     def point_at(self, cell, value=0):
@@ -93,7 +93,7 @@ class Field:
         field = bytearray(self._field)
         field[cell] = value
         for line in lines:
-            points = points_of(rules.line_sums(field, line), line)
+            points = points_of(scoring.line_sums(field, line), line)
             self._write(line, points, GAINS if points > self._own[line] else OPEN)
 
     def show_again(self):

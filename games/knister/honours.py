@@ -16,15 +16,15 @@ BADGES = (
 
 def earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match."""
-    from games.knister import rules
+    from games.knister import scoring
 
     bits = 0
     for sheet in range(1, match.sheets + 1):
         field = match.field(seat, sheet)
-        if rules.field_points(field) > 80:
+        if scoring.field_points(field) > 80:
             bits |= 1 << _EIGHTY
-        for line in range(len(rules.LINES)):
-            points = rules.line_points(rules.line_sums(field, line))
+        for line in range(len(scoring.LINES)):
+            points = scoring.line_points(scoring.line_sums(field, line))
             if points == 10:
                 bits |= 1 << _FIVE
             elif points == 12:

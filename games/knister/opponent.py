@@ -14,8 +14,16 @@ import binascii
 
 from micropython import const
 
-from games.knister.rules import CELLS, DIAGONALS, LINES, PLACE, line_points, line_sums
-from games.knister.worth import STAGES, TableError, Worth  # noqa: F401  TableError: for the screen
+from games.knister.rules import PLACE
+from games.knister.scoring import CELLS, DIAGONALS, LINES, line_points, line_sums
+from games.knister.worth import (  # TableError: for the screen
+    STAGES,
+    WAYS,
+    TableError,  # noqa: F401
+    Worth,
+    gain_of,
+    lines_through,
+)
 from handheld.dice import Dice
 from handheld.match import Illegal
 
@@ -29,8 +37,6 @@ _ROLLS = const(3)  # rolls played on; the first is each of the eleven sums in tu
 _SLICE = const(28)  # cells weighed between two yields, each for eleven sums: up to 20 ms on the device
 _LINES = const(8)  # cost of new rows for the lines through a cell, in such cells
 _LEAST = const(-1000000)  # below every gain
-
-_WAYS = b"\x01\x02\x03\x04\x05\x06\x05\x04\x03\x02\x01"  # how many of 36 throws make 2 to 12
 
 _proved = False  # True once the table has passed its CRC since the game was opened
 
@@ -72,10 +78,6 @@ def _points_so_far(field, line):
     return line_points(line_sums(field, line)) << (line >= DIAGONALS)
 
 
-def _lines_through(cell):
-    return [line for line in range(12) if cell in LINES[line]]
-
-
 # Easy and Medium: one cell after the other
 
 
@@ -86,7 +88,7 @@ def _simple(field, total, worth):
         if field[cell]:
             continue
         gain = 0
-        for line in _lines_through(cell):
+        for line in lines_through(cell):
             gain -= worth(field, line)
             field[cell] = total
             gain += worth(field, line)
@@ -101,19 +103,9 @@ def _simple(field, total, worth):
 
 
 def _hard(table, field, total, stage):
-    view = _rows(table, field, stage)
+    view = table.rows(field, stage)
     yield None
     yield PLACE + _cell(_ranked(field, view, total)[0])
-
-
-def _rows(table, field, stage):
-    """Return, for each line, the gain of each sum 2 to 12 in 240ths of a point."""
-    view = []
-    for line in range(12):
-        row = [0] * 11
-        table.gains(field, line, stage, row)
-        view.append(row)
-    return view
 
 
 def _ranked(field, view, total):
@@ -121,17 +113,9 @@ def _ranked(field, view, total):
     ranked = []
     for cell in range(CELLS):
         if not field[cell]:
-            ranked.append(_entry(_gain(view, cell, total), cell))
+            ranked.append(_entry(gain_of(view, cell, total), cell))
     ranked.sort(reverse=True)
     return ranked
-
-
-def _gain(view, cell, total):
-    """Return the gain of a sum in all lines through a cell."""
-    gain = 0
-    for line in _lines_through(cell):
-        gain += view[line][total - 2]
-    return gain
 
 
 def _entry(worth, cell):
@@ -145,13 +129,13 @@ def _cell(entry):
 
 def _expert(table, field, total, number):
     """Generate the best cell by looking ahead, in round `number` of the sheet."""
-    view = _rows(table, field, min(number + 1, STAGES))
+    view = table.rows(field, min(number + 1, STAGES))
     yield None
     ranked = _ranked(field, view, total)
     if len(ranked) <= 2:  # the last cell is forced
         yield PLACE + _cell(ranked[0])
         return
-    ahead = _Ahead(table, min(number + 1, STAGES))
+    ahead = Ahead(table, min(number + 1, STAGES))
     starts = []
     for entry in ranked[:_LOOKED_AT]:
         start = _Start(field, view, _cell(entry), ahead, total)
@@ -168,7 +152,7 @@ def _expert(table, field, total, number):
         ahead.fall(first, dice)
         for start in starts:
             for roll in range(rolls):
-                start.worth += _WAYS[first] * ahead.follow(start, roll)
+                start.worth += WAYS[first] * ahead.follow(start, roll)
                 if ahead.tired(len(ranked) - roll):
                     yield None
     best = starts[0]
@@ -189,13 +173,13 @@ class _Start:
         self.cell = cell
         self.field = bytearray(field)
         self.view = list(view)
-        gain = _gain(view, cell, total)
+        gain = gain_of(view, cell, total)
         ahead.place(self.field, self.view, cell, total, [[0] * 11 for _ in range(4)])
         self.worth = (36 * gain + ahead.expect(self.field, self.view)) * 36
         self.where = bytes(ahead.where)
 
 
-class _Ahead:
+class Ahead:
     """A simulation: it places sums as Hard would and computes the expected gain of the next roll.
 
     The whole simulation uses the worths of one stage. The gains then add up to the difference in worth
@@ -277,5 +261,5 @@ class _Ahead:
                     where[at] = cell
         expected = 0
         for at in range(11):
-            expected += _WAYS[at] * most[at]
+            expected += WAYS[at] * most[at]
         return expected

@@ -6,7 +6,7 @@ Changes are drawn in place: a number, the points of a line, the cursor.
 import displayio
 from micropython import const
 
-from games.knister import rules
+from games.knister import scoring
 from games.knister.cells import SIDE
 from games.knister.field import GAINS, OPEN, Field
 from handheld import shapes, theme
@@ -33,7 +33,7 @@ class LargeField(Field):
         self._lights = displayio.Group()  # under the numbers
         group.append(self._lights)
         self._names = []
-        for line in range(rules.DIAGONALS):
+        for line in range(scoring.DIAGONALS):
             if line < SIDE:
                 place = 8, self._y + self._down * line + 7, "12345"[line]
             else:
@@ -42,7 +42,7 @@ class LargeField(Field):
         self._marked = ()
         self._ink = th.shades(theme.PAPER, theme.WHITE)
         self._gold = th.shades(theme.GOLD, theme.DARK)
-        self._cells = [None] * rules.CELLS
+        self._cells = [None] * scoring.CELLS
         self._lines = [None] * 12
         self._cursor = shapes.frame(th, group, self._across - 5, self._down - 5, _THICK)
         self._cursor.hidden = True
@@ -104,11 +104,11 @@ class LargeField(Field):
         x, y = self._x + 192, self._y + 146
         if line < SIDE:
             y = self._y + 7 + self._down * line
-        elif line < rules.DIAGONALS:
+        elif line < scoring.DIAGONALS:
             x = self._x + 14 + self._across * (line - SIDE) - 5 * many
-        elif line > rules.DIAGONALS:
+        elif line > scoring.DIAGONALS:
             x = 1
-        if line < SIDE or line == rules.DIAGONALS:
+        if line < SIDE or line == scoring.DIAGONALS:
             x += 5 * (not many)
         self._put(self._group, numbers, "text", x, y, points, self._inks[how])
 
@@ -187,9 +187,9 @@ class SmallField(Field):
             x, y = self._x + self._across * SIDE + 3, self._y + self._down * SIDE
             if line < SIDE:
                 y = self._y + self._down * line
-            elif line < rules.DIAGONALS:
+            elif line < scoring.DIAGONALS:
                 x = self._x + self._across * (line - SIDE)
-            elif line > rules.DIAGONALS:
+            elif line > scoring.DIAGONALS:
                 x = 0
             grid = self._lines[line] = shapes.row(self._theme, self._group, "field", x, y, 1)
         shapes.hide(grid, points < 0)

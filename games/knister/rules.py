@@ -1,4 +1,4 @@
-"""Knister's rules: fields, rounds, and the points of a line (RULES.md, "Knister").
+"""Knister's rules: fields, rounds and blocks of rounds (RULES.md, "Knister").
 
 Event codes: `roll N` is N, the sum of two dice (2 to 12); `place` is PLACE + cell. Cells count row by row: 0
 is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 for a free cell.
@@ -7,67 +7,10 @@ is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 f
 from micropython import const
 
 from games.knister import OPTIONS, SEATS
+from games.knister.scoring import CELLS, cell_name, field_points
 from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 PLACE = const(32)  # code of `place a1`; the other cells follow
-CELLS = const(25)  # cells of a field, and rounds of a sheet
-DIAGONALS = const(10)  # lines from this one on count double
-
-# Five cells each: rows 1 to 5 from the top, columns a to e from the left, diagonals \ and /.
-LINES = (
-    tuple([bytes(range(first, first + 5)) for first in range(0, 25, 5)])
-    + tuple([bytes(range(first, 25, 5)) for first in range(5)])
-    + (bytes(range(0, 25, 6)), bytes(range(4, 21, 4)))
-)
-
-# Points by the number of pairs of cells with the same sum: pair 1, two pairs 2, three 3, full house 4, four
-# 6, five 10. No other number of equal pairs occurs.
-POINTS = b"\x00\x01\x03\x03\x08\x00\x06\x00\x00\x00\x0a"
-
-
-def cell_name(cell):
-    """Return a cell as the record writes it: column a to e from the left, row 1 to 5 from the top."""
-    return "abcde"[cell % 5] + "12345"[cell // 5]
-
-
-def line_points(sums):
-    """Return the points of a line, not doubled: the best combination among its sums.
-
-    `sums` is a tuple or list of up to five sums, 0 for a free cell. A line that is not full scores its sums
-    so far; a street counts only in a full line.
-    """
-    twice = 0  # each pair counts from both its ends
-    present = 0
-    count = sums.count
-    for one in sums:
-        if one:
-            present += 1
-            twice += count(one) - 1
-    if twice or present < 5:
-        return POINTS[twice >> 1]
-    low = min(sums)
-    return street_points(low) if max(sums) - low == 4 else 0
-
-
-def street_points(low):
-    """Return the points of the street from `low` up: fewer for the five that hold a 7, from 3-7 to 7-11."""
-    return 8 if 3 <= low <= 7 else 12
-
-
-def line_sums(field, line):
-    """Return the five sums of line 0 to 11 in a field, in the order of LINES, 0 for a free cell."""
-    a, b, c, d, e = LINES[line]
-    return field[a], field[b], field[c], field[d], field[e]
-
-
-def field_points(field):
-    """Return the points of a field's full lines, diagonals doubled."""
-    points = 0
-    for line in range(len(LINES)):
-        sums = line_sums(field, line)
-        if 0 not in sums:
-            points += line_points(sums) << (line >= DIAGONALS)
-    return points
 
 
 class Knister(Match):

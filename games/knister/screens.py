@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.knister import rules
+from games.knister import rules, scoring
 from games.knister.cells import free_beside, free_from
 from games.knister.sheet import FieldPanel, SheetScreen
 from handheld import colours, keys, tone
@@ -27,7 +27,7 @@ _WORDS = {1: "Pair", 3: "Two pairs", 6: "Four", 8: "Full house", 10: "Five"}
 
 def line_word(sums):
     """Return the name of a full line that scores."""
-    points = rules.line_points(sums)
+    points = scoring.line_points(sums)
     if max(sums) - min(sums) == 4 and points >= 8 and len(set(sums)) == 5:
         return t("Street")
     equal = max([list(sums).count(each) for each in sums])
@@ -43,8 +43,8 @@ def first_die(total, chances):
 
 def _made(field, line):
     """Return True if a line is full and scores."""
-    sums = rules.line_sums(field, line)
-    return 0 not in sums and rules.line_points(sums) > 0
+    sums = scoring.line_sums(field, line)
+    return 0 not in sums and scoring.line_points(sums) > 0
 
 
 def rating(points):
@@ -185,7 +185,7 @@ class MatchScreen(RollScreen):
 
     def frame(self, gone):
         if self._cheered >= 0:
-            cells = rules.LINES[self._cheered]
+            cells = scoring.LINES[self._cheered]
             for at in range(min(5, 1 + gone // _CELL_MS)):
                 self._panel.view.light(cells[at])
         elif not self._acts:
@@ -228,7 +228,7 @@ class MatchScreen(RollScreen):
         field = match.field(seat, sheet)
         self._panel.view.name(0, 0)
         self._panel.view.show_field(field)
-        self._made = [line for line in range(12) if cell in rules.LINES[line] and _made(field, line)]
+        self._made = [line for line in range(12) if cell in scoring.LINES[line] and _made(field, line)]
         if self._made:
             self._cheer()
             return
@@ -246,8 +246,8 @@ class MatchScreen(RollScreen):
             return
         field = self._panel.view.show_again()
         line = self._cheered = self._made.pop(0)
-        points = rules.line_points(rules.line_sums(field, line)) << (line >= rules.DIAGONALS)
-        self._panel.praise(line_word(rules.line_sums(field, line)), points)
+        points = scoring.line_points(scoring.line_sums(field, line)) << (line >= scoring.DIAGONALS)
+        self._panel.praise(line_word(scoring.line_sums(field, line)), points)
         self.prompts.ask((), False)
         self.console.tune(_RISE)
         self.moment(_LINE_MS, self._cheer)
@@ -268,7 +268,7 @@ class MatchScreen(RollScreen):
         field = self.match.field(self.seat)
         if self._column < 0:
             self._column = n - _COLUMN
-            free = [cell for cell in range(self._column, rules.CELLS, 5) if not field[cell]]
+            free = [cell for cell in range(self._column, scoring.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
                 self.say("column %s is full" % "ABCDE"[n - _COLUMN])

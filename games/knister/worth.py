@@ -16,12 +16,13 @@ import binascii
 
 from micropython import const
 
-from games.knister.rules import DIAGONALS, LINES, POINTS, line_points, street_points
+from games.knister.scoring import DIAGONALS, LINES, POINTS, line_points, street_points
 
 HEAD = b"KNR2"
 POINT = const(240)  # units of Hard and Expert: tenths of a point times 24 stages
 FILL = const(32)  # units of Medium
 STAGES = const(24)
+WAYS = b"\x01\x02\x03\x04\x05\x06\x05\x04\x03\x02\x01"  # how many of 36 throws make 2 to 12
 ZERO = const(100)  # the byte for no points
 
 RANKS = const(1365)  # multisets of 0 to 4 sums
@@ -41,6 +42,19 @@ _BELOW = (  # by number of sums, 1 to 4, and by sum - 2: the number of multisets
 
 class TableError(Exception):
     """A missing or damaged table; the text is one line for the player."""
+
+
+def lines_through(cell):
+    """Return the lines that hold a cell: two to four of 0 to 11."""
+    return [line for line in range(12) if cell in LINES[line]]
+
+
+def gain_of(view, cell, total):
+    """Return the gain of a sum in a cell, all its lines together; `view` is from `Worth.rows`."""
+    gain = 0
+    for line in lines_through(cell):
+        gain += view[line][total - 2]
+    return gain
 
 
 def path():
@@ -155,6 +169,15 @@ class Worth:
             self._file.seek(START + rank(sums, size))
             worth = self._file.read(1)[0]
         return worth << (line >= DIAGONALS)
+
+    def rows(self, field, stage):
+        """Return, for each line, the gain of each sum 2 to 12 in 240ths of a point; see `gains`."""
+        view = []
+        for line in range(12):
+            row = [0] * 11
+            self.gains(field, line, stage, row)
+            view.append(row)
+        return view
 
     def gains(self, field, line, stage, row):
         """Fill `row` with the gain of each sum 2 to 12 in a line's worth, in 240ths of a point.

@@ -9,7 +9,6 @@ OPERATION = const(1)
 SECOND = const(2)
 
 _SLOTS = const(5)
-SIGNS = "+-*#"  # in the sheets of text; "/" is the fraction bar
 
 
 class Entry:
@@ -127,7 +126,7 @@ class Entry:
             return ""
         text = number.text(self.match.numbers[self.first])
         op = self.op if self.op >= 0 else self.offer
-        sign = SIGNS[op] if op >= 0 else "?"
+        sign = number.SIGNS[op] if op >= 0 else "?"
         if self.ready:
             return text + sign + number.text(self.match.numbers[self.at])
         return text + sign

@@ -5,7 +5,7 @@ from handheld.stage import Visit
 REQUIRED = "TITLE TAG COLOUR PICTURE SEATS".split()
 _NAMES = REQUIRED + (
     "MOTIF CREDIT LEVELS OPTIONS EXTRAS HELP PRESETS FIRST FIGURES "
-    "seats options extras shown word where".split()
+    "seats options extras shown word where weighed".split()
 )
 
 
@@ -83,6 +83,10 @@ class Description:
     def where(self, match):
         """Return the match's progress, a number from 1."""
         return match.round
+
+    def weighed(self, options):
+        """Return True if the game's module `luck` weighs a match with these options (docs/luck.md)."""
+        return False
 
     def chosen_extras(self, chosen):
         """Return the value of each of the EXTRAS: the chosen one if it is on offer, or the default."""

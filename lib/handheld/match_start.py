@@ -9,10 +9,10 @@ from handheld import handover
 from handheld.console import Console
 from handheld.description import Description
 from handheld.keys import since
+from handheld.screens.match import RESULT
 from handheld.session import HINTED, Session
 from handheld.text import t
 
-_RESULT = "handheld.screens.result"  # loaded after the match, not during play
 _WARNING_MS = const(4000)  # display time of a warning
 
 
@@ -37,7 +37,6 @@ class MatchConsole(Console):
         self.game = ""
         self.about = None
         self.session = None
-        self._near = False  # the result's module is loaded
         self._warned = 0  # time of the battery warning; 0 before the check, -1 when it is over
 
     def begin(self):
@@ -89,17 +88,15 @@ class MatchConsole(Console):
     def after_step(self):
         """Compact the journal between two hands or rounds; warn once if the battery is low.
 
-        After the last event, load the result's module while no key is pending. Called at the end of each
-        step.
+        While no key is pending, have the screen load what comes next. Called at the end of each step.
         """
         session = self.session
         if not session:
             return
         if session.full:
             self.tidy(session.tidy)
-        if not self._near and session.match.over and not self.top.every and self.keys.idle():
-            self._near = True
-            self.bring(_RESULT)
+        if self.keys.idle():
+            self.top.near()
         if self._warned == -1:
             return
         now = supervisor.ticks_ms()
@@ -128,7 +125,7 @@ class MatchConsole(Console):
         """
         self.clear()
         arguments = heading, self.session, sheet, note, bars, times
-        self.open(_RESULT, "ResultScreen", *arguments)
+        self.open(RESULT, "ResultScreen", *arguments)
 
     def rematch(self):
         """Open the setup of the same game. Called by the result."""

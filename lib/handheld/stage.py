@@ -11,16 +11,17 @@ class Visit:
         self._name = name
         self._early = early
         self._before = self._brought = ()
+        self.module = None
 
     def __enter__(self):
         self._before = [each for each in sys.modules if not (self._early and each == self._name)]
-        module = __import__(self._name, None, None, ("",))
+        self.module = __import__(self._name, None, None, ("",))
         ours = ("handheld", "adafruit_display_text", self._name.split(".")[0])
         self._brought = [
             name for name in sys.modules if name not in self._before and name.split(".")[0] in ours
         ]
         self._before = ()
-        return module
+        return self.module
 
     def __exit__(self, *_):
         self.end()
@@ -33,6 +34,7 @@ class Visit:
             if hasattr(sys.modules.get(package), last):
                 delattr(sys.modules[package], last)
         self._brought = ()
+        self.module = None
 
 
 class Stage:

@@ -17,7 +17,7 @@ ROOMY = {"adafruit_macropad_rp2040": 157, "pimoroni_picosystem": 159}
 # KB that are to be free in any screen.
 FREE = {"adafruit_macropad_rp2040": 36, "pimoroni_picosystem": 30}
 # Budgets that are missed: the KB that are free today. A match must not get worse than that.
-MISSED = {("adafruit_macropad_rp2040", "krypto"): 24, ("pimoroni_picosystem", "krypto"): 10}
+MISSED = {("adafruit_macropad_rp2040", "krypto"): 31, ("pimoroni_picosystem", "krypto"): 20}
 # What is not left to chance in a match, of which there is one for each: Krypto's modes.
 FIXED = {
     "krypto": [

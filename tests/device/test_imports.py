@@ -8,9 +8,9 @@ from sim import firmware, machine
 from tests.play import BOARDS, script
 from tools import bundle, linked
 
-MENU = 10  # and one for each game, boot.py's at power-on among them
-MATCH = 12
-PAGES = {"krypto": 1, "krypto-table": 2}  # the rules of its mode, and the table that lies there at every turn
+MENU = 9  # and one for each game, boot.py's at power-on among them
+MATCH = 11
+PAGES = {"krypto": 2, "krypto-table": 2}  # the rules of its mode, and the deal
 ONCE = "handheld.journal.compaction"  # a memory that is new is laid out
 GAMES = ("knister", "cybo", "krypto", "krypto-table")
 

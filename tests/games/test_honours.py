@@ -121,13 +121,13 @@ def test_eighty_is_above_eighty():
     game = module("knister")
     match = knister(BLANK)
     points = iter((80, 81))
-    rules = importlib.import_module("games.knister.rules")
-    kept = rules.field_points
-    rules.field_points = lambda field: next(points)
+    scoring = importlib.import_module("games.knister.scoring")
+    kept = scoring.field_points
+    scoring.field_points = lambda field: next(points)
     try:
         assert [game.earned(match, 0, 0) >> 9 for _ in range(2)] == [0, 1]
     finally:
-        rules.field_points = kept
+        scoring.field_points = kept
 
 
 def test_the_ten_are_those_that_are_listed():
@@ -251,7 +251,7 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
         assert {"best no. 1", "new badge: Five"} <= {each.lower().replace("five", "Five") for each in seen}
         one.press("down", ms=300)
         rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
-        assert rows_shown == ["Play again", "1 Ada", "Ada: Five", "Top five"]
+        assert rows_shown == ["Play again", "1 Ada", "Ada: Five", "Top five", "Skill and luck"]
         one.press("down", "down", "a", ms=300)
         assert one.top == "best" and one.console.top.line(0)[0] == "1 Ada"
         one.home()
@@ -277,14 +277,15 @@ def test_a_second_match_tells_the_badge_no_more():
         one.home()
         one.begin("knister", {"sheets": "1"}, ["Ada"])
         play(one, field(4, 4, 4, 4, 4))
-        assert [one.console.top.line(i)[0] for i in range(one.console.top.count())][2:] == ["Top five"]
+        labels = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
+        assert labels[2:] == ["Top five", "Skill and luck"]
 
 
 def test_the_rows_of_a_result_say_who_has_earned_each_badge():
     with at_play("macropad", "knister", names=2) as one:
         play(one, field(4, 4, 4, 4, 4))
         rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
-        assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Top five"]
+        assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Top five", "Skill and luck"]
 
 
 def test_the_winner_s_name_is_whole_on_the_small_panel():

@@ -5,6 +5,7 @@ into OPS.
 """
 
 OPS = "+-x/"
+SIGNS = "+-*#"  # in the sheets of text; there "/" is the fraction bar
 
 
 def lowest(top, bottom):

@@ -3,7 +3,6 @@
 import supervisor
 from micropython import const
 
-from games.krypto.rules.events import KRYPTO, TURN, UNPLAYABLE
 from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points
 from handheld import colours, keys
 from handheld.keys import since
@@ -16,7 +15,6 @@ _LATE_MS = const(600)  # its least remaining time after another player's key
 _UNPLAYABLE_KEY = const(11)
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
 _UNPLAYABLE = "unplayable"
-_PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
 
 def racing(console, people):
@@ -41,30 +39,11 @@ def racing(console, people):
     return race
 
 
-def call(play, seat, unplayable=False):
-    """Play a seat's call: stop the hand's clock and start the clock of the steps.
-
-    Called for a key or an opponent. If other people may press their keys a moment later, the screen first
-    shows the caller.
-    """
-    rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
-    play.clock.hold()
-    play.explain.start(play.seconds("explain"))
-    if unplayable:
-        play.conclude(UNPLAYABLE + seat, seat, t("It can be solved."))
-        return
-    play.session.play(KRYPTO + seat)
-    pitch = _PITCHES[seat]
-    play.console.tune((pitch, 90, pitch * 3 // 2, 200))
-    play.last_caller = seat
-    play.called = rushed
-    play.enter()
-
-
 class Calls(State):
     """The wait for a call: each seat has its key, or A asks for the seat."""
 
     every = _TICK_MS
+    units = "call", "step"
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -238,7 +217,7 @@ class Calls(State):
             self._wait()
             self.screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
         else:
-            call(self.screen, seat, unplayable)
+            self.call(seat, unplayable)
 
 
 class Called(State):
@@ -249,6 +228,7 @@ class Called(State):
     """
 
     name = "call"
+    units = "call", "step"
 
     def __init__(self, screen):
         super().__init__(screen)

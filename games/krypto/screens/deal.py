@@ -1,41 +1,17 @@
-"""The states before a call: the deal, the turning of the cards; a hand held in the table mode."""
+"""The state before a hand lies open: the deal, and the turning of the cards."""
 
-import supervisor
 from micropython import const
 
-from games.krypto.rules.events import BACK, DEALING, LYING, OPENING
-from games.krypto.screens.call import call
+from games.krypto.rules.events import DEALING
 from games.krypto.screens.card import FACE_DOWN
-from games.krypto.screens.state import State, hand_name, light_seat, show_points
-from handheld import colours, keys, prompts, tone
+from games.krypto.screens.state import State, hand_name, works_due
+from handheld import keys, prompts, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.stage import Visit
 from handheld.text import t
 
 _FRAME_MS = const(40)
-_TICK_MS = const(100)
-_BACK_KEY = const(6)
-_LOOK_MS = const(3000)  # time for which an opponent looks at a hand before it puts it back
-
-
-def works_due(play):
-    """Return True if cards have to be dealt, proved or planned for before anybody is asked."""
-    match = play.match
-    phase = match.phase
-    if phase == DEALING:  # without people or within a round of the table mode, no key is needed
-        return play.go or not play.session.people() or match.table and len(match.mode.hands) > 0
-    return phase == OPENING or to_look_at(play)
-
-
-def to_look_at(play):
-    """Return True if an opponent has yet to plan for the open cards."""
-    match = play.match
-    if not match.cards or play.session.people() == match.seats:
-        return False
-    if play.planned == (match.cards, match.objective):
-        return False
-    return match.phase == LYING or not play.session.person(match.turn)
 
 
 def _working(play):
@@ -57,6 +33,7 @@ class Deal(State):
         self._works = works_due(screen)
         self._turning = not self._works and screen.turning and self.match.phase != DEALING
         self.every = _FRAME_MS if self._turning else 0
+        self.units = ("deal",) if self._works else ("deal", "call")
         self.name = "work" if self._works else "krypto"
 
     def show(self):
@@ -137,90 +114,3 @@ class Deal(State):
         if not self._works:
             self.screen.word("too early: no cards yet")
         return True
-
-
-class Held(State):
-    """A held hand in the table mode: its player calls or puts it back while the turn's clock runs."""
-
-    every = _TICK_MS
-
-    def __init__(self, screen):
-        super().__init__(screen)
-        self._since = supervisor.ticks_ms()
-        self._person = self.session.person(self.match.turn)
-
-    def show(self):
-        match = self.match
-        view = self.screen.view
-        self.show_hand()
-        view.looks(-1)
-        colour = self.console.theme.seat(match.turn)
-        view.head(": %s %d" % (t("hand"), match.mode.held), match.names[match.turn], colour)
-        view.step("")
-        show_points(self.screen)
-        view.clock(self.screen.clock.text())
-        if self._person:
-            back = keys.NUMBER + _BACK_KEY if self.console.parts.plain else keys.UNDO
-            self.screen.ask(((keys.A, "KRYPTO!|call"), (back, "`"), MENU), self._call, False)
-        else:
-            self.screen.ask(((0, "thinking"), MENU), None, False)
-
-    def lights(self):
-        if self._person:
-            light_seat(self.console, self.match.turn + 1, self.match.turn)
-            self.console.light(_BACK_KEY, colours.AMBER)
-
-    def tick(self, now):
-        screen = self.screen
-        if screen.clock.tick(now):
-            screen.pass_turn()
-        elif self._person or not self._think(now):
-            self.show_clock(screen.clock)
-        return True
-
-    def _think(self, now):
-        """Have the opponent call or put the hand back at its time; return True once it has."""
-        screen = self.screen
-        gone = since(now, self._since)
-        for at, seat in screen.rivals:
-            if seat == self.match.turn and at // 3 <= gone + screen.clock.left:
-                if gone >= at // 3:
-                    self._call()
-                return gone >= at // 3
-        if gone >= _LOOK_MS:
-            self._put_back()
-        return gone >= _LOOK_MS
-
-    def number(self, n):
-        if not self._person:
-            return n <= 2
-        if n == self.match.turn + 1:
-            self._call()
-        elif n == _BACK_KEY:
-            self.undo()
-        elif n <= 2:
-            self.screen.word("%s %s" % (self.match.names[n - 1], t("is not in turn")))
-        else:
-            return False
-        return True
-
-    def key(self, key):
-        if key == keys.DOWN:
-            self.undo()
-
-    def _call(self):
-        call(self.screen, self.match.turn)
-
-    @property
-    def undoable(self):
-        """Return True if a person may put the hand back."""
-        return self._person
-
-    def undo(self):
-        if self._person:
-            self._put_back()
-
-    def _put_back(self):
-        self.session.play(BACK)
-        self.console.tune(tone.PLACE)
-        self.screen.open_due()

@@ -1,19 +1,20 @@
-"""The screens of the table mode: the hands of a round, and the choice of a penalty."""
+"""The table mode: the page of the hands of a round, and the state of a hand that a player holds."""
 
+import supervisor
 from micropython import const
 
-from games.krypto.rules.events import LEFT, OUT, PENALTY, TAKE, WON
+from games.krypto.rules.events import BACK, LEFT, OUT, TAKE, WON
 from games.krypto.screens.card import Card, bar, plate
-from games.krypto.screens.state import Page, light_seat
-from handheld import keys, shapes, theme, tone, widgets
+from games.krypto.screens.state import Page, State, light_seat, show_points
+from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.keys import since
 from handheld.prompts import MENU
-from handheld.screens.lists import ListScreen
 from handheld.text import t
 
 _TICK_MS = const(100)
-_LOOK_MS = const(1500)  # delay before an opponent takes a hand
-_SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
+_TAKE_MS = const(1500)  # delay before an opponent takes a hand
+_LOOK_MS = const(3000)  # time for which it looks at the hand before it puts it back
+_BACK_KEY = const(6)
 _EDGE = const(3)  # pixels by which the cursor exceeds a card
 _PLACES = const(12)  # the last one is the objective's
 # In pixels, on 240x240 and on 128x64: columns, left and top, width, height and pitches of the cards; tops of
@@ -199,7 +200,7 @@ class HandsPage(Page):
         """Have an opponent take any hand."""
         if self._began < 0:
             self._began = now
-        if since(now, self._began) < _LOOK_MS:
+        if since(now, self._began) < _TAKE_MS:
             return
         states = self.match.mode.states
         left = [at for at in range(len(states)) if states[at] == LEFT]
@@ -238,42 +239,89 @@ class HandsPage(Page):
         return True
 
 
-class PenaltyScreen(ListScreen):
-    """The choice after a false call, by the other player: no penalty, or one hand off the total."""
+class Held(State):
+    """A held hand in the table mode: its player calls or puts it back while the turn's clock runs."""
 
-    name = "judge"
-    back = MENU
+    every = _TICK_MS
+    units = "hands", "step"
 
-    def __init__(self, console, play):
-        super().__init__(console)
-        self._play = play
-        match = play.match
-        self._erred = match.names[match.mode.false]
-        self.heading = "%s %s" % (match.names[match.turn], t("decides"))
-        self._opponent = not play.session.person(match.turn)
-        if self._opponent:
-            self.every = _SEEN_MS
-            self.at = 1
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._since = supervisor.ticks_ms()
+        self._person = self.session.person(self.match.turn)
 
-    def count(self):
-        return 2
+    def show(self):
+        match = self.match
+        view = self.screen.view
+        self.show_hand()
+        view.looks(-1)
+        colour = self.console.theme.seat(match.turn)
+        view.head(": %s %d" % (t("hand"), match.mode.held), match.names[match.turn], colour)
+        view.step("")
+        show_points(self.screen)
+        view.clock(self.screen.clock.text())
+        if self._person:
+            back = keys.NUMBER + _BACK_KEY if self.console.parts.plain else keys.UNDO
+            self.screen.ask(((keys.A, "KRYPTO!|call"), (back, "`"), MENU), self._call, False)
+        else:
+            self.screen.ask(((0, "thinking"), MENU), None, False)
 
-    def line(self, i):
-        return t(("no penalty", "one hand off")[i]), self._erred[:6] if i else ""
-
-    def choose(self, i):
-        self._play.session.play(PENALTY + i)
-        self.console.pop()
-        return False
+    def lights(self):
+        if self._person:
+            light_seat(self.console, self.match.turn + 1, self.match.turn)
+            self.console.light(_BACK_KEY, colours.AMBER)
 
     def tick(self, now):
-        if not self._opponent:
-            return super().tick(now)
-        self.choose(1)
+        screen = self.screen
+        if screen.clock.tick(now):
+            screen.pass_turn()
+        elif self._person or not self._think(now):
+            self.show_clock(screen.clock)
+        return True
+
+    def _think(self, now):
+        """Have the opponent call or put the hand back at its time; return True once it has."""
+        screen = self.screen
+        gone = since(now, self._since)
+        for at, seat in screen.rivals:
+            if seat == self.match.turn and at // 3 <= gone + screen.clock.left:
+                if gone >= at // 3:
+                    self._call()
+                return gone >= at // 3
+        if gone >= _LOOK_MS:
+            self._put_back()
+        return gone >= _LOOK_MS
+
+    def number(self, n):
+        if not self._person:
+            return n <= 2
+        if n == self.match.turn + 1:
+            self._call()
+        elif n == _BACK_KEY:
+            self.undo()
+        elif n <= 2:
+            self.screen.word("%s %s" % (self.match.names[n - 1], t("is not in turn")))
+        else:
+            return False
         return True
 
     def key(self, key):
-        if key == keys.B:
-            self._play.pause()
-            return True
-        return self._opponent or super().key(key)
+        if key == keys.DOWN:
+            self.undo()
+
+    def _call(self):
+        self.call(self.match.turn)
+
+    @property
+    def undoable(self):
+        """Return True if a person may put the hand back."""
+        return self._person
+
+    def undo(self):
+        if self._person:
+            self._put_back()
+
+    def _put_back(self):
+        self.session.play(BACK)
+        self.console.tune(tone.PLACE)
+        self.screen.open_due()

@@ -6,11 +6,8 @@ from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
 from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
-from games.krypto.screens.call import Called, Calls
-from games.krypto.screens.deal import Deal, Held, works_due
 from games.krypto.screens.hand import HandView
-from games.krypto.screens.outcome import Outcome
-from games.krypto.screens.step import OpponentSteps, Steps
+from games.krypto.screens.state import works_due
 from handheld import colours, tone
 from handheld.keys import since
 from handheld.screens import match
@@ -26,7 +23,8 @@ _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light
 class MatchScreen(match.MatchScreen):
     """The screen of a match in any mode, from the first deal to the result.
 
-    It owns the clocks. Each state of the match is a `State`; rare screens are pages above it.
+    It owns the clocks. Each state of the match is a `State`; rare screens are pages above it. The modules of
+    the states take turns in memory: that of the current one, and that of the next while nobody waits.
     """
 
     challenge = ()  # (name, time) of the best result for the open solo hand, or ()
@@ -51,17 +49,15 @@ class MatchScreen(match.MatchScreen):
         self.streak = 0  # hands solved in a row without a hint
         self.called = False  # True until the moment of a call is over
         self.view = self.state = self.outcome = None  # outcome: the Outcome on show
+        self._units = {}  # name of a loaded module of states -> its Visit
         self._hand = None  # group and view of the hand during an outcome
         self.planned = None  # cards and objective for which the opponents have planned
-        self.plan = ()  # their steps; () without a solution
-        self.rivals = ()  # their calls: (milliseconds, seat), earliest first
+        self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
         self.new_turn = True  # table mode: the player has not begun
         self.last_caller = 0
         self.worded = -1  # ticks at the start of a message in place of the prompts; -1 for none
         if "kept" in extras:
             restore(self, *extras.pop("kept"))
-        if self.match.table:
-            console.load("krypto", "screens.hands")  # for the whole match
 
     def show(self):
         if self.match.over and not self.outcome:
@@ -71,7 +67,6 @@ class MatchScreen(match.MatchScreen):
 
     @property
     def name(self):
-        """Return the screen's name for the serial console."""
         return self.state.name if self.state else "krypto"
 
     def lay_out(self, group):
@@ -105,7 +100,6 @@ class MatchScreen(match.MatchScreen):
         super().settle()
 
     def open(self, page, kind):
-        """Show a page of `screens` above this screen or the page on top."""
         self.console.open(_PAGES + page, kind, self)
 
     def open_due(self):
@@ -116,14 +110,17 @@ class MatchScreen(match.MatchScreen):
         phase = rules.phase
         real = self.real and not self.opening
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
+            self._unload()
             self.open("typed", "RealCardsPage")
         elif phase == DEALING and self.next_number < 0 and self.solo:
             self.open("typed", "HandNumberPage")
         elif works_due(self):
             return False
         elif phase == JUDGING:
-            self.open("hands", "PenaltyScreen")
+            self.open("pages", "PenaltyScreen")
         elif phase == TURN and (self.new_turn or not rules.mode.held):
+            self._unload("hands")
+            self._unit("hands")  # stays after the page, for the hand that is taken
             self.open("hands", "HandsPage")
         else:
             if phase == LYING and self.new_turn and rules.table:
@@ -139,14 +136,33 @@ class MatchScreen(match.MatchScreen):
         if self.outcome:
             return self.outcome
         if phase == DEALING or self.covered or self.turning or works_due(self):
-            return Deal
+            return self._unit("deal").Deal
         if phase == TURN:
-            return Held
+            return self._unit("hands").Held
         if phase != EXPLAINING:
-            return Calls
+            return self._unit("call").Calls
         if self.called:
-            return Called
-        return Steps if self.session.person(self.match.caller) else OpponentSteps
+            return self._unit("call").Called
+        unit = self._unit("step")
+        return unit.Steps if self.session.person(self.match.caller) else unit.OpponentSteps
+
+    def _unit(self, name):
+        """Return a module of states."""
+        if name not in self._units:
+            self._units[name] = Visit(_PAGES + name)
+            self._units[name].__enter__()
+        return self._units[name].module
+
+    def _unload(self, *kept):
+        """Unload the modules of states but those named."""
+        for name in list(self._units):
+            if name not in kept:
+                self._units.pop(name).end()
+
+    def near(self):
+        super().near()
+        if self.state and self.at_rest:
+            self._unit(self.state.units[-1])  # the next state's
 
     def enter(self):
         kind = self._kind()
@@ -155,10 +171,12 @@ class MatchScreen(match.MatchScreen):
             self._change_view()
         self.worded = -1
         self.state = self.outcome or kind(self)
+        self._unload(*self.state.units)
         self.beat = self.state.every
         self._pace()
         self.state.show()
-        if self.notice and kind is not Deal and not self.outcome:  # turning the cards would erase it
+        turns = self.state.units[0] == "deal"  # which would erase a message
+        if self.notice and not turns and not self.outcome:
             self.word(self.notice)
             self.notice = ""
 
@@ -180,7 +198,6 @@ class MatchScreen(match.MatchScreen):
             self.view.say(t(text))
 
     def word(self, text, tune=tone.BAD):
-        """Show a message with a tune."""
         self.say(text)
         self.console.tune(tune)
         self.worded = supervisor.ticks_ms()
@@ -215,8 +232,6 @@ class MatchScreen(match.MatchScreen):
         self.covered = False
         self.turning = True
 
-    # Ends of calls, hands and turns
-
     def conclude(self, code, seat, text, steps=(), missed=False):
         """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
 
@@ -232,7 +247,7 @@ class MatchScreen(match.MatchScreen):
         if not stays:
             self.new_turn = not (last and mode.last)  # the last hand's clock continues for the other player
         if missed or not stays:
-            self.outcome = Outcome(self, before, seat, text, steps, missed, not stays)
+            self.outcome = self._unit("outcome").Outcome(self, before, seat, text, steps, missed, not stays)
         self.enter()
 
     def time_out(self):
@@ -265,11 +280,11 @@ class MatchScreen(match.MatchScreen):
         if self.match.mode.strict:
             self.word("no hints in a tournament")
         else:
+            self._unload()
             self.open("pages", "HintPage")
 
     @property
     def undoable(self):
-        """Return True if the caller may undo a step, or put a hand back."""
         return self.state is not None and self.state.undoable
 
     def undo(self):
@@ -282,29 +297,15 @@ class MatchScreen(match.MatchScreen):
 
     def correct(self):
         self.turning = self.covered = False
-        self.take_back_cards()
+        with Visit(_PAGES + "typed") as typed:
+            typed.take_back(self)
         self.go_on()
 
-    def take_back_cards(self):
-        """Undo the entry of the last real cards, and store them as `mistyped`.
-
-        An objective that follows from the hands is undone with the last of them.
-        """
-        rules = self.match
-        while self.session.correctable:
-            typed = bytes(rules.log[rules.given() + 1 :])
-            if not self.session.correct():
-                break
-            self.mistyped = typed
-            if rules.phase != OPENING or rules.mode.turns_up():
-                break
-
     def rows(self):
-        with Visit(_PAGES + "pause") as pause:  # in memory as long as its functions
+        with Visit(_PAGES + "pause") as pause:
             return pause.rows(self)
 
     def points(self):
-        """Show the score pad."""
         self.open("pages", "PadPage")
 
     def howto(self):
@@ -313,7 +314,6 @@ class MatchScreen(match.MatchScreen):
         self.console.tell("Krypto", text)
 
     def sheet(self, seat):
-        """Return the score pad."""
         return self.console.page(_PAGES + "pages", "PadPage", self)
 
     def figures(self):

@@ -3,7 +3,6 @@
 import displayio
 from micropython import const
 
-from games.krypto.entry import SIGNS
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.card import Card, plate
@@ -27,7 +26,7 @@ def say(step):
     first, op, second, result = step
     if not isinstance(op, int):
         op = number.OPS.find(op)
-    return "%s %s %s = %s" % (_plain(first), SIGNS[op], _plain(second), _plain(result))
+    return "%s %s %s = %s" % (_plain(first), number.SIGNS[op], _plain(second), _plain(result))
 
 
 def _plain(value):
@@ -122,7 +121,6 @@ class Outcome(State):
     """
 
     view = OutcomeView
-    every = 0
 
     def __init__(self, screen, before, seat, text, steps, missed, over):
         """Take the state before the event: cards, target, points, number of the held hand, of the hand.
@@ -131,6 +129,7 @@ class Outcome(State):
         the hand is over.
         """
         super().__init__(screen)
+        self.units = "outcome", "hands" if self.match.table else "deal"
         cards, objective, points, held, self.hand = before
         self._hand = cards, objective
         self._seat = seat

@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.rules import number
-from games.krypto.rules.events import DEALING, LYING
+from games.krypto.rules.events import DEALING, KRYPTO, LYING, OPENING, TURN, UNPLAYABLE
 from games.krypto.screens.hand import HandView
 from handheld import keys, theme, tone
 from handheld.prompts import Prompts
@@ -13,6 +13,7 @@ from handheld.text import t
 
 KRYPTO_WORD = "KRYPTO!"  # the word for a call
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
+_PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
 
 class State:
@@ -26,6 +27,7 @@ class State:
     view = HandView  # the class that draws it
     every = 0
     last = 0  # seconds shown by the clock in its last ten, else 0
+    units = ()  # its module, and that of the next state, which is loaded while nobody waits for it
     undoable = False  # True if the caller's last choice can be undone
 
     def __init__(self, screen):
@@ -66,6 +68,26 @@ class State:
     def undo(self):
         """Undo the last choice."""
 
+    def call(self, seat, unplayable=False):
+        """Play a seat's call: stop the hand's clock and start the clock of the steps.
+
+        Called for a key or an opponent. If other people may press their keys a moment later, the screen first
+        shows the caller.
+        """
+        play = self.screen
+        rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
+        play.clock.hold()
+        play.explain.start(play.seconds("explain"))
+        if unplayable:
+            play.conclude(UNPLAYABLE + seat, seat, t("It can be solved."))
+            return
+        play.session.play(KRYPTO + seat)
+        pitch = _PITCHES[seat]
+        play.console.tune((pitch, 90, pitch * 3 // 2, 200))
+        play.last_caller = seat
+        play.called = rushed
+        play.enter()
+
     def show_clock(self, clock):
         """Show the time left; the last ten seconds tick, highlighted.
 
@@ -86,6 +108,25 @@ class State:
         view.banner("")
         view.numbers([number.text(pair) if pair else "" for pair in self.match.numbers])
         view.objective("%d" % self.match.objective)
+
+
+def works_due(play):
+    """Return True if cards have to be dealt, proved or planned for before anybody is asked."""
+    match = play.match
+    phase = match.phase
+    if phase == DEALING:  # without people or within a round of the table mode, no key is needed
+        return play.go or not play.session.people() or match.table and len(match.mode.hands) > 0
+    return phase == OPENING or to_look_at(play)
+
+
+def to_look_at(play):
+    """Return True if an opponent has yet to plan for the open cards."""
+    match = play.match
+    if not match.cards or play.session.people() == match.seats:
+        return False
+    if play.planned == (match.cards, match.objective):
+        return False
+    return match.phase == LYING or not play.session.person(match.turn)
 
 
 def light_seat(console, place, seat):

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.krypto.entry import OPERATION, SECOND, SIGNS, Entry
+from games.krypto.entry import OPERATION, SECOND, Entry
 from games.krypto.rules import number
 from games.krypto.screens.state import State, light_seat
 from handheld import colours, keys, tone
@@ -18,13 +18,14 @@ _BACK_KEY = const(6)
 
 
 def _step_text(first, op, second):
-    return number.text(first) + SIGNS[op] + number.text(second)
+    return number.text(first) + number.SIGNS[op] + number.text(second)
 
 
 class Explaining(State):
     """The steps of a call, one choice after the other; subclasses for a person and an opponent."""
 
     every = _TICK_MS
+    units = "step", "outcome"
 
     def __init__(self, screen):
         super().__init__(screen)

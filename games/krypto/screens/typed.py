@@ -154,6 +154,21 @@ class HandNumberPage(TypedPage):
         self.console.pop()
 
 
+def take_back(play):
+    """Undo the entry of the last real cards, and store them as `mistyped`.
+
+    An objective that follows from the hands is undone with the last of them.
+    """
+    rules = play.match
+    while play.session.correctable:
+        typed = bytes(rules.log[rules.given() + 1 :])
+        if not play.session.correct():
+            break
+        play.mistyped = typed
+        if rules.phase != OPENING or rules.mode.turns_up():
+            break
+
+
 class RealCardsPage(TypedPage):
     """The real cards, one number after the other; A goes on to the next.
 
@@ -221,7 +236,7 @@ class RealCardsPage(TypedPage):
 
     def move(self, by):
         if self.at + by < self.first:
-            self.play.take_back_cards()
+            take_back(self.play)
             if self.play.mistyped:
                 self._begin()
                 self.at = self.last

@@ -7,7 +7,7 @@ and the opponents are loaded one after the other.
 from micropython import const
 
 from games.krypto.rules.events import DEALING, LYING, NUMBER, OBJECTIVE, OPENING
-from games.krypto.screens.deal import to_look_at
+from games.krypto.screens.state import to_look_at
 from games.krypto.solving import deal as dealer
 from handheld.dice import Dice
 from handheld.stage import Visit

@@ -49,6 +49,9 @@ class Screen:
         """Called every `every` milliseconds. Return True if something was drawn."""
         return False
 
+    def near(self):
+        """Load what comes next. Called in each step of a match while no key is pending."""
+
     def say(self, text):
         """Show a short message; "" removes it. Called while the journal is compacted."""
 

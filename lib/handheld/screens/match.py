@@ -9,6 +9,7 @@ from handheld.prompts import MENU
 from handheld.screens import Screen, passing
 
 _FRAME_MS = const(60)  # between two frames of an animation
+RESULT = "handheld.screens.result"  # loaded after the match, not during play
 _END_MS = const(3000)  # pause at the end of a match without people
 
 
@@ -46,6 +47,7 @@ class MatchScreen(Screen):
         self._began = -1
         self._work = None
         self._aside = False  # the work is a hint: keys stay active
+        self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
 
     def show(self):
@@ -67,6 +69,11 @@ class MatchScreen(Screen):
         if self._motif:
             self.console.tune(self._motif)
             self._motif = ()
+
+    def near(self):
+        if self.match.over and not self.every and not self._near:
+            self._near = True
+            self.console.bring(RESULT)
 
     # Called by a derived screen
 

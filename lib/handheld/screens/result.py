@@ -61,6 +61,9 @@ class ResultScreen(ListScreen):
         if self._news and texts and len(self._names) == 1 and self.console.theme.mono:  # the only free line
             self._news.insert(0, ", ".join(texts))
         self._below = [("badge", each) for each in earned] + ([("five", best)] if best else [])
+        match = self._session.match  # a snapshot has replaced the events before it
+        if match.base is None and self.console.about.weighed(match.options):
+            self._below.append(("luck", match))
         self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
 
     def _count(self):
@@ -270,8 +273,10 @@ class ResultScreen(ListScreen):
         if i == 0:
             return self._again()[0], self._note
         if i > len(self._order):
-            what, of = self._below[i - 1 - len(self._order)]
-            return "%s: %s" % (of[0], t(of[1])) if what == "badge" else t("Top five"), ""
+            kind, of = self._below[i - 1 - len(self._order)]
+            if kind == "badge":
+                return "%s: %s" % (of[0], t(of[1])), ""
+            return t("Top five") if kind == "five" else t("Skill and luck"), ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
         left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
@@ -284,9 +289,11 @@ class ResultScreen(ListScreen):
         if i == 0:
             console.rematch()
         elif i > len(self._order):
-            what, of = self._below[i - 1 - len(self._order)]
-            if what == "badge":
+            kind, of = self._below[i - 1 - len(self._order)]
+            if kind == "badge":
                 console.tell(t(of[1]), "%s\n%s" % (of[0], t(of[2])))
+            elif kind == "luck":
+                console.open("handheld.screens.luck", "LuckScreen", of)
             else:
                 console.open("handheld.screens.honours", "BestScreen", t("Top five"), of)
         else:

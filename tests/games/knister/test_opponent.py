@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.knister import LEVELS, opponent, rules, worth
+from games.knister import LEVELS, opponent, rules, scoring, worth
 from games.knister.rules import Knister
 from handheld.match import Illegal
 from tools import arena_knister
@@ -59,7 +59,7 @@ def test_a_line_of_four_with_each_sum_added_scores_as_the_rules_say():
     for sums in SETS:
         if len(sums) == 4:
             worth.complete(sums, row)
-            assert row == [rules.line_points((*sums, more)) for more in range(2, 13)], sums
+            assert row == [scoring.line_points((*sums, more)) for more in range(2, 13)], sums
 
 
 def test_medium_counts_what_chance_brings(table):
@@ -67,7 +67,7 @@ def test_medium_counts_what_chance_brings(table):
 
     def mean(sums):
         if len(sums) == 5:
-            return Fraction(rules.line_points(sums))
+            return Fraction(scoring.line_points(sums))
         return sum(ways[more] * mean((*sums, more)) for more in ways) / 36
 
     for sums in [(8, 8, 8, 8), (3, 4, 5, 6), (9, 10, 12), (7, 7), (2,)] + SETS[200:1200:173]:
@@ -76,7 +76,7 @@ def test_medium_counts_what_chance_brings(table):
         for cell, total in zip((6, 24, 0, 12, 18), sums):
             field[cell] = total
         for line, unit in (2, 32), (10, 64):  # the diagonal is doubled
-            placed = bytes(field[cell] for cell in rules.LINES[line]).replace(b"\0", b"")
+            placed = bytes(field[cell] for cell in scoring.LINES[line]).replace(b"\0", b"")
             assert abs(Fraction(table.fill(field, line), unit) - mean(placed)) <= Fraction(1, 64)
 
 
@@ -88,10 +88,10 @@ def test_gains_add_up_whatever_the_order(table):
     for _ in range(300):
         line, stage = rng.randrange(12), rng.choice((0, 9, 24))
         sums = [rng.randint(2, 12) for _ in range(5)]
-        full = rules.line_points(sums) * worth.POINT << (line >= rules.DIAGONALS)
+        full = scoring.line_points(sums) * worth.POINT << (line >= scoring.DIAGONALS)
         for order in (sums, sums[::-1], sorted(sums)):
             field, gained = bytearray(25), 0
-            for cell, total in zip(rules.LINES[line], order):
+            for cell, total in zip(scoring.LINES[line], order):
                 table.gains(field, line, stage, row)
                 gained += row[total - 2]
                 field[cell] = total
@@ -195,8 +195,8 @@ def test_easy_takes_the_most_points_so_far():
 
         def points(cell, field=field, total=match.sum):
             after = field[:cell] + bytes([total]) + field[cell + 1 :]
-            lines = [[after[at] for at in line] for line in rules.LINES]
-            return sum(rules.line_points(line) * (1 + (at >= 10)) for at, line in enumerate(lines))
+            lines = [[after[at] for at in line] for line in scoring.LINES]
+            return sum(scoring.line_points(line) * (1 + (at >= 10)) for at, line in enumerate(lines))
 
         free = [cell for cell in range(25) if not field[cell]]
         most = max(map(points, free))

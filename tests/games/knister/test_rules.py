@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.knister import LEVELS, OPTIONS, SEATS, options, rules
+from games.knister import LEVELS, OPTIONS, SEATS, options, rules, scoring
 from games.knister.rules import Knister
 from handheld.match import CHANCE, NOBODY, UNCOUNTED, Illegal, Match
 
@@ -60,7 +60,7 @@ def test_every_line_scores_as_the_table_says():
     """All 11 ** 5: each multiset by hand, and each order of it as that multiset."""
     points = {line: by_hand(line) for line in itertools.combinations_with_replacement(range(2, 13), 5)}
     for line in itertools.product(range(2, 13), repeat=5):
-        assert rules.line_points(line) == points[tuple(sorted(line))], line
+        assert scoring.line_points(line) == points[tuple(sorted(line))], line
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_every_line_scores_as_the_table_says():
     ],
 )
 def test_the_examples(line, points):
-    assert rules.line_points([int(word) for word in line.split("-")]) == points
+    assert scoring.line_points([int(word) for word in line.split("-")]) == points
 
 
 def test_a_line_that_is_not_full_makes_what_its_sums_make():
@@ -85,16 +85,16 @@ def test_a_line_that_is_not_full_makes_what_its_sums_make():
     for size in range(5):
         for sums in itertools.product(range(2, 13), repeat=size):
             often = tuple(sorted(collections.Counter(sums).values(), reverse=True))
-            assert rules.line_points(sums + (0,) * (5 - size)) == best.get(often, 0), sums
-    assert rules.line_points((0, 7, 0, 7, 0)) == 1 and rules.line_points((9, 8, 0, 11, 12)) == 0
+            assert scoring.line_points(sums + (0,) * (5 - size)) == best.get(often, 0), sums
+    assert scoring.line_points((0, 7, 0, 7, 0)) == 1 and scoring.line_points((9, 8, 0, 11, 12)) == 0
 
 
 def test_there_are_twelve_lines():
     rows = [{5 * row + column for column in range(5)} for row in range(5)]
     columns = [{5 * row + column for row in range(5)} for column in range(5)]
     diagonals = [{0, 6, 12, 18, 24}, {4, 8, 12, 16, 20}]
-    assert [set(line) for line in rules.LINES] == rows + columns + diagonals
-    assert rules.DIAGONALS == 10
+    assert [set(line) for line in scoring.LINES] == rows + columns + diagonals
+    assert scoring.DIAGONALS == 10
 
 
 # Matches
@@ -102,7 +102,7 @@ def test_there_are_twelve_lines():
 
 def test_the_worked_example():
     match = example()
-    points = [rules.line_points(rules.line_sums(match.field(0), line)) for line in range(12)]
+    points = [scoring.line_points(scoring.line_sums(match.field(0), line)) for line in range(12)]
     assert points == [0, 8, 6, 1, 3] + [1, 0, 3, 8, 1] + [3, 8]
     assert match.over and match.turn == NOBODY and match.scores() == [53]
 

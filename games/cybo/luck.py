@@ -1,0 +1,57 @@
+"""Luck and skill of a match of Cybo, from Beginner to Master (docs/luck.md)."""
+
+from micropython import const
+
+from games.cybo.lines import TRINITY
+from games.cybo.odds import TURN, branches, roll_by_points
+from games.cybo.rules import SIDES, STOP
+from handheld.text import t
+
+_UNIT = const(12)  # points are counted in twelfths: a fourth roll hits one time in twelve
+
+
+def weigh(match):
+    """Weigh each offer of a finished match; yield None after each, then (luck, right, offers) by seat.
+
+    Luck is in tenths of a point. `right` of `offers` were answered as expected points advise.
+    """
+    again = match.anew()
+    seats = [[0, 0, 0] for _ in match.names]  # cost in twelfths, right, offers
+    turns = [0] * match.seats
+    for code in match.log:
+        if not again.rolls:
+            turns[again.roller] += 1
+        if again.offer:
+            kept, hit, missed = again.stakes()
+            gain = hit + (SIDES - 1) * missed - _UNIT * kept  # of rolling
+            seat = seats[again.roller]
+            lost = max(0, gain if code == STOP else -gain)
+            seat[0] += lost
+            seat[1] += not lost
+            seat[2] += 1
+            yield None
+        again.play(code)
+    worth = expected(match.level)
+    found = []
+    for at, (cost, right, offers) in enumerate(seats):
+        exact = (match.totals[at] * _UNIT + cost) * TURN - turns[at] * worth  # in 12 x 20736ths
+        found.append(((10 * exact + 6 * TURN) // (_UNIT * TURN), right, offers))
+    yield found
+
+
+def expected(level):
+    """Return the points that a turn is worth under the best play by points, in 12 x 20736ths."""
+    worth = 0
+    for weight, kept, hit in branches(level):
+        if hit and roll_by_points(kept, hit):
+            worth += weight * (hit + (SIDES - 1) * TRINITY)
+        else:
+            worth += weight * _UNIT * kept
+    return worth
+
+
+def words(luck, right, offers):
+    """Return a seat's figures for the page: the luck in tenths, and its choices, short and in words."""
+    if not offers:
+        return luck, "-", t("no choice")
+    return luck, "%d/%d" % (right, offers), t("%d of %d choices right") % (right, offers)

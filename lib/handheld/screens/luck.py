@@ -1,0 +1,75 @@
+"""The page of skill and luck of a finished match (docs/luck.md)."""
+
+from handheld.match import Illegal
+from handheld.screens.lists import ListScreen
+from handheld.stage import Visit
+from handheld.text import t
+
+
+class LuckScreen(ListScreen):
+    """Each player's skill and luck, measured by the game's module `luck`. Opened from the result.
+
+    The events are weighed in slices while the page is shown.
+    """
+
+    name = "luck"
+    heading = "Skill and luck"
+    hint = ""
+    explained = True
+
+    def __init__(self, console, match):
+        super().__init__(console)
+        self._match = match
+        self._figures = None  # (luck in tenths, short skill, skill in words) by seat
+        self._luck = Visit("%s.%s.luck" % (console.games, match.game))
+        self._texts = None
+        self._slices = None
+
+    def show(self):
+        super().show()
+        if not self._figures:
+            luck = self._luck.__enter__()
+            self._texts = luck.words
+            self._slices = luck.weigh(self._match)
+            self._follow()
+        self.every = 1
+
+    def hide(self):
+        super().hide()
+        self._slices = self._texts = None
+        self._luck.end()
+
+    def count(self):
+        return self._match.seats
+
+    def line(self, i):
+        if not self._figures:
+            return self._match.names[i], ""
+        luck, skill, _ = self._figures[i]
+        return self._match.names[i], "%s %s " % (skill, signed(luck))
+
+    def explain(self, i):
+        if not self._figures:
+            return t("weighing...")
+        return self._figures[i][2]
+
+    def tick(self, now):
+        if self._figures:
+            return super().tick(now)
+        try:
+            found = next(self._slices)
+        except Illegal as problem:
+            self.console.pop()
+            self.console.tell(t("Damaged table"), str(problem))
+            return True
+        if found is None:
+            return False
+        self._figures = [self._texts(*each) for each in found]
+        self.fill()
+        return True
+
+
+def signed(tenths):
+    """Return tenths as text: +3.2, -0.4."""
+    size = abs(tenths)
+    return "%s%d.%d" % ("-" if tenths < 0 else "+", size // 10, size % 10)

@@ -1,0 +1,74 @@
+"""Luck and skill of Cybo: the figures of RULES.md, the definitions of docs/luck.md, and a mean of 0."""
+
+import random
+from fractions import Fraction
+from statistics import mean, stdev
+
+import pytest
+
+from games.cybo import GRADES, luck, odds
+from games.cybo.rules import STOP, Cybo
+from tests.soak import times
+
+
+def weighed(match):
+    return list(luck.weigh(match))[-1]
+
+
+def play(seed, level, choose, names=("Ada",)):
+    """Play a match; `choose(match, rng)` returns True to take the fourth roll."""
+    rng = random.Random(seed)
+    match = Cybo(names, {"level": level})
+    while not match.over:
+        stops = match.turn >= 0 and not choose(match, rng)
+        match.play(STOP if stops else rng.randint(1, 12))
+    return match
+
+
+def by_points(match, rng):
+    return match.stakes()[0] == 3  # RULES.md: always right at 3, wrong at 9
+
+
+def by_chance(match, rng):
+    return rng.random() < 0.5
+
+
+@pytest.mark.parametrize("level, points", [("beginner", 0.876), ("advanced", 0.258), ("master", 0.146)])
+def test_a_turn_is_worth_what_the_rules_say(level, points):
+    worth = Fraction(luck.expected(GRADES.index(level)), 12 * odds.TURN)
+    assert abs(float(worth) - points) < 0.0005
+
+
+def test_a_match_of_refusals():
+    """Advanced, every offer declined: the costs and the luck, added up here in fractions."""
+    match = Cybo(["Ada"], {"level": "advanced"})
+    offers = right = cost = 0
+    rng = random.Random(5)
+    while not match.over:
+        if match.turn >= 0:
+            declined, hit, _ = match.stakes()
+            offers += 1
+            cost += max(0, Fraction(hit + 33, 12) - declined)
+            right += Fraction(hit + 33, 12) <= declined
+            match.play(STOP)
+        else:
+            match.play(rng.randint(1, 12))
+    worth = Fraction(luck.expected(match.level), 12 * odds.TURN)
+    wanted = match.totals[0] - 13 * worth + cost
+    tenths, *choices = weighed(match)[0]
+    assert abs(Fraction(tenths, 10) - wanted) <= Fraction(1, 20) and choices == [right, offers]
+
+
+@pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
+def test_all_choices_by_points_are_right(level):
+    found = [weighed(play(seed, level, by_points))[0] for seed in range(40)]
+    assert all(right == offers for _, right, offers in found) and any(offers for *_, offers in found)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("choose", [by_chance, by_points])
+@pytest.mark.parametrize("level", ["beginner", "advanced", "master"])
+def test_luck_has_mean_0(level, choose):
+    matches = [play(seed, level, choose, "AB") for seed in range(times(100, 2000))]
+    found = [tenths for match in matches for tenths, *_ in weighed(match)]
+    assert abs(mean(found)) < 3 * stdev(found) / len(found) ** 0.5
