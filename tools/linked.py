@@ -9,14 +9,18 @@ import ast
 import functools
 import json
 import re
+import sys
+from importlib import metadata
 
 from sim.bundled import TABLE, digest
 from sim.command import Failed
-from tools.linker import Linked, link
-from tools.short import chosen, renamed
-from tools.tree import MANIFEST, ROOT, firmware, module_of
+from tools import cache
+from tools.linker import Linked, link, written
+from tools.short import chosen, rename
+from tools.tree import MANIFEST, ROOT, firmware, libraries, module_of
 from tools.units import Source, complete, read
 
+_TOOLS = "circuitpython foreign linked linker modules rewriting scopes short units".split()
 _DEF = re.compile(r"\s*(?:def|class) (\w+)")
 
 
@@ -41,8 +45,27 @@ def linked():
 
 
 def names():
-    """Return {name in the source: name in the linked firmware} of the names that change."""
+    """Return {attribute in the source: its name in the linked firmware} of those that change."""
     return dict(joined(_texts())[1])
+
+
+def as_linked(text, attributes):
+    """Return a Python text that uses the firmware's sources as one that uses the linked firmware.
+
+    Imports of our names, and these attributes, get the linked names.
+    """
+    _, new, places = joined(_texts())
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            found = [places.get("%s.%s" % (node.module, alias.name)) for alias in node.names]
+            if all(found):
+                node.module = found[0][0]
+                node.names = [ast.alias(short, alias.asname or alias.name)
+                              for alias, (_, short) in zip(node.names, found)]
+        elif isinstance(node, ast.Attribute) and node.attr in attributes:
+            node.attr = new.get(node.attr, node.attr)
+    return ast.unparse(tree)
 
 
 def _texts():
@@ -52,27 +75,38 @@ def _texts():
 
 
 def joined(texts):
-    """Link sources (path on the drive -> text). Return (linked files, new names)."""
+    """Link sources (path on the drive -> text). Return (linked files, new names, places of globals)."""
     return _linked(tuple(texts.items()), tuple(_manifest_texts()))
 
 
 @functools.lru_cache(maxsize=2)
 def _linked(texts, manifest_texts):
-    """Do the same for tuples of (path, text). Cached: linking takes seconds."""
+    """Do the same for tuples of (path, text)."""
+    parts = [word for pair in (*texts, *manifest_texts) for word in pair]
+    parts += [sys.version, metadata.version("circuitpython-stubs"), *cache.tools(*_TOOLS)]
+    parts += [path.read_bytes() for path in libraries().values()]
+    kept = cache.kept(parts, lambda: json.dumps(_link(texts, manifest_texts)).encode())
+    files, new, places = json.loads(kept)
+    return {path: Linked(text, list(map(tuple, lines))) for path, (text, lines) in files.items()}, new, places
+
+
+def _link(texts, manifest_texts):
     sources = {module_of(path): Source(path, text) for path, text in texts if "/" in path}
     units = complete(manifests(manifest_texts), sources)
-    result = link(units, sources)
-    for path, text in texts:
-        if "/" not in path:
-            _check(path, text, sources, units)
-    outside = [text for path, text in texts if "/" not in path]
-    new = chosen({path: file.text for path, file in result.items()}, outside)
-    return {path: Linked(renamed(file.text, new), file.lines) for path, file in result.items()}, new
+    outside = {path: ast.parse(text) for path, text in texts if "/" not in path}
+    for path, tree in outside.items():
+        _check(path, tree, sources, units)
+    trees, places = link(units, sources, outside.values())
+    new = chosen(trees, outside.values())
+    for tree in trees.values():
+        rename(tree, new)
+    places = {thing: (head, new.get(name, name)) for thing, (head, name) in places.items()}
+    return {path: written(tree) for path, tree in trees.items()}, new, places
 
 
-def _check(path, text, sources, units):
+def _check(path, tree, sources, units):
     """Check a file that is not linked itself: it may import only heads of units. Raises Failed."""
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom):
             wholes = ["%s.%s" % (node.module, alias.name) for alias in node.names]

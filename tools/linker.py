@@ -1,22 +1,26 @@
 """Joins the modules of a unit into one file with one namespace.
 
-Imports within the unit are dropped, and imports from other units go to their one file. A constant of
-another module is replaced by its number. A name that two modules bind, or that a local name would hide, gets
-its module's name as a suffix. A module that is used as a value becomes a class with the module's names.
-A package with nothing but a docstring gets no file.
-The result is Python text, one file per unit, with the source line of every line.
+Every global `name` of `package.module` becomes `_package_module__name` wherever it is used, so names never
+collide; tools/short.py shortens them afterwards. Only open names stay: public names of a unit's head that
+some file asks an unknown object for, or has in a string. A name that the head imports is open only if the
+head does not use it itself, and so passes it on.
+Imports within the unit are dropped, the others name the unit that defines the thing. A constant is replaced
+by its number. A package with nothing but a docstring gets no file. The result is a syntax tree for each unit;
+each statement in it has its place in the source as `origin`.
 
-Refused, with file and line: `import *`; conditional imports; `import a.b` without `as`; circular imports of
-modules or of units; a name of a module set from outside, or rebound by `global` and used by another unit;
-`globals()`, `exec`, `eval` and `__name__`; an f-string with a name in it that has to change.
+Refused, with file and line: `import *`; relative and conditional imports; `import a.b` without `as`; circular
+imports of modules or of units; a name that is imported and bound otherwise too; a name of a module set from
+outside, or rebound by `global` and used by another unit; a joined module as a value; `globals()`, `exec`,
+`eval` and `__name__`; an open name that stands for something else elsewhere in the unit, or is hidden there.
 """
 
 import ast
+import re
 from typing import NamedTuple
 
 from sim.command import Failed
-from tools.linked_text import Writer
-from tools.modules import Module, Thing, constants, is_constant
+from tools.modules import Module, Thing, constants
+from tools.rewriting import Rewriter, import_of, placed
 from tools.units import complete
 
 
@@ -27,271 +31,199 @@ class Linked(NamedTuple):
     lines: list
 
 
-class Use(NamedTuple):
-    """A use of a global thing in a module, be it the module's own or another's.
+def link(units, sources, outside=()):
+    """Link units (head -> other modules). Return their syntax trees and the places of all globals.
 
-    `node` is the Name, the Attribute or the statement, in `scope`; `binding` is the local name of the thing,
-    and `where` the scope that binds it.
+    The trees are by their paths on the drive; a place is "module.name" -> (head of its unit, name there).
+    `sources` is module -> units.Source; `outside` are the trees of other files that use the heads' names.
+    Raises Failed.
     """
-
-    module: Module
-    node: ast.AST
-    thing: Thing
-    scope: object
-    binding: str
-    where: object
-
-
-def link(units, sources):
-    """Link units (head -> other modules). Return path on the drive -> Linked. Raises Failed.
-
-    `sources` is module -> units.Source.
-    """
-    units = complete(units, sources)
-    homes = {name: head for head, others in units.items() for name in (head, *others)}
-    parts = [name.split(".") for name in sources]
-    ours = {".".join(words[: end + 1]) for words in parts for end in range(len(words))}
-    modules = {name: Module(name, sources[name], ours) for name in homes}
-    constants(modules)
-    linked = {head: Unit(head, [modules[n] for n in (head, *units[head])], homes, modules) for head in units}
-    for unit in linked.values():
-        unit.collect()
-    for unit in linked.values():
-        for other in linked.values():
-            unit.wanted |= {use.thing.module for use in other.uses() if use.thing.kind == "module"}
-        unit.name_own()
-    for unit in linked.values():
-        unit.name_others(linked)
+    firmware = _Firmware(complete(units, sources), sources, outside)
     files = {}
-    for unit in linked.values():
-        writer = Writer(unit, linked)
-        text, lines = writer.write()
-        if lines or not unit.head.path.endswith("/__init__.py"):  # an empty package needs no file
-            files[unit.head.path] = Linked(text, lines)
-        unit.asks = writer.asks
-    _refuse_circles(linked)
-    return dict(sorted(files.items()))
+    for unit in firmware.units.values():
+        tree = unit.joined()
+        if tree.body or not unit.head.path.endswith("/__init__.py"):  # an empty package needs no file
+            files[unit.head.path] = tree
+    firmware.refuse_circles()
+    return dict(sorted(files.items())), firmware.places()
 
 
-def _refuse_circles(linked):
-    """Refuse units that import each other at load time."""
-    done = set()
-
-    def visit(name, path):
-        if name in path:
-            raise Failed("units import each other: %s" % " -> ".join([*path[path.index(name) :], name]))
-        if name not in done:
-            for other in sorted(linked[name].asks):
-                visit(other, [*path, name])
-            done.add(name)
-
-    for name in linked:
-        visit(name, [])
+def written(tree):
+    """Return a syntax tree whose statements have an `origin` as Linked."""
+    text = ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+    lines = [None] * text.count("\n")
+    for node, source in zip(placed(ast.parse(text)), placed(tree), strict=True):
+        lines[node.lineno - 1] = lines[node.lineno - 1] or source.origin
+    for at, line in enumerate(lines):
+        lines[at] = line or lines[at - 1]  # `else` has the place of the line before
+    return Linked(text if tree.body else "", lines if tree.body else [])
 
 
-class Unit:
-    """A unit during linking. `names`: Thing -> its name in the file; `asks`: units imported at load time."""
+class _Firmware:
+    """All modules and units. `open`: the names that stay."""
 
-    def __init__(self, head, modules, homes, every):
-        self.name = head
-        self.head = modules[0]
-        self.modules = _in_order(modules)
-        self.names = {}
-        self.asks = set()
-        self.files = []  # (module, node) of each `__file__` outside the head
-        self.wanted = set()  # modules used as values
-        self.homes = homes
-        self.every = every
-        self.uses_of = {}  # module name -> its Uses
-        self._by_thing = {}  # Thing -> its Uses
-        self._taken = set()
-        self._built_in = set()
-
-    def uses(self):
-        """Yield all Uses of all modules."""
-        for module in self.modules:
-            yield from self.uses_of[module.name]
-
-    # First: resolve the names
-
-    def collect(self):
-        """Find all uses. Raises Failed."""
-        for module in self.modules:
-            parents = {id(n.value): n for n in ast.walk(module.tree) if isinstance(n, ast.Attribute)}
-            uses = self.uses_of[module.name] = []
-            for node, name, scope in module.names.uses:
-                thing, where = module.stands_for(name, scope)
-                if thing is None:
-                    continue
-                if thing.kind == "built in":
-                    self._built_in.add(name)
-                    self._check_built_in(module, node, name)
-                    continue
-                if thing.kind == "module" and id(node) in parents:
-                    node = parents[id(node)]
-                    thing = self._attribute(module, node, thing)
-                thing = self.owner(thing, module, node)
-                uses.append(Use(module, node, thing, scope, name, where))
-                self._by_thing.setdefault(thing, []).append(uses[-1])
-            for statement, scope, _ in module.names.statements:
-                for alias in statement.names if scope.kind == "function" else ():
-                    self._collect_local(module, statement, alias, scope)
-        self._taken = set(self._built_in)
-
-    def _collect_local(self, module, statement, alias, scope):
-        """Record a use of a thing at its import, if several imports bind the local name."""
-        bound = alias.asname or alias.name.split(".")[0]
-        thing = module.target(statement, alias)
-        if thing.kind == "own" and module.is_local(bound, scope):
-            thing = self.owner(thing, module, statement)
-            self._by_thing.setdefault(thing, []).append(Use(module, statement, thing, scope, bound, scope))
-
-    def _check_built_in(self, module, node, name):
-        """Refuse `__name__` and record `__file__` outside the head of the unit."""
-        if module is not self.head:
-            if name == "__name__":
-                raise module.refused(node, "__name__: the module goes by the name of %s" % self.name)
-            if name == "__file__":
-                self.files.append((module, node))
-
-    def _attribute(self, module, node, thing):
-        """Return the Thing of `module.name`."""
-        if not isinstance(node.ctx, ast.Load):
-            raise module.refused(node, "%s.%s is set from outside its module" % (thing.module, node.attr))
-        return Thing("own", thing.module, node.attr)
+    def __init__(self, units, sources, outside):
+        self.homes = {name: head for head, others in units.items() for name in (head, *others)}
+        parts = [name.split(".") for name in sources]
+        ours = {".".join(words[: end + 1]) for words in parts for end in range(len(words))}
+        self.modules = {name: Module(name, sources[name], ours) for name in self.homes}
+        constants(self.modules)
+        self.open = set().union(*map(_asked, outside))
+        for module in self.modules.values():
+            self.open |= _asked(module.tree, module)
+        self.units = {head: _Unit(self, [self.modules[name] for name in (head, *others)])
+                      for head, others in units.items()}
+        self.names = {}  # Thing -> open name of a thing of its unit
+        for unit in self.units.values():
+            for name, thing in unit.open.items():
+                if self.homes[thing.module] == unit.head.name:
+                    self.names[thing] = name
 
     def owner(self, thing, module, node):
-        """Follow a thing through the modules that re-export it. Return the thing as defined."""
-        while thing.kind == "own":
-            home = self.every.get(thing.module)
-            if home is None or thing.name not in home.names.module.bound | home.rebound:
-                raise module.refused(node, "%s has no %s" % (thing.module, thing.name))
-            next_thing, _ = home.stands_for(thing.name, home.names.module)
-            if next_thing == thing:
+        """Follow a thing through the modules that import it. Return the thing as defined. Raises Failed."""
+        while thing.name:
+            home = self.modules.get(thing.module)
+            names = home.names.module if home else None
+            if home is None or home.is_built_in(thing.name, names):
+                raise module.refused(node, "%s has no %s" % thing)
+            if thing.name not in names.imports or home.thing(thing.name, names) is None:
                 return thing
-            thing = next_thing
-        if thing.kind == "module" and thing.module not in self.every:
-            raise module.refused(node, "%s is used as a value and has nothing in it" % thing.module)
+            thing = home.thing(thing.name, names)
         return thing
 
     def number(self, thing):
         """Return the value of a constant, or None."""
-        if thing.kind != "own":
-            return None
-        return self.every[thing.module].constants.get(thing.name, (None,))[0]
+        return self.modules[thing.module].constants.get(thing.name) if thing.module in self.modules else None
 
-    def is_inside(self, thing):
+    def name(self, thing, at_home=True):
+        """Return the name of a thing in the file that defines it, or elsewhere."""
+        if at_home and thing in self.names:
+            return self.names[thing]
+        return "_%s__%s" % (thing.module.replace(".", "_"), thing.name)
+
+    def place(self, thing):
+        """Return the module to import a thing from, and its name there."""
+        if thing.name:
+            return self.homes[thing.module], self.name(thing)
+        package, _, last = thing.module.rpartition(".")
+        return package, last
+
+    def places(self):
+        """Return the place of each global: "module.name" -> (head of its unit, name there)."""
+        things = [Thing(module.name, name) for module in self.modules.values()
+                  for name in module.names.module.bound if name not in module.names.module.imports]
+        return {"%s.%s" % thing: self.place(thing) for thing in things}
+
+    def refuse_circles(self):
+        """Refuse units that import each other at load time."""
+        _in_order(list(self.units.values()), lambda unit, _: list(unit.asks), "units")
+
+
+def _asked(tree, module=None):
+    """Return the names that a file asks unknown objects for, the words of its strings among them."""
+    known = set()
+    for node, name, scope in module.names.uses if module else ():
+        thing = module.thing(name, scope.find(name))
+        if thing is not None and not thing.name:
+            known.add(id(node))
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and id(node.value) not in known:
+            names.add(node.attr)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names.update(re.findall(r"\w+", node.value))
+        elif isinstance(node, ast.ImportFrom) and module is None:
+            names.update(alias.name for alias in node.names)
+    return names
+
+
+class _Unit:
+    """A unit. `asks`: the units it imports at load time; `open`: its head's open names -> Thing."""
+
+    def __init__(self, firmware, modules):
+        self.head = modules[0]
+        self.name = self.head.name
+        self._firmware = firmware
+        self.modules = _in_order(modules, _loaded, "modules")
+        self.asks = {}  # module -> (its names by the names here, origin); "" for `import`
+        self._meanings = {}  # a name as it is in the source -> what it stands for
+        self.open = {}
+        scope = self.head.names.module
+        read = {name for node, name, _ in self.head.names.uses if isinstance(node, ast.Name)}
+        for name in sorted((scope.bound - (read & set(scope.imports))) & firmware.open):
+            thing = self.head.thing(name, scope)
+            if thing and name[0] != "_":
+                thing = firmware.owner(thing, self.head, self.head.tree)
+                if thing.name and (thing.module == self.name or firmware.number(thing) is None):
+                    self.open[name] = thing
+        self._open_here = {thing: name for name, thing in self.open.items()}
+        if len(self._open_here) < len(self.open):
+            raise Failed("%s: one thing has two names" % self.head.path)
+
+    def has(self, thing):
         """Return True for a thing of this unit."""
-        return thing.kind in ("own", "module") and self.homes[thing.module] == self.name
+        return self._firmware.homes.get(thing.module) == self.name
 
-    # Second: name the things
+    def named(self, thing):
+        """Return the name of a thing in this file."""
+        return self._open_here.get(thing) or self._firmware.name(thing, self.has(thing))
 
-    def name_own(self):
-        """Name the things that this unit defines, those of the head first: text may refer to these."""
-        for name in sorted(self.head.names.module.bound):
-            thing, _ = self.head.stands_for(name, self.head.names.module)
-            if thing.kind == "own":
-                thing = self.owner(thing, self.head, self.head.tree.body[0])
-                passed_on = thing.module != self.name and self.number(thing) is not None
-                if self.is_inside(thing) and thing not in self.names and not passed_on:
-                    self._name(thing, name)
-                    if thing.module == self.name and self.names[thing] != name and name[0] != "_":
-                        words = "%s: %s is hidden by a local name where it is used"
-                        raise Failed(words % (self.head.path, name))
+    def joined(self):
+        """Return the unit's syntax tree."""
+        body = []
         for module in self.modules:
-            for name in sorted(module.names.module.bound - set(module.names.module.imports)):
-                thing = Thing("own", module.name, name)
-                if thing not in self.names:
-                    self._name(thing, self._folded(module, name))
-            if module.name in self.wanted and not self.is_alone(module.name):
-                self._name(Thing("module", module.name), module.name.split(".")[-1])
+            body += Rewriter(self._firmware, self, module).body()
+        for name, thing in self.open.items():
+            if not self.has(thing):
+                self.ask(thing, name, self.head, self.head.tree.body[0])
+        return ast.Module([import_of(module, *asked) for module, asked in self.asks.items()] + body, [])
 
-    def is_alone(self, name):
-        """Return True for a module that has its own file."""
-        return self.homes[name] == name and list(self.homes.values()).count(name) == 1
+    def ask(self, thing, name, module, node):
+        """Import a thing of another unit at load time."""
+        if thing.name in self._firmware.modules[thing.module].rebound:
+            raise module.refused(node, "%s.%s is rebound as it runs: expected a function" % thing)
+        self.ask_for(*self._firmware.place(thing), name, (module.path, node.lineno))
 
-    @staticmethod
-    def _folded(module, name):
-        """Return a name, with `_` before it if it is a constant that the compiler may fold and drop."""
-        value = module.constants.get(name)
-        if value is None or name[0] == "_":
-            return name
-        early = [node for node, used, scope in module.names.uses
-                 if used == name and scope.find(name) is module.names.module and node.lineno < value[1]]
-        return name if early else "_" + name
+    def ask_for(self, module, theirs, ours, origin):
+        """Import `theirs` of a module at load time and call it `ours`."""
+        self.asks.setdefault(module, ({}, origin))[0][ours] = theirs
 
-    def name_others(self, linked):
-        """Name the things that come from outside or from other units."""
-        for module in self.modules:
-            for use in self.uses_of[module.name]:
-                if use.where is module.names.module and use.thing not in self.names:
-                    thing = use.thing
-                    if thing.kind == "outside":
-                        self._name(thing, use.binding)
-                    elif self.number(thing) is None:
-                        called = self.called(thing, linked)
-                        self._name(thing, called if isinstance(use.node, ast.Attribute) else use.binding)
-
-    def called(self, thing, linked):
-        """Return the name of a thing of ours in the file of its own unit."""
-        return linked[self.homes[thing.module]].names.get(thing, thing.name)
-
-    def _name(self, thing, wish):
-        """Name a thing as wished, with its module's name as a suffix if the wish is taken or hidden."""
-        taken = set(self._taken)
-        for use in self._by_thing.get(thing, ()):
-            taken |= self._hidden(use)
-        if thing.kind == "own" and is_constant(self.every[thing.module], thing.name):
-            for module in self.modules:
-                taken |= module.names.keywords
-                for scope in module.names.scopes[1:]:
-                    taken |= scope.bound
-        while wish in taken:
-            wish += "_" + thing.module.split(".")[-1]
-        self.names[thing] = wish
-        self._taken.add(wish)
-
-    def _hidden(self, use):
-        """Return the local names at a use, without those whose imports are dropped."""
-        hidden = use.scope.hidden()
-        for name in list(hidden):
-            thing, where = use.module.stands_for(name, use.scope)
-            if thing is not None and name in where.imports and self.is_inside(thing):
-                hidden.discard(name)
-        return hidden
+    def mean(self, name, meaning, module, node):
+        """Refuse a name that stays and stands for something else elsewhere in the file."""
+        if self._meanings.setdefault(name, meaning) != meaning:
+            raise module.refused(node, "%s stands for something else in another module of the unit" % name)
 
 
-def _in_order(modules):
-    """Return the modules in the order in which importing the head runs them. Raises Failed."""
-    by_name = {module.name: module for module in modules}
+def _in_order(every, needs, words):
+    """Return modules or units, each after those whose names `needs` gives. Raises Failed."""
+    by_name = {each.name: each for each in every}
     done, path = [], []
 
-    def visit(module):
-        if module in done:
+    def visit(each):
+        if each in path:
+            circle = [other.name for other in path[path.index(each) :]] + [each.name]
+            raise Failed("%s import each other: %s" % (words, " -> ".join(circle)))
+        if each in done:
             return
-        if module in path:
-            circle = [m.name for m in path[path.index(module) :]] + [module.name]
-            raise Failed("modules import each other: %s" % " -> ".join(circle))
-        path.append(module)
-        for name in _imported(module):
-            package = name.rpartition(".")[0]
-            if package in by_name and by_name[package] not in path:
-                visit(by_name[package])
-            if name in by_name and name != module.name:
+        path.append(each)
+        for name in needs(each, [other.name for other in path]):
+            if name in by_name and name != each.name:
                 visit(by_name[name])
         path.pop()
-        done.append(module)
+        done.append(each)
 
-    for module in modules:
-        visit(module)
+    for each in every:
+        visit(each)
     return done
 
 
-def _imported(module):
-    """Yield our modules that a module imports at load time."""
+def _loaded(module, path):
+    """Yield the modules that importing a module runs before it; `path` are those that are being imported."""
     for statement, scope, _ in module.names.statements:
-        if scope is module.names.module:
-            for alias in statement.names:
-                thing, _ = module.stands_for(alias.asname or alias.name.split(".")[0], scope)
-                if thing.kind != "outside":
-                    yield thing.module
+        for alias in statement.names if scope.kind == "module" else ():
+            thing = module.target(statement, alias)
+            if thing:
+                package = thing.module.rpartition(".")[0]
+                if package not in path:
+                    yield package
+                yield thing.module

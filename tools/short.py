@@ -10,11 +10,9 @@ has.
 """
 
 import ast
-import io
 import itertools
 import re
 import string
-import tokenize
 from collections import defaultdict
 
 from tools.circuitpython import BUILTINS
@@ -25,27 +23,27 @@ _PLAIN = {"", "object", "Exception", "BaseException", "ValueError"}
 _NAMES = re.compile(r"[\w.]+")  # a name, or a module's
 
 
-def chosen(texts, outside=()):
-    """Return {old name: new name} for linked texts (path -> text) and unlinked texts that call them."""
+def chosen(trees, outside=()):
+    """Return {old name: new name} for linked trees (path -> tree) and the trees of files that call them."""
     names = _Names()
-    trees = {path: ast.parse(text) for path, text in texts.items()}
     for path, tree in trees.items():
         names.read(path, tree)
-    for tree in map(ast.parse, outside):
+    for tree in outside:
         names.fixed |= names_in(tree)
     names.fixed |= foreign(trees.values())
     return names.chosen()
 
 
-def renamed(text, new):
-    """Return a text with names replaced, its lines unchanged."""
-    lines = text.splitlines(keepends=True)
-    for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
-        if token.type == tokenize.NAME and token.string in new:
-            row, at = token.start
-            line = lines[row - 1]
-            lines[row - 1] = line[:at] + new[token.string] + line[at + len(token.string) :]
-    return "".join(lines)
+def rename(tree, new):
+    """Replace names in a tree."""
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "arg", "name", "asname"):
+            if getattr(node, field, None) in new:
+                setattr(node, field, new[getattr(node, field)])
+        if isinstance(node, ast.Global):
+            node.names = [new.get(name, name) for name in node.names]
+        elif isinstance(node, ast.alias) and node.asname == node.name:
+            node.asname = None
 
 
 class _Names(ast.NodeVisitor):
@@ -141,10 +139,6 @@ class _Names(ast.NodeVisitor):
         if isinstance(node.value, str) and _NAMES.fullmatch(node.value):
             self.fixed.update(node.value.split("."))
 
-    def visit_JoinedStr(self, node):
-        for part in ast.walk(node):
-            self.fixed.update(getattr(part, field, "") for field in ("id", "attr", "arg"))
-
     def visit_Call(self, node):
         """Keep the words of a string that is split: they may be names."""
         text = getattr(node.func, "value", None)
@@ -159,10 +153,11 @@ class _Names(ast.NodeVisitor):
         used = {*self.fixed, *self._uses, *self._held, *self._scopes}
         spare = {name for name in CORE - used if name.islower()}
         families = self._families()
-        self.fixed |= CORE | self._not_ours(families)
+        errors = {name for name, family in families.items() if family & BUILTINS - {"object"}}
+        self.fixed |= CORE | errors | self._not_ours(families)
         every = {name for name in {*self._scopes, *self._classes} - self.fixed if name[:2] != "__"}
         taken = defaultdict(list, {name: [name] for name in every - self._held})  # new name -> old names
-        new = {}
+        new = {name: name.rpartition("__")[2] for name in errors if "__" in name}
         for name in sorted(every & self._held, key=lambda name: (-self._uses[name], name)):
             for short in _shorts(spare, self.fixed):
                 if not any(self._meet(name, other, families) for other in taken[short]):
@@ -174,12 +169,11 @@ class _Names(ast.NodeVisitor):
     def _not_ours(self, families):
         """Return the names that must stay because of their class, or because no class of ours has them."""
         theirs = {name for name, bases in self._bases.items() if bases - set(self._bases) - _PLAIN}
-        errors = {name for name, family in families.items() if family & BUILTINS - {"object"}}
         of_theirs = {name for name, classes in self._classes.items()
                      if any(families[owner] & theirs for owner in classes)}
         of_none = {name for name in self._asked | self._set
                    if not self._classes[name] and name not in self._of_modules}
-        return errors | of_theirs | of_none
+        return of_theirs | of_none
 
     def _families(self):
         """Return {class: the classes that share objects with it, above and below}."""

@@ -83,6 +83,10 @@ class GridView:
     def _top(self, n):
         return self._y + (n - 1) // 3 * (self._high + self._gap)
 
+    def place(self, n):
+        """Return the place of number n: see `MatchScreen.goal`."""
+        return self._left(n), self._top(n), self._wide, self._high, theme.GREEN
+
     def _ground(self, state):
         """Return the background colour of a state."""
         if state == ROLLED:

@@ -1,15 +1,15 @@
 """The rules of Cybo for players, in our own words (S3 and RULES.md)."""
 
 LESSON = (
-    ("Ada",),
-    {"level": "advanced"},
+    {"level": "beginner"},
     b"",
-    ((4,), (5,), (6,)),
+    ((4,), (11,), (5,), (6,)),
     (
-        ("A turn has three rolls. Look at the grid: 4, 5 and 6 are a row. Roll: {A}.", 4),
-        ("4. With a neighbour the turn goes on. Roll: {A}.", 5),
-        ("4, 5: a 6 would make it three in order. Roll: {A}.", 6),
-        ("4, 5, 6, and in order: 9 points!", None),
+        ("Get 3 in a line,|like 4 5 6.|Roll: {A}", 4),
+        ("4! Stay in a|line with it.|Roll: {A}", 11),
+        ("11 is a miss.|One is free.|Roll: {A}", 5),
+        ("4, 5: a 6 makes|3 in order.|Roll: {A}", 6),
+        ("In order: 9!|Play a match: {A}", None),
     ),
 )
 _LEVELS = {

@@ -81,6 +81,10 @@ class MatchScreen(RollScreen):
         own = self.match.qualified[self.match.roller]
         return numbers(own)[0] if own and not self.match.rolls else 0
 
+    def goal(self, code):
+        scores = self.match.alive()[0] >> code & 1
+        return "", self._view.grid.place(code) if scores else None, keys.A
+
     def lights(self):
         self._view.lights(self.match)
         self.console.light(0, colours.GREEN if self.prompts.loud else _VIOLET)

@@ -7,7 +7,6 @@ from games.cybo import words
 from games.cybo.grid import ALIVE, GLOW, LOST, NOW, PLAIN, ROLLED, SCORED, GridView, on_the_way
 from games.cybo.stakes import StakesView
 from handheld import shapes, theme, widgets
-from handheld.prompts import Prompts
 from handheld.text import t
 
 # Frames between two cells of a line. Nothing blinks more than three times a second.
@@ -62,7 +61,8 @@ class MatchView:
             self._middle = 189
             headline = pane, "head", x, 179
             self.columns = 23
-            self._rows = [line(th, prose, "text", x, 182 + 19 * i) for i in range(2)]
+            count = 1 if console.prompts.tall else 2
+            self._rows = [line(th, prose, "text", x, 182 + 19 * i) for i in range(count)]
         self._headline = line(th, *headline)
         self._name = line(th, group, "head", x, 0)
         self._total = line(th, group, "head", right - 3 * th.sheet("head").width, 0)
@@ -76,7 +76,7 @@ class MatchView:
         self._side = [line(th, holder, "text", side, top + pitch * i, theme.SOFT) for i in range(3)]
         self._stakes = None  # made on the first offer
         group.append(self._place)
-        self.prompts = Prompts(console, group)
+        self.prompts = console.prompts(console, group)
 
     def _face(self, seat):
         """Return the palette of the die in a seat's colour."""

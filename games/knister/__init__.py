@@ -20,7 +20,7 @@ FIGURES = ("bars", "honours")  # statistics beside points
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", "Dice", ("rolled", "real")),)
 FIRST = True  # the game suggested to new players
-HELP = {"sheets": "fields to fill", "dice": "rolled, or your own"}
+HELP = {"sheets": "fields to fill", "pass": "when the device moves", "dice": "rolled, or your own"}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
     ("one sheet each", {"sheets": "1", "dice": "rolled"}),
@@ -31,7 +31,13 @@ PRESETS = (
 
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
-    return (("sheets", "Sheets", ("1", "3")),)
+    rows = (("sheets", "Sheets", ("1", "3")),)
+    return rows + (("pass", "Pass on", ("1", "5", "25")),) if seats > 1 else rows
+
+
+def shown(key, value):
+    """Return a choice as the setup shows it."""
+    return {"1": "each round", "5": "every 5", "25": "each sheet"}[value] if key == "pass" else value
 
 
 def weighed(options):

@@ -4,6 +4,7 @@ from micropython import const
 
 from games.knister import scoring
 from games.knister.cells import SIDE, points_of, through
+from handheld import keys
 
 OPEN = const(0)  # colours of a line's points: the line is not full,
 FULL = const(1)  # the line is full,
@@ -113,7 +114,15 @@ class Field:
     def name(self, columns, rows):
         """Name columns and rows by the keys 4 to 8; each argument is True to use keys."""
 
+    def goal(self, cell):
+        """Return a cell as a lesson's goal: see `MatchScreen.goal`."""
+        return "ABCDE"[cell % SIDE] + str(cell // SIDE + 1), self.place(cell), keys.A
+
     # Defined by a panel's field
+
+    def place(self, cell):
+        """Return the place of a cell as (x, y, width, height, colour of a frame)."""
+        raise NotImplementedError
 
     def _show(self, cell, value):
         """Show the sum of a cell, 0 for none."""

@@ -1,14 +1,13 @@
 """The rules of Knister for players, in our own words (S4 and RULES.md)."""
 
 LESSON = (
-    ("Ada",),
     {},
     b"\x08\x20\x08\x21\x04\x22\x04\x23\x07\x2c\x0a\x30",  # row 1 has 8 8 4 4; 7 in c3, 10 in b4
     ((5, 3),),
     (
-        ("Row 1 has 8, 8, 4, 4 and one empty square. Roll the dice: {A}.", 8),
-        ("5 + 3 = 8. Go to the end of row 1 and place it: {A}.", 36),
-        ("Full house: 8 points, shown at the end of the row. A sheet takes 25 rolls.", None),
+        ("Row 1 lacks one.|Roll: {A}", 8),
+        ("8! Put it in {}", 36),
+        ("Full house: 8!|Play a match: {A}", None),
     ),
 )
 

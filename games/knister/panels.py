@@ -23,9 +23,12 @@ _CURSOR = const(3)  # colour of the cursor on 240x240, after those of a line's p
 class LargeField(Field):
     """The field of 240x240: thin grid lines, and numbers on black."""
 
-    def __init__(self, th, group):
+    def __init__(self, th, group, low):
+        """Draw a field; a `low` one leaves a line of text free above the prompts."""
         super().__init__(th, group)
-        self._x, self._y, self._across, self._down = 22, 57, 37, 29  # top left corner and pitch of the grid
+        # Top left corner and pitch of the grid; distance of a number from the top of its cell.
+        self._x, self._y, self._across, self._down = 22, 57, 37, 26 if low else 29
+        self._drop = self._down // 2 - 8
         wide, high = self._across * SIDE + 1, self._down * SIDE + 1
         for at in range(SIDE + 1):
             shapes.box(th, group, self._x + self._across * at, self._y, 1, high, _GRID)
@@ -35,7 +38,7 @@ class LargeField(Field):
         self._names = []
         for line in range(scoring.DIAGONALS):
             if line < SIDE:
-                place = 8, self._y + self._down * line + 7, "12345"[line]
+                place = 8, self._y + self._down * line + self._down // 4, "12345"[line]
             else:
                 place = self._x + self._across * (line - SIDE) + 14, self._y - 17, "ABCDE"[line - SIDE]
             self._names.append(shapes.text(th, group, "text", *place, theme.GREY))
@@ -44,7 +47,7 @@ class LargeField(Field):
         self._gold = th.shades(theme.GOLD, theme.DARK)
         self._cells = [None] * scoring.CELLS
         self._lines = [None] * 12
-        self._cursor = shapes.frame(th, group, self._across - 5, self._down - 5, _THICK)
+        self._cursor = shapes.frame(th, group, self._across - 5, self._down - 5, 1 if low else _THICK)
         self._cursor.hidden = True
         self._number = [None, None]  # the sum in the cursor
         inks = theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD
@@ -63,7 +66,7 @@ class LargeField(Field):
             numbers = self._cells[cell] = [None, None]
         if numbers:
             x = self._x + self._across * (cell % SIDE) + 12 - 7 * (value > 9)
-            y = self._y + self._down * (cell // SIDE) + 6
+            y = self._y + self._down * (cell // SIDE) + self._drop
             self._put(self._group, numbers, "cell", x, y, value or -1, self._ink)
 
     def _put(self, group, numbers, sheet, x, y, value, shades):
@@ -101,9 +104,9 @@ class LargeField(Field):
                 return
             numbers = self._lines[line] = [None, None]
         many = points > 9
-        x, y = self._x + 192, self._y + 146
+        x, y = self._x + 192, self._y + self._down * SIDE + 1
         if line < SIDE:
-            y = self._y + 7 + self._down * line
+            y = self._y + self._down // 4 + self._down * line
         elif line < scoring.DIAGONALS:
             x = self._x + 14 + self._across * (line - SIDE) - 5 * many
         elif line > scoring.DIAGONALS:
@@ -128,7 +131,12 @@ class LargeField(Field):
             cursor.x = self._x + self._across * column + 3
             cursor.y = self._y + self._down * row + 3
             x = 9 - 7 * (value > 9)
-            self._put(cursor, self._number, "cell", x, 3, value or -1, self._inks[_CURSOR])
+            self._put(cursor, self._number, "cell", x, self._drop - 3, value or -1, self._inks[_CURSOR])
+
+    def place(self, cell):
+        row, column = divmod(cell, SIDE)
+        across, down = self._across, self._down
+        return self._x + across * column, self._y + down * row, across + 1, down + 1, theme.GREEN
 
     def _brighten(self, cell):
         row, column = divmod(cell, SIDE)
@@ -208,6 +216,11 @@ class SmallField(Field):
             cursor.x = self._x + self._across * column
             cursor.y = self._y + self._down * row
 
+    def place(self, cell):
+        row, column = divmod(cell, SIDE)
+        across, down = self._across, self._down
+        return self._x + across * column - 1, self._y + down * row - 1, across + 2, down + 2, theme.WHITE
+
     def _brighten(self, cell):
         row, column = divmod(cell, SIDE)
         x, y = self._x + self._across * column, self._y + self._down * row
@@ -220,9 +233,9 @@ class SmallField(Field):
         shapes.clear(self._lights)
 
 
-def field_view(th, group):
-    """Return the field of a panel."""
-    return SmallField(th, group) if th.mono else LargeField(th, group)
+def field_view(th, group, low):
+    """Return the field of a panel; for `low` see `LargeField`."""
+    return SmallField(th, group) if th.mono else LargeField(th, group, low)
 
 
 def _column(th, group, x, y):

@@ -105,6 +105,11 @@ class Knister(Match):
         return self._blocks % self.seats
 
     @property
+    def step(self):
+        """Return the number of events since the match began."""
+        return self._blocks * self._events + self._offset
+
+    @property
     def boundary(self):
         return self.turn < 0 or self._offset >= 2 * self.block > 2
 

@@ -3,11 +3,12 @@
 from micropython import const
 
 from games.knister import rules, scoring
+from games.knister.blocks import BlockScreen
 from games.knister.cells import free_beside, free_from
 from games.knister.sheet import FieldPanel, SheetScreen
+from games.knister.words import line_word, made, rating
 from handheld import colours, keys, tone
 from handheld.prompts import MENU
-from handheld.screens.roll import RollScreen
 from handheld.stage import Visit
 from handheld.text import t
 
@@ -18,45 +19,17 @@ _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
+_SEEN_MS = const(600)  # time to see an opponent's sum in its cell
 _LINE_MS = const(1000)  # a finished line: its cells one by one, then the whole
 _CELL_MS = const(100)
 _TURNING = const(6)  # first of four tiles of a tumbling die
 _RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)
-_WORDS = {1: "Pair", 3: "Two pairs", 6: "Four", 8: "Full house", 10: "Five"}
-
-
-def line_word(sums):
-    """Return the name of a full line that scores."""
-    points = scoring.line_points(sums)
-    if max(sums) - min(sums) == 4 and points >= 8 and len(set(sums)) == 5:
-        return t("Street")
-    equal = max([list(sums).count(each) for each in sums])
-    if points == 3:
-        return t("Three") if equal == 3 else t("Two pairs")
-    return t(_WORDS[points])
-
-
 def first_die(total, chances):
     """Return the number on one of two dice with this sum; `chances` (see `Match`) makes it repeatable."""
     return max(1, total - 6) + (chances + 1) % (6 - abs(total - 7))
 
 
-def _made(field, line):
-    """Return True if a line is full and scores."""
-    sums = scoring.line_sums(field, line)
-    return 0 not in sums and scoring.line_points(sums) > 0
-
-
-def rating(points):
-    """Return a solo result in words (S4): above 50 good, above 80 excellent, above 100 incredible."""
-    if points > 100:
-        return t("incredible!")
-    if points > 80:
-        return t("excellent")
-    return t("good") if points > 50 else ""
-
-
-class MatchScreen(RollScreen):
+class MatchScreen(BlockScreen):
     """The screen of a match, from the first roll to the result."""
 
     name = "knister"
@@ -105,11 +78,17 @@ class MatchScreen(RollScreen):
             self._show()
             self.await_roll(match.roller, "", _ROLL_MS)
         elif self.session.person(match.turn):
+            if match.block > 1:
+                self.seat = match.turn  # the card covers the field of the player before
             if self.passes(match.turn):
                 return
             self.seat = match.turn
             self._show()
-            self._choose_cell()
+            if self.covered():
+                ways = ((keys.A, "next"),) + (((keys.UNDO, "undo"),) if self.undoable else ())
+                self.ask(ways + (MENU,), self.uncover_sum)
+            else:
+                self._choose_cell()
         else:
             if not self.session.people():
                 self.seat = match.turn
@@ -121,9 +100,12 @@ class MatchScreen(RollScreen):
         self._show()
 
     def _show(self):
-        """Show the current field and the dice."""
+        """Show the current field, and the dice unless they are covered."""
         self._panel.fill(self.match, self.seat)
-        self._panel.roll(self._faces(), self.match.sum)
+        if self.covered():
+            self._panel.roll(())
+        else:
+            self._panel.roll(self._faces(), self.match.sum)
 
     def _faces(self):
         """Return the tiles of two dice with this sum, the same after a restart; () for real dice."""
@@ -134,7 +116,7 @@ class MatchScreen(RollScreen):
         return one - 1, match.sum - one - 1
 
     def rolls_itself(self, seat):
-        return not self.session.people()
+        return not self.session.people() or self.match.block > 1 and not self.session.person(seat)
 
     def _choose_cell(self):
         self.enter_cell(free_from(self.match.field(self.seat), self._cell if self._cell >= 0 else _MIDDLE))
@@ -154,6 +136,9 @@ class MatchScreen(RollScreen):
         self._placing = True
         self._cell = cell
         self._panel.view.point_at(cell, self.match.sum)
+
+    def goal(self, code):
+        return super().goal(code) if code < rules.PLACE else self._panel.view.goal(code - rules.PLACE)
 
     def lights(self):
         super().lights()
@@ -176,8 +161,10 @@ class MatchScreen(RollScreen):
 
     def roll(self, typed=0):
         self._cell = -1
-        if self.session.person(self.roller) and self.session.people() > 1:
+        person = self.session.person(self.roller)
+        if person and self.session.people() > 1:
             self.holder = self.roller
+        self.hurried = not person and (self.hurried or self.match.block > 1 and self.session.people() > 0)
         super().roll(typed)
 
     def fall(self, number):
@@ -219,16 +206,24 @@ class MatchScreen(RollScreen):
         match = self.match
         seat, sheet = match.turn, match.sheet
         self.session.play(rules.PLACE + cell)
-        if seat != self.seat or self.hurried or not self.console.fall_ms:
+        covered = match.block > 1 and self.session.people() and not self.session.person(seat)
+        if covered or self.hurried or not self.console.fall_ms:
             self.console.tune(tone.PLACE)
             self.enter()
             return
         self.settle()
+        if seat != self.seat:  # an opponent
+            self.seat = seat
+            self._panel.fill(match, seat, sheet)
+            self._panel.view.light(cell)
+            self.console.tune(tone.PLACE)
+            self.moment(_SEEN_MS, self.enter)
+            return
         self._placing = False
         field = match.field(seat, sheet)
         self._panel.view.name(0, 0)
         self._panel.view.show_field(field)
-        self._made = [line for line in range(12) if cell in scoring.LINES[line] and _made(field, line)]
+        self._made = [line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]
         if self._made:
             self._cheer()
             return
@@ -331,7 +326,7 @@ class MatchScreen(RollScreen):
     # Menus and pages
 
     def rows(self):
-        sheets = (("Sheets", self._look),)
+        sheets = () if self.secret() else (("Sheets", self._look),)
         return sheets + (("Hint", self.hint),) if self._placing else sheets
 
     def sheet(self, seat):

@@ -4,7 +4,7 @@ import displayio
 
 from games.knister.panels import field_view
 from handheld import keys, shapes, theme, widgets
-from handheld.prompts import BACK, Prompts
+from handheld.prompts import BACK
 from handheld.screens import Screen
 
 # In pixels: name, points, round (240x240: after the points), dice, a sum of two digits; name and points of a
@@ -30,8 +30,8 @@ class FieldPanel:
         self._sum = line(th, group, "card", total[0], total[1])
         self._said = displayio.Group()
         group.append(self._said)
-        self.view = field_view(th, group)
-        self.prompts = Prompts(console, group)
+        self.view = field_view(th, group, console.prompts.tall)
+        self.prompts = console.prompts(console, group)
         self.roll(())
 
     def fill(self, match, seat, sheet=0):

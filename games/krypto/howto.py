@@ -1,30 +1,17 @@
 """The rules of Krypto for players, in our own words (RULES.md): the basics, each mode, and the options."""
 
 LESSON = (
-    ("Ada",),
     {"mode": "home", "deck": "beginner", "hands": "1"},
     b"",
     ((0, 3, 6, 22, 9, 18),),  # of the deck: 1 2 3 8 4, to make 7
     (
-        ("Five cards and a target. {A} deals.", 106),
-        ("Make 7 with all five cards. There is a way: {A} calls KRYPTO.", 112),
-        (
-            "1 + 2 = 3\nPress {1}, {7} (+), {2}."
-            "|1 + 2 = 3\n{A} takes the 1.\nUp is +.\n{A} takes the 2.",
-            1,
-        ),
-        (
-            "3 * 3 = 9\nYour 3 has key {2}.\nPress {2}, {9} (*), {3}."
-            "|3 * 3 = 9\n{A} takes your 3.\nRight is *.\n{A} takes the next.",
-            57,
-        ),
-        (
-            "8 # 4 = 2\nPress {4}, {11} (#), {5}."
-            "|8 # 4 = 2\nRight, {A} takes 8.\nLeft is #.\n{A} takes the 4.",
-            94,
-        ),
-        ("9 - 2 = 7\nBoth lie ready.\nPress {8} (-).|9 - 2 = 7\nBoth lie ready.\nDown is -.", 39),
-        ("7! Any way that uses all five cards counts. In a match press KRYPTO first.", None),
+        ("Deal 5 cards and|a target: {A}", 106),
+        ("Make 7 with all|five cards.|See how? Call {A}", 112),
+        ("1+2=3: {}", 1),
+        ("3*3=9: {}", 57),
+        ("8#4=2: {}", 94),
+        ("9-2=7: {}", 39),
+        ("7! Any way does.|Play a match: {A}", None),
     ),
 )
 START = (

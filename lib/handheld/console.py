@@ -17,6 +17,7 @@ from micropython import const
 from handheld import boards, handover, keys, lights, shapes, theme, tone
 from handheld.journal import Journal
 from handheld.keys import since
+from handheld.prompts import Prompts
 from handheld.stage import Stage
 from handheld.text import t
 
@@ -57,6 +58,7 @@ class Console(Stage):
         self.journal = Journal(microcontroller.nvm)
         self.ledger = self.journal.ledger
         self.theme = theme.Theme(self.display)
+        self.prompts = Prompts  # the class of those of a match's screen
         self.tunes = tone.Tunes(self.parts.tone)
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
@@ -80,8 +82,7 @@ class Console(Stage):
         self.parts.turn(get("left-handed"))
         self.keys.table = self.parts.keys
         self.names = self.parts.names
-        self.tunes.volume = get("volume")
-        self.tunes.clicks = get("clicks")
+        self.tunes.volume, self.tunes.clicks = get("volume"), get("clicks")
         self._shift = _SHIFTS[get("lights")]
         self.fall_ms = _FALL_MS[get("speed")]
         self._lights.due = True
@@ -263,8 +264,7 @@ class Console(Stage):
         screen = self.top
         if screen.every and since(now, self._ticked) >= screen.every:
             self._ticked = now
-            if screen.tick(now):
-                self._changed = True
+            self._changed = screen.tick(now) or self._changed
 
     def tell_imports(self):
         """Print the newly imported modules if TREFOIL_DEBUG is set."""

@@ -1,18 +1,29 @@
-"""Lesson: a guided match with fixed chance. It is not saved, recorded or counted.
+"""Lesson: a guided match on the game's own screen, with fixed chance. It is not saved, recorded or counted.
 
-A game's `howto` has LESSON = (names, options, events, faces, steps): the codes of the events before it
-starts; for each chance event the faces in the order of drawing (or the values of `below`); and for each step
-(words, code), the explanation and the expected event. Words with a | have two versions: the first for boards
-with number keys, the second for all others. The last step has only words. They follow the step before it or,
-if that ended the match, replace its result.
+A game's `howto` has LESSON = (options, events, faces, steps): the codes of the events before it starts; for
+each chance event the faces in the order of drawing (or the values of `below`); and for each step (words,
+code), the words before an event and the event. The last step has only words. In them {A} is a key, as in
+`screens.howto`, and {} the next choice towards the event: see `MatchScreen.goal`.
 """
 
-from handheld import handover
+import supervisor
+from micropython import const
+
+from handheld import colours, handover, keys, theme
 from handheld.description import Description
+from handheld.keys import since
 from handheld.match_start import MatchConsole
 from handheld.session import Session
 from handheld.stage import Visit
+from handheld.strip import Strip
 from handheld.text import t
+
+_STAY_MS = const(1200)  # a result stands this long before the next words
+_PULSE_MS = const(300)  # half a pulse of the goal: 1.7 a second
+
+
+class Wrong(Exception):
+    """An event that the step does not ask for. Nothing has changed."""
 
 
 class Nowhere:
@@ -30,7 +41,7 @@ class Nowhere:
         """Ignore the call."""
         return True
 
-    undo = correct = note = tick = progress = end = tidy = event
+    note = tick = progress = end = tidy = event
 
 
 class Given:
@@ -47,121 +58,216 @@ class Given:
 
 
 class Lesson(Session):
-    """A match of a lesson; `played` lists its events since the lesson began."""
+    """A match of a lesson; `done` counts its steps."""
 
-    def __init__(self, match, levels, faces):
-        super().__init__(Nowhere(), match, levels)
+    def __init__(self, match, faces, steps):
+        super().__init__(Nowhere(), match, [0])
         self._faces = faces
         self._first = match.chances
-        self.played = []  # (code, length of the log before it, chances before it) of each event
+        self._steps = steps
+        self.done = 0
+
+    @property
+    def step(self):
+        """Return the words and the event of the current step."""
+        return self._steps[self.done]
+
+    @property
+    def steps(self):
+        """Return the number of steps."""
+        return len(self._steps)
 
     def chance(self):
-        at = self.match.chances - self._first
-        return Given(self._faces[at]) if at < len(self._faces) else super().chance()
+        return Given(self._faces[self.match.chances - self._first])
 
     def _play(self, code, data):
-        match = self.match
-        before = code, len(match.log), match.chances
-        match.play(code, data)
-        self.played.append(before)
-
-    def undo(self):
-        if not self.undoable:
-            return False
-        self.match.undo()
-        self.played.pop()
-        return True
+        if code != self.step[1]:
+            raise Wrong
+        self.match.play(code, data)
+        self.done += 1
 
     def _may_undo(self):
-        return bool(self.played) and super()._may_undo()
-
-    def right(self, steps):
-        """Return True if all events match the steps; otherwise cut the match at the first that does not."""
-        for at, (code, end, chances) in enumerate(self.played):
-            if code != steps[at][1]:
-                self.match.cut(end)
-                self.match.chances = chances
-                del self.played[at:]
-                return False
-        return True
+        return False
 
 
 class LessonConsole(MatchConsole):
-    """Console of a lesson."""
+    """Console of a lesson.
+
+    `goal` is the next choice, as `MatchScreen.goal` returns it; None after the last event.
+    """
+
+    def __init__(self, *early):
+        super().__init__(*early)
+        self.prompts = Strip
+        self._screen = self._strip = None  # the match's, and its prompts
+        self._pages = ()  # of the words
+        self._page = 0
+        self._ink = theme.WHITE
+        self.goal = None
+        self._shown = -1  # steps done when the words were shown
+        self._rests = None  # time at which a result came to rest
+        self._pulsed = 0
+        self._lit = False
 
     def begin(self):
         """Start the lesson of the game in the handover."""
         self.game = self.handed.game
         try:
-            self.about = Description(self.load(self.game))
+            self.about = about = Description(self.load(self.game))
         except (ImportError, ValueError):  # the game no longer exists
             self.leave()
             return
-        self.theme.accent(self.about.COLOUR)
+        self.theme.accent(about.COLOUR)
         with Visit("%s.%s.howto" % (self.games, self.game)) as howto:
-            names, options, events, faces, self._steps = howto.LESSON
-        match = self.load(self.game, "rules").MATCH(list(names), dict(options))
+            options, events, faces, steps = howto.LESSON
+        match = self.load(self.game, "rules").MATCH([t("You")], dict(options))
         for code in events:
             match.play(code)
-        self.session = Lesson(match, [0] * len(names), faces)
-        self._shown = -1
-        about = Description(self.load(self.game))
+        self.session = Lesson(match, faces, steps)
         about.complete()
         about.release()
         extras = about.chosen_extras({})
         extras["kept"] = {}, b""
-        screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
-        screen.howto = self._again
-        screen.hint = self._repeat
+        self._screen = screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         self.push(screen)
 
+    @property
+    def waits(self):
+        """Return True if the words are on show and a choice is due."""
+        return self.asks and self._shown == self.session.done and not self.more
+
+    @property
+    def asks(self):
+        """Return True if the match is on show and waits for a key."""
+        screen = self._screen
+        return self.top is screen and screen.at_rest and len(screen.prompts.pairs) > 0
+
     def after_step(self):
-        """Show the next step when the match is on show, at rest, and asks for a key.
-
-        A match screen has another name while it shows something else, such as the outcome of a hand.
-        Called at the end of each step of the loop.
-        """
-        top = self.top
-        if not self.session or top is not self.screens[0] or top.name != self.game:
+        """Show the words of the next step once the result of the last has stood; let the goal pulse."""
+        if not self._screen:
             return
-        if top.at_rest and top.prompts.pairs:
-            self._go_on()
-
-    def _go_on(self):
-        """Show the next step, repeat one that was answered wrongly, or leave after the last."""
-        if not self.session.right(self._steps):
-            self._shown = -1
-        done = len(self.session.played)
+        done = self.session.done
+        if self._shown != done and self._pages:
+            self._pages = ()
+            self._strip.show((), False)
+            self._strip.mark(None)
+        if not self.asks:
+            return
+        now = supervisor.ticks_ms()
         if self._shown != done:
+            if self._rests is None:
+                self._rests = now
+            if done and since(now, self._rests) < _STAY_MS:
+                return
+            self._rests = None
             self._shown = done
-            if self.session.match.over:
-                self.clear()
-            words = self._steps[done][0].split("|")
-            heading = "%s %d/%d" % (t("Turn"), done + 1, len(self._steps))
-            self.tell(heading, words[0 if self.parts.plain else -1])
-        elif done == len(self._steps) - 1:
-            self.abandon()
+            self._repeat()
+        elif self._screen.prompts is not self._strip:
+            self._turn(self._page)
+        if since(now, self._pulsed) >= _PULSE_MS:
+            self._pulse(not self._lit)
+
+    # Words
 
     def _repeat(self):
-        """Show the last words again. Called at HINT."""
-        self._shown = -1
+        """Show the words of the step, from their beginning."""
+        words, code = self.session.step
+        self.goal = goal = None if code is None else self._screen.goal(code)
+        self._say(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
 
-    def _again(self):
-        """Return from the pause menu and show the last words again."""
-        self._repeat()
-        self.pop()
+    def answer(self, text):
+        """Show an answer to a wrong choice, in place of the words."""
+        self._say(text, theme.GOLD)
 
-    def result(self, *_):
-        """Show the last words in place of a result. Called at the end of the match."""
-        self._go_on()
+    def _say(self, text, ink):
+        self._pages = self._screen.prompts.paged(text)
+        self._ink = ink
+        self._turn(0)
 
-    def home(self):
-        """Return to the menu, or to the setup after the last words of a finished match."""
-        if self.session.match.over:
+    def _turn(self, page):
+        self._page = page
+        self._strip = strip = self._screen.prompts
+        strip.show(self._pages[page], self.more, self._ink)
+        strip.mark(self.goal and self.goal[1])
+        self._pulse(True)
+
+    @property
+    def more(self):
+        """Return True if more pages of words follow."""
+        return self._page < len(self._pages) - 1
+
+    def _pulse(self, lit):
+        self._lit = lit
+        self._pulsed = supervisor.ticks_ms()
+        self._strip.pulse(lit)
+        self.clear_lights()
+        self.light(0, colours.GREEN)
+        if lit:
+            key = self.goal[2] if self.goal and not self.more else keys.A
+            if key > keys.NUMBER:
+                self.light(key - keys.NUMBER, colours.GREEN)
+            else:
+                self.light_plain(key, colours.GREEN)
+        self.changed()
+
+    # Keys
+
+    def _deliver(self, key):
+        if self.top is not self._screen:
+            super()._deliver(key)
+            return
+        plain = self.keys.direction(key)
+        goal = self.goal
+        if plain == keys.B:
             self.abandon()
+        elif self._shown != self.session.done or not self.asks:
+            pass  # a result stands
+        elif goal and not self.more and (key == goal[2] or plain == goal[2]):
+            self._take(key)
+        elif plain == keys.HINT:
+            self._repeat()
+        elif self.more:
+            self._turn(self._page + 1)
+        elif not goal:
+            self.abandon()
+        elif goal[0] and goal[2] == keys.A:
+            self._take(key)
         else:
-            super().home()
+            self._refuse()
+
+    def _take(self, key):
+        """Pass a key to the match; refuse a wrong choice."""
+        before = self.goal
+        try:
+            super()._deliver(key)
+        except Wrong:
+            self._refuse()
+            return
+        if self.session.done == self._shown and self.asks:
+            goal = self._screen.goal(self.session.step[1])
+            if goal is None:
+                self._screen.enter()
+                self._refuse()
+            elif goal != before:
+                self._repeat()
+
+    def _refuse(self):
+        """Answer a wrong choice; the goal stays."""
+        name, _, key = self.goal
+        if name and key == keys.A:
+            self.answer("%s %s" % (t("Not there: try"), name))
+        else:
+            self.answer("%s %s" % (t("Not that: try"), _what(self.goal)))
 
     def abandon(self):
-        """Return to the setup."""
+        """Return to the setup. Called at the end and for B."""
         self.leave(handover.SETUP, game=self.game)
+
+
+def _what(goal):
+    """Return a goal in words: its name, its key, or both."""
+    name, _, key = goal
+    if name and key != keys.A:
+        return name
+    key = "{%s}" % ("A" if key == keys.A else key - keys.NUMBER)
+    return name + " " + key if name else key

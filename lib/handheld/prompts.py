@@ -38,6 +38,8 @@ class Prompts:
     A is bright if a player has to act.
     """
 
+    tall = False  # True if they take a second line on 240x240
+
     def __init__(self, console, group):
         """Add the line to a group, at the foot of the panel."""
         self._console = console

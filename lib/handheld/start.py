@@ -47,13 +47,18 @@ def console(games, scanner=None, made=0, wheel=None):
     """
     handed = handover.take()
     load_early(games, handed)
+    given = games, handed, scanner, made, wheel
     if handed.to in (handover.MATCH, handover.RECORD):
-        from handheld.match_start import MatchConsole as kind
-    elif handed.to == handover.LESSON:
-        from handheld.lesson import LessonConsole as kind
-    else:
-        from handheld.menu_start import MenuConsole as kind
-    return kind(games, handed, scanner, made, wheel)
+        from handheld.match_start import MatchConsole
+
+        return MatchConsole(*given)
+    if handed.to == handover.LESSON:
+        from handheld.lesson import LessonConsole
+
+        return LessonConsole(*given)
+    from handheld.menu_start import MenuConsole
+
+    return MenuConsole(*given)
 
 
 def load_early(games, handed):

@@ -58,8 +58,9 @@ def begin_match(game, seed, fixed):
     Seats and options come by chance, but for those in `fixed`.
     """
     chance = Chance(seed)
-    from handheld.console import Description, Journal
-    from handheld.start import Handover, leave
+    from handheld.description import Description
+    from handheld.handover import Handover, leave
+    from handheld.journal import Journal
 
     about = Description(getattr(__import__("games." + game), game))
     about.complete()

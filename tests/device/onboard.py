@@ -6,17 +6,15 @@ from pathlib import Path
 
 from tests.device import source, wasm
 from tools import bundle, linked
-from tools.short import renamed
 from tools.target import MODULES
 
 # MicroPython collects only between steps here, where the device does so whenever it has to. So there is
 # room for a step's garbage, and what counts is what is in use after it.
 ROOM = 1024 * 1024
 
-# What drive.py and scripted.py call of the firmware, and nothing of their own.
+# The attributes of the firmware that drive.py and scripted.py use, and that are not their own.
 CALLED = """
-    Console Description EXTRAS Handover Journal LEVELS MatchScreen begin complete leave number options
-    screens seats start step top word
+    EXTRAS LEVELS MatchScreen begin complete number options run screens seats start step top word
 """.split()
 
 # In MicroPython itself; all else that the firmware imports and that is not ours is stood in for.
@@ -53,20 +51,16 @@ def helper(name):
     text = (Path(__file__).parent / (name + ".py")).read_text()
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, name + ".py")
-        source.write_text(as_linked(text))
+        source.write_text(linked.as_linked(text, CALLED))
         return bundle.compile_mpy(source, name)
-
-
-def as_linked(text):
-    """A text that calls the firmware's names as they are linked."""
-    return renamed(text, {name: new for name, new in linked.names().items() if name in CALLED})
 
 
 def said(micropython, script, helpers, more=None, heap=ROOM):
     """What a script prints that has the firmware, stand-ins in their places, helpers and more files."""
     files = {name + ".mpy": helper(name) for name in ("standins", *helpers)}
     head = "import standins\nstandins.stand_in(%r)\n" % foreign()
-    text = micropython(head + as_linked(script), {**drive(), **files, **(more or {})}, heap=heap)
+    script = head + linked.as_linked(script, CALLED)
+    text = micropython(script, {**drive(), **files, **(more or {})}, heap=heap)
     assert "FAILED" not in text, "a screen failed:\n" + text
     return text
 

@@ -14,7 +14,7 @@ import pytest
 from tests.device import wasm
 from tests.device.source import STUBS, stub
 from tests.soak import times
-from tools import bundle, linked
+from tools import bundle
 from tools.target import MODULES
 
 # Where the stubs of 10.2.1 and 10.3.1 differ from the source: the display of a board is a BusDisplay, and
@@ -117,19 +117,6 @@ BOARDS = [(board, release) for release in STUBS for board in (*MODULES, "raspber
 @pytest.mark.parametrize("board, release", BOARDS[: times(5, 8)])  # 5: one release, and a board of the other
 def test_the_firmware_fits(mypy, board, release):
     said = mypy(board, release, sources(board))
-    assert not said, "\n" + said
-
-
-def test_the_linked_firmware_fits(mypy, tmp_path):
-    """As it is joined into units, on one board: what the linker renames and leaves out."""
-    board = next(iter(MODULES))
-    root = tmp_path / "linked"
-    others = {"lib/handheld/boards/%s.py" % other for other in MODULES if other != board}
-    for path, file in linked.linked().items():
-        if path not in others:
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text(file.text)
-    said = mypy(board, bundle.CIRCUITPYTHON[0], sorted(root.rglob("*.py")), root)
     assert not said, "\n" + said
 
 

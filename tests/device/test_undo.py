@@ -8,21 +8,6 @@ import standins
 standins.stand_in(%r)
 """
 
-LESSON = """
-from handheld import lesson
-from games.knister import rules
-
-match = rules.MATCH(["Ada"], {})
-match.play(7)
-match.play(rules.PLACE)
-one = lesson.Lesson(match, [0], [])
-print(one.undoable, one.undo())
-one._play(5, b"")
-print(one.undoable, one.undo())
-one._play(rules.PLACE + 1, b"")
-print(one.undoable, one.undo(), list(match.log))
-"""
-
 CYBO = """
 from games.cybo import rules, screens
 
@@ -68,10 +53,6 @@ def run(micropython, script):
         STAND_INS % foreign + script, {**wasm.firmware(), "standins.mpy": helper}, heap=1 << 20
     )
     return said.splitlines()
-
-
-def test_a_lesson_takes_back_its_own_choices_alone(micropython):
-    assert run(micropython, LESSON) == ["False False", "False False", "True True [7, 32, 5]"]
 
 
 def test_cybo_takes_back_what_a_person_declined(micropython):

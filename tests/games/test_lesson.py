@@ -11,6 +11,7 @@ from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
+from tests.games import pupil
 from tests.games.every import GAMES
 
 
@@ -21,15 +22,6 @@ def howto(game):
 SETUP = ("presets", "setup")
 PLAYED_ON = ("macropad", "picosystem", "pico_oled_i2c")
 TAUGHT = [game for game in GAMES if hasattr(howto(game), "LESSON")]
-# Krypto's steps, by their code: the number keys, and what six keys press.
-KRYPTO = {
-    106: (["a"], ["a"]),
-    112: (["a"], ["a"]),
-    1: ([1, 7, 2], ["a", "up", "a"]),
-    57: ([2, 9, 3], ["a", "right", "a"]),
-    94: ([4, 11, 5], ["right", "a", "left", "a"]),
-    39: ([8], ["down"]),
-}
 ROOM = {"macropad": (20, 3), "picosystem": (23, 4)}  # letters of a line of words, and lines under a picture
 
 
@@ -47,13 +39,12 @@ def test_the_pages_are_few_and_fit(game):
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_is_said_before_a_step_is_one_page(game):
-    for said, _ in howto(game).LESSON[-1]:
-        for words in said.split("|"):
-            words = words.replace("{A}", "PUSH").replace("{", "").replace("}", "")
-            assert len(wrap(words, 21)) <= 4, words
-            for line in words.split("\n")[1:]:
-                assert len(line) <= 21, line  # a longer one would begin with a gap
+def test_the_words_break_where_their_pages_do(game):
+    """On 128x64 a page has 16 letters, the picture of a key counts two."""
+    for words, _ in howto(game).LESSON[-1]:
+        for page in words.replace("{A}", "AA").replace("{}", "AAAAA").split("|"):
+            assert len(page) <= 18 and page.isascii(), page
+        assert all(len(page) <= 16 for page in words.split("|")[:-1]), words
 
 
 @contextlib.contextmanager
@@ -86,10 +77,24 @@ def saved(d):
     return bytes(d.machine.flash.data)
 
 
+def wrong_choice(d):
+    """Keys that make another choice than the goal, and the answer to it."""
+    from handheld import keys
+
+    name, place, key = d.console.goal
+    if not name or key != keys.A:
+        return ("left" if key not in (keys.LEFT, keys.NUMBER + 7) else "up",), "NOT THAT: TRY"
+    if d.console.game == "knister":
+        return ("a",), "NOT THERE: TRY E1"
+    screen = d.console.top
+    away = screen.view.place(screen.state.entry.at) != place
+    return ("a",) if away else ("right", "a"), "NOT THERE: TRY"
+
+
 @pytest.mark.parametrize("board", PLAYED_ON)
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_turn_is_played_and_leaves_no_trace(game, board):
-    """By A, Knister's cell by the arrows, Krypto's steps by the keys that are told.
+def test_a_turn_is_played_with_a_wrong_choice_at_every_step(game, board):
+    """The match stays in view, a wrong choice changes nothing and is answered, and a result stands for 1.2 s.
 
     At its end the setup is back, and the memory as it was.
     """
@@ -98,31 +103,26 @@ def test_a_turn_is_played_and_leaves_no_trace(game, board):
         before = saved(d)
         d.press("a", ms=1500)
         steps = howto(game).LESSON[-1]
-        for at in range(len(steps)):
-            assert d.top == "howto", d.words
-            assert "TURN %d/%d" % (at + 1, len(steps)) in d.words
-            d.press("a", ms=500)
-            if at == len(steps) - 1:
-                break
-            if steps[at][1] == 36:  # Knister's e1
-                wrong = bytes(d.match.log)
-                d.press("a", ms=1500)
-                d.until(lambda: d.top == "howto", 5)
-                assert bytes(d.match.log) == wrong  # taken back, and told again
-                d.press("a", ms=500)
-                if board == "macropad":
-                    d.turn(-8)  # free cells lie between
-                else:
-                    d.press("right", "up", "up", ms=200)
-            if game == "krypto":
-                d.press(*KRYPTO[steps[at][1]][board != "macropad"])
-                d.until(lambda: d.top in ("howto", "outcome"), 3)
-                if at == len(steps) - 2:
-                    assert "ADA +1" in d.words
-                    d.press("a")
-                d.run(100)
-            else:
-                d.press("a", ms=2500)
+        for done in range(len(steps) - 1):
+            words = pupil.attend(d)
+            assert d.console.session.done == done and d.console.top is d.console.screens[0]
+            assert "YOU" in d.words or game == "krypto"
+            log, goal = bytes(d.match.log), d.console.goal
+            keys, answer = wrong_choice(d)
+            d.press(*keys)
+            assert answer in d.words and bytes(d.match.log) == log, d.words
+            assert d.console.goal == goal and d.console.session.done == done
+            pupil.step(d)
+            d.until(lambda: d.console.asks, 5)
+            clock = d.machine.clock.now
+            assert answer not in d.words and words[-1] != d.words
+            result = bytes(d.match.log)
+            d.press("a")  # does nothing while the result stands; `step` has waited for 0.3 s of its 1.2
+            d.until(lambda: d.console.waits or d.console.more, 5)
+            assert bytes(d.match.log) == result and d.machine.clock.now - clock >= 850_000
+        pupil.attend(d)
+        assert d.console.goal is None
+        d.press("a", ms=1500)
         d.until(lambda: d.top in SETUP, 5)
         assert saved(d) == before
         assert not d.said and "Traceback" not in d.machine.serial.text
@@ -130,52 +130,39 @@ def test_a_turn_is_played_and_leaves_no_trace(game, board):
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_the_key_for_a_hint_tells_the_step_again(game, board):
+def test_the_goal_pulses_at_less_than_3_hertz_and_so_do_the_lights(game, board):
     with on(board, game) as d:
-        read_to_the_end(d)
-        d.press("a", ms=1500)
-        said = d.words
-        for _ in range(2):
-            d.press("a", ms=500)
-            assert d.top != "howto"
-            d.press("hint", ms=500)
-            assert d.words == said and d.top == "howto"
+        learn(d)
+        pupil.attend(d)
+        seen = []
+        for _ in range(300):
+            d.run(10)
+            seen.append((bytes(d.machine.panel.rgb().data), tuple(d.machine.pixels)))
+        changes = sum(one != other for one, other in zip(seen, seen[1:]))
+        assert 4 <= changes <= 2 * 3 * 3  # a pulse is two changes
+        if board == "macropad":
+            lit = {number for _, pixels in seen for number, light in enumerate(pixels, 1) if any(light)}
+            assert lit == {12}
 
 
-@pytest.mark.parametrize(
-    ("board", "idle", "other"),
-    [("macropad", (4, 7, 6), (1, 9, 2)), ("picosystem", ("up", "undo"), ("a", "right", "a"))],
-)
-def test_other_keys_do_no_harm_in_krypto(board, idle, other):
-    """Another step, a hand given up or skipped, a call given up: all is taken back, and it is told again."""
-    with on(board, "krypto") as d:
+def learn(d):
+    """From the setup to the first words of a lesson."""
+    read_to_the_end(d)
+    d.press("a", ms=1500)
 
-        def told(step):
-            d.run(200)
-            d.until(lambda: "TURN %d/7" % step in d.words, 3)
-            log = bytes(d.match.log)
-            d.press("a", ms=300)
-            return log
 
-        read_to_the_end(d)
-        d.press("a", ms=800)
-        told(1)
-        d.press("a")
-        dealt = told(2)
-        assert dealt == b"\x6a\1\2\3\x08\4\7"
-        d.press(*idle)
-        d.choose("Skip the hand")
-        assert d.top == "outcome"
-        d.press("a")
-        assert told(2) == dealt
-        d.press("a")
-        called = told(3)
-        d.press(*idle, *other)
-        assert told(3) == called == dealt + b"\x70"
-        d.choose("Give up the call")
-        assert told(3) == called
-        d.choose("How to play")
-        assert told(3) == called
+@pytest.mark.parametrize("board", ["macropad", "picosystem"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_key_for_a_hint_tells_the_step_again_and_b_leaves(game, board):
+    with on(board, game) as d:
+        learn(d)
+        said = pupil.attend(d)
+        d.press("down")
+        assert d.words not in said
+        d.press("hint", ms=400)
+        assert d.words == said[0]
+        d.press("b", ms=1500)
+        assert d.top in SETUP
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -191,23 +178,14 @@ def test_an_open_match_stays_and_a_power_cut_means_the_menu(game):
         read_to_the_end(d)
         before = saved(d)
         d.press("a", ms=1500)
-        d.press("a", "a", ms=1500)
-        assert d.top in (game, "howto") and d.console.session.played is not None
+        pupil.attend(d)
+        pupil.step(d)
+        assert d.console.session.done == 1
         d.start("power")
         d.run(400)
         assert d.top == "menu" and saved(d) == before
         d.resume(game)
         assert bytes(d.match.log) == log
-
-
-@pytest.mark.parametrize("game", TAUGHT)
-def test_it_can_be_left_by_the_menu(game):
-    with on("picosystem", game) as d:
-        read_to_the_end(d)
-        d.press("a", ms=1500)
-        d.press("a", ms=500)
-        d.choose("Save and quit")
-        d.until(lambda: d.top == "menu", 5)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -15,6 +15,7 @@ import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
+from tests.games import pupil
 from tests.scripts.make_sitting import Patient, Taped
 from tests.scripts.steps import NEW, Script
 from tools import type as glyphs
@@ -25,14 +26,6 @@ SETUPS = "presets", "setup"
 PAGES = "Score card", "Sheets", "Points"  # what a pause menu leads to
 WHOLE = "Undo", "Redo"  # rows of the pause menu
 # What Krypto's guided turn asks for, by its steps' codes: by the number keys, and by six keys.
-KRYPTO = {
-    106: (["a"], ["a"]),
-    112: (["a"], ["a"]),
-    1: ([1, 7, 2], ["a", "up", "a"]),
-    57: ([2, 9, 3], ["a", "right", "a"]),
-    94: ([4, 11, 5], ["right", "a", "left", "a"]),
-    39: ([8], ["down"]),
-}
 _ASKED = 12  # times at most for a hint
 _MOST = 3000  # things that the player does in a match
 
@@ -78,23 +71,11 @@ class Guide:
         while device.top == "pictures":
             device.press("a", ms=NEW)
         device.press("a", ms=3 * NEW)  # a guided turn
-        howto = __import__("games.%s.howto" % self.game, None, None, ("",))
-        for _, code in howto.LESSON[-1]:
-            self.expect("howto")
-            device.press("a", ms=NEW)
-            if code is None:
-                break
-            if code == 36:  # Knister's e1
-                if device.board == "macropad":
-                    device.turn(-8)
-                else:
-                    device.press("right", "up", "up", ms=200)
-            keys = KRYPTO[code][device.board != "macropad"] if self.game == "krypto" else ["a"]
-            device.press(*keys, ms=300)
-            device.run(4 * NEW)
-            if device.top == "outcome":
-                device.press("a", ms=2 * NEW)
-        device.run(4 * NEW)
+        pupil.attend(device)
+        while device.console.goal:
+            pupil.step(device)
+            pupil.attend(device)
+        device.press("a", ms=4 * NEW)
         self.expect(*SETUPS)
         self.seen.append("lesson")
 

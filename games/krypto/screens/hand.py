@@ -5,7 +5,7 @@ from micropython import const
 
 from games.krypto.screens.card import Card, bar, plate
 from handheld import shapes, theme, widgets
-from handheld.prompts import Prompts, foot
+from handheld.prompts import foot
 from handheld.text import t, wrap
 
 _SLOTS = const(5)
@@ -60,6 +60,9 @@ class HandView:
         x = th.width * th.unit - _CLOCK * font.width
         self._clock = shapes.row(th, group, "head", x, _HEADS[at][1], _CLOCK)
         self._clock.hidden = True
+        self._lift = 0  # pixels by which things stand higher for the words of a lesson
+        if console.prompts.tall and not th.wide:
+            self._lift = 12
         self._edge = 0 if th.mono else 4  # pixels by which the cursor, drawn in the gaps, exceeds a card
         if th.mono:
             self._frame = bar(th, group, wide, high)
@@ -80,7 +83,7 @@ class HandView:
         group.append(self._signs)
         self._banner = displayio.Group()
         group.append(self._banner)
-        self.prompts = Prompts(console, group)
+        self.prompts = console.prompts(console, group)
         self._above = None  # a line above the prompts, for the rest of a message
 
     # Cards
@@ -93,6 +96,14 @@ class HandView:
     def put(self, slot, text):
         """Show a number, or a back, in a slot."""
         self._slots[slot].write(text)
+
+    def place(self, slot):
+        """Return the place of a card: see `MatchScreen.goal`."""
+        box = self._slots[slot].group
+        _, _, wide, high = CARDS[self._at]
+        if self._theme.mono:  # a black frame on the white card
+            return box.x + 1, box.y + 1, wide - 2, high - 2, theme.PAPER
+        return box.x - 4, box.y - 4, wide + 8, high + 8, theme.GREEN
 
     def objective(self, text):
         """Show the target, or its back; "" for none."""
@@ -226,8 +237,10 @@ class HandView:
                 text = name[: room - 1 - len(points)] + " " + points
                 shapes.text(th, group, "text", x, y + pitch * (at // columns), text, colour)
             else:
-                shapes.text(th, group, "text", x + wide // 2, 170, name[:room], colour, align=1)
-                shapes.text(th, group, "head", x + wide // 2, 192, points, colour, align=1)
+                y = 170 - self._lift // 2
+                shapes.text(th, group, "text", x + wide // 2, y, name[:room], colour, align=1)
+                y = 192 - self._lift
+                shapes.text(th, group, "head", x + wide // 2, y, points, colour, align=1)
 
     def trail(self, steps):
         """Show the steps so far, the latest last, in place of the points."""
@@ -265,9 +278,11 @@ class HandView:
         shapes.hide(group, not shown)
         if shown and not len(group):
             shades = th.shades(theme.PAPER, theme.GREY)
-            for sign, x, y in ("+", 190, 164), ("-", 190, 202), ("*", 214, 183), ("#", 166, 183):
+            middle = 183 - self._lift // 3
+            low = 202 - self._lift * 3 // 4
+            for sign, x, y in ("+", 190, 164), ("-", 190, low), ("*", 214, middle), ("#", 166, middle):
                 shapes.text(th, group, "head", x, y, sign, theme.GOLD, align=1)
-            shapes.tile(th, group, "keys", 180, 185, th.sheet("keys").tile(ord("c")), shades)
+            shapes.tile(th, group, "keys", 180, middle + 2, th.sheet("keys").tile(ord("c")), shades)
 
     def step(self, text):
         """Show the step under construction, large if there is room."""
@@ -279,6 +294,7 @@ class HandView:
             shapes.hide(self._notes, len(text) > 0)  # both share a place
         group = self._step
         x, y, most, long = _STEPS[self._at]
+        y -= self._lift
         figures = large(text)
         if 0 < len(figures) <= most:
             sheet = "step"

@@ -106,8 +106,7 @@ class MatchScreen(match.MatchScreen):
         """Show the page for the current state, if it needs one; return True if so."""
         if self.outcome:
             return False
-        rules = self.match
-        phase = rules.phase
+        rules, phase = self.match, self.match.phase
         real = self.real and not self.opening
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
             self._unload()
@@ -171,6 +170,7 @@ class MatchScreen(match.MatchScreen):
             self._change_view()
         self.worded = -1
         self.state = self.outcome or kind(self)
+        self.goal = self.state.goal
         self._unload(*self.state.units)
         self.beat = self.state.every
         self._pace()

@@ -8,7 +8,7 @@ from games.krypto.rules.events import STREAK, TIMES
 from games.krypto.screens.card import Card, plate
 from games.krypto.screens.state import State
 from handheld import keys, shapes, theme, tone
-from handheld.prompts import MENU, Prompts, foot
+from handheld.prompts import MENU, foot
 from handheld.stage import Visit
 from handheld.text import t
 
@@ -57,7 +57,7 @@ class OutcomeView:
         self.lines = displayio.Group()
         group.append(self._heads)
         group.append(self.lines)
-        self.prompts = Prompts(console, group)
+        self.prompts = console.prompts(console, group)
         self._written = []
 
     def head(self, text, ink):

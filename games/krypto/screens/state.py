@@ -39,6 +39,10 @@ class State:
     def show(self):
         """Draw this state and ask for its event. Called by `MatchScreen.enter`."""
 
+    def goal(self, code):
+        """Return the next choice towards an event: see `MatchScreen.goal`."""
+        return "", None, keys.A
+
     def lights(self):
         """Light the keys in use, other than those of the prompts."""
 

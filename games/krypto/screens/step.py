@@ -14,6 +14,7 @@ _TICK_MS = const(100)
 _STEP_MS = const(700)  # delay between two choices of an opponent
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
+_SIDES = ("up", "down", "right", "left")  # the arrow of each operation
 _BACK_KEY = const(6)
 
 
@@ -36,7 +37,9 @@ class Explaining(State):
         match = self.match
         view = self.screen.view
         self.entry.reset()
-        view.head(" " + t("explains"), match.names[match.caller], self.console.theme.seat(match.caller))
+        name = match.names[match.caller] if match.seats > 1 else ""
+        words = " " + t("explains") if name else t("Your steps")
+        view.head(words, name, self.console.theme.seat(match.caller))
         steps = []
         for first, op, second, result in match.steps:
             steps.append(_step_text(first, op, second) + "=" + number.text(result))
@@ -115,6 +118,23 @@ class Steps(Explaining):
         if plain or pairs != self._asked or self.screen.worded >= 0:  # otherwise the lights stay too
             self._asked = pairs
             self.screen.ask(pairs + (MENU,), None, False)
+
+    def goal(self, code):
+        op, at = divmod(code, 25)
+        first, second = divmod(at, 5)
+        entry = self.entry
+        plain = self.console.parts.plain is not None
+        if entry.first >= 0 and entry.first != first or entry.op >= 0 and entry.op != op:
+            return None
+        if entry.stage == OPERATION:
+            if plain:
+                return "", None, keys.NUMBER + _OPS.find(bytes((op,)))
+            return "%s (%s)" % (t(_SIDES[op]), number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
+        slot = second if entry.stage == SECOND else first
+        place = self.screen.view.place(slot)
+        if plain:
+            return "", place, keys.NUMBER + slot + 1
+        return number.text(self.match.numbers[slot]), place, keys.A
 
     def lights(self):
         console = self.console

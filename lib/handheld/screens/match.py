@@ -179,6 +179,15 @@ class MatchScreen(Screen):
 
     # Optional in a derived screen
 
+    def goal(self, code):
+        """Return the next choice towards an event as (name, place, key), for a lesson.
+
+        `place` is that of a cell or card in pixels, (x, y, width, height, colour of a frame around it), or
+        None. If `name` is not "" and `key` is A, a cursor leads there; otherwise the choice is that key: a
+        direction, A, or NUMBER + n. Returns None if a choice has been made that leads to another event.
+        """
+        return "", None, keys.A
+
     def sheet(self, seat):
         """Return the screen of a seat's score sheet, or None if the game has none. Called by the result."""
         return None

@@ -1,0 +1,32 @@
+"""Words of Knister's screens: a line's name, a result's rating."""
+
+from games.knister import scoring
+from handheld.text import t
+
+_WORDS = {1: "Pair", 3: "Two pairs", 6: "Four", 8: "Full house", 10: "Five"}
+
+
+def line_word(sums):
+    """Return the name of a full line that scores."""
+    points = scoring.line_points(sums)
+    if max(sums) - min(sums) == 4 and points >= 8 and len(set(sums)) == 5:
+        return t("Street")
+    equal = max([list(sums).count(each) for each in sums])
+    if points == 3:
+        return t("Three") if equal == 3 else t("Two pairs")
+    return t(_WORDS[points])
+
+
+def made(field, line):
+    """Return True if a line is full and scores."""
+    sums = scoring.line_sums(field, line)
+    return 0 not in sums and scoring.line_points(sums) > 0
+
+
+def rating(points):
+    """Return a solo result in words (S4): above 50 good, above 80 excellent, above 100 incredible."""
+    if points > 100:
+        return t("incredible!")
+    if points > 80:
+        return t("excellent")
+    return t("good") if points > 50 else ""

@@ -1,0 +1,131 @@
+"""The words of a lesson, with pictures of keys, in place of a match's prompts."""
+
+import displayio
+
+from handheld import keys, shapes, theme
+from handheld.prompts import Prompts, glyphs
+from handheld.text import t
+
+_KEY = "\x01"  # stands before the picture of a key in a text; each takes a column
+
+
+class Strip(Prompts):
+    """Words in place of the prompts: two lines on 240x240, one on 128x64, with pictures of keys among them.
+
+    At the right is the picture of B, beside it that of A while more pages follow; above is a dot for each
+    step. Around the goal is a frame.
+    """
+
+    tall = True
+
+    def __init__(self, console, group):
+        super().__init__(console, group)
+        self._words = displayio.Group()
+        group.append(self._words)
+        self._goal = displayio.Group()  # a frame around it
+        self._goal.hidden = True
+        group.append(self._goal)
+        self._goals = []  # its pictures of keys
+
+    def ask(self, pairs, loud=True):
+        """Store the pairs; the words stay."""
+        self.pairs = pairs
+
+    def light(self):
+        """Light nothing: the goal alone is lit."""
+
+    def say(self, text):
+        """Show a message of the game."""
+        if text:
+            self._console.answer(text)
+
+    def paged(self, text):
+        """Return a text as pages, lists of lines. {A} and {12} become pictures of keys, "|" breaks a line."""
+        out, *parts = t(text).split("{")
+        for part in parts:
+            role, _, rest = part.partition("}")
+            role = keys.A if role == "A" else keys.NUMBER + int(role)
+            out += "".join([_KEY + picture for picture in glyphs(self._console, role)]) + rest
+        for key in (0, self._wide):  # room for the picture of A, if there are several pages
+            rooms = (self._columns - self._wide - 1 - key,)
+            if not self._theme.mono:
+                rooms = (self._columns - self._console.session.steps * 8 // 10 - 2,) + rooms
+            lines = _lines(out if self._theme.mono else out.replace("|", " "), rooms)
+            if len(lines) <= len(rooms):
+                break
+        return [lines[at : at + len(rooms)] for at in range(0, len(lines), len(rooms))]
+
+    def show(self, lines, more, ink=theme.WHITE):
+        """Show a page; `more` follow."""
+        th = self._theme
+        group = self._words
+        shapes.clear(group)
+        self._goals = []
+        sheet = th.sheet("text")
+        top = self._top + (1 if th.mono else 2)
+        for at in range(len(lines)):
+            y = top if th.mono else top + sheet.height * (at - 1)
+            column = 0
+            parts = lines[at].split(_KEY)
+            for each in range(len(parts)):
+                part = parts[each]
+                if each:
+                    self._put_key(part[0], column, y)
+                    column += self._wide
+                    part = part[1:]
+                if part:
+                    shapes.text(th, group, "text", self._left + column * sheet.width, y, part, ink)
+                    column += len(part)
+        end = self._columns - self._wide
+        if more:
+            self._put_key(glyphs(self._console, keys.A), end - self._wide, top)
+        self._put_key(glyphs(self._console, keys.B), end, top)
+        self._goals.pop()
+        session = self._console.session
+        x, y, wide, high = 0, top - 2, 3, 1
+        if not th.mono:
+            x = self._left + self._columns * sheet.width - 8 * session.steps
+            y, wide, high = top - sheet.height + 4, 4, 4
+        for at in range(session.steps):
+            reached = at <= session.done
+            shapes.box(th, group, x, y, wide if reached else high, high if reached else 1, theme.WHITE)
+            x += 8
+
+    def _put_key(self, name, column, y):
+        """Add the picture of a key, or of several."""
+        th = self._theme
+        for at in range(len(name)):
+            x = self._left + (column + at * self._wide) * th.sheet("text").width
+            tile = th.sheet("keys").tile(ord(name[at]))
+            y -= 1 if th.mono else 2
+            self._goals.append(shapes.tile(th, self._words, "keys", x, y, tile, self._quiet))
+
+    def mark(self, place):
+        """Put the frame at a place, (x, y, width, height, colour) in pixels, or None."""
+        shapes.clear(self._goal)
+        if place:
+            x, y, wide, high, colour = place
+            frame = shapes.frame(self._theme, self._goal, wide, high, 1 if self._theme.mono else 3, colour)
+            frame.x, frame.y = x, y
+
+    def pulse(self, shown):
+        """Show the goal's frame and brighten its keys, or not. On 128x64 the keys are inverted."""
+        th = self._theme
+        bright = th.shades(theme.WHITE, theme.PAPER) if th.mono else self._bright
+        shapes.hide(self._goal, not shown)
+        for key in self._goals:
+            shapes.dye(key, bright if shown else self._quiet)
+
+
+def _lines(text, rooms):
+    """Split a text into lines at blanks and "|"; `rooms` are their widths in columns, over and over."""
+    lines = []
+    for chunk in text.split("|"):
+        lines.append("")
+        for word in chunk.split(" "):
+            line = lines[-1]
+            if line and len(line) + 1 + len(word) > rooms[(len(lines) - 1) % len(rooms)]:
+                lines.append(word)
+            else:
+                lines[-1] = line + " " + word if line else word
+    return lines

@@ -1,0 +1,41 @@
+"""A pupil: makes the choices that a lesson asks for, on the driver of a console that has begun one."""
+
+
+def attend(d, seconds=10):
+    """Wait for the words of the next step and turn their pages; returns the words as they are shown."""
+    pages = []
+    for _ in range(20):
+        d.until(lambda: d.console.asks and d.console._shown == d.console.session.done, seconds)
+        pages.append(d.words)
+        if not d.console.more:
+            return pages
+        d.press("a")
+    raise AssertionError("no end of the words")
+
+
+def choose(d):
+    """Make the next choice towards the goal."""
+    from handheld import keys
+
+    name, place, key = d.console.goal
+    screen = d.console.top
+    if name and key == keys.A and screen.name == "knister":
+        if d.board == "macropad":
+            d.turn(-8)
+        else:
+            d.press("right", "up", "up", ms=200)
+    elif name and key == keys.A:
+        while screen.view.place(screen.state.entry.at) != place:
+            d.press("right")
+    names = {keys.UP: "up", keys.DOWN: "down", keys.LEFT: "left", keys.RIGHT: "right", keys.A: "a"}
+    d.press(names[key] if key in names else key - keys.NUMBER)
+
+
+def step(d):
+    """Make all choices of a step; `attend` shows the result."""
+    done = d.console.session.done
+    for _ in range(4):
+        choose(d)
+        d.run(200)
+        if d.console.session.done > done or not d.console.waits:
+            return
