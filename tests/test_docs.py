@@ -181,3 +181,21 @@ def test_help_is_asked_for():
 @pytest.mark.parametrize("module", COMMANDS)
 def test_every_command_says_how_it_is_used(module):
     assert re.match(r"usage: (python3 -m )?%s .*-h" % re.escape(module), help_of(module), re.S)
+
+
+@pytest.mark.parametrize("name", [name for name, board in BOARDS.items() if not board.built_in])
+def test_the_wiring_diagrams_are_the_presets(name):
+    """Each part's label is drawn in the row of its pin and on the same side, and no other pin is in use."""
+    board = BOARDS[name]
+    text = (ROOT / "docs" / ("wiring-%s.svg" % name)).read_text(encoding="utf-8")
+    drawn = re.findall(r'<text x="(\d+)" y="(\d+)"[^>]*fill="([^"]+)"[^>]*>([^<]+)<', text)
+    places = {words: (int(y), int(x) < 400) for x, y, _, words in drawn}
+    used = {wire.upper(): pin for wire, pin in board.panel.names.items()}
+    for role, pin in board.roles.items():
+        used["%s, GND" % (role if len(role) > 1 else role.upper())] = pin
+    for words, pin in used.items():
+        assert places[words] == places["GP%d" % board.pins[pin]], words
+    others = {"GP%d" % board.pins[pin] for pin in (board.speaker, board.pixels, board.battery) if pin}
+    assert others <= {"GP28"} | {"GP%d" % pin for pin in range(23)}
+    in_use = {words for _, _, colour, words in drawn if colour == "#000" and words.startswith("GP")}
+    assert in_use == others | {"GP%d" % board.pins[pin] for pin in used.values()}

@@ -1,31 +1,25 @@
-"""Measures Krypto's solver, alone and beside others: python3 -m tools.bench_krypto
+"""Measures Krypto's solver: python3 -m tools.bench_krypto
 
-    python3 -m tools.bench_krypto [--hands N] [--seed N]     the solver, and deals by difficulty
-    python3 -m tools.bench_krypto --others [--seconds N]     beside the solvers that can be installed
+    python3 -m tools.bench_krypto [--hands N] [--seed N]     over deals and unsolvable pairs
     python3 -m tools.bench_krypto --every [--jobs N]         all hands of 1-25, all objectives of the tables
 
 Combinations are counted by the solver itself, over every search that `solve` makes: under the fraction
 rule the search without fractions comes first. A line is one line of the game's Python. The device takes
 3.4 us for an iteration of a plain loop; on the same scale MicroPython in node takes 2 to 4 us for a line of
-the solver, so a line counts as 3.4 us. Times are processor times. They vary from run to run; all other
-figures are the same each time.
+the solver, so a line counts as 3.4 us. All figures are the same each time.
 """
 import itertools
 import os
 import random
 import sys
-import time
 
 from games.krypto.rules.deck import Deck
-from games.krypto.solving import deal, search
-from games.krypto.solving.deal import RANGES, draw
+from games.krypto.solving import search
+from games.krypto.solving.deal import draw
 from handheld.dice import Dice
 from handheld.match import Illegal
 from sim.command import Parser, command, whole, workers
-from tools import bench_krypto_others, krypto_table, tables_krypto
-from tools.krypto import last
-from tools.krypto_clock import asking, clocked
-from tools.krypto_distinct import distinct
+from tools import krypto_table, tables_krypto
 from tools.krypto_pairs import CARDS, OBJECTIVES
 from tools.progress import Progress
 
@@ -139,40 +133,6 @@ def worth(hands, seed):
         yield costs("deals", rule, given)
         yield costs("unsolvable", rule, hopeless[rule])
     yield "the device: %.1f us a line; budget %d ms, %d ms a slice" % (1000 * LINE, SOLVE, SLICE)
-    yield ""
-    yield "CPython, ms a hand      one solution   unsolvable   count of trees   all solutions"
-    for rule in search.RULES:
-        yield "%-23s %12.3f %12.3f %16.3f %15.3f" % (
-            rule,
-            clocked(asking(search.solve, rule), given),
-            clocked(asking(search.solve, rule), hopeless[rule]),
-            clocked(asking(search.count, rule), given),
-            clocked(asking(distinct, rule), given),
-        )
-
-
-def generator(hands, seed):
-    """Yield the lines about dealing solvable hands and hands of each difficulty."""
-    yield ""
-    yield "a solvable deal of the 56-card deck, whole-number rule, CPython"
-    for name in ("any", *RANGES):
-        dice, deck = Dice(seed), Deck("56")
-        drawn = 0
-        began = time.process_time()
-        for _ in range(hands):
-            drawn += _deal(dice, deck, RANGES.get(name))
-        took = 1000 * (time.process_time() - began) / hands
-        yield "%-10s %8.3f ms a deal, %5.2f drawn for one" % (name, took, drawn / hands)
-
-
-def _deal(dice, deck, wanted):
-    """Deal until the hand is solvable with a number of trees in the range. Return the hands drawn."""
-    for drawn in itertools.count(1):
-        six = draw(deck, dice, 6)
-        if not last(deal.proving(six[:5], six[5], "whole")):
-            continue
-        if wanted is None or wanted[0] <= last(search.count(six[:5], six[5], "whole")) <= wanted[1]:
-            return drawn
 
 
 # All hands
@@ -222,13 +182,11 @@ def _text(worst):
 
 @command("tools.bench_krypto")
 def main(arguments=None):
-    """Print the figures. Return the exit status: 1 if another solver is faster, else 0."""
+    """Print the figures. Return the exit status."""
     parser = Parser("tools.bench_krypto", "Measure Krypto's solver.")
     many, cores = whole(1, 1_000_000), os.cpu_count() or 1
     parser.add_argument("--hands", type=many, default=1000, help="deals, and unsolvable pairs (1000)")
     parser.add_argument("--seed", type=whole(0, 1_000_000_000), default=1, help="of the deals (1)")
-    parser.add_argument("--others", action="store_true", help="beside solvers that it installs")
-    parser.add_argument("--seconds", type=many, default=60, help="with --others: for each of them (60)")
     parser.add_argument("--every", action="store_true", help="all hands, all objectives (15 minutes)")
     parser.add_argument("--jobs", type=whole(1, 256), default=cores, help="with --every: processes")
     args = parser.parse_args(arguments)
@@ -240,11 +198,8 @@ def main(arguments=None):
                     progress.close()
                     print(line, flush=True)
             return 0
-        for line in itertools.chain(worth(args.hands, args.seed), generator(args.hands, args.seed)):
+        for line in worth(args.hands, args.seed):
             print(line, flush=True)
-        if args.others:
-            hopeless = unsolvable("fraction", args.hands, args.seed)
-            return bench_krypto_others.compare(deals(args.hands, args.seed), hopeless, args.seconds, progress)
     finally:
         progress.close()
     return 0

@@ -1,7 +1,9 @@
 """Cybo: one to six players race along the lines of a grid of twelve numbers with a twelve-sided die."""
 
+from handheld.text import t
+
 TITLE = "Cybo"
-TAG = "Twelve sides, a grid"  # one line for the menu
+TAG = t("Twelve sides, a grid")  # one line for the menu
 COLOUR = 0xB58CFF
 MOTIF = (440, 80, 554, 80, 659, 80, 880, 80, 0, 40, 831, 80, 880, 180)
 # 24x24 pixels, one bit each, three bytes per row: a twelve-sided die.
@@ -11,30 +13,40 @@ PICTURE = (
     b"\x7e\xff\x7e\x3e\x00\x7c\x1c\xff\x38\x1d\xff\xb8\x0b\xff\xd0\x03\xff\xc0\x01\xff\x80\x00\x3c\x00"
 )
 
-CREDIT = "Cybo by Bashar"
+CREDIT = t("Cybo by Bashar")
 FIGURES = ("honours",)  # statistics beside points
 
 # Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", "Dice", ("rolled", "real")),)
-HELP = {"level": "what scores", "ties": "share, or play on", "dice": "rolled, or your own"}
+EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
+HELP = {"level": t("what scores"), "ties": t("share, or play on"), "dice": t("rolled, or your own")}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
-    ("4 rolls, 1 free miss", {"level": "beginner", "ties": "share", "dice": "rolled"}),
-    ("3 rolls, none to miss", {"level": "advanced", "ties": "share", "dice": "rolled"}),
-    ("in order, then again", {"level": "grand master", "ties": "extra", "dice": "rolled"}),
+    (t("4 rolls, 1 free miss"), {"level": "beginner", "ties": "share", "dice": "rolled"}),
+    (t("3 rolls, none to miss"), {"level": "advanced", "ties": "share", "dice": "rolled"}),
+    (t("in order, then again"), {"level": "grand master", "ties": "extra", "dice": "rolled"}),
 )
 SEATS = (1, 6)  # fewest and most players
-LEVELS = ("bold", "careful", "perfect")  # opponents, weakest first
+LEVELS = (t("Bold"), t("Careful"), t("Perfect"))  # opponents, weakest first
 OPTIONS = ("level", "ties")  # in the order of the record
 GRADES = ("beginner", "advanced", "master", "grand master")  # values of `level`, easiest first
 TIES = ("share", "extra")  # values of `ties`
+_SHOWN = {
+    "beginner": t("beginner"), "advanced": t("advanced"), "master": t("master"),
+    "grand master": t("grand master"), "share": t("share"), "extra": t("extra"), "rolled": t("rolled"),
+    "real": t("real"),
+}
+
+
+def shown(key, value):
+    """Return the shown name of an option's value."""
+    return _SHOWN.get(value, value)
 
 
 def options(chosen, seats):
     """Return the setup's rows for the choices so far: (key, label, choices), the default first."""
     if seats == 1:
-        return (("level", "Level", GRADES),)
-    return (("level", "Level", GRADES), ("ties", "Ties", TIES))
+        return (("level", t("Level"), GRADES),)
+    return (("level", t("Level"), GRADES), ("ties", t("Ties"), TIES))
 
 
 def weighed(options):

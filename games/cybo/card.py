@@ -32,12 +32,12 @@ class CardScreen(Screen):
         self.group = displayio.Group()
         if self._page < 0:
             self._page = (self._rounds() - 1) // self._fit()
-        more = ((keys.A, "next"),) if self._match.seats > 1 else ()
+        more = ((keys.A, t("next")),) if self._match.seats > 1 else ()
         if self._seat == ALL:
             self._standing()
         else:
             if self._pages() > 1:
-                more += ((keys.UP, "more"),)
+                more += ((keys.UP, t("more")),)
             self._card()
         Prompts(self.console, self.group).ask(more + (BACK,), False)
 
@@ -120,7 +120,7 @@ class CardScreen(Screen):
         """Return a Grand Master's sequences as lines, the one that still scores first."""
         match = self._match
         own = match.qualified[self._seat]
-        lines = ["%s %s: %d" % (t("only"), words.dashed(numbers(own)), rules.DUPLICATE)] if own else []
+        lines = [t("only %s: %d") % (words.dashed(numbers(own)), rules.DUPLICATE)] if own else []
         lines.append(t("listed:"))
         return lines + [words.dashed(numbers(made)) for made in match.sequences[self._seat]]
 

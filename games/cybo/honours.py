@@ -2,14 +2,16 @@
 
 from micropython import const
 
+from handheld.text import t
+
 _QUAD = const(5)
 _STRAIGHT = const(6)
 _BEST = const(64)  # number of its list of best results
 _PLACES = const(5)  # bytes per turn on the card; the last holds the points
 
 BADGES = (
-    (_QUAD, "Quad", "a whole column"),
-    (_STRAIGHT, "Straight", "three rolled in order"),
+    (_QUAD, t("Quad"), t("a whole column")),
+    (_STRAIGHT, t("Straight"), t("three rolled in order")),
 )
 
 
@@ -28,4 +30,4 @@ def best(match, extras):
 
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
-    return "Beginner" if number == _BEST else ""
+    return t("Beginner") if number == _BEST else ""

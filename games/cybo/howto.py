@@ -1,37 +1,39 @@
 """The rules of Cybo for players, in our own words (S3 and RULES.md)."""
 
+from handheld.text import t
+
 LESSON = (
     {"level": "beginner"},
     b"",
     ((4,), (11,), (5,), (6,)),
     (
-        ("Get 3 in a line,|like 4 5 6.|Roll: {A}", 4),
-        ("4! Stay in a|line with it.|Roll: {A}", 11),
-        ("11 is a miss.|One is free.|Roll: {A}", 5),
-        ("4, 5: a 6 makes|3 in order.|Roll: {A}", 6),
-        ("In order: 9!|Play a match: {A}", None),
+        (t("Get 3 in a line,|like 4 5 6.|Roll: {A}"), 4),
+        (t("4! Stay in a|line with it.|Roll: {A}"), 11),
+        (t("11 is a miss.|One is free.|Roll: {A}"), 5),
+        (t("4, 5: a 6 makes|3 in order.|Roll: {A}"), 6),
+        (t("In order: 9!|Play a match: {A}"), None),
     ),
 )
 _LEVELS = {
-    "beginner": ("[4] [12] [5] [6] = 9", "Beginner: one free miss. Best three of four."),
-    "advanced": ("[7] [7] = 0", "Three rolls. No line, or a repeat: turn over."),
-    "master": ("[4] [5] [6] = 9", "Master: in order only, from the first roll on."),
-    "grand master": ("<4> <5> <6> = 12", "Grand Master: repeat one of yours, in order."),
+    "beginner": ("[4] [12] [5] [6] = 9", t("Beginner: one free miss. Best three of four.")),
+    "advanced": ("[7] [7] = 0", t("Three rolls. No line, or a repeat: turn over.")),
+    "master": ("[4] [5] [6] = 9", t("Master: in order only, from the first roll on.")),
+    "grand master": ("<4> <5> <6> = 12", t("Grand Master: repeat one of yours, in order.")),
 }
 
 
 def pages(options):
     """Return the pictures and captions for the chosen level."""
     return (
-        ("[5] [4] [6] = 3", "Three in a line of the grid: a trinity, 3 points."),
-        ("[4] [5] [6] = 9", "In order, up or down: 9."),
-        ("[10] [7] [4] <1> 16", "Made a column? One more roll: 16, or drop to 3."),
+        ("[5] [4] [6] = 3", t("Three in a line of the grid: a trinity, 3 points.")),
+        ("[4] [5] [6] = 9", t("In order, up or down: 9.")),
+        ("[10] [7] [4] <1> 16", t("Made a column? One more roll: 16, or drop to 3.")),
         _LEVELS[options.get("level", "beginner")],
-        ("13 * [] = ?", "Thirteen rounds. The highest total wins."),
+        ("13 * [] = ?", t("Thirteen rounds. The highest total wins.")),
     )
 
 
-TEXT = (
+TEXT = t(
     "Roll the twelve-sided die along the lines of the grid. Three neighbours in a row, column or diagonal "
     "are a trinity: 3 points. In order, up or down: 9.\n"
     "A turn has three rolls. It ends at once when no line is possible any more, or when a number repeats.\n"

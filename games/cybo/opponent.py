@@ -68,7 +68,7 @@ def _why(match, chances, level, roll):
     if level == _CAREFUL and declined != missed:
         return t("Roll: only a hit can win.") if roll else t("Keep: careful play risks no points.")
     if chances and chances[0] != chances[1]:
-        words = t("Roll: wins %s, %d kept %s.") if roll else t("Keep %d: wins %s, rolling %s.")
+        words = t("Roll: wins %s. Keeping %d: %s.") if roll else t("Keep %d: wins %s. Rolling: %s.")
         stop, on = _percent(chances[0]), _percent(chances[1])
         return words % ((on, declined, stop) if roll else (declined, stop, on))
     if roll:

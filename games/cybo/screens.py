@@ -99,7 +99,7 @@ class MatchScreen(RollScreen):
             self._risk = match.stakes()[0] == 3  # no points at risk
             self._show_offer()
         else:
-            self.ask(((0, "%s %s" % (match.names[match.turn], t("thinks"))), MENU), None, False)
+            self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self.work(self._opponent(self.session.levels[match.turn] - 1), self._said)
 
     def _opponent(self, level):
@@ -112,12 +112,12 @@ class MatchScreen(RollScreen):
         code, self._why = answer
         self._risk = code != rules.STOP
         self._view.offer(self.match, self._risk)
-        self.ask(((keys.A, "continue"), MENU))
+        self.ask(((keys.A, t("continue")), MENU))
         self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
     def _show_offer(self):
         self._view.offer(self.match, self._risk)
-        a, other = ("roll", "keep") if self._risk else ("keep", "roll")
+        a, other = (t("roll"), t("keep")) if self._risk else (t("keep"), t("roll"))
         self.ask(((keys.A, a), (keys.UP, other), MENU), self._decide)
 
     def _decide(self):
@@ -210,7 +210,7 @@ class MatchScreen(RollScreen):
             self._tell(self._why or words.hint(self.match))
             if self._then:  # until a key is pressed
                 self._wait = 1 << 29
-                self.ask(((keys.A, "continue"), MENU))
+                self.ask(((keys.A, t("continue")), MENU))
 
     def _explained(self, answer):
         self._tell(answer[1])
@@ -219,7 +219,7 @@ class MatchScreen(RollScreen):
         self._view.rows(wrap(text, self._view.columns))
 
     def rows(self):
-        return ("Score card", self._card), ("Why?" if self._why else "Hint", self.hint)
+        return (t("Score card"), self._card), (t("Why?") if self._why else t("Hint"), self.hint)
 
     def out(self):
         if self.typing and self.match.offer and self.session.person(self.match.turn):

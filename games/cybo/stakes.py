@@ -28,7 +28,7 @@ class StakesView:
             frame.x = x
             frame.y = y
             self._frames.append(frame)
-        shapes.text(th, inside, sheet, *places[0], t("KEEP" if th.mono else "keep"))
+        shapes.text(th, inside, sheet, *places[0], t("KEEP") if th.mono else t("keep"))
         self._declined = widgets.Line(th, inside, figures, *places[1])
         self._hit = widgets.Line(th, inside, figures, *places[2])
         self._missed = widgets.Line(th, inside, sheet, *places[3])
@@ -36,7 +36,7 @@ class StakesView:
     def show(self, stakes, risk):
         """Show the points of an offer (declined, hit, missed); `risk`: the cursor is on the roll."""
         declined, hit, missed = stakes
-        other = "%s %d" % (t("or"), missed)
+        other = t("or %d") % missed
         self._declined.show(((0, str(declined)),))
         self._hit.show(((0, str(hit)),))
         self._missed.show(((0, other.upper() if self._theme.mono else other),))

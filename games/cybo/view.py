@@ -178,7 +178,7 @@ class MatchView:
         elif self._theme.mono:  # the grid shows the needed number
             self._tell_side(name, "", second)
         else:
-            self._tell_side(name, "%s %s" % (t("needed"), first), second)
+            self._tell_side(name, t("needed %s") % first, second)
         shades = self._theme.shades(theme.PAPER, self._theme.seat(match.ended_seat))
         self._points.dye(shades)
         self._side[0].dye(shades)

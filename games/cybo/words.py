@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from games.cybo import GRADES, rules
+from games.cybo import GRADES, rules, shown
 from games.cybo.lines import IN_ORDER, nearest, trinity
 from games.cybo.packed import numbers
 from handheld.text import t
@@ -19,18 +19,18 @@ def standing(match):
     """Return the leader and the points; before anyone has points, the level."""
     best = max(match.totals)
     if match.seats == 1 or not best:
-        return t(GRADES[match.level])
+        return shown("level", GRADES[match.level])
     leaders = match.leaders()
     if len(leaders) > 1:
-        return "%s %d" % (t("tied at"), best)
-    return "%s %s %d" % (match.names[leaders[0]], t("leads"), best)
+        return t("tied at %d") % best
+    return t("%s leads %d") % (match.names[leaders[0]], best)
 
 
 def round_name(match, whole=False):
     """Return the round in a few letters, or in words if `whole`."""
     if match.round > rules.ROUNDS:
-        return (t("extra") + " " if whole else "+") + str(match.round - rules.ROUNDS)
-    return "%s %d" % (t("round"), match.round) if whole else "%d/%d" % (match.round, rules.ROUNDS)
+        return (t("extra %d") if whole else "+%d") % (match.round - rules.ROUNDS)
+    return t("round %d") % match.round if whole else "%d/%d" % (match.round, rules.ROUNDS)
 
 
 def next_roll(match):
@@ -53,8 +53,8 @@ def outlook(match):
     good = _numbers(now or line)
     own = match.qualified[match.roller]
     if own:
-        return "%s %s" % (t("Need"), good[0]), "%s: %d" % (dashed(numbers(own)), rules.DUPLICATE)
-    headline = "%s %s" % (t("Need"), " ".join(good))
+        return t("Need %s") % good[0], "%s: %d" % (dashed(numbers(own)), rules.DUPLICATE)
+    headline = t("Need %s") % " ".join(good)
     if not now:
         headline = t("%d safe") % len(good)
     elif len(headline) > _HEADLINE:
@@ -62,8 +62,8 @@ def outlook(match):
     for listed in match.sequences[match.roller]:
         listed = numbers(listed)
         if len(listed) > len(rolls) and listed[: len(rolls)] == rolls:
-            return headline, "%s %s: %d" % (dashed(listed), t("again"), rules.DUPLICATE)
-    return headline, t("a miss is free") if spare else ""
+            return headline, t("%s again: %d") % (dashed(listed), rules.DUPLICATE)
+    return headline, t("1 free miss") if spare else ""
 
 
 def hint(match):
@@ -110,7 +110,7 @@ def ending(match):
     elif why == rules.REPEATED:
         headline = t("A repeat")
     else:
-        headline = t("No trinity") if why == rules.MISSED else t("Wrong way")
+        headline = t("No trinity") if why == rules.MISSED else t("Wrong order")
     return headline, str(needed), near, needed if off <= 2 and len(rolls) > 2 and why != rules.NO_LINE else 0
 
 
@@ -131,5 +131,5 @@ def listed(match):
         return ""
     own = match.qualified[match.ended_seat]
     if own:
-        return "%s %s" % (t("only"), dashed(numbers(own)))
-    return "%s %s" % (t("listed:"), dashed(numbers(match.sequences[match.ended_seat][-1])))
+        return t("only %s") % dashed(numbers(own))
+    return t("listed: %s") % dashed(numbers(match.sequences[match.ended_seat][-1]))

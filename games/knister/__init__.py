@@ -1,7 +1,9 @@
 """Knister: two dice, and every player writes the sum into a field of five by five cells."""
 
+from handheld.text import t
+
 TITLE = "Knister"
-TAG = "Two dice, 25 cells"  # one line for the menu
+TAG = t("Two dice, 25 squares")  # one line for the menu
 COLOUR = 0x3DD6C4
 MOTIF = (392, 60, 0, 50, 392, 60, 0, 50, 523, 90, 659, 90, 784, 200)
 # 24x24 pixels, one bit each, three bytes per row: two dice.
@@ -12,32 +14,36 @@ PICTURE = (
 )
 SEATS = (1, 12)  # fewest and most players
 OPTIONS = ("sheets", "pass")  # keys of the record, in its order
-LEVELS = ("Easy", "Medium", "Hard", "Expert")  # opponents, weakest first
+LEVELS = (t("Easy"), t("Medium"), t("Hard"), t("Expert"))  # opponents, weakest first
 
-CREDIT = "Knister by Heinz Wueppen"
+CREDIT = t("Knister by Heinz Wueppen")
 FIGURES = ("bars", "honours")  # statistics beside points
 
 # Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", "Dice", ("rolled", "real")),)
+EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
 FIRST = True  # the game suggested to new players
-HELP = {"sheets": "fields to fill", "pass": "when the device moves", "dice": "rolled, or your own"}
+HELP = {
+    "sheets": t("how many to fill"), "pass": t("when to pass it on"), "dice": t("rolled, or your own"),
+}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
-    ("one sheet each", {"sheets": "1", "dice": "rolled"}),
-    ("one sheet, real dice", {"sheets": "1", "dice": "real"}),
-    ("three sheets each", {"sheets": "3", "dice": "rolled"}),
+    (t("one sheet each"), {"sheets": "1", "dice": "rolled"}),
+    (t("one sheet, real dice"), {"sheets": "1", "dice": "real"}),
+    (t("three sheets each"), {"sheets": "3", "dice": "rolled"}),
 )
 
 
 def options(chosen, seats):
     """Return the setup's rows: (key, label, choices as the record writes them), the default first."""
-    rows = (("sheets", "Sheets", ("1", "3")),)
-    return rows + (("pass", "Pass on", ("1", "5", "25")),) if seats > 1 else rows
+    rows = (("sheets", t("Sheets"), ("1", "3")),)
+    return rows + (("pass", t("Pass on"), ("1", "5", "25")),) if seats > 1 else rows
 
 
 def shown(key, value):
     """Return a choice as the setup shows it."""
-    return {"1": "each round", "5": "every 5", "25": "each sheet"}[value] if key == "pass" else value
+    if key == "pass":
+        return {"1": t("each round"), "5": t("every 5"), "25": t("each sheet")}[value]
+    return {"rolled": t("rolled"), "real": t("real")}.get(value, value)
 
 
 def weighed(options):

@@ -2,15 +2,17 @@
 
 from micropython import const
 
+from handheld.text import t
+
 _FIVE = const(7)
 _FAR = const(8)
 _EIGHTY = const(9)
 _BEST = const(1)  # number of its list of best results
 
 BADGES = (
-    (_FIVE, "Five", "five equal in a line"),
-    (_FAR, "Far street", "a street without a 7"),
-    (_EIGHTY, "Eighty", "above 80 on one sheet"),
+    (_FIVE, t("Five"), t("five equal in a line")),
+    (_FAR, t("Far street"), t("a street without a 7")),
+    (_EIGHTY, t("Eighty"), t("above 80 on one sheet")),
 )
 
 
@@ -39,4 +41,4 @@ def best(match, extras):
 
 def title(number):
     """Return the title of a best list, or "" for a list of another game."""
-    return "one sheet" if number == _BEST else ""
+    return t("one sheet") if number == _BEST else ""

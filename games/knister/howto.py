@@ -1,13 +1,15 @@
 """The rules of Knister for players, in our own words (S4 and RULES.md)."""
 
+from handheld.text import t
+
 LESSON = (
     {},
     b"\x08\x20\x08\x21\x04\x22\x04\x23\x07\x2c\x0a\x30",  # row 1 has 8 8 4 4; 7 in c3, 10 in b4
     ((5, 3),),
     (
-        ("Row 1 lacks one.|Roll: {A}", 8),
-        ("8! Put it in {}", 36),
-        ("Full house: 8!|Play a match: {A}", None),
+        (t("Row 1 lacks one.|Roll: {A}"), 8),
+        (t("8! Place it: {}"), 36),
+        (t("Full house: 8!|Play a match: {A}"), None),
     ),
 )
 
@@ -15,16 +17,16 @@ LESSON = (
 def pages(options):
     """Return the pictures and captions."""
     return (
-        ("d5 d3 = 8", "Everyone writes the sum in any empty square."),
-        ("[8] [] [4] [8] <4>", "Each full row, column and diagonal scores."),
-        ("[6] [6] [2] [9] [3]", "Pair 1, two pairs 3, three 3, four 6, five 10."),
-        ("[8] [8] [8] [4] [4]", "Full house: 8 points."),
-        ("[5] [3] [4] [6] [7]", "Street, in any order: 8. Without a 7: 12."),
-        ("[2] <2> [2] = 6", "Diagonals count double. Most points win."),
+        ("d5 d3 = 8", t("Everyone writes the sum in any empty square.")),
+        ("[8] [] [4] [8] <4>", t("Each full row, column and diagonal scores.")),
+        ("[6] [6] [2] [9] [3]", t("Pair 1, two pairs 3, three 3, four 6, five 10.")),
+        ("[8] [8] [8] [4] [4]", t("Full house: 8 points.")),
+        ("[5] [3] [4] [6] [7]", t("Street, in any order: 8. Without a 7: 12.")),
+        ("[2] <2> [2] = 6", t("Diagonals count double. Most points win.")),
     )
 
 
-TEXT = (
+TEXT = t(
     "The youngest starts, and the roll passes clockwise. Roll two dice. Everyone writes the sum in any "
     "empty square of their own sheet. After 25 rolls the sheets are full: five rows, five columns and two "
     "diagonals score.\n"

@@ -8,7 +8,7 @@ from games.knister.cells import free_beside, free_from
 from games.knister.sheet import FieldPanel, SheetScreen
 from games.knister.words import line_word, made, rating
 from handheld import colours, keys, tone
-from handheld.prompts import MENU
+from handheld.prompts import HINT, MENU, UNDO
 from handheld.stage import Visit
 from handheld.text import t
 
@@ -85,7 +85,7 @@ class MatchScreen(BlockScreen):
             self.seat = match.turn
             self._show()
             if self.covered():
-                ways = ((keys.A, "next"),) + (((keys.UNDO, "undo"),) if self.undoable else ())
+                ways = ((keys.A, t("next")),) + ((UNDO,) if self.undoable else ())
                 self.ask(ways + (MENU,), self.uncover_sum)
             else:
                 self._choose_cell()
@@ -93,7 +93,7 @@ class MatchScreen(BlockScreen):
             if not self.session.people():
                 self.seat = match.turn
             self._show()
-            self.ask(((0, "%s %s" % (match.names[match.turn], t("thinks"))), MENU), None, False)
+            self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
 
     def behind(self):
@@ -124,11 +124,11 @@ class MatchScreen(BlockScreen):
 
     def _ask_cell(self):
         self._column = -1
-        ways = ((keys.A, "place"),)
+        ways = ((keys.A, t("place")),)
         if not self._damaged:
-            ways += ((keys.HINT, "hint"),)
+            ways += (HINT,)
         if self.undoable or self.session.correctable:
-            ways += ((keys.UNDO, "undo"),)
+            ways += (UNDO,)
         self.ask(ways + (MENU,), self._write)
 
     def enter_cell(self, cell):
@@ -266,10 +266,10 @@ class MatchScreen(BlockScreen):
             free = [cell for cell in range(self._column, scoring.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
-                self.say("column %s is full" % "ABCDE"[n - _COLUMN])
+                self.say(t("column %s is full") % "ABCDE"[n - _COLUMN])
                 return True
             self.enter_cell(free[0])
-            self.ask(((0, "row? 4-8"), MENU), self._write)
+            self.ask(((0, t("row: 4-8")), MENU), self._write)
         else:
             cell = 5 * (n - _COLUMN) + self._column
             if not field[cell]:
@@ -308,7 +308,7 @@ class MatchScreen(BlockScreen):
     def hint(self):
         if self._placing and not self._work and not self._damaged:
             self.session.hint(self.match.turn)
-            self.say("thinking")
+            self.say(t("thinking"))
             self._think(_EXPERT, True)
 
     def tick(self, now):
@@ -326,8 +326,8 @@ class MatchScreen(BlockScreen):
     # Menus and pages
 
     def rows(self):
-        sheets = () if self.secret() else (("Sheets", self._look),)
-        return sheets + (("Hint", self.hint),) if self._placing else sheets
+        sheets = () if self.secret() else ((t("Sheets"), self._look),)
+        return sheets + ((t("Hint"), self.hint),) if self._placing else sheets
 
     def sheet(self, seat):
         """Return the screen of a seat's sheets."""

@@ -6,6 +6,7 @@ from games.knister.panels import field_view
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK
 from handheld.screens import Screen
+from handheld.text import t
 
 # In pixels: name, points, round (240x240: after the points), dice, a sum of two digits; name and points of a
 # finished line.
@@ -50,7 +51,7 @@ class FieldPanel:
             points += match.sheet_points(seat, each)
         self._name.dye(th.shades(theme.PAPER, th.seat(seat)))
         self._name.show(((0, match.names[seat]),))
-        points = "%d" % points if th.mono and points > 99 else "%dp" % points  # the sum is beside it
+        points = "%d" % points if th.mono and points > 99 else t("%dp") % points  # the sum is beside it
         self._points.show(((4 - len(points) if th.mono else 0, points),))
         when = "%d/25" % match.round
         if match.sheets > 1:
@@ -110,7 +111,7 @@ class SheetScreen(Screen):
     def show(self):
         self.group = displayio.Group()
         self._panel = FieldPanel(self.console, self.group)
-        more = ((keys.A, "next"),) if self._match.seats * self._match.sheet > 1 else ()
+        more = ((keys.A, t("next")),) if self._match.seats * self._match.sheet > 1 else ()
         self._panel.prompts.ask(more + (BACK,), False)
         self._fill()
 

@@ -3,7 +3,7 @@
 from games.knister import scoring
 from handheld.text import t
 
-_WORDS = {1: "Pair", 3: "Two pairs", 6: "Four", 8: "Full house", 10: "Five"}
+_WORDS = {1: t("Pair"), 3: t("Two pairs"), 6: t("Four"), 8: t("Full house"), 10: t("Five")}
 
 
 def line_word(sums):
@@ -13,8 +13,8 @@ def line_word(sums):
         return t("Street")
     equal = max([list(sums).count(each) for each in sums])
     if points == 3:
-        return t("Three") if equal == 3 else t("Two pairs")
-    return t(_WORDS[points])
+        return t("Three") if equal == 3 else _WORDS[3]
+    return _WORDS[points]
 
 
 def made(field, line):

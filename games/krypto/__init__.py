@@ -1,7 +1,9 @@
 """Krypto: five cards and one objective; the first player to see a solution calls."""
 
+from handheld.text import t
+
 TITLE = "Krypto"
-TAG = "Five cards, 1 target"  # one line for the menu
+TAG = t("Five cards, 1 target")  # one line for the menu
 COLOUR = 0xFFB340
 MOTIF = (330, 90, 392, 90, 494, 90, 466, 90, 622, 220)
 # 24x24 pixels, one bit each, three bytes per row: three cards and an objective.
@@ -11,19 +13,19 @@ PICTURE = (
     b"\x7b\xff\xde\x03\xff\xc0\x03\xff\xc0\x01\xff\x80\x00\x00\x00\x00\x00\x00\x0f\xff\xf0\x0f\xff\xf0"
 )
 
-CREDIT = "Krypto by Daniel Yovich"
+CREDIT = t("Krypto by Daniel Yovich")
 FIGURES = ("times", "honours")  # statistics beside points
 
 SEATS = (1, 8)  # fewest and most players of any mode
 OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn", "rounds", "tie")
-LEVELS = ("Easy", "Medium", "Hard")  # opponents, weakest first
+LEVELS = (t("Easy"), t("Medium"), t("Hard"))  # opponents, weakest first
 
 ANY_DECK = "any 1 25"
 
 
 def word(options):
     """Return the unit in which the menu counts the progress of a match."""
-    return "round" if options["mode"] == "table" else "hand"
+    return t("round") if options["mode"] == "table" else t("hand")
 
 
 def where(match):

@@ -2,15 +2,17 @@
 
 from micropython import const
 
+from handheld.text import t
+
 _QUICK = const(2)
 _DOUBLER = const(3)
 _SWEEP = const(4)
 _BEST = const(128)  # number of the first of its lists of best times
 
 BADGES = (
-    (_QUICK, "Quick eye", "a hand in under 10 s"),
-    (_DOUBLER, "Doubler", "8 points for a hand"),
-    (_SWEEP, "Clean sweep", "all of 10 hands"),
+    (_QUICK, t("Quick eye"), t("a hand in under 10 s")),
+    (_DOUBLER, t("Doubler"), t("8 points for a hand")),
+    (_SWEEP, t("Clean sweep"), t("all of 10 hands")),
 )
 _DECKS = ("56", "52", "beginner", "beginner 52", "any 1 25")
 _SHORT = ("56", "52", "1-10", "52:10", "1-25")
@@ -53,7 +55,7 @@ def title(number):
     words = _SHORT[deck]
     words += " a/b" if rule else ""
     words += " " + _LEVELS[level] if level else ""
-    return words if rule or level or deck > 1 else words + " cards"
+    return words if rule or level or deck > 1 else t("%s cards") % words
 
 
 def challenges(console, session):

@@ -1,26 +1,28 @@
 """The rules of Krypto for players, in our own words (RULES.md): the basics, each mode, and the options."""
 
+from handheld.text import t
+
 LESSON = (
     {"mode": "home", "deck": "beginner", "hands": "1"},
     b"",
     ((0, 3, 6, 22, 9, 18),),  # of the deck: 1 2 3 8 4, to make 7
     (
-        ("Deal 5 cards and|a target: {A}", 106),
-        ("Make 7 with all|five cards.|See how? Call {A}", 112),
-        ("1+2=3: {}", 1),
-        ("3*3=9: {}", 57),
-        ("8#4=2: {}", 94),
-        ("9-2=7: {}", 39),
-        ("7! Any way does.|Play a match: {A}", None),
+        (t("Deal 5 cards and|a target: {A}"), 106),
+        (t("Make 7 with all|five cards.|See how? Call {A}"), 112),
+        (t("1+2=3: {}"), 1),
+        (t("3*3=9: {}"), 57),
+        (t("8#4=2: {}"), 94),
+        (t("9-2=7: {}"), 39),
+        (t("7! Any way does.|Play a match: {A}"), None),
     ),
 )
-START = (
+START = t(
     "Use all five cards, each once, to make the target with + - * and #.\n"
     "Got it? Press KRYPTO first, with the key beside your name. Then enter your four steps: a number, an "
     "operation, a number. Each result is a number for the next step. In the last step only the operation "
     "is missing.\n"
     "Number keys: {1} to {5} are the numbers from the left, {7} is +, {8} is -, {9} is *, {11} is #, {6} "
-    "takes a step back.\n"
+    "is undo.\n"
     "Arrows: go to a number and press {A}; then up is +, down is -, right is *, left is #. {A} swaps the "
     "last two numbers. {B} opens the menu with Undo.\n"
     "Group as you like: (8+4) + (9+1) + 3 = 25. Whole numbers only, none below zero, unless you chose "
@@ -29,18 +31,18 @@ START = (
     "New to it? Begin with the cards 1 to 10, the beginner deck, then play with 11 to 25 too."
 )
 MODES = {
-    "international": (
+    "international": t(
         "Tournament: ten hands of 3 minutes, with 30 seconds for your steps. A win counts 1, and doubles "
         "with each win in a row. An error counts -1: new cards are dealt, and you sit out that hand. When "
         "time runs out, new cards are dealt; after the third time the menu can skip the hand. Leaders who "
         "tie play extra hands, for 1 and -1. There are no hints."
     ),
-    "home": (
+    "home": t(
         "Home: no clock. A win takes the hand. A step against the rule is refused. A wrong answer costs "
         "nothing: the cards stay, and everyone may call again. Hints, new cards and skipping are in the "
         "menu."
     ),
-    "table": (
+    "table": t(
         "Table: two players take turns. Eleven hands lie face down and share one target. In your turn take "
         "a hand; call, or put it back and take another. A right call wins the hand. After a wrong call the "
         "other player may take one hand off your total. The last hand is open to both for 3 minutes. Hands "
@@ -48,13 +50,13 @@ MODES = {
         "52 cards there are ten hands, and the two cards left are the targets of two rounds; after a tie "
         "the same hands are played once more for 0 or 100, as you chose. Most hands win."
     ),
-    "solo": (
+    "solo": t(
         "Solo: hand after hand against the clock. The same hand number and options give the same cards on "
         "every console. Wrong answers cost nothing. Hints come in four stages. Hands solved without hints "
         "count for best time and streak."
     ),
 }
-OPTIONS = (
+OPTIONS = t(
     "Random deals: some hands have no solution, of the 56 cards 1 in 475, with fractions 1 in 609, of the "
     "beginner deck 1 in 7,800, of any 1 to 25 1 in 86. If you call a hand unplayable and are right, you "
     "win it; if not, a tournament counts an error.\n"
@@ -67,23 +69,24 @@ OPTIONS = (
 TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
 
 _PICTURED = {
-    "international": ("1 2 4 8", "Wins in a row count 1, 2, 4, 8. An error costs 1."),
-    "home": ("[] [] = 2", "No clock. Each hand counts 1. Mistakes are free."),
-    "table": ("[] [] <> [] []", "Two take turns, with one target. Take a hand, solve it."),
-    "solo": ("[0] [7] [5] [3] [2]", "Hand after hand, against the clock."),
+    "international": ("1 2 4 8", t("Wins in a row count 1, 2, 4, 8. An error costs 1.")),
+    "home": ("[] [] = 2", t("No clock. Each hand counts 1. Mistakes are free.")),
+    "table": ("[] [] <> [] []", t("Two take turns, with one target. Take a hand, solve it.")),
+    "solo": ("[0] [7] [5] [3] [2]", t("Hand after hand, against the clock.")),
 }
 
 
 def pages(options):
     """Return the pictures and captions for the chosen mode."""
-    whole = options.get("rule", "whole") == "whole"
-    may = "Whole numbers only, none below zero." if whole else "Fractions are fine, and numbers below zero."
+    may = t("Whole numbers only, none below zero.")
+    if options.get("rule") == "fraction":
+        may = t("Fractions are fine, and numbers below zero.")
     return (
-        ("[3] [4] [5] [6] [7]", "Use all five cards, each once, to make the target."),
-        ("[8] + [4] = <12>", "Each step joins two numbers by +, -, * or #."),
-        ("<12> - [5] = <7>", "Use its result in the next step; four steps in all."),
+        ("[3] [4] [5] [6] [7]", t("Use all five cards, each once, to make the target.")),
+        ("[8] + [4] = <12>", t("Each step joins two numbers by +, -, * or #.")),
+        ("<12> - [5] = <7>", t("Use its result in the next step; four steps in all.")),
         ("[4] - [5] = ?", may),
-        ("<7> = 7", "Got it? Press KRYPTO first. Then show your steps."),
+        ("<7> = 7", t("Got it? Press KRYPTO first. Then show your steps.")),
         _PICTURED[options.get("mode", "international")],
     )
 

@@ -2,55 +2,64 @@
 
 from games.krypto import ANY_DECK, SEATS
 from handheld.match import Illegal
+from handheld.text import t
 
 DECKS = ("56", "52", "beginner", "beginner 52")  # and `any LOW HIGH`
 MODES = ("international", "home", "table", "solo")
 
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (
-    ("cards", "Cards", ("dealt", "real")),
-    ("difficulty", "Difficulty", ("any", "easy", "medium", "hard", "expert")),
+    ("cards", t("Cards"), ("dealt", "real")),
+    ("difficulty", t("Difficulty"), ("any", "easy", "medium", "hard", "expert")),
 )
 HELP = {
-    "mode": "which rules",
-    "deck": "which cards",
-    "rule": "whole or fractions",
-    "deals": "solvable, or any",
-    "hands": "how many hands",
-    "clock": "time for a hand",
-    "explain": "time for a solution",
-    "turn": "time for a turn",
-    "rounds": "how many rounds",
-    "tie": "points to break a tie",
-    "cards": "dealt, or your own",
-    "difficulty": "how hard to solve",
+    "mode": t("which rules"),
+    "deck": t("which cards"),
+    "rule": t("whole or fractions"),
+    "deals": t("solvable or random"),
+    "hands": t("how many hands"),
+    "clock": t("time for a hand"),
+    "explain": t("time for your steps"),
+    "turn": t("time for a turn"),
+    "rounds": t("how many rounds"),
+    "tie": t("target of a tie round"),
+    "cards": t("dealt, or your own"),
+    "difficulty": t("how hard to solve"),
 }
 _HOME = {"mode": "home", "rule": "whole", "deals": "solvable", "cards": "dealt", "difficulty": "any"}
 # Quick, family, tournament: docs/presets.md.
 PRESETS = (
-    ("home rules, 1 to 10", dict(_HOME, deck="beginner", hands="3")),
-    ("home rules, all cards", dict(_HOME, deck="56", hands="10")),
-    ("3 minutes a hand", {
+    (t("home rules, 1 to 10"), dict(_HOME, deck="beginner", hands="3")),
+    (t("home rules, all cards"), dict(_HOME, deck="56", hands="10")),
+    (t("3 minutes a hand"), {
         "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
         "cards": "dealt", "difficulty": "any",
     }),
 )
+# Shown names of values, where they differ from the record's or are words.
+_SHOWN = {
+    "international": t("tournament"), "home": t("home"), "table": t("table"), "solo": t("solo"),
+    "beginner": t("beginner"), "beginner 52": t("beginner 52"), ANY_DECK: t("any 1 25"), "any": t("any"),
+    "whole": t("whole"), "fraction": t("fraction"), "solvable": t("solvable"), "random": t("random"),
+    "open": t("open"), "none": t("none"), "dealt": t("dealt"), "real": t("real"),
+    "easy": t("easy"), "medium": t("medium"), "hard": t("hard"), "expert": t("expert"),
+}
 _TIMES = ("clock", "explain", "turn")  # options in seconds
 
 # Options beside mode and deck. The first choice is the default; a record may have other numbers of hands and
 # seconds.
 _ROWS = {
-    "rule": ("Numbers", ("whole", "fraction")),
-    "deals": ("Deals", ("solvable", "random")),
-    "hands": ("Hands", ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5")),
+    "rule": (t("Numbers"), ("whole", "fraction")),
+    "deals": (t("Deals"), ("solvable", "random")),
+    "hands": (t("Hands"), ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5")),
     "clock": (
-        "Hand",
+        t("Hand clock"),
         ("180", "240", "300", "360", "420", "480", "540", "600", "none", "60", "120"),
     ),
-    "explain": ("Explain", ("30", "60", "15")),
-    "turn": ("Turn", ("60", "120", "30")),
-    "rounds": ("Rounds", ("2", "3")),
-    "tie": ("Tie round", ("0", "100")),
+    "explain": (t("Step clock"), ("30", "60", "15")),
+    "turn": (t("Turn clock"), ("60", "120", "30")),
+    "rounds": (t("Rounds"), ("2", "3")),
+    "tie": (t("Tie round"), ("0", "100")),
 }
 
 
@@ -83,14 +92,14 @@ def options(chosen, seats):
     """
     mode = chosen.get("mode", MODES[0])
     deck = chosen.get("deck", DECKS[0])
-    rows = [("mode", "Mode", MODES)]
+    rows = [("mode", t("Mode"), MODES)]
     if mode == "table":
-        rows.append(("deck", "Deck", DECKS[:2]))
+        rows.append(("deck", t("Deck"), DECKS[:2]))
     elif deck.startswith("any "):
-        rows.append(("deck", "Deck", DECKS + (deck,)))
+        rows.append(("deck", t("Deck"), DECKS + (deck,)))
         rows.extend(_range_rows(deck))
     else:
-        rows.append(("deck", "Deck", DECKS + (ANY_DECK,)))
+        rows.append(("deck", t("Deck"), DECKS + (ANY_DECK,)))
     for key in keys(mode, deck):
         rows.append((key,) + _ROWS[key])
     return tuple(rows)
@@ -123,13 +132,11 @@ def extras(chosen):
 
 
 def shown(key, value):
-    """Return the value of an option for the setup: times with their unit, a mode by its name."""
-    if value == MODES[0]:
-        return "tournament"
+    """Return the value of an option for the setup: words by their shown name, times with their unit."""
     if key not in _TIMES or value == "none":
-        return value
+        return _SHOWN.get(value, value)
     seconds = int(value)
-    return "%d s" % seconds if seconds % 60 else "%d min" % (seconds // 60)
+    return t("%d s") % seconds if seconds % 60 else t("%d min") % (seconds // 60)
 
 
 def _range_rows(deck):
@@ -140,7 +147,7 @@ def _range_rows(deck):
     lows = tuple(["any %d %d" % (one, high) for one in range(1, high + 1)])
     highs = ["any %d %d" % (low, one) for one in range(low, 100)]
     first = max(25 - low, 0)
-    return ("deck", "Lowest", lows), ("deck", "Highest", tuple(highs[first:] + highs[:first]))
+    return ("deck", t("Lowest"), lows), ("deck", t("Highest"), tuple(highs[first:] + highs[:first]))
 
 
 def validate(chosen, players):

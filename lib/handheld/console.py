@@ -112,7 +112,6 @@ class Console(Stage):
         Return the top and bottom of the space below, in pixels.
         """
         th = self.theme
-        text = t(text)
         x = 2 if th.mono else 6
         fits = x + len(text) * th.sheet("head").width < th.width * th.unit
         self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text", ink=ink)
@@ -237,7 +236,7 @@ class Console(Stage):
 
     def tidy(self, tidy):
         """Compact the journal and show a message meanwhile: it takes a quarter of a second."""
-        self.top.say("tidying the memory")
+        self.top.say(t("tidying memory"))
         self.display.refresh()
         tidy()
         self.top.say("")

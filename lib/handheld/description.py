@@ -1,6 +1,7 @@
 """Description of a game, from its `__init__` and `setup`, with defaults: docs/games.md."""
 
 from handheld.stage import Visit
+from handheld.text import t
 
 REQUIRED = "TITLE TAG COLOUR PICTURE SEATS".split()
 _NAMES = REQUIRED + (
@@ -78,7 +79,7 @@ class Description:
 
     def word(self, options):
         """Return the unit of the match's progress, as in "round 3"."""
-        return "round"
+        return t("round")
 
     def where(self, match):
         """Return the match's progress, a number from 1."""

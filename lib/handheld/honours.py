@@ -6,14 +6,15 @@ Loaded with a result, and for a page of the statistics. Each game has its own in
 from micropython import const
 
 from handheld.stage import Visit
+from handheld.text import t
 
 _TRAVELLER = const(0)
 _GIANT = const(1)
 _GAMES = const(3)  # games that a "traveller" has played
 
 BADGES = (
-    (_TRAVELLER, "Traveller", "plays three games"),
-    (_GIANT, "Giant", "beats a top machine"),
+    (_TRAVELLER, t("Traveller"), t("plays three games")),
+    (_GIANT, t("Giant"), t("beats a top machine")),
 )
 
 

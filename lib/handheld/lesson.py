@@ -255,9 +255,9 @@ class LessonConsole(MatchConsole):
         """Answer a wrong choice; the goal stays."""
         name, _, key = self.goal
         if name and key == keys.A:
-            self.answer("%s %s" % (t("Not there: try"), name))
+            self.answer(t("Not there: try %s") % name)
         else:
-            self.answer("%s %s" % (t("Not that: try"), _what(self.goal)))
+            self.answer(t("Not that: try %s") % _what(self.goal))
 
     def abandon(self):
         """Return to the setup. Called at the end and for B."""

@@ -83,7 +83,7 @@ class MatchConsole(Console):
         replayed = self.journal.replay(saved, self.load(self.game, "rules").MATCH)
         if replayed:
             tell(replayed[0], self.about.OPTIONS, saved.over)
-        self.tell(t("Record"), t("The match was sent over serial.") if replayed else self.journal.notice)
+        self.tell(t("Send match"), t("The match was sent by USB.") if replayed else self.journal.notice)
 
     def after_step(self):
         """Compact the journal between two hands or rounds; warn once if the battery is low.

@@ -121,7 +121,7 @@ class MenuConsole(Console):
 
         seats = [list(seat) for seat in self.ledger.book().lineup(game)]
         give_names(seats)
-        return score.text([seat[0] for seat in seats]) or t("no win yet")
+        return score.text([seat[0] for seat in seats]) or t("no wins yet")
 
     def last_chosen(self, game):
         """Return the options and extras of a game's last match."""

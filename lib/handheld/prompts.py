@@ -9,13 +9,14 @@ from handheld.text import t
 _MOST = const(6)  # keys in a line
 _WAY_OUT = const(4)  # letters for B's word: menu, back
 _RIGHT = (keys.B, keys.UNDO, keys.HINT)  # roles at the right end, from right to left
-_SIGNS = {keys.HINT: "?", keys.UNDO: "`"}  # the sheet has a curved arrow at this code
 # Pictures of keys by the board's name. Letters and numbers are drawn as they are.
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
 
-MENU = (keys.B, "menu")  # opens the pause menu of a match
-HELD_MENU = (keys.HOLD_A, "menu")  # the same if B's own key takes a number
-BACK = (keys.B, "back")
+MENU = (keys.B, t("menu"))  # opens the pause menu of a match
+HELD_MENU = (keys.HOLD_A, t("menu"))  # the same if B's own key takes a number
+BACK = (keys.B, t("back"))
+HINT = (keys.HINT, "?")
+UNDO = (keys.UNDO, "`")  # the sheet has a curved arrow at this code
 
 
 def key_name(console, role):
@@ -28,7 +29,7 @@ def key_name(console, role):
         return "%d" % (role - keys.NUMBER) if console.parts.plain else ""
     if role == keys.NUMBER:
         return t("keys") if console.parts.plain else t("arrows")
-    return t(console.names[role])
+    return console.names[role]
 
 
 class Prompts:
@@ -62,8 +63,8 @@ class Prompts:
     def ask(self, pairs, loud=True):
         """Show these prompts, pairs of (role, word); with `loud` a player has to act.
 
-        A word may have a short form for a line that is too long: "write|put". Prompts that still do
-        not fit are left out.
+        A word may have a short form for a line that is too long: "Ada rolls|rolls". Prompts that still
+        do not fit are left out.
         """
         self.pairs = pairs
         self.loud = loud
@@ -107,7 +108,7 @@ class Prompts:
         """Show a short message in place of the prompts; "" restores them."""
         if text:
             self._asked = None
-            self._line.show_middle(t(text), self._columns)
+            self._line.show_middle(text, self._columns)
             self._hide(0)
         else:
             self.ask(self.pairs, self.loud)
@@ -115,7 +116,7 @@ class Prompts:
     def _shown(self, pairs, form):
         """Return (pictures, word, role) of the pairs with a key on this board; `form` -1 is the short one."""
         console = self._console
-        shown = [(glyphs(console, role), _word(role, word.split("|")[form]), role) for role, word in pairs]
+        shown = [(glyphs(console, role), word.split("|")[form], role) for role, word in pairs]
         return [each for each in shown if each[0] or not each[2]]
 
     def _place(self, each):
@@ -177,14 +178,9 @@ def foot(theme):
     return theme.height * theme.unit - theme.sheet("keys").height
 
 
-def _word(role, word):
-    """Return the word of a prompt; the words hint and undo become signs."""
-    return _SIGNS[role] if role in _SIGNS and word in ("hint", "undo") else t(word)
-
-
 def _is_right(each):
     """Return True for B, and for hint and undo as signs."""
-    return each[2] == keys.B or each[2] == keys.HOLD_A or (each[2] in _SIGNS and each[1] == _SIGNS[each[2]])
+    return each[2] in (keys.B, keys.HOLD_A) or (each[2], each[1]) in (HINT, UNDO)
 
 
 def glyphs(console, role):

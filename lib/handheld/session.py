@@ -77,12 +77,12 @@ class Session:
         """Return the result in words: the winner's name, a tie, a shared win or one player's points."""
         names, scores = self.match.names, self.match.scores()
         if len(names) == 1:
-            return "%d %s" % (scores[0], t("points"))
+            return t("%d points") % scores[0]
         best = max(scores)
         won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
         if len(won) == 1:
-            return won[0] + " " + t("wins")
-        return t("Tie!") if len(won) == len(names) else t("Shared")
+            return t("%s wins") % won[0]
+        return t("Tie!")
 
     def _tell(self):
         """Save the progress of the match for the menu."""

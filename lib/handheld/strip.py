@@ -4,7 +4,6 @@ import displayio
 
 from handheld import keys, shapes, theme
 from handheld.prompts import Prompts, glyphs
-from handheld.text import t
 
 _KEY = "\x01"  # stands before the picture of a key in a text; each takes a column
 
@@ -41,7 +40,7 @@ class Strip(Prompts):
 
     def paged(self, text):
         """Return a text as pages, lists of lines. {A} and {12} become pictures of keys, "|" breaks a line."""
-        out, *parts = t(text).split("{")
+        out, *parts = text.split("{")
         for part in parts:
             role, _, rest = part.partition("}")
             role = keys.A if role == "A" else keys.NUMBER + int(role)

@@ -19,6 +19,14 @@ def test_nothing_is_found_in_the_linked_firmware():
     assert not found, "\n" + "\n".join(found)
 
 
+def test_no_module_of_a_drive_needs_a_library_that_other_boards_have():
+    """A drive carries the libraries of its board alone, and a unit brings all of its modules."""
+    for path, file in linked.linked().items():
+        lines = file.text.splitlines()
+        imported = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
+        assert not imported & {"neopixel", "adafruit_pixelbuf"}, path
+
+
 def named(files):
     """(path, line, name) of each text in the files that is the whole name of a module of ours."""
     for file in files:

@@ -11,7 +11,7 @@ from itertools import permutations
 from sim.driver import KEYS
 
 # What ends a hand, a round or a match, in the words of the pause menus, in the order in which it is tried.
-ENDS = ("Finish", "End the round", "Skip the hand", "Give up the call", "New cards", "Pass the turn")
+ENDS = ("Finish match", "End round", "Skip hand", "Give up call", "New cards", "Pass turn")
 
 
 class Stuck(AssertionError):

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from handheld import keys
+from handheld.prompts import HINT, UNDO
 from handheld.prompts import MENU as MENU_PROMPT
 from sim import shown
 from sim.driver import at_play
@@ -99,7 +100,7 @@ class TestKnister:
             throw(d, 8)
             assert names() == "14"
             d.press(5)  # the second column
-            assert "ROW? 4-8" in d.words and names() == "4A"
+            assert "ROW: 4-8" in d.words and names() == "4A"
             d.press(8)
             assert names() == "14"
             d.press(ACCEPT[board], ms=300)
@@ -279,7 +280,7 @@ def test_a_sum_of_two_figures_is_whole_in_every_column_of_the_small_panel():
 def test_prompts_are_whole_words_with_gaps():
     with at_play("macropad", "knister") as d:
         for pairs, line in (
-            (((keys.A, "write|put"), (keys.HINT, "hint"), (keys.UNDO, "undo"), MENU_PROMPT), "PUT ? ` MENU"),
+            (((keys.A, "write|put"), HINT, UNDO, MENU_PROMPT), "PUT ? ` MENU"),
             (((keys.A, "next"), (keys.NUMBER + 9, "points|pts"), MENU_PROMPT), "NEXT PTS MENU"),
             (((keys.A, "next/done"), (keys.B, "delete")), "NEXT/DONE DELETE"),
             (((0, "a line that"), (keys.A, "is"), (keys.UP, "too long"), MENU_PROMPT), "A LINE THAT MENU"),

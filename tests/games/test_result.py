@@ -82,7 +82,8 @@ def test_a_key_that_does_not_wait_finds_the_match_counted(board, key):
         one.run(500)
         if key == keys.DOWN:
             top = one.console.top
-            assert top._listed and top.line(1)[0] == "1 Ada" and top.line(top.count() - 1)[0] == "Top five"
+            rows = [top.line(i)[0] for i in range(top.count())]
+            assert top._listed and rows[1] == "1 Ada" and "Top five" in rows
         else:
             assert one.top != "result"
         one.start()

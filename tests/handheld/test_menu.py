@@ -68,9 +68,9 @@ def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_pa
         press(one, "right")
         press(one, "a")
         seen = press(one, "up")
-        assert seen[-2].split()[:2] == ["Left", "out"] or "Left out" in seen, seen
+        assert seen[-2].split()[:2] == ["Games", "left"] or "Games left out" in seen, seen
         seen = press(one, "a")
-        assert seen[0] == "Left out" and seen[1].startswith("bad:"), seen
+        assert seen[0] == "Games left out" and seen[1].startswith("bad:"), seen
         press(one, "b")
         press(one, "b")
         press(one, "left")

@@ -5,10 +5,10 @@ import pytest
 from handheld.journal import Journal
 from sim import ROOT, shown
 from sim.nvm import ByteArray, Flash
+from tests.handheld import spelling
 from tests.handheld.test_menu import device
 from tests.handheld.test_setup import go, krypto
 from tests.play import BOARDS
-from tools import presses
 
 # The presses of "Lea", the last one takes it: by the groups as the panel shows them.
 LEA = {"macropad": (4, 3, 2, 2, 1, 1, 12), "picosystem": ("left", "right", "up", "right", "up", "up", "a")}
@@ -55,13 +55,13 @@ def test_a_name_is_typed_with_as_many_presses_as_are_counted_and_is_known_at_onc
         one.press(LEA[board][-1], ms=300)
         assert one.top == "setup" and seats(one) == [["Lea", 0], ["Ben", 0]]
     assert Journal(ByteArray(flash)).ledger.book().names() == ["Lea"]  # the power was cut
-    assert presses.names(board, ["Lea"]) == {"Lea": len(LEA[board])}
+    assert spelling.names(board, ["Lea"]) == {"Lea": len(LEA[board])}
 
 
 @pytest.mark.parametrize("board, most", [("macropad", 2.6), ("picosystem", 5.5), ("pico_oled_i2c", 5.5)])
 def test_fifty_names_take_few_presses_a_letter(board, most):
-    told = presses.names(board)
-    assert list(told) == presses.NAMES and len(set(presses.NAMES)) == 50
+    told = spelling.names(board)
+    assert list(told) == spelling.NAMES and len(set(spelling.NAMES)) == 50
     assert sum(told.values()) / sum(map(len, told)) <= most
     assert sum(count / len(name) for name, count in told.items()) / 50 <= most
     assert all(count > len(name) for name, count in told.items())

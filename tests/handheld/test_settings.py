@@ -209,7 +209,7 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
             if at == 3:
                 heading, *lines, _ = [" ".join(line.upper().split()) for line in shown.on(one.console)]
                 assert heading == "SOLO: ADA"
-                assert lines == ["SOLVED 10", "BEST TIME 9.8S", "MEAN TIME 25.1S"]
+                assert lines == ["SOLVED 10", "BEST TIME 9.8S", "AVERAGE TIME 25.1S"]
             seen.add(one.machine.panel.png())
             high = one.console.theme.sheet("text").height / one.console.theme.unit
             *_, last, prompts = sorted(top for _, _, top in shown.places(one.console))

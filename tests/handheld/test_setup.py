@@ -70,14 +70,14 @@ def test_the_cursor_stays_on_game_through_all_modes_and_players_come_back(board)
 def test_times_are_shown_with_their_unit(board):
     with device(ROOT, board) as one:
         setup = krypto(one)
-        assert value(setup, "Hand") == "3 min" and value(setup, "Explain") == "30 s"
+        assert value(setup, "Hand clock") == "3 min" and value(setup, "Step clock") == "30 s"
         assert not [text for text, _ in rows(setup) if ", s" in text]
-        go(one, "Explain")
+        go(one, "Step clock")
         one.press("right", ms=300)
-        assert value(setup, "Explain") == "1 min"
-        go(one, "Hand")
+        assert value(setup, "Step clock") == "1 min"
+        go(one, "Hand clock")
         one.press("left", "left", "left", ms=300)
-        assert value(setup, "Hand") == "none"
+        assert value(setup, "Hand clock") == "none"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -195,5 +195,5 @@ def test_what_a_game_was_played_with_is_offered_again_after_another_game():
         assert one.console.last_chosen("cybo") ["level"] == "master"
         one.console.set_up("knister")
         one.run(200)
-        assert one.console.top.line(0)[0] == "Play" and one.console.top.explain(0) == "as last time"
+        assert one.console.top.line(0)[0] == "Play" and one.console.top.explain(0) == "same as last time"
         assert one.console.top.setup.chosen == {"sheets": "1", "dice": "real"}

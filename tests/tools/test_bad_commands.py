@@ -26,10 +26,7 @@ NUMBERS = [
     ("tools.arena", "--turns", ["cybo"]),
     ("tools.arena", "--games", ["cybo"]),
     ("tools.bench_krypto", "--hands", []),
-    ("tools.bench_krypto", "--seconds", []),
     ("tools.bench_krypto", "--jobs", []),
-    ("tools.presses", "--hands", []),
-    ("tools.presses", "--games", []),
 ]
 NO_NUMBERS = ["", "0", "-1", "1.5", "1e3", "1e308", "nan", "x", "\uff11", "1_0", DIGITS, ESCAPES, FOREIGN]
 

@@ -4,6 +4,8 @@ A pair is in lowest terms with a denominator above zero; a whole number n is (n,
 into OPS.
 """
 
+from handheld.text import t
+
 OPS = "+-x/"
 SIGNS = "+-*#"  # in the sheets of text; there "/" is the fraction bar
 
@@ -36,14 +38,14 @@ def combine(op, first, second):
 
 
 def offence(result, whole):
-    """Return the offence of a result against the rule, as "is below zero"; "" for a legal result."""
+    """Return the offence of a result against the rule, as t("is below zero"); "" for a legal result."""
     if result is None:
-        return "divides by zero"
+        return t("divides by zero")
     if whole:
         if result[0] < 0:
-            return "is below zero"
+            return t("is below zero")
         if result[1] != 1:
-            return "is no whole number"
+            return t("is no whole number")
     return ""
 
 

@@ -6,7 +6,7 @@ from micropython import const
 from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points
 from handheld import colours, keys
 from handheld.keys import since
-from handheld.prompts import BACK, MENU
+from handheld.prompts import BACK, HINT, MENU
 from handheld.text import t
 
 _TICK_MS = const(100)
@@ -14,7 +14,7 @@ _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # its least remaining time after another player's key
 _UNPLAYABLE_KEY = const(11)
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
-_UNPLAYABLE = "unplayable"
+_KINDS = (t("KRYPTO"), t("unplayable"))  # of calls
 
 
 def racing(console, people):
@@ -70,22 +70,22 @@ class Calls(State):
         own = self.console.parts.plain
         self.screen.view.head(hand_name(self.screen))
         if not self._callers():
-            self.screen.ask(((0, "thinking"), MENU), None, False)
+            self.screen.ask(((0, t("thinking")), MENU), None, False)
             return
         if self._race:
             self.screen.ask(((0, KRYPTO_WORD), MENU), None, False)  # the keys are shown at the names
             return
-        word = KRYPTO_WORD + "|" + t("call")
+        word = t("KRYPTO!|call")
         if self._random and not own:
-            word = "%s/%s" % (t("call"), t("no way"))
+            word = t("call/unplayable|call/no way")
         asked = (keys.A, word)
         if own and seats > 1:
             asked = (0, "%s: %s" % (self._numbers(), t("call") if self._random else KRYPTO_WORD))
         pairs = (asked, MENU)
         if len(self._people) == 1 and not self.match.mode.strict and (not own or seats < 3):
-            pairs = (asked, (keys.HINT, "hint"), MENU)
+            pairs = (asked, HINT, MENU)
         if own and self._random:
-            pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, "no way|none"), MENU)
+            pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, t("unplayable|no way")), MENU)
         self.screen.ask(pairs, self._ask_caller, False)
 
     def _numbers(self):
@@ -132,7 +132,7 @@ class Calls(State):
     def _ask_caller(self, kind=0):
         callers = self._callers()
         if not callers:
-            self.screen.word("nobody may call")
+            self.screen.word(t("nobody may call"))
         elif len(callers) == 1:
             self._call(callers[0][0])
         else:
@@ -144,14 +144,13 @@ class Calls(State):
 
     def _show_asked(self):
         seat, unplayable = self.asked
-        kinds = ("KRYPTO", _UNPLAYABLE)
         view = self.screen.view
         if view.crowded:
             view.trail(())
-        view.head(t(kinds[unplayable]))
-        pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, "ok"), BACK)
+        view.head(_KINDS[unplayable])
+        pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, t("call")), BACK)
         if self._random and not self.console.parts.plain:
-            pairs = pairs[:1] + ((keys.UP, kinds[not unplayable]),) + pairs[1:]
+            pairs = pairs[:1] + ((keys.UP, _KINDS[not unplayable]),) + pairs[1:]
         self.screen.ask(pairs, self._call_asked)
 
     def _call_asked(self):
@@ -215,7 +214,7 @@ class Calls(State):
         match = self.match
         if not match.mode.may_call(seat):
             self._wait()
-            self.screen.word("%s %s" % (match.names[seat], t("is out of this hand")))
+            self.screen.word(t("%s is out of this hand") % match.names[seat])
         else:
             self.call(seat, unplayable)
 
@@ -244,7 +243,7 @@ class Called(State):
         colour = self.console.theme.seat(self._seat)
         view.head(KRYPTO_WORD, "", colour)
         view.banner(KRYPTO_WORD, self.match.names[self._seat], colour)
-        screen.ask(((keys.A, "continue"), MENU), None, False)
+        screen.ask(((keys.A, t("continue")), MENU), None, False)
         screen.moment(_STAY_MS, self._end)
         if self.console.theme.mono:
             self.console.resend()  # otherwise its letters and their background are sent one by one
@@ -264,7 +263,7 @@ class Called(State):
         if n - 1 != self._seat and self.session.person(n - 1):
             gone = since(supervisor.ticks_ms(), self._began)
             self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
-            self.screen.ask(((0, "was first"), MENU), None, False)  # the name is shown above
+            self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
         return True
 
     def early(self, key):

@@ -46,7 +46,7 @@ class Deal(State):
         view.trail(())
         view.clock("")
         if self._works:
-            view.head(t("dealing") + "...")
+            view.head(t("dealing..."))
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
             return
@@ -54,10 +54,10 @@ class Deal(State):
         if self._turning:
             screen.ask((), self._turn_all, False)  # nobody has to wait
         elif self.match.phase == DEALING:
-            screen.ask(((keys.A, "deal"), MENU), self._deal)
+            screen.ask(((keys.A, t("deal")), MENU), self._deal)
         else:  # resumed after a restart: show the clock, which stands still
             view.clock((screen.clock if self.match.caller is None else screen.explain).text())
-            screen.ask(((keys.A, "continue"), MENU), self._uncover)
+            screen.ask(((keys.A, t("continue")), MENU), self._uncover)
 
     def _deal(self):
         self.screen.go = True
@@ -112,5 +112,5 @@ class Deal(State):
         if n > self.match.seats or not self.session.person(n - 1) or self.screen.covered:
             return False
         if not self._works:
-            self.screen.word("too early: no cards yet")
+            self.screen.word(t("too early: no cards yet"))
         return True

@@ -6,7 +6,7 @@ from micropython import const
 from games.krypto.screens.card import Card, bar, plate
 from handheld import shapes, theme, widgets
 from handheld.prompts import foot
-from handheld.text import t, wrap
+from handheld.text import wrap
 
 _SLOTS = const(5)
 _TALL = const(0)  # indexes of the places and sizes in pixels below: 240x240, 128x64
@@ -322,7 +322,7 @@ class HandView:
             if self._above is None:
                 y = foot(th) - sheet.height - 1
                 self._above = shapes.row(th, self._group, "text", 0, y, columns, theme.SOFT)
-            widgets.write_middle(self._above, sheet, t(first))
+            widgets.write_middle(self._above, sheet, first)
         if self._above is not None:
             self._above.hidden = not first
         self.prompts.say(text)

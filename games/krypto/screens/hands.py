@@ -81,7 +81,7 @@ class HandsPage(Page):
         th = self.console.theme
         match = self.match
         mode = match.mode
-        head = "%s %d: " % (t("Round"), mode.round)
+        head = t("Round %d: ") % mode.round
         self._head.show(((0, head + match.names[match.turn][: self._room - 4 - len(head)]),))
         self._head.dye(th.shades(theme.PAPER, th.seat(match.turn)))
         for at in range(mode.size):
@@ -137,11 +137,11 @@ class HandsPage(Page):
         person = play.session.person(turn)
         console.clear_lights()
         if play.new_turn:
-            self.ask(((keys.A, "%s %s" % (t("to"), self.match.names[turn])), MENU), True)
+            self.ask(((keys.A, t("pass to %s|to %s") % ((self.match.names[turn],) * 2)), MENU), True)
         elif person:
-            self.ask(((keys.A, "take a hand"), MENU))
+            self.ask(((keys.A, t("take a hand")), MENU))
         else:
-            self.ask(((0, "thinking"), MENU))
+            self.ask(((0, t("thinking")), MENU))
         light_seat(console, 0, turn)
         for at in range(self.match.mode.size) if person and not play.new_turn else ():
             if self.match.mode.states[at] == LEFT:
@@ -256,15 +256,15 @@ class Held(State):
         self.show_hand()
         view.looks(-1)
         colour = self.console.theme.seat(match.turn)
-        view.head(": %s %d" % (t("hand"), match.mode.held), match.names[match.turn], colour)
+        view.head(": " + t("hand %d") % match.mode.held, match.names[match.turn], colour)
         view.step("")
         show_points(self.screen)
         view.clock(self.screen.clock.text())
         if self._person:
             back = keys.NUMBER + _BACK_KEY if self.console.parts.plain else keys.UNDO
-            self.screen.ask(((keys.A, "KRYPTO!|call"), (back, "`"), MENU), self._call, False)
+            self.screen.ask(((keys.A, t("KRYPTO!|call")), (back, "`"), MENU), self._call, False)
         else:
-            self.screen.ask(((0, "thinking"), MENU), None, False)
+            self.screen.ask(((0, t("thinking")), MENU), None, False)
 
     def lights(self):
         if self._person:
@@ -300,7 +300,7 @@ class Held(State):
         elif n == _BACK_KEY:
             self.undo()
         elif n <= 2:
-            self.screen.word("%s %s" % (self.match.names[n - 1], t("is not in turn")))
+            self.screen.word(t("It is not %s's turn") % self.match.names[n - 1])
         else:
             return False
         return True

@@ -195,7 +195,7 @@ class MatchScreen(match.MatchScreen):
 
     def say(self, text):
         if self.view:
-            self.view.say(t(text))
+            self.view.say(text)
 
     def word(self, text, tune=tone.BAD):
         self.say(text)
@@ -254,9 +254,9 @@ class MatchScreen(match.MatchScreen):
         """End the call or the hand because a clock ran out or the players asked for it."""
         caller = self.match.caller
         if caller is None:
-            self.conclude(TIME, -1, t("Time is up" if self.clock.left == 0 else "New cards"))
+            self.conclude(TIME, -1, t("Time is up") if self.clock.left == 0 else t("New cards"))
         else:
-            self.conclude(TIME, caller, t("Time is up." if self.match.mode.strict else "the cards stay"))
+            self.conclude(TIME, caller, t("Time is up") if self.match.mode.strict else t("the cards stay"))
 
     def pass_turn(self, code=TIME):
         """Pass the turn to the other player in the table mode, or end the round with SKIP."""
@@ -278,7 +278,7 @@ class MatchScreen(match.MatchScreen):
         if self.match.phase != LYING or self.covered or self.turning or self.outcome:
             return
         if self.match.mode.strict:
-            self.word("no hints in a tournament")
+            self.word(t("no hints in a tournament"))
         else:
             self._unload()
             self.open("pages", "HintPage")
@@ -311,7 +311,7 @@ class MatchScreen(match.MatchScreen):
     def howto(self):
         with Visit("games.krypto.howto") as howto:
             text = howto.of(self.match.settled)
-        self.console.tell("Krypto", text)
+        self.console.tell(self.console.about.TITLE, text)
 
     def sheet(self, seat):
         return self.console.page(_PAGES + "pages", "PadPage", self)

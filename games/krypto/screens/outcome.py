@@ -172,9 +172,9 @@ class Outcome(State):
         elif not match.table:
             self._heading = "%s %s%d" % (match.names[seat], "+" if gain > 0 else "", gain)
         elif gain > 0:
-            self._heading = "%s: %s %d" % (match.names[seat], t("hand"), held)
+            self._heading = t("%s: hand %d") % (match.names[seat], held)
         else:
-            self._heading = "%s: %s" % (match.names[seat], t("no Krypto"))
+            self._heading = t("%s: no Krypto") % match.names[seat]
         short = not self.screen.challenge and len(self._heading) + len(text) <= _COLUMNS + 1
         if self._steps and self.console.theme.mono and short:
             self._heading += ", " + text.partition(" ")[2]  # without the "in", to leave room for the steps
@@ -187,7 +187,7 @@ class Outcome(State):
     def _took(self, seat, tenths):
         """Return the seat's time as text, with the streak in a solo match."""
         screen = self.screen
-        text = "%s %d.%d s" % (t("in"), tenths // 10, tenths % 10)
+        text = t("in %d.%d s") % divmod(tenths, 10)
         if self.session.person(seat) and not screen.hints:
             best = screen.times[seat]
             if not best or tenths < best:
@@ -195,7 +195,7 @@ class Outcome(State):
                 self.session.journal.note(TIMES + seat, min(tenths, _MOST))
             self._keep_streak(screen.streak + 1)
             if screen.solo:
-                text += "  %s %d" % (t("streak"), screen.streak)
+                text += "  " + t("streak %d") % screen.streak
             self._timed = tenths if screen.deal_number >= 0 else 0
         return text
 
@@ -213,7 +213,7 @@ class Outcome(State):
         if self._missed:
             ink = self.console.theme.seat(self._seat)
             screen.view.miss(self._missed, self.match.names[self._seat], ink)
-            screen.ask(((keys.A, "continue"), MENU), None, False)
+            screen.ask(((keys.A, t("continue")), MENU), None, False)
             screen.moment(_MISSED_MS, self._past_miss)
             return
         match = self.match
@@ -224,10 +224,10 @@ class Outcome(State):
         ink = self.console.theme.seat(self._seat) if self._seat >= 0 else None
         screen.view.head(self._heading, ink)
         self._write()
-        self._side_page = "pad" if match.seats > 1 or match.mode.strict else ""
+        self._side_page = t("points|pts") if match.seats > 1 or match.mode.strict else ""
         if screen.deal_number >= 0 and not match.over:
-            self._side_page = "hand"
-        pairs = ((keys.A, "result" if match.over else "next"),)
+            self._side_page = t("number|no.")
+        pairs = ((keys.A, t("result") if match.over else t("next")),)
         if self._side_page:
             key = keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT
             pairs += ((key, self._side_page),)
@@ -313,11 +313,11 @@ class Outcome(State):
             return buzzer
         late = 1 < seats >= n  # a seat's call key
         if late:
-            self.screen.ask(((0, "too late"), (keys.A, "next"), MENU), self._go_on)
+            self.screen.ask(((0, t("too late")), (keys.A, t("next")), MENU), self._go_on)
         return late
 
     def key(self, key):
-        if key == keys.RIGHT and self._side_page == "hand":
+        if key == keys.RIGHT and self._side_page == t("number|no."):
             self.screen.next_number = -1
             self._go_on()
         elif key == keys.RIGHT and self._side_page:

@@ -16,7 +16,7 @@ _BOXES = const(10)
 _SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
 _DOUBLE = const(5)  # number of players from which they are listed in two columns
 
-_WORDS = ("It can be solved.", "The last step:", "The first step:", "Full solution:")
+_WORDS = (t("It can be solved."), t("The last step:"), t("The first step:"), t("Full solution:"))
 _SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # steps shown at each stage
 
 
@@ -76,7 +76,7 @@ class PadPage(Page):
         y = foot(th) - font.height - (0 if th.mono else 8)
         text = self._boxes_text(self._at)[-(th.width * th.unit // font.width) :]
         shapes.text(th, line, "text", th.width * th.unit // 2, y, text, align=1)
-        self.ask(((keys.UP, "player"), BACK) if self.match.seats > 1 else (BACK,))
+        self.ask(((keys.UP, t("player")), BACK) if self.match.seats > 1 else (BACK,))
 
     def hide(self):
         self._rows = self._line = None
@@ -89,7 +89,7 @@ class PadPage(Page):
         outcome = self.play.outcome
         count = match.mode.round if match.table else match.mode.hand
         # During an outcome the match is already at the next hand.
-        return "%s %d" % (t("Round" if match.table else "Hand"), outcome.hand if outcome else count)
+        return (t("Round %d") if match.table else t("Hand %d")) % (outcome.hand if outcome else count)
 
     def _boxes_text(self, seat):
         """Return a player's boxes so far, and the value of the next win if a sequence continues."""
@@ -104,7 +104,7 @@ class PadPage(Page):
         if mode.hand <= _BOXES and not self.match.over:
             last = _running(self._boxes, seat, mode.hand)
         told = " ".join(boxes) or t("no hand yet")
-        return "%s, %s %d" % (told, t("next win"), 2 * last) if last else told
+        return told + ", " + t("next win %d") % (2 * last) if last else told
 
     def turn(self, step):
         self._at = (self._at + step) % self.match.seats
@@ -160,16 +160,16 @@ class HintPage(Page):
         if steps is None:
             self._work = self._solving()
             self.every = 1
-            words = "thinking"
+            words = t("thinking")
         elif not steps:
-            words = "It has no solution."
+            words = t("It has no solution.")
         else:
             words = _WORDS[stage - 1]
             shown = _SHOWN[stage - 1]
             if shown:
                 lines = [say(steps[at]) if at in shown else "?" for at in range(len(steps))]
-        self.view.write([t(words)], lines, self.match.rule == "whole")
-        self.ask(((keys.A, "more"), BACK) if steps and stage < len(_WORDS) else (BACK,))
+        self.view.write([words], lines, self.match.rule == "whole")
+        self.ask(((keys.A, t("more")), BACK) if steps and stage < len(_WORDS) else (BACK,))
 
     def _solving(self):
         """Search for a solution; yield None for each slice, then the steps."""
@@ -220,7 +220,7 @@ class PenaltyScreen(ListScreen):
         self._play = play
         match = play.match
         self._erred = match.names[match.mode.false]
-        self.heading = "%s %s" % (match.names[match.turn], t("decides"))
+        self.heading = t("%s decides") % match.names[match.turn]
         self._opponent = not play.session.person(match.turn)
         if self._opponent:
             self.every = _SEEN_MS
@@ -230,7 +230,7 @@ class PenaltyScreen(ListScreen):
         return 2
 
     def line(self, i):
-        return t(("no penalty", "one hand off")[i]), self._erred[:6] if i else ""
+        return (t("one hand off"), self._erred[:6]) if i else (t("no penalty"), "")
 
     def choose(self, i):
         self._play.session.play(PENALTY + i)

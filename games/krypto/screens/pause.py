@@ -32,21 +32,21 @@ def rows(screen):
 
     if match.table:
         if match.phase == TURN:
-            found.append(("Pass the turn", screen.pass_turn))
+            found.append((t("Pass turn"), screen.pass_turn))
         if match.may(SKIP):
-            found.append(("End the round", ask_both))
+            found.append((t("End round"), ask_both))
     elif here and match.phase == LYING and not screen.covered:
         if not mode.strict:
-            found.append(("Hint", screen.hint))
+            found.append((t("Hint"), screen.hint))
         if match.settled.get("deals") == "random" and not screen.turning:
-            found.append(("Unplayable", unplayable))
+            found.append((t("Unplayable"), unplayable))
         if screen.clock.left is None:
-            found.append(("New cards", screen.time_out))
+            found.append((t("New cards"), screen.time_out))
         if match.may(SKIP):
-            found.append(("Skip the hand", skip))
+            found.append((t("Skip hand"), skip))
     elif here and match.phase == EXPLAINING and not mode.strict and match.may(TIME):
-        found.append(("Give up the call", screen.time_out))
-    found.append(("Points", screen.points))
+        found.append((t("Give up call"), screen.time_out))
+    found.append((t("Points"), screen.points))
     if match.may(END):  # the players end a match of open hands
-        found.append(("Finish", finish))
+        found.append((t("Finish match"), finish))
     return found

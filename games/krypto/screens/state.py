@@ -11,7 +11,7 @@ from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import t
 
-KRYPTO_WORD = "KRYPTO!"  # the word for a call
+KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
@@ -208,12 +208,12 @@ def hand_name(screen):
     mode = match.mode
     if match.table:
         if mode.held:
-            return "%s %d" % (t("Hand"), mode.held)
+            return t("Hand %d") % mode.held
         return t("Table") if match.phase == DEALING else t("Last hand")
     if screen.deal_number >= 0:
-        return "%s %05d" % (t("No."), screen.deal_number)
+        return t("No. %05d") % screen.deal_number
     if not mode.strict:
-        return "%s %d%s" % (t("Hand"), mode.hand, "/%d" % mode.hands if mode.hands else "")
+        return t("Hand %d/%d") % (mode.hand, mode.hands) if mode.hands else t("Hand %d") % mode.hand
     if mode.hand > 10:
-        return "%s %d" % (t("Extra hand"), mode.hand - 10)
-    return "%s %d/10" % (t("Hand"), mode.hand)
+        return t("Extra hand %d") % (mode.hand - 10)
+    return t("Hand %d/%d") % (mode.hand, 10)

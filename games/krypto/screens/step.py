@@ -14,7 +14,7 @@ _TICK_MS = const(100)
 _STEP_MS = const(700)  # delay between two choices of an opponent
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
-_SIDES = ("up", "down", "right", "left")  # the arrow of each operation
+_SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
 _BACK_KEY = const(6)
 
 
@@ -66,14 +66,14 @@ class Explaining(State):
         second = match.numbers[at % 5]
         result = number.combine(op, first, second)
         offence = number.offence(result, match.rule == "whole")
-        why = _step_text(first, op, second) + " " + t(offence)
+        why = _step_text(first, op, second) + " " + offence
         if offence and not match.mode.strict:
             self.show_step()
             screen.word(why)
         elif offence or len(match.steps) == 3:
             missed = not offence and number.text(result) != "%d" % match.objective
             if missed:
-                why = "%s %s %d" % (number.text(result), t("is not"), match.objective)
+                why = t("%s is not %d") % (number.text(result), match.objective)
             steps = match.steps + [(first, op, second, result)]
             screen.conclude(code, match.caller, why, steps, missed)
         else:
@@ -102,17 +102,17 @@ class Steps(Explaining):
         self.screen.view.signs(operation and not plain)
         back = ()
         if entry.first >= 0 and not entry.ready or self.match.steps:
-            back = ((keys.NUMBER + _BACK_KEY if plain else keys.UNDO, "back"),)
+            back = ((keys.NUMBER + _BACK_KEY if plain else keys.UNDO, t("undo")),)
         if plain:
             pairs = ((0, "7+ 8- 9* 11#" if operation else "1-5"),) + back
         elif entry.ready:
-            pairs = ((keys.A, "swap"),) + back
+            pairs = ((keys.A, t("swap")),) + back
         elif operation and not self.console.names[keys.UNDO]:
-            pairs = ((keys.A, "undo"),)
+            pairs = ((keys.A, t("undo")),)
         elif operation and self.console.theme.mono:
             pairs = back
         else:
-            pairs = ((keys.A, "take"),) + back
+            pairs = ((keys.A, t("take")),) + back
         if operation and not plain and self.console.theme.mono:  # a large panel shows the signs elsewhere
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
         if plain or pairs != self._asked or self.screen.worded >= 0:  # otherwise the lights stay too
@@ -129,7 +129,7 @@ class Steps(Explaining):
         if entry.stage == OPERATION:
             if plain:
                 return "", None, keys.NUMBER + _OPS.find(bytes((op,)))
-            return "%s (%s)" % (t(_SIDES[op]), number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
+            return "%s (%s)" % (_SIDES[op], number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
         slot = second if entry.stage == SECOND else first
         place = self.screen.view.place(slot)
         if plain:
@@ -183,7 +183,7 @@ class Steps(Explaining):
             elif entry.ready:
                 self._pick(entry.at)
             elif self.console.names[keys.UNDO]:
-                self.screen.word("first + - * or #")
+                self.screen.word(t("choose + - * or #"))
             else:
                 self.undo()
         elif entry.stage == OPERATION:
@@ -198,7 +198,7 @@ class Steps(Explaining):
         self._entered(self.entry.pick(slot), "no number there")
 
     def _choose(self, op):
-        self._entered(self.entry.choose(op), "a number first")
+        self._entered(self.entry.choose(op), "choose a number")
 
     def _entered(self, code, refusal):
         """Take the result of a key from `entry`; show `refusal` for None."""
@@ -219,7 +219,7 @@ class Steps(Explaining):
         elif self.match.steps and self.session.undo():
             self.show_step()
         else:
-            self.screen.word("nothing to take back")
+            self.screen.word(t("nothing to undo"))
 
 
 def next_step(match, plan):
@@ -249,7 +249,7 @@ class OpponentSteps(Explaining):
 
     def show(self):
         self.screen.view.clock("")
-        self.screen.ask(((keys.A, "faster"), MENU), self._go_on, False)
+        self.screen.ask(((keys.A, t("faster")), MENU), self._go_on, False)
         self.show_step()
 
     def show_step(self):
@@ -276,5 +276,5 @@ class OpponentSteps(Explaining):
     def number(self, n):
         if n > self.match.seats:
             return False
-        self.screen.word("%s %s" % (self.match.names[self.match.caller], t("was first")))
+        self.screen.word(t("%s was first") % self.match.names[self.match.caller])
         return True

@@ -117,7 +117,7 @@ class HandNumberPage(TypedPage):
         below = (top + font.height) // th.unit * th.unit + th.unit
         self._bar = shapes.box(th, group, 0, below, font.width, 2 * th.unit, theme.GOLD)
         top += font.height + (6 if th.mono else 28)
-        words = "%s: %s" % (t("difficulty"), t(self.play.difficulty))
+        words = t("difficulty: %s") % self.play.difficulty
         shapes.text(th, group, "text", th.width * th.unit // 2, top, words, theme.SOFT, align=1)
         columns = th.width * th.unit // th.sheet("text").width
         self._words = shapes.row(th, group, "text", 0, top + (9 if th.mono else 26), columns, theme.SOFT)
@@ -127,7 +127,7 @@ class HandNumberPage(TypedPage):
         best = self._best
         number = self._number()
         known = number in self._challenges
-        words = "%s: %d.%d s" % (t("best time"), best // 10, best % 10) if best else t("same cards for all")
+        words = t("best time: %d.%d s") % divmod(best, 10) if best else t("same cards for all")
         if known:
             words = "%05d: %s %s" % ((number,) + self._challenges[number])
         widgets.write_middle(self._words, th.sheet("text"), words)
@@ -136,7 +136,7 @@ class HandNumberPage(TypedPage):
             self._digits[at][0] = self.console.theme.sheet("card").tile(48 + self.values[at])
         self._bar.x = self._digits[self.at].x
         self.light_numbers()
-        self.ask(((keys.A, "deal"), MENU))
+        self.ask(((keys.A, t("deal")), MENU))
 
     def hide(self):
         self._digits = self._bar = self._words = None
@@ -212,13 +212,13 @@ class RealCardsPage(TypedPage):
         view.objective(self._shown(_GOAL))
         view.looks(at if at < _GOAL else -1)
         if self._code == HAND:
-            view.head("%s %d/%d" % (t("Hand"), len(match.mode.hands) // 5 + 1, match.mode.size))
+            view.head(t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size))
         else:
-            view.head(t("Turn one over" if self._code == OBJECTIVE else "Type it in"))
-        what = t("target") if at == _GOAL else "%s %d" % (t("card"), at + 1)
+            view.head(t("Turn one over") if self._code == OBJECTIVE else t("Enter cards"))
+        what = t("target") if at == _GOAL else t("card %d") % (at + 1)
         view.say("")
         self.light_numbers()
-        self.ask(((0, what), (keys.A, "done" if at == self.last else "next"), MENU), at == _GOAL)
+        self.ask(((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == _GOAL)
 
     def _shown(self, at):
         """Return the text of a place: its number, ? before, "" for a place not asked for."""
@@ -232,7 +232,7 @@ class RealCardsPage(TypedPage):
 
     def say(self, text):
         if self._view:
-            self._view.say(t(text))
+            self._view.say(text)
 
     def move(self, by):
         if self.at + by < self.first:
@@ -257,7 +257,7 @@ class RealCardsPage(TypedPage):
             match.check(self._code, data)
         except Illegal as wrong:
             self.fill()
-            self.say(str(wrong) if self.values[self.at] else "it is missing")
+            self.say(str(wrong) if self.values[self.at] else t("a number is missing"))
             self.console.tune(tone.BAD)
             return
         if self._code == OBJECTIVE:

@@ -116,10 +116,10 @@ class Work:
             return
         for event in dealer.suited(match, dice, level):
             if isinstance(event, int):
-                play.view.head("%d %s %d" % (event, t("of"), dealer.MOST))
+                play.view.head(t("%d of %d") % (event, dealer.MOST))
                 play.console.changed()
                 if event == dealer.MOST:
-                    play.notice = "%s %d %s %s" % (t("none of"), event, t("hands is"), t(level))
+                    play.notice = t("none of %d hands is %s") % (event, level)
             else:
                 yield event
 

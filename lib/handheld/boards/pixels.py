@@ -1,6 +1,4 @@
-"""A string of NeoPixels."""
-
-import neopixel
+"""A string of NeoPixels. Only boards that have one carry the library `neopixel`."""
 
 
 class Pixels:
@@ -10,6 +8,8 @@ class Pixels:
     """
 
     def __init__(self, pin, under):
+        import neopixel  # on the drives of these boards alone
+
         self.under = under
         self._pixels = neopixel.NeoPixel(pin, len(under), auto_write=False)
         self.show(bytes(13), 0)

@@ -8,8 +8,9 @@ from handheld.journal import honours, matches, people
 from handheld.journal import statistics as figures
 from handheld.journal.rows import BADGES, BEST, CHALLENGES, FIGURES, SERIES, change, read
 from handheld.journal.sector import BEGIN, END, FRAME, ROW, body
+from handheld.text import t
 
-GONE = "There is room for 24 figures. Those with the fewest matches were removed: %s."
+GONE = t("The statistics were full. Those with the fewest matches were removed: %s.")
 
 # How a match ended: it counts; with bars; times; seats that had hints; a list; badges; hands solved alone.
 COUNTED = const(1)

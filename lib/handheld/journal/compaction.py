@@ -4,6 +4,7 @@ from micropython import const
 
 from handheld.journal import matches, rows, sector
 from handheld.match import CHANCE
+from handheld.text import t
 
 _TABLES = const(13)  # offset of the tables' sizes in the header
 _CRC = const(43)  # offset of the header's checksum
@@ -14,7 +15,7 @@ _OVER = const(128)
 _EVENTS = const(256)  # minimum size of the records that a snapshot replaces
 _BLANK = b"\xff" * 64
 
-CROWDED = "One of the open matches did not fit and is lost."
+CROWDED = t("One of the open matches did not fit and is lost.")
 
 
 def begin(journal, about, progress):

@@ -16,8 +16,9 @@ from handheld.journal.sector import (
     width,
 )
 from handheld.match import Illegal
+from handheld.text import t
 
-UNREADABLE = "Part of the match could not be read. It continues before that part."
+UNREADABLE = t("Part of the match could not be read. It continues before that part.")
 
 
 class BeginPayload:

@@ -5,11 +5,12 @@ from micropython import const
 from handheld.journal import matches, sector
 from handheld.journal.log import Saved
 from handheld.journal.matches import about, replay, resume, where  # noqa: F401  called by the journal
+from handheld.text import t
 
-FOREIGN = "The saved data cannot be read. A starts anew."
-OLDER = "Saved by an older version. A starts anew."
-OTHER = "Saved by another version. A starts anew."
-DAMAGED = "The memory was damaged, or power failed during tidying. Lost: %s. All else is safe."
+FOREIGN = t("The saved data cannot be read. A starts over.")
+OLDER = t("Saved by an older version. A starts over.")
+OTHER = t("Saved by another version. A starts over.")
+DAMAGED = t("The memory was damaged, or power failed during tidying. Lost: %s. All else is safe.")
 
 _TABLES = const(13)  # offset of the tables' sizes in the header
 _CRC = const(43)  # offset of the header's checksum

@@ -58,7 +58,7 @@ class Screen:
     def battery_low(self):
         """Return a warning if the battery is low, otherwise ""."""
         charge = self.console.parts.battery()
-        return "" if charge is None or charge > _LOW else "%s: %d%%" % (t("Battery low"), charge)
+        return "" if charge is None or charge > _LOW else t("Battery low: %d%%") % charge
 
     def ready(self):
         """Called once the screen is on the panel, and again when a host begins to listen. Prints its name."""

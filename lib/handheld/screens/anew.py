@@ -16,16 +16,16 @@ class AnewScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.head(self.group, "Memory")
+        top, bottom = self.console.head(self.group, t("Memory"))
         sheet = "head" if th.mono else "text"
         pitch = th.sheet(sheet).height + (-2 if th.mono else 6)
         wide = th.width * th.unit
         columns = (wide - (0 if th.mono else 10)) // th.sheet(sheet).width
         left = (wide - columns * th.sheet(sheet).width) // 2
-        lines = wrap(t(self.console.journal.notice), columns)
+        lines = wrap(self.console.journal.notice, columns)
         for at in range(min(len(lines), (bottom - top) // pitch) - 1, -1, -1):
             shapes.text(th, self.group, sheet, left, top + pitch * at, lines[at])
-        Prompts(self.console, self.group).ask(((keys.A, "start anew"),), False)
+        Prompts(self.console, self.group).ask(((keys.A, t("start over")),), False)
 
     def key(self, key):
         if key == keys.A:

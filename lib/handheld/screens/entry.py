@@ -80,7 +80,7 @@ class EntryScreen(Screen):
     def _label(self, cell):
         """Return a cell's text."""
         if cell == _BACK:
-            return t("back" if self._open or not self._typed else "delete")
+            return t("back") if self._open or not self._typed else t("delete")
         if cell == _DONE:
             return t("done") if self._typed else ""
         if cell == _LAST:
@@ -110,7 +110,7 @@ class EntryScreen(Screen):
         self._name = widgets.Line(th, group, "head", x, top)
         self._left = x + self._before * font.width
         if not th.mono or len(self._heading) * font.width < self._left:
-            self.console.title(group, t(self._heading), th.unit, 0 if th.mono else 5)
+            self.console.title(group, self._heading, th.unit, 0 if th.mono else 5)
         line = top + font.height
         shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
         self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)
@@ -181,11 +181,11 @@ class EntryScreen(Screen):
             else:
                 self._write_way(at, label)
         if not self._pad:
-            self._pairs = [(keys.B, "delete" if typed and not self._open else "back")]
+            self._pairs = [(keys.B, t("delete") if typed and not self._open else t("back"))]
             if any(cells):
-                self._pairs.insert(0, (keys.NUMBER, "letter"))
+                self._pairs.insert(0, (keys.NUMBER, t("letter")))
             if typed and not self._open:
-                self._pairs.insert(0, (keys.A, "done"))
+                self._pairs.insert(0, (keys.A, t("done")))
             self.every = 1
 
     def tick(self, now):

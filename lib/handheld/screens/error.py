@@ -38,7 +38,7 @@ class ErrorScreen(Screen):
         texts = wrap(self._texts[self._at], self._columns)
         for at in range(len(self._lines)):
             self._lines[at].show(((0, texts[at]),) if at < len(texts) else ())
-        self.prompts.ask(((keys.A, "menu"), (keys.UP, "details|why")), False)
+        self.prompts.ask(((keys.A, t("menu")), (keys.UP, t("details|why"))), False)
 
     def key(self, key):
         if key == keys.A or key == keys.B:

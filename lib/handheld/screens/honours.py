@@ -31,8 +31,8 @@ class BestsScreen(ListScreen):
     """All lists of the top five that have entries. A shows one."""
 
     name = "bests"
-    heading = "Top five"
-    hint = "open"
+    heading = t("Top five")
+    hint = t("open")
 
     def __init__(self, console):
         super().__init__(console)
@@ -42,7 +42,7 @@ class BestsScreen(ListScreen):
             game, title = honours.title(console, number)
             if game:
                 most = (19 if console.theme.mono else 21) - len(title)  # letters of the game's title
-                self._lists.append(("%s %s" % (console.shelf[game].TITLE[:most], t(title)), number))
+                self._lists.append(("%s %s" % (console.shelf[game].TITLE[:most], title), number))
 
     def count(self):
         return len(self._lists)
@@ -73,7 +73,7 @@ class BadgesScreen(ListScreen):
 
     def line(self, i):
         earned, title, _ = self._badges[i]
-        return t(title), t("earned") + " " if earned else ""
+        return title, t("earned") + " " if earned else ""
 
     def explain(self, i):
         return self._badges[i][2]

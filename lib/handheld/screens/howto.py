@@ -6,7 +6,6 @@ from adafruit_display_text import wrap_text_to_lines
 from handheld import keys, theme, widgets
 from handheld.prompts import BACK, Prompts, key_name
 from handheld.screens import Screen
-from handheld.text import t
 
 _ROLES = {"A": keys.A, "B": keys.B, "HINT": keys.HINT, "UNDO": keys.UNDO, "UP": keys.UP, "LEFT": keys.LEFT}
 
@@ -47,7 +46,7 @@ class PagesScreen(Screen):
         self._heading = heading
         self._font = th.sheet("head" if th.mono else "text")
         self._columns = (th.width * th.unit - (0 if th.mono else 10)) // self._font.width
-        text = spoken(console, t(text))
+        text = spoken(console, text)
         if th.mono:  # the built-in font lacks these signs
             text = text.replace("*", "x").replace("#", "/")
         self._lines = []

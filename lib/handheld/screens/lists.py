@@ -23,7 +23,7 @@ class ListScreen(Screen):
 
     name = "list"
     heading = ""
-    hint = "choose"  # the prompt for A
+    hint = t("choose")  # the prompt for A
     back = BACK  # the prompt for B
     explained = False
 
@@ -189,7 +189,7 @@ class ListScreen(Screen):
         self.every = 0
         count = self.count()
         if self.explained:
-            self._words.show_middle(t(self.explain(self.at)), self._columns)
+            self._words.show_middle(self.explain(self.at), self._columns)
         self._prompt()
         more = "%d/%d" % (self.at + 1, count) if count > self._fit else ""
         self._more.show(((7 - len(more), more),) if more else ())
@@ -234,7 +234,7 @@ class ActionScreen(ListScreen):
         return len(self.actions)
 
     def line(self, i):
-        return t(self.actions[i][0]), ""
+        return self.actions[i][0], ""
 
     def choose(self, i):
         self.actions[i][1]()

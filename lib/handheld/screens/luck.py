@@ -13,7 +13,7 @@ class LuckScreen(ListScreen):
     """
 
     name = "luck"
-    heading = "Skill and luck"
+    heading = t("Skill and luck")
     hint = ""
     explained = True
 

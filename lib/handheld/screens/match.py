@@ -7,6 +7,7 @@ from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
+from handheld.text import t
 
 _FRAME_MS = const(60)  # between two frames of an animation
 RESULT = "handheld.screens.result"  # loaded after the match, not during play
@@ -130,7 +131,7 @@ class MatchScreen(Screen):
         self._uncover()
         self.behind()
         self._overlay = passing.draw(self.console, self.group, self.match, self._passed)
-        self.prompts.ask(((keys.A, "ready"), MENU))
+        self.prompts.ask(((keys.A, t("ready")), MENU))
 
     def _uncover(self):
         """Remove the card, one tick after the key that ends it: the drawing below takes long.
@@ -151,9 +152,9 @@ class MatchScreen(Screen):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
         if self.session.people():
             ways = (MENU,) if self.session.typed else ()
-            self.ask(((keys.A, "result"),) + ways, self.finish)
+            self.ask(((keys.A, t("result")),) + ways, self.finish)
         else:
-            self.ask(((keys.A, "result"),), self.finish, False)
+            self.ask(((keys.A, t("result")),), self.finish, False)
             self.moment(_END_MS, self.finish)
 
     def finish(self):

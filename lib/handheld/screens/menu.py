@@ -74,7 +74,7 @@ class MenuScreen(Screen):
             (game, shelf[game].TITLE, shelf[game].TAG, shelf[game].COLOUR, _bitmap(shelf[game].PICTURE))
             for game in sorted(shelf)
         ]
-        self._entries.append((None, "Settings", "Light, sound, about", 0x8A97A8, _bitmap(_COG)))
+        self._entries.append((None, t("Settings"), t("Light, sound, about"), 0x8A97A8, _bitmap(_COG)))
         latest = console.handed.game
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
@@ -166,9 +166,9 @@ class MenuScreen(Screen):
         if self._frame.x != x:
             self._frame.x = x
         if game and self.console.journal.saved(game):
-            title = t("Continue") + " " + title
+            title = t("Continue %s") % title
         self._title.dye(th.shades(theme.PAPER, colour))
-        self._middle(self._title, "head", t(title))
+        self._middle(self._title, "head", title)
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
         self.console.light(0, colour)
@@ -188,7 +188,7 @@ class MenuScreen(Screen):
             tag = series
         warning = "" if self._warned else self._warning()
         columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
-        lines = wrap(t(warning or tag), columns)
+        lines = wrap(warning or tag, columns)
         for i in range(len(self._tag)):
             self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
@@ -200,7 +200,7 @@ class MenuScreen(Screen):
             widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
 
     def _prompt(self):
-        does = ((keys.A, "open"), (self._how(), "how to play"))
+        does = ((keys.A, t("open")), (self._how(), t("how to play")))
         self.prompts.ask(does if self._entries[self.at][0] else does[:1], False)
 
     def _scroll(self):
@@ -224,12 +224,13 @@ class MenuScreen(Screen):
         if self.battery_low():
             return self.battery_low()
         if console.journal.notice:
-            return "Saves were lost: see Settings" if wordy else "Saves lost: Settings"
+            return t("Saves were lost: see Settings") if wordy else t("Saves lost: Settings")
         if console.left_out:
-            return ", ".join(sorted(console.left_out)) + (" left out: see Settings" if wordy else " left out")
+            words = t("%s left out: see Settings") if wordy else t("%s left out")
+            return words % ", ".join(sorted(console.left_out))
         if self._new and self._entries[self.at][0]:
-            words = "New here? %s shows how to play" if wordy else "New? %s: how to play"
-            return t(words) % key_name(console, self._how())
+            words = t("New here? %s shows how to play") if wordy else t("New? %s: how to play")
+            return words % key_name(console, self._how())
         return ""
 
     def number(self, n):

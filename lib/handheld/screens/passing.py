@@ -22,7 +22,7 @@ def draw(console, group, match, seat):
     shapes.text(th, group, "text", wide // 2, 2 if th.mono else 0, t("Pass to"), theme.DARK, colour, 1)
     shapes.Large(th, group, 0, 27 if th.mono else 36, wide, match.names[seat], theme.DARK, colour)
     if th.mono:
-        where = "%s %d" % (t(console.about.word(match.options)), console.about.where(match))
+        where = "%s %d" % (console.about.word(match.options), console.about.where(match))
         shapes.text(th, group, "text", wide // 2, 45, where, theme.DARK, colour, 1)
     console.clear_lights()
     for place in range(13):

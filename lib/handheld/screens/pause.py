@@ -5,24 +5,24 @@ from handheld.prompts import glyphs
 from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.text import t
 
-_KEYS = {"Hint": keys.HINT, "Why?": keys.HINT, "Undo": keys.UNDO, "Fix last entry": keys.UNDO}
+_KEYS = {t("Hint"): keys.HINT, t("Why?"): keys.HINT, t("Undo"): keys.UNDO, t("Fix last entry"): keys.UNDO}
 
 
 class PauseScreen(ActionScreen):
     """The actions of a match's screen, among them its own `rows`."""
 
     def __init__(self, console, play):
-        rows = [("Continue", console.pop)]
+        rows = [(t("Continue"), console.pop)]
         rows.extend([(text, self._after(action)) for text, action in play.rows()])
         if play.undoable:
-            rows.append(("Undo", self._after(play.undo)))
+            rows.append((t("Undo"), self._after(play.undo)))
         elif play.correctable:
-            rows.append(("Fix last entry", self._after(play.correct)))
+            rows.append((t("Fix last entry"), self._after(play.correct)))
         if play.session.redoable:
-            rows.append(("Redo", self._after(play.redo)))
-        rows.append(("How to play", play.howto))
-        rows.append(("Save and quit", console.home))
-        rows.append(("Give up match", self._end))
+            rows.append((t("Redo"), self._after(play.redo)))
+        rows.append((t("How to play"), play.howto))
+        rows.append((t("Save and quit"), console.home))
+        rows.append((t("Give up match"), self._end))
         super().__init__(console, console.about.TITLE, rows)
         self._pictures = ()  # pictures of keys: (row, picture)
 

@@ -29,7 +29,7 @@ class PicturesScreen(Screen):
         """Make the pages. `text` has the full rules; `teach` starts the lesson, or is None."""
         super().__init__(console)
         self._heading = heading
-        self._pages = [(picture, spoken(console, t(words))) for picture, words in pages]
+        self._pages = [(picture, spoken(console, words)) for picture, words in pages]
         self._text = text
         self._teach = teach
         self.page = 0
@@ -46,7 +46,7 @@ class PicturesScreen(Screen):
             widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(count)
         ]
         if not th.mono:
-            shapes.text(th, group, "head", 6, 6, t(self._heading), th.colour)
+            shapes.text(th, group, "head", 6, 6, self._heading, th.colour)
             self._place = widgets.Line(th, group, "text", width - 6 - 3 * wide, 8, theme.GREY)
         self.prompts = Prompts(self.console, group)
         group.append(displayio.Group())

@@ -5,7 +5,7 @@ from handheld.screens.lists import ListScreen
 from handheld.screens.setup import SetupScreen
 from handheld.text import t
 
-_NAMES = ("Quick", "Family", "Tournament")
+_NAMES = (t("Quick"), t("Family"), t("Tournament"))
 
 
 class PresetsScreen(ListScreen):
@@ -33,7 +33,7 @@ class PresetsScreen(ListScreen):
     def line(self, i):
         what, n = self._lines[i]
         if what == "preset":
-            return t(_NAMES[n]), ""
+            return _NAMES[n], ""
         if what == "more":
             return t("All options"), ""
         return self.setup.row_text(what, n)
@@ -44,9 +44,9 @@ class PresetsScreen(ListScreen):
     def explain(self, i):
         what, n = self._lines[i]
         if what == "preset":
-            return t(self._presets[n][0])
+            return self._presets[n][0]
         if what == "play" and not self.setup.series():
-            return t("as last time")
+            return t("same as last time")
         return t("players and all rules") if what == "more" else self.setup.help(what, n)
 
     def step(self, i, by):

@@ -85,7 +85,7 @@ class ResultScreen(ListScreen):
         if self._scores[seat] > best:
             self._new = True
             return t("a new best!")
-        return "%s %d" % (t("best"), best)
+        return t("best %d") % best
 
     def _best_time(self, time, figures):
         """Return the best time so far of hands solved alone, in words; "" for none that is known."""
@@ -93,7 +93,7 @@ class ResultScreen(ListScreen):
         if time and best and time < best:
             self._new = True
             return t("a new best!")
-        return "%s %d.%d s" % (t("best"), best // 10, best % 10) if best else ""
+        return t("best %d.%d s") % divmod(best, 10) if best else ""
 
     def _played_on(self):
         """Return the score of the series as texts, with its winner, or () for a match outside a series."""
@@ -101,15 +101,15 @@ class ResultScreen(ListScreen):
         if of is None:
             return []
         self._series = self.console.ledger.book().ended(self._session.match.game, int(of), self._scores)
-        text = self._series.text(self._names) or t("no win yet")
+        text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
-        return [text] if winner < 0 else ["%s %s" % (t("Series to"), self._names[winner]), text]
+        return [text] if winner < 0 else [t("Series to %s") % self._names[winner], text]
 
     def _again(self):
         """Return the label and the prompt of the next match."""
         if self._series and self._series.winner < 0:
-            return t("Next match"), "next"
-        return t("Play again"), "again"
+            return t("Next match"), t("next")
+        return t("Play again"), t("again")
 
     def _ranked(self, best, times):
         """Return the best person's rank in the top five as texts."""
@@ -120,14 +120,14 @@ class ResultScreen(ListScreen):
                 time = times[seat] if times else 0
                 rank = self.console.ledger.book().rank(best, hinted, self._scores[seat], time)
                 name = self._names[seat] + ": " if len(self._names) > 1 else ""
-                return ["%s%s %d" % (name, t("best no."), rank)] if rank else []
+                return [name + t("no. %d ever") % rank] if rank else []
         return []
 
     def _badges(self, earned):
         """Return each badge as text, in two parts if it is too long for a line."""
         news = []
         for name, badge, _ in earned:
-            words = [t("new badge"), t(badge)]
+            words = [t("new badge"), badge]
             if len(self._names) > 1:
                 words[0] = "%s: %s" % (name, words[0])
             text = ": ".join(words) if len(self._names) == 1 else " ".join(words)
@@ -167,7 +167,7 @@ class ResultScreen(ListScreen):
     def _ask(self):
         """Show the prompts. A's word in a series follows once the score of the series is known."""
         after = () if self._owed and "series" in self._session.extras else ((keys.A, self._again()[1]),)
-        self.prompts.ask(after + ((keys.UP, "list"), MENU))
+        self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
     def _tell_all(self):
         """Draw the texts and the news below the winner's name."""
@@ -275,13 +275,13 @@ class ResultScreen(ListScreen):
         if i > len(self._order):
             kind, of = self._below[i - 1 - len(self._order)]
             if kind == "badge":
-                return "%s: %s" % (of[0], t(of[1])), ""
+                return "%s: %s" % of[:2], ""
             return t("Top five") if kind == "five" else t("Skill and luck"), ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
         left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
         level = self._session.levels[seat]
-        machine = t(self.console.about.LEVELS[level - 1]) + " " if level else ""
+        machine = self.console.about.LEVELS[level - 1] + " " if level else ""
         return left, machine + right if len(left + machine + right) < _LINE - 1 else right
 
     def choose(self, i):
@@ -291,7 +291,7 @@ class ResultScreen(ListScreen):
         elif i > len(self._order):
             kind, of = self._below[i - 1 - len(self._order)]
             if kind == "badge":
-                console.tell(t(of[1]), "%s\n%s" % (of[0], t(of[2])))
+                console.tell(of[1], "%s\n%s" % (of[0], of[2]))
             elif kind == "luck":
                 console.open("handheld.screens.luck", "LuckScreen", of)
             else:

@@ -71,7 +71,7 @@ class SeatScreen(PlayersList):
         self.explained = not console.theme.mono
         self._setup = setup
         self._seat = seat
-        self.heading = t("Seat") + " %d" % (seat + 1)
+        self.heading = t("Seat %d") % (seat + 1)
         self.lay()
         name, level = setup.seats[seat]
         self.at = self._names.index(name) + 1 if not level else len(self._names) + level
@@ -107,13 +107,13 @@ class SeatScreen(PlayersList):
         seats = self._setup.seats[: self._setup.playing]
         if name:
             sits = [at + 1 for at in range(len(seats)) if seats[at] == [name, 0]]
-            return name, "%s %d " % (t("seat"), sits[0]) if sits else ""
+            return name, t("seat %d ") % sits[0] if sits else ""
         level = i - len(self._names)
         return "   " + self._setup.level_name(level), t("here") + " " if seats[self._seat][1] == level else ""
 
     def explain(self, i):
         if i == 0:
-            return t("16 known: forget one") if self._full() else t("kept for all games")
+            return t("16 names: forget one") if self._full() else t("saved for all games")
         name = self._name(i)
         if not name:
             return t("a machine plays")
@@ -121,13 +121,13 @@ class SeatScreen(PlayersList):
 
     def prompted(self, i):
         if self._name(i):
-            return (keys.A, "choose|sit"), (keys.LEFT, "edit"), BACK
+            return (keys.A, t("choose|sit")), (keys.LEFT, t("edit")), BACK
         return super().prompted(i)
 
     def choose(self, i):
         name = self._name(i)
         if i == 0:
-            self.console.push(EntryScreen(self.console, "Name", self._typed))
+            self.console.push(EntryScreen(self.console, t("Name"), self._typed))
         elif name:
             self._sit(name)
         else:
@@ -193,13 +193,13 @@ class PersonScreen(ActionScreen):
     name = "person"
 
     def __init__(self, console, seat, who, known):
-        actions = (("Rename", self._rename), ("Forget", self._ask))
+        actions = ((t("Rename"), self._rename), (t("Forget"), self._ask))
         super().__init__(console, who, actions if known else actions[:1])
         self._seat = seat
 
     def _rename(self):
         old = self.heading
-        self.console.push(EntryScreen(self.console, t("Rename") + " " + old, self._renamed, old))
+        self.console.push(EntryScreen(self.console, t("Rename %s") % old, self._renamed, old))
 
     def _renamed(self, name):
         """Rename the player and return to the list, two screens below."""
@@ -209,9 +209,9 @@ class PersonScreen(ActionScreen):
         return why
 
     def _ask(self):
-        question = "%s %s?" % (t("Forget"), self.heading)
+        question = t("Forget %s?") % self.heading
         console = self.console
-        console.push(ConfirmScreen(console, question, t("Keep"), t("Forget with figures"), self._forget))
+        console.push(ConfirmScreen(console, question, t("Keep"), t("Forget and erase"), self._forget))
 
     def _forget(self):
         self.console.pop()

@@ -10,13 +10,16 @@ from handheld.version import VERSION
 
 # Key in the ledger, label, values, and their texts.
 _ROWS = (
-    ("brightness", "Brightness", (0, 1, 2, 3, 4), ("20%", "40%", "60%", "80%", "100%")),
-    ("volume", "Sound", (0, 1, 2, 3), ("off", "low", "mid", "high")),
-    ("clicks", "Key clicks", (0, 1, 2), ("off", "quiet", "on")),
-    ("lights", "Lights", (0, 1, 2), ("off", "dim", "on")),
-    ("speed", "Motion", (0, 1, 2), ("off", "quick", "slow")),
-    ("left-handed", "Left-handed", (0, 1), ("no", "yes")),
-    ("sleep", "Sleep", (0, 1, 3, 5, 10, 30), ("never", "1 min", "3 min", "5 min", "10 min", "30 min")),
+    ("brightness", t("Brightness"), (0, 1, 2, 3, 4), ("20%", "40%", "60%", "80%", "100%")),
+    ("volume", t("Sound"), (0, 1, 2, 3), (t("off"), t("low"), t("mid"), t("high"))),
+    ("clicks", t("Key clicks"), (0, 1, 2), (t("off"), t("quiet"), t("on"))),
+    ("lights", t("Lights"), (0, 1, 2), (t("off"), t("dim"), t("on"))),
+    ("speed", t("Motion"), (0, 1, 2), (t("off"), t("quick"), t("slow"))),
+    ("left-handed", t("Left-handed"), (0, 1), (t("no"), t("yes"))),
+    (
+        "sleep", t("Sleep"), (0, 1, 3, 5, 10, 30),
+        (t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")),
+    ),
 )
 
 
@@ -27,20 +30,20 @@ class SettingsScreen(ListScreen):
     """
 
     name = "settings"
-    heading = "Settings"
-    hint = "open"
+    heading = t("Settings")
+    hint = t("open")
 
     def __init__(self, console):
         super().__init__(console)
         self._bare = True  # the values are not drawn yet
         self._more_rows = (
-            ("Statistics", self._statistics),
-            ("Send match by USB", self._send),
-            ("Memory", self._memory),
-            ("About", self._about),
+            (t("Statistics"), self._statistics),
+            (t("Send match by USB"), self._send),
+            (t("Memory"), self._memory),
+            (t("About"), self._about),
         )
         if console.left_out:
-            self._more_rows += (("Left out", self._left_out),)
+            self._more_rows += ((t("Games left out"), self._left_out),)
 
     def show(self):
         self._bare = True
@@ -58,11 +61,11 @@ class SettingsScreen(ListScreen):
 
     def line(self, i):
         if i >= len(_ROWS):
-            return t(self._more_rows[i - len(_ROWS)][0]), ""
+            return self._more_rows[i - len(_ROWS)][0], ""
         key, label, values, shown = _ROWS[i]
         if self._bare:
-            return t(label), ""
-        return t(label), t(shown[self._place(key, values)]) + " "
+            return label, ""
+        return label, shown[self._place(key, values)] + " "
 
     def turns(self, i):
         return i < len(_ROWS)
@@ -84,7 +87,7 @@ class SettingsScreen(ListScreen):
         return True
 
     def does(self, i):
-        return "change" if i < len(_ROWS) else "open"
+        return t("change") if i < len(_ROWS) else t("open")
 
     def choose(self, i):
         if i < len(_ROWS):
@@ -97,37 +100,35 @@ class SettingsScreen(ListScreen):
 
     def _send(self):
         if not self.console.send():
-            self.console.tell("Record", "No match is kept.")
+            self.console.tell(t("Send match"), t("There is no match to send."))
 
     def _memory(self):
         journal = self.console.journal
-        text = t(journal.notice) or t("All matches are kept.")
+        text = journal.notice or t("All matches are saved.")
         journal.notice = ""
         gc.collect()
-        text += "\n%d KB of memory free\nStorage wear: %d of 100000 erases" % (
-            gc.mem_free() // 1024,
-            journal.wear,
-        )
+        text += "\n" + t("%d KB of memory free") % (gc.mem_free() // 1024)
+        text += "\n" + t("Storage wear: %d of 100000 erases") % journal.wear
         charge = self.console.parts.battery()
         if charge is not None:
-            text += "\nBattery: %d%%" % charge
-        self.console.tell("Memory", text)
+            text += "\n" + t("Battery: %d%%") % charge
+        self.console.tell(t("Memory"), text)
 
     def _left_out(self):
         left_out = self.console.left_out
         lines = ["%s: %s" % (game, left_out[game]) for game in sorted(left_out)]
-        self.console.tell("Left out", "\n".join(lines))
+        self.console.tell(t("Games left out"), "\n".join(lines))
 
     def _about(self):
         console = self.console
         lines = [
             "Trefoil " + VERSION,
-            "for the " + console.board.NAME,
-            "MIT licence",
+            t("for the %s") % console.board.NAME,
+            t("MIT licence"),
         ]
         for game in sorted(console.shelf):
             lines.append(console.shelf[game].CREDIT)
-        lines.append("Letters: JetBrains Mono, Terminus (OFL)")
-        lines.append("On CircuitPython with Adafruit's libraries (MIT)")
+        lines.append(t("Letters: JetBrains Mono, Terminus (OFL)"))
+        lines.append(t("On CircuitPython with Adafruit's libraries (MIT)"))
         text = "\n".join(lines)
-        console.tell("About", text)
+        console.tell(t("About"), text)

@@ -8,13 +8,13 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana
 
 
 # Length of a series: an option of every game for two or more.
-_SERIES = ("series", "Series", ("off", "3", "5"))
+_SERIES = ("series", t("Series"), ("off", "3", "5"))
 
 _HELP = {
-    "players": "how many play",
-    "seat": "who plays, and how",
-    "howto": "the rules, in pages",
-    "series": "most of the matches",
+    "players": t("how many play"),
+    "seat": t("person or machine"),
+    "howto": t("the rules, in pages"),
+    "series": t("win most of 3 or 5"),
 }
 
 
@@ -90,7 +90,7 @@ class SetupScreen(PlayersList):
             if score and not self.open:
                 text = "%d:%d " % tuple(score.wins) if len(score.wins) == 2 else ""
                 return t("Next match"), text
-            return t("New match" if self.open else "Play"), ""
+            return t("New match") if self.open else t("Play"), ""
         if what == "players":
             return t("Players"), str(self.playing) + " "
         if what == "seat":
@@ -104,10 +104,10 @@ class SetupScreen(PlayersList):
         key, label, choices = self._option(n)
         value = self._value(key, choices)
         if key == "series":
-            value = value if value == choices[0] else "best of " + value
+            value = t("off") if value == choices[0] else t("best of %s") % value
         else:
             value = self.about.shown(key, value)
-        return t(label), t(value) + " "
+        return label, value + " "
 
     def series(self):
         """Return the Score of the open series with these players, or None."""
@@ -126,11 +126,11 @@ class SetupScreen(PlayersList):
         if what == "play":
             score = self.series()
             names = self._seated()[0]
-            return score.text(names) or t("no win yet") if score else self._who(names)
+            return score.text(names) or t("no wins yet") if score else self._who(names)
         if what == "resume":
-            return self.console.series(self.game) or t("where you left it")
+            return self.console.series(self.game) or t("where you left off")
         key = self._option(n)[0] if what == "option" else what
-        return t(_HELP.get(key) or self.about.HELP.get(key, ""))
+        return _HELP.get(key) or self.about.HELP.get(key, "")
 
     def _who(self, names):
         """Return the players' names, shortened to "Ada, Ben +2" if they do not fit."""
@@ -164,7 +164,7 @@ class SetupScreen(PlayersList):
 
     def level_name(self, level):
         """Return an opponent's strength as a word."""
-        return t(self.about.LEVELS[min(level, len(self.about.LEVELS)) - 1])
+        return self.about.LEVELS[min(level, len(self.about.LEVELS)) - 1]
 
     def choose(self, i):
         what, n = self._lines[i]
@@ -189,7 +189,7 @@ class SetupScreen(PlayersList):
         if self.open:
             console = self.console
             console.push(
-                ConfirmScreen(console, t("End the old match?"), t("Keep it"), t("New match"), self._play)
+                ConfirmScreen(console, t("Give up old match?"), t("Keep it"), t("New match"), self._play)
             )
         else:
             self._play()

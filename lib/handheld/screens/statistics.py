@@ -13,8 +13,8 @@ class StatisticsScreen(ListScreen):
     """Every name that has played a game. A shows its figures, its badges or the top five."""
 
     name = "statistics"
-    heading = "Statistics"
-    hint = "open"
+    heading = t("Statistics")
+    hint = t("open")
 
     def __init__(self, console):
         super().__init__(console)
@@ -34,7 +34,7 @@ class StatisticsScreen(ListScreen):
                         self._lines.append(line + ((game, name, figures, solo),))
             if played:
                 count = sum([book.badges(name) >> bit & 1 for bit in range(16)])
-                self._lines.append((t("Badges") + " " + name, "%d " % count, ("BadgesScreen", name)))
+                self._lines.append((t("Badges %s") % name, "%d " % count, ("BadgesScreen", name)))
         if self._lines:
             self._lines.append((t("Reset all"), "", ()))
 
@@ -96,7 +96,7 @@ class FiguresScreen(Screen):
         lines = [(t("Solved"), str(figures.played))]
         if figures.time:
             lines.append((t("Best time"), "%d.%ds" % divmod(figures.time, 10)))
-        return lines + [(t("Mean time"), "%d.%ds" % divmod(figures.average // 10, 10))]
+        return lines + [(t("Average time"), "%d.%ds" % divmod(figures.average // 10, 10))]
 
     def _matches(self, kept):
         """Return the lines of matches: (text, value) each."""

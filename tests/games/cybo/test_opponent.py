@@ -388,7 +388,7 @@ for names, options, log, totals in {cases!r}:
 
 class TestTemperaments:
     def test_their_names(self):
-        assert cybo.LEVELS == ("bold", "careful", "perfect")
+        assert cybo.LEVELS == ("Bold", "Careful", "Perfect")
 
     def test_bold_rolls_unless_it_has_won(self):
         for totals, seat, round_ in ([0, 0], 0, 1), ([0, 0], 0, 13), ([50, 10], 1, 13):
@@ -420,9 +420,9 @@ class TestExplain:
         [
             (9, [0, 0], 0, 1, "Keep 9: rolling is worth only 4.1."),
             (3, [0, 0], 0, 1, "Roll: 3 is safe and a hit makes 16."),
-            (9, [20, 10], 1, 13, "Roll: wins 8.3%, 9 kept 0.0%."),
-            (9, [19, 10], 1, 13, "Keep 9: wins 50.0%, rolling 8.3%."),
-            (9, [18, 10], 1, 13, "Keep 9: wins 100.0%, rolling 8.3%."),
+            (9, [20, 10], 1, 13, "Roll: wins 8.3%. Keeping 9: 0.0%."),
+            (9, [19, 10], 1, 13, "Keep 9: wins 50.0%. Rolling: 8.3%."),
+            (9, [18, 10], 1, 13, "Keep 9: wins 100.0%. Rolling: 8.3%."),
             (9, [90, 10], 1, 13, "Keep 9: rolling is worth only 4.1."),
         ],
     )

@@ -69,7 +69,7 @@ def play(level, numbers):
         ("advanced", "1 4 7 10", "QUAD!", "", "", 0),
         ("grand master", "1 2 3", "In order!", "", "", 0),
         ("grand master", "1 2 3 8 1 1 2 3", "Again!", "", "", 0),
-        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Wrong way", "1", "1 away", 0),
+        ("grand master", "1 2 3 8 1 1 2 3 8 1 2", "Wrong order", "1", "1 away", 0),
     ],
 )
 def test_how_a_turn_ended(level, numbers, headline, needed, near, close):
@@ -94,7 +94,7 @@ def test_what_a_grand_master_has_listed(level, numbers, listed):
     [
         ("advanced", "1", "6 safe", ""),
         ("advanced", "4 7", "Need 1 10", ""),
-        ("beginner", "4 7", "Need 1 10", "a miss is free"),
+        ("beginner", "4 7", "Need 1 10", "1 free miss"),
         ("beginner", "5 6 8", "4 can score", ""),
         ("grand master", "1 2 3 8 1 1", "6 safe", "1-2-3 again: 12"),
         ("grand master", "1 2 3 8 1 1 2 3 8 1 1", "Need 2", "1-2-3: 12"),

@@ -243,7 +243,7 @@ def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
         d.until(lambda: "PLACE" in d.foot, 20)
         before = d.console.top._cell
         d.press(8)  # a column again, the fifth, and no row
-        assert "ROW? 4-8" in d.words and not any(d.match.field(0)) and before >= 0
+        assert "ROW: 4-8" in d.words and not any(d.match.field(0)) and before >= 0
 
 
 @pytest.mark.parametrize("game, options", [("knister", {}), ("cybo", {"level": "master"})])

@@ -200,14 +200,14 @@ def test_three_times_new_cards_by_time_and_the_hand_may_be_skipped():
         d.deal()
         for _ in range(3):
             d.press("KEY10")
-            assert "Skip the hand" not in texts(d)
+            assert "Skip hand" not in texts(d)
             d.press("a")
             d.until(lambda: d.top == "outcome", 70)
             d.press("a")
             d.until(d.lie)
         assert events(d).count("time") == 3 and d.match.mode.hand == 1
         d.press("KEY10")
-        choose(d, "Skip the hand")
+        choose(d, "Skip hand")
         assert events(d)[-1] == "skip" and d.match.mode.hand == 2
 
 
@@ -325,7 +325,7 @@ def test_back_takes_choices_and_steps_one_by_one(board):
             d.press(back)
         assert events(d)[-1] == "undo" and not d.match.steps
         d.press(back)
-        assert "nothing to take back" in d.prompt().lower() and d.match.caller == 0
+        assert "nothing to undo" in d.prompt().lower() and d.match.caller == 0
 
 
 def test_at_home_a_step_against_the_rule_is_refused_and_said():
@@ -476,7 +476,7 @@ def test_an_open_match_is_finished_from_the_screen_above_its_own(mode, extras, p
     with device(options={"mode": mode, "hands": "open"}, names=players, extras=extras) as d:
         assert d.top in ("real", "number")
         d.press("KEY10")
-        choose(d, "Finish")
+        choose(d, "Finish match")
         d.run(500)
         assert events(d)[-2:] == ["end", "over"] and d.top == "result"
 
@@ -489,7 +489,7 @@ def test_an_open_match_is_finished_in_a_hand_or_after_it(then):
             d.call(0)
             d.steps(d.solution())
         d.press("KEY10")
-        choose(d, "Finish")
+        choose(d, "Finish match")
         d.run(500)
         assert events(d)[-2:] == ["end", "over"] and d.top == "result"
 
@@ -526,7 +526,7 @@ def test_with_52_real_cards_the_players_turn_the_objective_over(board_):
         assert events(d)[-1] == "objective %d" % left[1]
         # The second round's objective is the card that is left: nobody is asked.
         d.press("b" if board_ == "picosystem" else "KEY10")
-        choose(d, "End the round")
+        choose(d, "End round")
         choose(d, "Yes")
         board(d)
         assert events(d)[-1] == "objective %d" % left[0]
@@ -789,7 +789,7 @@ def test_a_hand_is_called_or_put_back(key, event):
         d.press(11, ms=400)
         assert events(d)[-1] == "take 11"
         d.press(2)
-        assert "NOT IN TURN" in d.prompt().upper()
+        assert "NOT BEN'S TURN" in d.prompt().upper()
         d.press(key, ms=400)
         assert events(d)[-1] == event
 
@@ -799,7 +799,7 @@ def test_the_players_end_a_round_by_agreement():
         d.press("a")
         board(d)
         d.press("KEY10")
-        choose(d, "End the round")
+        choose(d, "End round")
         choose(d, "Yes")
         d.run(300)
         assert "skip" in events(d)

@@ -274,7 +274,7 @@ def test_a_card_that_was_typed_wrong_is_typed_anew(board):
         top.values[:] = [2, 1, 0, 2, 3, 24]
         back = (lambda: d.turn(-1)) if board == "macropad" else (lambda: d.press("left"))
         d.press(*["a"] * 6)
-        assert d.prompt() == "IT IS MISSING" and top.at == 2
+        assert d.prompt() == "A NUMBER IS MISSING" and top.at == 2
         d.press("a")
         back()
         d.press(*((3, 3) if board == "macropad" else ["down"]))
@@ -616,14 +616,14 @@ def test_back_is_offered_once_there_is_something_to_take_back(board):
     with device(board, {"mode": "home"}, 1) as d:
         d.deal()
         d.call(0)
-        assert "BACK" not in d.prompt()
+        assert "UNDO" not in d.prompt()
         number_key(d, 1)
         if board == "picosystem":  # on the MacroPad the four operations leave it no room
-            assert "BACK" in d.prompt()
+            assert "UNDO" in d.prompt()
         d.press(BACK[board])
-        assert "BACK" not in d.prompt()
+        assert "UNDO" not in d.prompt()
         d.steps([1])
-        assert "BACK" in d.prompt()
+        assert "UNDO" in d.prompt()
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -1,7 +1,9 @@
 """Pig: one die, roll as long as you dare; a 1 takes all that the turn has gathered."""
 
+from handheld.text import t
+
 TITLE = "Pig"
-TAG = "One die, and nerve"  # a line for the menu
+TAG = t("One die, and nerve")  # a line for the menu
 COLOUR = 0xFF8FB0
 SEATS = (2, 4)  # fewest and most players
 PICTURE = (  # 24 by 24, a bit a pixel, rows of three bytes: a die that shows a 1
@@ -9,11 +11,11 @@ PICTURE = (  # 24 by 24, a bit a pixel, rows of three bytes: a die that shows a 
     b"\x7f\x81\xfe\x7f\xc3\xfe\x7f\xe7\xfe" + b"\x7f\xff\xfe" * 7 + b"\x3f\xff\xfc\x1f\xff\xf8"
 )
 
-LEVELS = ("Easy", "Hard")  # opponents, in rising strength
+LEVELS = (t("Easy"), t("Hard"))  # opponents, in rising strength
 OPTIONS = ("goal",)  # keys of the record, in its order
 GOALS = ("100", "50")  # what `goal` may be
 
 
 def options(chosen, seats):
     """What the setup asks: (key, label, choices as the record has them, the default first)."""
-    return (("goal", "Points", GOALS),)
+    return (("goal", t("Points"), GOALS),)

@@ -56,9 +56,9 @@ class MatchScreen(RollScreen):
             return
         self._show(str(match.log[-1]), "+%d" % match.gathered)
         if self.session.person(seat):
-            self.ask(((keys.A, "roll"), (keys.LEFT, "hold"), MENU), self.roll)
+            self.ask(((keys.A, t("roll")), (keys.LEFT, t("hold")), MENU), self.roll)
         else:
-            self.ask(((0, "%s %s" % (match.names[seat], t("thinks"))), MENU), None, False)
+            self.ask(((0, t("%s thinks") % match.names[seat]), MENU), None, False)
             self.work(opponent.think(match, seat, self.session.levels[seat] - 1), self._decided)
 
     def _decided(self, code):
@@ -96,7 +96,7 @@ class MatchScreen(RollScreen):
             self.work(opponent.think(match, match.turn, _HARD), self._advise, True)
 
     def _advise(self, code):
-        self._say(t("hold!" if code == HOLD else "roll!"))
+        self._say(t("hold!") if code == HOLD else t("roll!"))
 
     def rows(self):
-        return (("Hint", self.hint),) if self.match.gathered else ()
+        return ((t("Hint"), self.hint),) if self.match.gathered else ()

@@ -49,11 +49,12 @@ def _lights(pins):
         under = b""
     if not under or max(under) > 12:
         raise BadSetting("TREFOIL_PIXELS_UNDER: expected numbers 0 to 12, a pixel each, not '%s'" % text)
+    from handheld.boards.pixels import Pixels
+
     try:
-        from handheld.boards.pixels import Pixels
+        return make("PIXELS", Pixels, pin, under)
     except ImportError:
         raise BadSetting("TREFOIL_PIXELS: neopixel is not in lib; tools.bundle puts it there") from None
-    return make("PIXELS", Pixels, pin, under)
 
 
 def _tone(pins):

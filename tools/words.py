@@ -1,0 +1,91 @@
+"""Lists every text that players see, for reading in one go.
+
+    python3 -m tools.words [PART ...]      PART: only files with this in their path
+
+Each line has the file and line, the room in letters on 128x64, and the text. A text is the argument of `t()`,
+always a constant: another language replaces the constants. A `|` separates a text from its short form, values
+are %s and %d, a room of two numbers is lines x letters, and `-` is text in pages, of any length.
+"""
+
+import argparse
+import ast
+import re
+import sys
+
+from tools import bundle
+
+_VALUE = re.compile(r"%\d*[sd]")
+_ROW = 20  # letters of a list's row
+
+# The room of a text by the name of a call, function, class or variable around it, the innermost first; or by
+# that name in one file, or by the file.
+ROOM = {
+    "TITLE": 13, "TAG": 21, "CREDIT": 0, "LEVELS": 8, "HELP": 21, "_HELP": 21, "PRESETS": 21, "BADGES": 21,
+    "title": 16, "_SHOWN": 12, "shown": 12, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
+    "LESSON": (4, 21), "TEXT": 0, "START": 0, "MODES": 0, "OPTIONS": 0, "tell": 20, "head": 20, "explain": 21,
+    "help": 21, "say": 21, "word": 21, "ask": 13, "await_roll": 13, "type_in": 13, "does": 13, "hint": 13,
+    "prompted": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
+    "battery_low": 21, "_warning": 29, "winners": 10, "text.py:explain": 0, "screens/error.py": 0,
+    "match_start.py:tell": 0, "settings.py:_memory": 0, "settings.py:_about": 0, "settings.py:_send": 0,
+    "settings.py:tell": 0, "seat.py:_ask": 20, "cybo/opponent.py": 0, "words.py:ending": 12,
+    "words.py:_praise": 12, "words.py:hint": 0, "cybo/words.py": 18, "cybo/stakes.py": 6, "cybo/view.py": 12,
+    "knister/words.py": 12, "screens.py:tick": 0,
+    "knister/sheet.py": 4, "screens/state.py": 12, "rules/number.py": 42, "deal.py:word": 42,
+    "match.py:word": 42, "state.py:call": 20, "working.py:_try_table": 0,
+}  # fmt: skip
+
+
+def texts(path):
+    """Yield (line, text, room) for each `t()` in a source file; room is letters, (lines, letters) or 0."""
+    file = "/".join(path.parts[-2:])
+
+    def walk(node, names):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "t":
+            yield node.args[0].lineno, node.args[0].value, room(names)
+            return
+        if isinstance(node, ast.Call):
+            names = [getattr(node.func, "attr", getattr(node.func, "id", "")), *names]
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names = [node.name, *names]
+        elif isinstance(node, ast.Assign):
+            names = [*(target.id for target in node.targets if isinstance(target, ast.Name)), *names]
+        for child in ast.iter_child_nodes(node):
+            yield from walk(child, names)
+
+    def room(names):
+        for name in names:
+            for key in (path.name + ":" + name, name):
+                if key in ROOM:
+                    return ROOM[key]
+        return ROOM.get(file, 0 if "journal/" in file else _ROW)
+
+    yield from walk(ast.parse(path.read_text(encoding="utf-8")), [])
+
+
+def files(parts=()):
+    """Return the source files with texts, sorted."""
+    found = [path for room in ("lib/handheld", "games") for path in (bundle.ROOT / room).rglob("*.py")]
+    return sorted(path for path in found if not parts or any(part in path.as_posix() for part in parts))
+
+
+def is_long(text, room):
+    """Return True if the short form of a text has no room, however short its values are."""
+    text = _VALUE.sub("0", text.replace("%%", "%").split("|")[-1])
+    lines, columns = room if isinstance(room, tuple) else (1, room)
+    return bool(room) and len(text) > lines * columns
+
+
+def main(argv=None):
+    """Print the list. Called by `python3 -m tools.words`."""
+    parser = argparse.ArgumentParser(prog="tools.words", description=__doc__.partition("\n")[0])
+    parser.add_argument("parts", nargs="*", metavar="PART", help="only files with this in their path")
+    for path in files(parser.parse_args(argv).parts):
+        for line, text, room in texts(path):
+            place = "%s:%d" % (path.relative_to(bundle.ROOT).as_posix(), line)
+            size = "%dx%d" % room if isinstance(room, tuple) else room or "-"
+            print("%-44s %5s  %s" % (place, size, text.replace("\n", " / ")))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
