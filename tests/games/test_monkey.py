@@ -42,7 +42,7 @@ def test_every_choice_is_among_them(game):
 def all_tables():
     """Each game and mode: alone, two people, against a machine, two and a machine; and with real dice."""
     for game, description in GAMES.items():
-        key, _, modes = description.options({}, 2)[0]  # a level of Cybo and the sheets of Knister are modes too
+        key, _, modes = description.options({}, 2)[0]  # levels of Cybo and sheets of Knister are modes too
         for mode in modes:
             options = {key: mode}
             fewest, most = description.seats(options)
