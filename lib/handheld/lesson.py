@@ -133,7 +133,7 @@ class LessonConsole(MatchConsole):
 
     @property
     def waits(self):
-        """Return True if the words are on show and a choice is due."""
+        """Return True if all words have been shown and a choice is due."""
         return self.asks and self._shown == self.session.done and not self.more
 
     @property

@@ -52,7 +52,8 @@ class HandView:
             self._goal.frame(theme.WHITE, 2)  # clear of the sign
         else:
             self._goal = Card(th, group, GOALS[at], edge, sheets, th.colour, ink)
-        self._sign = None  # sign of the target
+        paper, ink, x, y = (theme.PAPER, theme.WHITE, 4, 2) if th.mono else (th.colour, theme.DARK, 5, 3)
+        self._goal.plate.append(shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper))
         self._heads = displayio.Group()  # the hand's name, or the player's
         group.append(self._heads)
         font = th.sheet("head")
@@ -107,15 +108,7 @@ class HandView:
 
     def objective(self, text):
         """Show the target, or its back; "" for none."""
-        th = self._theme
         self._goal.write(text)
-        shown = bool(text.strip())
-        if self._sign:
-            shapes.hide(self._sign, not shown)
-        elif shown:
-            paper, ink = (theme.PAPER, theme.WHITE) if th.mono else (th.colour, theme.DARK)
-            x, y = (4, 2) if th.mono else (5, 3)
-            self._sign = shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper)
 
     def looks(self, cursor, picked=-1):
         """Move the cursor to a card, and show another as picked; -1 for none."""

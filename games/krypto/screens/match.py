@@ -6,7 +6,6 @@ from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
 from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
-from games.krypto.screens.hand import HandView
 from games.krypto.screens.state import works_due
 from handheld import colours, tone
 from handheld.keys import since
@@ -50,7 +49,6 @@ class MatchScreen(match.MatchScreen):
         self.called = False  # True until the moment of a call is over
         self.view = self.state = self.outcome = None  # outcome: the Outcome on show
         self._units = {}  # name of a loaded module of states -> its Visit
-        self._hand = None  # group and view of the hand during an outcome
         self.planned = None  # cards and objective for which the opponents have planned
         self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
         self.new_turn = True  # table mode: the player has not begun
@@ -74,25 +72,18 @@ class MatchScreen(match.MatchScreen):
         self.prompts = self.view.prompts
 
     def _change_view(self):
-        """Switch to the view of the current state, and store that of the hand."""
-        stored = self._hand
-        self._hand = None
-        if isinstance(self.view, HandView):
-            self._hand = self.group, self.view
-        if stored:
-            self.group, self.view = stored
-            self.prompts = self.view.prompts
-            self.view.signs(False)
-        else:
-            self.group = displayio.Group(x=self.console.theme.left)
-            self.lay_out(self.group)
+        """Switch to the view of the current state."""
+        self.view = self.prompts = None  # releases the old one first
+        self.console.theme.rest()
+        self.group = displayio.Group(x=self.console.theme.left)
+        self.lay_out(self.group)
         self.console.resend()
 
     def hide(self):
         super().hide()
         self.clock.hold()
         self.explain.hold()
-        self.view = self.state = self._hand = None
+        self.view = self.state = None
 
     def settle(self):
         if self._work:
@@ -116,7 +107,7 @@ class MatchScreen(match.MatchScreen):
         elif works_due(self):
             return False
         elif phase == JUDGING:
-            self.open("pages", "PenaltyScreen")
+            self.open("pause", "PenaltyScreen")
         elif phase == TURN and (self.new_turn or not rules.mode.held):
             self._unload("hands")
             self._unit("hands")  # stays after the page, for the hand that is taken

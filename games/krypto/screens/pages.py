@@ -1,19 +1,17 @@
-"""Pages above a hand: the score pad, a hint, and the choice of a penalty."""
+"""Pages above a hand: the score pad, and a hint."""
 
 import displayio
 from micropython import const
 
-from games.krypto.rules.events import HINTS, PENALTY
+from games.krypto.rules.events import HINTS
 from games.krypto.screens.outcome import OutcomeView, say
 from games.krypto.screens.state import Page
 from handheld import keys, shapes, theme
-from handheld.prompts import BACK, MENU, foot
-from handheld.screens.lists import ListScreen
+from handheld.prompts import BACK, foot
 from handheld.stage import Visit
 from handheld.text import t
 
 _BOXES = const(10)
-_SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
 _DOUBLE = const(5)  # number of players from which they are listed in two columns
 
 _WORDS = (t("It can be solved."), t("The last step:"), t("The first step:"), t("Full solution:"))
@@ -207,44 +205,3 @@ class HintPage(Page):
         if key == keys.B or key == keys.A and self._steps is not None:
             self.console.pop()
         return True
-
-
-class PenaltyScreen(ListScreen):
-    """The choice after a false call, by the other player: no penalty, or one hand off the total."""
-
-    name = "judge"
-    back = MENU
-
-    def __init__(self, console, play):
-        super().__init__(console)
-        self._play = play
-        match = play.match
-        self._erred = match.names[match.mode.false]
-        self.heading = t("%s decides") % match.names[match.turn]
-        self._opponent = not play.session.person(match.turn)
-        if self._opponent:
-            self.every = _SEEN_MS
-            self.at = 1
-
-    def count(self):
-        return 2
-
-    def line(self, i):
-        return (t("one hand off"), self._erred[:6]) if i else (t("no penalty"), "")
-
-    def choose(self, i):
-        self._play.session.play(PENALTY + i)
-        self.console.pop()
-        return False
-
-    def tick(self, now):
-        if not self._opponent:
-            return super().tick(now)
-        self.choose(1)
-        return True
-
-    def key(self, key):
-        if key == keys.B:
-            self._play.pause()
-            return True
-        return self._opponent or super().key(key)
