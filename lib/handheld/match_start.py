@@ -77,7 +77,7 @@ class MatchConsole(Console):
         self.session = Session(
             self.journal, match, levels, undone, typed, seed, self.about.where, stream
         )
-        self.session.hinted = extras["kept"][0].get(HINTED, 0)
+        self.session.hinted = extras["resumed"][0].get(HINTED, 0)
         self.session.extras = extras
         self.push(screens.MatchScreen(self, self.session, extras))
 

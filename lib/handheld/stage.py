@@ -3,24 +3,23 @@
 import sys
 
 
-class Visit:
-    """A module loaded for a while: `with Visit(NAME) as module`. Its imports are unloaded with it."""
+class Loaded:
+    """A module loaded for a while: `with Loaded(NAME) as module`. Its imports are unloaded with it."""
 
     def __init__(self, name, early=False):
         """Prepare to load a module by its full name, and to unload even one that `start` loaded `early`."""
         self._name = name
         self._early = early
-        self._before = self._brought = ()
+        self._brought = ()
         self.module = None
 
     def __enter__(self):
-        self._before = [each for each in sys.modules if not (self._early and each == self._name)]
+        before = set(sys.modules)
+        if self._early:
+            before.discard(self._name)
         self.module = __import__(self._name, None, None, ("",))
         ours = ("handheld", "adafruit_display_text", self._name.split(".")[0])
-        self._brought = [
-            name for name in sys.modules if name not in self._before and name.split(".")[0] in ours
-        ]
-        self._before = ()
+        self._brought = [name for name in set(sys.modules) - before if name.split(".")[0] in ours]
         return self.module
 
     def __exit__(self, *_):
@@ -113,7 +112,7 @@ class Stage:
 
         The module and its imports are unloaded when the screen is dropped.
         """
-        visit = Visit(module)
+        visit = Loaded(module)
         try:
             screen = getattr(visit.__enter__(), kind)(self, *args)
         except Exception:
@@ -135,7 +134,7 @@ class Stage:
         title = self.load(game).TITLE
         pages = ()
         teach = None
-        with Visit(self.games + "." + game + ".howto") as howto:
+        with Loaded(self.games + "." + game + ".howto") as howto:
             text = howto.TEXT
             if hasattr(howto, "pages"):
                 pages = howto.pages(options)
@@ -153,7 +152,6 @@ class Stage:
     def imported(self):
         """Return the names of our modules that were loaded since the last call."""
         ours = ("handheld", self.games.split(".")[0])
-        names = [name for name in sys.modules if name.split(".")[0] in ours]
-        new = [name for name in names if name not in self._known]
-        self._known = names
+        new = [name for name in sys.modules if name not in self._known and name.split(".")[0] in ours]
+        self._known = set(sys.modules)
         return new

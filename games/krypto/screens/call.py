@@ -51,7 +51,7 @@ class Calls(State):
         self._at = 0  # index of the seat asked for in `_callers`
         self._random = self.match.settled.get("deals") == "random"
         self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
-        self._race = None if self.console.parts.plain else racing(self.console, len(self._people))
+        self._race = None if self.console.hardware.plain else racing(self.console, len(self._people))
         self._heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
         self._waiting = ()  # the people whose wait for others' head starts is shown
 
@@ -71,7 +71,7 @@ class Calls(State):
         signs.update(dict.fromkeys(self._waiting, "\\"))  # a hollow key
         show_points(self.screen, signs)
         seats = self.match.seats
-        own = self.console.parts.plain
+        own = self.console.hardware.plain
         self.screen.view.head(hand_name(self.screen))
         if not self._callers():
             self.screen.ask(((0, t("thinking")), MENU), None, False)
@@ -162,7 +162,7 @@ class Calls(State):
             view.trail(())
         view.head(_KINDS[unplayable])
         pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, t("call")), BACK)
-        if self._random and not self.console.parts.plain:
+        if self._random and not self.console.hardware.plain:
             pairs = pairs[:1] + ((keys.UP, _KINDS[not unplayable]),) + pairs[1:]
         self.screen.ask(pairs, self._call_asked)
 
@@ -273,7 +273,7 @@ class Called(State):
         self.screen.enter()
 
     def number(self, n):
-        plain = self.console.parts.plain[n]
+        plain = self.console.hardware.plain[n]
         if n > self.match.seats:
             return plain != keys.A and plain != keys.B
         if n - 1 != self._seat and self.session.person(n - 1):

@@ -17,7 +17,7 @@ def bar(th, group, wide, high):
     return holder
 
 
-def plate(th, width, height):
+def rounded(th, width, height):
     """Return a bitmap with round corners: one object, while a `shapes.Ground` has five."""
     corner = th.sheet("corner")
     wide, high = corner.width, corner.height
@@ -47,19 +47,13 @@ class Card:
         self.group = displayio.Group(x=x, y=y)
         self.group.hidden = True
         group.append(self.group)
-        self._plate = displayio.Group()
         shades = th.shades(theme.PAPER, ground)
         low = self._high - edge.height
-        self._middle = shapes.box(
-            th, self._plate, 0, edge.height, self._wide, low - edge.height, ground
-        )
-        self._edges = [displayio.TileGrid(edge, pixel_shader=shades, y=at) for at in (0, low)]
-        self._edges[1].flip_y = True
-        for each in self._edges:
-            self._plate.append(each)
-        self.group.append(self._plate)
-        self._figures = displayio.Group()
-        self.group.append(self._figures)
+        self.rounded = [shapes.box(th, self.group, 0, edge.height, self._wide, low - edge.height, ground)]
+        self.rounded += [displayio.TileGrid(edge, pixel_shader=shades, y=at) for at in (0, low)]
+        self.rounded[2].flip_y = True
+        for each in self.rounded[1:]:
+            self.group.append(each)
         self.text = ""
         self._sheet = ""  # sheet of the number shown
         self._picked = self._bare = False  # background hidden while picked; hidden for good
@@ -67,11 +61,10 @@ class Card:
     def frame(self, colour, drop=0):
         """Reduce the background to a frame in a colour; the number moves `drop` pixels below the middle."""
         th = self._th
-        shades = th.shades(theme.PAPER, colour)
-        for each in self._edges:
-            each.pixel_shader = shades
-        self._middle.pixel_shader = shades
-        shapes.box(th, self._plate, 2, 2, self._wide - 4, self._high - 4, theme.PAPER)
+        for each in self.rounded:
+            each.pixel_shader = th.shades(theme.PAPER, colour)
+        inner = shapes.box(th, self.group, 2, 2, self._wide - 4, self._high - 4, theme.PAPER)
+        self.rounded.append(inner)
         self._ground, self._ink = theme.PAPER, colour
         self._drop = drop
 
@@ -105,13 +98,14 @@ class Card:
             self._picked = picked
             self._uncover()
             if self._sheet and self.text:
-                shapes.dye(self._figures[0], self._shades())
+                shapes.recolour(self.group[-1], self._shades())
             elif self.text:
                 self._fill()
 
     def _uncover(self):
         """Show the background, or hide it: a number alone is faster to draw."""
-        shapes.hide(self._plate, self._bare or self._picked or self.text == FACE_DOWN)
+        for each in self.rounded:
+            shapes.hide(each, self._bare or self._picked or self.text == FACE_DOWN)
 
     def _shades(self):
         th = self._th
@@ -122,7 +116,7 @@ class Card:
     def _fill(self):
         """Draw the number, or the back: a plain rectangle smaller than the card."""
         th = self._th
-        group = self._figures
+        group = self.group
         wide, high = self._wide, self._high
         if self.text == FACE_DOWN:
             self._clear()
@@ -137,10 +131,10 @@ class Card:
             x = (wide - len(text) * font.width) // 2
             if th.mono and len(text) == 2 and text[0] in "15":
                 x -= 1  # the glyphs of this sheet begin one pixel to the right
-            if name == self._sheet and group[0].width == len(text):
-                widgets.write(group[0], font, text)
-                if group[0].x != x:
-                    group[0].x = x
+            if name == self._sheet and group[-1].width == len(text):
+                widgets.write(group[-1], font, text)
+                if group[-1].x != x:
+                    group[-1].x = x
                 return
             self._clear()
             self._sheet = name
@@ -169,9 +163,9 @@ class Card:
 
     def _put(self, name, x, y, text):
         th = self._th
-        row = shapes.text(th, self._figures, name, x, y, text)
+        row = shapes.text(th, self.group, name, x, y, text)
         row.pixel_shader = self._shades()
 
     def _clear(self):
-        shapes.clear(self._figures)
+        shapes.clear(self.group, len(self.rounded))
         self._sheet = ""

@@ -1,8 +1,14 @@
-"""Krypto's rows of the pause menu."""
+"""Krypto's lists: its rows of the pause menu, and the choice of a penalty."""
 
-from games.krypto.rules.events import END, EXPLAINING, LYING, SKIP, TIME, TURN
-from handheld.screens.lists import ConfirmScreen
+from micropython import const
+
+from games.krypto.rules.events import END, EXPLAINING, LYING, PENALTY, SKIP, TIME, TURN
+from handheld import keys
+from handheld.prompts import MENU
+from handheld.screens.lists import ConfirmScreen, ListScreen
 from handheld.text import t
+
+_SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
 
 
 def rows(screen):
@@ -50,3 +56,44 @@ def rows(screen):
     if match.may(END):  # the players end a match of open hands
         found.append((t("Finish match"), finish))
     return found
+
+
+class PenaltyScreen(ListScreen):
+    """The choice after a false call, by the other player: no penalty, or one hand off the total."""
+
+    name = "judge"
+    back = MENU
+
+    def __init__(self, console, screen):
+        super().__init__(console)
+        self._screen = screen
+        match = screen.match
+        self._erred = match.names[match.mode.false]
+        self.heading = t("%s decides") % match.names[match.turn]
+        self._opponent = not screen.session.person(match.turn)
+        if self._opponent:
+            self.every = _SEEN_MS
+            self.at = 1
+
+    def count(self):
+        return 2
+
+    def line(self, i):
+        return (t("one hand off"), self._erred[:6]) if i else (t("no penalty"), "")
+
+    def choose(self, i):
+        self._screen.session.play(PENALTY + i)
+        self.console.pop()
+        return False
+
+    def tick(self, now):
+        if not self._opponent:
+            return super().tick(now)
+        self.choose(1)
+        return True
+
+    def key(self, key):
+        if key == keys.B:
+            self._screen.pause()
+            return True
+        return self._opponent or super().key(key)

@@ -82,9 +82,9 @@ class CardScreen(PlayersList):
             return t("Names"), self._who() + " "
         return t("All options") if what == "options" else t("How to play"), ""
 
-    def _parts(self, left, right):
+    def _texts(self, left, right):
         if left:
-            return super()._parts(left, right)
+            return super()._texts(left, right)
         return (((self._columns - len(right)) // 2, right),)
 
     def face(self, i):
