@@ -84,7 +84,7 @@ def test_starting_anew_asks_before_the_open_match_ends(board, tmp_path):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game, row", [("cybo", 6), ("knister", 5)])
+@pytest.mark.parametrize("game, row", [("cybo", 6), ("knister", 6)])
 def test_real_dice_stay_real_after_a_power_cut(game, row, board, tmp_path):
     script = Script(board)
     script.start()
