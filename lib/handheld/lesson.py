@@ -14,7 +14,7 @@ from handheld.description import Description
 from handheld.keys import since
 from handheld.match_start import MatchConsole
 from handheld.session import Session
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.strip import Strip
 from handheld.text import t
 
@@ -122,7 +122,7 @@ class LessonConsole(MatchConsole):
             return
         self.theme.accent(self.about.COLOUR)
         self.journal.rest()
-        with Visit("%s.%s.howto" % (self.games, self.game)) as howto:
+        with Loaded("%s.%s.howto" % (self.games, self.game)) as howto:
             options, events, faces, steps = howto.LESSON
         match = self.load(self.game, "rules").MATCH([t("You")], dict(options))
         for code in events:
@@ -132,7 +132,7 @@ class LessonConsole(MatchConsole):
         about.complete()
         about.release()
         extras = about.chosen_extras({})
-        extras["kept"] = {}, b""
+        extras["resumed"] = {}, b""
         self._screen = screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         self.push(screen)
 
