@@ -114,11 +114,12 @@ class ResultScreen(ListScreen):
     def _ranked(self, best, times):
         """Return the best person's rank in the top five as texts."""
         session = self._session
+        book = self.console.ledger.book()
         for seat in self._order if best else ():
-            if session.person(seat):
+            if session.person(seat) and not book.guest(self._names[seat]):
                 hinted = session.hinted >> seat & 1
                 time = times[seat] if times else 0
-                rank = self.console.ledger.book().rank(best, hinted, self._scores[seat], time)
+                rank = book.rank(best, hinted, self._scores[seat], time)
                 name = self._names[seat] + ": " if len(self._names) > 1 else ""
                 return [name + t("no. %d ever") % rank] if rank else []
         return []
