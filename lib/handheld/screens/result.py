@@ -257,7 +257,7 @@ class ResultScreen(ListScreen):
         name = self._names[seat][: (across - 4) // th.sheet("text").width]
         top = bottom - high
         bar = across - 4 if th.mono else 48
-        shapes.Ground(th, self.group, middle - bar // 2, top, bar, high, colour)
+        shapes.ground(th, self.group, middle - bar // 2, top, bar, high, colour)
         shapes.text(th, self.group, "text", middle, top - name_high - inside // 2, name, colour, align=1)
         points = str(self._scores[seat])
         shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
