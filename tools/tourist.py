@@ -6,7 +6,7 @@ import io
 from PIL import Image
 
 import sim  # noqa: F401  puts the root and lib/ on the path
-from sim import shown
+from sim import pupil, shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
@@ -20,7 +20,6 @@ from tools.tourist_krypto import PATIENCE, KryptoWords
 PEOPLE = (*NAMES, "Ivo", "Jana", "Kim", "Leo")
 _STILL_MS = 1300  # before a picture, for everything to come to rest
 _FRAME_MS = 20
-_PAGES = 7  # at most, of a text
 
 
 class Given:
@@ -104,12 +103,21 @@ class Tourist(KryptoWords, KryptoDriver):
 
     def pages(self, caption):
         """Yield (caption with number, picture) of the pages after the current one."""
-        top = self.console.top
-        for page in range(2, _PAGES + 1):
+        page = 1
+        while "PLAY" not in self.foot:
+            page += 1
             self.press("a", ms=_STILL_MS)
-            if self.console.top is not top:
-                return
             yield "%s %d" % (caption, page), self.picture()
+
+    def lesson(self, caption):
+        """Yield (caption with number, picture) of each page of a lesson's words; play it."""
+        at = 0
+        while not at or self.console.goal:
+            if at:
+                pupil.step(self)
+            for _ in pupil.attend(self):
+                at += 1
+                yield "%s %d" % (caption, at), self.picture()
 
     def go_ms(self, ms):
         """Let time pass."""
@@ -279,8 +287,8 @@ def pictures(board, tour):
                 continue  # for another board
             one.first = None
             try:
-                if words == "pages":
-                    yield from one.pages(caption)
+                if words in ("pages", "lesson"):
+                    yield from getattr(one, words)(caption)
                     continue
                 one.walk(words)
             except Failed as why:

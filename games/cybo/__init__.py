@@ -3,7 +3,7 @@
 from handheld.text import t
 
 TITLE = "Cybo"
-TAG = t("Twelve sides, a grid")  # one line for the menu
+TAG = t("Roll three in a line")  # one line for the menu
 COLOUR = 0xB58CFF
 MOTIF = (440, 80, 554, 80, 659, 80, 880, 80, 0, 40, 831, 80, 880, 180)
 # 24x24 pixels, one bit each, three bytes per row: a twelve-sided die.

@@ -140,7 +140,7 @@ class GridView:
     def _paint(self, n, state):
         """Give number n the colours of a state."""
         at = n - 1
-        shapes.dye(self._cells[at], self._inks[state])
+        shapes.recolour(self._cells[at], self._inks[state])
         if self._mono:
             return
         ground = self._grounds[at]

@@ -15,21 +15,21 @@ LESSON = (
     ),
 )
 _LEVELS = {
-    "beginner": ("[4] [12] [5] [6] = 9", t("Beginner: one free miss. Best three of four.")),
-    "advanced": ("[7] [7] = 0", t("Three rolls. No line, or a repeat: turn over.")),
-    "master": ("[4] [5] [6] = 9", t("Master: in order only, from the first roll on.")),
-    "grand master": ("<4> <5> <6> = 12", t("Grand Master: repeat one of yours, in order.")),
+    "beginner": ("1 2 3/<4> <5> <6>/7 8 9/10 [11] 12", t("Beginner: one free miss. Best three of four.")),
+    "advanced": ("1 2 3/4 5 6/[7] 8 9/10 11 12", t("Three rolls. A repeat or no line ends it.")),
+    "master": ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("Master: in order only, from the first roll on.")),
+    "grand master": ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("Grand Master: repeat one of yours, in order.")),
 }
 
 
 def pages(options):
     """Return the pictures and captions for the chosen level."""
     return (
-        ("[5] [4] [6] = 3", t("Three in a line of the grid: a trinity, 3 points.")),
-        ("[4] [5] [6] = 9", t("In order, up or down: 9.")),
-        ("[10] [7] [4] <1> 16", t("Made a column? One more roll: 16, or drop to 3.")),
-        _LEVELS[options.get("level", "beginner")],
-        ("13 * [] = ?", t("Thirteen rounds. The highest total wins.")),
+        ("1 2 <3>/4 <5> 6/<7> 8 9/10 11 12", t("Roll three in a line, any way: 3 points.")),
+        ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("In order, up or down: 9 points.")),
+        ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Made a column? One more roll: 16, or drop to 3.")),
+        _LEVELS[options.get("level", t("beginner"))],
+        ("1 2 3/4 5 6/7 8 9/10 11 12", t("Thirteen rounds. The highest total wins.")),
     )
 
 

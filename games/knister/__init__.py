@@ -3,7 +3,7 @@
 from handheld.text import t
 
 TITLE = "Knister"
-TAG = t("Two dice, 25 squares")  # one line for the menu
+TAG = t("Dice fill a 5x5 field")  # one line for the menu
 COLOUR = 0x3DD6C4
 MOTIF = (392, 60, 0, 50, 392, 60, 0, 50, 523, 90, 659, 90, 784, 200)
 # 24x24 pixels, one bit each, three bytes per row: two dice.

@@ -14,15 +14,21 @@ LESSON = (
 )
 
 
+_EMPTY = "/. . . . . _"
+
+
 def pages(options):
     """Return the pictures and captions."""
     return (
-        ("d5 d3 = 8", t("Everyone writes the sum in any empty square.")),
-        ("[8] [] [4] [8] <4>", t("Each full row, column and diagonal scores.")),
-        ("[6] [6] [2] [9] [3]", t("Pair 1, two pairs 3, three 3, four 6, five 10.")),
-        ("[8] [8] [8] [4] [4]", t("Full house: 8 points.")),
-        ("[5] [3] [4] [6] [7]", t("Street, in any order: 8. Without a 7: 12.")),
-        ("[2] <2> [2] = 6", t("Diagonals count double. Most points win.")),
+        ("8 . . . . _/. . <8> . . _" + 3 * _EMPTY, t("Two dice: put the sum in any empty square.")),
+        ("8 8 4 . 8 _" + 4 * _EMPTY, t("Each full row, column and diagonal scores.")),
+        ("<8> <8> <4> <4> <8> +8" + 4 * _EMPTY, t("Full house: 8 points.")),
+        ("<5> <3> <4> <6> <7> +8" + 4 * _EMPTY, t("Street, in any order: 8. Without a 7: 12.")),
+        ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, t("Pair 1, two pairs 3, three 3, four 6, five 10.")),
+        (
+            "<2> . . . . *2/. <2> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
+            t("Diagonals count double. Most points win."),
+        ),
     )
 
 

@@ -69,10 +69,10 @@ OPTIONS = t(
 TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
 
 _PICTURED = {
-    "international": ("1 2 4 8", t("Wins in a row count 1, 2, 4, 8. An error costs 1.")),
-    "home": ("[] [] = 2", t("No clock. Each hand counts 1. Mistakes are free.")),
-    "table": ("[] [] <> [] []", t("Two take turns, with one target. Take a hand, solve it.")),
-    "solo": ("[0] [7] [5] [3] [2]", t("Hand after hand, against the clock.")),
+    "international": t("Wins in a row count 1, 2, 4, 8. An error costs 1."),
+    "home": t("No clock. Each hand counts 1. Mistakes are free."),
+    "table": t("Two take turns, with one target."),
+    "solo": t("Hand after hand, against the clock."),
 }
 
 
@@ -80,18 +80,18 @@ def pages(options):
     """Return the pictures and captions for the chosen mode."""
     may = t("Whole numbers only, none below zero.")
     if options.get("rule") == "fraction":
-        may = t("Fractions are fine, and numbers below zero.")
+        may = t("Fractions are fine, and below zero.")
     return (
-        ("[3] [4] [5] [6] [7]", t("Use all five cards, each once, to make the target.")),
-        ("[8] + [4] = <12>", t("Each step joins two numbers by +, -, * or #.")),
-        ("<12> - [5] = <7>", t("Use its result in the next step; four steps in all.")),
-        ("[4] - [5] = ?", may),
-        ("<7> = 7", t("Got it? Press KRYPTO first. Then show your steps.")),
-        _PICTURED[options.get("mode", "international")],
+        ("[1] [2] [3]/[8] [4] =7", t("Make the target with all five cards.")),
+        ("<1> <2> [3]/[8] [4] =7", t("1+2=3: a step joins two by + - * #.")),
+        ("_ <3> [3]/[8] [4] =7", t("Use its result in the next step. Four in all.")),
+        ("_ <3> [3]/<8> [4] =7", may),
+        ("_ _ _/_ <7> =7", t("Got it? Press KRYPTO first, then show it.")),
+        ("[] [] []/[] [] =7", _PICTURED[options.get("mode", "international")]),
     )
 
 
-def of(settled):
+def paragraphs(settled):
     """Return the paragraphs that apply to a match with these options."""
     parts = [START, MODES[settled["mode"]]]
     if settled["mode"] != "table":

@@ -1,6 +1,6 @@
 """Description of a game, from its `__init__` and `setup`, with defaults: docs/games.md."""
 
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 REQUIRED = "TITLE TAG COLOUR PICTURE SEATS".split()
@@ -38,7 +38,7 @@ class Description:
 
     def __init__(self, package):
         self._read(package)
-        self._setup = Visit(package.__name__ + ".setup", early=True)
+        self._setup = Loaded(package.__name__ + ".setup", early=True)
 
     def _read(self, module):
         for name in _NAMES:

@@ -72,7 +72,7 @@ class MatchConsole(Console):
         tell(match, self.about.OPTIONS, not typed)
         self.journal.rest()
         self.session = Session(self.journal, match, levels, undone, typed, _seed(), self.about.where)
-        self.session.hinted = extras["kept"][0].get(HINTED, 0)
+        self.session.hinted = extras["resumed"][0].get(HINTED, 0)
         self.session.extras = extras
         self.push(screens.MatchScreen(self, self.session, extras))
 

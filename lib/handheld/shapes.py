@@ -35,7 +35,7 @@ class Ground:
         if rectangle.pixel_shader is shades:
             return
         for shape in self._shapes[1:]:
-            dye(shape, shades)
+            recolour(shape, shades)
         paint(rectangle, shades)
 
     def hide(self, hidden):
@@ -128,7 +128,7 @@ def _tile(sheet, x, y, at, shades):
     )
 
 
-def dye(shape, shades):
+def recolour(shape, shades):
     """Set a shape's palette only if it differs, as setting it redraws the shape."""
     if shape.pixel_shader is not shades:
         shape.pixel_shader = shades
@@ -147,9 +147,9 @@ def hide(shape, hidden):
         shape.hidden = hidden
 
 
-def clear(group, kept=0):
-    """Remove all but the first `kept` objects from a group."""
-    while len(group) > kept:
+def clear(group, keep=0):
+    """Remove all but the first `keep` objects from a group."""
+    while len(group) > keep:
         group.pop()
 
 

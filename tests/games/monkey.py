@@ -68,16 +68,22 @@ class Monkey:
         self.sitting(go)
 
     def meddle(self, acts):
-        """Play by the rules, and undo, redo, ask for hints and open the menu in any state."""
+        """Play by the rules, and undo, redo, ask for hints and open the menu in any state.
+
+        Gives what was tried, as `Restless` has it.
+        """
+        tried = set()
 
         def go(device):
             player = Restless(device, self.chance)
             for _ in range(acts):
                 if device.top in ("result", "menu", "setup", "presets"):
-                    return
+                    break
                 player.act()
+            tried.update(player.tried)
 
         self.sitting(go)
+        return tried
 
     def finish(self):
         """Bring the match to its result. Gives (names, scores) as the device has them; raises Stuck."""

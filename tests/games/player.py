@@ -234,18 +234,27 @@ class Restless(Player):
 
     wanted = ("Undo", "Redo", "Redo", "Hint", "Why?", "Fix last entry", "Continue")
 
+    def __init__(self, device, chance):
+        super().__init__(device, chance)
+        self.tried = set()  # rows of the menu; and "card": the menu on the card that asks to pass the device
+
     def act(self):
         """One thing, or one of those."""
-        if self.console.session is None or self.chance.random() < 0.5:
+        session = self.console.session
+        if session is None or self.chance.random() < (0.25 if session.redoable else 0.5):
             super().act()
         elif self.device.top == "actions":
             labels = self._labels()
-            self._choose(self.chance.choice([row for row in self.wanted if row in labels]))
+            row = self.chance.choice([row for row in self.wanted if row in labels])
+            self.tried.add(row)
+            self._choose(row)
         else:
             self._meddle(self.chance.choice(("menu", "menu", "undo", "hint")))
 
     def _meddle(self, how):
         keys = KEYS[self.device.board]
+        if how == "menu" and getattr(self.console.top, "_passed", -1) >= 0:
+            self.tried.add("card")
         if how in keys:
             self.press(how)
         elif self.device.board == "macropad":  # its other key for the menu types a number now and then

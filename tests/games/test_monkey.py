@@ -2,7 +2,9 @@
 
 import pytest
 
+from games.cybo.rules import Cybo
 from games.krypto.setup import MODES
+from handheld.dice import Dice
 from tests.games.every import GAMES, MATCHES, SHORT, matches
 from tests.games.monkey import Monkey
 from tests.play import BOARDS, monkey, play
@@ -40,8 +42,9 @@ def test_every_choice_is_among_them(game):
 def all_tables():
     """Each game and mode: alone, two people, against a machine, two and a machine; and with real dice."""
     for game, description in GAMES.items():
-        for mode in MODES if game == "krypto" else ("",):
-            options = {"mode": mode} if mode else {}
+        key, _, modes = description.options({}, 2)[0]  # levels of Cybo and sheets of Knister are modes too
+        for mode in modes:
+            options = {key: mode}
             fewest, most = description.seats(options)
             for levels in ([0], [0, 0], [0, 2], [1, 0], [0, 0, 1]):
                 if fewest <= len(levels) <= most:
@@ -51,14 +54,41 @@ def all_tables():
                         yield pytest.param((game, options, levels, extras), id=name)
 
 
-@pytest.mark.parametrize("case", list(all_tables()))
+TABLES = list(all_tables())
+
+
+@pytest.mark.parametrize("case", TABLES if FACTOR else TABLES[::3])
 def test_undo_redo_hint_and_menu_in_any_state_never_end_in_the_error_screen(case):
     """Hand-over cards included: what comes of it goes on to a result, in `make soak`."""
-    for number in range(times(1, 6)):
+    for number in range(times(1, 3)):
         played = Monkey(BOARDS[(number + len(case[2])) % 2], case, number)
         played.meddle(times(60, 300))
         if FACTOR:
             played.finish()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_the_random_player_uses_every_row_of_the_menu_that_it_should(game):
+    cases = [case.values[0] for case in TABLES if case.values[0][0] == game]
+    cases = [case for case in cases if case[2] == [0, 0] and not (game == "cybo" and case[3])]
+    missing = {"Undo", "Redo", "Hint"} | ({"card"} if game == "knister" else set())
+    seeds = filter(has_a_choice, range(9999)) if game == "cybo" else range(99)
+    for at, seed in zip(range(80), seeds):
+        missing -= Monkey(BOARDS[at % 2], cases[at % len(cases)], seed).meddle(30 if game == "cybo" else 150)
+        if not missing:
+            return
+    raise AssertionError(missing)
+
+
+def has_a_choice(seed):
+    """Whether the first turn of Cybo offers a fourth roll, which is rare."""
+    dice = Dice(seed, 1)
+    match = Cybo(["Ada", "Ben"], {"level": "beginner"})
+    for _ in range(3):
+        dice.turn_to(match.chances)
+        match.play(dice.die(12))
+    return match.offer > 0
 
 
 @pytest.mark.soak

@@ -52,9 +52,8 @@ class Reader:
         """Turn the pages of a text until it closes."""
         name = self.read()
         for _ in range(40):
-            if name == "pictures" and self.device.top == "actions":
-                rows = self.device.console.top
-                self.device.press(*["down"] * (rows.count() - 2), "a", ms=400)  # all the rules
+            if name == "pictures" and "PLAY" in self.device.foot:
+                self.device.press("down", ms=400)  # all the rules
                 name = self.read()
             elif self.device.top == name and name in ("pictures", "howto"):
                 self.device.press("a", ms=400)

@@ -179,7 +179,7 @@ def check_letters(one):
                     for x in range(font.width):
                         if grid.bitmap[glyph + x, y] == full:
                             lit = panel[line.y + y, line.x + grid.x + at * font.width + x]
-                            assert lit > 100, (line.parts, shown.letter(font, grid[at]), y)
+                            assert lit > 100, (line.texts, shown.letter(font, grid[at]), y)
             rows += 1
     assert rows > 2
 
@@ -208,7 +208,7 @@ def test_the_cursor_is_seen_on_every_row_and_nowhere_else(board):
         seen = set()
         for _ in range(top.count()):
             panel = np.asarray(image(one.machine.panel).convert("L")).astype(int)
-            lines = [line for line in top._rows if line.parts]
+            lines = [line for line in top._rows if line.texts]
             edge = [panel[line.y + 2 : line.y + 10, 1 : line.x + 4].max() > 100 for line in lines]
             assert edge.count(True) == 1 and edge.index(True) == top.at - top.first
             seen.add(top.at)

@@ -120,7 +120,7 @@ for _ in range(40):
             assert column not in cells  # one grid never lies on another
             cells[column] = grid[at]
     wanted = {}
-    for column, text in line.parts:
+    for column, text in line.texts:
         for at in range(len(text)):
             wanted[column + at] = th.sheet("text").tile(ord(text[at]))
     blank = th.sheet("text").tile(32)

@@ -210,9 +210,16 @@ KEYS = {  # open, resume or begin, play, and back to the menu
 def start(data, board, game):
     """Switch a device on with these bytes and press keys; gives what it printed.
 
-    Raises AssertionError where the menu does not come up, before or after, or a screen fails.
+    A memory that is not ours is given up with A first. Raises AssertionError where the menu does not come
+    up, before or after, or a screen fails.
     """
     steps = [{"wait": "READY", "from": "start", "timeout": 30000}]
+    copy = Flash()
+    copy.data[:] = data
+    journal = Journal(ByteArray(copy))
+    if journal.foreign and journal.notice:
+        steps = [{"wait": journal.notice, "from": "start", "timeout": 30000}]
+        steps += [{"t": 1000, "press": KEYS[board][1]}, {"wait": "READY", "timeout": 30000}]
     for at, pin in enumerate(KEYS[board]):
         steps.append({"t": 700 + 900 * at, "press": pin % game if "%" in pin else pin})
     steps += [{"t": 6000, "power": "cycle"}, {"wait": "READY", "timeout": 30000}]

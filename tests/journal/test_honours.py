@@ -106,18 +106,18 @@ def test_badges_are_kept_by_name(console, again):
 def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console, again):
     for name in "Ada", "Ben":
         people.add(console.book, name)
-    honours.dare(console.book, 7532, SOLO, "Ada", 79)
-    honours.dare(console.book, 7532, SOLO, "Ben", 80)
+    honours.challenge(console.book, 7532, SOLO, "Ada", 79)
+    honours.challenge(console.book, 7532, SOLO, "Ben", 80)
     assert honours.challenges(console.book, SOLO)[7532] == ("Ada", 79)
-    honours.dare(console.book, 7532, SOLO, "Ben", 78)
-    honours.dare(console.book, 7532, OTHER, "Ada", 300)
-    honours.dare(console.book, 99999, SOLO, "Nobody", 1)
+    honours.challenge(console.book, 7532, SOLO, "Ben", 78)
+    honours.challenge(console.book, 7532, OTHER, "Ada", 300)
+    honours.challenge(console.book, 99999, SOLO, "Nobody", 1)
     again()
     assert honours.challenges(console.book, SOLO)[7532] == ("Ben", 78)
     assert honours.challenges(console.book, OTHER)[7532] == ("Ada", 300)
     assert 99999 not in honours.challenges(console.book, SOLO)
     for hand in range(7):
-        honours.dare(console.book, hand, SOLO, "Ada", 50)
+        honours.challenge(console.book, hand, SOLO, "Ada", 50)
     again()
     assert 7532 not in honours.challenges(console.book, SOLO)
     assert honours.challenges(console.book, OTHER)[7532] == ("Ada", 300)
@@ -182,7 +182,7 @@ def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(conso
 
 def test_who_is_forgotten_leaves_nothing(console):
     console.match("knister", [50, 60], best=POINTS, badges=[1, 2])
-    honours.dare(console.book, 5, SOLO, "Ada", 9)
+    honours.challenge(console.book, 5, SOLO, "Ada", 9)
     people.forget(console.book, "Ada")
     assert honours.five(console.book, POINTS) == [("Ben", 60, False)]
     assert 5 not in honours.challenges(console.book, SOLO)
@@ -196,7 +196,7 @@ def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
     before, images = console.tables(), []
     console.flash.before = lambda what, at, size: images.append(bytes(console.flash.data))
     console.journal.end([70, 80], bars=[7, 8], hinted=[True, False], best=POINTS, badges=[4, 8])
-    honours.dare(console.book, 5, SOLO, "Ada", 9)
+    honours.challenge(console.book, 5, SOLO, "Ada", 9)
     console.flash.before = None
     after = console.tables()
     counted = {**after, rows.CHALLENGES: []}
@@ -214,7 +214,7 @@ def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
 def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
     for points in (50, 60):
         console.match("knister", [points, 10], {"series": "3"}, best=POINTS, badges=[1, 2])
-    honours.dare(console.book, 5, SOLO, "Ada", 9)
+    honours.challenge(console.book, 5, SOLO, "Ada", 9)
     whole = console.tables()
     console.journal.tidy()
     assert [len(whole[kind]) for kind in range(rows.BEST, rows.SERIES + 1)] == [4, 2, 1, 1]

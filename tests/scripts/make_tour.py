@@ -12,10 +12,10 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
+from sim import pupil
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
-from tests.games import pupil
 from tests.scripts.make_sitting import Patient, Taped
 from tests.scripts.steps import NEW, Script
 from tools import type as glyphs
@@ -68,13 +68,13 @@ class Guide:
         device = self.device
         self.choose("How to play")
         self.expect("pictures")
-        while device.top == "pictures":
+        while "PLAY" not in device.foot:
             device.press("a", ms=NEW)
         device.press("a", ms=3 * NEW)  # a guided turn
-        pupil.attend(device)
+        list(pupil.attend(device))
         while device.console.goal:
             pupil.step(device)
-            pupil.attend(device)
+            list(pupil.attend(device))
         device.press("a", ms=4 * NEW)
         self.expect(*SETUPS)
         self.seen.append("lesson")

@@ -2,20 +2,13 @@
 
 from tools.tours import Tour
 
-TURN = (
-    ("a guided turn", "row:Play_one_turn ms:900"),
-    ("it is played", "a ms:900"),
-    ("the next step", "a ms:2500"),
-)
 
-
-def howto(game, *turn):
-    """Return the tour through a game's how to play; `turn` has the pictures of its guided turn."""
-    rules = ("all the rules", "?row:All_the_rules")
+def howto(game):
+    """Return the tour through a game's how to play and its lesson."""
     first = ("how to play", "entry:%s a row:How_to_play" % game)
-    return Tour(
-        "", game + ", how to play", first, ("page", "pages"), ("after the last page", ""), *turn or (rules,)
-    )
+    rules = ("all the rules", "down")
+    turn = ("a guided turn", "b a ms:1500"), ("its words", "lesson")
+    return Tour("", game + ", how to play", first, ("page", "pages"), rules, *turn)
 
 
 TOURS = (
@@ -61,8 +54,8 @@ TOURS = (
         ("the table", "at:Game right right"),
         ("cards of any numbers", "left left at:Deck right right right right"),
     ),
-    howto("Cybo", *TURN),
-    howto("Knister", *TURN),
+    howto("Cybo"),
+    howto("Knister"),
     howto("Krypto"),
     Tour(
         "",

@@ -51,7 +51,7 @@ class Calls(State):
         self._at = 0  # index of the seat asked for in `_callers`
         self._random = self.match.settled.get("deals") == "random"
         self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
-        self._race = None if self.console.parts.plain else racing(self.console, len(self._people))
+        self._race = None if self.console.hardware.plain else racing(self.console, len(self._people))
 
     def show(self):
         screen = self.screen
@@ -67,7 +67,7 @@ class Calls(State):
         races = zip(self._people, self._race or ())
         show_points(self.screen, {seat: _sign(self.console, race) for seat, race in races})
         seats = self.match.seats
-        own = self.console.parts.plain
+        own = self.console.hardware.plain
         self.screen.view.head(hand_name(self.screen))
         if not self._callers():
             self.screen.ask(((0, t("thinking")), MENU), None, False)
@@ -149,7 +149,7 @@ class Calls(State):
             view.trail(())
         view.head(_KINDS[unplayable])
         pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, t("call")), BACK)
-        if self._random and not self.console.parts.plain:
+        if self._random and not self.console.hardware.plain:
             pairs = pairs[:1] + ((keys.UP, _KINDS[not unplayable]),) + pairs[1:]
         self.screen.ask(pairs, self._call_asked)
 
@@ -257,7 +257,7 @@ class Called(State):
         self.screen.enter()
 
     def number(self, n):
-        plain = self.console.parts.plain[n]
+        plain = self.console.hardware.plain[n]
         if n > self.match.seats:
             return plain != keys.A and plain != keys.B
         if n - 1 != self._seat and self.session.person(n - 1):

@@ -67,7 +67,7 @@ class Book:
     five = honours.five
     rank = honours.rank
     challenges = honours.challenges
-    dare = honours.dare
+    challenge = honours.challenge
     statistics = figures.of
     games = figures.games
     series = honours.score

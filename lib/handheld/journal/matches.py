@@ -32,21 +32,26 @@ class BeginPayload:
         """Parse the payload of BEGIN. Raises ValueError or IndexError if it is invalid."""
         self.progress = begun[0] | begun[1] << 8
         self.over = begun[2] >= 128
-        seats = begun[2] & 127
-        self.levels = begun[3 : 3 + seats]
-        lines = str(begun[3 + seats :], "utf-8").split("\n")
-        self.game, names, self.word = lines[:3]
+        self.levels = begun[3 : 3 + (begun[2] & 127)]
+        self.game, names, lines = text(begun)
         self.names = names.split(",")
         self.options = {}
         self.extras = {}
-        for line in lines[3:]:
-            for sign, kept in ("=", self.options), (":", self.extras):
-                key, found, value = line.partition(sign)
-                if found:
-                    kept[key] = value
-                    break
-        if len(self.names) != seats or len(self.levels) != seats or not self.game:
-            raise ValueError
+        self.word, *lines = lines.split("\n")
+        for line in lines:
+            sign = "=" if "=" in line else ":"
+            key, found, value = line.partition(sign)
+            if found:
+                (self.options if sign == "=" else self.extras)[key] = value
+
+
+def text(begun):
+    """Return (game, names, other lines) of a payload of BEGIN. Raises as `BeginPayload`."""
+    seats = begun[2] & 127
+    parts = str(begun[3 + seats :], "utf-8").split("\n", 2)
+    if len(parts) < 3 or not parts[0] or parts[1].count(",") != seats - 1:
+        raise ValueError
+    return parts
 
 
 def about(journal, saved):

@@ -12,10 +12,10 @@ OLDER = t("Saved by an older version. A starts over.")
 OTHER = t("Saved by another version. A starts over.")
 DAMAGED = t("The memory was damaged, or power failed during tidying. Lost: %s. All else is safe.")
 
-_PAGE = const(256)
 _TABLES = const(13)  # offset of the tables' sizes in the header
 _CRC = const(43)  # offset of the header's checksum
-_SETTINGS = const(1)  # kind of the settings' table
+_SETTINGS = b"\1"  # kind of the settings' table
+_NOTHING = b"\0\0"  # checksum of no bytes
 _ROWS = (
     "a row",
     "the settings",
@@ -34,9 +34,7 @@ def read(journal):
 
     Called when the journal is made.
     """
-    image = journal.image = bytearray(sector.SIZE)
-    for at in range(0, sector.SIZE, _PAGE):
-        image[at : at + _PAGE] = journal.nvm[at : at + _PAGE]
+    image = journal.image = bytes(journal.nvm[0 : sector.SIZE])
     used = sector.tail(image)
     if used <= sector.NEW and sector.blank(image, 0, sector.COPY):
         journal.unsaved = True  # an empty sector, or its first compaction was cut: the menu formats it
@@ -70,13 +68,11 @@ def _header(image):
 def seek(image, at, end):
     """Return the offset of the next valid block from `at` on, or `end`."""
     while at < end:
-        if image[at] != sector.MAGIC:
-            found = bytes(image[at : min(at + _PAGE, end)]).find(bytes((sector.MAGIC,)))
-            at = at + found if found >= 0 else min(at + _PAGE, end)
-        elif sector.after(image, at):
+        if image[at] == sector.MAGIC and sector.after(image, at):
             return at
-        else:
-            at += 1
+        at = image.find(b"\xfd", at + 1, end)
+        if at < 0:
+            break
     return end
 
 
@@ -131,9 +127,9 @@ class _Opening:
         self.image = journal.image
         self.used = used
         self.lost = []  # names of the lost parts
-        self.closed = False  # the last block is CLOSED: an erase was about to begin
-        self.run = 0  # offset of the last block if it is a RUN
-        self.running = None  # the Saved of that RUN
+        self.at = 0  # offset of the last block, 0 for none
+        self.saved = None  # the Saved of the last block
+        self.running = None  # the same if the block is a RUN
         self.whole = True  # the checksum of the compacted part is right
 
     def read(self, header):
@@ -143,18 +139,20 @@ class _Opening:
             self._tables(header)
         else:
             self.lost.append("settings, names and figures")
-        while journal.last < self.used:
-            at = seek(self.image, journal.last, self.used)
-            if at == self.used:
-                break
+        image = self.image
+        used = self.used
+        at = seek(image, journal.last, used)
+        while at < used:
             self._before(at, header)
             self._block(at)
+            at = seek(image, journal.last, used)
+        image = None
         self._tail()
         journal.at = max(journal.last, self.used)
         erasing = self.image[0] == 0
         if self.used < journal.laid:
             self.lost.append("part of the saved data")
-        elif erasing and not self.closed:
+        elif erasing and self.image[self.at + 1] != sector.CLOSED:
             self.lost.append("the latest data")
         elif not self.whole and not self.lost:  # several wrong bits that the check byte of a row has missed
             self.lost.append(_ROWS[0])
@@ -175,19 +173,18 @@ class _Opening:
         journal.wear = int.from_bytes(header[3:6], "little")
         journal.laid = header[6] | header[7] << 8
         journal.number = header[12]
-        self.whole = sector.checksum(image, sector.FIRST, journal.laid) == header[8:12]
+        whole = self.whole = sector.checksum(image, sector.FIRST, journal.laid) == header[8:12]
         at = sector.FIRST
         for place in range(_TABLES, _CRC, 3):
             kind, width, count = header[place : place + 3]
             if width < 2 or not count:
                 continue
             journal.tables.append((kind, width, count))
-            for start in range(at, at + width * count, width):
+            for start in range(at, at + width * count, width) if kind == _SETTINGS[0] or not whole else ():
                 last = start + width - 1
-                sound = self.whole or image[last] == sector.check(image[start:last])
-                if not sound:
+                if not whole and image[last] != sector.check(image[start:last]):
                     self.lost.append(_ROWS[kind] if kind < len(_ROWS) else _ROWS[0])
-                elif kind == _SETTINGS:
+                elif kind == _SETTINGS[0]:
                     journal.ledger.take(image[start:last])
             at += width * count
         journal.last = at
@@ -196,12 +193,11 @@ class _Opening:
         """Read the bytes before the block at `at`: records, and those that power cuts have torn."""
         image = self.image
         start = self.journal.last
-        stored = image[at + 6 : at + sector.HEAD]
-        intact = stored == (sector.checksum(image, start, at)[:2] if at > start else b"\0\0")
-        if not intact and (header or start > sector.FIRST):
+        before = sector.checksum(image, start, at) if at > start else _NOTHING
+        if (image[at + 6] != before[0] or image[at + 7] != before[1]) and (header or start > sector.FIRST):
             self._damage(start, at)
         elif self.running:
-            self.running.runs.append((self.run, at))
+            self.running.runs.append((self.at, at))
 
     def _damage(self, start, at):
         """Handle damage from `start` to `at`: keep the records before it."""
@@ -210,16 +206,20 @@ class _Opening:
         # If a damaged block follows, its header may still confirm the records before it.
         sound = image[end + 6 : end + sector.HEAD] == sector.checksum(image, start, end)[:2]
         sound = sound and image[end] == sector.MAGIC
-        self.lost.append("part of the saved data" if sound or not self.run else "part of a match")
+        self.lost.append("part of the saved data" if sound or not self._run() else "part of a match")
         if self.running:
             self.running.broken = not sound
             if end < at:
-                self.running.runs.append((self.run, end))
+                self.running.runs.append((self.at, end))
+
+    def _run(self):
+        """Return True if the last block is a RUN."""
+        return self.at and self.image[self.at + 1] == sector.RUN
 
     def _records(self, stop):
         """Return the end of the valid records after the last block; that block's end if it is no RUN."""
         at = after = self.journal.last
-        while self.run and after and after < stop:
+        while after and after < stop and self._run():
             at = after
             after = sector.following(self.image, at, stop)
         return after or at
@@ -231,38 +231,44 @@ class _Opening:
         end = self._records(self.used)
         if end >= self.used:
             if self.running:
-                journal.run = self.run
+                journal.run = self.at
                 journal.writing = self.running
-                self.running.runs.append((self.run, sector.SIZE))
+                self.running.runs.append((self.at, sector.SIZE))
         elif journal.last >= journal.laid and torn(image, journal.last, end, self.used):
             self.used += sector.GAP
             if self.running:
-                self.running.runs.append((self.run, end))
+                self.running.runs.append((self.at, end))
         else:
             self._damage(journal.last, self.used)
 
     def _block(self, at):
         """Read the block at `at`."""
         journal = self.journal
-        kind = self.image[at + 1]
-        journal.last = at + sector.FRAME + (self.image[at + 4] | self.image[at + 5] << 8)
+        image = self.image
+        kind = image[at + 1]
+        journal.last = at + sector.FRAME + (image[at + 4] | image[at + 5] << 8)
         journal.blocks += 1
-        saved = journal.find(self.image[at + 2])
-        self.closed = kind == sector.CLOSED
-        self.run = at if kind == sector.RUN else 0
+        self.at = at
         self.running = None
+        if kind == sector.ROW:
+            payload = sector.body(image, at)
+            if payload[:1] == _SETTINGS:
+                journal.ledger.take(payload[2:])
+            else:
+                journal.pending.append((at, 0))
+            return
+        saved = self.saved
+        if not saved or saved.number != image[at + 2]:
+            saved = self.saved = journal.find(image[at + 2])
         if kind == sector.RUN or kind == sector.SNAPSHOT:
             if saved:
                 self._part(at, kind, saved)
             return
-        payload = sector.body(self.image, at)
+        self.saved = None
+        payload = sector.body(image, at)
         try:
             if kind == sector.BEGIN:
                 self._begin(at, payload, saved)
-            elif kind == sector.ROW and payload[0] == _SETTINGS:
-                journal.ledger.take(payload[2:])
-            elif kind == sector.ROW:
-                journal.pending.append((at, 0))
             elif saved and kind == sector.END and not saved.over:
                 matches.end(journal, saved, payload[0] & 1, at)
         except (ValueError, IndexError):
@@ -271,15 +277,16 @@ class _Opening:
     def _begin(self, at, payload, other):
         """Read the start of a match."""
         journal = self.journal
-        begun = matches.BeginPayload(payload)
+        game = matches.text(payload)[0]
+        over = payload[2] >= 128
         number = self.image[at + 2]
         if other:  # match numbers are unique
             journal.matches.remove(other)
-        if at >= journal.laid and not begun.over:
-            matches.begin(journal, at, number, begun.game)
+        if at >= journal.laid and not over:
+            matches.begin(journal, at, number, game)
         else:
-            saved = Saved(number, begun.game, at)
-            saved.over = begun.over
+            saved = Saved(number, game, at)
+            saved.over = over
             journal.matches.append(saved)
 
     def _part(self, at, kind, saved):

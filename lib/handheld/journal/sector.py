@@ -40,7 +40,7 @@ HEAD = const(8)  # size of a block's header, before its payload
 FRAME = const(12)  # size of a block's header and checksum
 GAP = const(8)  # erased bytes after a torn tail, so that a torn record finds no check byte
 RUN_MOST = const(160)  # limit of a run's records, and of those in its payload, in bytes
-BLOCKS = const(56)  # with more blocks the sector is compacted
+BLOCKS = const(52)  # with more blocks the sector is compacted
 
 HAND = const(80)  # bytes for the longest hand or round: six seats in a round of Cybo take 48
 RESERVE = const(240)  # free bytes required at a boundary: a hand, its clock and some undos

@@ -52,7 +52,7 @@ class EntryScreen(Screen):
         self._typed = typed
         self._open = ""  # the chosen group
         self._case()  # capitals or small letters
-        self._pad = bool(console.parts.plain)
+        self._pad = bool(console.hardware.plain)
         self._point()
 
     def _point(self):
@@ -201,7 +201,7 @@ class EntryScreen(Screen):
         left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
         if label and row.x != left:
             row.x = left
-        shapes.dye(row, self._marked if at == self._at else self._plain)
+        shapes.recolour(row, self._marked if at == self._at else self._plain)
 
     def _write_way(self, way, label):
         """Write into a direction's box."""

@@ -1,26 +1,24 @@
-"""How to play in pictures: a few pages with a picture and words, then the lesson or the rules."""
+"""How to play in pictures: a few pages with a picture and words, then the lesson."""
 
 import displayio
-from adafruit_display_text import wrap_text_to_lines
 from micropython import const
 
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.screens.howto import spoken
-from handheld.screens.lists import ActionScreen
-from handheld.text import t
+from handheld.text import t, wrap
 
-_DIE = const(0)
-_CELL = const(1)
-_SIGN = const(2)
+COLUMNS = const(10)  # letters of a line of words, beside the picture
+LINES = const(6)
 
 
 class PicturesScreen(Screen):
-    """Pages of (picture, words). Left, right, up, down and A turn them.
+    """Pages of (picture, words). The arrows and A turn them.
 
-    A picture is a row of items separated by blanks: `d5` is a die, `[12]` a cell or card with that number,
-    `[]` an empty one, `<7>` a highlighted one, and all else is a sign or number as written.
+    On the last page A plays, and up and down show all the rules. A picture is a grid of the game's own
+    things: rows separated by "/", cells by blanks. `[8]` is a card, `[]` its back, `<8>` a marked cell, `=7`
+    the target, `.` an empty cell, `_` nothing; anything else is figures.
     """
 
     name = "pictures"
@@ -39,11 +37,9 @@ class PicturesScreen(Screen):
         group = self.group = displayio.Group()
         wide = th.sheet("text").width
         width = th.width * th.unit
-        columns = width // wide - 1
-        left, top, pitch, count = (4, 26, 9, 3) if th.mono else (5, 124, 22, 4)
-        self._columns = columns
+        left, top, pitch = (67, 1, 9) if th.mono else (138, 40, 20)
         self._rows = [
-            widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(count)
+            widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(LINES)
         ]
         if not th.mono:
             shapes.text(th, group, "head", 6, 6, self._heading, th.colour)
@@ -56,77 +52,77 @@ class PicturesScreen(Screen):
         """Show the current page."""
         th = self.console.theme
         picture, words = self._pages[self.page]
+        shapes.clear(self.group[-1])
         self.group.pop()
         group = displayio.Group()
-        self._draw(th, group, picture.split(" "), th.width * th.unit, 12 if th.mono else 78)
+        self._draw(th, group, [row.split(" ") for row in picture.split("/")])
         self.group.append(group)
-        lines = wrap_text_to_lines(words, self._columns)
-        for at in range(len(self._rows)):
-            self._rows[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
+        lines = wrap(words, COLUMNS)
+        for at in range(LINES):
+            self._rows[at].show(((0, lines[at]),) if at < len(lines) else ())
         place = "%d/%d" % (self.page + 1, len(self._pages))
         if not th.mono:
             self._place.show(((0, place),))
-        self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
+        if self._is_last():
+            self.prompts.ask(((keys.A, t("play")), (keys.UP, t("rules")), BACK))
+        else:
+            self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
 
-    def _draw(self, th, group, things, width, middle):
-        """Draw a row of items in the middle of the panel, around the height `middle`."""
-        die, step, cell = th.sheet("die"), th.sheet("step"), th.sheet("cell")
-        side = 22 if th.mono else 42
-        gap = 3 if th.mono else 5
-        wide = [self._width(thing, die.width, side, step.width) for thing in things]
-        x = (width - sum(wide) - gap * (len(things) - 1)) // 2
-        for at in range(len(things)):
-            thing = things[at]
-            kind = _kind(thing)
-            if kind == _DIE:
-                shades = th.shades(theme.PAPER, theme.CARD)
-                shapes.tile(th, group, "die", x, middle - die.height // 2, die.tile(ord(thing[1])), shades)
-            elif kind == _CELL:
-                top = middle - side // 2
-                ink = theme.DARK
-                colour = theme.GOLD if thing[0] == "<" else theme.CARD
-                shapes.Ground(th, group, x, top, side, side, colour)
-                if th.mono and thing[0] == "<":
-                    ink, colour = colour, ink
-                    shapes.Ground(th, group, x + 1, top + 1, side - 2, side - 2, colour, ink)
-                if len(thing) > 2:
-                    y = middle - cell.height // 2
-                    shapes.text(th, group, "cell", x + side // 2, y, thing[1:-1], ink, colour, 1)
-            else:
-                shapes.text(th, group, "step", x, middle - step.height // 2, thing)
-            x += wide[at] + gap
+    def _draw(self, th, group, rows):
+        """Draw a grid at the left of the panel."""
+        across, down, left, top = (60, 53, 1, 0) if th.mono else (126, 150, 6, 40)
+        wide = across // len(rows[0])
+        high = min(wide, down // len(rows))
+        for row in range(len(rows)):
+            for column in range(len(rows[row])):
+                self._cell(th, group, rows[row][column], left + wide * column, top + high * row, wide, high)
 
-    def _width(self, thing, die, side, letter):
-        kind = _kind(thing)
-        return die if kind == _DIE else side if kind == _CELL else letter * len(thing)
+    def _cell(self, th, group, thing, x, y, wide, high):
+        """Draw one thing of a picture into its cell."""
+        kind = thing[0]
+        text = thing[1:-1] if kind in "[<" else thing[1:] if kind == "=" else thing
+        ground, ink = theme.PAPER, theme.WHITE
+        if kind in "[<=":
+            ground = theme.CARD if kind == "[" else theme.GOLD if kind == "<" else th.colour
+            if not text and not th.mono:
+                ground = theme.GREY
+            ink = theme.DARK
+            gap = th.unit
+            shapes.box(th, group, x, y, wide - gap, high - gap, ground)
+            if th.mono and kind == "=":  # a frame
+                shapes.box(th, group, x + 1, y + 1, wide - 3, high - 3, theme.PAPER)
+                ground, ink = theme.PAPER, theme.WHITE
+        elif kind in "+*":
+            ink = theme.GOLD
+        if kind == ".":
+            shapes.box(th, group, x + wide // 2 - 1, y + high // 2 - 1, th.unit, th.unit, theme.WHITE)
+        elif text and kind != "_":
+            name = "text" if th.mono or len(text) * 14 > wide else "cell"
+            sheet = th.sheet(name)
+            at = y + (high - th.unit - sheet.height + 1) // 2
+            shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)
+
+    def _is_last(self):
+        return self.page == len(self._pages) - 1
 
     def key(self, key):
         if key == keys.B or key > keys.B:
             return False
-        if key == keys.A and self.page == len(self._pages) - 1:
-            self._end()
-            return True
-        step = -1 if key == keys.UP or key == keys.LEFT else 1
-        self.page = (self.page + step) % len(self._pages)
-        self._fill()
-        if self.console.theme.mono:
-            self.console.resend()
+        if self._is_last() and key == keys.A:
+            self._play()
+        elif self._is_last() and key <= keys.DOWN:
+            self.console.tell(self._heading, self._text)
+        else:
+            step = -1 if key == keys.UP or key == keys.LEFT else 1
+            self.page = (self.page + step) % len(self._pages)
+            self._fill()
+            if self.console.theme.mono:
+                self.console.resend()
         return True
 
-    def _end(self):
-        """Open the lesson or the rules after the last page."""
-        console = self.console
-        rows = [("Play one turn", self._teach)] if self._teach else []
-        rows.append(("All the rules", self._rules))
-        rows.append(("Close", self._close))
-        console.push(ActionScreen(console, self._heading, rows))
-
-    def _rules(self):
-        self.console.tell(self._heading, self._text)
-
-    def _close(self):
-        self.console.pop(self.console.pop)
-
-
-def _kind(thing):
-    return _CELL if thing[0] in "[<" else _DIE if thing[0] == "d" else _SIGN
+    def _play(self):
+        """Start the lesson, or close the pages where a match is open or the game has none."""
+        if self._teach:
+            self._teach()
+        else:
+            self.console.pop()

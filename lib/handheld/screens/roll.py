@@ -17,7 +17,7 @@ class RollScreen(MatchScreen):
     * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
       played;
     * `fall(number)`: start the animation that ends at `number`. Called after the event; `frame` continues it;
-    * `lie()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
+    * `land()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
     * `point(number)`: show the number under the cursor while a roll is typed in.
     """
 
@@ -37,9 +37,9 @@ class RollScreen(MatchScreen):
         self.hurried = False
         super().show()
 
-    def settle(self):
+    def cancel(self):
         self.typing = False
-        super().settle()
+        super().cancel()
 
     def await_roll(self, seat, prompt="", ms=0):
         """Wait for the seat's roll, with "Ada rolls" or another prompt. An opponent rolls after `ms`
@@ -82,7 +82,7 @@ class RollScreen(MatchScreen):
     def roll(self, typed=0):
         """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
         console = self.console
-        self.settle()
+        self.cancel()
         self.blinks = 0
         number = typed or self.throw(self.session.chance())
         self.typed = number
@@ -90,10 +90,10 @@ class RollScreen(MatchScreen):
         if not self.session.person(self.roller):
             console.stay_awake()
         if typed or self.hurried or not console.fall_ms:
-            self.lie()
+            self.land()
             return
         self.fall(number)
-        self.moment(console.fall_ms, self.lie)
+        self.moment(console.fall_ms, self.land)
         console.tune(tone.ROLL)
 
     def skipped(self):
@@ -124,7 +124,7 @@ class RollScreen(MatchScreen):
     def fall(self, number):
         """Start the animation that ends at `number`."""
 
-    def lie(self):
+    def land(self):
         """Show the dice at rest, then continue with the next state."""
         self.enter()
 

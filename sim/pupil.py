@@ -1,16 +1,13 @@
 """A pupil: makes the choices that a lesson asks for, on the driver of a console that has begun one."""
 
 
-def attend(d, seconds=10):
-    """Wait for the words of the next step and turn their pages; returns the words as they are shown."""
-    pages = []
-    for _ in range(20):
-        d.until(lambda: d.console.asks and d.console._shown == d.console.session.done, seconds)
-        pages.append(d.words)
-        if not d.console.more:
-            return pages
+def attend(d):
+    """Wait for the words of the next step, turn their pages, and yield the text of each."""
+    d.until(lambda: d.console.waits or d.console.more, 10)
+    yield d.words
+    while d.console.more:
         d.press("a")
-    raise AssertionError("no end of the words")
+        yield d.words
 
 
 def choose(d):
@@ -32,7 +29,7 @@ def choose(d):
 
 
 def step(d):
-    """Make all choices of a step; `attend` shows the result."""
+    """Make all choices of a step. Its result stands for a moment: `attend` waits."""
     done = d.console.session.done
     for _ in range(4):
         choose(d)
