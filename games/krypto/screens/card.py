@@ -18,7 +18,7 @@ def bar(th, group, wide, high):
 
 
 def rounded(th, width, height):
-    """Return a bitmap with round corners: one object, while a `shapes.Ground` has five."""
+    """Return a bitmap with round corners: one object, while a `shapes.ground` has five."""
     corner = th.sheet("corner")
     wide, high = corner.width, corner.height
     ink = 1 if th.mono else 3

@@ -213,7 +213,8 @@ class HandView:
             for at in range(count):
                 name, points, colour = players[at]
                 if crowd:
-                    text = points if len(points) > 3 else "%d:%s" % (at + 1, points)
+                    key = "\\" if name[:1] == "\\" else at + 1  # hollow
+                    text = points if len(points) > 3 else "%s:%s" % (key, points)
                     shapes.text(th, group, "head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour)
                 elif name or points:
                     text = name[: 6 - len(points)] + " " + points

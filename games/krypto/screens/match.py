@@ -40,7 +40,7 @@ class MatchScreen(match.MatchScreen):
         self.opening = b""  # the real card that is the objective of the next round
         self.covered = bool(self.match.log)  # True after a restart, until a key uncovers the cards
         self.deal_number = -1  # number of the open solo hand
-        self.next_number = -1  # number of the next solo hand; -1 asks for it
+        self.next_number = -1 if extras["number"] == "typed" else -2  # of the next solo hand; -1 asks for it
         self.hints = 0  # stages of hints shown for the hand
         self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or of a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
@@ -102,7 +102,7 @@ class MatchScreen(match.MatchScreen):
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
             self._unload()
             self.open("typed", "RealCardsPage")
-        elif phase == DEALING and self.next_number < 0 and self.solo:
+        elif phase == DEALING and self.next_number == -1 and self.solo:
             self.open("typed", "HandNumberPage")
         elif works_due(self):
             return False

@@ -57,6 +57,7 @@ class Book:
 
     names = people.names
     recent = people.recent
+    guest = people.guest
     add = people.add
     rename = people.rename
     forget = people.forget

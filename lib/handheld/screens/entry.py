@@ -157,7 +157,7 @@ class EntryScreen(Screen):
             x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
             y = top + (high + gap) * (0, 1, 1, 2)[way]
             width = half if way in (1, 2) else long
-            shapes.Ground(th, self.group, x, y, width, high, ground)
+            shapes.ground(th, self.group, x, y, width, high, ground)
             middle = x + width // 2
             line = widgets.Line(th, self.group, "head", 0, y + (high - font.height) // 2, ink, ground)
             self._lefts.append(middle)

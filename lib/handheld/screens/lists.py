@@ -162,13 +162,13 @@ class ListScreen(Screen):
         y = self._top + self._pitch * r
         self._cursor.y = y - self._above
         texts = self._rows[r].texts
-        turns = len(texts) > 1 and self.turns(self.at)
+        turns = bool(texts) and self.turns(self.at)
         if turns and not self._signs:
             self._signs = self._both()
         for at in range(len(self._signs)):
             sign = self._signs[at]
             if turns:
-                start, text = texts[1]
+                start, text = texts[-1]
                 sign.x = self._left + self._wide * (start + len(text) if at else start - 1)
                 sign.y = y
             shapes.hide(sign, not turns)

@@ -257,7 +257,7 @@ class MenuScreen(Screen):
     def _explain(self):
         game = self._entries[self.at][0]
         if game:
-            self.console.explain(game, self.console.last_chosen(game))
+            self.console.explain(game)
         return True
 
     def _open(self):

@@ -114,11 +114,12 @@ class ResultScreen(ListScreen):
     def _ranked(self, best, times):
         """Return the best person's rank in the top five as texts."""
         session = self._session
+        book = self.console.ledger.book()
         for seat in self._order if best else ():
-            if session.person(seat):
+            if session.person(seat) and not book.guest(self._names[seat]):
                 hinted = session.hinted >> seat & 1
                 time = times[seat] if times else 0
-                rank = self.console.ledger.book().rank(best, hinted, self._scores[seat], time)
+                rank = book.rank(best, hinted, self._scores[seat], time)
                 name = self._names[seat] + ": " if len(self._names) > 1 else ""
                 return [name + t("no. %d ever") % rank] if rank else []
         return []
@@ -256,7 +257,7 @@ class ResultScreen(ListScreen):
         name = self._names[seat][: (across - 4) // th.sheet("text").width]
         top = bottom - high
         bar = across - 4 if th.mono else 48
-        shapes.Ground(th, self.group, middle - bar // 2, top, bar, high, colour)
+        shapes.ground(th, self.group, middle - bar // 2, top, bar, high, colour)
         shapes.text(th, self.group, "text", middle, top - name_high - inside // 2, name, colour, align=1)
         points = str(self._scores[seat])
         shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)

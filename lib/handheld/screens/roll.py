@@ -30,7 +30,6 @@ class RollScreen(MatchScreen):
         self.roller = 0  # the seat of the current or last roll
         self.typed = (self.low + self.high) // 2  # the number under the cursor
         self.typing = False
-        self.aimed = False  # the cursor has moved: A enters its number
         self.hurried = False  # a key has skipped an opponent's roll: the rest of the turn is not animated
 
     def show(self):
@@ -62,7 +61,6 @@ class RollScreen(MatchScreen):
     def type_in(self, prompt=""):
         """Wait for a roll to be typed in, with "Enter Ada's roll" or another prompt."""
         self.typing = True
-        self.aimed = False
         name = self.match.names[self.roller]
         prompt = prompt or t("Enter %s's roll|%s's roll") % (name, name)
         role = keys.NUMBER if self.console.theme.mono else 0  # on 240x240 words take the picture's place
@@ -71,7 +69,6 @@ class RollScreen(MatchScreen):
     def _aim(self, by):
         """Move the cursor."""
         self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
-        self.aimed = True
         self.blinks = 0
         self.point(self.typed)
         self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
