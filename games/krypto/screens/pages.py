@@ -34,7 +34,7 @@ class PadPage(Page):
     def lay_out(self, group):
         th = self.console.theme
         match = self.match
-        top, bottom = self.console.head(group, self._heading())
+        top, bottom = self.console.page_title(group, self._heading())
         columns = 1 + (match.seats >= _DOUBLE)
         name = "text" if columns > 1 or th.mono and self._boxes else "head"
         font = th.sheet(name)
@@ -148,7 +148,7 @@ class HintPage(Page):
     def lay_out(self, group):
         self.view = OutcomeView(self.console, group)
         self.prompts = self.view.prompts
-        self.view.head(t("Hint"), None)
+        self.view.heading(t("Hint"), None)
 
     def fill(self):
         """Show the stages so far."""

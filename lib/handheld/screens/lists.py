@@ -69,7 +69,7 @@ class ListScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.head(self.group, self.heading)
+        top, bottom = self.console.page_title(self.group, self.heading)
         sheet = "head" if th.mono else "text"
         font = th.sheet(sheet)
         margin = th.unit - 1  # pixels
