@@ -214,6 +214,6 @@ class TestKrypto:
     def test_one_player_calls_krypto_where_a_hand_may_be_unplayable(self):
         with at_play(SIX, "krypto", {"mode": "solo", "deals": "random"}, names=1) as d:
             d.press("a")
-            d.until(d.lie)
+            d.until(d.cards_lie)
             d.call(0)
             assert d.said[-1] == "Ada krypto"
