@@ -2,6 +2,7 @@
 
 import functools
 import io
+from itertools import product
 
 import numpy as np
 import pytest
@@ -36,8 +37,8 @@ def events(run):
     return [line for line in run.record.splitlines() if not line.startswith("#")]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("board", MORE)
+@pytest.mark.soak
+@pytest.mark.parametrize("game, board", soak.some(product(GAMES, MORE), 4))
 def test_the_record_is_that_of_the_first_boards(played, game, board):
     # On the MacroPad number keys choose Knister's cells, so that its script chooses others.
     first = "picosystem" if game == "knister" else "macropad"
