@@ -112,7 +112,7 @@ def _collect(group, top, left, scale, fonts, found):
         if isinstance(getattr(part, "text", None), str):  # a label, large letters
             above = getattr(part, "bounding_box", (0, 0))[1]
             found.append((top + part.y + above, left + part.x, part.text, 1))
-        elif isinstance(getattr(part, "parts", None), tuple):  # a widgets.Line
+        elif isinstance(getattr(part, "texts", None), tuple):  # a widgets.Line
             _line(part, top + part.y * scale, left + part.x * scale, fonts, found)
         elif hasattr(part, "append"):
             _collect(part, top + part.y * scale, left + part.x * scale, scale * part.scale, fonts, found)

@@ -36,7 +36,8 @@ _HEADS = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
 _LOW = "Q"  # only its tail descends below the capitals; it would cost each name a sixth more pixels
 _NUMBERS = "0123456789+-*/=?:. "
-_PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7"}  # arrow, multiplication and division in text
+# In text: an arrow, multiplication, division, and a hollow key.
+_PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7", "\\": "\u25a1"}
 _SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
 _HALF = 110  # least brightness of ink with one bit per pixel
 

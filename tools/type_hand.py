@@ -1,7 +1,8 @@
 """The letters of the 128x64 panel, drawn by hand: 5x7 in cells of 6x8, a capital 1.61 mm high.
 
 A glyph is a string with one base-32 digit per row, from the top; its bits are the pixels of the row, the
-rightmost pixel lowest. In text # is the sign of division and * that of multiplication; / stays a slash.
+rightmost pixel lowest. In text # is the sign of division and * that of multiplication; / stays a slash, and
+the backslash is a hollow key.
 """
 
 _WIDTH, _HEIGHT = 6, 8
@@ -17,7 +18,7 @@ _TEXT = {
     "M": "HRLLHHH", "N": "HHPLJHH", "O": "EHHHHHE", "P": "UHHUGGG", "Q": "EHHHLID", "R": "UHHUKIH",
     "S": "FGGE11U", "T": "V444444", "U": "HHHHHHE", "V": "HHHHHA4", "W": "HHHLLLA", "X": "HHA4AHH",
     "Y": "HHHA444", "Z": "V1248GV",
-    "[": "E88888E", "\\": "0G84210", "]": "E22222E", "^": "4AH0000", "_": "000000V", "`": "048V840",
+    "[": "E88888E", "\\": "0VHHHV0", "]": "E22222E", "^": "4AH0000", "_": "000000V", "`": "048V840",
 }
 
 # In the sheet of numbers / is the sign of division and | the bar of a fraction.

@@ -20,7 +20,7 @@ _ROW = 20  # letters of a list's row
 # The room of a text by the name of a call, function, class or variable around it, the innermost first; or by
 # that name in one file, or by the file.
 ROOM = {
-    "TITLE": 13, "TAG": 21, "CREDIT": 0, "LEVELS": 8, "HELP": 21, "_HELP": 21, "PRESETS": 21, "BADGES": 21,
+    "TITLE": 13, "TAG": 21, "CREDIT": 0, "LEVELS": 8, "HELP": 21, "_HELP": 21, "WAYS": 21, "BADGES": 21,
     "title": 16, "_SHOWN": 12, "shown": 12, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
     "LESSON": (4, 21), "TEXT": 0, "START": 0, "MODES": 0, "OPTIONS": 0, "tell": 20, "head": 20, "explain": 21,
     "help": 21, "say": 21, "word": 21, "ask": 13, "await_roll": 13, "type_in": 13, "does": 13, "hint": 13,

@@ -19,17 +19,18 @@ FIGURES = ("honours",)  # statistics beside points
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
 HELP = {"level": t("what scores"), "ties": t("share, or play on"), "dice": t("rolled, or your own")}
-# Quick, family, tournament: docs/presets.md.
-PRESETS = (
-    (t("4 rolls, 1 free miss"), {"level": "beginner", "ties": "share", "dice": "rolled"}),
-    (t("3 rolls, none to miss"), {"level": "advanced", "ties": "share", "dice": "rolled"}),
-    (t("in order, then again"), {"level": "grand master", "ties": "extra", "dice": "rolled"}),
-)
 SEATS = (1, 6)  # fewest and most players
 LEVELS = (t("Bold"), t("Careful"), t("Perfect"))  # opponents, weakest first
 OPTIONS = ("level", "ties")  # in the order of the record
 GRADES = ("beginner", "advanced", "master", "grand master")  # values of `level`, easiest first
 TIES = ("share", "extra")  # values of `ties`
+_QUICK = {"level": GRADES[0], "ties": TIES[0], "dice": "rolled"}
+WAYS = (  # docs/presets.md
+    (t("Quick"), t("4 rolls, 1 free miss"), SEATS, _QUICK),
+    (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_QUICK, level="advanced")),
+    (t("Tournament"), t("in order, then again"), SEATS, dict(_QUICK, level="grand master", ties="extra")),
+    (t("Own die"), t("type in what you roll"), SEATS, dict(_QUICK, dice="real")),
+)
 _SHOWN = {
     "beginner": t("beginner"), "advanced": t("advanced"), "master": t("master"),
     "grand master": t("grand master"), "share": t("share"), "extra": t("extra"), "rolled": t("rolled"),

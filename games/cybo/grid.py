@@ -127,10 +127,7 @@ class GridView:
             elif bar.x != self._left(n) + inset:
                 bar.x = self._left(n) + inset
                 bar.width = self._wide - 2 * inset
-            shades = self._gold if state == NOW else self._grey
-            if bar.pixel_shader is not shades:
-                bar.pixel_shader = shades
-                bar.color_index = len(shades) - 1  # setting it redraws; a new palette alone does not
+            shapes.paint(bar, self._gold if state == NOW else self._grey)
             shapes.hide(bar, False)
         elif bar:
             shapes.hide(bar, True)
@@ -140,7 +137,7 @@ class GridView:
     def _paint(self, n, state):
         """Give number n the colours of a state."""
         at = n - 1
-        shapes.dye(self._cells[at], self._inks[state])
+        shapes.recolour(self._cells[at], self._inks[state])
         if self._mono:
             return
         ground = self._grounds[at]
@@ -153,10 +150,7 @@ class GridView:
             ground = self._grounds[at] = shapes.box(
                 self._theme, self._below, self._left(n), self._top(n), self._wide, self._high, colour
             )
-        shades = self._theme.shades(theme.PAPER, colour)
-        if ground.pixel_shader is not shades:
-            ground.pixel_shader = shades
-            ground.color_index = len(shades) - 1
+        shapes.paint(ground, self._theme.shades(theme.PAPER, colour))
         shapes.hide(ground, False)
 
     def point(self, n):

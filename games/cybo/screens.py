@@ -8,7 +8,7 @@ from games.cybo.view import MatchView
 from handheld import colours, keys, tone
 from handheld.prompts import MENU
 from handheld.screens.roll import RollScreen
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t, wrap
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
@@ -57,7 +57,7 @@ class MatchScreen(RollScreen):
     # State of the match
 
     def enter(self):
-        self.settle()
+        self.cancel()
         self._offering = False
         match = self.match
         view = self._view
@@ -87,7 +87,7 @@ class MatchScreen(RollScreen):
 
     def lights(self):
         self._view.lights(self.match)
-        self.console.light(0, colours.GREEN if self.prompts.loud else _VIOLET)
+        self.console.light(0, colours.GREEN if self.prompts.urgent else _VIOLET)
 
     # The fourth roll on offer
 
@@ -104,7 +104,7 @@ class MatchScreen(RollScreen):
 
     def _opponent(self, level):
         """Have an opponent decide on the offer."""
-        with Visit("games.cybo.opponent") as opponent:  # 5 KB, loaded only while it thinks
+        with Loaded("games.cybo.opponent") as opponent:  # 5 KB, loaded only while it thinks
             return opponent.explain(self.match, self.match.turn, level)
 
     def _said(self, answer):
@@ -124,9 +124,9 @@ class MatchScreen(RollScreen):
         """Roll or decline, by the cursor."""
         if not self._risk:
             self.session.play(rules.STOP)
-            self.lie()
+            self.land()
         elif self.session.typed:
-            self.settle()
+            self.cancel()
             self.type_in()
         else:
             self.roll()
@@ -155,7 +155,7 @@ class MatchScreen(RollScreen):
         self._turn_die(0, False)
 
     def frame(self, gone):
-        if self._acts:
+        if self._plays:
             return
         if self._turn_begins:
             self._turn_begins = False
@@ -170,7 +170,7 @@ class MatchScreen(RollScreen):
     def blink(self, left):
         self._view.celebrate(self._frames - left, left)
 
-    def lie(self):
+    def land(self):
         """Show the die at rest, or a declined offer. Called by RollScreen after each roll."""
         match = self.match
         ended = not match.rolls
@@ -229,7 +229,7 @@ class MatchScreen(RollScreen):
 
     def sheet(self, seat):
         """Return the score card of a seat; -1 for the standings."""
-        with Visit("games.cybo.card") as card:  # rarely shown
+        with Loaded("games.cybo.card") as card:  # rarely shown
             return card.CardScreen(self.console, self.match, seat)
 
     def _card(self):

@@ -43,5 +43,5 @@ class StakesView:
         for at in range(2):
             shapes.hide(self._frames[at], bool(at) != risk)
         th = self._theme
-        self._declined.dye(th.shades(theme.PAPER, theme.WHITE if risk else theme.GOLD))
-        self._hit.dye(th.shades(theme.PAPER, theme.GOLD if risk else theme.WHITE))
+        self._declined.recolour(th.shades(theme.PAPER, theme.WHITE if risk else theme.GOLD))
+        self._hit.recolour(th.shades(theme.PAPER, theme.GOLD if risk else theme.WHITE))

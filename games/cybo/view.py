@@ -109,7 +109,7 @@ class MatchView:
         grid.point(0)
         grid.join((), 0)
         grid.seat(seat)
-        shapes.dye(self._die, self._face(seat))
+        shapes.recolour(self._die, self._face(seat))
 
     def begin_turn(self, match, needed):
         """Announce the first turn of the match, or the first after a snapshot."""
@@ -180,8 +180,8 @@ class MatchView:
         else:
             self._tell_side(name, t("needed %s") % first, second)
         shades = self._theme.shades(theme.PAPER, self._theme.seat(match.ended_seat))
-        self._points.dye(shades)
-        self._side[0].dye(shades)
+        self._points.recolour(shades)
+        self._side[0].recolour(shades)
         line = words.listed(match) or words.dashed(rolls)
         standing = words.standing(match)
         if len(line) + len(standing) + 2 <= self.columns:
@@ -271,7 +271,7 @@ class MatchView:
     def head(self, match, seat):
         """Show the name and the points of a seat."""
         self._name.show(((0, match.names[seat]),))
-        self._name.dye(self._theme.shades(theme.PAPER, self._theme.seat(seat)))
+        self._name.recolour(self._theme.shades(theme.PAPER, self._theme.seat(seat)))
         total = str(match.totals[seat])
         self._total.show(((3 - len(total), total),))
 
@@ -290,13 +290,13 @@ class MatchView:
         self._points.show(())
         for at in range(len(self._side)):
             self._side[at].show_middle(lines[at] if at < len(lines) else "", self._beside)
-        self._side[0].dye(self._theme.shades(theme.PAPER, theme.SOFT))
+        self._side[0].recolour(self._theme.shades(theme.PAPER, theme.SOFT))
 
     def say(self, headline, line, ink=theme.WHITE):
         """Show a headline and, if there is room, a line under it."""
         self._write(("", line))
         self._headline.show(((0, headline),) if headline else ())
-        self._headline.dye(self._theme.shades(theme.PAPER, ink))
+        self._headline.recolour(self._theme.shades(theme.PAPER, ink))
         self._show(self._pane)
 
     def rows(self, lines):

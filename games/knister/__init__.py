@@ -20,16 +20,20 @@ CREDIT = t("Knister by Heinz Wueppen")
 FIGURES = ("bars", "honours")  # statistics beside points
 
 # Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
+EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no."), ("off", "#####")))
 FIRST = True  # the game suggested to new players
 HELP = {
-    "sheets": t("how many to fill"), "pass": t("when to pass it on"), "dice": t("rolled, or your own"),
+    "sheets": t("how many to fill"),
+    "pass": t("when to pass it on"),
+    "dice": t("rolled, or your own"),
+    "number": t("same dice everywhere"),
 }
-# Quick, family, tournament: docs/presets.md.
-PRESETS = (
-    (t("one sheet each"), {"sheets": "1", "dice": "rolled"}),
-    (t("one sheet, real dice"), {"sheets": "1", "dice": "real"}),
-    (t("three sheets each"), {"sheets": "3", "dice": "rolled"}),
+_ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}
+WAYS = (  # docs/presets.md
+    (t("Quick"), t("1 sheet, 25 rolls"), SEATS, _ONE),
+    (t("Family"), t("pass it every 5 rolls"), (2, SEATS[1]), dict(_ONE, **{"pass": "5"})),
+    (t("Tournament"), t("3 sheets, 75 rolls"), SEATS, dict(_ONE, sheets="3")),
+    (t("Own dice"), t("type in what you roll"), SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
 )
 
 
@@ -43,7 +47,12 @@ def shown(key, value):
     """Return a choice as the setup shows it."""
     if key == "pass":
         return {"1": t("each round"), "5": t("every 5"), "25": t("each sheet")}[value]
-    return {"rolled": t("rolled"), "real": t("real")}.get(value, value)
+    return {"rolled": t("rolled"), "real": t("real"), "off": t("off")}.get(value, value)
+
+
+def extras(chosen):
+    """Return the EXTRAS that apply: real dice have no number."""
+    return EXTRAS[:1] if chosen.get("dice") == "real" else EXTRAS
 
 
 def weighed(options):

@@ -120,9 +120,9 @@ class LargeField(Field):
         marked = (cell // SIDE, SIDE + cell % SIDE) if cell >= 0 else ()
         for line in self._marked:
             if line not in marked:
-                shapes.dye(self._names[line], self._inks[OPEN])
+                shapes.recolour(self._names[line], self._inks[OPEN])
         for line in marked:
-            shapes.dye(self._names[line], self._inks[_CURSOR])
+            shapes.recolour(self._names[line], self._inks[_CURSOR])
         self._marked = marked
         cursor = self._cursor
         shapes.hide(cursor, cell < 0)
@@ -152,7 +152,7 @@ class LargeField(Field):
     def _dye(self, numbers, shades):
         for grid in numbers or ():
             if grid:
-                shapes.dye(grid, shades)
+                shapes.recolour(grid, shades)
 
 
 class SmallField(Field):
@@ -205,7 +205,7 @@ class SmallField(Field):
             _put(grid, 0, points if 1 < points < 13 else _POINTS + _RARE.index(points))
             # Invert only a preview that adds points.
             plain = self._theme.shades(theme.PAPER, theme.WHITE)
-            shapes.dye(grid, self._bright if how == GAINS else plain)
+            shapes.recolour(grid, self._bright if how == GAINS else plain)
 
     def _point(self, cell, value):
         cursor = self._cursor

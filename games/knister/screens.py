@@ -9,7 +9,7 @@ from games.knister.sheet import FieldPanel, SheetScreen
 from games.knister.words import line_word, made, rating
 from handheld import colours, keys, tone
 from handheld.prompts import HINT, MENU, UNDO
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 _FRAME_MS = const(60)
@@ -64,7 +64,7 @@ class MatchScreen(BlockScreen):
     # State of the match
 
     def enter(self):
-        self.settle()
+        self.cancel()
         self._placing = False
         self._made = []
         self._cheered = self._column = -1
@@ -143,7 +143,7 @@ class MatchScreen(BlockScreen):
     def lights(self):
         super().lights()
         console = self.console
-        if console.parts.plain:  # one key for the column, a second for the row
+        if console.hardware.plain:  # one key for the column, a second for the row
             self._panel.view.name(self._placing and self._column < 0, self._column >= 0)
         if self.typing:
             for n in range(self.low, self.high + 1):
@@ -175,7 +175,7 @@ class MatchScreen(BlockScreen):
             cells = scoring.LINES[self._cheered]
             for at in range(min(5, 1 + gone // _CELL_MS)):
                 self._panel.view.light(cells[at])
-        elif not self._acts:
+        elif not self._plays:
             self._tumble(gone)
 
     def _tumble(self, gone):
@@ -211,7 +211,7 @@ class MatchScreen(BlockScreen):
             self.console.tune(tone.PLACE)
             self.enter()
             return
-        self.settle()
+        self.cancel()
         if seat != self.seat:  # an opponent
             self.seat = seat
             self._panel.fill(match, seat, sheet)
@@ -293,7 +293,7 @@ class MatchScreen(BlockScreen):
     # Opponents and hints
 
     def _think(self, level, as_hint=False):
-        with Visit("games.knister.opponent") as opponent:  # without opponents it is unloaded with the hint
+        with Loaded("games.knister.opponent") as opponent:  # without opponents it is unloaded with the hint
             self._table_error = opponent.TableError
             slices = opponent.think(self.match, self.match.turn, level)
         self.work(slices, self._hinted if as_hint else self._answered, as_hint)
@@ -318,7 +318,7 @@ class MatchScreen(BlockScreen):
             return super().tick(now)
         except self._table_error as problem:  # report it and play without the table
             self._damaged = True
-            self.settle()
+            self.cancel()
             text = "%s. %s" % (problem, t("Without it all opponents play Easy, and there are no hints."))
             self.console.tell(t("Damaged table"), text)
             return True

@@ -49,7 +49,7 @@ class FieldPanel:
         points = view.points
         for each in range(sheet or 1, last):
             points += match.sheet_points(seat, each)
-        self._name.dye(th.shades(theme.PAPER, th.seat(seat)))
+        self._name.recolour(th.shades(theme.PAPER, th.seat(seat)))
         self._name.show(((0, match.names[seat]),))
         points = "%d" % points if th.mono and points > 99 else t("%dp") % points  # the sum is beside it
         self._points.show(((4 - len(points) if th.mono else 0, points),))

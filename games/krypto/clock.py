@@ -30,20 +30,20 @@ class Clock:
     """A clock that counts down, or without a limit counts up. Calls `tell` every `unit` milliseconds.
 
     * `left`: milliseconds left, or None without a limit;
-    * `spent`: milliseconds counted since `start`.
+    * `spent`: milliseconds counted since `start`; `began`: those of them before the match was resumed.
     """
 
     def __init__(self, unit, tell):
         self._unit = unit
         self._tell = tell
         self.left = None
-        self.spent = 0
+        self.spent = self.began = 0
         self._then = None
 
     def start(self, seconds):
         """Restart with this number of seconds, or None."""
         self.left = None if seconds is None else seconds * 1000
-        self.spent = 0
+        self.spent = self.began = 0
         self._then = None
 
     def hold(self):
@@ -93,6 +93,7 @@ def restore(screen, notes, trail):
         hand, call = _ticks(trail)
         screen.clock.start(screen.hand_clock())
         screen.clock.spend(hand * HAND_TICK)
+        screen.clock.began = screen.clock.spent
         screen.explain.start(screen.seconds("explain"))
         screen.explain.spend(call * CALL_TICK)
 

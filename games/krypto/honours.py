@@ -68,15 +68,15 @@ def challenges(console, session):
     return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
 
 
-def record_challenge(console, play, tenths):
+def record_challenge(console, screen, tenths):
     """Record a solo hand that was solved without a hint as a challenge, by its number.
 
     Return this time beside the best so far as text, or "" if there was none.
     """
-    session = play.session
+    session = screen.session
     number = best(session.match, session.extras)
     if number:
-        console.ledger.book().dare(play.deal_number, number, session.match.names[0], tenths)
+        console.ledger.book().challenge(screen.deal_number, number, session.match.names[0], tenths)
         console.ledger.close()
         session.full = session.match.boundary and session.journal.full
-    return "%d.%d s %s %s" % (divmod(tenths, 10) + play.challenge) if play.challenge else ""
+    return "%d.%d s %s %s" % (divmod(tenths, 10) + screen.challenge) if screen.challenge else ""

@@ -91,7 +91,7 @@ def pages(options):
     )
 
 
-def of(settled):
+def paragraphs(settled):
     """Return the paragraphs that apply to a match with these options."""
     parts = [START, MODES[settled["mode"]]]
     if settled["mode"] != "table":

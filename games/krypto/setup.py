@@ -11,6 +11,8 @@ MODES = ("international", "home", "table", "solo")
 EXTRAS = (
     ("cards", t("Cards"), ("dealt", "real")),
     ("difficulty", t("Difficulty"), ("any", "easy", "medium", "hard", "expert")),
+    ("number", t("Hand number"), ("typed", "random")),
+    ("head", t("Head start"), ("0", "5", "10", "20")),
 )
 HELP = {
     "mode": t("which rules"),
@@ -25,23 +27,34 @@ HELP = {
     "tie": t("target of a tie round"),
     "cards": t("dealt, or your own"),
     "difficulty": t("how hard to solve"),
+    "number": t("which cards are dealt"),
 }
-_HOME = {"mode": "home", "rule": "whole", "deals": "solvable", "cards": "dealt", "difficulty": "any"}
-# Quick, family, tournament: docs/presets.md.
-PRESETS = (
-    (t("home rules, 1 to 10"), dict(_HOME, deck="beginner", hands="3")),
-    (t("home rules, all cards"), dict(_HOME, deck="56", hands="10")),
-    (t("3 minutes a hand"), {
-        "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
-        "cards": "dealt", "difficulty": "any",
-    }),
+_HOME = {
+    "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "cards": "dealt",
+    "difficulty": "any",
+}
+_SOLO = dict(_HOME, mode="solo", clock="none", number="random")
+_TOURNAMENT = {
+    "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
+    "cards": "dealt", "difficulty": "any",
+}
+_TABLE = {"mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds": "2", "cards": "dealt"}
+_MANY = (2, SEATS[1])
+WAYS = (  # docs/presets.md
+    (t("Practice"), t("10 hands with 1 to 10"), (1, 1), dict(_SOLO, deck="beginner")),
+    (t("Hand number"), t("same cards everywhere"), (1, 1), dict(_SOLO, number="typed")),
+    (t("Quick"), t("3 hands with 1 to 10"), _MANY, dict(_HOME, deck="beginner", hands="3")),
+    (t("Family"), t("7 hands with 1 to 10"), _MANY, dict(_HOME, deck="beginner", hands="7")),
+    (t("Classic"), t("10 hands with 1 to 25"), _MANY, _HOME),
+    (t("Tournament"), t("3 minutes a hand"), _MANY, _TOURNAMENT),
+    (t("Table"), t("11 hands, in turns"), (2, 2), _TABLE),
 )
 # Shown names of values, where they differ from the record's or are words.
 _SHOWN = {
     "international": t("tournament"), "home": t("home"), "table": t("table"), "solo": t("solo"),
     "beginner": t("beginner"), "beginner 52": t("beginner 52"), ANY_DECK: t("any 1 25"), "any": t("any"),
     "whole": t("whole"), "fraction": t("fraction"), "solvable": t("solvable"), "random": t("random"),
-    "open": t("open"), "none": t("none"), "dealt": t("dealt"), "real": t("real"),
+    "open": t("open"), "none": t("none"), "dealt": t("dealt"), "real": t("real"), "typed": t("typed"),
     "easy": t("easy"), "medium": t("medium"), "hard": t("hard"), "expert": t("expert"),
 }
 _TIMES = ("clock", "explain", "turn")  # options in seconds
@@ -51,7 +64,7 @@ _TIMES = ("clock", "explain", "turn")  # options in seconds
 _ROWS = {
     "rule": (t("Numbers"), ("whole", "fraction")),
     "deals": (t("Deals"), ("solvable", "random")),
-    "hands": (t("Hands"), ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5")),
+    "hands": (t("Hands"), ("10", "15", "20", "25", "30", "40", "50", "open", "1", "2", "3", "5", "7")),
     "clock": (
         t("Hand clock"),
         ("180", "240", "300", "360", "420", "480", "540", "600", "none", "60", "120"),
@@ -124,11 +137,18 @@ def extras(chosen):
 
     The difficulties are those that the deck offers.
     """
-    dealt = chosen.get("cards", "dealt") == "dealt" and chosen.get("mode") != "table"
+    cards, difficulty, number, head = EXTRAS
+    mode = chosen.get("mode", MODES[0])
+    dealt = chosen.get("cards", "dealt") == "dealt" and mode != "table"
     levels = difficulties(chosen)
-    if not dealt or chosen.get("deals", "solvable") != "solvable" or len(levels) == 1:
-        return EXTRAS[:1]
-    return EXTRAS[:1] + (EXTRAS[1][:2] + (levels,),)
+    found = [cards]
+    if dealt and chosen.get("deals", "solvable") == "solvable" and len(levels) > 1:
+        found.append(difficulty[:2] + (levels,))
+    if dealt and mode == "solo":
+        found.append(number)
+    if mode in ("home", "international"):
+        found.append(head)
+    return found
 
 
 def shown(key, value):

@@ -50,16 +50,16 @@ class Console(Stage):
         super().__init__(games)
         self.handed = handed
         self.board = boards.this()
-        self.parts = self.board.Board(scanner, wheel) if wheel else self.board.Board(scanner)
-        self.display = self.parts.display
+        self.hardware = self.board.Board(scanner, wheel) if wheel else self.board.Board(scanner)
+        self.display = self.hardware.display
         self.display.auto_refresh = False
         supervisor.runtime.autoreload = False
-        self.keys = keys.Keys(self.parts, handed, made if scanner else supervisor.ticks_ms())
+        self.keys = keys.Keys(self.hardware, handed, made if scanner else supervisor.ticks_ms())
         self.journal = Journal(microcontroller.nvm)
         self.ledger = self.journal.ledger
         self.theme = theme.Theme(self.display)
         self.prompts = Prompts  # the class of those of a match's screen
-        self.tunes = tone.Tunes(self.parts.tone)
+        self.tunes = tone.Tunes(self.hardware.tone)
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
         self._asleep = self._dimmed = self._failed = False
@@ -79,13 +79,13 @@ class Console(Stage):
         """Apply the settings of brightness, sound, lights and animation."""
         get = self.ledger.get
         self._dim(_BRIGHT[get("brightness")])
-        self.parts.turn(get("left-handed"))
-        self.keys.table = self.parts.keys
-        self.names = self.parts.names
+        self.hardware.turn(get("left-handed"))
+        self.keys.table = self.hardware.keys
+        self.names = self.hardware.names
         self.tunes.volume, self.tunes.clicks = get("volume"), get("clicks")
         self._shift = _SHIFTS[get("lights")]
         self.fall_ms = _FALL_MS[get("speed")]
-        self._lights.due = True
+        self._lights.changed = True
 
     def _dim(self, brightness):
         """Set the panel's brightness, from 0 to 1."""
@@ -129,7 +129,7 @@ class Console(Stage):
 
     def light_plain(self, key, colour):
         """Light the number key that doubles as a plain key, if the board has one."""
-        plain = self.parts.plain
+        plain = self.hardware.plain
         place = plain.find(bytes((key,))) if plain else 0
         if place > 0:
             self.light(place, colour)
@@ -170,7 +170,7 @@ class Console(Stage):
         self.display.refresh()  # the last refresh: later output would be drawn over the picture
         held, events = self.keys.hand_over()
         handed = handover.Handover(to, match, game, 0, held, events, self.journal.notice)
-        handover.leave(handed, self.parts.pins)
+        handover.leave(handed, self.hardware.pins)
         supervisor.reload()
 
     def step(self):
@@ -291,8 +291,8 @@ class Console(Stage):
                 print("# free", gc.mem_free(), "low", self._low, self.top.name)
 
     def _light_up(self, now):
-        if self._lights.due and not self._asleep:
-            self._lights.write(self.parts.lights.show, self._shift, now)
+        if self._lights.changed and not self._asleep:
+            self._lights.write(self.hardware.lights.show, self._shift, now)
 
     def _heard(self):
         """Return True while a host listens on the serial console."""
@@ -324,7 +324,7 @@ class Console(Stage):
         self.display.root_group = self._dark
         self._dim(0)
         self.display.refresh()
-        self.parts.lights.show(bytes(lights.FULL), 0)
+        self.hardware.lights.show(bytes(lights.FULL), 0)
 
     def _wake(self, now):
         """Light the panel again. The key that wakes it has no other effect."""

@@ -1,11 +1,12 @@
 """Description of a game, from its `__init__` and `setup`, with defaults: docs/games.md."""
 
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 REQUIRED = "TITLE TAG COLOUR PICTURE SEATS".split()
+DIGITS = "#####"  # among the choices of an extra: a number of five digits
 _NAMES = REQUIRED + (
-    "MOTIF CREDIT LEVELS OPTIONS EXTRAS HELP PRESETS FIRST FIGURES "
+    "MOTIF CREDIT LEVELS OPTIONS EXTRAS HELP WAYS FIRST FIGURES "
     "seats options extras shown word where weighed".split()
 )
 
@@ -32,13 +33,13 @@ class Description:
     OPTIONS = ()  # keys in the record, in its order
     EXTRAS = ()  # options outside the record: (key, label, choices, the default first)
     HELP = {}  # key of an option or extra -> a description of at most 21 letters
-    PRESETS = ()  # quick, family, tournament: (21 letters, {option or extra: value}) each
+    WAYS = ()  # ways to play: (name, 21 letters, (fewest, most players), {option or extra: value}) each
     FIRST = False  # True for the game that a new player should try first
     FIGURES = ()  # statistics besides points: "bars" of points, "times"
 
     def __init__(self, package):
         self._read(package)
-        self._setup = Visit(package.__name__ + ".setup", early=True)
+        self._setup = Loaded(package.__name__ + ".setup", early=True)
 
     def _read(self, module):
         for name in _NAMES:
@@ -91,6 +92,19 @@ class Description:
 
     def chosen_extras(self, chosen):
         """Return the value of each of the EXTRAS: the chosen one if it is on offer, or the default."""
-        return {
-            key: chosen[key] if chosen.get(key) in choices else choices[0] for key, _, choices in self.EXTRAS
-        }
+        values = {}
+        for key, _, choices in self.EXTRAS:
+            value = chosen.get(key, "")
+            values[key] = value if fits(value, choices) else choices[0]
+        return values
+
+
+def fits(value, choices):
+    """Return True if a value is one of the choices, one for each seat ("0/5"), or a number for DIGITS.
+
+    >>> fits("0/5", ("0", "5")), fits("07532", ("off", DIGITS)), fits("7", ("off", DIGITS))
+    (True, True, False)
+    """
+    if DIGITS in choices and len(value) == len(DIGITS) and not value.strip("0123456789"):
+        return True
+    return value in choices or not [each for each in value.split("/") if each not in choices]

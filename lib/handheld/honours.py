@@ -5,7 +5,7 @@ Loaded with a result, and for a page of the statistics. Each game has its own in
 
 from micropython import const
 
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 _TRAVELLER = const(0)
@@ -18,7 +18,7 @@ BADGES = (
 )
 
 
-def of(console, session, times):
+def earned_in(console, session, times):
     """Return the honours of a finished match: (list, badges, words).
 
     `list` is the number of its top-five list, 0 for none; `badges` has the new badges' bits of each
@@ -32,7 +32,7 @@ def of(console, session, times):
     names = book.seated(match.game, match.names, session.levels)
     bits = [0] * match.seats
     words = []
-    with Visit(console.games + "." + match.game + ".honours") as game:
+    with Loaded(console.games + "." + match.game + ".honours") as game:
         best = game.best(match, session.extras)
         for seat in range(match.seats):
             name = names[seat]
@@ -60,7 +60,7 @@ def every(console):
     known = list(BADGES)
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:
-            with Visit(console.games + "." + game + ".honours") as module:
+            with Loaded(console.games + "." + game + ".honours") as module:
                 known.extend(module.BADGES)
     return known
 
@@ -69,7 +69,7 @@ def title(console, number):
     """Return (game, title) of a top-five list; two "" if no installed game has it."""
     for game in sorted(console.shelf):
         if "honours" in console.shelf[game].FIGURES:
-            with Visit(console.games + "." + game + ".honours") as module:
+            with Loaded(console.games + "." + game + ".honours") as module:
                 words = module.title(number)
             if words:
                 return game, words

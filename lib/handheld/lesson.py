@@ -14,7 +14,7 @@ from handheld.description import Description
 from handheld.keys import since
 from handheld.match_start import MatchConsole
 from handheld.session import Session
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.strip import Strip
 from handheld.text import t
 
@@ -118,7 +118,7 @@ class LessonConsole(MatchConsole):
             self.leave()
             return
         self.theme.accent(about.COLOUR)
-        with Visit("%s.%s.howto" % (self.games, self.game)) as howto:
+        with Loaded("%s.%s.howto" % (self.games, self.game)) as howto:
             options, events, faces, steps = howto.LESSON
         match = self.load(self.game, "rules").MATCH([t("You")], dict(options))
         for code in events:
@@ -127,7 +127,7 @@ class LessonConsole(MatchConsole):
         about.complete()
         about.release()
         extras = about.chosen_extras({})
-        extras["kept"] = {}, b""
+        extras["resumed"] = {}, b""
         self._screen = screen = self.load(self.game, "screens").MatchScreen(self, self.session, extras)
         self.push(screen)
 

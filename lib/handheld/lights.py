@@ -9,11 +9,11 @@ _APART_MS = const(334)  # minimum time between two times that a light comes on
 
 
 class Lights:
-    """The status light, 0, and the keys' lights, 1-12. `due` is True while changes are unwritten."""
+    """The status light, 0, and the keys' lights, 1-12. `changed` is True while changes are unwritten."""
 
     def __init__(self, now):
         """Start with all lights off. `now` is `supervisor.ticks_ms()`."""
-        self.due = True
+        self.changed = True
         self._wanted = [0] * FULL
         self._shown = [0] * FULL
         self._came = [now - _APART_MS] * FULL  # time when each light last came on
@@ -22,16 +22,16 @@ class Lights:
         """Set a light to a 24-bit colour, 0 for off."""
         if self._wanted[place] != colour:
             self._wanted[place] = colour
-            self.due = True
+            self.changed = True
 
     def write(self, show, shift, now):
         """Write the lights with the board's `show`. A light that would come on too soon stays dark."""
-        self.due = False
+        self.changed = False
         for place in range(FULL):
             colour = self._wanted[place]
             if colour and not self._shown[place]:
                 if since(now, self._came[place]) < _APART_MS:
-                    self.due = True
+                    self.changed = True
                     continue
                 self._came[place] = now
             self._shown[place] = colour

@@ -24,8 +24,8 @@ class Match:
     """The rules and state of one match, with no input or output.
 
     Each game derives from it and defines `game`, `seats_allowed`, `start`, `legal`, `check`, `apply`,
-    `scores`, `say`, `read`, `is_chance`, `boundary`, `dump` and `load`, and, if needed, `is_given`, `width`
-    and a quicker `cut`.
+    `scores`, `say` and `read`; a game with chance also `is_chance`, a long one `boundary`, `dump` and `load`;
+    and, if needed, `is_given`, `width` and a quicker `cut`.
 
     After each event:
     * `turn`: the seat to move (0 to seats - 1), or CHANCE, ANYONE, NOBODY;
@@ -60,6 +60,7 @@ class Match:
 
     game = ""  # name of the game's package
     seats_allowed = (1, 1)  # minimum and maximum
+    due = ""
 
     def __init__(self, names, options=None):
         """Start a match with the seats' names and the chosen options, both text.
@@ -223,8 +224,8 @@ class Match:
         return 0
 
     def is_chance(self, code):
-        """Return True for an event that is nobody's choice."""
-        raise NotImplementedError
+        """Return True for an event that is nobody's choice. A game without chance has none."""
+        return False
 
     def is_given(self, code):
         """Return True for an event that players may type in: chance, but not the end of a clock."""
@@ -232,11 +233,11 @@ class Match:
 
     @property
     def boundary(self):
-        """True between two hands or rounds, when a snapshot may replace the log."""
-        raise NotImplementedError
+        """True between two hands or rounds, when a snapshot may replace the log. Never in a short match."""
+        return False
 
     def dump(self):
-        """Return the state at a boundary as a few bytes. The journal uses it to shorten a long match."""
+        """Return the state at a boundary as bytes. Called to shorten the saved events of a long match."""
         raise NotImplementedError
 
     def load(self, data):

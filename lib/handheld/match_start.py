@@ -71,8 +71,13 @@ class MatchConsole(Console):
         self.tell_imports()
         tell(match, self.about.OPTIONS, not typed)
         self.journal.rest()
-        self.session = Session(self.journal, match, levels, undone, typed, _seed(), self.about.where)
-        self.session.hinted = extras["kept"][0].get(HINTED, 0)
+        seed, stream = _seed(), None
+        if extras.get("number", "").isdigit():  # the same chance on every console
+            seed, stream = int(extras["number"]), 0
+        self.session = Session(
+            self.journal, match, levels, undone, typed, seed, self.about.where, stream
+        )
+        self.session.hinted = extras["resumed"][0].get(HINTED, 0)
         self.session.extras = extras
         self.push(screens.MatchScreen(self, self.session, extras))
 
@@ -128,8 +133,8 @@ class MatchConsole(Console):
         self.open(RESULT, "ResultScreen", *arguments)
 
     def rematch(self):
-        """Open the setup of the same game. Called by the result."""
-        self.leave(handover.SETUP, game=self.game)
+        """Open the start card of the same game. Called by the result."""
+        self.leave(handover.SETUP, self.handed.match, self.game)
 
     def abandon(self):
         """Drop the current match, uncounted, and return to the menu."""

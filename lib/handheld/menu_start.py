@@ -9,7 +9,7 @@ from handheld.screens.menu import MenuScreen
 from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
-_LATER = "handheld.screens.presets", "handheld.journal.book", "handheld.journal.compaction"
+_LATER = "handheld.screens.setup", "handheld.journal.book", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
@@ -18,15 +18,14 @@ class MenuConsole(Console):
 
     * `shelf`: playable games, name -> Description;
     * `left_out`: games with an error, name -> reason;
-    * `lineups`: game -> [name, level] of its seats; `chosen`: game -> option -> value, both as in its setup.
+    * `setups`: game -> its Setup, once its start card has been shown.
     """
 
     def __init__(self, *early):
         super().__init__(*early)
         self.shelf = {}
         self.left_out = {}
-        self.lineups = {}
-        self.chosen = {}
+        self.setups = {}
         self._standing = {}  # game -> text of its series' score
         self._later = list(_LATER)
 
@@ -38,12 +37,22 @@ class MenuConsole(Console):
             self.set_up(self.handed.game)
 
     def set_up(self, game):
-        """Show a game's setup; first its presets if it has any."""
-        from handheld.screens.presets import PresetsScreen
-        from handheld.screens.setup import SetupScreen
+        """Show the start card of a game. After a match the first seat passes on."""
+        from handheld.screens.setup import CardScreen
 
-        kind = PresetsScreen if self.describe(game).PRESETS else SetupScreen
-        self.push(kind(self, game))
+        setup = self.setup(game)
+        if self.handed.match:
+            self.handed.match = 0
+            setup.pass_on()
+        self.push(CardScreen(self, setup))
+
+    def setup(self, game):
+        """Return the Setup of a game."""
+        from handheld.setup import Setup
+
+        if game not in self.setups:
+            self.setups[game] = Setup(self, game)
+        return self.setups[game]
 
     def after_step(self):
         """Save what did not fit into the log; load the modules of the next screens while no key is pending.
@@ -117,25 +126,18 @@ class MenuConsole(Console):
         score = self.ledger.book().running(game)
         if not score:
             return ""
-        from handheld.screens.setup import give_names
+        return score.text(self.last(game).names) or t("no wins yet")
 
-        seats = [list(seat) for seat in self.ledger.book().lineup(game)]
-        give_names(seats)
-        return score.text([seat[0] for seat in seats]) or t("no wins yet")
-
-    def last_chosen(self, game):
-        """Return the options and extras of a game's last match."""
+    def last(self, game):
+        """Return the setup of a game's last match, a `BeginPayload`, or None."""
         for saved in self.journal.matches:
             if saved.game == game:
-                about = self.journal.about(saved)
-                about.options.update(about.extras)
-                return about.options
-        return {}
+                return self.journal.about(saved)
+        return None
 
-    def explain(self, game, options):
-        """Show the rules as `Stage.explain` does, by default for the game's first preset."""
-        presets = self.describe(game).PRESETS
-        super().explain(game, options or (presets[0][1] if presets else {}))
+    def explain(self, game, options=None):
+        """Show the rules as `Stage.explain` does, for the options of the start card."""
+        super().explain(game, self.setup(game).values())
 
     def play(self, game, names, levels, options, extras):
         """Start a match of a game and restart the machine in it. An open match of the game is dropped."""

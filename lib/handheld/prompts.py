@@ -26,9 +26,9 @@ def key_name(console, role):
     key with that number; NUMBER for all number keys or, on a board without, for the arrows. 0 is no key.
     """
     if role > keys.NUMBER:
-        return "%d" % (role - keys.NUMBER) if console.parts.plain else ""
+        return "%d" % (role - keys.NUMBER) if console.hardware.plain else ""
     if role == keys.NUMBER:
-        return t("keys") if console.parts.plain else t("arrows")
+        return t("keys") if console.hardware.plain else t("arrows")
     return console.names[role]
 
 
@@ -56,21 +56,21 @@ class Prompts:
         self._pictures = displayio.Group()  # above the line: its blanks may be below them
         group.append(self._pictures)
         self._keys = []
-        self._asked = None  # the pairs and `loud` that are shown
+        self._asked = None  # the pairs and `urgent` that are shown
         self.pairs = ()  # the pairs of the last `ask`
-        self.loud = False
+        self.urgent = False
 
-    def ask(self, pairs, loud=True):
-        """Show these prompts, pairs of (role, word); with `loud` a player has to act.
+    def ask(self, pairs, urgent=True):
+        """Show these prompts, pairs of (role, word); with `urgent` a player has to act.
 
         A word may have a short form for a line that is too long: "Ada rolls|rolls". Prompts that still
         do not fit are left out.
         """
         self.pairs = pairs
-        self.loud = loud
-        if self._asked == (pairs, loud):
+        self.urgent = urgent
+        if self._asked == (pairs, urgent):
             return
-        self._asked = pairs, loud
+        self._asked = pairs, urgent
         shown = self._shown(pairs, 0)
         end = self._end(shown)
         if end < 0:
@@ -111,7 +111,7 @@ class Prompts:
             self._line.show_middle(text, self._columns)
             self._hide(0)
         else:
-            self.ask(self.pairs, self.loud)
+            self.ask(self.pairs, self.urgent)
 
     def _shown(self, pairs, form):
         """Return (pictures, word, role) of the pairs with a key on this board; `form` -1 is the short one."""
@@ -143,7 +143,7 @@ class Prompts:
         pictures, word, role = each
         for glyph in pictures:
             if self._used < _MOST and at + self._wide <= end:
-                self._picture(glyph, at, self.loud and role == keys.A)
+                self._picture(glyph, at, self.urgent and role == keys.A)
                 at += self._wide
         while len(word) > end - at and " " in word:
             word = word[: word.rfind(" ")]
@@ -166,7 +166,7 @@ class Prompts:
             key[0] = tile
         if key.x != x:
             key.x = x
-        shapes.dye(key, shades)
+        shapes.recolour(key, shades)
 
     def _hide(self, used):
         for i in range(len(self._keys)):
@@ -188,10 +188,10 @@ def glyphs(console, role):
     if not role:
         return ""
     if role == keys.HOLD_A:
-        if console.parts.plain:
+        if console.hardware.plain:
             return "h"
         role = keys.B
-    if role >= keys.NUMBER and not console.parts.plain:
+    if role >= keys.NUMBER and not console.hardware.plain:
         return "c" if role == keys.NUMBER else ""
     if role > keys.NUMBER:
         return chr(48 + role - keys.NUMBER)

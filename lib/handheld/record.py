@@ -37,16 +37,16 @@ def tell(match, options, accepted=True):
     log = match.log
     if match.base is None and not log:
         return
-    again = match.anew()
+    replay = match.anew()
     if match.base is not None:
         print("# what came before was not kept")
-        again.rest_on(match.base)
+        replay.rest_on(match.base)
     at = 0
     while at < len(log):
-        after = at + 1 + again.width(log[at])
+        after = at + 1 + replay.width(log[at])
         data = bytes(log[at + 1 : after])
-        print(again.say(log[at], data))
-        again.play(log[at], data)
+        print(replay.say(log[at], data))
+        replay.play(log[at], data)
         at = after
-    if again.over and accepted:
+    if replay.over and accepted:
         print("over")

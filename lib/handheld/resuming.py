@@ -11,8 +11,8 @@ _TRAIL = const(512)  # limit of events and ticks that are repeated to a game
 def resume(console, saved):
     """Resume an open match. Return (match, undone, levels, extras), or None if it cannot be read.
 
-    In addition to the setup's extras, `extras` has "kept": the notes by key and, for a match with clocks, the
-    codes since the last deal, with UNDO and TICK; and "series", the length of the series, if the match
+    In addition to the setup's extras, `extras` has "resumed": the notes by key and, for a match with clocks,
+    the codes since the last deal, with UNDO and TICK; and "series", the length of the series, if the match
     belongs to one.
     """
     game = saved.game
@@ -39,7 +39,7 @@ def resume(console, saved):
         return None
     trail = bytes(heard[0])
     extras = about.chosen_extras(begun.extras)
-    extras["kept"] = notes, trail if TICK in trail else b""
+    extras["resumed"] = notes, trail if TICK in trail else b""
     if "series" in begun.extras:
         extras["series"] = begun.extras["series"]
     return resumed[0], resumed[1], list(begun.levels), extras

@@ -12,12 +12,13 @@ HINTED = const(14)  # key of the note that stores the seats that had hints
 class Session:
     """A match with its players' levels, its journal and its record on the serial console."""
 
-    def __init__(self, journal, match, levels, undone=(), typed=False, seed=None, where=None):
+    def __init__(self, journal, match, levels, undone=(), typed=False, seed=None, where=None, stream=None):
         """Start a session. `undone` lists (code, data) to redo.
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
-        determines all chance, or None for true chance. `where(match)` returns the progress of the match as a
+        determines all chance, or None for true chance; `stream` replaces the number of the match, which has a
+        stream of its own. `where(match)` returns the progress of the match as a
         number, as defined in the game's description.
         """
         self.match = match
@@ -30,7 +31,7 @@ class Session:
         self._where = where
         self._undone = list(undone)
         self._ended = False
-        number = journal.playing.number
+        number = journal.playing.number if stream is None else stream
         self._dice = Dice(seed, number)
         self._whims = Dice(seed, OPPONENTS + number)
         self._known = -1  # `match.chances` at the last decision of an opponent

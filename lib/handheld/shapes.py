@@ -11,37 +11,15 @@ import vectorio
 from handheld.theme import GOLD, PAPER, WHITE
 
 
-class Ground:
-    """A rounded rectangle in one colour, made of five objects."""
-
-    def __init__(self, theme, group, x, y, width, height, colour, paper=PAPER):
-        """Add the rectangle to a group. `paper` is the background colour."""
-        self._theme = theme
-        self._paper = paper
-        corner = theme.sheet("corner")
-        shades = theme.shades(paper, colour)
-        self._shapes = [_rectangle(x, y, width, height, shades)]
-        for at in range(4):
-            left = x + (width - corner.width if at & 1 else 0)
-            top = y + (height - corner.height if at & 2 else 0)
-            self._shapes.append(_tile(corner, left, top, at, shades))
-        for shape in self._shapes:
-            group.append(shape)
-
-    def paint(self, colour):
-        """Change the colour."""
-        shades = self._theme.shades(self._paper, colour)
-        rectangle = self._shapes[0]
-        if rectangle.pixel_shader is shades:
-            return
-        for shape in self._shapes[1:]:
-            dye(shape, shades)
-        paint(rectangle, shades)
-
-    def hide(self, hidden):
-        """Hide the rectangle or show it."""
-        for shape in self._shapes:
-            hide(shape, hidden)
+def ground(theme, group, x, y, width, height, colour, paper=PAPER):
+    """Add a rounded rectangle in one colour to a group: five objects. `paper` is the background colour."""
+    corner = theme.sheet("corner")
+    shades = theme.shades(paper, colour)
+    group.append(_rectangle(x, y, width, height, shades))
+    for at in range(4):
+        left = x + (width - corner.width if at & 1 else 0)
+        top = y + (height - corner.height if at & 2 else 0)
+        group.append(_tile(corner, left, top, at, shades))
 
 
 def box(theme, group, x, y, width, height, colour):
@@ -128,17 +106,17 @@ def _tile(sheet, x, y, at, shades):
     )
 
 
-def dye(shape, shades):
+def recolour(shape, shades):
     """Set a shape's palette only if it differs, as setting it redraws the shape."""
     if shape.pixel_shader is not shades:
         shape.pixel_shader = shades
 
 
-def paint(rectangle, shades):
-    """Set the palette of a vectorio shape, which is redrawn only when it moves."""
-    rectangle.pixel_shader = shades
-    rectangle.x += 1
-    rectangle.x -= 1
+def paint(shape, shades):
+    """Set a vectorio shape's palette if it differs. The index redraws it: a new palette alone does not."""
+    if shape.pixel_shader is not shades:
+        shape.pixel_shader = shades
+        shape.color_index = len(shades) - 1
 
 
 def hide(shape, hidden):
@@ -147,9 +125,9 @@ def hide(shape, hidden):
         shape.hidden = hidden
 
 
-def clear(group, kept=0):
-    """Remove all but the first `kept` objects from a group."""
-    while len(group) > kept:
+def clear(group, keep=0):
+    """Remove all but the first `keep` objects from a group."""
+    while len(group) > keep:
         group.pop()
 
 

@@ -3,8 +3,8 @@
 import sys
 
 
-class Visit:
-    """A module loaded for a while: `with Visit(NAME) as module`. Its imports are unloaded with it."""
+class Loaded:
+    """A module loaded for a while: `with Loaded(NAME) as module`. Its imports are unloaded with it."""
 
     def __init__(self, name, early=False):
         """Prepare to load a module by its full name, and to unload even one that `start` loaded `early`."""
@@ -112,7 +112,7 @@ class Stage:
 
         The module and its imports are unloaded when the screen is dropped.
         """
-        visit = Visit(module)
+        visit = Loaded(module)
         try:
             screen = getattr(visit.__enter__(), kind)(self, *args)
         except Exception:
@@ -134,7 +134,7 @@ class Stage:
         title = self.load(game).TITLE
         pages = ()
         teach = None
-        with Visit(self.games + "." + game + ".howto") as howto:
+        with Loaded(self.games + "." + game + ".howto") as howto:
             text = howto.TEXT
             if hasattr(howto, "pages"):
                 pages = howto.pages(options)

@@ -26,7 +26,7 @@ class Strip(Prompts):
         group.append(self._goal)
         self._goals = []  # its pictures of keys
 
-    def ask(self, pairs, loud=True):
+    def ask(self, pairs, urgent=True):
         """Store the pairs; the words stay."""
         self.pairs = pairs
 
@@ -113,7 +113,7 @@ class Strip(Prompts):
         bright = th.shades(theme.WHITE, theme.PAPER) if th.mono else self._bright
         shapes.hide(self._goal, not shown)
         for key in self._goals:
-            shapes.dye(key, bright if shown else self._quiet)
+            shapes.recolour(key, bright if shown else self._quiet)
 
 
 def _lines(text, rooms):

@@ -53,7 +53,7 @@ class Tunes:
         self._at = 0
         self._since = 0
         self.volume = 2
-        self.clicks = 1  # key clicks: 0 off, 1 quiet, 2 as loud as tunes
+        self.clicks = 1  # key clicks: 0 off, 1 quiet, 2 as urgent as tunes
 
     def start(self, tune, now):
         """Start a tune. `now` is `supervisor.ticks_ms()`."""

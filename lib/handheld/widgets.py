@@ -16,38 +16,38 @@ class Line(displayio.Group):
         super().__init__(x=x, y=y)
         self._font = theme.sheet(sheet)
         self._shades = theme.shades(paper, ink)
-        self.parts = ()  # the current texts, as in `show`
+        self.texts = ()  # the current texts, as in `show`
         self._grids = []  # [first column, its text, TileGrid]
         group.append(self)
 
-    def show(self, parts):
+    def show(self, texts):
         """Show a tuple of (column, text), from left to right. Return True if the line changes.
 
         A text replaces an old one in place if its columns overlap: only cells that differ are drawn.
         """
-        if parts == self.parts:
+        if texts == self.texts:
             return False
-        self.parts = parts
+        self.texts = texts
         old = self._grids
         self._grids = []
         end = 0
-        for at in range(len(parts)):
-            column, text = parts[at]
-            limit = parts[at + 1][0] if at + 1 < len(parts) else 1 << 15
+        for at in range(len(texts)):
+            column, text = texts[at]
+            limit = texts[at + 1][0] if at + 1 < len(texts) else 1 << 15
             grid = _covering(old, column, column + len(text), end, limit) or [column, "", None]
             self._grids.append(grid)
             end = grid[0] + max(len(text), len(grid[1]))
         for grid in old:
             self.remove(grid[2])
-        for at in range(len(parts)):
-            self._write(self._grids[at], *parts[at])
+        for at in range(len(texts)):
+            self._write(self._grids[at], *texts[at])
         return True
 
     def show_middle(self, text, columns):
         """Show one text centred in `columns` columns. Return True if the line changes."""
         return self.show((((columns - len(text)) // 2, text),) if text else ())
 
-    def dye(self, shades):
+    def recolour(self, shades):
         """Change the palette."""
         if shades is not self._shades:
             self._shades = shades

@@ -26,9 +26,9 @@ def drive(tmp_path_factory):
 
 
 def by_door(frame):
-    """True if the door of `stage` is among those that called: a Visit, or `bring` while nobody waits."""
+    """True if the door of `stage` is among those that called: a Loaded, or `bring` while nobody waits."""
     new = linked.names()
-    visit, bring = new["Visit"], new.get("bring", "bring")
+    visit, bring = new["Loaded"], new.get("bring", "bring")
     while frame:
         name, owner = frame.f_code.co_name, frame.f_locals
         if name == bring and "self" not in owner:

@@ -77,7 +77,7 @@ class Monkey:
         def go(device):
             player = Restless(device, self.chance)
             for _ in range(acts):
-                if device.top in ("result", "menu", "setup", "presets"):
+                if device.top in ("result", "menu", "setup"):
                     break
                 player.act()
             tried.update(player.tried)

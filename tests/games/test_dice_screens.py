@@ -318,7 +318,7 @@ def test_what_fell_in_a_turn_stands_clear_of_the_words_under_the_die():
             throw(d, number)
         view = d.console.top._view
         high = d.console.theme.sheet("text").height
-        assert all(row.y + high <= view._headline.y for row in view._side if row.parts)
+        assert all(row.y + high <= view._headline.y for row in view._side if row.texts)
         assert "NEED 4 11" in d.words and "10 12" in d.words and "7" in d.words.split("\n")
 
 
@@ -368,7 +368,7 @@ def test_the_head_names_the_player_whose_roll_is_shown(board):
     with at_play(board, "cybo", {"level": "master"}, real=True) as d:
         for number in (10, 1):
             throw(d, number)
-        head = d.console.top._view._name.parts
+        head = d.console.top._view._name.texts
         assert head == ((0, "Ada"),) and "BEN" in d.foot
         throw(d, 3)
-        assert d.console.top._view._name.parts == ((0, "Ben"),)
+        assert d.console.top._view._name.texts == ((0, "Ben"),)

@@ -32,9 +32,9 @@ class Watch:
         self.tunes = 0
         self._picture = self._drawn()
         self._tune = device.console.tune
-        self._show = device.console.parts.lights.show
+        self._show = device.console.hardware.lights.show
         device.console.tune = self.tune
-        device.console.parts.lights.show = self.show
+        device.console.hardware.lights.show = self.show
         self._heard = self._lit = None
         self._step = device.step
         device.step = self.step

@@ -8,7 +8,7 @@ from sim import ROOT, shown
 from sim.driver import at_play
 from sim.machine import Stop
 from tests.handheld.test_menu import device
-from tests.handheld.test_setup import go
+from tests.handheld.test_setup import go, options
 from tests.play import BOARDS
 
 TURNS = {0: (3, 2, 1), 1: (1, 1, 1)}  # Cybo, Beginner: nine points, and none
@@ -55,8 +55,8 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         news, after = told(one)
         assert news[0] == "Ada 1 : 0 Ben" and after == "Next match"
         assert "ADA 1 : 0 BEN" in words(one) and "NEXT" in words(one)
-        presets = again(one)
-        assert (presets.name, presets.at, presets.line(0)) == ("presets", 0, ("Next match", "1:0 "))
+        card = again(one)
+        assert (card.name, card.at, card.line(0)) == ("setup", 0, ("", "2 players"))
         assert "ADA 1 : 0 BEN" in words(one)
         one.start()  # a power cut
         one.run(400)
@@ -71,12 +71,12 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         assert one.console.session.extras["series"] == "3" and one.match.names == ["Ada", "Ben"]
         one.home()
         one.run(400)
-        assert "RESUME CYBO" in words(one) and "ADA 1 : 0 BEN" in words(one)
+        assert "CONTINUE CYBO" in words(one) and "ADA 1 : 0 BEN" in words(one)
         one.resume("cybo")
         win(one, 1)
         news, after = told(one)
-        assert news[:2] == ["Ada 1 : 1 Ben", "Ben: best no. 2"] and after == "Next match"
-        assert again(one).line(0) == ("Next match", "1:1 ")
+        assert news[:2] == ["Ada 1 : 1 Ben", "Ben: no. 2 ever"] and after == "Next match"
+        assert again(one).explain(0) == "Ada 1 : 1 Ben"
         one.press("a", ms=900)
         win(one, -1)
         assert told(one)[0][0] == "Ada 1 : 1 Ben"
@@ -85,7 +85,7 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         win(one, 1)
         news, after = told(one)
         assert news[:2] == ["Series to Ben", "Ada 1 : 2 Ben"] and after == "Play again"
-        assert again(one).line(0) == ("Play", "")
+        assert again(one).explain(0) == "4 rolls, 1 free miss"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -93,23 +93,20 @@ def test_the_setup_has_a_row_for_two_or_more_and_it_is_off(board):
     with device(ROOT, board) as one:
         begun = []
         one.console.play = lambda *match: begun.append(match)
-        one.console.set_up("knister")
-        one.run(300)
-        one.press("up", "a", ms=400)
-        setup = one.console.top
-        assert dict([setup.line(i) for i in range(setup.count())])["Series"] == "off "
-        go(one, "Play")
+        top = options(one, "knister", "right", "right")
+        setup = top.setup
+        assert dict([top.line(i) for i in range(top.count())])["Series"] == "off "
         one.press("a", ms=200)
         go(one, "Series")
-        assert "MOST OF THE MATCHES" in words(one)
+        assert "WIN MOST OF 3 OR 5" in words(one)
         one.press("right", ms=200)
-        assert setup.line(setup.at) == ("Series", "best of 3 ")
+        assert top.line(top.at) == ("Series", "best of 3 ")
         one.press("right", ms=200)
-        setup.begin()
-        setup._wanted = 1
-        setup._lay()
-        assert "Series" not in dict([setup.line(i) for i in range(setup.count())])
-        setup.begin()
+        setup.play()
+        setup.turn_players(-2)
+        assert setup.playing == 1
+        assert "Series" not in dict([top.line(i) for i in range(top.count())])
+        setup.play()
         assert [extras.get("series") for _, _, _, _, extras in begun] == [None, "5", None]
 
 
@@ -120,8 +117,8 @@ def test_other_players_begin_a_series_of_their_own():
         win(one, 0)
         setup = again(one).setup
         assert setup.series().wins == [1, 0]
-        setup.seats[1][1] = 2  # a machine in Ben's place
+        setup.seats[1].level = 2  # a machine in Ben's place
         assert setup.series() is None
-        setup.seats[1][1] = 0
+        setup.seats[1].level = 0
         setup.turn_players(1)
         assert setup.series() is None

@@ -56,7 +56,7 @@ def _letters(console, before):
         pressed = [keys.TURN_BACK, keys.TURN_ON, keys.A, *range(keys.NUMBER + 1, keys.NUMBER + 13)]
     else:
         pressed = [keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.A]
-    screen = Typing(SimpleNamespace(keys=console.keys, parts=console.parts, pop=_Nothing()), "", None)
+    screen = Typing(SimpleNamespace(keys=console.keys, hardware=console.hardware, pop=_Nothing()), "", None)
     del screen.__dict__["_done"]
     screen._typed = before
     screen._case()

@@ -11,6 +11,7 @@ from sim.driver import at_play
 from sim.machine import Stop
 from tests.handheld.test_menu import device, move
 from tests.handheld.test_settings import figures, image, on, settings
+from tests.handheld.test_setup import go
 from tests.play import BOARDS
 
 CURSOR = 3_000  # pixels that a cursor may draw: DESIGN.md allows 5,000 for a key
@@ -66,19 +67,19 @@ def cover(console):
     return pixels, len(parts)
 
 
-def at_presets(one, game=1):
+def at_card(one, game=1):
     assert one.top == "menu"
     for _ in range(4):
         if one.console.top.at != game:
             move(one, 1)
     one.press("a", ms=500)
-    assert one.top == "presets"
-
-
-def at_setup(one, game=1):
-    at_presets(one, game)
-    one.press("up", "a", ms=500)
     assert one.top == "setup"
+
+
+def at_options(one, game=1):
+    at_card(one, game)
+    one.press("up", "up", "a", ms=500)
+    assert one.top == "options"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -89,7 +90,7 @@ def test_a_cursor_draws_little_and_what_is_said_of_its_row_comes_after_it(board)
             now, _ = sent(one, "down")
             assert now <= CURSOR
         one.press("b", ms=400)
-        at_setup(one)
+        at_options(one)
         words = [one.console.top.explain(i) for i in range(3)]
         assert len(set(words)) == 3
         for _ in range(2):
@@ -113,10 +114,7 @@ def test_a_value_that_changes_is_all_that_is_drawn(board):
         for key in ("right", "down", "left", "right"):
             assert sum(sent(one, key)) <= CURSOR
         one.press("b", ms=400)
-        at_setup(one)
-        one.press("down", ms=300)
-        one.press("down", ms=300)
-        assert one.console.top.line(one.console.top.at)[0].startswith("1 ")
+        at_options(one)
         one.press("right", ms=300)
         assert sum(sent(one, "right")) <= 3_000
 
@@ -138,12 +136,17 @@ def test_a_page_covers_few_pixels_with_few_objects(board):
         assert one.top == "figures"
         check()
         one.press("b", "b", "b", ms=400)
-        at_presets(one, 0)
+        at_card(one, 0)
+        one.press("right", ms=500)
         check()
-        one.press("up", "a", ms=500)
+        go(one, "Names")
+        one.press("a", "left", "a", ms=500)
         check()
-        one.press("down", "down", "a", ms=500)
         assert one.top == "seat"
+        one.press("b", "b", ms=500)
+        go(one, "All options")
+        one.press("a", ms=500)
+        assert one.top == "options"
         check()
 
 
@@ -156,7 +159,7 @@ def test_no_letter_of_a_list_is_cut(board):
             check_letters(one)
             one.press("down", ms=300)
         one.press("b", ms=400)
-        at_presets(one, 0)
+        at_card(one, 0)
         for _ in range(one.console.top.count()):
             check_letters(one)
             one.press("down", ms=300)
@@ -179,7 +182,7 @@ def check_letters(one):
                     for x in range(font.width):
                         if grid.bitmap[glyph + x, y] == full:
                             lit = panel[line.y + y, line.x + grid.x + at * font.width + x]
-                            assert lit > 100, (line.parts, shown.letter(font, grid[at]), y)
+                            assert lit > 100, (line.texts, shown.letter(font, grid[at]), y)
             rows += 1
     assert rows > 2
 
@@ -189,7 +192,7 @@ def test_on_a_large_panel_nothing_but_the_rule_touches_the_edges():
         settings(one)
         check_edges(one)
         one.press("b", ms=400)
-        at_presets(one)
+        at_card(one)
         check_edges(one)
 
 
@@ -208,7 +211,7 @@ def test_the_cursor_is_seen_on_every_row_and_nowhere_else(board):
         seen = set()
         for _ in range(top.count()):
             panel = np.asarray(image(one.machine.panel).convert("L")).astype(int)
-            lines = [line for line in top._rows if line.parts]
+            lines = [line for line in top._rows if line.texts]
             edge = [panel[line.y + 2 : line.y + 10, 1 : line.x + 4].max() > 100 for line in lines]
             assert edge.count(True) == 1 and edge.index(True) == top.at - top.first
             seen.add(top.at)
@@ -247,7 +250,7 @@ def test_the_setup_that_a_guided_turn_comes_back_to_has_its_game_s_colour(game):
             one.console.leave(importlib.import_module("handheld.handover").SETUP, game=game)
         one.start("reload")
         one.run(400)
-        assert one.top == "presets" and one.console.top.heading.lower() == game
+        assert one.top == "setup" and one.console.top.heading.lower() == game
         colour = one.console.shelf[game].COLOUR
         assert one.console.theme.colour == colour
         found = image(one.machine.panel).convert("RGB").crop((0, 0, 120, 28)).getcolors(1 << 16)

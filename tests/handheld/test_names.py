@@ -3,11 +3,12 @@
 import pytest
 
 from handheld.journal import Journal
+from handheld.setup import MACHINES
 from sim import ROOT, shown
 from sim.nvm import ByteArray, Flash
 from tests.handheld import spelling
 from tests.handheld.test_menu import device
-from tests.handheld.test_setup import go, krypto
+from tests.handheld.test_setup import card, go
 from tests.play import BOARDS
 
 # The presses of "Lea", the last one takes it: by the groups as the panel shows them.
@@ -15,11 +16,10 @@ LEA = {"macropad": (4, 3, 2, 2, 1, 1, 12), "picosystem": ("left", "right", "up",
 
 
 def seat(one, number):
-    """The list of who may play a seat, from the menu."""
-    krypto(one)
-    for _ in range(number + 1):
-        one.press("down", ms=150)
-    one.press("a", ms=400)
+    """The list of who may play a seat, from the menu: Krypto for two."""
+    card(one, "krypto", "right", "right")
+    go(one, "Names")
+    one.press("a", *["down"] * (number - 1), "a", ms=300)
     assert one.top == "seat"
     return one.console.top
 
@@ -35,7 +35,7 @@ def rows(screen):
 
 
 def seats(one):
-    return one.console.lineups["krypto"][:2]
+    return [[seat.person, seat.level] for seat in one.console.setup("krypto").table]
 
 
 def type_new(one, *presses):
@@ -53,7 +53,7 @@ def test_a_name_is_typed_with_as_many_presses_as_are_counted_and_is_known_at_onc
         type_new(one, *LEA[board][:-1])
         assert any("Lea" in row for row in shown.on(one.console)) and one.top == "entry"
         one.press(LEA[board][-1], ms=300)
-        assert one.top == "setup" and seats(one) == [["Lea", 0], ["Ben", 0]]
+        assert one.top == "names" and seats(one) == [["Lea", 0], ["P2", 0]]
     assert Journal(ByteArray(flash)).ledger.book().names() == ["Lea"]  # the power was cut
     assert spelling.names(board, ["Lea"]) == {"Lea": len(LEA[board])}
 
@@ -114,7 +114,7 @@ def test_the_wheel_alone_types_a_name():
                     one.turn(turn // abs(turn))
                     one.run(60)
                 one.press("a", ms=150)
-        assert one.top == "setup" and seats(one)[0] == ["F", 0]
+        assert one.top == "names" and seats(one)[0] == ["F", 0]
 
 
 def test_a_direction_that_is_held_chooses_once():
@@ -135,30 +135,27 @@ def known(flash, *names):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_one_list_for_all_games_who_sat_last_first(board):
-    """Known from Cybo, chosen in Krypto; who sits elsewhere changes seats; a machine has a picture."""
+    """Known from Cybo, chosen in Krypto; who sits elsewhere changes seats; a machine has a face."""
     flash = Flash()
     known(flash, "Zoe", "Yan")
     with device(ROOT, board, flash) as one:
         screen = seat(one, 2)
-        assert rows(screen) == ["New name", "Yan", "Zoe", "Ada", "Ben", "Easy", "Medium", "Hard"]
-        assert rows(screen)[screen.at] == "Ben"
-        assert [screen.opponent_picture(at) > 0 for at in range(8)] == [False] * 5 + [True] * 3
+        assert rows(screen) == ["New name", "Yan", "Zoe", "P1", "P2", "Head start"]
+        assert rows(screen)[screen.at] == "P2"
         go(one, "Zoe")
         one.press("a", ms=300)
-        assert seats(one) == [["Ada", 0], ["Zoe", 0]]
+        assert seats(one) == [["P1", 0], ["Zoe", 0]]
         back_to_seat(one)
-        go(one, "Ada")
+        go(one, "P1")
         one.press("a", ms=300)
-        assert seats(one) == [["Zoe", 0], ["Ada", 0]]
+        assert seats(one) == [["Zoe", 0], ["P1", 0]]
         setup = one.console.top
-        assert not any(setup.opponent_picture(at) for at in range(setup.count()))
-        screen = back_to_seat(one)
-        go(one, "   Hard")
-        assert not screen._pictures[screen.at - screen.first].hidden
-        one.press("a", ms=300)
-        assert seats(one) == [["Zoe", 0], ["Ada", 3]]
-        row = setup.at
-        assert setup.opponent_picture(row) and not setup._pictures[row - setup.first].hidden
+        assert not any(setup.face(at) for at in range(setup.count()))
+        one.press("left", ms=300)
+        assert seats(one) == [["Zoe", 0], ["P1", 3]]
+        assert setup.face(setup.at) and setup.at - setup.first in setup._faces
+        one.press("right", ms=300)
+        assert seats(one) == [["Zoe", 0], ["P1", 0]] and not setup._faces
 
 
 def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same():
@@ -219,34 +216,31 @@ def test_a_name_is_forgotten_when_that_is_wanted(board):
             one.press(*answer, ms=300)
             if one.top == "person":
                 one.press("b", ms=300)
-        assert one.top == "seat" and rows(one.console.top)[1:4] == ["Yan", "Ada", "Ben"]
-        assert seats(one) == [["Ada", 0], ["Ben", 0]]
+        assert one.top == "seat" and rows(one.console.top)[1:4] == ["Yan", "P1", "P2"]
+        assert seats(one) == [["P1", 0], ["P2", 0]]
     book = Journal(ByteArray(flash)).ledger.book()
     assert book.names() == ["Yan"] and book.statistics("cybo", "Yan").best == 7 and flash.erases == erases
 
 
-def test_who_was_never_known_is_renamed_but_not_forgotten_and_a_machine_is_neither():
+def test_who_was_never_known_is_renamed_but_not_forgotten():
     with device(ROOT, "picosystem") as one:
         seat(one, 1)
         one.press("right", ms=300)
         assert rows(one.console.top) == ["Rename"]
         one.press("a", ms=300)
-        one.press("b", "b", "b", *LEA["picosystem"], ms=200)
+        one.press("b", "b", *LEA["picosystem"], ms=200)
         assert one.top == "seat" and seats(one)[0] == ["Lea", 0]
-        go(one, "   Easy")
-        one.press("right", ms=300)
-        assert one.top == "seat"
 
 
 @pytest.mark.parametrize("board", [*BOARDS, "pico_oled_i2c"])
 def test_the_longest_row_of_a_machine_is_shown_whole(board):
     with device(ROOT, board) as one:
-        one.console.lineups["knister"] = [["Wolfgang", 2], ["Ben", 0]]
-        one.console.set_up("knister")
-        one.run(300)
-        one.press("up", "a", ms=300)
-        go(one, "2 Ben")
-        one.press("up", ms=200)
-        row = [row for row in shown.on(one.console) if "Wolfgang" in row][-1]
-        assert row.split() == ["1", "Wolfgang", "Medium"]
+        card(one, "knister", "left")
+        go(one, "Names")
+        one.press("a", "up", "right", "right", ms=300)
+        one.console.setup("knister").table[-1].machine = longest = max(MACHINES, key=len)
+        one.console.top.fill()
+        one.run(100)
+        row = [row for row in shown.on(one.console) if longest in row][-1]
+        assert row.split() == ["12", longest, "Medium"]
         assert {"<", ">"} <= set(shown.on(one.console))

@@ -43,7 +43,7 @@ def ink(rgb):
 
 @BOARDS
 def test_a_ground_is_whole_but_for_its_corners(picture, board):
-    rgb = picture("shapes.Ground(th, root, 10, 12, 40, 30, theme.CARD)", board)
+    rgb = picture("shapes.ground(th, root, 10, 12, 40, 30, theme.CARD)", board)
     shown = rgb[12:42, 10:50].max(axis=2) > 200
     assert ink(rgb) == (12, 10, 42, 50)
     assert not any((shown[0, 0], shown[0, -1], shown[-1, 0], shown[-1, -1]))
@@ -54,7 +54,7 @@ def test_a_ground_is_whole_but_for_its_corners(picture, board):
 @BOARDS
 def test_text_on_a_ground_has_its_colour_around_it(picture, board):
     rgb = picture(
-        "shapes.Ground(th, root, 0, 0, wide, high, theme.GOLD)\n"
+        "shapes.ground(th, root, 0, 0, wide, high, theme.GOLD)\n"
         "shapes.text(th, root, 'text', wide // 2, 20, 'READY', theme.DARK, theme.GOLD, 1)",
         board,
     )
@@ -87,7 +87,7 @@ def test_on_mono_every_colour_is_black_or_white(picture):
         "    shapes.text(th, root, 'text', at * 9, 0, 'A', th.seat(at))\n"
         "    shapes.text(th, root, 'text', at * 9, 20, 'A', theme.DARK, th.seat(at))\n"
         "for at, colour in enumerate((theme.SOFT, theme.GREY, theme.GOLD, theme.GREEN, theme.RED)):\n"
-        "    shapes.text(th, root, 'text', at * 9, 40, 'A', colour, theme.CELL)\n",
+        "    shapes.text(th, root, 'text', at * 9, 40, 'A', colour, theme.PAPER)\n",
         "macropad",
     )
     shown = rgb.max(axis=2) > 127
@@ -120,7 +120,7 @@ for _ in range(40):
             assert column not in cells  # one grid never lies on another
             cells[column] = grid[at]
     wanted = {}
-    for column, text in line.parts:
+    for column, text in line.texts:
         for at in range(len(text)):
             wanted[column + at] = th.sheet("text").tile(ord(text[at]))
     blank = th.sheet("text").tile(32)

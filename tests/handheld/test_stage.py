@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from handheld.stage import Visit
+from handheld.stage import Loaded
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def rooms(tmp_path, monkeypatch):
 
 
 def test_what_a_visit_brings_goes_with_it(rooms):
-    with Visit("rooms.page") as page:
+    with Loaded("rooms.page") as page:
         assert page.helper is sys.modules["rooms.helper"]
     assert {name for name in sys.modules if name.startswith("rooms")} == {"rooms", "rooms.core"}
     assert not hasattr(rooms, "page")
@@ -39,15 +39,15 @@ def test_what_a_visit_brings_goes_with_it(rooms):
 def test_what_was_there_before_stays(rooms):
     import rooms.helper  # noqa: F401  before the visit
 
-    with Visit("rooms.page"):
+    with Loaded("rooms.page"):
         pass
     assert "rooms.helper" in sys.modules
     assert "rooms.page" not in sys.modules
 
 
 def test_a_visit_within_a_visit_takes_only_its_own(rooms):
-    with Visit("rooms.page"):
-        with Visit("rooms.helper"):
+    with Loaded("rooms.page"):
+        with Loaded("rooms.helper"):
             pass
         assert "rooms.helper" in sys.modules
     assert "rooms.helper" not in sys.modules

@@ -1,23 +1,18 @@
-"""Measures the journal: matches between two erases, wear over ten years, heap and time.
+"""Measures the journal: matches between two erases, and wear over ten years.
 
     python3 -m tests.journal.figures
 
 Play is by chance, but most calls in Krypto are right, as players' are. Options are kept as the console keeps
-them, and of Krypto's clocks and best times what the console notes. Heap and time are measured under
-MicroPython; times are scaled to the device by a simple loop step, 3.4 us there (DESIGN.md).
+them, and of Krypto's clocks and best times what the console notes.
 """
 
 import random
 
-from games.krypto import rules
 from games.krypto.clock import CALL_TICK, HAND_TICK
 from games.krypto.rules import events as codes
-from games.krypto.rules import number
 from games.krypto.rules.events import TIMES
-from games.krypto.solving import search as solver
 from handheld.journal import Journal
 from sim.nvm import ByteArray, Flash
-from tests.device import wasm
 from tests.journal.life import NAMES, RULES, Player, quick
 from tools import records
 
@@ -29,7 +24,6 @@ PAIRS = (
     ("knister", "knister", 2, {"sheets": "1"}),
     ("krypto, international", "krypto", 2, {"mode": "international"}),
     ("krypto, home", "krypto", 2, {"mode": "home", "hands": "10"}),
-    ("krypto, table", "krypto", 2, {"mode": "table", "deck": "56"}),
 )
 LONGEST = (
     ("cybo, 6 players, beginner", "cybo", 6, {"level": "beginner", "ties": "share"}),
@@ -44,47 +38,6 @@ CALLS = 15  # seconds that a call takes
 SKILL = 0.9  # of the calls in Krypto are right
 PACE = {"cybo": 3, "knister": 3, "krypto": 8}  # seconds from one event to the next
 HOURS = 3650  # ten years of an hour a day
-
-
-class TablePlayer:
-    """Two at Krypto's table: whoever is in turn takes a hand and mostly solves it."""
-
-    def __init__(self, rng):
-        self.rng = rng
-        self.steps = []
-
-    def event(self, match):
-        """A legal event of the match."""
-        rng = self.rng
-        if match.phase == codes.DEALING:
-            return codes.HAND, bytes(rng.sample(list(match.deck.left(match.mode.hands)), 5))
-        if match.phase == codes.OPENING:
-            return codes.OBJECTIVE, bytes([rng.choice(match.mode.objectives())])
-        if match.phase == codes.EXPLAINING:
-            return self.steps.pop(0), b""
-        legal = match.legal()
-        if match.phase == codes.JUDGING:
-            return codes.PENALTY + 1, b""
-        calls = [code for code in legal if codes.KRYPTO <= code < codes.UNPLAYABLE]
-        if not calls:
-            return rng.choice([code for code in legal if code > codes.TAKE]), b""
-        self.steps = solution(match)
-        if rng.random() > SKILL:
-            self.steps = [codes.TIME]
-        return rng.choice(calls), b""
-
-
-def solution(match):
-    """The codes of steps that solve the hand that lies there."""
-    found = [steps for steps in solver.solve(match.cards, match.objective) if steps][0]
-    numbers = list(match.numbers)
-    out = []
-    for a, op, b, result in found:
-        first = numbers.index((a, 1))
-        second = [at for at in range(5) if numbers[at] == (b, 1) and at != first][0]
-        numbers[first], numbers[second] = None, (result, 1)
-        out.append(number.OPS.find(op) * 25 + first * 5 + second)
-    return out
 
 
 def options(game, fixed):
@@ -133,10 +86,9 @@ def play(game, seats, fixed, erases=4, seed=1, journal=None, flash=None):
     flash = flash or Flash()
     journal = journal or Journal(ByteArray(flash))
     start = flash.erases
-    table = fixed.get("mode") == "table"
     solo = fixed.get("mode") == "solo"
-    player = TablePlayer(rng) if table else Player(rng, SKILL)
-    make = rules.MATCH if table else RULES[game]
+    player = Player(rng, SKILL)
+    make = RULES[game]
     names = NAMES[:seats]
     about = records.about(game)
     matches = events = 0
@@ -182,80 +134,6 @@ def tell(rows):
         print(f"{wear(game, events):5.0f} erases in ten years")
 
 
-SCRIPT = """
-import gc, time
-from handheld.match import Match
-from handheld import journal
-
-NVM = bytearray(%r)
-
-def loop():
-    i = 0
-    while i < 10000:
-        i += 1
-
-def took(call, times):
-    start = time.ticks_us()
-    for _ in range(times):
-        call()
-    return time.ticks_diff(time.ticks_us(), start) / times
-
-def steps():
-    yield
-    start = gc.mem_alloc()
-    log = journal.Journal(NVM)
-    yield
-    print("heap of the open journal:", gc.mem_alloc() - start)
-    start = gc.mem_alloc()
-    journal.Journal(NVM)
-    print("garbage of opening, with its modules:", gc.mem_alloc() - start)
-    yield
-    log.playing = log.matches[0]
-    log.event(40)
-    end = log.at
-    def event():
-        for place in range(log.at - end):
-            NVM[end + place] = 255
-        log.at = end
-        log.event(40)
-    best = {}
-    for turn in range(25):
-        for name, call, times in (
-            ("loop", loop, 5),
-            ("opening", lambda: journal.Journal(NVM), 4),
-            ("an event, without the flash", event, 400),
-        ):
-            best[name] = min(took(call, times), best.get(name, 1 << 29))
-            yield
-    for name in sorted(best):
-        if name != "loop":
-            print("%%s: %%.1f ms on the device" %% (name, best[name] * 34 / best["loop"]))
-"""
-
-
-def memory():
-    """Print heap and time under MicroPython."""
-    why = wasm.missing()
-    if why:
-        print(why)
-        return
-    rng = random.Random(1)
-    for matches in 1, 9:
-        flash = Flash()
-        journal = Journal(ByteArray(flash))
-        for turn in range(matches):
-            match = RULES["knister"](["Ada", "Ben"], {})
-            journal.begin("knister", ["Ada", "Ben"], [0, 0], {})
-            while not match.over:
-                code = rng.choice(match.legal())
-                journal.event(code)
-                match.play(code)
-            if turn < matches - 1:
-                journal.end(match.scores(), bars=[1, 2])
-        print(f"\n{matches} matches of Knister in the log, {journal.at} bytes:")
-        print(wasm.run(SCRIPT % bytes(flash.data), heap=600_000).strip())
-
-
 def main():
     """Print everything."""
     quick()
@@ -266,7 +144,6 @@ def main():
     tell(PAIRS)
     print("\nThe longest line-ups:")
     tell(LONGEST)
-    memory()
 
 
 if __name__ == "__main__":

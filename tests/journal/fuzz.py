@@ -1,18 +1,13 @@
 """Opens the journal on whatever 4,096 bytes, replays what it holds, and goes on saving.
 
-    python3 -m tests.journal.fuzz [--tries N] [--starts N] [--seed N]
-
 Starts are whole ones of the device: it comes up, and keys open, resume and leave whatever is there.
 """
 
-import argparse
 import contextlib
 import io
 import json
 import random
-import sys
 import tempfile
-import time
 
 from handheld.journal import Journal, sector
 from handheld.journal.ledger import SETTINGS
@@ -23,7 +18,7 @@ from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from sim.run import Run
 from sim.script import parse
-from tests.journal.life import RULES, Life, Player, quick
+from tests.journal.life import RULES, Life, Player
 
 
 def pool(seed, lives=6, calls=500):
@@ -184,7 +179,7 @@ def go(data, rng):
     return notice
 
 
-def run(tries, seed, progress=None):
+def run(tries, seed):
     """So many tries; gives {(kind, notice): count}. Raises, with the bytes kept, at the first failure."""
     rng = random.Random(seed)
     images = pool(seed)
@@ -196,8 +191,6 @@ def run(tries, seed, progress=None):
         except Exception as wrong:
             raise AssertionError(f"try {done} of seed {seed}, {kind}: {wrong!r}") from wrong
         found[kind, notice] = found.get((kind, notice), 0) + 1
-        if progress:
-            progress(done + 1, tries)
     return found
 
 
@@ -233,7 +226,7 @@ def start(data, board, game):
     return text
 
 
-def starts(count, seed, progress=None):
+def starts(count, seed):
     """So many whole starts; gives {(kind, what the device said of its journal): count}."""
     rng = random.Random(seed)
     images = pool(seed)
@@ -247,35 +240,4 @@ def starts(count, seed, progress=None):
         said = [line.partition(": ")[2] for line in text.splitlines() if line.startswith("# journal:")]
         said = said[0] if said else ""
         found[kind, said] = found.get((kind, said), 0) + 1
-        if progress:
-            progress(done + 1, count)
     return found
-
-
-def main():
-    """Run the fuzzer and print what the journal said to what."""
-    parser = argparse.ArgumentParser(prog="tests.journal.fuzz", description=__doc__.split("\n")[0])
-    parser.add_argument("--tries", type=int, default=100_000)
-    parser.add_argument("--starts", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    chosen = parser.parse_args()
-    _tell("starts of the device", starts, chosen.starts, chosen.seed)
-    quick()
-    _tell("tries", run, chosen.tries, chosen.seed)
-
-
-def _tell(what, go, count, seed):
-    started = time.time()
-    found = go(count, seed, _progress)
-    print(f"{count} {what} in {time.time() - started:.0f} s, nothing found. What the journal said:")
-    for (kind, notice), times in sorted(found.items()):
-        print(f"{times:8} {kind:10} {notice or '-'}")
-
-
-def _progress(done, tries):
-    if sys.stderr.isatty() and done % 100 == 0:
-        print(f"\r{done} of {tries}", end="\n" if done == tries else "", file=sys.stderr, flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -419,9 +419,7 @@ class Life:
 
     def resume(self, saved):
         found = []
-        self.write(
-            lambda account: None, lambda: found.extend(self.journal.resume(saved, RULES[saved.game]))
-        )
+        self.write(lambda account: None, lambda: found.extend(self.journal.resume(saved, RULES[saved.game])))
         self.match, self.undone = found
         assert self.journal.notice == ""
         self.levels = self.journal.about(saved).levels

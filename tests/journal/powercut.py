@@ -1,21 +1,17 @@
 """Cuts the power: at every byte of whole matches, at random bytes in a row, all through erases.
 
-    python3 -m tests.journal.powercut [--matches N] [--cuts N] [--erases N] [--seed N] [--game GAME]
-
 What a flash holds after a cut is read by `reader`, which knows docs/journal.md alone: it has to be what the
 journal held before the call that was cut, or after it. A console that is switched on has to find the same,
 to say nothing, and to go on saving. After a cut erase it has to say that something is lost, or find it all.
 """
 
-import argparse
 import random
-import time
 
 from handheld.journal import Journal
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import FOREIGN, OLDER, OTHER
 from sim.nvm import SECTOR, ByteArray, PowerCut
-from tests.journal.life import RULES, Held, Life, Player, play_all, quick, same
+from tests.journal.life import RULES, Held, Life, Player, play_all, same
 from tests.journal.reader import NEVER, Reading, number_of
 
 
@@ -282,30 +278,3 @@ def half_erased(rng, whole):
 def _bits(rng, eighths):
     """A byte in which each bit is set `eighths` times of eight."""
     return sum((rng.random() * 8 < eighths) << bit for bit in range(8))
-
-
-def main():
-    """Run the whole proof and print what was found."""
-    parser = argparse.ArgumentParser(prog="tests.journal.powercut", description=__doc__.split("\n")[0])
-    parser.add_argument("--matches", type=int, default=2, help="whole matches of each game")
-    parser.add_argument("--cuts", type=int, default=10_000, help="pairs of cuts")
-    parser.add_argument("--erases", type=int, default=30, help="lives that come to an erase")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=sorted(RULES))
-    chosen = parser.parse_args()
-    quick()
-    started = time.time()
-    for game in [chosen.game] if chosen.game else sorted(RULES):
-        cutter = Cutter(chosen.seed, game, opened=20).run(chosen.matches)
-        print(f"{game}: {chosen.matches} whole matches, found as before {cutter.old}, as after {cutter.new}")
-    row = Row(chosen.seed).run(chosen.cuts)
-    print(f"{row.pairs} pairs among {row.cuts} cuts, {row.erases} of them in an erase:", end=" ")
-    print(f"{row.said} said that something is lost, {row.blank} left a blank sector")
-    told = [through_erase(chosen.seed + done) for done in range(chosen.erases)]
-    cuts, said, blank = map(sum, zip(*told)) if told else (0, 0, 0)
-    print(f"{chosen.erases} erases: {cuts} cuts, {said} lost something and said so, {blank} blank")
-    print(f"{time.time() - started:.0f} s")
-
-
-if __name__ == "__main__":
-    main()

@@ -189,7 +189,7 @@ def steps():
         yield
         table = Table()
         again, undone, levels, found = resume(table, table.journal.saved(game))
-        notes, trail = found.pop("kept")
+        notes, trail = found.pop("resumed")
         same = again.log == match.log, levels, found == extras, again.options == chosen
         print(*same, undone, notes[4], trail[-1])
         if "rolled" in extras.values():

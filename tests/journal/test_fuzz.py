@@ -1,4 +1,4 @@
-"""Whatever 4,096 bytes there are. `python3 -m tests.journal.fuzz` tries a hundred thousand."""
+"""Whatever 4,096 bytes there are."""
 
 import random
 

@@ -1,57 +1,22 @@
 """The five best, badges, challenges and the series, as docs/journal.md and docs/badges.md have them."""
 
-import pytest
-
-from handheld.journal import Journal, honours, people, rows, sector
-from sim.nvm import ByteArray, Flash
+from handheld.journal import honours, people, rows, sector
+from sim.nvm import Flash
+from tests.journal.console import Console
 
 SOLO, OTHER = 128, 140  # two lists of one game, by time
 POINTS, MORE = 1, 64  # of two other games
 
 
-class Console:
-    def __init__(self):
-        self.flash = Flash()
-        self.on(self.flash)
-        self.journal.tidy()
-
-    def on(self, flash):
-        self.journal = Journal(ByteArray(flash))
-
-    @property
-    def book(self):
-        return self.journal.ledger.book()
-
-    def match(self, game, scores, extras=None, names=("Ada", "Ben", "Cy"), levels=None, **more):
-        names = list(names)[: len(scores)]
-        self.journal.begin(game, names, levels or [0] * len(names), {}, extras)
-        self.journal.end(scores, **more)
-
-    def tables(self):
-        return {kind: list(self.book.rows[kind]) for kind, _, _ in rows.TABLES[3:]}
-
-
-@pytest.fixture
-def console():
-    return Console()
-
-
-@pytest.fixture(params=["as it is", "switched off", "made anew"])
-def again(request, console):
-    def again():
-        if request.param == "made anew":
-            console.journal.tidy()
-        if request.param != "as it is":
-            console.on(console.flash)
-
-    return again
+def tables(console):
+    return {kind: list(console.book.rows[kind]) for kind, _, _ in rows.TABLES[3:]}
 
 
 def test_the_five_best_by_points_with_hints_behind(console, again):
     for points in (40, 70, 55, 62, 70, 30, 58):
-        console.match("knister", [points, 10], best=POINTS)
+        console.count("knister", [points, 10], best=POINTS)
     for points in (99, 20):
-        console.match("knister", [points], best=POINTS, hinted=[True])
+        console.count("knister", [points], best=POINTS, hinted=[True])
     again()
     assert honours.five(console.book, POINTS) == [("Ada", points, False) for points in (70, 70, 62, 58, 55)]
     assert honours.rank(console.book, POINTS, False, 71, 0) == 1
@@ -61,8 +26,8 @@ def test_the_five_best_by_points_with_hints_behind(console, again):
 
 
 def test_results_with_hints_fill_what_is_free(console, again):
-    console.match("knister", [20, 90], best=POINTS, hinted=[False, True])
-    console.match("knister", [0, 95], best=POINTS, hinted=[False, True])
+    console.count("knister", [20, 90], best=POINTS, hinted=[False, True])
+    console.count("knister", [0, 95], best=POINTS, hinted=[False, True])
     again()
     five = [("Ada", 20, False), ("Ada", 0, False), ("Ben", 95, True), ("Ben", 90, True)]
     assert honours.five(console.book, POINTS) == five
@@ -70,7 +35,7 @@ def test_results_with_hints_fill_what_is_free(console, again):
 
 def test_times_count_where_there_is_one_and_the_least_is_first(console, again):
     for time in (120, 79, 0, 300, 95, 79, 80):
-        console.match("krypto", [3], best=SOLO, times=[time], hinted=[time == 79])
+        console.count("krypto", [3], best=SOLO, times=[time], hinted=[time == 79])
     again()
     assert honours.five(console.book, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
     assert honours.rank(console.book, SOLO, True, 3, 79) == 3
@@ -78,17 +43,17 @@ def test_times_count_where_there_is_one_and_the_least_is_first(console, again):
 
 
 def test_opponents_and_matches_of_no_list_are_in_none(console):
-    console.match("knister", [50, 60], best=POINTS, levels=[0, 2])
-    console.match("knister", [99, 98])
+    console.count("knister", [50, 60], best=POINTS, levels=[0, 2])
+    console.count("knister", [99, 98])
     assert honours.five(console.book, POINTS) == [("Ada", 50, False)]
 
 
 def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console, again):
     for points in range(5):
-        console.match("knister", [50 + points], best=POINTS)
-        console.match("cybo", [5 + points], best=MORE)
-        console.match("krypto", [1], best=SOLO, times=[100 + points])
-    console.match("krypto", [1], best=OTHER, times=[500])
+        console.count("knister", [50 + points], best=POINTS)
+        console.count("cybo", [5 + points], best=MORE)
+        console.count("krypto", [1], best=SOLO, times=[100 + points])
+    console.count("krypto", [1], best=OTHER, times=[500])
     again()
     assert honours.lists(console.book) == [POINTS, MORE, SOLO, OTHER]
     assert [time for _, time, _ in honours.five(console.book, SOLO)] == [100, 101, 102, 103]
@@ -97,8 +62,8 @@ def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console
 
 
 def test_badges_are_kept_by_name(console, again):
-    console.match("cybo", [9, 3], badges=[0x60, 0])
-    console.match("knister", [9, 3], badges=[0x80, 1], names=("Ada", "Cy"))
+    console.count("cybo", [9, 3], badges=[0x60, 0])
+    console.count("knister", [9, 3], badges=[0x80, 1], names=("Ada", "Cy"))
     again()
     assert [honours.badges(console.book, name) for name in ("Ada", "Ben", "Cy", "Nobody")] == [0xE0, 0, 1, 0]
 
@@ -106,18 +71,18 @@ def test_badges_are_kept_by_name(console, again):
 def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console, again):
     for name in "Ada", "Ben":
         people.add(console.book, name)
-    honours.dare(console.book, 7532, SOLO, "Ada", 79)
-    honours.dare(console.book, 7532, SOLO, "Ben", 80)
+    honours.challenge(console.book, 7532, SOLO, "Ada", 79)
+    honours.challenge(console.book, 7532, SOLO, "Ben", 80)
     assert honours.challenges(console.book, SOLO)[7532] == ("Ada", 79)
-    honours.dare(console.book, 7532, SOLO, "Ben", 78)
-    honours.dare(console.book, 7532, OTHER, "Ada", 300)
-    honours.dare(console.book, 99999, SOLO, "Nobody", 1)
+    honours.challenge(console.book, 7532, SOLO, "Ben", 78)
+    honours.challenge(console.book, 7532, OTHER, "Ada", 300)
+    honours.challenge(console.book, 99999, SOLO, "Nobody", 1)
     again()
     assert honours.challenges(console.book, SOLO)[7532] == ("Ben", 78)
     assert honours.challenges(console.book, OTHER)[7532] == ("Ada", 300)
     assert 99999 not in honours.challenges(console.book, SOLO)
     for hand in range(7):
-        honours.dare(console.book, hand, SOLO, "Ada", 50)
+        honours.challenge(console.book, hand, SOLO, "Ada", 50)
     again()
     assert 7532 not in honours.challenges(console.book, SOLO)
     assert honours.challenges(console.book, OTHER)[7532] == ("Ada", 300)
@@ -130,31 +95,31 @@ def series_of(console, names=("Ada", "Ben"), of=3, game="cybo"):
 
 def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
     for scores in (9, 3), (4, 4), (2, 5):
-        console.match("cybo", scores, {"series": "3"})
+        console.count("cybo", scores, {"series": "3"})
         again()
     found = series_of(console)
     assert (found.wins, found.played, found.winner) == ([1, 1], 3, -1)
     assert found.text(["Ada", "Ben"]) == "Ada 1 : 1 Ben"
-    console.match("cybo", [3, 9])  # a match beside it
-    console.match("cybo", [3, 9], {"series": "3"})
+    console.count("cybo", [3, 9])  # a match beside it
+    console.count("cybo", [3, 9], {"series": "3"})
     again()
     (row,) = console.book.rows[rows.SERIES]
     assert honours.Score(row).winner == 1 and honours.Score(row).wins == [1, 2]
     assert series_of(console).played == 0  # the next one
-    console.match("cybo", [3, 9], {"series": "3"})
+    console.count("cybo", [3, 9], {"series": "3"})
     again()
     assert series_of(console).wins == [0, 1]
 
 
 def test_another_game_line_up_or_length_is_another_series(console, again):
-    console.match("cybo", [9, 3], {"series": "3"})
+    console.count("cybo", [9, 3], {"series": "3"})
     for other in {"names": ("Ben", "Ada")}, {"game": "knister"}, {"of": 5}:
         assert series_of(console, **other).wins == [0, 0]
     assert series_of(console).wins == [1, 0]
     assert people.rename(console.book, "Ada", "Eve")
     again()
     assert series_of(console, ("Eve", "Ben")).wins == [1, 0]
-    console.match("cybo", [1, 2, 3], {"series": "5"})
+    console.count("cybo", [1, 2, 3], {"series": "5"})
     again()
     found = series_of(console, ("Ada", "Ben", "Cy"), 5)
     assert found.wins == [0, 0, 1] and found.text(["Ada", "Ben", "Cy"]) == "Cy 1"
@@ -163,14 +128,14 @@ def test_another_game_line_up_or_length_is_another_series(console, again):
 def test_twelve_play_a_series(console, again):
     names = ["P%d" % at for at in range(12)]
     for winner in 11, 0, 11, 11:
-        console.match("knister", [seat == winner for seat in range(12)], {"series": "5"}, names=names)
+        console.count("knister", [seat == winner for seat in range(12)], {"series": "5"}, names=names)
     again()
     (row,) = console.book.rows[rows.SERIES]
     assert honours.Score(row).wins == [1] + [0] * 10 + [3] and honours.Score(row).winner == 11
 
 
 def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(console, again):
-    console.match("cybo", [9, 3], {"series": "3"})
+    console.count("cybo", [9, 3], {"series": "3"})
     console.journal.begin("cybo", ["Ada", "Ben"], [0, 0], {}, {"series": "3"})
     people.rename(console.book, "Ada", "Eve")
     console.journal.end([9, 3], best=POINTS, badges=[4, 0])
@@ -180,42 +145,31 @@ def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(conso
     assert honours.badges(console.book, "Eve") == 4 and honours.five(console.book, POINTS)[0][0] == "Eve"
 
 
-def test_who_is_forgotten_leaves_nothing(console):
-    console.match("knister", [50, 60], best=POINTS, badges=[1, 2])
-    honours.dare(console.book, 5, SOLO, "Ada", 9)
-    people.forget(console.book, "Ada")
-    assert honours.five(console.book, POINTS) == [("Ben", 60, False)]
-    assert 5 not in honours.challenges(console.book, SOLO)
-    people.add(console.book, "Eve")
-    assert honours.badges(console.book, "Eve") == 0 and honours.badges(console.book, "Ben") == 2
-
-
 def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
-    console.match("knister", [50, 60], {"series": "3"}, best=POINTS, badges=[1, 2])
+    console.count("knister", [50, 60], {"series": "3"}, best=POINTS, badges=[1, 2])
     console.journal.begin("knister", ["Ada", "Ben"], [0, 0], {}, {"series": "3"})
-    before, images = console.tables(), []
+    before, images = tables(console), []
     console.flash.before = lambda what, at, size: images.append(bytes(console.flash.data))
     console.journal.end([70, 80], bars=[7, 8], hinted=[True, False], best=POINTS, badges=[4, 8])
-    honours.dare(console.book, 5, SOLO, "Ada", 9)
+    honours.challenge(console.book, 5, SOLO, "Ada", 9)
     console.flash.before = None
-    after = console.tables()
+    after = tables(console)
     counted = {**after, rows.CHALLENGES: []}
     assert before != counted != after and len(images) > 40
     seen = []
     for image in images:
         flash = Flash()
         flash.data[:] = image
-        console.on(flash)
-        assert console.journal.notice == ""
-        seen.append((before, counted, after).index(console.tables()))
+        assert console.on(flash) == ""
+        seen.append((before, counted, after).index(tables(console)))
     assert seen == sorted(seen) and set(seen) == {0, 1}
 
 
 def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
     for points in (50, 60):
-        console.match("knister", [points, 10], {"series": "3"}, best=POINTS, badges=[1, 2])
-    honours.dare(console.book, 5, SOLO, "Ada", 9)
-    whole = console.tables()
+        console.count("knister", [points, 10], {"series": "3"}, best=POINTS, badges=[1, 2])
+    honours.challenge(console.book, 5, SOLO, "Ada", 9)
+    whole = tables(console)
     console.journal.tidy()
     assert [len(whole[kind]) for kind in range(rows.BEST, rows.SERIES + 1)] == [4, 2, 1, 1]
     at = sector.FIRST
@@ -226,12 +180,12 @@ def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
             for bit in 3, 12:  # two
                 flash.data[at + 1 + bit // 8] ^= 1 << bit % 8
             found = Console()
-            found.on(flash)
+            notice = found.on(flash)
             at += width
             if kind < rows.BEST:
                 continue
             lost = dict(whole)
             lost[kind] = [row for i, row in enumerate(whole[kind]) if i != place]
-            assert found.tables() == lost
+            assert tables(found) == lost
             word = {5: "a best result", 6: "badges of a name", 7: "a challenge", 8: "the series"}[kind]
-            assert word in found.journal.notice
+            assert word in notice

@@ -9,55 +9,8 @@ from games.knister.rules import Knister
 from handheld.journal import Journal, matches, opening, sector
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
-from tests.journal.life import RULES, Life, Player, some_options
-
-
-class Console:
-    """A journal on a flash of its own, and a match on it."""
-
-    def __init__(self):
-        self.flash = Flash()
-        self.on()
-
-    def on(self):
-        """Switch on, or off and on again; gives what the journal says."""
-        self.journal = Journal(ByteArray(self.flash))
-        notice, self.journal.notice = self.journal.notice, ""
-        return notice
-
-    def begin(self, game="knister", names=("Ada", "Ben"), levels=None, options=None):
-        if game == "cybo" and not options:
-            options = {"level": "beginner"}
-        options = options or {}
-        self.journal.begin(game, list(names), levels or [0] * len(names), options, {}, "round", 1)
-        self.match = RULES[game](list(names), options)
-        return self.match
-
-    def play(self, *codes):
-        for code in codes:
-            self.match.check(code, b"")
-            self.journal.event(code)
-            self.match.play(code)
-
-    def play_out(self, seed=1, tidy=True, end=True):
-        """Play to the end by chance."""
-        player = Player(random.Random(seed))
-        while not self.match.over:
-            code, data = player.event(self.match)
-            self.journal.event(code, data)
-            self.match.play(code, data)
-            if tidy and self.match.boundary and not self.match.over and self.journal.full:
-                self.journal.tidy(self.match)
-        if end:
-            self.journal.end(self.match.scores())
-
-    def undo(self):
-        assert self.journal.undo()
-        self.match.undo()
-
-    def resume(self, game="knister", heard=None):
-        self.match, undone = self.journal.resume(self.journal.saved(game), RULES[game], heard)
-        return self.match, undone
+from tests.journal.console import Console
+from tests.journal.life import RULES, Player, some_options
 
 
 @pytest.fixture
@@ -121,13 +74,6 @@ def test_an_event_takes_two_bytes_and_one_program(console):
     assert console.journal.at == at + 2 and console.flash.programs == programs + 1
 
 
-def test_an_event_is_saved_before_its_call_returns(console):
-    """So nobody can roll again by switching off."""
-    console.journal.event(8)
-    journal = Journal(ByteArray(console.flash))
-    assert [size for _, size, _ in matches.records(journal.nvm, journal.matches[0])] == [1]
-
-
 def test_undo_and_redo_are_found(console):
     console.play(8, 32, 33, 7, 34, 35)
     console.undo()
@@ -156,12 +102,6 @@ def test_undo_and_redo_outlive_tidying(console):
     console.on()
     match, undone = console.resume()
     assert match.log == bytes([8, 32, 33, 7]) and undone == [(35, b""), (34, b"")]
-
-
-def test_what_was_redone_in_part_outlives_tidying(console):
-    console.play(8, 32, 33, 7, 34, 35)
-    console.undo()
-    console.undo()
     console.play(34)
     console.journal.tidy()
     console.on()
@@ -209,15 +149,6 @@ def test_clocks_of_earlier_deals_are_tidied_away_but_not_other_notes():
     assert heard == [106, sector.NOTE, 101, 106, sector.TICK]
 
 
-def test_event_zero_is_no_tick(console):
-    console.journal.event(0)
-    console.journal.tick()
-    contents = []
-    for at, size, _ in matches.records(console.journal.nvm, console.journal.saved("knister")):
-        contents.append(bytes(console.journal.nvm[at : at + size]))
-    assert contents == [b"\0", bytes([sector.TICK])]
-
-
 def test_one_match_of_each_game_is_open(console):
     console.play(8, 32)
     console.begin("cybo")
@@ -233,6 +164,7 @@ def test_one_match_of_each_game_is_open(console):
 def test_events_go_to_the_match_that_was_taken_up(console):
     console.play(8, 32)
     console.begin("cybo")
+    console.journal.replay(console.journal.saved("knister"), Knister)  # it is only looked at
     console.play(5)
     console.resume("knister")
     console.play(33)
@@ -244,25 +176,15 @@ def test_events_go_to_the_match_that_was_taken_up(console):
     assert console.resume("cybo")[0].log == bytes([5, 6])
 
 
-def test_looking_at_a_match_changes_nothing(console):
-    console.play(8, 32)
-    console.begin("cybo")
-    console.journal.replay(console.journal.saved("knister"), Knister)
-    console.play(5)
-    console.on()
-    assert [saved.game for saved in console.journal.matches] == ["cybo", "knister"]
-    assert console.resume("cybo")[0].log == bytes([5])
-
-
 def test_the_last_match_finished_is_kept(console):
-    console.play_out(seed=1)
+    console.play_out()
     first = bytes(console.match.log)
     console.on()
     (saved,) = console.journal.matches
     assert saved.over and console.journal.saved("knister") is None
     assert console.journal.replay(saved, Knister)[0].log == first
     console.begin()
-    console.play_out(seed=2)
+    console.play_out(Player(random.Random(2)))
     console.journal.tidy()
     console.on()
     (saved,) = console.journal.matches
@@ -272,9 +194,9 @@ def test_the_last_match_finished_is_kept(console):
 def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
     """Its options stay, in the menu's tidy too; its events make room."""
     console.begin("knister", options={"sheets": "3"})
-    console.play_out(seed=1)
+    console.play_out()
     console.begin("cybo")
-    console.play_out(seed=2)
+    console.play_out()
     console.on()
     for _ in range(2):
         matches = console.journal.matches
@@ -357,25 +279,6 @@ def test_progress_that_stays_is_not_written(console):
     assert console.journal.at == at + 4  # code, a number of two bytes, and its check
 
 
-@pytest.mark.parametrize("game", ["knister", "cybo"])
-def test_a_cut_shows_the_boundary_before_at_worst(game):
-    console = Console()
-    console.begin(game)
-    console.resume(game)
-    console.play(8)
-    console.journal.progress(2)
-    at = console.journal.at
-    console.journal.progress(3)
-    end = console.journal.at
-    for torn in range(at, end):
-        data = bytearray(console.flash.data)
-        data[torn:end] = b"\xff" * (end - torn)
-        flash = Flash()
-        flash.data[:] = data
-        journal = Journal(ByteArray(flash))
-        assert journal.notice == "" and journal.where(journal.saved(game)) == ("round", 2)
-
-
 def test_a_correction_is_kept(console):
     console.play(8, 32, 33, 7)
     assert console.journal.correct()
@@ -386,12 +289,8 @@ def test_a_correction_is_kept(console):
             console.journal.tidy()
         console.on()
         assert console.resume()[0].log == bytes([8, 32, 33, 9, 34])
-
-
-def test_a_correction_forgets_what_could_be_redone(console):
-    console.play(8, 32, 33, 7, 34)
     console.undo()
-    assert console.journal.correct()
+    assert console.journal.correct()  # forgets what could be redone
     console.match.correct()
     for tidy in False, True:
         if tidy:
@@ -422,22 +321,10 @@ def test_events_never_erase_and_boundaries_make_room(game):
     console = Console()
     rng = random.Random(5)
     player = Player(rng)
-    hands = 0
     while console.flash.erases < 3:
         options, names, levels = some_options(game, None, rng)
         console.begin(game, names, levels, options)
-        while not console.match.over and hands < 9000:
-            before = console.flash.erases
-            code, data = player.event(console.match)
-            console.journal.event(code, data)
-            assert console.flash.erases == before and not console.journal.behind
-            console.match.play(code, data)
-            if console.match.boundary and not console.match.over:
-                hands += 1
-                if console.journal.full:
-                    console.journal.tidy(console.match)
-                assert console.journal.room() >= sector.RESERVE and not console.journal.full
-        console.journal.end(console.match.scores())
+        console.play_out(player)
     assert console.journal.wear == console.flash.erases
 
 
@@ -464,62 +351,27 @@ def test_no_hand_needs_more_than_is_kept_for_it(game, show):
     assert longest <= sector.HAND
 
 
-def test_the_longest_match_rests_on_a_snapshot():
-    console = Console()
-    names = ["Player%2d" % seat for seat in range(12)]
-    console.begin("knister", names, options={"sheets": "3"})
-    player = Player(random.Random(1))
-    mirror = Knister(names, {"sheets": "3"})
-    while not console.match.over:
-        code, data = player.event(console.match)
-        console.journal.event(code, data)
-        console.match.play(code, data)
-        mirror.play(code, data)
-        if console.match.boundary and not console.match.over and console.journal.full:
-            console.journal.tidy(console.match)
-            assert not console.journal.full
-    assert console.match.base is not None
-    console.on()
-    match, _ = console.resume()
-    assert match.scores() == mirror.scores() and match.over
-    assert console.flash.erases <= 4
+NAMES = ["Player%2d" % seat for seat in range(12)]
 
 
-def test_the_menu_does_not_tidy_again_what_only_a_boundary_can_shorten():
-    console = Console()
-    console.begin("knister", ["Player%2d" % seat for seat in range(12)], options={"sheets": "3"})
+def test_the_longest_match_rests_on_a_snapshot(console):
+    """Only a boundary makes one: the menu does not compact twice. What came before it is not undone."""
+    console.begin("knister", NAMES, options={"sheets": "3"})
     player = Player(random.Random(1))
-    while not (console.journal.full and not console.match.boundary):
-        code, data = player.event(console.match)
-        console.journal.event(code, data)
-        console.match.play(code, data)
-    assert console.journal.full
+    console.play_out(player, lambda: console.journal.full and not console.match.boundary)
     console.journal.tidy()
-    assert not console.journal.full
-    while console.match.base is None:
-        assert console.flash.erases < 3
-        code, data = player.event(console.match)
-        console.journal.event(code, data)
-        console.match.play(code, data)
-        if console.match.boundary and console.journal.full:
-            console.journal.tidy(console.match)
-
-
-def test_what_came_before_a_snapshot_is_not_undone():
-    console = Console()
-    console.begin("knister", ["Player%2d" % seat for seat in range(12)], options={"sheets": "3"})
-    player = Player(random.Random(1))
-    while console.match.base is None:
-        code, data = player.event(console.match)
-        console.journal.event(code, data)
-        console.match.play(code, data)
-        if console.match.boundary and console.journal.full:
-            console.journal.tidy(console.match)
+    assert not console.journal.full and console.match.base is None
+    console.play_out(player, lambda: console.match.base)
     with pytest.raises(Illegal, match="nothing to undo"):
         console.match.undo()
     console.on()
     match, undone = console.resume()
-    assert match.base == console.match.base and undone == []
+    assert match.base and undone == [] and console.flash.erases < 4
+    console.play_out(player, end=False)
+    scores = console.match.scores()
+    console.on()
+    match, _ = console.resume()
+    assert match.over and match.scores() == scores
 
 
 def test_three_of_the_longest_matches_lie_side_by_side():
@@ -532,23 +384,20 @@ def test_three_of_the_longest_matches_lie_side_by_side():
         "krypto": ("", 8, {"mode": "international", "deck": "any 1 99", "deals": "random", "clock": "600"}),
     }
     player = Player(rng, skill=0.3)
-    for game, (_, seats, options) in most.items():
-        console.begin(game, ["Player%2d" % seat for seat in range(seats)], options=options)
+
+    def begin(game):
+        _, seats, options = most[game]
+        console.begin(game, NAMES[:seats], options=options)
+
+    for game in most:
+        begin(game)
     for _ in range(100):
         game = rng.choice(sorted(most))
         console.resume(game)
-        for _ in range(rng.randrange(40)):
-            if console.match.over:
-                break
-            code, data = player.event(console.match)
-            console.journal.event(code, data)
-            assert not console.journal.behind
-            console.match.play(code, data)
-            if console.match.boundary and not console.match.over and console.journal.full:
-                console.journal.tidy(console.match)
+        last = rng.randrange(40)
+        console.play_out(player, iter([False] * last + [True]).__next__)
         if console.match.over:
-            _, seats, options = most[game]
-            console.begin(game, ["Player%2d" % seat for seat in range(seats)], options=options)
+            begin(game)
         log = bytes(console.match.log)
         console.journal.tidy()
         assert console.journal.notice == "" and console.journal.room() >= sector.RESERVE
@@ -604,15 +453,6 @@ def test_wear_is_counted_and_kept(console):
         console.journal.tidy()
     console.on()
     assert console.journal.wear == console.flash.erases == 3
-
-
-def test_tidying_keeps_settings_names_statistics_and_all_matches():
-    life = Life(11)
-    life.run(700)
-    before = [(saved.game, saved.over) for saved in life.journal.matches]
-    life.tidy()
-    life.switch_off()
-    assert [(saved.game, saved.over) for saved in life.journal.matches] == before
 
 
 # What the journal finds
@@ -715,20 +555,9 @@ def test_a_match_that_the_rules_do_not_know_is_not_resumed():
     assert console.journal.replay(console.journal.saved("cybo"), Cybo)[0].log == b""
 
 
-def test_where_flash_is_not_erased_nothing_is_overwritten(console):
-    console.play(8)
-    at = console.journal.at
-    console.flash.data[at] = 0x7F  # nobody but the journal writes there; it looks all the same
-    console.play(32)
-    console.play(33)
-    assert console.flash.erases == 0
-    assert console.on() == ""
-    assert console.resume()[0].log == bytes([8, 32, 33])
-
-
 def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
     console.play(8, 32)
-    for ahead in 1, 5, 40, 300:
+    for ahead in 0, 1, 5, 40, 300:
         flash = Flash()
         flash.data[:] = console.flash.data
         flash.data[console.journal.at + ahead] = 0xEF

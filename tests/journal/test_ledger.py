@@ -6,52 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from handheld.journal import Journal, people, rows, sector
+from handheld.journal import people, rows, sector
 from handheld.journal.ledger import SETTINGS
-from sim.nvm import ByteArray, Flash
 from tests.journal import figures, reader
+from tests.journal.console import Console
 from tests.journal.life import Account, ledger_of
 
 ROOT = Path(__file__).parents[2]
-
-
-class Console:
-    def __init__(self):
-        self.flash = Flash()
-        self.on()
-        self.journal.tidy()
-
-    def on(self):
-        self.journal = Journal(ByteArray(self.flash))
-        self.journal.notice = ""
-        self.ledger = self.journal.ledger
-
-    def figures(self, game, name):
-        return self.ledger.book().statistics(game, name)
-
-    def match(self, game, scores, names=("Ada", "Ben"), levels=None, **more):
-        names = list(names)[: len(scores)]
-        self.journal.begin(game, names, levels or [0] * len(names), {})
-        self.journal.end(scores, **more)
-
-
-@pytest.fixture(params=["as it is", "switched off", "made anew"])
-def again(request):
-    """What may happen before something is read."""
-
-    def again(console):
-        if request.param != "as it is":
-            console.on()
-        if request.param == "made anew":
-            console.journal.tidy()
-            console.on()
-
-    return again
-
-
-@pytest.fixture
-def console():
-    return Console()
 
 
 def test_settings_have_their_defaults(console):
@@ -62,20 +23,15 @@ def test_settings_have_their_defaults(console):
 def test_settings_are_kept(console, again):
     for key, _, most in SETTINGS:
         console.ledger.set(key, most)
-    again(console)
+    again()
     for key, _, most in SETTINGS:
         assert console.ledger.get(key) == most
+        at = console.journal.at
+        console.ledger.set(key, most)  # nothing changes, nothing is written
+        assert console.journal.at == at
         console.ledger.set(key, 0)
-    again(console)
+    again()
     assert [console.ledger.get(key) for key, _, _ in SETTINGS] == [0] * len(SETTINGS)
-
-
-def test_a_setting_that_stays_is_not_written(console):
-    at = console.journal.at
-    console.ledger.set("volume", console.ledger.get("volume") - 1)
-    assert console.journal.at == at + 30
-    console.ledger.set("volume", console.ledger.get("volume"))
-    assert console.journal.at == at + 30 and console.flash.erases == 0
 
 
 @pytest.mark.parametrize("key, value", [("volume", 9), ("volume", -1), ("colour", 0)])
@@ -89,63 +45,59 @@ def test_what_is_no_setting_is_refused(console, key, value):
 
 def test_sixteen_names_are_kept_in_their_order(console, again):
     names = ["Player%2d" % at for at in range(16)]
-    assert all(people.add(console.ledger.book(), name) for name in names)
-    assert not people.add(console.ledger.book(), "Q")
-    assert people.add(console.ledger.book(), "Player 7")  # is there already
-    again(console)
-    assert console.ledger.book().names() == names
+    assert all(people.add(console.book, name) for name in names)
+    assert not people.add(console.book, "Q")
+    assert people.add(console.book, "Player 7")  # is there already
+    again()
+    assert console.book.names() == names
 
 
 @pytest.mark.parametrize("name", ["", "Ninechars", "\u00c5\u00c4\u00d6\u00c5\u00c4"])
 def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
-    assert not people.add(console.ledger.book(), name)
-    assert console.ledger.book().names() == []
+    assert not people.add(console.book, name)
+    assert console.book.names() == []
 
 
 def test_a_name_is_renamed_with_its_statistics(console, again):
-    console.match("cybo", [9, 3])
-    assert people.rename(console.ledger.book(), "Ada", "Adele")
-    assert not people.rename(console.ledger.book(), "Ben", "Ninechars") and not people.rename(
-        console.ledger.book(), "Ben", ""
-    )
-    assert not people.rename(console.ledger.book(), "Ben", "Adele") and not people.rename(
-        console.ledger.book(), "Cy", "Dora"
-    )
-    again(console)
-    assert console.ledger.book().names() == ["Adele", "Ben"]
-    assert console.ledger.book().statistics("cybo", "Adele").best == 9
-    assert console.ledger.book().statistics("cybo", "Ada") is None
+    console.count("cybo", [9, 3])
+    assert people.rename(console.book, "Ada", "Adele")
+    assert not people.rename(console.book, "Ben", "Ninechars") and not people.rename(console.book, "Ben", "")
+    assert not people.rename(console.book, "Ben", "Adele") and not people.rename(console.book, "Cy", "Dora")
+    again()
+    assert console.book.names() == ["Adele", "Ben"]
+    assert console.book.statistics("cybo", "Adele").best == 9
+    assert console.book.statistics("cybo", "Ada") is None
 
 
 def test_a_name_is_forgotten_with_its_statistics(console, again):
-    console.match("cybo", [9, 3], times=[50, 60])
-    console.match("knister", [9, 3], bars=[1, 2])
+    console.count("cybo", [9, 3], times=[50, 60])
+    console.count("knister", [9, 3], bars=[1, 2])
     erased = console.flash.erases
-    console.ledger.book().forget("Ada")
+    console.book.forget("Ada")
     assert console.flash.erases == erased
-    again(console)
-    assert console.ledger.book().names() == ["Ben"]
-    assert console.ledger.book().lineup("cybo") == [("Ben", 0)]
-    assert people.add(console.ledger.book(), "Cy")  # takes the place
+    again()
+    assert console.book.names() == ["Ben"]
+    assert console.book.lineup("cybo") == [("Ben", 0)]
+    assert people.add(console.book, "Cy")  # takes the place
     for game in "cybo", "knister":
-        assert console.ledger.book().statistics(game, "Cy") is None
-        assert console.ledger.book().statistics(game, "Ben").played == 1
-    assert console.ledger.book().statistics("cybo", "Ben").time == 60
-    assert sum(console.ledger.book().statistics("knister", "Ben").bars) == 1
+        assert console.book.statistics(game, "Cy") is None
+        assert console.book.statistics(game, "Ben").played == 1
+    assert console.book.statistics("cybo", "Ben").time == 60
+    assert sum(console.book.statistics("knister", "Ben").bars) == 1
 
 
 def test_with_a_name_goes_all_that_is_its_own(console, again):
     """Its rows in every table, by its number; those of the others stay."""
-    console.match("cybo", [9, 3])
-    book = console.ledger.book()
+    console.count("cybo", [9, 3])
+    book = console.book
     for place in range(2):
         book.put(rows.BEST, place, bytes((1, place, 20, 0)))
         book.put(rows.BEST, 2 + place, bytes((1, 0x80 + place, 30, 0)))
         book.put(rows.BADGES, place, bytes((place, 7, 0)))
         book.put(rows.CHALLENGES, place, bytes((0, 1, 0, 2, place, 99, 0)))
     book.forget("Ada")
-    again(console)
-    book = console.ledger.book()
+    again()
+    book = console.book
     assert [row[2] for row in book.rows[rows.FIGURES]] == [1]
     assert [row[1] for row in book.rows[rows.BEST]] == [1, 0x81]
     assert [row[0] for row in book.rows[rows.BADGES]] == [1]
@@ -156,37 +108,39 @@ def test_with_a_name_goes_all_that_is_its_own(console, again):
 def test_an_open_match_counts_for_who_bears_the_name_now(console, again):
     """Renamed and forgotten while it was open: it keeps its names, the figures are of who they were."""
     console.journal.begin("cybo", ["Ada", "Ben", "Cy", "Easy"], [0, 0, 0, 1], {})
-    book = console.ledger.book()
+    book = console.book
     assert book.rename("Ada", "Adele")
     book.forget("Ben")
     assert book.add("Zoe") and book.names() == ["Adele", "Zoe", "Cy"]  # in Ben's place
-    again(console)
+    again()
     saved = console.journal.saved("cybo")
     assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
     console.journal.playing = saved
     console.journal.end([9, 8, 7, 10])
-    again(console)
-    assert console.ledger.book().names() == ["Adele", "Zoe", "Cy"]
-    assert console.figures("cybo", "Adele").best == 9 and console.figures("cybo", "Cy").best == 7
-    assert console.figures("cybo", "Zoe") is None and console.figures("cybo", "Ada") is None
+    again()
+    assert console.book.names() == ["Adele", "Zoe", "Cy"]
+    assert (
+        console.book.statistics("cybo", "Adele").best == 9 and console.book.statistics("cybo", "Cy").best == 7
+    )
+    assert console.book.statistics("cybo", "Zoe") is None and console.book.statistics("cybo", "Ada") is None
 
 
 def test_who_sat_at_a_table_last_comes_first(console, again):
     """Then who has played most."""
     for name in "Zoe", "Yan", "Yan":
-        console.match("knister", [1], names=[name])
-    console.ledger.book().add("New")
-    console.match("krypto", [1, 2], names=("Cy", "Easy"), levels=[0, 1])
-    console.match("cybo", [1, 2])
-    again(console)
-    assert console.ledger.book().recent() == ["Ada", "Ben", "Cy", "Yan", "Zoe", "New"]
-    assert console.ledger.book().names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
+        console.count("knister", [1], names=[name])
+    console.book.add("New")
+    console.count("krypto", [1, 2], names=("Cy", "Easy"), levels=[0, 1])
+    console.count("cybo", [1, 2])
+    again()
+    assert console.book.recent() == ["Ada", "Ben", "Cy", "Yan", "Zoe", "New"]
+    assert console.book.names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
 
 
 def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
     """At every byte, whole and torn: what was is there, or what is to be."""
-    console.match("cybo", [9, 3], times=[50, 60])
-    console.match("knister", [9, 3], bars=[1, 2])
+    console.count("cybo", [9, 3], times=[50, 60])
+    console.count("knister", [9, 3], bars=[1, 2])
     console.journal.begin("krypto", ["Ada", "Ben"], [0, 0], {})
     start = bytes(console.flash.data)
     for change in (lambda book: book.rename("Ada", "Adele"), lambda book: book.forget("Ada")):
@@ -194,7 +148,7 @@ def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
         console.on()
         images = [start]
         console.flash.before = lambda what, at, size, images=images: images.append(bytes(console.flash.data))
-        change(console.ledger.book())
+        change(console.book)
         console.flash.before = None
         images.append(bytes(console.flash.data))
         steps = list(zip(images, images[1:]))
@@ -212,47 +166,50 @@ def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
 
 
 def test_the_last_line_up_of_each_game_is_kept(console, again):
-    console.match("cybo", [0, 0, 0], names=("Ada", "Easy", "Ben"), levels=[0, 2, 0])
-    console.match("knister", [0, 0], names=("Ben", "Ada"))
-    console.match("cybo", [0, 0, 0], names=("Ben", "Hard", "Ada"), levels=[0, 3, 0])
-    again(console)
-    assert console.ledger.book().lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
-    assert console.ledger.book().lineup("knister") == [("Ben", 0), ("Ada", 0)]
-    assert console.ledger.book().lineup("krypto") == []
+    console.count("cybo", [0, 0, 0], names=("Ada", "Easy", "Ben"), levels=[0, 2, 0])
+    console.count("knister", [0, 0], names=("Ben", "Ada"))
+    console.count("cybo", [0, 0, 0], names=("Ben", "Hard", "Ada"), levels=[0, 3, 0])
+    again()
+    assert console.book.lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
+    assert console.book.lineup("knister") == [("Ben", 0), ("Ada", 0)]
+    assert console.book.lineup("krypto") == []
 
 
 def test_statistics_of_a_name(console, again):
     for mine, other in (10, 5), (3, 3), (7, 8), (4, 1), (5, 0), (6, 2), (1, 9):
-        console.match("cybo", [mine, other])
-    again(console)
-    row = console.ledger.book().statistics("cybo", "Ada")
+        console.count("cybo", [mine, other])
+    again()
+    row = console.book.statistics("cybo", "Ada")
     assert (row.played, row.won, row.best, row.streak, row.longest) == (7, 5, 10, 0, 3)
     assert row.average == 51  # 36 points in 7 matches
-    assert console.ledger.book().statistics("cybo", "Ben").won == 3  # with the tie
-
-
-def test_who_plays_alone_neither_wins_nor_loses(console, again):
-    console.match("knister", [60, 50])
-    console.match("knister", [70], names=["Ada"])
-    again(console)
-    row = console.ledger.book().statistics("knister", "Ada")
-    assert (row.played, row.won, row.best, row.average, row.streak) == (2, 1, 70, 650, 1)
+    assert console.book.statistics("cybo", "Ben").won == 3  # with the tie
+    console.count("cybo", [12])  # who plays alone neither wins nor loses
+    console.count("cybo", [-10, 90], names=("Cy", "Hard"), levels=[0, 3])  # opponents are not counted
+    for time in 0, 300, 120, 450, 0:
+        console.count("krypto", [1], times=[time])
+    again()
+    row = console.book.statistics("cybo", "Ada")
+    assert (row.played, row.won, row.best, row.streak, row.longest) == (8, 5, 12, 0, 3)
+    row = console.book.statistics("cybo", "Cy")
+    assert (row.played, row.won, row.best, row.average) == (1, 0, -10, -100)
+    assert console.book.names() == ["Ada", "Ben", "Cy"]
+    assert console.book.statistics("krypto", "Ada").time == 120
 
 
 def test_hands_solved_alone_are_counted_with_their_times(console, again):
     """Three matches: 2 hands in 4.0 s and 6.0 s, no hand, and one in 5.0 s with a hint."""
     for hands, best, total in (2, 40, 100), (0, 0, 0), (1, 0, 50):
-        console.match("krypto", [hands], names=["Ada"], times=[best, total])
-    again(console)
-    book = console.ledger.book()
+        console.count("krypto", [hands], names=["Ada"], times=[best, total])
+    again()
+    book = console.book
     solo = book.statistics("krypto", "Ada", True)
     assert (solo.played, solo.time, solo.average) == (3, 40, 500)  # average in tenths of 0.1 s
     assert (solo.won, solo.best, solo.hinted, solo.longest) == (0, None, None, 0)
     assert book.statistics("krypto", "Ada") is None
     assert book.games("Ada", "krypto") == 1
-    console.match("krypto", [9, 4], times=[30, 0])
-    again(console)
-    book = console.ledger.book()
+    console.count("krypto", [9, 4], times=[30, 0])
+    again()
+    book = console.book
     with_ben = book.statistics("krypto", "Ada")
     assert (with_ben.played, with_ben.won, with_ben.best, with_ben.time) == (1, 1, 9, 30)
     assert book.statistics("krypto", "Ada", True).time == 40
@@ -262,109 +219,49 @@ def test_hands_solved_alone_are_counted_with_their_times(console, again):
     assert found[ada[0], 0x80 | ada[1]] == [3, 0, reader.NEVER, 150, 0, 0, 40, [0] * 12]
     assert found[ada][:4] == [1, 1, 9, 9]
     book.forget("Ada")
-    again(console)
-    book = console.ledger.book()
+    again()
+    book = console.book
     assert [people.name(book, row[2]) for row in book.rows[rows.FIGURES]] == ["Ben"]
-
-
-def test_scores_below_zero(console, again):
-    console.match("krypto", [-10, -3])
-    again(console)
-    row = console.ledger.book().statistics("krypto", "Ada")
-    assert (row.played, row.won, row.best, row.average) == (1, 0, -10, -100)
-
-
-def test_opponents_are_not_counted(console, again):
-    console.match("cybo", [5, 9], names=("Ada", "Hard"), levels=[0, 3])
-    again(console)
-    assert console.ledger.book().names() == ["Ada"]
-    assert console.ledger.book().statistics("cybo", "Ada").won == 0
 
 
 def test_bars_keep_their_shape_when_one_is_full(console):
     for _ in range(60):
-        console.match("knister", [55], names=["Ada"], bars=[5])
+        console.count("knister", [55], names=["Ada"], bars=[5])
     for _ in range(196):
-        console.match("knister", [60], names=["Ada"], bars=[6])
+        console.count("knister", [60], names=["Ada"], bars=[6])
     console.on()
-    assert list(console.figures("knister", "Ada").bars) == [
-        0,
-        0,
-        0,
-        0,
-        0,
-        60,
-        196,
-        0,
-        0,
-        0,
-        0,
-        0,
-    ]
+    assert list(console.book.statistics("knister", "Ada").bars) == [0] * 5 + [60, 196] + [0] * 5
     for _ in range(60):
-        console.match("knister", [60], names=["Ada"], bars=[6])
+        console.count("knister", [60], names=["Ada"], bars=[6])
     console.on()
-    assert list(console.figures("knister", "Ada").bars) == [
-        0,
-        0,
-        0,
-        0,
-        0,
-        30,
-        128,
-        0,
-        0,
-        0,
-        0,
-        0,
-    ]
-
-
-def test_the_best_time_is_kept(console, again):
-    for time in 0, 300, 120, 450, 0:
-        console.match("krypto", [1], names=["Ada"], times=[time])
-    again(console)
-    assert console.ledger.book().statistics("krypto", "Ada").time == 120
+    assert list(console.book.statistics("knister", "Ada").bars) == [0] * 5 + [30, 128] + [0] * 5
 
 
 def test_reset_leaves_names_and_settings(console, again):
     console.ledger.set("volume", 0)
-    console.match("krypto", [1, 2], times=[20, 30])
-    console.match("knister", [1, 2], bars=[0, 0])
-    console.ledger.book().reset()
+    console.count("krypto", [1, 2], times=[20, 30])
+    console.count("knister", [1, 2], bars=[0, 0])
+    console.book.reset()
     console.journal.tidy()
-    again(console)
+    again()
     assert ledger_of(console.journal) == ({}, {}, {})
-    assert console.ledger.book().names() == ["Ada", "Ben"] and console.ledger.get("volume") == 0
-    assert console.ledger.book().lineup("knister") == [("Ada", 0), ("Ben", 0)]
-
-
-def test_bars_and_times_are_of_a_game(console, again):
-    """A second game that keeps them does not spoil the first's."""
-    console.match("knister", [55], names=["Ada"], bars=[5], times=[900])
-    console.match("chess", [20], names=["Ada"], bars=[2], times=[100])
-    again(console)
-    knister, chess = (
-        console.ledger.book().statistics("knister", "Ada"),
-        console.ledger.book().statistics("chess", "Ada"),
-    )
-    assert list(knister.bars).index(1) == 5 and sum(knister.bars) == 1 and knister.time == 900
-    assert list(chess.bars).index(1) == 2 and sum(chess.bars) == 1 and chess.time == 100
+    assert console.book.names() == ["Ada", "Ben"] and console.ledger.get("volume") == 0
+    assert console.book.lineup("knister") == [("Ada", 0), ("Ben", 0)]
 
 
 def test_what_hints_helped_with_is_no_best(console, again):
-    console.match("knister", [50, 90], hinted=[False, True])
-    console.match("knister", [60, 40], hinted=[True, False])
-    console.match("knister", [55, 30])
-    console.match("cybo", [99], names=["Ada"], hinted=[True])
-    again(console)
+    console.count("knister", [50, 90], hinted=[False, True])
+    console.count("knister", [60, 40], hinted=[True, False])
+    console.count("knister", [55, 30])
+    console.count("cybo", [99], names=["Ada"], hinted=[True])
+    again()
     ada, ben = (
-        console.ledger.book().statistics("knister", "Ada"),
-        console.ledger.book().statistics("knister", "Ben"),
+        console.book.statistics("knister", "Ada"),
+        console.book.statistics("knister", "Ben"),
     )
     assert (ada.best, ada.hinted, ben.best, ben.hinted) == (55, 60, 40, 90)
     assert ada.played == 3 and ada.average == 550
-    cybo = console.ledger.book().statistics("cybo", "Ada")
+    cybo = console.book.statistics("cybo", "Ada")
     assert cybo.best is None and cybo.hinted == 99
 
 
@@ -372,48 +269,24 @@ def test_who_has_played_least_gives_way_and_that_is_said(console, again):
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
         for _ in range(1 if name == "Player 7" else 2):
-            console.match("cybo", [1], names=[name])
+            console.count("cybo", [1], names=[name])
     for name in names[:8]:
-        console.match("knister", [1], names=[name])
-        console.match("knister", [1], names=[name])
+        console.count("knister", [1], names=[name])
+        console.count("knister", [1], names=[name])
     assert console.journal.notice == ""
-    console.match("krypto", [1], names=["Player 1"])
+    console.count("krypto", [1], names=["Player 1"])
     assert "Player 7" in console.journal.notice
-    again(console)
-    assert console.ledger.book().statistics("cybo", "Player 7") is None
-    assert console.ledger.book().statistics("krypto", "Player 1").played == 1
-    assert console.ledger.book().statistics("knister", "Player 7").played == 2
-
-
-def test_tables_for_what_is_to_come_are_kept(console, again):
-    """Five best, badges, challenges, a series: written, changed, taken out."""
-    ledger = console.ledger
-    for place in range(15):
-        ledger.book().put(rows.BEST, place, bytes([place // 5, place, 100 - place, 0]))
-    ledger.book().put(rows.BEST, 3, bytes([0, 0x83, 55, 1]))
-    for place in range(16):
-        ledger.book().put(rows.BADGES, place, bytes([place, 0xFF, 3]))
-    for place in range(8):
-        ledger.book().put(rows.CHALLENGES, place, bytes([place, 2, 3, 4, 5, 6, 7]))
-    ledger.book().put(rows.CHALLENGES, 0, b"")
-    ledger.book().put(rows.SERIES, 0, bytes(range(16)))
-    if console.journal.full:
-        console.journal.tidy()
-    again(console)
-    ledger = console.ledger
-    assert len(ledger.book().rows[rows.BEST]) == 15 and ledger.book().rows[rows.BEST][3] == bytes(
-        [0, 0x83, 55, 1]
-    )
-    assert ledger.book().rows[rows.BADGES][15] == bytes([15, 0xFF, 3])
-    assert [row[0] for row in ledger.book().rows[rows.CHALLENGES]] == [1, 2, 3, 4, 5, 6, 7]
-    assert ledger.book().rows[rows.SERIES] == [bytes(range(16))]
+    again()
+    assert console.book.statistics("cybo", "Player 7") is None
+    assert console.book.statistics("krypto", "Player 1").played == 1
+    assert console.book.statistics("knister", "Player 7").played == 2
 
 
 def test_what_fits_no_table_is_not_put(console):
     for kind, place, row in (rows.BEST, 15, bytes(4)), (rows.BEST, 0, bytes(5)), (99, 0, bytes(4)):
-        console.ledger.book().put(kind, place, row)
+        console.book.put(kind, place, row)
         console.journal.tidy()
-        assert console.ledger.book().rows.get(kind, []) == []
+        assert console.book.rows.get(kind, []) == []
 
 
 def test_the_games_have_different_numbers():
@@ -425,14 +298,14 @@ def fill(console):
     """Every row of the ledger."""
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
-        assert people.add(console.ledger.book(), name)
+        assert people.add(console.book, name)
     for game, who in ("cybo", names[:12]), ("knister", names[4:]):
-        console.match(game, [50] * 12, names=who, bars=[5] * 12, times=[100] * 12)
+        console.count(game, [50] * 12, names=who, bars=[5] * 12, times=[100] * 12)
     for at in range(8):
-        console.match("game %d" % at, [1], names=[""], levels=[1])
+        console.count("game %d" % at, [1], names=[""], levels=[1])
     for kind, size, most in rows.TABLES[4:]:
         for place in range(most):
-            console.ledger.book().put(kind, place, bytes([place]) * size)
+            console.book.put(kind, place, bytes([place]) * size)
             if console.journal.full:
                 console.journal.tidy()
     for key, _, most in SETTINGS:
@@ -462,7 +335,7 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
     account = Account()
     account.names = names
     for name in names:
-        people.add(console.ledger.book(), name)
+        people.add(console.book, name)
     for _ in range(100):
         game = rng.choice(("knister", "krypto"))
         seats = rng.randint(1, 12)
@@ -476,19 +349,19 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
         account.count(game, who, levels, scores, bars, times)
     for key, _, most in SETTINGS:
         console.ledger.set(key, most)
-    again(console)
+    again()
     assert ledger_of(console.journal) == account.core()[:3]
-    assert console.ledger.book().names() == names
+    assert console.book.names() == names
     assert all(console.ledger.get(key) == most for key, _, most in SETTINGS)
 
 
 def test_counts_stop_where_they_are_full(console, again):
-    console.match("cybo", [32767, 0])
-    row = console.ledger.book().rows[rows.FIGURES][0]
+    console.count("cybo", [32767, 0])
+    row = console.book.rows[rows.FIGURES][0]
     full = struct.pack("<HHhhHbBBH", 0xFFFF, 0xFFFF, 32767, -0x8000, 0xFFFF, 0x7F, 255, 255, 0)
-    console.ledger.book().put(rows.FIGURES, 0, row[:3] + full + row[18:])
-    console.match("cybo", [32767, 0])
-    again(console)
-    found = console.ledger.book().statistics("cybo", "Ada")
+    console.book.put(rows.FIGURES, 0, row[:3] + full + row[18:])
+    console.count("cybo", [32767, 0])
+    again()
+    found = console.book.statistics("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
     assert found.average == 0x7FFFFF * 10 // 0xFFFF

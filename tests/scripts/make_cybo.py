@@ -46,7 +46,7 @@ REAL = """
 
 
 def setup(script):
-    """From the menu to Cybo's setup."""
+    """From the menu to Cybo's start card."""
     script.press(*(["KEY1"] if script.board == "macropad" else ["left", "a"]), gap=NEW)
 
 
@@ -56,10 +56,10 @@ def rolled(board, cut=False):
     script.start()
     setup(script)
     script.shot("setup")
-    script.press("a")
+    script.press("right", "right", "a")  # two players
     script.wait("game: cybo", NEW)
     script.shot("start")
-    match = Cybo(["Ada", "Ben"], {"level": "beginner", "ties": "share"})
+    match = Cybo(["P1", "P2"], {"level": "beginner", "ties": "share"})
     dice = Dice(SEED, FIRST)
     taken = set()
 
@@ -163,15 +163,15 @@ def real(board):
     script = Script(board)
     script.start()
     setup(script)
-    script.press("up", "a", gap=NEW)  # more than the presets
-    script.press(*["down"] * 4, *["right"] * 3)
-    script.press("down", "right", "down", "right")
+    script.press("right", "right", "down", "right", "right")  # two players, a tournament
+    script.press("down", "down", "a", gap=NEW)  # all options
+    script.press("down", "down", "right")
     script.shot("options")
-    script.press(*["up"] * 6, "a")
+    script.press("a")
     script.wait("game: cybo", NEW)
     script.shot("threw")
     die = Die(script)
-    match = Cybo(["Ada", "Ben"], {"level": "grand master", "ties": "extra"})
+    match = Cybo(["P1", "P2"], {"level": "grand master", "ties": "extra"})
     for turn, rolled_ in enumerate(REAL.split()):
         rolls, _, risked = rolled_.partition(",")
         for number in rolls.split("-"):

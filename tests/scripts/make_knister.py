@@ -28,7 +28,7 @@ def play(board, cut=False):
     script.press("KEY2" if board == "macropad" else "a", gap=NEW)
     script.pause(NEW)
     script.shot("setup")
-    script.press("a")
+    script.press("right", "right", "a")  # two players
     script.wait("game: knister", NEW)
     turn = 0
     for rnd in range(25):

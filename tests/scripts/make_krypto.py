@@ -24,7 +24,7 @@ from handheld.match import CHANCE
 from sim.driver import KEYS
 from tests.scripts.steps import FIRST, NEW, Script, told
 
-NAMES = ("Ada", "Ben", "Cleo")
+NAMES = ("P1", "P2", "P3")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
 TURNED = 2000  # ms until the cards are turned
 CALLED = 2000  # ms until the moment of a call is over
@@ -48,13 +48,12 @@ class Krypto:
         self.script.wait(line)
 
     def open(self):
-        """From power-on to the setup."""
+        """From power-on to the start card."""
         script = self.script
         script.start()
         script.shot("menu")
         script.press(*(("KEY3",) if self.own else ("right", "a")))
         script.pause(NEW)
-        script.press("up", "a", gap=NEW)  # more than the presets
         script.shot("setup")
 
     def deal(self):
@@ -173,12 +172,12 @@ class Krypto:
 
 
 def tournament(board, cut=False):
-    """Ada and Ben tie after ten hands; Cleo errs twice; Ben wins the extra hand."""
+    """P1 and P2 tie after ten hands; P3 errs twice; P2 wins the extra hand."""
     one = Krypto(board, 3, {"mode": "international"}, cut)
     script = one.script
     one.open()
-    script.press("down", "right", gap=NEW)  # three players
-    script.press("up", "a", gap=NEW)
+    script.press("right", "right", "right", gap=NEW)  # three players
+    script.press("down", "left", "a", gap=NEW)
     script.wait("explain: 30", NEW)
     script.shot("ready")
     if one.own:
@@ -202,7 +201,7 @@ def tournament(board, cut=False):
                 script.pause(NEW)
             one.deal()
         if hand == 11 and one.own:
-            script.press("KEY3")  # Cleo does not play the extra hand
+            script.press("KEY3")  # P3 does not play the extra hand
         one.call(winner, winner)
         if hand == 1:
             first = one.solution()[0]
@@ -227,8 +226,7 @@ def table(board, cut=False):
     one = Krypto(board, 2, {"mode": "table"}, cut)
     script, match = one.script, one.match
     one.open()
-    script.press("down", "down", "down", "down", "right", "right", gap=NEW)
-    script.press("up", "up", "up", "up", "a", gap=NEW)
+    script.press("right", "right", "down", "left", "a", gap=NEW)
     script.wait("rounds: 2", NEW)
     one.deal()
     turns = 0

@@ -95,6 +95,8 @@ def sitting(board, name="sitting", matches=6):
             while games.index(game) != device.console.top.at:
                 device.press("right", ms=300)
             device.press("a", ms=NEW)
+            if number < len(games):
+                device.press("right", "right", ms=300)  # two players; later as last time
             device.press("a")
             device.run(3 * NEW)
             device.screen = device.console.screens[0]

@@ -22,7 +22,6 @@ from tools import type as glyphs
 
 # By game: the seed. Cybo's is that of make_cybo, where a column gives 9 points to keep.
 GAMES = {"cybo": 793, "knister": 1, "krypto": 1}
-SETUPS = "presets", "setup"
 PAGES = "Score card", "Sheets", "Points"  # what a pause menu leads to
 WHOLE = "Undo", "Redo"  # rows of the pause menu
 # What Krypto's guided turn asks for, by its steps' codes: by the number keys, and by six keys.
@@ -56,15 +55,15 @@ class Guide:
             raise SystemExit("%s: expected %s, not %s" % (self.game, names, self.device.top))
 
     def open(self):
-        """From the menu to the game's setup."""
+        """From the menu to the game's start card."""
         device = self.device
         while sorted(device.console.shelf).index(self.game) != device.console.top.at:
             device.press("right", ms=300)
         device.press("a", ms=2 * NEW)
-        self.expect(*SETUPS)
+        self.expect("setup")
 
     def lesson(self):
-        """The pages of how to play and the guided turn; the setup is back after it."""
+        """The pages of how to play and the guided turn; the card is back after it."""
         device = self.device
         self.choose("How to play")
         self.expect("pictures")
@@ -76,20 +75,18 @@ class Guide:
             pupil.step(device)
             list(pupil.attend(device))
         device.press("a", ms=4 * NEW)
-        self.expect(*SETUPS)
+        self.expect("setup")
         self.seen.append("lesson")
 
     def set_up(self):
-        """Through all rows of the setup, and begin. Krypto is played at home, where there are hints."""
+        """Two players; through all rows of the options, and begin there."""
         device = self.device
-        if device.top == "presets":
-            device.press("up", "a", ms=NEW)  # the whole setup
-        self.expect("setup")
+        device.press("right", "right", ms=300)
+        self.choose("All options")
+        self.expect("options")
         for _ in range(device.console.top.count()):
-            if self.rows()[device.console.top.at] == "Mode" and self.game == "krypto":
-                device.press("right", ms=200)
             device.press("down", ms=200)
-        self.choose("Play")
+        device.press("a", ms=NEW)
         device.run(3 * NEW)
         device.screen = device.console.screens[0]
 

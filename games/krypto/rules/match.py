@@ -30,7 +30,7 @@ from games.krypto.rules.events import (
 )
 from games.krypto.rules.home import Home
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
-from handheld.stage import Visit
+from handheld.stage import Loaded
 
 _TABLE_HANDS = const(11)
 _PROOFS = const(16)  # most proofs in memory
@@ -39,7 +39,7 @@ _FAR = const(512)  # bytes of log, some 40 ms of replay, after which `undo` gets
 
 def _unsolvable(hands, objective, rule):
     """Prove by search which hands cannot make the objective; loads the solver for the call only."""
-    with Visit("games.krypto.solving.deal") as deal:
+    with Loaded("games.krypto.solving.deal") as deal:
         return deal.unsolvable(hands, objective, rule)
 
 
@@ -90,7 +90,7 @@ class Krypto(Match):
 
     def start(self):
         if self.settled is None:
-            with Visit("games.krypto.setup") as setup:  # not needed during the match
+            with Loaded("games.krypto.setup") as setup:  # not needed during the match
                 self.settled = setup.validate(self.options, self.seats)
             self.deck = Deck(self.settled["deck"])
             self.rule = self.settled.get("rule", "whole")

@@ -51,7 +51,9 @@ class Calls(State):
         self._at = 0  # index of the seat asked for in `_callers`
         self._random = self.match.settled.get("deals") == "random"
         self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
-        self._race = None if self.console.parts.plain else racing(self.console, len(self._people))
+        self._race = None if self.console.hardware.plain else racing(self.console, len(self._people))
+        self._heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
+        self._waiting = ()  # the people whose wait for others' head starts is shown
 
     def show(self):
         screen = self.screen
@@ -64,10 +66,12 @@ class Calls(State):
     def _wait(self):
         """Show the open hand and wait for a call."""
         self._asking = False
-        races = zip(self._people, self._race or ())
-        show_points(self.screen, {seat: _sign(self.console, race) for seat, race in races})
+        self._waiting = [seat for seat in self._people if self._waits(seat)]
+        signs = {seat: _sign(self.console, race) for seat, race in zip(self._people, self._race or ())}
+        signs.update(dict.fromkeys(self._waiting, "\\"))  # a hollow key
+        show_points(self.screen, signs)
         seats = self.match.seats
-        own = self.console.parts.plain
+        own = self.console.hardware.plain
         self.screen.view.head(hand_name(self.screen))
         if not self._callers():
             self.screen.ask(((0, t("thinking")), MENU), None, False)
@@ -88,6 +92,15 @@ class Calls(State):
             pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, t("unplayable|no way")), MENU)
         self.screen.ask(pairs, self._ask_caller, False)
 
+    def _waits(self, seat):
+        """Return True while a seat that may call has to wait for the head starts of others (RULES.md)."""
+        clock = self.screen.clock
+        heads = self._heads
+        if len(heads) < 2 or not self.match.mode.may_call(seat):
+            return False
+        longest = max([heads[other] for other in range(len(heads)) if self.match.mode.may_call(other)])
+        return clock.spent - clock.began < (longest - heads[seat]) * 1000
+
     def _numbers(self):
         """Return the number keys of the seats that may call: 1-3, or 1,3 around one that may not."""
         callers = [seat + 1 for seat, unplayable in self._callers() if not unplayable]
@@ -107,7 +120,7 @@ class Calls(State):
 
     def lights(self):
         for seat in range(self.match.seats):
-            if self.session.person(seat) and self.match.mode.may_call(seat):
+            if self.session.person(seat) and self.match.mode.may_call(seat) and seat not in self._waiting:
                 light_seat(self.console, seat + 1, seat)
         if self._random:
             self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
@@ -117,7 +130,7 @@ class Calls(State):
     def _callers(self):
         """Return the calls on offer as (seat, unplayable), for the people who may call."""
         match = self.match
-        people = [s for s in range(match.seats) if self.session.person(s) and match.mode.may_call(s)]
+        people = [seat for seat in self._people if match.mode.may_call(seat) and not self._waits(seat)]
         asked = [(seat, False) for seat in people]
         if self._random:
             asked += [(seat, True) for seat in people]
@@ -149,7 +162,7 @@ class Calls(State):
             view.trail(())
         view.head(_KINDS[unplayable])
         pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, t("call")), BACK)
-        if self._random and not self.console.parts.plain:
+        if self._random and not self.console.hardware.plain:
             pairs = pairs[:1] + ((keys.UP, _KINDS[not unplayable]),) + pairs[1:]
         self.screen.ask(pairs, self._call_asked)
 
@@ -181,9 +194,12 @@ class Calls(State):
             return True
         if not self._asking:
             for at, seat in screen.rivals:
-                if at <= clock.spent and self.match.mode.may_call(seat):
+                if at <= clock.spent and self.match.mode.may_call(seat) and not self._waits(seat):
                     self._call(seat, not screen.plan)
                     return True
+            if [seat for seat in self._waiting if not self._waits(seat)]:
+                self._wait()
+                screen.lights()
         self.show_clock(clock)
         return True
 
@@ -215,7 +231,7 @@ class Calls(State):
         if not match.mode.may_call(seat):
             self._wait()
             self.screen.word(t("%s is out of this hand") % match.names[seat])
-        else:
+        elif not self._waits(seat):
             self.call(seat, unplayable)
 
 
@@ -257,7 +273,7 @@ class Called(State):
         self.screen.enter()
 
     def number(self, n):
-        plain = self.console.parts.plain[n]
+        plain = self.console.hardware.plain[n]
         if n > self.match.seats:
             return plain != keys.A and plain != keys.B
         if n - 1 != self._seat and self.session.person(n - 1):

@@ -17,8 +17,8 @@ def bar(th, group, wide, high):
     return holder
 
 
-def plate(th, width, height):
-    """Return a bitmap with round corners: one object, while a `shapes.Ground` has five."""
+def rounded(th, width, height):
+    """Return a bitmap with round corners: one object, while a `shapes.ground` has five."""
     corner = th.sheet("corner")
     wide, high = corner.width, corner.height
     ink = 1 if th.mono else 3
@@ -49,10 +49,10 @@ class Card:
         group.append(self.group)
         shades = th.shades(theme.PAPER, ground)
         low = self._high - edge.height
-        self.plate = [shapes.box(th, self.group, 0, edge.height, self._wide, low - edge.height, ground)]
-        self.plate += [displayio.TileGrid(edge, pixel_shader=shades, y=at) for at in (0, low)]
-        self.plate[2].flip_y = True
-        for each in self.plate[1:]:
+        self.rounded = [shapes.box(th, self.group, 0, edge.height, self._wide, low - edge.height, ground)]
+        self.rounded += [displayio.TileGrid(edge, pixel_shader=shades, y=at) for at in (0, low)]
+        self.rounded[2].flip_y = True
+        for each in self.rounded[1:]:
             self.group.append(each)
         self.text = ""
         self._sheet = ""  # sheet of the number shown
@@ -61,10 +61,10 @@ class Card:
     def frame(self, colour, drop=0):
         """Reduce the background to a frame in a colour; the number moves `drop` pixels below the middle."""
         th = self._th
-        for each in self.plate:
+        for each in self.rounded:
             each.pixel_shader = th.shades(theme.PAPER, colour)
         inner = shapes.box(th, self.group, 2, 2, self._wide - 4, self._high - 4, theme.PAPER)
-        self.plate.append(inner)
+        self.rounded.append(inner)
         self._ground, self._ink = theme.PAPER, colour
         self._drop = drop
 
@@ -98,13 +98,13 @@ class Card:
             self._picked = picked
             self._uncover()
             if self._sheet and self.text:
-                shapes.dye(self.group[-1], self._shades())
+                shapes.recolour(self.group[-1], self._shades())
             elif self.text:
                 self._fill()
 
     def _uncover(self):
         """Show the background, or hide it: a number alone is faster to draw."""
-        for each in self.plate:
+        for each in self.rounded:
             shapes.hide(each, self._bare or self._picked or self.text == FACE_DOWN)
 
     def _shades(self):
@@ -167,5 +167,5 @@ class Card:
         row.pixel_shader = self._shades()
 
     def _clear(self):
-        shapes.clear(self.group, len(self.plate))
+        shapes.clear(self.group, len(self.rounded))
         self._sheet = ""

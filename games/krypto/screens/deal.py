@@ -8,17 +8,17 @@ from games.krypto.screens.state import State, hand_name, works_due
 from handheld import keys, prompts, tone
 from handheld.keys import since
 from handheld.prompts import MENU
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 _FRAME_MS = const(40)
 
 
-def _working(play):
+def _working(screen):
     """Do that work; yield None for each slice, then True. Its module is loaded only for this time."""
     yield None  # draw first
-    with Visit("games.krypto.screens.working") as working:
-        yield from working.slices(play)
+    with Loaded("games.krypto.screens.working") as working:
+        yield from working.slices(screen)
     del working
     yield True
 
@@ -88,23 +88,23 @@ class Deal(State):
         if self._began < 0:
             self._began = now
         fall = self.console.fall_ms
-        due = min(6, 1 + since(now, self._began) * 4 // fall) if fall else 6
-        if due == self._shown:
+        count = min(6, 1 + since(now, self._began) * 4 // fall) if fall else 6
+        if count == self._shown:
             return False
-        self._turn(due)
+        self._turn(count)
         return True
 
     def _turn_all(self):
         self._turn(6)
 
-    def _turn(self, due):
-        """Show the first `due` cards; the sixth is the target and opens the hand."""
-        while self._shown < due:
+    def _turn(self, count):
+        """Show the first `count` cards; the sixth is the target and opens the hand."""
+        while self._shown < count:
             if self._shown < 5:
                 self.screen.view.put(self._shown, "%d" % self.match.cards[self._shown])
             self._shown += 1
-        self.console.tune(tone.PLACE if due == 6 else tone.CLICK)
-        if due == 6:
+        self.console.tune(tone.PLACE if count == 6 else tone.CLICK)
+        if count == 6:
             self.screen.turning = False
             self.screen.enter()
 

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from games.krypto.screens.card import Card, bar, plate
+from games.krypto.screens.card import Card, bar, rounded
 from handheld import shapes, theme, widgets
 from handheld.prompts import foot
 from handheld.text import wrap
@@ -39,7 +39,7 @@ class HandView:
         ink = theme.PAPER if th.mono else theme.DARK
         x, y, wide, high = CARDS[at]
         across, down = GAPS[at]
-        edge = plate(th, wide, th.sheet("corner").height)
+        edge = rounded(th, wide, th.sheet("corner").height)
         sheets = ("step", "text") if th.wide else ("card", "head", "text")
         self._slots = []
         for slot in range(_SLOTS):
@@ -47,13 +47,13 @@ class HandView:
             self._slots.append(Card(th, group, box, edge, sheets, ground, ink))
         sheets = ("card", "head") if th.wide else ("card", "step", "text")
         if th.mono:
-            edge = plate(th, GOALS[at][2], th.sheet("corner").height)
+            edge = rounded(th, GOALS[at][2], th.sheet("corner").height)
             self._goal = Card(th, group, GOALS[at], edge, sheets, ground, ink)
             self._goal.frame(theme.WHITE, 2)  # clear of the sign
         else:
             self._goal = Card(th, group, GOALS[at], edge, sheets, th.colour, ink)
         paper, ink, x, y = (theme.PAPER, theme.WHITE, 4, 2) if th.mono else (th.colour, theme.DARK, 5, 3)
-        self._goal.plate.append(shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper))
+        self._goal.rounded.append(shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper))
         self._heads = displayio.Group()  # the hand's name, or the player's
         group.append(self._heads)
         font = th.sheet("head")
@@ -164,7 +164,7 @@ class HandView:
         shades = th.shades(theme.PAPER, self._colour)
         if len(heads) and heads[0].width == len(shown):
             widgets.write(heads[0], th.sheet("head"), shown)
-            shapes.dye(heads[0], shades)
+            shapes.recolour(heads[0], shades)
             return
         shapes.clear(heads)
         if shown:
@@ -177,7 +177,7 @@ class HandView:
         shades = th.shades(theme.PAPER, theme.WHITE)
         if hurried:
             shades = th.shades(theme.WHITE, theme.PAPER) if th.mono else th.shades(theme.PAPER, theme.RED)
-        shapes.dye(self._clock, shades)
+        shapes.recolour(self._clock, shades)
 
     def clock(self, text):
         """Show the time left."""
@@ -213,7 +213,8 @@ class HandView:
             for at in range(count):
                 name, points, colour = players[at]
                 if crowd:
-                    text = points if len(points) > 3 else "%d:%s" % (at + 1, points)
+                    key = "\\" if name[:1] == "\\" else at + 1  # hollow
+                    text = points if len(points) > 3 else "%s:%s" % (key, points)
                     shapes.text(th, group, "head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour)
                 elif name or points:
                     text = name[: 6 - len(points)] + " " + points

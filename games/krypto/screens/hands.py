@@ -4,7 +4,7 @@ import supervisor
 from micropython import const
 
 from games.krypto.rules.events import BACK, LEFT, OUT, TAKE, WON
-from games.krypto.screens.card import Card, bar, plate
+from games.krypto.screens.card import Card, bar, rounded
 from games.krypto.screens.state import Page, State, light_seat, show_points
 from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.keys import since
@@ -28,10 +28,10 @@ class HandsPage(Page):
     A turn begins with a key, once the device has been handed over; its clock starts with it.
     """
 
-    name = "board"
+    name = "hands"
 
-    def __init__(self, console, play):
-        super().__init__(console, play)
+    def __init__(self, console, screen):
+        super().__init__(console, screen)
         self._at = 0
         self._began = -1
 
@@ -44,7 +44,7 @@ class HandsPage(Page):
         self._clock = shapes.row(th, group, "head", th.width * th.unit - 4 * font.width, head, 4)
         self._clock.hidden = True
         mode = self.match.mode
-        edge = plate(th, wide, th.sheet("corner").height)
+        edge = rounded(th, wide, th.sheet("corner").height)
         ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (theme.CARD, theme.DARK)
         sheets = ("head",) if th.mono else ("card", "head")
         self._cards = []
@@ -64,15 +64,15 @@ class HandsPage(Page):
         target = self._cards[-1]
         target.frame(theme.WHITE if th.mono else th.colour)
         target.write("%d" % mode.objective)
-        play = self.play
-        if play.new_turn and play.session.people() == 1 and not mode.held:
+        screen = self.screen
+        if screen.new_turn and screen.session.people() == 1 and not mode.held:
             self._start_clock()
-        if not play.new_turn:
+        if not screen.new_turn:
             self._move(0)
-        self.every = 0 if play.new_turn else _TICK_MS
+        self.every = 0 if screen.new_turn else _TICK_MS
 
     def hide(self):
-        self.play.clock.hold()
+        self.screen.clock.hold()
         self._cards = self._frame = None
         self._head = self._clock = self._points = None
         super().hide()
@@ -83,7 +83,7 @@ class HandsPage(Page):
         mode = match.mode
         head = t("Round %d: ") % mode.round
         self._head.show(((0, head + match.names[match.turn][: self._room - 4 - len(head)]),))
-        self._head.dye(th.shades(theme.PAPER, th.seat(match.turn)))
+        self._head.recolour(th.shades(theme.PAPER, th.seat(match.turn)))
         for at in range(mode.size):
             if self._states[at] != mode.states[at] + 1:
                 self._states[at] = mode.states[at] + 1
@@ -93,14 +93,14 @@ class HandsPage(Page):
             score = " %d" % scores[seat]
             name = match.names[seat][: self._room // 2 - 1 - len(score)]
             self._points[seat].show(((0, name + score),))
-            self._points[seat].dye(th.shades(theme.PAPER, th.seat(seat)))
+            self._points[seat].recolour(th.shades(theme.PAPER, th.seat(seat)))
         self._point()
         self._ask()
         self._tell_clock()
 
     def _point(self):
         """Draw the cursor: a frame around the hand; on 128x64 a bar under it."""
-        started = not self.play.new_turn
+        started = not self.screen.new_turn
         card = self._cards[self._at].group
         edge = 0 if self.console.theme.mono else _EDGE
         frame = self._frame
@@ -131,33 +131,33 @@ class HandsPage(Page):
 
     def _ask(self):
         """Show the prompts and light the keys."""
-        play = self.play
+        screen = self.screen
         console = self.console
         turn = self.match.turn
-        person = play.session.person(turn)
+        person = screen.session.person(turn)
         console.clear_lights()
-        if play.new_turn:
+        if screen.new_turn:
             self.ask(((keys.A, t("pass to %s|to %s") % ((self.match.names[turn],) * 2)), MENU), True)
         elif person:
             self.ask(((keys.A, t("take a hand")), MENU))
         else:
             self.ask(((0, t("thinking")), MENU))
         light_seat(console, 0, turn)
-        for at in range(self.match.mode.size) if person and not play.new_turn else ():
+        for at in range(self.match.mode.size) if person and not screen.new_turn else ():
             if self.match.mode.states[at] == LEFT:
                 light_seat(console, at + 1, turn)
 
     def _tell_clock(self):
-        text = "" if self.play.new_turn else self.play.clock.text()
+        text = "" if self.screen.new_turn else self.screen.clock.text()
         shapes.hide(self._clock, not text)
         widgets.write_right(self._clock, self.console.theme.sheet("head"), text)
 
     def _start_clock(self):
         """Start the turn's clock, or resume it after a restart."""
-        play = self.play
-        if not play.covered or play.clock.left is None:
-            play.clock.start(play.hand_clock())
-        play.new_turn = play.covered = False
+        screen = self.screen
+        if not screen.covered or screen.clock.left is None:
+            screen.clock.start(screen.hand_clock())
+        screen.new_turn = screen.covered = False
         self.every = _TICK_MS
         self._began = -1
 
@@ -179,18 +179,18 @@ class HandsPage(Page):
             self._at = (self._at + (1 if by >= 0 else -1)) % size
 
     def _take(self, at):
-        self.play.session.play(TAKE + at + 1)
+        self.screen.session.play(TAKE + at + 1)
         self.console.tune(tone.PLACE)
         self.console.pop()
 
     def tick(self, now):
-        play = self.play
-        if play.new_turn:
+        screen = self.screen
+        if screen.new_turn:
             return False
         self.console.stay_awake()
-        if play.clock.tick(now):
-            play.pass_turn()
-        elif not play.session.person(self.match.turn):
+        if screen.clock.tick(now):
+            screen.pass_turn()
+        elif not screen.session.person(self.match.turn):
             self._think(now)
         else:
             self._tell_clock()
@@ -204,11 +204,11 @@ class HandsPage(Page):
             return
         states = self.match.mode.states
         left = [at for at in range(len(states)) if states[at] == LEFT]
-        self._take(left[self.play.session.whims().below(len(left))])
+        self._take(left[self.screen.session.whims().below(len(left))])
 
     def number(self, n):
         states = self.match.mode.states
-        if self.play.new_turn or n > len(states) or not self.play.session.person(self.match.turn):
+        if self.screen.new_turn or n > len(states) or not self.screen.session.person(self.match.turn):
             return False
         if states[n - 1] == LEFT:
             self._take(n - 1)
@@ -217,7 +217,7 @@ class HandsPage(Page):
         return True
 
     def turn(self, step):
-        if self.play.new_turn or not self.play.session.person(self.match.turn):
+        if self.screen.new_turn or not self.screen.session.person(self.match.turn):
             return False
         self._move(step)
         self._point()
@@ -226,10 +226,10 @@ class HandsPage(Page):
     def key(self, key):
         if key == keys.B:
             return super().key(key)
-        if self.play.new_turn:
+        if self.screen.new_turn:
             if key == keys.A:
                 self._begin()
-        elif self.play.session.person(self.match.turn):
+        elif self.screen.session.person(self.match.turn):
             if key == keys.A:
                 self._take(self._at)
             elif key <= keys.RIGHT:
@@ -261,7 +261,7 @@ class Held(State):
         show_points(self.screen)
         view.clock(self.screen.clock.text())
         if self._person:
-            back = keys.NUMBER + _BACK_KEY if self.console.parts.plain else keys.UNDO
+            back = keys.NUMBER + _BACK_KEY if self.console.hardware.plain else keys.UNDO
             self.screen.ask(((keys.A, t("KRYPTO!|call")), (back, "`"), MENU), self._call, False)
         else:
             self.screen.ask(((0, t("thinking")), MENU), None, False)

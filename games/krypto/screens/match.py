@@ -10,7 +10,7 @@ from games.krypto.screens.state import works_due
 from handheld import colours, tone
 from handheld.keys import since
 from handheld.screens import match
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 _PAGES = "games.krypto.screens."
@@ -40,7 +40,7 @@ class MatchScreen(match.MatchScreen):
         self.opening = b""  # the real card that is the objective of the next round
         self.covered = bool(self.match.log)  # True after a restart, until a key uncovers the cards
         self.deal_number = -1  # number of the open solo hand
-        self.next_number = -1  # number of the next solo hand; -1 asks for it
+        self.next_number = -1 if extras["number"] == "typed" else -2  # of the next solo hand; -1 asks for it
         self.hints = 0  # stages of hints shown for the hand
         self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or of a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
@@ -48,14 +48,14 @@ class MatchScreen(match.MatchScreen):
         self.streak = 0  # hands solved in a row without a hint
         self.called = False  # True until the moment of a call is over
         self.view = self.state = self.outcome = None  # outcome: the Outcome on show
-        self._units = {}  # name of a loaded module of states -> its Visit
+        self._units = {}  # name of a loaded module of states -> its Loaded
         self.planned = None  # cards and objective for which the opponents have planned
         self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
         self.new_turn = True  # table mode: the player has not begun
         self.last_caller = 0
         self.worded = -1  # ticks at the start of a message in place of the prompts; -1 for none
-        if "kept" in extras:
-            restore(self, *extras.pop("kept"))
+        if "resumed" in extras:
+            restore(self, *extras.pop("resumed"))
 
     def show(self):
         if self.match.over and not self.outcome:
@@ -85,10 +85,10 @@ class MatchScreen(match.MatchScreen):
         self.explain.hold()
         self.view = self.state = None
 
-    def settle(self):
+    def cancel(self):
         if self._work:
             self._work.close()  # unloads its modules
-        super().settle()
+        super().cancel()
 
     def open(self, page, kind):
         self.console.open(_PAGES + page, kind, self)
@@ -102,7 +102,7 @@ class MatchScreen(match.MatchScreen):
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
             self._unload()
             self.open("typed", "RealCardsPage")
-        elif phase == DEALING and self.next_number < 0 and self.solo:
+        elif phase == DEALING and self.next_number == -1 and self.solo:
             self.open("typed", "HandNumberPage")
         elif works_due(self):
             return False
@@ -139,7 +139,7 @@ class MatchScreen(match.MatchScreen):
     def _unit(self, name):
         """Return a module of states."""
         if name not in self._units:
-            self._units[name] = Visit(_PAGES + name)
+            self._units[name] = Loaded(_PAGES + name)
             self._units[name].__enter__()
         return self._units[name].module
 
@@ -156,7 +156,7 @@ class MatchScreen(match.MatchScreen):
 
     def enter(self):
         kind = self._kind()
-        self.settle()
+        self.cancel()
         if not isinstance(self.view, kind.view):
             self._change_view()
         self.worded = -1
@@ -194,11 +194,11 @@ class MatchScreen(match.MatchScreen):
         self.worded = supervisor.ticks_ms()
         self.every = self.every or 100
 
-    def ask(self, pairs, on_a=None, loud=True):
+    def ask(self, pairs, on_a=None, urgent=True):
         if self.worded >= 0:
             self.worded = -1
             self.view.say("")
-        super().ask(pairs, on_a, loud)
+        super().ask(pairs, on_a, urgent)
 
     @property
     def awake(self):
@@ -229,11 +229,11 @@ class MatchScreen(match.MatchScreen):
         `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
         caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
-        rules, mode, last = self.match, self.match.mode, self.match.mode.last
-        count = mode.round if rules.table else mode.hand
-        before = rules.cards, rules.objective, rules.scores(), mode.held or last, count
+        match, mode, last = self.match, self.match.mode, self.match.mode.last
+        count = mode.round if match.table else mode.hand
+        before = match.cards, match.objective, match.scores(), mode.held or last, count
         self.session.play(code)
-        stays = rules.phase == LYING and not mode.strict
+        stays = match.phase == LYING and not mode.strict
         self.notice = text if stays else self.notice
         if not stays:
             self.new_turn = not (last and mode.last)  # the last hand's clock continues for the other player
@@ -288,20 +288,20 @@ class MatchScreen(match.MatchScreen):
 
     def correct(self):
         self.turning = self.covered = False
-        with Visit(_PAGES + "typed") as typed:
+        with Loaded(_PAGES + "typed") as typed:
             typed.take_back(self)
         self.go_on()
 
     def rows(self):
-        with Visit(_PAGES + "pause") as pause:
+        with Loaded(_PAGES + "pause") as pause:
             return pause.rows(self)
 
     def points(self):
         self.open("pages", "PadPage")
 
     def howto(self):
-        with Visit("games.krypto.howto") as howto:
-            text = howto.of(self.match.settled)
+        with Loaded("games.krypto.howto") as howto:
+            text = howto.paragraphs(self.match.settled)
         self.console.tell(self.console.about.TITLE, text)
 
     def sheet(self, seat):

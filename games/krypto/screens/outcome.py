@@ -5,11 +5,11 @@ from micropython import const
 
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
-from games.krypto.screens.card import Card, plate
+from games.krypto.screens.card import Card, rounded
 from games.krypto.screens.state import State
 from handheld import keys, shapes, theme, tone
 from handheld.prompts import MENU, foot
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 _COLUMNS = const(21)  # letters across the panel of 128x64
@@ -71,19 +71,19 @@ class OutcomeView:
         if th.mono:
             lines = _lines(texts, [step.replace(" ", "")[:_COLUMNS] for step in steps])
             pitch = 10 if len(lines) < 5 else 8
-            told = [("text", 0, 13 + pitch * at, lines[at], theme.WHITE) for at in range(len(lines))]
+            items = [("text", 0, 13 + pitch * at, lines[at], theme.WHITE) for at in range(len(lines))]
         else:
-            told = [("text", 6, 40 + 24 * at, texts[at], theme.WHITE) for at in range(len(texts))]
+            items = [("text", 6, 40 + 24 * at, texts[at], theme.WHITE) for at in range(len(texts))]
             y = 46 + 24 * len(texts)
             name = "head" if whole else "text"  # larger glyphs without fractions
-            told += [(name, 16, y + 28 * at, steps[at], th.colour) for at in range(len(steps))]
+            items += [(name, 16, y + 28 * at, steps[at], th.colour) for at in range(len(steps))]
         same = 0
-        while same < min(len(told), len(self._written)) and told[same] == self._written[same]:
+        while same < min(len(items), len(self._written)) and items[same] == self._written[same]:
             same += 1
         shapes.clear(self.lines, same)
-        for sheet, x, y, text, ink in told[same:]:
+        for sheet, x, y, text, ink in items[same:]:
             shapes.text(th, self.lines, sheet, x, y, text, ink)
-        self._written = told
+        self._written = items
 
     def miss(self, text, name, ink):
         """Draw the wrong result with which `text` begins, struck through, below the caller's name."""
@@ -95,7 +95,7 @@ class OutcomeView:
         across = (len(result) + 1) * font.width
         tall = font.height + 6 if th.mono else 2 * font.height
         left, top = (wide - across) // 2, high * 9 // 20 - tall // 2
-        edge = plate(th, across, th.sheet("corner").height)
+        edge = rounded(th, across, th.sheet("corner").height)
         ground = theme.WHITE if th.mono else theme.CARD
         card = Card(th, self.lines, (left, top, across, tall), edge, (sheet,), ground, theme.DARK)
         card.show(sheet, result)
@@ -229,7 +229,7 @@ class Outcome(State):
             self._side_page = t("number|no.")
         pairs = ((keys.A, t("result") if match.over else t("next")),)
         if self._side_page:
-            key = keys.NUMBER + _POINTS_KEY if self.console.parts.plain else keys.RIGHT
+            key = keys.NUMBER + _POINTS_KEY if self.console.hardware.plain else keys.RIGHT
             pairs += ((key, self._side_page),)
         screen.ask(pairs + (MENU,), self._go_on)
         if self._needs_solution or self._timed:
@@ -258,11 +258,11 @@ class Outcome(State):
         yield None
         text, steps = "", ()
         if self._timed:
-            with Visit("games.krypto.honours") as honours:
+            with Loaded("games.krypto.honours") as honours:
                 text = honours.record_challenge(self.console, self.screen, self._timed)
             del honours
         if self._needs_solution:
-            with Visit("games.krypto.solving.search") as search:
+            with Loaded("games.krypto.solving.search") as search:
                 for steps in search.solve(self._hand[0], self._hand[1], self.match.rule):
                     if steps is None:
                         yield None

@@ -8,7 +8,7 @@ from games.krypto.screens.outcome import OutcomeView, say
 from games.krypto.screens.state import Page
 from handheld import keys, shapes, theme
 from handheld.prompts import BACK, foot
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 _BOXES = const(10)
@@ -23,8 +23,8 @@ class PadPage(Page):
 
     name = "pad"
 
-    def __init__(self, console, play):
-        super().__init__(console, play)
+    def __init__(self, console, screen):
+        super().__init__(console, screen)
         match = self.match
         self._at = 0  # player whose boxes are shown
         self._boxes = []
@@ -66,7 +66,7 @@ class PadPage(Page):
             colour = th.seat(seat)
             marked = self._boxes and seat == self._at
             shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
-            shapes.dye(self._rows[seat], shades)
+            shapes.recolour(self._rows[seat], shades)
         if not self._boxes:
             self.ask((BACK,))
             return
@@ -84,7 +84,7 @@ class PadPage(Page):
         match = self.match
         if match.over:
             return t("Points")
-        outcome = self.play.outcome
+        outcome = self.screen.outcome
         count = match.mode.round if match.table else match.mode.hand
         # During an outcome the match is already at the next hand.
         return (t("Round %d") if match.table else t("Hand %d")) % (outcome.hand if outcome else count)
@@ -101,8 +101,8 @@ class PadPage(Page):
         last = 0
         if mode.hand <= _BOXES and not self.match.over:
             last = _running(self._boxes, seat, mode.hand)
-        told = " ".join(boxes) or t("no hand yet")
-        return told + ", " + t("next win %d") % (2 * last) if last else told
+        text = " ".join(boxes) or t("no hand yet")
+        return text + ", " + t("next win %d") % (2 * last) if last else text
 
     def turn(self, step):
         self._at = (self._at + step) % self.match.seats
@@ -134,16 +134,16 @@ class HintPage(Page):
 
     name = "hint"
 
-    def __init__(self, console, play):
-        super().__init__(console, play)
+    def __init__(self, console, screen):
+        super().__init__(console, screen)
         self._steps = None
         self._work = None
         self.view = None
-        if not play.hints:
-            play.hints = 1
-            play.session.journal.note(HINTS, 1)
+        if not screen.hints:
+            screen.hints = 1
+            screen.session.journal.note(HINTS, 1)
             for seat in range(self.match.seats):
-                play.session.hint(seat)
+                screen.session.hint(seat)
 
     def lay_out(self, group):
         self.view = OutcomeView(self.console, group)
@@ -153,7 +153,7 @@ class HintPage(Page):
     def fill(self):
         """Show the stages so far."""
         steps = self._steps
-        stage = self.play.hints
+        stage = self.screen.hints
         lines = ()
         if steps is None:
             self._work = self._solving()
@@ -172,7 +172,7 @@ class HintPage(Page):
     def _solving(self):
         """Search for a solution; yield None for each slice, then the steps."""
         match = self.match
-        with Visit("games.krypto.solving.search") as search:
+        with Loaded("games.krypto.solving.search") as search:
             for steps in search.solve(match.cards, match.objective, match.rule):
                 if steps is None:
                     yield None
@@ -197,9 +197,9 @@ class HintPage(Page):
         super().hide()
 
     def key(self, key):
-        more = self._steps and self.play.hints < len(_WORDS)
+        more = self._steps and self.screen.hints < len(_WORDS)
         if more and key in (keys.A, keys.HINT):
-            self.play.hints += 1
+            self.screen.hints += 1
             self.fill()
             return True
         if key == keys.B or key == keys.A and self._steps is not None:

@@ -64,13 +64,13 @@ class PenaltyScreen(ListScreen):
     name = "judge"
     back = MENU
 
-    def __init__(self, console, play):
+    def __init__(self, console, screen):
         super().__init__(console)
-        self._play = play
-        match = play.match
+        self._screen = screen
+        match = screen.match
         self._erred = match.names[match.mode.false]
         self.heading = t("%s decides") % match.names[match.turn]
-        self._opponent = not play.session.person(match.turn)
+        self._opponent = not screen.session.person(match.turn)
         if self._opponent:
             self.every = _SEEN_MS
             self.at = 1
@@ -82,7 +82,7 @@ class PenaltyScreen(ListScreen):
         return (t("one hand off"), self._erred[:6]) if i else (t("no penalty"), "")
 
     def choose(self, i):
-        self._play.session.play(PENALTY + i)
+        self._screen.session.play(PENALTY + i)
         self.console.pop()
         return False
 
@@ -94,6 +94,6 @@ class PenaltyScreen(ListScreen):
 
     def key(self, key):
         if key == keys.B:
-            self._play.pause()
+            self._screen.pause()
             return True
         return self._opponent or super().key(key)

@@ -78,19 +78,19 @@ class State:
         Called for a key or an opponent. If other people may press their keys a moment later, the screen first
         shows the caller.
         """
-        play = self.screen
-        rushed = play.match.phase != TURN and play.session.people() > play.session.person(seat)
-        play.clock.hold()
-        play.explain.start(play.seconds("explain"))
+        screen = self.screen
+        rushed = screen.match.phase != TURN and screen.session.people() > screen.session.person(seat)
+        screen.clock.hold()
+        screen.explain.start(screen.seconds("explain"))
         if unplayable:
-            play.conclude(UNPLAYABLE + seat, seat, t("It can be solved."))
+            screen.conclude(UNPLAYABLE + seat, seat, t("It can be solved."))
             return
-        play.session.play(KRYPTO + seat)
+        screen.session.play(KRYPTO + seat)
         pitch = _PITCHES[seat]
-        play.console.tune((pitch, 90, pitch * 3 // 2, 200))
-        play.last_caller = seat
-        play.called = rushed
-        play.enter()
+        screen.console.tune((pitch, 90, pitch * 3 // 2, 200))
+        screen.last_caller = seat
+        screen.called = rushed
+        screen.enter()
 
     def show_clock(self, clock):
         """Show the time left; the last ten seconds tick, highlighted.
@@ -114,23 +114,23 @@ class State:
         view.objective("%d" % self.match.objective)
 
 
-def works_due(play):
+def works_due(screen):
     """Return True if cards have to be dealt, proved or planned for before anybody is asked."""
-    match = play.match
+    match = screen.match
     phase = match.phase
     if phase == DEALING:  # without people or within a round of the table mode, no key is needed
-        return play.go or not play.session.people() or match.table and len(match.mode.hands) > 0
-    return phase == OPENING or to_look_at(play)
+        return screen.go or not screen.session.people() or match.table and len(match.mode.hands) > 0
+    return phase == OPENING or to_look_at(screen)
 
 
-def to_look_at(play):
+def to_look_at(screen):
     """Return True if an opponent has yet to plan for the open cards."""
-    match = play.match
-    if not match.cards or play.session.people() == match.seats:
+    match = screen.match
+    if not match.cards or screen.session.people() == match.seats:
         return False
-    if play.planned == (match.cards, match.objective):
+    if screen.planned == (match.cards, match.objective):
         return False
-    return match.phase == LYING or not play.session.person(match.turn)
+    return match.phase == LYING or not screen.session.person(match.turn)
 
 
 def light_seat(console, place, seat):
@@ -141,15 +141,15 @@ def light_seat(console, place, seat):
 class Page(Screen):
     """A page above the match's screen: a rare screen that is unloaded when it closes.
 
-    `show` calls `lay_out` and then `fill`. B opens the menu of the match. `play` is the match's screen.
+    `show` calls `lay_out` and then `fill`. B opens the menu of the match. `screen` is the match's screen.
     """
 
     prompts = None  # only while shown
 
-    def __init__(self, console, play):
+    def __init__(self, console, screen):
         super().__init__(console)
-        self.play = play
-        self.match = play.match
+        self.screen = screen
+        self.match = screen.match
 
     def show(self):
         self.group = displayio.Group()
@@ -164,9 +164,9 @@ class Page(Screen):
     def fill(self):
         """Draw the variable parts and the prompts. Called by `show` and after changes."""
 
-    def ask(self, pairs, loud=False):
+    def ask(self, pairs, urgent=False):
         """Show prompts as `Prompts.ask` does, and light their keys."""
-        self.prompts.ask(pairs, loud)
+        self.prompts.ask(pairs, urgent)
         self.prompts.light()
 
     def hide(self):
@@ -179,7 +179,7 @@ class Page(Screen):
 
     def key(self, key):
         if key == keys.B:
-            self.play.pause()
+            self.screen.pause()
         return True
 
 

@@ -96,7 +96,7 @@ class Steps(Explaining):
     def choose(self):
         """Show the choices so far and ask for the next. Unchanged prompts are kept: drawing them is slow."""
         super().choose()
-        plain = self.console.parts.plain is not None  # a key for each number
+        plain = self.console.hardware.plain is not None  # a key for each number
         entry = self.entry
         operation = entry.stage == OPERATION
         self.screen.view.signs(operation and not plain)
@@ -123,7 +123,7 @@ class Steps(Explaining):
         op, at = divmod(code, 25)
         first, second = divmod(at, 5)
         entry = self.entry
-        plain = self.console.parts.plain is not None
+        plain = self.console.hardware.plain is not None
         if entry.first >= 0 and entry.first != first or entry.op >= 0 and entry.op != op:
             return None
         if entry.stage == OPERATION:
@@ -178,7 +178,7 @@ class Steps(Explaining):
         if key == keys.A:
             if entry.stage != OPERATION:
                 self._pick(entry.at)
-            elif self.console.parts.wheel:
+            elif self.console.hardware.wheel:
                 self._choose(max(entry.offer, 0))
             elif entry.ready:
                 self._pick(entry.at)

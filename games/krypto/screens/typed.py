@@ -8,7 +8,7 @@ from games.krypto.screens.state import Page
 from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.match import Illegal
 from handheld.prompts import MENU
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 _ZERO_KEY = const(11)
@@ -29,8 +29,8 @@ class TypedPage(Page):
     digits = 1
     first = 0
 
-    def __init__(self, console, play):
-        super().__init__(console, play)
+    def __init__(self, console, screen):
+        super().__init__(console, screen)
         self.at = self.first
         self._typed = 0  # digits typed of the number at the cursor
         self.last = 0
@@ -92,14 +92,15 @@ class HandNumberPage(TypedPage):
 
     name = "number"
 
-    def __init__(self, console, play):
-        super().__init__(console, play)
-        number = play.deal_number + 1 if play.deal_number >= 0 else play.session.chance().below(_NUMBERS)
-        number %= _NUMBERS
+    def __init__(self, console, screen):
+        super().__init__(console, screen)
+        number = (screen.deal_number + 1) % _NUMBERS
+        if screen.deal_number < 0:
+            number = screen.session.chance().below(_NUMBERS)
         self.last = _DIGITS - 1
-        with Visit("games.krypto.honours") as honours:
+        with Loaded("games.krypto.honours") as honours:
             figures = console.ledger.book().statistics("krypto", self.match.names[0], True)
-            self._challenges = honours.challenges(console, play.session)
+            self._challenges = honours.challenges(console, screen.session)
             console.ledger.close()
         self._best = figures.time if figures else 0
         del figures, honours  # a reference on the stack would keep its whole module
@@ -117,7 +118,7 @@ class HandNumberPage(TypedPage):
         below = (top + font.height) // th.unit * th.unit + th.unit
         self._bar = shapes.box(th, group, 0, below, font.width, 2 * th.unit, theme.GOLD)
         top += font.height + (6 if th.mono else 28)
-        words = t("difficulty: %s") % self.play.difficulty
+        words = t("difficulty: %s") % self.screen.difficulty
         shapes.text(th, group, "text", th.width * th.unit // 2, top, words, theme.SOFT, align=1)
         columns = th.width * th.unit // th.sheet("text").width
         self._words = shapes.row(th, group, "text", 0, top + (9 if th.mono else 26), columns, theme.SOFT)
@@ -131,7 +132,7 @@ class HandNumberPage(TypedPage):
         if known:
             words = "%05d: %s %s" % ((number,) + self._challenges[number])
         widgets.write_middle(self._words, th.sheet("text"), words)
-        shapes.dye(self._words, th.shades(theme.PAPER, theme.GOLD if known else theme.SOFT))
+        shapes.recolour(self._words, th.shades(theme.PAPER, theme.GOLD if known else theme.SOFT))
         for at in range(_DIGITS):
             self._digits[at][0] = self.console.theme.sheet("card").tile(48 + self.values[at])
         self._bar.x = self._digits[self.at].x
@@ -149,22 +150,22 @@ class HandNumberPage(TypedPage):
         return number
 
     def take(self):
-        self.play.next_number = self._number()
-        self.play.go = True
+        self.screen.next_number = self._number()
+        self.screen.go = True
         self.console.pop()
 
 
-def take_back(play):
+def take_back(screen):
     """Undo the entry of the last real cards, and store them as `mistyped`.
 
     An objective that follows from the hands is undone with the last of them.
     """
-    rules = play.match
-    while play.session.correctable:
+    rules = screen.match
+    while screen.session.correctable:
         typed = bytes(rules.log[rules.given() + 1 :])
-        if not play.session.correct():
+        if not screen.session.correct():
             break
-        play.mistyped = typed
+        screen.mistyped = typed
         if rules.phase != OPENING or rules.mode.turns_up():
             break
 
@@ -178,18 +179,18 @@ class RealCardsPage(TypedPage):
     name = "real"
     digits = 2
 
-    def __init__(self, console, play):
-        super().__init__(console, play)
-        self.low = play.match.deck.low
-        self.high = play.match.deck.high
+    def __init__(self, console, screen):
+        super().__init__(console, screen)
+        self.low = screen.match.deck.low
+        self.high = screen.match.deck.high
         self._view = None
         self._begin()
 
     def _begin(self):
         """Ask for the cards that are due; mistyped ones are filled in."""
         match = self.match
-        typed = self.play.mistyped
-        self.play.mistyped = b""
+        typed = self.screen.mistyped
+        self.screen.mistyped = b""
         if match.phase == OPENING:
             self._code = OBJECTIVE
         else:
@@ -236,8 +237,8 @@ class RealCardsPage(TypedPage):
 
     def move(self, by):
         if self.at + by < self.first:
-            take_back(self.play)
-            if self.play.mistyped:
+            take_back(self.screen)
+            if self.screen.mistyped:
                 self._begin()
                 self.at = self.last
         super().move(max(by, self.first - self.at))
@@ -248,7 +249,7 @@ class RealCardsPage(TypedPage):
             self.move(1)
             return
         data = bytes(self.values[self.first : self.last + 1])
-        play = self.play
+        screen = self.screen
         match = self.match
         for at in range(self.last, self.first - 1, -1):
             if not self.low <= self.values[at] <= self.high:
@@ -261,11 +262,11 @@ class RealCardsPage(TypedPage):
             self.console.tune(tone.BAD)
             return
         if self._code == OBJECTIVE:
-            play.opening = data  # played with the round's proofs
+            screen.opening = data  # played with the round's proofs
         else:
-            play.session.play(self._code, data)
+            screen.session.play(self._code, data)
             if self._code == DEAL:
-                play.dealt()
+                screen.dealt()
         if match.phase == DEALING:
             self._begin()
             self.fill()

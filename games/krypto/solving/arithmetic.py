@@ -21,7 +21,7 @@ class Whole:
     zero = 0
 
     @staticmethod
-    def of(number):
+    def value(number):
         """Return a card or an objective as a value."""
         return number
 
@@ -107,7 +107,7 @@ class Fraction:
     zero = 1  # 0 / 1
 
     @staticmethod
-    def of(number):
+    def value(number):
         return number << _BITS | 1
 
     @staticmethod

@@ -4,7 +4,7 @@ The table and the search are loaded one after the other, only while in use: both
 """
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE
-from handheld.stage import Visit
+from handheld.stage import Loaded
 
 _SEARCH = "games.krypto.solving.search"
 _TABLE = "games.krypto.solving.solvability"
@@ -93,7 +93,7 @@ def within(cards, objective, rule, level):
     Trees are counted only up to the limit of the difficulty.
     """
     least, most = RANGES[level]
-    with Visit(_SEARCH) as search:
+    with Loaded(_SEARCH) as search:
         for found in search.count(cards, objective, rule, most):
             if found is None:
                 yield None
@@ -110,7 +110,7 @@ def sifting(hands, objective, rule):
     `hands` are five bytes each, the first is bit 0.
     """
     mask = unknown = 0
-    with Visit(_TABLE) as solvability:
+    with Loaded(_TABLE) as solvability:
         for at, solved in enumerate(solvability.look_up(hands, objective, rule)):
             if solved is None:
                 unknown |= 1 << at
@@ -121,7 +121,7 @@ def sifting(hands, objective, rule):
     while unknown >> at:
         if unknown >> at & 1:
             solved = ()
-            with Visit(_SEARCH) as search:
+            with Loaded(_SEARCH) as search:
                 for solved in search.solve(bytes(hands[5 * at : 5 * at + 5]), objective, rule):
                     if solved is None:
                         yield None

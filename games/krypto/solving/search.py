@@ -60,8 +60,8 @@ class Search:
         check(cards, objective, rule)
         rule = Whole if rule == "whole" else Fraction
         self.rule = rule
-        self.hand = [rule.of(card) for card in sorted(cards, reverse=True)]
-        self.goal = rule.of(objective)
+        self.hand = [rule.value(card) for card in sorted(cards, reverse=True)]
+        self.goal = rule.value(objective)
         self.pairs = {}  # i * 5 + j, for i < j -> the results of those two cards
         self.steps = 0  # combinations so far
         out = [0] * 6
@@ -84,7 +84,7 @@ class Search:
         parts = [0] * 6
         wanted = {}
         done = []
-        due = _SLICE  # the pairs of a new search belong to its first slice
+        limit = _SLICE  # the pairs of a new search belong to its first slice
         for i, j, k, d, e in _THREES:
             if once:
                 if (hand[i], hand[j], hand[k]) in done:
@@ -99,18 +99,18 @@ class Search:
                 if y == zero == goal:
                     anything += 1
                 self.steps += n
-                if self.steps >= due:
+                if self.steps >= limit:
                     yield
-                    due = self.steps + _SLICE
+                    limit = self.steps + _SLICE
             for last, y in ((hand[d], hand[e]), (hand[e], hand[d])):
                 for part in range(backward(goal, last, parts)):
                     n = backward(parts[part], y, out)
                     for at in range(n):
                         wanted[out[at]] = wanted.get(out[at], 0) + 1
                     self.steps += n
-                    if self.steps >= due:
+                    if self.steps >= limit:
                         yield
-                        due = self.steps + _SLICE
+                        limit = self.steps + _SLICE
             for a, b, c in ((i, j, k), (i, k, j), (j, k, i)):
                 for y in pairs[a * 5 + b]:
                     n = forward(y, hand[c], out)
@@ -123,9 +123,9 @@ class Search:
                             if once:
                                 wanted[x] = -1
                     self.steps += n
-                    if self.steps >= due:
+                    if self.steps >= limit:
                         yield
-                        due = self.steps + _SLICE
+                        limit = self.steps + _SLICE
         yield
 
     def twos(self, once):
@@ -140,7 +140,7 @@ class Search:
         out = [0] * 6
         parts = [0] * 6
         done = []
-        due = self.steps + _SLICE
+        limit = self.steps + _SLICE
         for a, b, c, d, e in _TWOS:
             if once:
                 if (hand[a], hand[b], hand[e]) in done:
@@ -166,9 +166,9 @@ class Search:
                     if times:
                         yield times, a, b, c, d, e, x, part
                     self.steps += n
-                    if self.steps >= due:
+                    if self.steps >= limit:
                         yield
-                        due = self.steps + _SLICE
+                        limit = self.steps + _SLICE
 
     # Trees: (value,) is a card, (value, operation, left, right) a step.
 

@@ -16,7 +16,7 @@ from micropython import const
 from handheld.journal import sector
 from handheld.journal.ledger import Ledger
 from handheld.journal.log import Log
-from handheld.stage import Visit
+from handheld.stage import Loaded
 
 _MOST = const(1300)  # limit of a match's records, in bytes
 _FAR = const(0xFFFF)  # largest progress
@@ -68,7 +68,7 @@ class Journal(Log):
     def _reader(self):
         """Return the module that opens the journal and reads matches; load it if needed."""
         if not self._reading:
-            self._visit = Visit("handheld.journal.opening")
+            self._visit = Loaded("handheld.journal.opening")
             self._reading = self._visit.__enter__()
         return self._reading
 
@@ -90,7 +90,7 @@ class Journal(Log):
         stored. May compact.
         """
         about = game, names, levels, options, extras or {}, word
-        with Visit("handheld.journal.compaction") as compaction:
+        with Loaded("handheld.journal.compaction") as compaction:
             self.playing = compaction.begin(self, about, progress)
         self.playing.progress = progress
         self.behind = False
@@ -188,13 +188,13 @@ class Journal(Log):
         has earned. `best` is the list that the match belongs to, 0 for none (docs/badges.md).
         In a match of hands solved alone the score counts them, and `times` has a second number: their sum.
         """
-        with Visit("handheld.journal.book") as book:
+        with Loaded("handheld.journal.book") as book:
             book.end(self, self.playing, book.result(scores, bars, times, hinted, best, badges))
         self.ledger.close()
 
     def drop(self, saved):
         """Drop an open match. May compact."""
-        with Visit("handheld.journal.book") as book:
+        with Loaded("handheld.journal.book") as book:
             book.end(self, saved, b"\0")
 
     # Compaction
@@ -219,7 +219,7 @@ class Journal(Log):
         """
         self.image = None
         self.image = bytearray(sector.SIZE)
-        with Visit("handheld.journal.compaction") as compaction:
+        with Loaded("handheld.journal.compaction") as compaction:
             laid = compaction.lay(self, match)
             compaction.write(self)
             self.image = None

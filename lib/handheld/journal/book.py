@@ -57,6 +57,7 @@ class Book:
 
     names = people.names
     recent = people.recent
+    guest = people.guest
     add = people.add
     rename = people.rename
     forget = people.forget
@@ -67,7 +68,7 @@ class Book:
     five = honours.five
     rank = honours.rank
     challenges = honours.challenges
-    dare = honours.dare
+    challenge = honours.challenge
     statistics = figures.of
     games = figures.games
     series = honours.score

@@ -130,7 +130,7 @@ def compact(nvm, saved, events=True):
 def _put(journal, out, saved, base, stream):
     """Write a match at `out`: its BEGIN, its snapshot, its records in RUNs.
 
-    Return its offsets, as `Saved.lie` takes them, and its end, which is 0 if there is no room.
+    Return its offsets, as `Saved.place` takes them, and its end, which is 0 if there is no room.
     """
     nvm = journal.nvm
     about = matches.about(journal, saved)
@@ -202,8 +202,8 @@ def write(journal):
 
 def commit(journal, laid):
     """Update the journal after the image has been written to the sector."""
-    for saved, lies in laid:
-        saved.lie(*lies)
+    for saved, offsets in laid:
+        saved.place(*offsets)
     journal.matches = [saved for saved, _ in laid]
     if journal.playing not in journal.matches:
         journal.playing = None

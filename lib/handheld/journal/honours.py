@@ -119,7 +119,7 @@ def challenges(book, number):
     return found
 
 
-def dare(book, hand, number, name, time):
+def challenge(book, hand, number, name, time):
     """Enter a name's time for a hand, in tenths of a second. The best time is kept and saved."""
     place = people.place(book, name)
     if place < 0:

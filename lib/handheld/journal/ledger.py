@@ -6,7 +6,7 @@ Settings are here; names, line-ups, statistics and the other tables are in the `
 from micropython import const
 
 from handheld.journal.sector import BLOCKS, FRAME, HAND, ROW
-from handheld.stage import Visit
+from handheld.stage import Loaded
 
 _SETTINGS = const(16)
 _TABLE = b"\1\0"  # the settings are the only row of table 1
@@ -66,7 +66,7 @@ class Ledger:
         It is loaded at the first call, and unloaded when a match starts or resumes.
         """
         if self.opened is None:
-            self._visit = Visit("handheld.journal.book")
+            self._visit = Loaded("handheld.journal.book")
             self.opened = self._visit.__enter__().Book(self._journal)
         return self.opened
 

@@ -13,9 +13,9 @@ class Saved:
         self.number = number
         self.game = game
         self.over = False
-        self.lie(at)
+        self.place(at)
 
-    def lie(self, at, base=0, runs=(), progress=0, size=0):
+    def place(self, at, base=0, runs=(), progress=0, size=0):
         """Set the match's offsets."""
         self.at = at  # offset of BEGIN
         self.base = base  # offset of its snapshot, 0 for none

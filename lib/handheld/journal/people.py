@@ -62,10 +62,15 @@ def remember(book, name):
     return at
 
 
+def guest(book, name):
+    """Return True for P1 to P12, people without a name. They have no figures."""
+    return name[:1] == "P" and name[1:].isdigit()
+
+
 def begin(book, about):
     """Add the people of a match that starts, and its line-up."""
     for seat in range(len(about.names)):
-        if not about.levels[seat]:
+        if not about.levels[seat] and not guest(book, about.names[seat]):
             remember(book, about.names[seat])
     new = line(book, about.game, about.names, about.levels)
     book.rows[LINEUPS] = [new] + [other for other in book.rows[LINEUPS] if other[:2] != new[:2]]

@@ -21,7 +21,7 @@ class Screen:
     every = 0
     group = None
     awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
-    visit = None  # the Visit of its modules, if `Stage.open` made it
+    visit = None  # the Loaded of its modules, if `Stage.open` made it
 
     def __init__(self, console):
         self.console = console
@@ -57,7 +57,7 @@ class Screen:
 
     def battery_low(self):
         """Return a warning if the battery is low, otherwise ""."""
-        charge = self.console.parts.battery()
+        charge = self.console.hardware.battery()
         return "" if charge is None or charge > _LOW else t("Battery low: %d%%") % charge
 
     def ready(self):

@@ -52,7 +52,7 @@ class EntryScreen(Screen):
         self._typed = typed
         self._open = ""  # the chosen group
         self._case()  # capitals or small letters
-        self._pad = bool(console.parts.plain)
+        self._pad = bool(console.hardware.plain)
         self._point()
 
     def _point(self):
@@ -157,7 +157,7 @@ class EntryScreen(Screen):
             x = (wide - long) // 2 if way in (0, 3) else gap if way == 1 else wide - gap - half
             y = top + (high + gap) * (0, 1, 1, 2)[way]
             width = half if way in (1, 2) else long
-            shapes.Ground(th, self.group, x, y, width, high, ground)
+            shapes.ground(th, self.group, x, y, width, high, ground)
             middle = x + width // 2
             line = widgets.Line(th, self.group, "head", 0, y + (high - font.height) // 2, ink, ground)
             self._lefts.append(middle)
@@ -201,7 +201,7 @@ class EntryScreen(Screen):
         left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
         if label and row.x != left:
             row.x = left
-        shapes.dye(row, self._marked if at == self._at else self._plain)
+        shapes.recolour(row, self._marked if at == self._at else self._plain)
 
     def _write_way(self, way, label):
         """Write into a direction's box."""

@@ -132,7 +132,7 @@ class ListScreen(Screen):
         for r in range(self._fit):
             i = self.first + r
             if i < count:
-                self._rows[r].show(self._parts(*self.line(i)))
+                self._rows[r].show(self._texts(*self.line(i)))
             else:
                 self._rows[r].show(() if i else ((1, t("Nothing yet")),))
         self._point()
@@ -146,14 +146,14 @@ class ListScreen(Screen):
             return min(self.at, count - self._fit)
         return first
 
-    def _parts(self, left, right):
-        """Return the parts of a row's line."""
+    def _texts(self, left, right):
+        """Return the texts of a row's line."""
         start = max(self._columns - len(right), 1 + len(left))
         right = right[: self._columns - start].rstrip()
-        parts = [(1, left)] if left else []
+        texts = [(1, left)] if left else []
         if right:
-            parts.append((start, right))
-        return tuple(parts)
+            texts.append((start, right))
+        return tuple(texts)
 
     def _point(self):
         """Move the cursor to its row, and the arrows to that row's text."""
@@ -161,14 +161,14 @@ class ListScreen(Screen):
         r = self.at - self.first
         y = self._top + self._pitch * r
         self._cursor.y = y - self._above
-        parts = self._rows[r].parts
-        turns = len(parts) > 1 and self.turns(self.at)
+        texts = self._rows[r].texts
+        turns = bool(texts) and self.turns(self.at)
         if turns and not self._signs:
             self._signs = self._both()
         for at in range(len(self._signs)):
             sign = self._signs[at]
             if turns:
-                start, text = parts[1]
+                start, text = texts[-1]
                 sign.x = self._left + self._wide * (start + len(text) if at else start - 1)
                 sign.y = y
             shapes.hide(sign, not turns)
@@ -246,19 +246,19 @@ class ConfirmScreen(ActionScreen):
 
     name = "confirm"
 
-    def __init__(self, console, question, no, yes, action, kept=None):
+    def __init__(self, console, question, no, yes, action, on_no=None):
         """Make the question.
 
-        `no` returns to the screen below and calls `kept`; `yes` returns to it and calls `action`.
+        `no` returns to the screen below and calls `on_no`; `yes` returns to it and calls `action`.
         """
         super().__init__(console, question, ((no, self._no), (yes, self._yes)))
         self._action = action
-        self._kept = kept
+        self._on_no = on_no
 
     def _no(self):
         self.console.pop()
-        if self._kept:
-            self._kept()
+        if self._on_no:
+            self._on_no()
 
     def _yes(self):
         self.console.pop()

@@ -2,7 +2,7 @@
 
 from handheld.match import Illegal
 from handheld.screens.lists import ListScreen
-from handheld.stage import Visit
+from handheld.stage import Loaded
 from handheld.text import t
 
 
@@ -21,7 +21,7 @@ class LuckScreen(ListScreen):
         super().__init__(console)
         self._match = match
         self._figures = None  # (luck in tenths, short skill, skill in words) by seat
-        self._luck = Visit("%s.%s.luck" % (console.games, match.game))
+        self._luck = Loaded("%s.%s.luck" % (console.games, match.game))
         self._texts = None
         self._slices = None
 

@@ -25,7 +25,7 @@ class MatchScreen(Screen):
 
     * `lay_out(group)`: draw the static parts and make `prompts`. Called each time the screen is shown;
     * `enter()`: draw the current state and wait for the next event. Called when the screen is shown and after
-      undo, redo and a pass of the device; the game's own steps call it too. It calls `settle` first;
+      undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first;
 
     and, if needed, `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
     `take_back`, `behind`.
@@ -43,11 +43,11 @@ class MatchScreen(Screen):
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
         self._then = None  # callback at the end of the moment or work
-        self._acts = False  # True if that callback plays an event
+        self._plays = False  # True if that callback plays an event
         self._wait = 0
         self._began = -1
         self._work = None
-        self._aside = False  # the work is a hint: keys stay active
+        self._background = False  # the work is a hint: keys stay active
         self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
 
@@ -61,7 +61,7 @@ class MatchScreen(Screen):
             self.enter()
 
     def hide(self):
-        self.settle()
+        self.cancel()
         self.prompts = None
         self._overlay = ()
         super().hide()
@@ -78,40 +78,40 @@ class MatchScreen(Screen):
 
     # Called by a derived screen
 
-    def settle(self):
+    def cancel(self):
         """Cancel the current wait: the moment, the work and the action of A."""
         self._on_a = self._then = self._work = None
-        self._aside = False
+        self._background = False
         self._pace()
 
-    def ask(self, pairs, on_a=None, loud=True):
+    def ask(self, pairs, on_a=None, urgent=True):
         """Show the prompts, pairs of (role, word), and wait for a key. A calls `on_a`.
 
-        `loud`: a player has to act.
+        `urgent`: a player has to act.
         """
         self._on_a = on_a
-        self.prompts.ask(pairs, loud)
+        self.prompts.ask(pairs, urgent)
         self.lights()
 
-    def moment(self, ms, then, acts=False):
+    def moment(self, ms, then, plays=False):
         """Call `then` after `ms` milliseconds or at a key.
 
-        With `acts`, `then` plays an event. The pause menu and undo then come first; otherwise they wait.
+        With `plays`, `then` plays an event. The pause menu and undo then come first; otherwise they wait.
         """
         self._then = then
-        self._acts = acts
+        self._plays = plays
         self._wait = ms
         self._began = -1
         self._pace()
 
-    def work(self, slices, then, aside=False):
+    def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
 
-        With `aside`, the work is a hint and the keys stay active meanwhile.
+        With `background`, the work is a hint and the keys stay active meanwhile.
         """
         self._work = slices
         self._then = then
-        self._aside = aside
+        self._background = background
         self._pace()
 
     def passes(self, seat):
@@ -220,7 +220,7 @@ class MatchScreen(Screen):
         """Light the keys of the prompts, and the status light. Called by `ask`."""
         console = self.console
         console.clear_lights()
-        console.light(0, colours.GREEN if self.prompts.loud else colours.AMBER)
+        console.light(0, colours.GREEN if self.prompts.urgent else colours.AMBER)
         self.prompts.light()
 
     def on_beat(self, now):
@@ -290,7 +290,7 @@ class MatchScreen(Screen):
 
     def undo(self):
         """Undo the last choice or entry, except during an animation."""
-        if (not self._work or self._aside) and (not self._then or self._acts) and self.take_back():
+        if (not self._work or self._background) and (not self._then or self._plays) and self.take_back():
             self.blinks = 0
             self._come_back()
 
@@ -313,7 +313,7 @@ class MatchScreen(Screen):
         if self._passed >= 0:
             self._on_card(key)
             return True
-        if self._then and not self._acts and not self._work:
+        if self._then and not self._plays and not self._work:
             self.skipped()
             self._come()
             if key == keys.A or self.group is None:
@@ -327,7 +327,7 @@ class MatchScreen(Screen):
             self.undo()
         elif key == keys.HINT:
             self.hint()
-        elif self._then and not self._aside:
+        elif self._then and not self._background:
             self.skipped()
             if not self._work:
                 self._come()
@@ -380,7 +380,7 @@ class MatchScreen(Screen):
                 return False
             then = self._then
             self._then = self._work = None
-            self._aside = False
+            self._background = False
             self._pace()
             then(answer)
             return True

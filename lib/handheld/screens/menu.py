@@ -56,7 +56,7 @@ class Battery:
         th = self._theme
         self._bar.width = max(1, charge * 8 * self._unit // 100)
         colour = theme.RED if charge <= 15 else theme.GOLD if charge <= 40 else theme.GREEN
-        shapes.dye(self._bar, th.shades(theme.PAPER, colour))
+        shapes.recolour(self._bar, th.shades(theme.PAPER, colour))
         widgets.write(self._words, th.sheet("text"), "%d%%" % charge)
         return True
 
@@ -123,7 +123,7 @@ class MenuScreen(Screen):
         super().hide()
 
     def tick(self, now):
-        charge = self.console.parts.battery()
+        charge = self.console.hardware.battery()
         if self.every > 1:
             return self._battery.show(charge)
         if charge is not None and not self._battery:
@@ -146,7 +146,7 @@ class MenuScreen(Screen):
     def _how(self):
         """Return the key for "how to play": HINT if it opens no game; B has no other use here."""
         console = self.console
-        if console.parts.plain:
+        if console.hardware.plain:
             return keys.NUMBER + _HOW
         return keys.HINT if console.names[keys.HINT] else keys.B
 
@@ -167,7 +167,7 @@ class MenuScreen(Screen):
             self._frame.x = x
         if game and self.console.journal.saved(game):
             title = t("Continue %s") % title
-        self._title.dye(th.shades(theme.PAPER, colour))
+        self._title.recolour(th.shades(theme.PAPER, colour))
         self._middle(self._title, "head", title)
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
@@ -190,7 +190,7 @@ class MenuScreen(Screen):
         columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
         lines = wrap(warning or tag, columns)
         for i in range(len(self._tag)):
-            self._tag[i].dye(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
+            self._tag[i].recolour(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
         self._prompt()
         if not game:
@@ -257,7 +257,7 @@ class MenuScreen(Screen):
     def _explain(self):
         game = self._entries[self.at][0]
         if game:
-            self.console.explain(game, self.console.last_chosen(game))
+            self.console.explain(game)
         return True
 
     def _open(self):

@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from handheld import colours, keys, shapes, theme, tone, widgets
-from handheld.honours import of as honours_of
+from handheld.honours import earned_in
 from handheld.prompts import MENU, Prompts, foot
 from handheld.screens.lists import ListScreen
 from handheld.text import t
@@ -53,7 +53,7 @@ class ResultScreen(ListScreen):
 
     def _honour(self):
         """Look up the honours of the match and make their texts. The match is not counted yet."""
-        best, badges, earned = honours_of(self.console, self._session, self._times)
+        best, badges, earned = earned_in(self.console, self._session, self._times)
         self._figures = self._figures[:2] + (best, badges)
         self._best = self._record()
         self._news = self._played_on() + self._ranked(best, self._times) + self._badges(earned)
@@ -105,7 +105,7 @@ class ResultScreen(ListScreen):
         winner = self._series.winner
         return [text] if winner < 0 else [t("Series to %s") % self._names[winner], text]
 
-    def _again(self):
+    def _next(self):
         """Return the label and the prompt of the next match."""
         if self._series and self._series.winner < 0:
             return t("Next match"), t("next")
@@ -114,11 +114,12 @@ class ResultScreen(ListScreen):
     def _ranked(self, best, times):
         """Return the best person's rank in the top five as texts."""
         session = self._session
+        book = self.console.ledger.book()
         for seat in self._order if best else ():
-            if session.person(seat):
+            if session.person(seat) and not book.guest(self._names[seat]):
                 hinted = session.hinted >> seat & 1
                 time = times[seat] if times else 0
-                rank = self.console.ledger.book().rank(best, hinted, self._scores[seat], time)
+                rank = book.rank(best, hinted, self._scores[seat], time)
                 name = self._names[seat] + ": " if len(self._names) > 1 else ""
                 return [name + t("no. %d ever") % rank] if rank else []
         return []
@@ -166,7 +167,7 @@ class ResultScreen(ListScreen):
 
     def _ask(self):
         """Show the prompts. A's word in a series follows once the score of the series is known."""
-        after = () if self._owed and "series" in self._session.extras else ((keys.A, self._again()[1]),)
+        after = () if self._owed and "series" in self._session.extras else ((keys.A, self._next()[1]),)
         self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
     def _tell_all(self):
@@ -256,7 +257,7 @@ class ResultScreen(ListScreen):
         name = self._names[seat][: (across - 4) // th.sheet("text").width]
         top = bottom - high
         bar = across - 4 if th.mono else 48
-        shapes.Ground(th, self.group, middle - bar // 2, top, bar, high, colour)
+        shapes.ground(th, self.group, middle - bar // 2, top, bar, high, colour)
         shapes.text(th, self.group, "text", middle, top - name_high - inside // 2, name, colour, align=1)
         points = str(self._scores[seat])
         shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
@@ -271,7 +272,7 @@ class ResultScreen(ListScreen):
 
     def line(self, i):
         if i == 0:
-            return self._again()[0], self._note
+            return self._next()[0], self._note
         if i > len(self._order):
             kind, of = self._below[i - 1 - len(self._order)]
             if kind == "badge":

@@ -17,7 +17,7 @@ class RollScreen(MatchScreen):
     * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
       played;
     * `fall(number)`: start the animation that ends at `number`. Called after the event; `frame` continues it;
-    * `lie()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
+    * `land()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
     * `point(number)`: show the number under the cursor while a roll is typed in.
     """
 
@@ -30,16 +30,15 @@ class RollScreen(MatchScreen):
         self.roller = 0  # the seat of the current or last roll
         self.typed = (self.low + self.high) // 2  # the number under the cursor
         self.typing = False
-        self.aimed = False  # the cursor has moved: A enters its number
         self.hurried = False  # a key has skipped an opponent's roll: the rest of the turn is not animated
 
     def show(self):
         self.hurried = False
         super().show()
 
-    def settle(self):
+    def cancel(self):
         self.typing = False
-        super().settle()
+        super().cancel()
 
     def await_roll(self, seat, prompt="", ms=0):
         """Wait for the seat's roll, with "Ada rolls" or another prompt. An opponent rolls after `ms`
@@ -62,7 +61,6 @@ class RollScreen(MatchScreen):
     def type_in(self, prompt=""):
         """Wait for a roll to be typed in, with "Enter Ada's roll" or another prompt."""
         self.typing = True
-        self.aimed = False
         name = self.match.names[self.roller]
         prompt = prompt or t("Enter %s's roll|%s's roll") % (name, name)
         role = keys.NUMBER if self.console.theme.mono else 0  # on 240x240 words take the picture's place
@@ -71,7 +69,6 @@ class RollScreen(MatchScreen):
     def _aim(self, by):
         """Move the cursor."""
         self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
-        self.aimed = True
         self.blinks = 0
         self.point(self.typed)
         self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
@@ -82,7 +79,7 @@ class RollScreen(MatchScreen):
     def roll(self, typed=0):
         """Play a roll and start its animation; `typed` is the result of real dice, 0 to draw one."""
         console = self.console
-        self.settle()
+        self.cancel()
         self.blinks = 0
         number = typed or self.throw(self.session.chance())
         self.typed = number
@@ -90,10 +87,10 @@ class RollScreen(MatchScreen):
         if not self.session.person(self.roller):
             console.stay_awake()
         if typed or self.hurried or not console.fall_ms:
-            self.lie()
+            self.land()
             return
         self.fall(number)
-        self.moment(console.fall_ms, self.lie)
+        self.moment(console.fall_ms, self.land)
         console.tune(tone.ROLL)
 
     def skipped(self):
@@ -124,7 +121,7 @@ class RollScreen(MatchScreen):
     def fall(self, number):
         """Start the animation that ends at `number`."""
 
-    def lie(self):
+    def land(self):
         """Show the dice at rest, then continue with the next state."""
         self.enter()
 

@@ -1,144 +1,192 @@
-"""Seat screen: a list of the known names and of the machines. Names can be renamed and forgotten."""
+"""Names: who sits in each seat, a person or a machine. Names can be typed, changed and forgotten."""
 
 import displayio
 from micropython import const
 
-from handheld import keys, shapes, theme
+from handheld import keys, theme
 from handheld.prompts import BACK
 from handheld.screens.entry import EntryScreen
 from handheld.screens.lists import ActionScreen, ConfirmScreen, ListScreen
+from handheld.setup import MACHINES, YOU
 from handheld.text import t
 
-# Picture of a machine, 8 by 8.
-_MACHINE = b"\x18\x7e\xdb\xff\xc3\x7e\x24\x66"
+# Faces of machines, 8 by 8: an antenna, eyes and a mouth. There are as many as names for machines.
+_ANTENNAS = (b"\x18\x7e", b"\x42\x7e", b"\x81\x7e", b"\x3c\xff")
+_EYES = (b"\xdb\xff", b"\x99\x99", b"\xff\x81")
+_MOUTH = b"\xc3\x7e\x24\x66"
 _SIDE = const(8)
 
 
 class PlayersList(ListScreen):
-    """A list with a picture in the rows of machines."""
+    """A list with faces of machines in its rows."""
 
     def __init__(self, console):
         super().__init__(console)
-        self._pictures = {}  # panel row -> its picture
-        self._bitmap = None
+        self._faces = {}  # panel row -> [its face, the Group that shows it]
 
-    def opponent_picture(self, i):
-        """Return the column of row i's picture, which is two letters wide; 0 for no picture."""
-        return 0
+    def face(self, i):
+        """Return (column, index of the machine's name) for row i, or None; a face is two letters wide."""
+        return None
 
     def hide(self):
-        self._pictures = {}
-        self._bitmap = None
+        self._faces = {}
         super().hide()
 
     def fill(self):
         super().fill()
         for r in range(len(self._rows)):
             i = self.first + r
-            column = self.opponent_picture(i) if i < self.count() else 0
-            if column and r not in self._pictures:
-                self._pictures[r] = self._picture(self._rows[r])
-            if r in self._pictures:
-                picture = self._pictures[r]
-                shapes.hide(picture, not column)
-                x = self._left + column * self._wide + self.console.theme.unit
-                if column and picture.x != x:
-                    picture.x = x
+            found = self.face(i) if i < self.count() else None
+            shown = self._faces.get(r)
+            if shown and (not found or shown[0] != found[1]):
+                self.group.remove(self._faces.pop(r)[1])
+                shown = None
+            if found and not shown:
+                shown = self._faces[r] = found[1], self._draw(self._rows[r], found[1])
+            if found:
+                x = self._left + found[0] * self._wide + self.console.theme.unit
+                if shown[1].x != x:
+                    shown[1].x = x
 
-    def _picture(self, row):
-        """Add the picture of a machine to the group, at the height of a row."""
+    def _draw(self, row, face):
+        """Add a face to the group, at the height of a row."""
         th = self.console.theme
         shades = th.shades(theme.PAPER, theme.WHITE)
-        if not self._bitmap:
-            self._bitmap = displayio.Bitmap(_SIDE, _SIDE, len(shades))
-            for at in range(_SIDE * _SIDE):
-                if _MACHINE[at // _SIDE] >> at % _SIDE & 1:  # the picture is symmetric
-                    self._bitmap[at % _SIDE, at // _SIDE] = len(shades) - 1
+        bitmap = displayio.Bitmap(_SIDE, _SIDE, len(shades))
+        rows = _ANTENNAS[face % 4] + _EYES[face // 4] + _MOUTH
+        for at in range(_SIDE * _SIDE):
+            if rows[at // _SIDE] >> at % _SIDE & 1:  # the faces are symmetric
+                bitmap[at % _SIDE, at // _SIDE] = len(shades) - 1
         high = (self._pitch - _SIDE * th.unit) // 2 - (self._pitch - self._high) // 2
         picture = displayio.Group(scale=th.unit, y=row.y + high)
-        picture.append(displayio.TileGrid(self._bitmap, pixel_shader=shades))
+        picture.append(displayio.TileGrid(bitmap, pixel_shader=shades))
         self.group.append(picture)
         return picture
 
 
-class SeatScreen(PlayersList):
-    """The player of a seat: a new name, a known name or a machine. A name from another seat swaps seats."""
+class NamesScreen(PlayersList):
+    """The seats of a match. Left and right change a seat's kind, A names its person."""
+
+    name = "names"
+    hint = t("name")
+    explained = True
+
+    def __init__(self, console, setup):
+        super().__init__(console)
+        self._setup = setup
+        self.heading = t("Names")
+
+    def count(self):
+        return self._setup.playing
+
+    def turns(self, i):
+        return bool(self._setup.about.LEVELS)
+
+    def line(self, i):
+        setup = self._setup
+        seat = setup.seats[i]
+        left = "%d %s%s" % (i + 1, "   " if seat.level else "", setup.name(seat))
+        if seat.level:
+            return left, setup.about.LEVELS[seat.level - 1] + " "
+        return left, t("+%s s ") % seat.head if setup.heads() and seat.head != "0" else t("person") + " "
+
+    def face(self, i):
+        seat = self._setup.seats[i]
+        return (len(str(i + 1)) + 2, MACHINES.index(seat.machine)) if seat.level else None
+
+    def explain(self, i):
+        if self._setup.seats[i].level:
+            return t("a machine plays")
+        return t("name, head start") if self._setup.heads() else t("a name for all games")
+
+    def step(self, i, by):
+        seat = self._setup.seats[i]
+        seat.level = (seat.level + by) % (len(self._setup.about.LEVELS) + 1)
+        self._setup.lay()
+        return True
+
+    def choose(self, i):
+        self.console.push(SeatScreen(self.console, self._setup, i))
+        return False
+
+
+class SeatScreen(ListScreen):
+    """The person of a seat: a new name or a known one. A name from another seat swaps seats.
+
+    Where the game offers head starts, the last row has the person's.
+    """
 
     name = "seat"
+    explained = True
 
     def __init__(self, console, setup, seat):
         super().__init__(console)
-        self.explained = not console.theme.mono
         self._setup = setup
-        self._seat = seat
+        self._seat = setup.seats[seat]
         self.heading = t("Seat %d") % (seat + 1)
         self.lay()
-        name, level = setup.seats[seat]
-        self.at = self._names.index(name) + 1 if not level else len(self._names) + level
+        person = self._seat.person
+        self.at = self._names.index(person) + 1 if person in self._names else 0
 
     def lay(self):
         """List the known names, then other names at the table."""
-        self._known = known = self.console.ledger.book().recent()
-        seats = self._setup.seats
-        self._names = known + [
-            seats[at][0]
-            for at in range(self._setup.playing)
-            if seats[at][0] not in known and (at == self._seat or not seats[at][1])
-        ]
+        setup = self._setup
+        self._known = known = [name for name in self.console.ledger.book().recent() if name != YOU]
+        others = [seat.person for seat in setup.table if seat is self._seat or not seat.level]
+        self._names = known + [name for name in others if name not in known]
 
     def count(self):
-        return 1 + len(self._names) + len(self._setup.about.LEVELS)
+        return 1 + len(self._names) + bool(self._setup.heads())
 
-    def _name(self, i):
-        """Return the name in row i; "" for a machine and for the first row."""
-        return self._names[i - 1] if 0 < i <= len(self._names) else ""
+    def turns(self, i):
+        return i > len(self._names)
+
+    def line(self, i):
+        if i == 0:
+            return t("New name"), t("full") + " " if self._full() else ""
+        if i > len(self._names):
+            return t("Head start"), t("%s s ") % self._seat.head
+        name = self._names[i - 1]
+        table = self._setup.table
+        sits = [at + 1 for at in range(len(table)) if table[at].person == name and not table[at].level]
+        return name, t("seat %d ") % sits[0] if sits else ""
 
     def _full(self):
         """Return True if the list of names is full: a new name may play, but gets no statistics."""
         return len(self._known) == self.console.ledger.book().MOST
 
-    def opponent_picture(self, i):
-        return 1 if i > len(self._names) else 0
-
-    def line(self, i):
-        if i == 0:
-            return t("New name"), t("full") + " " if self._full() else ""
-        name = self._name(i)
-        seats = self._setup.seats[: self._setup.playing]
-        if name:
-            sits = [at + 1 for at in range(len(seats)) if seats[at] == [name, 0]]
-            return name, t("seat %d ") % sits[0] if sits else ""
-        level = i - len(self._names)
-        return "   " + self._setup.level_name(level), t("here") + " " if seats[self._seat][1] == level else ""
-
     def explain(self, i):
         if i == 0:
             return t("16 names: forget one") if self._full() else t("saved for all games")
-        name = self._name(i)
-        if not name:
-            return t("a machine plays")
-        return t("known in all games") if name in self._known else t("not played yet")
+        if i > len(self._names):
+            return t("a house rule")
+        return t("known in all games") if self._names[i - 1] in self._known else t("not played yet")
 
     def prompted(self, i):
-        if self._name(i):
+        if 0 < i <= len(self._names):
             return (keys.A, t("choose|sit")), (keys.LEFT, t("edit")), BACK
         return super().prompted(i)
 
+    def does(self, i):
+        return t("done") if i else t("choose")
+
     def choose(self, i):
-        name = self._name(i)
         if i == 0:
             self.console.push(EntryScreen(self.console, t("Name"), self._typed))
-        elif name:
-            self._sit(name)
+        elif i <= len(self._names):
+            self._sit(self._names[i - 1])
         else:
-            self._setup.seats[self._seat][1] = i - len(self._names)
             self.console.pop()
         return False
 
     def step(self, i, by):
-        if self._name(i):
-            self.console.push(PersonScreen(self.console, self, self._name(i), self._name(i) in self._known))
-        return False
+        if i > len(self._names):
+            heads = self._setup.heads()
+            self._seat.head = heads[(heads.index(self._seat.head) + by) % len(heads)]
+        elif i:
+            name = self._names[i - 1]
+            self.console.push(PersonScreen(self.console, self, name, name in self._known))
+        return i > len(self._names)
 
     def _typed(self, name):
         """Add a new name to the list for all games."""
@@ -149,15 +197,14 @@ class SeatScreen(PlayersList):
 
     def _sit(self, name):
         """Seat a name and go back. If it has another seat, the two swap."""
-        seats = self._setup.seats
         here = self._seat
-        for other in range(len(seats)):
-            if other != here and seats[other][0] == name:
-                if seats[other][1]:
-                    seats[other][0] = seats[here][0]  # a machine only changes its name
-                else:
-                    seats[here], seats[other] = seats[other], seats[here]
-        seats[here][:] = [name, 0]
+        for other in self._setup.seats:
+            if other is not here and other.person == name:
+                other.person = here.person
+                other.head, here.head = here.head, other.head
+        here.person = name
+        here.level = 0
+        self._setup.lay()
         self.console.pop()
 
     def rename(self, old, new):
@@ -178,12 +225,11 @@ class SeatScreen(PlayersList):
 
     def _change(self, old, new):
         """Replace a name at all tables, by the next free one if `new` is ""."""
-        lineups = self.console.lineups
-        for game in lineups:
-            for seat in lineups[game]:
-                if seat[0] == old:
-                    seat[0] = new
-        self._setup.fill_seats()
+        for setup in self.console.setups.values():
+            for seat in setup.seats:
+                if seat.person == old:
+                    seat.person = new
+            setup.lay()
         self.lay()
 
 

@@ -109,7 +109,7 @@ class SettingsScreen(ListScreen):
         gc.collect()
         text += "\n" + t("%d KB of memory free") % (gc.mem_free() // 1024)
         text += "\n" + t("Storage wear: %d of 100000 erases") % journal.wear
-        charge = self.console.parts.battery()
+        charge = self.console.hardware.battery()
         if charge is not None:
             text += "\n" + t("Battery: %d%%") % charge
         self.console.tell(t("Memory"), text)

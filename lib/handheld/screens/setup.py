@@ -1,259 +1,260 @@
-"""Setup of a match: its players and the game's options."""
+"""The start card of a game, which is ready to play, and the screen with all options."""
 
+from micropython import const
+
+from handheld import keys
+from handheld.description import DIGITS
+from handheld.prompts import MENU
 from handheld.screens.lists import ConfirmScreen
-from handheld.screens.seat import PlayersList, SeatScreen
+from handheld.screens.seat import NamesScreen, PlayersList
+from handheld.setup import MACHINES
 from handheld.text import t
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana", "Kim", "Leo")
-
-
-# Length of a series: an option of every game for two or more.
-_SERIES = ("series", t("Series"), ("off", "3", "5"))
+_ZERO = const(11)  # the number key for 0
 
 _HELP = {
-    "players": t("how many play"),
-    "seat": t("person or machine"),
+    "continue": t("where you left off"),
+    "names": t("who plays, and how"),
+    "options": t("all rules and choices"),
     "howto": t("the rules, in pages"),
     "series": t("win most of 3 or 5"),
 }
 
 
-def give_names(seats):
-    """Give each seat [name, level] without a name the first free one."""
-    for seat in seats:
-        if not seat[0]:
-            taken = [other[0] for other in seats]
-            seat[0] = [name for name in NAMES if name not in taken][0]
-
-
-class SetupScreen(PlayersList):
-    """The players and all options; Play comes first.
-
-    The screen `presets` before it shows some of its rows through `row_text`, `help` and `do`.
-    """
+class CardScreen(PlayersList):
+    """The start card. Left and right change a row at once; A begins from each row that opens nothing."""
 
     name = "setup"
+    back = MENU
     explained = True
 
-    def __init__(self, console, game):
+    def __init__(self, console, setup):
         super().__init__(console)
-        self.game = game
-        self.about = console.describe(game)
-        self.heading = self.about.TITLE
-        console.theme.accent(self.about.COLOUR)
-        self.open = console.journal.saved(game) is not None
-        if game not in console.lineups:
-            console.lineups[game] = [list(seat) for seat in console.ledger.book().lineup(game)]
-        self.seats = console.lineups[game]  # [name, level] of each seat; unused seats come last
-        self._wanted = self.playing = len(self.seats) or 2  # the players' number, if the options allow it
-        if game not in console.chosen:
-            console.chosen[game] = console.last_chosen(game)
-        self.chosen = console.chosen[game]
+        self.setup = setup
+        self.heading = setup.about.TITLE
+        console.theme.accent(setup.about.COLOUR)
+        self._open = console.journal.saved(setup.game) is not None
+        self._lines = ()
         self._lay()
 
     def _lay(self):
-        """Build the rows, (kind, index), from the chosen options."""
-        fewest, most = self.about.seats(self.chosen)
-        self.playing = max(fewest, min(most, self._wanted))
-        self.fill_seats()
-        self.options = self.about.options(self.chosen, self.playing)
-        self.extras = tuple(self.about.extras(self.chosen))
-        if self.playing > 1:
-            self.extras += (_SERIES,)
-        self._lines = [("resume", 0)] if self.open else []
-        self._lines += [("play", 0), ("players", 0)]
-        self._lines += [("seat", i) for i in range(self.playing)]
-        self._lines += [("option", i) for i in range(len(self.options) + len(self.extras))]
-        self._lines.append(("howto", 0))
+        setup = self.setup
+        rows = ["continue"] if self._open else []
+        rows.append("players")
+        if setup.people < setup.playing:
+            rows.append("strength")
+        if setup.about.WAYS:
+            rows.append("way")
+        if setup.people > 1 or setup.playing > 2:
+            rows.append("names")
+        if setup.rows():
+            rows.append("options")
+        row = self._lines[self.at] if self._lines else ""
+        self._lines = rows + ["howto"]
+        if row in self._lines:
+            self.at = self._lines.index(row)
 
-    def fill_seats(self):
-        """Add missing seats, and give each a name."""
-        while len(self.seats) < self.playing:
-            self.seats.append(["", 0])
-        give_names(self.seats)
+    def show(self):
+        self._lay()
+        super().show()
 
     def count(self):
         return len(self._lines)
 
-    def line(self, i):
-        return self.row_text(*self._lines[i])
-
     def turns(self, i):
-        return self._lines[i][0] in ("players", "seat", "option")
+        return self._lines[i] in ("players", "strength", "way")
 
-    def row_text(self, what, n):
-        """Return the left and right text of a row."""
-        if what == "resume":
-            return t("Continue"), self.console.where(self.game) + " "
-        if what == "play":
-            score = self.series()
-            if score and not self.open:
-                text = "%d:%d " % tuple(score.wins) if len(score.wins) == 2 else ""
-                return t("Next match"), text
-            return t("New match") if self.open else t("Play"), ""
+    def line(self, i):
+        what = self._lines[i]
+        setup = self.setup
+        if what == "continue":
+            return t("Continue"), self.console.where(setup.game) + " "
         if what == "players":
-            return t("Players"), str(self.playing) + " "
-        if what == "seat":
-            name, level = self.seats[n]
-            if level:
-                picture = "  " if self.console.theme.mono else "    "
-                return "%d%s%s" % (n + 1, picture, name), self.level_name(level) + " "
-            return "%d %s" % (n + 1, name), t("person") + " "
-        if what == "howto":
-            return t("How to play"), ""
-        key, label, choices = self._option(n)
-        value = self._value(key, choices)
-        if key == "series":
-            value = t("off") if value == choices[0] else t("best of %s") % value
-        else:
-            value = self.about.shown(key, value)
-        return label, value + " "
+            kind = setup.kind
+            alone = t("You alone") if kind else t("You and a machine")
+            return "", t("%d players") % kind if kind > 1 else alone
+        if what == "strength":
+            return t("Strength"), setup.about.LEVELS[max([seat.level for seat in setup.table]) - 1] + " "
+        if what == "way":
+            way = setup.way()
+            return t("How"), (way[0] if way else t("Custom")) + " "
+        if what == "names":
+            return t("Names"), self._who() + " "
+        return t("All options") if what == "options" else t("How to play"), ""
 
-    def series(self):
-        """Return the Score of the open series with these players, or None."""
-        of = self.chosen.get("series")
-        if of not in _SERIES[2][1:] or self.playing < 2:
+    def _texts(self, left, right):
+        if left:
+            return super()._texts(left, right)
+        return (((self._columns - len(right)) // 2, right),)
+
+    def face(self, i):
+        if self._lines[i] != "strength":
             return None
-        names, levels = self._seated()
-        score = self.console.ledger.book().series(self.game, names, levels, int(of))
-        return score if score.played else None
+        machines = [seat.machine for seat in self.setup.table if seat.level]
+        return len(t("Strength")) + 2, MACHINES.index(machines[0])
 
-    def explain(self, i):
-        return self.help(*self._lines[i])
-
-    def help(self, what, n):
-        """Return a short description of a row."""
-        if what == "play":
-            score = self.series()
-            names = self._seated()[0]
-            return score.text(names) or t("no wins yet") if score else self._who(names)
-        if what == "resume":
-            return self.console.series(self.game) or t("where you left off")
-        key = self._option(n)[0] if what == "option" else what
-        return _HELP.get(key) or self.about.HELP.get(key, "")
-
-    def _who(self, names):
-        """Return the players' names, shortened to "Ada, Ben +2" if they do not fit."""
-        th = self.console.theme
-        room = th.width * th.unit // th.sheet("text").width - 1
+    def _who(self):
+        """Return the names, shortened to "Ada, Ben +2" if they do not fit."""
+        names = self.setup.names()
+        room = self._columns - len(t("Names")) - 4
         text = ", ".join(names)
         more = 0
-        while len(text) > room:
+        while len(text) > room and more < len(names) - 1:
             more += 1
             text = "%s +%d" % (", ".join(names[:-more]), more)
-        return text
+        return text[:room]
 
-    def _value(self, key, choices):
-        value = self.chosen.get(key)
-        return value if value in choices else choices[0]
+    def explain(self, i):
+        what = self._lines[i]
+        if what in _HELP:
+            return _HELP[what]
+        setup = self.setup
+        if what == "strength":
+            return t("%s plays") % ", ".join([seat.machine for seat in setup.table if seat.level])
+        score = setup.series()
+        if score:
+            return score.text(setup.names()) or t("no wins yet")
+        way = setup.way()
+        return way[1] if way else t("as you set it") if setup.about.WAYS else ""
 
-    def _values(self):
-        """Return the options' values: key -> value."""
-        return {key: self._value(key, choices) for key, _, choices in self.options}
-
-    def _option(self, n):
-        if n < len(self.options):
-            return self.options[n]
-        return self.extras[n - len(self.options)]
-
-    def opponent_picture(self, i):
-        what, n = self._lines[i]
-        if what != "seat" or not self.seats[n][1]:
-            return 0
-        return len(str(n + 1)) + (1 if self.console.theme.mono else 2)
-
-    def level_name(self, level):
-        """Return an opponent's strength as a word."""
-        return self.about.LEVELS[min(level, len(self.about.LEVELS)) - 1]
-
-    def choose(self, i):
-        what, n = self._lines[i]
-        if what in ("players", "option"):
-            return self.step(i, 1)
-        self.do(what, n)
-        return False
-
-    def do(self, what, n):
-        """Handle A on a row that opens a screen or begins a match."""
-        if what == "resume":
-            self.console.resume(self.game)
-        elif what == "play":
-            self.begin()
-        elif what == "seat":
-            self.console.push(SeatScreen(self.console, self, n))
-        else:
-            self.console.explain(self.game, self._values())
-
-    def begin(self):
-        """Begin a match. If one is open, ask first whether to give it up."""
-        if self.open:
-            console = self.console
-            console.push(
-                ConfirmScreen(console, t("Give up old match?"), t("Keep it"), t("New match"), self._play)
-            )
-        else:
-            self._play()
-
-    def take(self, chosen):
-        """Set these options (key -> value), and all others to their defaults."""
-        self.chosen.clear()
-        self.chosen.update(chosen)
-        self._lay()
-
-    def turn_players(self, by):
-        """Change the number of players within the options' limits. Return True: the rows changed."""
-        fewest, most = self.about.seats(self.chosen)
-        self._wanted = fewest + (self.playing - fewest + by) % (most - fewest + 1)
-        self._lay()
-        return True
+    def does(self, i):
+        what = self._lines[i]
+        return t("continue") if what == "continue" else t("open") if what in _HELP else t("play")
 
     def step(self, i, by):
-        what, n = self._lines[i]
-        row = self._row(i)
+        what = self._lines[i]
+        setup = self.setup
         if what == "players":
-            self.turn_players(by)
-        elif what == "seat":
-            self.turn_level(n, by)
-        elif what == "option":
-            key, _, choices = self._option(n)
-            at = choices.index(self._value(key, choices))
-            self.chosen[key] = choices[(at + by) % len(choices)]
+            setup.turn_players(by)
+        elif what == "strength":
+            setup.turn_strength(by)
+        elif what == "way":
+            setup.turn_way(by)
         else:
             return False
         self._lay()
-        self._find(row)
         return True
 
-    def _row(self, i):
-        """Return the identity of row i, whatever rows precede it."""
-        what, n = self._lines[i]
-        return what, self._option(n)[1] if what == "option" else n
+    def choose(self, i):
+        what = self._lines[i]
+        console = self.console
+        setup = self.setup
+        if what == "continue":
+            console.resume(setup.game)
+        elif what == "names":
+            console.push(NamesScreen(console, setup))
+        elif what == "options":
+            console.push(OptionsScreen(console, setup))
+        elif what == "howto":
+            console.explain(setup.game)
+        else:
+            begin(console, setup)
+        return False
 
-    def _find(self, row):
-        """Move the cursor to a row; keep its position if the row is gone."""
-        for i in range(self.count()):
-            if self._row(i) == row:
-                self.at = i
 
-    def turn_level(self, n, by):
-        """Change the player of seat n to the next kind."""
-        seat = self.seats[n]
-        levels = len(self.about.LEVELS) + 1
-        seat[1] = (min(seat[1], levels - 1) + by) % levels
+def begin(console, setup):
+    """Begin a match. If one is open, ask first whether to give it up."""
+    if console.journal.saved(setup.game):
+        question = t("Give up old match?"), t("Keep it"), t("New match"), setup.play
+        console.push(ConfirmScreen(console, *question))
+    else:
+        setup.play()
 
-    def _play(self):
-        options = self._values()
-        offered = {key: choices for key, _, choices in self.extras}
-        extras = {}
-        for key, _, choices in self.about.EXTRAS:
-            extras[key] = self._value(key, offered[key]) if key in offered else choices[0]
-        series = self._value("series", offered.get("series", _SERIES[2][:1]))
-        if series != _SERIES[2][0]:
-            extras["series"] = series
-        names, levels = self._seated()
-        self.console.play(self.game, names, levels, options, extras)
 
-    def _seated(self):
-        """Return (names, levels) of the players."""
-        seats = self.seats[: self.playing]
-        return [seat[0] for seat in seats], [min(seat[1], len(self.about.LEVELS)) for seat in seats]
+class OptionsScreen(PlayersList):
+    """All options. Left and right change a row, A begins; a number is typed digit by digit."""
+
+    name = "options"
+    hint = t("play")
+    explained = True
+
+    def __init__(self, console, setup):
+        super().__init__(console)
+        self.setup = setup
+        self.heading = t("All options")
+        self._digit = -1  # the place of the digit that is typed
+
+    def count(self):
+        return len(self.setup.rows())
+
+    def turns(self, i):
+        return self._digit < 0
+
+    def line(self, i):
+        key, label, choices = self.setup.rows()[i]
+        value = self.setup.value(key, choices)
+        if key == "series":
+            value = t("off") if value == choices[0] else t("best of %s") % value
+        elif value != choices[0] and DIGITS in choices:
+            value = self._typed(value) if i == self.at and self._digit >= 0 else value
+        else:
+            value = self.setup.about.shown(key, value)
+        return label, value + " "
+
+    def _typed(self, value):
+        """Return a number with signs around the digit that is typed."""
+        at = 2 * self._digit
+        text = " " + " ".join(value) + " "
+        return text[:at] + "<" + text[at + 1] + ">" + text[at + 3 :]
+
+    def explain(self, i):
+        key = self.setup.rows()[i][0]
+        return self.setup.about.HELP.get(key) or _HELP.get(key, "")
+
+    def prompted(self, i):
+        if self._digit < 0:
+            return super().prompted(i)
+        return (keys.A, t("done")), (keys.UP, t("digit")), (keys.B, t("off"))
+
+    def step(self, i, by):
+        setup = self.setup
+        key, label, choices = setup.rows()[i]
+        value = setup.value(key, choices)
+        if DIGITS in choices:
+            setup.chosen[key] = "0" * len(DIGITS) if value == choices[0] else choices[0]
+            self._digit = 0 if value == choices[0] else -1
+        else:
+            setup.chosen[key] = choices[(choices.index(value) + by) % len(choices)]
+        setup.lay()
+        for row in range(self.count()):  # other rows may have come or gone
+            if setup.rows()[row][:2] == (key, label):
+                self.at = row
+        return True
+
+    def choose(self, i):
+        key, _, choices = self.setup.rows()[i]
+        if DIGITS not in choices:
+            begin(self.console, self.setup)
+            return False
+        if self.setup.value(key, choices) == choices[0]:
+            return self.step(i, 1)
+        self._digit = 0
+        return True
+
+    def number(self, n):
+        if self._digit < 0 or n > 9 and n != _ZERO:
+            return False
+        self._set(n % _ZERO)
+        self._digit = min(self._digit + 1, len(DIGITS) - 1)
+        self.fill()
+        return True
+
+    def _set(self, digit):
+        key = self.setup.rows()[self.at][0]
+        value = self.setup.chosen[key]
+        self.setup.chosen[key] = value[: self._digit] + str(digit % 10) + value[self._digit + 1 :]
+
+    def key(self, key):
+        if self._digit < 0:
+            return super().key(key)
+        if key == keys.B:
+            return self.step(self.at, 1) and self.fill() is None
+        if key == keys.A:
+            self._digit = -1
+        elif key == keys.UP or key == keys.DOWN:
+            value = self.setup.chosen[self.setup.rows()[self.at][0]]
+            self._set(int(value[self._digit]) + (1 if key == keys.UP else -1))
+        elif key == keys.LEFT or key == keys.RIGHT:
+            self._digit = (self._digit + (1 if key == keys.RIGHT else -1)) % len(DIGITS)
+        self.fill()
+        return True

@@ -73,20 +73,20 @@ class FiguresScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        kept = () if self._solo else self.console.shelf[self._game].FIGURES
+        kinds = () if self._solo else self.console.shelf[self._game].FIGURES
         title = t("Solo") if self._solo else self.console.shelf[self._game].TITLE
         top, bottom = self.console.head(self.group, "%s: %s" % (title, self._who))
-        lines = self._hands() if self._solo else self._matches(kept)
-        columns = 12 if th.mono and "bars" in kept else 20 if th.mono else 22
-        pitch = 8 if th.mono else 20 if "bars" in kept else 26
+        lines = self._hands() if self._solo else self._matches(kinds)
+        columns = 12 if th.mono and "bars" in kinds else 20 if th.mono else 22
+        pitch = 8 if th.mono else 20 if "bars" in kinds else 26
         margin = 2 if th.mono else 10
         for i in range(len(lines)):
             line = widgets.Line(th, self.group, "text", margin, top + margin // 2 + i * pitch)
             left, right = lines[i]
             line.show(((0, left), (columns - len(right), right)))
-        if "bars" in kept and th.mono:
+        if "bars" in kinds and th.mono:
             self._chart(77, 45, 30, 4)
-        elif "bars" in kept:
+        elif "bars" in kinds:
             self._chart(12, 99, 28, 8)
         Prompts(self.console, self.group).ask((BACK,), False)
 
@@ -98,7 +98,7 @@ class FiguresScreen(Screen):
             lines.append((t("Best time"), "%d.%ds" % divmod(figures.time, 10)))
         return lines + [(t("Average time"), "%d.%ds" % divmod(figures.average // 10, 10))]
 
-    def _matches(self, kept):
+    def _matches(self, kinds):
         """Return the lines of matches: (text, value) each."""
         figures = self._figures
         lines = [(t("Played"), str(figures.played)), (t("Won"), str(figures.won))]
@@ -110,7 +110,7 @@ class FiguresScreen(Screen):
             (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
         ]
         best_time = figures.time
-        if "times" in kept and best_time:
+        if "times" in kinds and best_time:
             lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
         return lines
 
@@ -152,13 +152,13 @@ def _best(figures):
 class ResetScreen(ConfirmScreen):
     """Asks twice before the statistics are reset."""
 
-    def __init__(self, console, again=False):
-        question = t("Really?") if again else t("Reset all?")
+    def __init__(self, console, confirmed=False):
+        question = t("Really?") if confirmed else t("Reset all?")
         super().__init__(console, question, t("Keep"), t("Reset"), self._go)
-        self._again = again
+        self._confirmed = confirmed
 
     def _go(self):
-        if self._again:
+        if self._confirmed:
             self.console.ledger.book().reset()
             self.console.pop()
         else:

@@ -30,27 +30,27 @@ PICTURES = {
     "cybo": "setup start play close offer kept risk quad card pause over result sheet",
     "cybo-real": "options threw offer-0 offer-6 turn-5 turn-7 turn-8 turn-26 over result sheet",
 }
-OPENING = {"macropad": ["KEY1", "KEY12"], "picosystem": ["SW_LEFT", "SW_A", "SW_A"]}  # the first preset
+OPENING = {"macropad": ["KEY1", "KEY12"], "picosystem": ["SW_LEFT", "SW_A", "SW_A"]}  # the first way
 PERSON, BOLD, CAREFUL, PERFECT = range(4)  # who plays a seat, as often as its row is turned
 GRAND_MASTER = 3  # as often as the level is
 
 
-def presets(at):
-    """From the menu as it begins, the cursor on Knister, to Cybo's presets."""
+def card(at):
+    """From the menu as it begins, the cursor on Knister, to Cybo's start card."""
     at.press(*["KEY1"] if at.board == "macropad" else ["left", "a"], gap=NEW)
 
 
 def opened(board, seats=(PERSON, PERSON), level=0, real=False):
-    """A script that has begun a match, chosen in the setup row by row."""
+    """A script that has begun a match of two or more, chosen on the start card and behind it."""
     at = Script(board)
     at.start()
-    presets(at)
-    at.press("up", "a", gap=NEW)  # all that can be set
-    rows = [0, (len(seats) - 2) % 6, *seats, level]
-    rows += [0, real] if len(seats) > 1 else [real]
-    for turns in rows:
+    card(at)
+    at.press(*["right"] * len(seats), "down", "down", "down", "a", gap=NEW)  # all options
+    at.press(*["right"] * level, "down", "down", *["right"] * real)
+    at.press("b", "up", "a", gap=NEW)  # names
+    for turns in seats:
         at.press(*["right"] * turns, "down")
-    at.press(*["up"] * len(rows), "a")
+    at.press("b", "up", "a", gap=NEW)
     at.wait("game: cybo", NEW)
     return at
 
@@ -100,7 +100,7 @@ class TestScripts:
     @pytest.mark.parametrize("board", BOARDS)
     @pytest.mark.parametrize(
         "name, scores",
-        [("cybo", [("Ada", 19), ("Ben", 18)]), ("cybo-real", [("Ada", 61), ("Ben", 49)])],
+        [("cybo", [("P1", 19), ("P2", 18)]), ("cybo-real", [("P1", 61), ("P2", 49)])],
     )
     def test_a_whole_match_replays_and_looks_as_approved(
         self, name, scores, board, run_script, tmp_path, capsys

@@ -69,7 +69,7 @@ def test_a_new_hand_after_a_break_has_all_its_time():
 def test_a_turn_at_the_table_goes_on_with_its_hand_and_its_clock(board):
     with device(board, {"mode": "table"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "board")
+        d.until(lambda: d.top == "hands")
         d.press("a", ms=400)
         d.run(23_000)
         d.press("a", ms=400)
@@ -77,7 +77,7 @@ def test_a_turn_at_the_table_goes_on_with_its_hand_and_its_clock(board):
         d.run(22_000)
         left = seconds(d.screen.clock)
     with again(d) as e:
-        assert e.top == "board" and e.match.mode.held == d.match.mode.held
+        assert e.top == "hands" and e.match.mode.held == d.match.mode.held
         e.run(60_000)  # nobody has begun: the clock stands while the device is handed over
         e.press("a", ms=400)
         assert e.top == "krypto" and left - 1 <= seconds(e.screen.clock) <= left + 5
@@ -86,13 +86,13 @@ def test_a_turn_at_the_table_goes_on_with_its_hand_and_its_clock(board):
         assert sum(e.match.scores()) == 1
         e.press("a", ms=400)
         e.press("a", ms=400)
-        assert e.top == "board" and seconds(e.screen.clock) >= 58  # the next turn has all its time
+        assert e.top == "hands" and seconds(e.screen.clock) >= 58  # the next turn has all its time
 
 
 def keep_ten_hands(d, long=None):
     """Play a table's round until its last hand lies there; for the hand `long` the turn takes 45 s more."""
     d.press("a")
-    d.until(lambda: d.top == "board")
+    d.until(lambda: d.top == "hands")
     for hand in range(10):
         d.press("a", ms=300)
         d.press(hand + 1, ms=300)

@@ -91,7 +91,7 @@ def test_real_cards(board):
 def test_the_table(board):
     with device(board, {"mode": "table"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "board")
+        d.until(lambda: d.top == "hands")
         same(d, "hand-over")
         d.press("a", "a", ms=400)
         d.freeze()
@@ -101,7 +101,7 @@ def test_the_table(board):
         d.steps(steps)
         same(d, "kept")
         d.press("a", "a", ms=400)
-        same(d, "board")
+        same(d, "hands")
         d.press("a", ms=400)
         d.press("a", ms=500)
         d.steps([at * 6 + 1 for at in range(4)])

@@ -5,7 +5,7 @@ import pytest
 from tests.play import BOARDS, script
 from tools import replay
 
-SCORES = {"krypto": "Ada\t5\nBen\t6\nCleo\t0\n", "krypto-table": "Ada\t11\nBen\t10\n"}
+SCORES = {"krypto": "P1\t5\nP2\t6\nP3\t0\n", "krypto-table": "P1\t11\nP2\t10\n"}
 
 
 def totals(record, tmp_path, capsys):

@@ -732,7 +732,7 @@ def test_keys_live_while_an_opponent_thinks():
 
 
 def board(d):
-    d.until(lambda: d.top == "board" or d.match.over)
+    d.until(lambda: d.top == "hands" or d.match.over)
 
 
 def test_the_turn_goes_over_when_its_clock_has_run_out():
@@ -743,7 +743,7 @@ def test_the_turn_goes_over_when_its_clock_has_run_out():
         assert events(d)[-1].startswith("objective")
         d.press("a", "a", ms=400)
         assert events(d)[-1] == "take 1"
-        d.until(lambda: d.top == "board", 40)
+        d.until(lambda: d.top == "hands", 40)
         assert events(d)[-1] == "time" and d.match.turn == 1 and not d.match.mode.held
 
 
@@ -759,7 +759,7 @@ def test_a_false_call_is_judged_by_the_other_player():
         d.press("a", ms=300)
         assert d.top == "judge" and d.match.turn == 1
         d.press("KEY8", 12, ms=300)
-        assert events(d)[-1] == "penalty yes" and d.match.scores() == [-1, 0] and d.top == "board"
+        assert events(d)[-1] == "penalty yes" and d.match.scores() == [-1, 0] and d.top == "hands"
 
 
 def test_an_opponents_choice_of_a_penalty_is_seen_before_it_is_made():
@@ -812,7 +812,7 @@ def test_a_table_match_with_an_opponent_comes_to_its_last_hand_and_its_clock():
         for _ in range(400):
             if d.lie():
                 break
-            if d.top in ("outcome", "judge") or d.top == "board" and d.match.turn == 0:
+            if d.top in ("outcome", "judge") or d.top == "hands" and d.match.turn == 0:
                 d.press("a")
             elif d.match.phase == codes.TURN and d.match.turn == 0 and d.match.mode.held:
                 steps = d.solution()

@@ -144,7 +144,7 @@ def test_a_table_match_fits_the_panel(board):
     with watched(board, {"mode": "table"}, LONG[:2]) as d:
         way_out(d)
         d.press("a")
-        d.until(lambda: d.top == "board")
+        d.until(lambda: d.top == "hands")
         way_out(d)
         d.press("a", ms=300)
         way_out(d)
@@ -165,7 +165,7 @@ def test_a_table_match_fits_the_panel(board):
         d.press("a", "a")
     with watched(board, {"mode": "table", "deck": "52"}, LONG[:2], levels=[3, 0]) as d:
         d.press("a")
-        d.until(lambda: d.top == "board")
+        d.until(lambda: d.top == "hands")
         way_out(d)
         d.until(lambda: d.top == "krypto")
         d.run(200)
@@ -213,7 +213,7 @@ def test_the_steps_after_an_error_are_said_to_be_a_solution(board):
 def test_the_last_hand_on_which_both_erred_shows_its_solution(board):
     with watched(board, {"mode": "table"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "board")
+        d.until(lambda: d.top == "hands")
         d.match.mode.states[:] = bytes([2] * 9 + [0, 0])
         for _ in range(2):
             d.press("a", ms=400)
@@ -237,7 +237,7 @@ def test_the_last_hand_on_which_both_erred_shows_its_solution(board):
 def test_who_has_a_hand_is_told_apart_where_names_begin_alike():
     with watched("macropad", {"mode": "table"}, ["Anna", "Andy"]) as d:
         d.press("a")
-        d.until(lambda: d.top == "board")
+        d.until(lambda: d.top == "hands")
         d.match.mode.states[:2] = bytes([2, 3])
         d.console.redraw()
         d.run(200)
@@ -436,7 +436,7 @@ def test_times_and_division_are_the_printed_signs_and_a_fraction_keeps_its_strok
 def test_a_hand_that_was_held_before_a_break_is_named():
     with device("macropad", {"mode": "table"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "board")
+        d.until(lambda: d.top == "hands")
         d.press("a", ms=300)
         d.press(11, ms=400)
         d.home()
@@ -480,7 +480,7 @@ def test_a_damaged_table_is_said_once_and_the_match_goes_on(board, mode):
         while d.top == "howto":  # a page or two
             d.press("a" if board == "picosystem" else 12)
         if mode == "table":
-            d.until(lambda: d.top == "board")
+            d.until(lambda: d.top == "hands")
             d.press("a", "a", ms=300)
         else:
             d.until(d.lie)

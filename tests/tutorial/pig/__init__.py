@@ -14,6 +14,10 @@ PICTURE = (  # 24 by 24, a bit a pixel, rows of three bytes: a die that shows a 
 LEVELS = (t("Easy"), t("Hard"))  # opponents, in rising strength
 OPTIONS = ("goal",)  # keys of the record, in its order
 GOALS = ("100", "50")  # what `goal` may be
+WAYS = (  # (name, at most 21 letters, fewest and most players, what is chosen)
+    ("Quick", "first to 50", SEATS, {"goal": "50"}),
+    ("Classic", "first to 100", SEATS, {"goal": "100"}),
+)
 
 
 def options(chosen, seats):

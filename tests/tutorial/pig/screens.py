@@ -36,7 +36,7 @@ class MatchScreen(RollScreen):
             line = "%3d %s" % (match.points[seat], match.names[seat])
             widgets.write(self._rows[seat], th.sheet("head"), line)
             paper, ink = (theme.GOLD, theme.DARK) if seat == match.roller else (theme.PAPER, theme.WHITE)
-            shapes.dye(self._rows[seat], th.shades(paper, ink))
+            shapes.recolour(self._rows[seat], th.shades(paper, ink))
         widgets.write(self._die, th.sheet("card"), die)
         self._say(note)
 
@@ -44,7 +44,7 @@ class MatchScreen(RollScreen):
         widgets.write_middle(self._note, self.console.theme.sheet("text"), note)
 
     def enter(self):
-        self.settle()
+        self.cancel()
         match = self.match
         seat = self.roller = match.roller
         if not match.gathered:
@@ -81,7 +81,7 @@ class MatchScreen(RollScreen):
     def fall(self, number):
         self._show("?", "")
 
-    def lie(self):
+    def land(self):
         if self.match.gathered:
             self.enter()
         else:

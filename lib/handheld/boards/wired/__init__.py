@@ -41,10 +41,10 @@ class Board(pad.Board):
     """The devices in the settings. With an invalid setting the constructor never returns."""
 
     def __init__(self, scanner=None):
-        from handheld.stage import Visit
+        from handheld.stage import Loaded
 
         super().__init__(None, scanner)
-        with Visit("handheld.boards.wired.wiring") as wiring:  # 5 KB, unloaded when all is wired
+        with Loaded("handheld.boards.wired.wiring") as wiring:  # 5 KB, unloaded when all is wired
             try:
                 wiring.wire(self, scanner)
             except wiring.BadSetting as problem:

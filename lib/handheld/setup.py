@@ -1,0 +1,217 @@
+"""The choices for the next match of a game: who plays, and how."""
+
+from micropython import const
+
+from handheld.description import fits
+from handheld.text import t
+
+YOU = t("You")  # the name of the only person in a match
+MACHINES = (
+    "Bolt", "Cog", "Fuse", "Gizmo", "Laser", "Nano", "Pixel", "Quark", "Rivet", "Tin", "Volt", "Widget",
+)  # fmt: skip
+_SERIES = ("series", t("Series"), ("off", "3", "5"))  # an option of every game for two or more
+_MACHINE = const(0)  # a kind of line-up beside the numbers of players: you and a machine
+
+
+class Seat:
+    """A seat.
+
+    * `level`: 0 for a person, or the strength of a machine;
+    * `person`, `machine`: the names of both; that of a person is kept while a machine plays;
+    * `head`: the person's head start, a choice of the extra "head".
+    """
+
+    def __init__(self, person="", level=0, machine="", head="0"):
+        self.person = person
+        self.level = level
+        self.machine = machine
+        self.head = head
+
+
+class Setup:
+    """The choices for the next match of a game; at first those of its last match.
+
+    * `about`: the game's Description; `seats`: every Seat, unused ones last; `playing`: the number in use;
+    * `chosen`: option or extra -> value; `options`, `extras`: those on offer, as in the Description.
+    """
+
+    def __init__(self, console, game):
+        self.console = console
+        self.game = game
+        self.about = about = console.describe(game)
+        self.chosen = {}
+        self.seats = []
+        last = console.last(game)
+        if last:
+            self.chosen.update(last.options)
+            self.chosen.update(last.extras)
+            book = console.ledger.book()
+            known = book.seated(game, last.names, last.levels)
+            heads = self.chosen.pop("head", "").split("/")
+            for at in range(len(last.names)):
+                name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
+                person = "" if level or known[at] == YOU else known[at] or (name if book.guest(name) else "")
+                head = heads[at] if at < len(heads) else "0"
+                self.seats.append(Seat(person, level, name if level else "", head))
+        self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
+        self.lay()
+        self._level = (len(about.LEVELS) + 1) // 2  # of a new machine
+        if not last:
+            if self._wanted == 2 and about.LEVELS:
+                self.seats[1].level = self._level
+                self.lay()
+            self._take_fitting()
+
+    def lay(self):
+        """Find the seats and the options that follow from the choices, and give each seat its names."""
+        fewest, most = self.about.seats(self.chosen)
+        self.playing = max(fewest, min(most, self._wanted))
+        while len(self.seats) < self.playing:
+            self.seats.append(Seat())
+        names = [seat.person for seat in self.seats]
+        for at in range(len(names)):
+            if not names[at]:
+                free = ["P%d" % n for n in range(1, 13) if "P%d" % n not in names]
+                own = "P%d" % (at + 1)
+                names[at] = self.seats[at].person = own if own in free else free[0]
+        people = [seat.person for seat in self.seats if not seat.level]
+        machines = [seat.machine for seat in self.seats if seat.level]
+        for seat in self.seats:
+            if seat.level and (not seat.machine or seat.machine in people):
+                seat.machine = [name for name in MACHINES if name not in people + machines][0]
+                machines.append(seat.machine)
+            elif not seat.level:
+                seat.machine = ""
+        self.options = self.about.options(self.chosen, self.playing)
+        self.extras = tuple(self.about.extras(self.chosen))
+
+    # Players
+
+    @property
+    def table(self):
+        """The seats of the match."""
+        return self.seats[: self.playing]
+
+    @property
+    def people(self):
+        """The number of people in the match."""
+        return len([seat for seat in self.table if not seat.level])
+
+    def name(self, seat):
+        """Return the name that a seat plays under."""
+        return seat.machine if seat.level else YOU if self.people == 1 else seat.person
+
+    def names(self):
+        """Return the names of the seats."""
+        return [self.name(seat) for seat in self.table]
+
+    @property
+    def kind(self):
+        """The number of players, or _MACHINE."""
+        return _MACHINE if self.playing == 2 and self.people == 1 else self.playing
+
+    def turn_players(self, by):
+        """Change to the next kind of line-up. The way to play changes if it does not fit."""
+        fewest, most = self.about.SEATS
+        kinds = list(range(fewest, most + 1))
+        if self.about.LEVELS and fewest <= 2 <= most:
+            kinds.insert(kinds.index(2), _MACHINE)
+        kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
+        way = self.way()
+        if self.kind == _MACHINE or kind < 2:
+            for seat in self.table:
+                seat.level = 0
+        self._wanted = kind or 2
+        fewest, most = way[2] if way else self.about.seats(self.chosen)
+        if not fewest <= self._wanted <= most:
+            self._take_fitting()
+        self.lay()
+        if kind == _MACHINE:
+            self.seats[1].level = self._level
+            self.lay()
+
+    def turn_strength(self, by):
+        """Change the strength of all machines."""
+        levels = len(self.about.LEVELS)
+        self._level = (max(seat.level for seat in self.table) - 1 + by) % levels + 1
+        for seat in self.table:
+            seat.level = seat.level and self._level
+
+    def pass_on(self):
+        """Make the first seat the last, for a rematch. A series goes on with the same seats."""
+        if not self.series():
+            self.seats[: self.playing] = self.seats[1 : self.playing] + self.seats[:1]
+
+    # Ways to play, and options
+
+    def ways(self):
+        """Return the ways to play that fit the number of players: (name, words, seats, choices)."""
+        return [way for way in self.about.WAYS if way[2][0] <= self._wanted <= way[2][1]]
+
+    def way(self):
+        """Return the way to play that is chosen, or None."""
+        values = self.values(self.options + self.extras)
+        for way in self.ways():
+            if not [key for key in way[3] if values.get(key, way[3][key]) != way[3][key]]:
+                return way
+        return None
+
+    def turn_way(self, by):
+        """Change to the next way to play."""
+        ways = self.ways()
+        way = self.way()
+        self._take(ways[(ways.index(way) + by if way else min(0, by)) % len(ways)][3])
+
+    def _take_fitting(self):
+        for way in self.ways()[:1]:
+            self._take(way[3])
+
+    def _take(self, choices):
+        series = self.chosen.get("series", "off")
+        self.chosen.clear()
+        self.chosen.update(choices)
+        self.chosen["series"] = series
+        self.lay()
+
+    def rows(self):
+        """Return the options, extras and the series, as far as they apply."""
+        rows = self.options + tuple([extra for extra in self.extras if extra[0] != "head"])
+        return rows + (_SERIES,) if self.playing > 1 else rows
+
+    def value(self, key, choices):
+        """Return the chosen value of an option, or its default."""
+        value = self.chosen.get(key, "")
+        return value if fits(value, choices) else choices[0]
+
+    def values(self, rows=None):
+        """Return the values of the options, or of these rows: key -> value."""
+        return {key: self.value(key, choices) for key, _, choices in (rows or self.options)}
+
+    def heads(self):
+        """Return the choices of a person's head start, () if the match has none."""
+        for key, _, choices in self.extras:
+            if key == "head" and self.people > 1:
+                return choices
+        return ()
+
+    def series(self):
+        """Return the Score of the open series of these seats, or None."""
+        of = self.chosen.get("series")
+        if of not in _SERIES[2][1:] or self.playing < 2:
+            return None
+        levels = [seat.level for seat in self.table]
+        score = self.console.ledger.book().series(self.game, self.names(), levels, int(of))
+        return score if score.played else None
+
+    def play(self):
+        """Begin the match."""
+        extras = self.values(self.extras)
+        if self.heads():
+            extras["head"] = "/".join(["0" if seat.level else seat.head for seat in self.table])
+        for key, _, choices in self.about.EXTRAS:
+            extras.setdefault(key, choices[0])
+        if self.playing > 1 and self.chosen.get("series") in _SERIES[2][1:]:
+            extras["series"] = self.chosen["series"]
+        levels = [seat.level for seat in self.table]
+        self.console.play(self.game, self.names(), levels, self.values(), extras)
+

@@ -1,0 +1,75 @@
+"""A console for tests of the journal: a flash of its own, and a match on it."""
+
+import random
+
+from handheld.journal import Journal, sector
+from sim.nvm import ByteArray, Flash
+from tests.journal.life import RULES, Player
+
+
+class Console:
+    """A journal on a flash of its own, and a match on it."""
+
+    def __init__(self):
+        self.flash = Flash()
+        self.on()
+
+    def on(self, flash=None):
+        """Switch on, or off and on again; gives what the journal says."""
+        self.flash = flash or self.flash
+        self.journal = Journal(ByteArray(self.flash))
+        notice, self.journal.notice = self.journal.notice, ""
+        return notice
+
+    def begin(self, game="knister", names=("Ada", "Ben"), levels=None, options=None):
+        if game == "cybo" and not options:
+            options = {"level": "beginner"}
+        options = options or {}
+        self.journal.begin(game, list(names), levels or [0] * len(names), options, {}, "round", 1)
+        self.match = RULES[game](list(names), options)
+        return self.match
+
+    def play(self, *codes):
+        for code in codes:
+            self.match.check(code, b"")
+            self.journal.event(code)
+            self.match.play(code)
+
+    def play_out(self, player=None, until=lambda: False, end=True):
+        """Play by chance, and compact at boundaries, to the end or until something is true."""
+        player = player or Player(random.Random(1))
+        while not self.match.over and not until():
+            code, data = player.event(self.match)
+            erases = self.flash.erases
+            self.journal.event(code, data)
+            assert self.flash.erases == erases and not self.journal.behind, (
+                "an event erases nothing, and is saved"
+            )
+            self.match.play(code, data)
+            if self.match.boundary and not self.match.over and self.journal.full:
+                self.journal.tidy(self.match)
+                assert self.journal.room() >= sector.RESERVE and not self.journal.full
+        if self.match.over and end:
+            self.journal.end(self.match.scores())
+
+    def undo(self):
+        assert self.journal.undo()
+        self.match.undo()
+
+    def resume(self, game="knister", heard=None):
+        self.match, undone = self.journal.resume(self.journal.saved(game), RULES[game], heard)
+        return self.match, undone
+
+    @property
+    def ledger(self):
+        return self.journal.ledger
+
+    @property
+    def book(self):
+        return self.journal.ledger.book()
+
+    def count(self, game, scores, extras=None, names=("Ada", "Ben", "Cy"), levels=None, **more):
+        """A match of which only the end matters."""
+        names = list(names)[: len(scores)]
+        self.journal.begin(game, names, levels or [0] * len(names), {}, extras)
+        self.journal.end(scores, **more)
