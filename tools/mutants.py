@@ -112,7 +112,7 @@ def chosen(count, seed, room=None):
 
 def is_caught(tree, room, path, change):
     """Return True if the tests of the room fail in a copy of the tree with this change."""
-    source = (ROOT / path).read_bytes()
+    source = (tree / path).read_bytes()
     _, _, new, start, end = change
     (tree / path).write_bytes(source[:start] + new.encode() + source[end:])
     command = [sys.executable, "-P", "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]

@@ -14,8 +14,7 @@ from tests import soak
 from tests.play import monkey, play, script
 
 MORE = [board for board in BOARDS if board not in ("macropad", "picosystem")]
-TABLE = pytest.param("krypto-table", marks=(pytest.mark.soak, soak.only))
-GAMES = ("cybo", "knister", "krypto", TABLE)
+GAMES = ("cybo", "knister", "krypto", "krypto-table")
 TIMELESS = ("cybo", "knister")  # whose pictures hold no times, which differ by a few milliseconds
 
 
