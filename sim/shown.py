@@ -55,12 +55,17 @@ def heights(console, picture):
 
     Letters that lie wholly below a later rectangle, such as a card over a match, are not on the panel.
     """
-    by_bitmap = {id(font.bitmap): font for font in fonts(console)}
-    letters = []  # [text, x, y, width, height] of each letter on the panel
-    _sized(console.display.root_group, 0, 0, by_bitmap, letters)
     found = {}
-    for text, *cell in letters:
+    for text, *cell in letters(console):
         found[text] = max(_inked(picture, *cell), found.get(text, 0))
+    return found
+
+
+def letters(console):
+    """Return [text of its row, x, y, width, height] of each capital and digit on the panel, in pixels."""
+    by_bitmap = {id(font.bitmap): font for font in fonts(console)}
+    found = []
+    _sized(console.display.root_group, 0, 0, by_bitmap, found)
     return found
 
 

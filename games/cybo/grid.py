@@ -15,8 +15,6 @@ LOST = const(4)  # on grey: the turn scored nothing
 GLOW = const(5)  # the light that runs while the die turns
 SCORED = const(6)  # on gold: one of the numbers that score
 
-_GRID = const(0x46505C)  # grid lines between the cells
-
 # A tour of all numbers: entry n - 1 is the neighbour that follows n.
 _ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
 
@@ -72,10 +70,10 @@ class GridView:
         wide, high = 3 * (self._wide + self._gap) - self._gap, 4 * (self._high + self._gap) - self._gap
         for at in range(1, 3):
             x = self._x + at * (self._wide + self._gap) - 2
-            shapes.box(self._theme, group, x, self._y, 1, high, _GRID)
+            shapes.box(self._theme, group, x, self._y, 1, high, theme.FILLED)
         for at in range(1, 4):
             y = self._y + at * (self._high + self._gap) - 2
-            shapes.box(self._theme, group, self._x, y, wide, 1, _GRID)
+            shapes.box(self._theme, group, self._x, y, wide, 1, theme.FILLED)
 
     def _left(self, n):
         return self._x + (n - 1) % 3 * (self._wide + self._gap)
@@ -105,7 +103,7 @@ class GridView:
         self._seat = seat
         for state in range(SCORED + 1):
             if first or state == ROLLED:
-                ink = theme.DARK
+                ink = theme.PAPER if state == LOST else theme.DARK
                 if state <= NOW:
                     ink = (theme.GREY, theme.WHITE, theme.WHITE if self._mono else theme.GOLD)[state]
                 self._inks[state] = self._theme.shades(self._ground(state), ink, self._mono)

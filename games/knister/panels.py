@@ -11,7 +11,6 @@ from games.knister.cells import SIDE
 from games.knister.field import GAINS, OPEN, Field
 from handheld import shapes, theme
 
-_GRID = const(0x46505C)  # grid lines of 240x240
 # Tiles of the sheet "field" on 128x64. Tiles 2 to 12 are the sums.
 _NAMES = const(13)  # first of the names of columns and rows
 _POINTS = const(26)  # first of the points that are no sum, in this order:
@@ -31,8 +30,8 @@ class LargeField(Field):
         self._drop = self._down // 2 - 8
         wide, high = self._across * SIDE + 1, self._down * SIDE + 1
         for at in range(SIDE + 1):
-            shapes.box(th, group, self._x + self._across * at, self._y, 1, high, _GRID)
-            shapes.box(th, group, self._x, self._y + self._down * at, wide, 1, _GRID)
+            shapes.box(th, group, self._x + self._across * at, self._y, 1, high, theme.FILLED)
+            shapes.box(th, group, self._x, self._y + self._down * at, wide, 1, theme.FILLED)
         self._lights = displayio.Group()  # under the numbers
         group.append(self._lights)
         self._names = []

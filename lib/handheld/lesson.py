@@ -86,6 +86,9 @@ class Lesson(Session):
         self.match.play(code, data)
         self.done += 1
 
+    def undo(self):
+        return False
+
     def _may_undo(self):
         return False
 
@@ -113,17 +116,19 @@ class LessonConsole(MatchConsole):
         """Start the lesson of the game in the handover."""
         self.game = self.handed.game
         try:
-            self.about = about = Description(self.load(self.game))
+            self.about = Description(self.load(self.game))
         except (ImportError, ValueError):  # the game no longer exists
             self.leave()
             return
-        self.theme.accent(about.COLOUR)
+        self.theme.accent(self.about.COLOUR)
+        self.journal.rest()
         with Loaded("%s.%s.howto" % (self.games, self.game)) as howto:
             options, events, faces, steps = howto.LESSON
         match = self.load(self.game, "rules").MATCH([t("You")], dict(options))
         for code in events:
             match.play(code)
         self.session = Lesson(match, faces, steps)
+        about = Description(self.load(self.game))  # of its own: the setup's names leave with it
         about.complete()
         about.release()
         extras = about.chosen_extras({})

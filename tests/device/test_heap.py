@@ -149,6 +149,40 @@ def test_a_match_keeps_within_the_budgets(micropython, show, board, game):
     assert int(most) <= in_use, "\n".join(said)
 
 
+LEARN = """
+import standins
+from handheld.handover import Handover, leave
+standins.be(%r)
+def steps():
+    leave(Handover(4, 0, %r))  # LESSON
+    standins.clock.runtime.run_reason = standins.clock.RunReason.SUPERVISOR_RELOAD
+    yield
+    for name in loaded():
+        del sys.modules[name]
+    yield
+    before, most, done, chance = used(), 0, 0, Chance(7)
+    leaves, pushed = (9, BUTTON) if standins.display.height == 64 else (5, 4)  # B, and A
+    yield from start()
+    try:
+        for turn in range(120):
+            what = pushed if turn %% 2 else chance.below(12 if pushed == BUTTON else 8)
+            for _ in press(what) if what != leaves else ():
+                yield
+                most = max(most, used() - before)
+    except Reload:
+        pass
+    print("$", most)
+"""
+
+
+@pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
+@pytest.mark.parametrize("board", FREE)
+def test_a_lesson_keeps_within_the_budgets(micropython, show, board, game):
+    most = int(onboard.run(micropython, LEARN % (board, game))[0])
+    show("Memory: lessons", "%s on %s: %d bytes in use" % (game, board, most))
+    assert 20_000 < most <= (ROOMY[board] - FREE[board]) * 1024
+
+
 # What the board's keys are asked by fails: any screen is up then.
 FAILS = """
 import standins, sys

@@ -83,7 +83,7 @@ class MatchScreen(match.MatchScreen):
         super().hide()
         self.clock.hold()
         self.explain.hold()
-        self.view = self.state = None
+        self.view = self.state = self.goal = None
 
     def cancel(self):
         if self._work:

@@ -17,15 +17,15 @@ _CRC = const(43)  # offset of the header's checksum
 _SETTINGS = b"\1"  # kind of the settings' table
 _NOTHING = b"\0\0"  # checksum of no bytes
 _ROWS = (
-    "a row",
-    "the settings",
-    "a name",
-    "a line-up",
-    "figures of a name",
-    "a best result",
-    "badges of a name",
-    "a challenge",
-    "the series",
+    t("a row"),
+    t("the settings"),
+    t("a name"),
+    t("a line-up"),
+    t("figures of a name"),
+    t("a best result"),
+    t("badges of a name"),
+    t("a challenge"),
+    t("the series"),
 )
 
 
@@ -138,7 +138,7 @@ class _Opening:
         if header:
             self._tables(header)
         else:
-            self.lost.append("settings, names and figures")
+            self.lost.append(t("settings, names and figures"))
         image = self.image
         used = self.used
         at = seek(image, journal.last, used)
@@ -151,9 +151,9 @@ class _Opening:
         journal.at = max(journal.last, self.used)
         erasing = self.image[0] == 0
         if self.used < journal.laid:
-            self.lost.append("part of the saved data")
+            self.lost.append(t("part of the saved data"))
         elif erasing and self.image[self.at + 1] != sector.CLOSED:
-            self.lost.append("the latest data")
+            self.lost.append(t("the latest data"))
         elif not self.whole and not self.lost:  # several wrong bits that the check byte of a row has missed
             self.lost.append(_ROWS[0])
         if self.lost:
@@ -206,7 +206,7 @@ class _Opening:
         # If a damaged block follows, its header may still confirm the records before it.
         sound = image[end + 6 : end + sector.HEAD] == sector.checksum(image, start, end)[:2]
         sound = sound and image[end] == sector.MAGIC
-        self.lost.append("part of the saved data" if sound or not self._run() else "part of a match")
+        self.lost.append(t("part of the saved data") if sound or not self._run() else t("part of a match"))
         if self.running:
             self.running.broken = not sound
             if end < at:
@@ -272,7 +272,7 @@ class _Opening:
             elif saved and kind == sector.END and not saved.over:
                 matches.end(journal, saved, payload[0] & 1, at)
         except (ValueError, IndexError):
-            self.lost.append("a match")
+            self.lost.append(t("a match"))
 
     def _begin(self, at, payload, other):
         """Read the start of a match."""
@@ -294,7 +294,7 @@ class _Opening:
         order = self.image[at + 3]
         if order != saved.order and not saved.broken:
             saved.broken = True
-            self.lost.append("part of a match")
+            self.lost.append(t("part of a match"))
         saved.order = order + 1 & 255
         if saved.broken:
             return
