@@ -232,8 +232,7 @@ def test_the_device_stays_awake_while_a_clock_runs():
         assert events(d)[-1] == "Ada krypto"
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("mode", ["home", "international"])
+@pytest.mark.parametrize("board, mode", list(zip(BOARDS, ["home", "international"])))
 def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_a_call_is_a_call(board, mode):
     options = {"mode": mode} if mode == "home" else {"clock": "none"}
     with device(board, options) as d:
