@@ -70,14 +70,19 @@ class Guide:
         while "PLAY" not in device.foot:
             device.press("a", ms=NEW)
         device.press("a", ms=3 * NEW)  # a guided turn
-        list(pupil.attend(device))
+        self.attend()
         while device.console.goal:
             pupil.step(device)
-            list(pupil.attend(device))
-        device.run(2 * NEW)
+            self.attend()
         device.press("a", ms=4 * NEW)
         self.expect("setup")
         self.seen.append("lesson")
+
+    def attend(self):
+        """Read the words of a step, in no hurry."""
+        for _ in pupil.attend(self.device):
+            self.device.run(NEW)
+        self.device.run(2 * NEW)
 
     def set_up(self):
         """Two players; through all rows of the options, and begin there."""
