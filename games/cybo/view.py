@@ -114,14 +114,14 @@ class MatchView:
     def begin_turn(self, match, needed):
         """Announce the first turn of the match, or the first after a snapshot."""
         self.clear(match, needed)
-        self.head(match, match.roller)
+        self.heading(match, match.roller)
         self.die(0)
         self._tell_side(words.round_name(match, not self._theme.mono))
         self.say(t("Good luck!"), words.standing(match))
 
     def starts(self, match, seat):
         """Show the seat alone while the first roll of its turn falls."""
-        self.head(match, seat)
+        self.heading(match, seat)
         self._tell_side()
         self.say("", "")
 
@@ -136,7 +136,7 @@ class MatchView:
                 grid.show(n, ROLLED)
             else:
                 grid.show(n, NOW if now >> n & 1 else ALIVE if line >> n & 1 else PLAIN)
-        self.head(match, match.roller)
+        self.heading(match, match.roller)
         self.die(rolls[-1])
         if self._theme.mono:
             numbers = [" %d" % number for number in rolls]
@@ -164,7 +164,7 @@ class MatchView:
         grid.join(made, len(made))
         headline, first, second, self.close = words.ending(match)
         grid.point(self.close)
-        self.head(match, match.ended_seat)
+        self.heading(match, match.ended_seat)
         self.die(rolls[-1])
         points = match.ended_points
         name = match.names[match.ended_seat]
@@ -268,7 +268,7 @@ class MatchView:
             self._write(())
         self._show(self._stakes.group)
 
-    def head(self, match, seat):
+    def heading(self, match, seat):
         """Show the name and the points of a seat."""
         self._name.show(((0, match.names[seat]),))
         self._name.recolour(self._theme.shades(theme.PAPER, self._theme.seat(seat)))

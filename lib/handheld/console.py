@@ -106,7 +106,7 @@ class Console(Stage):
         ink = self.theme.colour if ink is None else ink
         shapes.text(self.theme, group, sheet, x, y, text, ink, align=align)
 
-    def head(self, group, text, ink=None):
+    def page_title(self, group, text, ink=None):
         """Put a title, in the game's colour or in `ink`, and a rule into a group.
 
         Return the top and bottom of the space below, in pixels.

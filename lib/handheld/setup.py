@@ -52,7 +52,7 @@ class Setup:
                 name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
                 person = "" if level or known[at] == YOU else known[at] or (name if book.guest(name) else "")
                 head = heads[at] if at < len(heads) else "0"
-                self.seats.append(Seat(person, level, name if level else "", head))
+                self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head))
         self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
         self.lay()
         self._level = (len(about.LEVELS) + 1) // 2  # of a new machine

@@ -346,7 +346,7 @@ def test_nothing_lies_over_a_long_heading(board):
         class Heading(Screen):
             def show(self):
                 self.group = Group()
-                self.console.head(self.group, "End the old match?")
+                self.console.page_title(self.group, "End the old match?")
 
         one.console.push(Heading(one.console))
         alone = heading(one)

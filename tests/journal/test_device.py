@@ -190,7 +190,8 @@ def steps():
         table = Table()
         again, undone, levels, found = resume(table, table.journal.saved(game))
         notes, trail = found.pop("resumed")
-        same = again.log == match.log, levels, found == extras, again.options == chosen
+        kept = not [key for key in extras if found[key] != extras[key]]
+        same = again.log == match.log, levels, kept, again.options == chosen
         print(*same, undone, notes[4], trail[-1])
         if "rolled" in extras.values():
             table.sit(again)

@@ -1,7 +1,5 @@
 """Whatever 4,096 bytes there are."""
 
-import random
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -26,15 +24,6 @@ def test_whole_starts_of_the_device():
     starts = times(3, 100)
     found = fuzz.starts(starts, seed=3)
     assert sum(found.values()) == starts and len(found) > 1
-
-
-@settings(max_examples=times(20, 1000))
-@given(st.binary(min_size=0, max_size=300), st.integers(0, SECTOR), st.integers(0, 255))
-def test_some_bytes_somewhere(some, at, rest):
-    data = bytearray([rest]) * SECTOR
-    some = some[: SECTOR - at]
-    data[at : at + len(some)] = some
-    fuzz.go(data, random.Random(1))
 
 
 @settings(max_examples=times(150, 10_000))

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from sim.command import Failed, Parser, Refused, command, named, read_file, whole, writing
 from sim.script import BadScript, parse
-from tools import bundle, uf2
+from tools import bundle, linked, uf2
 from tools.device import compare, probe, runs
 from tools.device.figures import figures, rows, table, together
 from tools.device.report import PAGE, page
@@ -62,6 +62,9 @@ def main(arguments=None):
     jobs = [(script.stem, *script_of(script, board)) for script in scripts]
 
     files = bundle.build()
+    drive = Path(told.shots).resolve() / "drive"
+    bundle.write_folder(files, drive / "CIRCUITPY")
+    bundle.write_folder(linked.described(bundle.texts(), files), drive / "linked")
     report = {"board": board.name, "title": board.title, "circuitpython": firmware.version, "scripts": {}}
 
     def play(job):
@@ -71,7 +74,7 @@ def main(arguments=None):
         image = flash(firmware, board, files, settings)
         device = runs.on_device(image, told.bootrom, board, steps, shots / "device", told.seconds)
         Path(shots, "serial.txt").write_text("".join("%9d %s\n" % line for line in device.lines))
-        return side_by_side(device, board, steps, settings, shots, told.seconds)
+        return side_by_side(device, board, steps, settings, shots, told.seconds, drive)
 
     with ThreadPoolExecutor(told.jobs) as pool:
         for (name, *_), found in zip(jobs, pool.map(play, jobs), strict=True):
@@ -181,11 +184,11 @@ def flash(firmware, board, files, settings):
     return uf2.write({**firmware.parts, **uf2.drive(files, board.id)}, BOARDS[board.id].chip)
 
 
-def side_by_side(device, board, steps, settings, shots, seconds):
-    """Compare a run on the device with the simulator. Returns a dict for JSON."""
+def side_by_side(device, board, steps, settings, shots, seconds, drive):
+    """Compare a run on the device with the simulator playing the same drive. Returns a dict for JSON."""
     told = {key: str(value) for key, value in settings.items()}
     simulated, slower = [
-        runs.simulated(board, steps, told, shots / name, seconds, pace)
+        runs.simulated(board, steps, told, shots / name, seconds, pace, drive)
         for name, pace in (("simulator", 1), ("slower", runs.SLOWER))
     ]
     found = {

@@ -78,9 +78,13 @@ def on_device(uf2, bootrom, board, steps, shots, seconds):
         return _run(["node", str(_RUN)], {**job, "shots": str(shots), "seconds": seconds})
 
 
-def simulated(board, steps, settings, shots, seconds, pace=1):
-    """Play the steps in the simulator; see simulated.py for `pace`."""
-    job = {"board": board.name, "steps": steps, "settings": settings, "pace": pace}
+def simulated(board, steps, settings, shots, seconds, pace=1, drive=None):
+    """Play the steps in the simulator; see simulated.py for `pace`.
+
+    `drive` is a folder with the bundle and its source, CIRCUITPY and linked; None for the source tree.
+    """
+    places = {"root": str(drive / "CIRCUITPY"), "modules": str(drive / "linked")} if drive else {}
+    job = {"board": board.name, "steps": steps, "settings": settings, "pace": pace, "places": places}
     return _run(
         [sys.executable, "-m", "tools.device.simulated"], {**job, "shots": str(shots), "seconds": seconds}
     )

@@ -1,7 +1,8 @@
 """Plays a script in the simulator at a pace of its own; the other half of rp2040/run.mjs.
 
-Standard input is a JSON job: {board, steps, settings, shots, seconds, pace}; `pace` is how many times as long
-as on the device all work takes. Standard output is JSON as run.mjs's.
+Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places}; `pace` is how many times
+as long as on the device all work takes, `places` are the folders of the drive and of its modules, as for
+Machine. Standard output is JSON as run.mjs's.
 """
 
 import json
@@ -21,7 +22,8 @@ def main():
     job = json.load(sys.stdin)
     os.makedirs(job["shots"], exist_ok=True)
     clock = VirtualClock(job["pace"])
-    machine = Machine(board_of(job["board"], job["settings"]), clock, Flash(None), job["settings"])
+    settings = job["settings"]
+    machine = Machine(board_of(job["board"], settings), clock, Flash(None), settings, **job["places"])
     said = []
     machine.serial.listeners.append(lambda piece: said.append((clock.now / 1000, piece)))
     keys = []

@@ -72,7 +72,7 @@ class Calls(State):
         show_points(self.screen, signs)
         seats = self.match.seats
         own = self.console.hardware.plain
-        self.screen.view.head(hand_name(self.screen))
+        self.screen.view.heading(hand_name(self.screen))
         if not self._callers():
             self.screen.ask(((0, t("thinking")), MENU), None, False)
             return
@@ -160,7 +160,7 @@ class Calls(State):
         view = self.screen.view
         if view.crowded:
             view.trail(())
-        view.head(_KINDS[unplayable])
+        view.heading(_KINDS[unplayable])
         pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, t("call")), BACK)
         if self._random and not self.console.hardware.plain:
             pairs = pairs[:1] + ((keys.UP, _KINDS[not unplayable]),) + pairs[1:]
@@ -257,7 +257,7 @@ class Called(State):
         view.looks(-1)
         view.clock("")
         colour = self.console.theme.seat(self._seat)
-        view.head(KRYPTO_WORD, "", colour)
+        view.heading(KRYPTO_WORD, "", colour)
         view.banner(KRYPTO_WORD, self.match.names[self._seat], colour)
         screen.ask(((keys.A, t("continue")), MENU), None, False)
         screen.moment(_STAY_MS, self._end)

@@ -120,7 +120,7 @@ class Card:
         wide, high = self._wide, self._high
         if self.text == FACE_DOWN:
             self._clear()
-            edge = 3 * th.unit
+            edge = 3 if th.mono else 12
             colour = theme.WHITE if th.mono else theme.FILLED
             shapes.box(th, group, edge, edge, wide - 2 * edge, high - 2 * edge, colour)
             return

@@ -46,11 +46,11 @@ class Deal(State):
         view.trail(())
         view.clock("")
         if self._works:
-            view.head(t("dealing..."))
+            view.heading(t("dealing..."))
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
             return
-        view.head(hand_name(screen))
+        view.heading(hand_name(screen))
         if self._turning:
             screen.ask((), self._turn_all, False)  # nobody has to wait
         elif self.match.phase == DEALING:

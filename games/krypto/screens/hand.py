@@ -149,7 +149,7 @@ class HandView:
         ):
             shapes.box(th, self._banner, x, y, x2 - x, y2 - y, colour)
 
-    def head(self, text, name="", colour=theme.WHITE):
+    def heading(self, text, name="", colour=theme.WHITE):
         """Show the hand's name, or a player's with a text after it if there is room."""
         self._name = name
         self._colour = colour

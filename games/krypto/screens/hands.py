@@ -256,7 +256,7 @@ class Held(State):
         self.show_hand()
         view.looks(-1)
         colour = self.console.theme.seat(match.turn)
-        view.head(": " + t("hand %d") % match.mode.held, match.names[match.turn], colour)
+        view.heading(": " + t("hand %d") % match.mode.held, match.names[match.turn], colour)
         view.step("")
         show_points(self.screen)
         view.clock(self.screen.clock.text())

@@ -60,10 +60,10 @@ class OutcomeView:
         self.prompts = console.prompts(console, group)
         self._written = []
 
-    def head(self, text, ink):
+    def heading(self, text, ink):
         """Draw the heading and a line under it."""
         shapes.clear(self._heads)
-        self._console.head(self._heads, text, ink)
+        self._console.page_title(self._heads, text, ink)
 
     def write(self, texts, steps, whole):
         """Draw the texts and the steps; unchanged lines stay. `whole`: no fractions."""
@@ -222,7 +222,7 @@ class Outcome(State):
             self.console.keys.let_go()  # a held arrow of the last step means something else here
             self.console.tune(tone.GOOD if self._won else tone.BAD)
         ink = self.console.theme.seat(self._seat) if self._seat >= 0 else None
-        screen.view.head(self._heading, ink)
+        screen.view.heading(self._heading, ink)
         self._write()
         self._side_page = t("points|pts") if match.seats > 1 or match.mode.strict else ""
         if screen.deal_number >= 0 and not match.over:

@@ -6,7 +6,7 @@ from micropython import const
 from games.krypto.rules.events import HINTS
 from games.krypto.screens.outcome import OutcomeView, say
 from games.krypto.screens.state import Page
-from handheld import keys, shapes, theme
+from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, foot
 from handheld.stage import Loaded
 from handheld.text import t
@@ -34,7 +34,7 @@ class PadPage(Page):
     def lay_out(self, group):
         th = self.console.theme
         match = self.match
-        top, bottom = self.console.head(group, self._heading())
+        top, bottom = self.console.page_title(group, self._heading())
         columns = 1 + (match.seats >= _DOUBLE)
         name = "text" if columns > 1 or th.mono and self._boxes else "head"
         font = th.sheet(name)
@@ -48,12 +48,9 @@ class PadPage(Page):
         self._rows = []
         for seat in range(match.seats):
             x = seat % columns * wide + 2
-            row = shapes.row(th, group, name, x, top + seat // columns * pitch, count)
+            row = widgets.Line(th, group, name, x, top + seat // columns * pitch)
             points = "%d" % scores[seat]
-            text = match.names[seat][: count - 1 - len(points)]
-            text += " " * (count - len(text) - len(points)) + points
-            for at in range(count):
-                row[at] = font.tile(ord(text[at]))
+            row.show(((0, match.names[seat][: count - 1 - len(points)]), (count - len(points), points)))
             self._rows.append(row)
         self._line = displayio.Group()
         group.append(self._line)
@@ -66,7 +63,7 @@ class PadPage(Page):
             colour = th.seat(seat)
             marked = self._boxes and seat == self._at
             shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
-            shapes.recolour(self._rows[seat], shades)
+            self._rows[seat].recolour(shades)
         if not self._boxes:
             self.ask((BACK,))
             return
@@ -148,7 +145,7 @@ class HintPage(Page):
     def lay_out(self, group):
         self.view = OutcomeView(self.console, group)
         self.prompts = self.view.prompts
-        self.view.head(t("Hint"), None)
+        self.view.heading(t("Hint"), None)
 
     def fill(self):
         """Show the stages so far."""

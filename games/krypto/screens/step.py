@@ -39,7 +39,7 @@ class Explaining(State):
         self.entry.reset()
         name = match.names[match.caller] if match.seats > 1 else ""
         words = " " + t("explains") if name else t("Your steps")
-        view.head(words, name, self.console.theme.seat(match.caller))
+        view.heading(words, name, self.console.theme.seat(match.caller))
         steps = []
         for first, op, second, result in match.steps:
             steps.append(_step_text(first, op, second) + "=" + number.text(result))

@@ -109,7 +109,7 @@ class HandNumberPage(TypedPage):
     def lay_out(self, group):
         console = self.console
         th = console.theme
-        top, _ = console.head(group, t("Hand number"))
+        top, _ = console.page_title(group, t("Hand number"))
         font = th.sheet("card")
         wide = font.width + (2 if th.mono else 8)
         left = (th.width * th.unit - wide * _DIGITS) // 2
@@ -213,9 +213,9 @@ class RealCardsPage(TypedPage):
         view.objective(self._shown(_GOAL))
         view.looks(at if at < _GOAL else -1)
         if self._code == HAND:
-            view.head(t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size))
+            view.heading(t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size))
         else:
-            view.head(t("Turn one over") if self._code == OBJECTIVE else t("Enter cards"))
+            view.heading(t("Turn one over") if self._code == OBJECTIVE else t("Enter cards"))
         what = t("target") if at == _GOAL else t("card %d") % (at + 1)
         view.say("")
         self.light_numbers()

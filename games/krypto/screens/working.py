@@ -118,7 +118,7 @@ class Work:
             return
         for event in dealer.suited(match, dice, level):
             if isinstance(event, int):
-                screen.view.head(t("%d of %d") % (event, dealer.MOST))
+                screen.view.heading(t("%d of %d") % (event, dealer.MOST))
                 screen.console.changed()
                 if event == dealer.MOST:
                     screen.notice = t("none of %d hands is %s") % (event, level)

@@ -16,7 +16,7 @@ class AnewScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.head(self.group, t("Memory"))
+        top, bottom = self.console.page_title(self.group, t("Memory"))
         sheet = "head" if th.mono else "text"
         pitch = th.sheet(sheet).height + (-2 if th.mono else 6)
         wide = th.width * th.unit

@@ -66,7 +66,7 @@ class PagesScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.head(self.group, self._heading)
+        top, bottom = self.console.page_title(self.group, self._heading)
         pitch = self._font.height + (-2 if th.mono else 6)
         if th.mono:
             top -= 1

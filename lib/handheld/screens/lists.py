@@ -69,7 +69,7 @@ class ListScreen(Screen):
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        top, bottom = self.console.head(self.group, self.heading)
+        top, bottom = self.console.page_title(self.group, self.heading)
         sheet = "head" if th.mono else "text"
         font = th.sheet(sheet)
         margin = th.unit - 1  # pixels
@@ -106,9 +106,9 @@ class ListScreen(Screen):
         self.prompts = Prompts(self.console, self.group)
         every = self.every
         self.fill()
-        self._prompt()
-        if not self.explained and self.count() <= self._fit:
-            self.every = every  # nothing is left for a tick
+        if every:
+            self._prompt()
+            self.every = every  # the screen's own ticks leave none for the prompts
         self.lights()
 
     def hide(self):

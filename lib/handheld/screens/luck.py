@@ -22,21 +22,21 @@ class LuckScreen(ListScreen):
         self._match = match
         self._figures = None  # (luck in tenths, short skill, skill in words) by seat
         self._luck = Loaded("%s.%s.luck" % (console.games, match.game))
-        self._texts = None
+        self._tell = None
         self._slices = None
 
     def show(self):
         super().show()
         if not self._figures:
             luck = self._luck.__enter__()
-            self._texts = luck.words
+            self._tell = luck.words
             self._slices = luck.weigh(self._match)
             self._follow()
         self.every = 1
 
     def hide(self):
         super().hide()
-        self._slices = self._texts = None
+        self._slices = self._tell = None
         self._luck.end()
 
     def count(self):
@@ -64,7 +64,7 @@ class LuckScreen(ListScreen):
             return True
         if found is None:
             return False
-        self._figures = [self._texts(*each) for each in found]
+        self._figures = [self._tell(*each) for each in found]
         self.fill()
         return True
 

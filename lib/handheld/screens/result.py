@@ -97,10 +97,10 @@ class ResultScreen(ListScreen):
 
     def _played_on(self):
         """Return the score of the series as texts, with its winner, or () for a match outside a series."""
-        of = self._session.extras.get("series")
-        if of is None:
+        length = self._session.extras.get("series")
+        if length is None:
             return []
-        self._series = self.console.ledger.book().ended(self._session.match.game, int(of), self._scores)
+        self._series = self.console.ledger.book().ended(self._session.match.game, int(length), self._scores)
         text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
         return [text] if winner < 0 else [t("Series to %s") % self._names[winner], text]
@@ -274,9 +274,9 @@ class ResultScreen(ListScreen):
         if i == 0:
             return self._next()[0], self._note
         if i > len(self._order):
-            kind, of = self._below[i - 1 - len(self._order)]
+            kind, value = self._below[i - 1 - len(self._order)]
             if kind == "badge":
-                return "%s: %s" % of[:2], ""
+                return "%s: %s" % value[:2], ""
             return t("Top five") if kind == "five" else t("Skill and luck"), ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
@@ -290,13 +290,13 @@ class ResultScreen(ListScreen):
         if i == 0:
             console.rematch()
         elif i > len(self._order):
-            kind, of = self._below[i - 1 - len(self._order)]
+            kind, value = self._below[i - 1 - len(self._order)]
             if kind == "badge":
-                console.tell(of[1], "%s\n%s" % (of[0], of[2]))
+                console.tell(value[1], "%s\n%s" % (value[0], value[2]))
             elif kind == "luck":
-                console.open("handheld.screens.luck", "LuckScreen", of)
+                console.open("handheld.screens.luck", "LuckScreen", value)
             else:
-                console.open("handheld.screens.honours", "BestScreen", t("Top five"), of)
+                console.open("handheld.screens.honours", "BestScreen", t("Top five"), value)
         else:
             sheet = self._sheet(self._order[i - 1])
             if sheet:

@@ -35,6 +35,7 @@ class CardScreen(PlayersList):
         console.theme.accent(setup.about.COLOUR)
         self._open = console.journal.saved(setup.game) is not None
         self._lines = ()
+        self._stale = False  # the rows below the players' are not drawn yet
         self._lay()
 
     def _lay(self):
@@ -124,9 +125,13 @@ class CardScreen(PlayersList):
     def step(self, i, by):
         what = self._lines[i]
         setup = self.setup
-        if what == "players":
+        if what == "players":  # other rows may come or go: they follow in the next tick
             setup.turn_players(by)
-        elif what == "strength":
+            self._rows[i - self.first].show(self._texts(*self.line(i)))
+            self._point()
+            self._stale = True
+            return False
+        if what == "strength":
             setup.turn_strength(by)
         elif what == "way":
             setup.turn_way(by)
@@ -134,6 +139,19 @@ class CardScreen(PlayersList):
             return False
         self._lay()
         return True
+
+    def tick(self, now):
+        if not self._stale:
+            return super().tick(now)
+        self._stale = False
+        self._lay()
+        self.fill()
+        return True
+
+    def key(self, key):
+        if self._stale:
+            self.tick(0)
+        return super().key(key)
 
     def choose(self, i):
         what = self._lines[i]

@@ -75,7 +75,7 @@ class FiguresScreen(Screen):
         self.group = displayio.Group()
         kinds = () if self._solo else self.console.shelf[self._game].FIGURES
         title = t("Solo") if self._solo else self.console.shelf[self._game].TITLE
-        top, bottom = self.console.head(self.group, "%s: %s" % (title, self._who))
+        top, bottom = self.console.page_title(self.group, "%s: %s" % (title, self._who))
         lines = self._hands() if self._solo else self._matches(kinds)
         columns = 12 if th.mono and "bars" in kinds else 20 if th.mono else 22
         pitch = 8 if th.mono else 20 if "bars" in kinds else 26
