@@ -18,9 +18,9 @@ class KryptoDriver(Driver):
     def deal(self):
         """Press the key that deals and wait until the cards lie open."""
         self.press("a")
-        self.until(self.lie)
+        self.until(self.cards_lie)
 
-    def lie(self):
+    def cards_lie(self):
         """True when a call may come."""
         return self.top == "krypto" and type(self.screen.state).__name__ == "Calls"
 

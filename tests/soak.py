@@ -20,5 +20,11 @@ only = pytest.mark.skipif(not FACTOR, reason="in make soak")
 
 
 def times(few, many):
-    """`few` in `make test`, `many` in `make soak`: on two cores they take under 5 and under 25 minutes."""
+    """`few` in `make test`, `many` in `make soak`."""
     return many * FACTOR if FACTOR else few
+
+
+def some(cases, few):
+    """These parameters in `make soak`; in `make test` at most `few` of them, evenly spread."""
+    cases = list(cases)
+    return cases if FACTOR else cases[:: -(-len(cases) // few)]

@@ -12,7 +12,7 @@ class KryptoWords:
     def go_lie(self, _):
         """Press A when it deals, until a call is possible."""
         for _ in range(PATIENCE):
-            if self.lie():
+            if self.cards_lie():
                 return
             if self.top == "working" or self.top == "krypto" and self._is_busy():
                 self.run(300)

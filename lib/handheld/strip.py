@@ -113,7 +113,8 @@ class Strip(Prompts):
         for key in self._goals:
             if self._theme.mono:
                 shapes.hide(key, not shown)
-            shapes.recolour(key, bright if shown else self._quiet)
+            else:
+                shapes.recolour(key, self._bright if shown else self._quiet)
 
 
 def _lines(text, rooms):

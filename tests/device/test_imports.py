@@ -1,11 +1,13 @@
 """How many files a start of the machine loads, linked, and that play loads none but through the door."""
 
 import sys
+from itertools import product
 
 import pytest
 
 from sim import firmware, machine
 from tests.play import BOARDS, script
+from tests.soak import some
 from tools import bundle, linked
 
 MENU = 9  # and one for each game, boot.py's at power-on among them
@@ -65,8 +67,8 @@ def starts(serial, loaded):
         at += len(said)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize("name, board", some(product(GAMES, BOARDS), 3))
 def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
     run = script(tmp_path, name, board, ["--drive", str(drive)])
     assert run.status == 0, run.errors

@@ -2,6 +2,7 @@
 
 import functools
 import io
+from itertools import product
 
 import numpy as np
 import pytest
@@ -13,8 +14,7 @@ from tests import soak
 from tests.play import monkey, play, script
 
 MORE = [board for board in BOARDS if board not in ("macropad", "picosystem")]
-TABLE = pytest.param("krypto-table", marks=(pytest.mark.soak, soak.only))
-GAMES = ("cybo", "knister", "krypto", TABLE)
+GAMES = ("cybo", "knister", "krypto", "krypto-table")
 TIMELESS = ("cybo", "knister")  # whose pictures hold no times, which differ by a few milliseconds
 
 
@@ -36,8 +36,8 @@ def events(run):
     return [line for line in run.record.splitlines() if not line.startswith("#")]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("board", MORE)
+@pytest.mark.soak
+@pytest.mark.parametrize("game, board", soak.some(product(GAMES, MORE), 4))
 def test_the_record_is_that_of_the_first_boards(played, game, board):
     # On the MacroPad number keys choose Knister's cells, so that its script chooses others.
     first = "picosystem" if game == "knister" else "macropad"

@@ -6,6 +6,7 @@ alone, or can be reached with one hand alone. Without colour what is written sta
 
 import io
 import json
+from itertools import product
 
 import pytest
 from PIL import Image
@@ -54,11 +55,11 @@ def steps_of(game, board):
 
 
 def cases():
-    """Each game and board; in `make test` each game on one board, in one condition."""
+    """Each game and board; in `make test` three of them."""
     for at, game in enumerate(GAMES):
         for on, board in enumerate(BOARDS):
             for far, condition in enumerate((left_hand, no_sound)):
-                marks = (pytest.mark.soak, soak.only) if (at + 2 * on + far) % 4 else ()
+                marks = (pytest.mark.soak, soak.only) if (at + 2 * on + far) % 5 else ()
                 yield pytest.param(condition, game, board, marks=marks)
 
 
@@ -172,8 +173,8 @@ def far_sight(board, game, options, levels):
     return small, seen
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.soak
+@pytest.mark.parametrize("game, board", soak.some(product(MATCHES, BOARDS), 2))
 def test_what_matters_is_read_without_glasses(board, game):
     """In millimetres; 1.8 are seen at 60 cm under 10 minutes of arc, twice what a good eye needs."""
     small, seen = far_sight(board, game, *MATCHES[game])

@@ -1,6 +1,7 @@
 """Lights keep to their setting and never flicker; what sounds or shines is also drawn; keys click as set."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -8,6 +9,7 @@ from sim.driver import at_play
 from tests.games.every import GAMES
 from tests.games.player import Player
 from tests.play import BOARDS
+from tests.soak import some
 
 MATCHES = {
     "cybo": ({"level": "beginner"}, (0, 2)),
@@ -80,8 +82,8 @@ def play(device, most=600):
     raise AssertionError("on " + device.top)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.soak
+@pytest.mark.parametrize("game, board", some(product(MATCHES, BOARDS), 3))
 def test_lights_keep_to_their_setting_never_flicker_and_nothing_only_sounds_or_shines(board, game):
     options, levels = MATCHES[game]
     with at_play(board, game, options, levels=levels) as d:

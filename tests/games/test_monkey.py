@@ -8,7 +8,7 @@ from handheld.dice import Dice
 from tests.games.every import GAMES, MATCHES, SHORT, matches
 from tests.games.monkey import Monkey
 from tests.play import BOARDS, monkey, play
-from tests.soak import FACTOR, times
+from tests.soak import FACTOR, only, some, times
 from tools import records
 
 
@@ -57,7 +57,8 @@ def all_tables():
 TABLES = list(all_tables())
 
 
-@pytest.mark.parametrize("case", TABLES if FACTOR else TABLES[::3])
+@pytest.mark.soak
+@pytest.mark.parametrize("case", some(TABLES, 9))
 def test_undo_redo_hint_and_menu_in_any_state_never_end_in_the_error_screen(case):
     """Hand-over cards included: what comes of it goes on to a result, in `make soak`."""
     for number in range(times(1, 3)):
@@ -68,6 +69,7 @@ def test_undo_redo_hint_and_menu_in_any_state_never_end_in_the_error_screen(case
 
 
 @pytest.mark.soak
+@only
 @pytest.mark.parametrize("game", GAMES)
 def test_the_random_player_uses_every_row_of_the_menu_that_it_should(game):
     cases = [case.values[0] for case in TABLES if case.values[0][0] == game]
@@ -92,7 +94,7 @@ def has_a_choice(seed):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("match, number", list(all_matches())[:: times(3, 1)])
+@pytest.mark.parametrize("match, number", some(all_matches(), 4))
 def test_random_keys_never_keep_a_match_from_its_result(match, number):
     """What is printed is its record: whole, and with the scores that the result shows."""
     played = Monkey(BOARDS[number % 2], match, number)

@@ -1,13 +1,14 @@
 """Play, a power cut in mid-round, power on, resume from the menu, finish: as if nothing had been."""
 
 import random
+from itertools import product
 
 import pytest
 
 from tests.games.every import MATCHES, matches
 from tests.games.monkey import Monkey
 from tests.play import BOARDS, monkey, play, script
-from tests.soak import FACTOR, times
+from tests.soak import FACTOR, some, times
 from tools import replay
 
 CUTS = {"cybo": 4, "knister": 3, "krypto": 5, "krypto-table": 5}
@@ -32,8 +33,8 @@ def final(run, tmp_path, capsys):
     return record, scores
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", CUTS)
+@pytest.mark.soak
+@pytest.mark.parametrize("name, board", some(product(CUTS, BOARDS), 3))
 def test_a_match_that_is_cut_ends_as_the_same_match_uncut(name, board, tmp_path, capsys):
     """The same seed: rolls and deals too go on as if the power had not failed."""
     whole = script(tmp_path / "whole", name, board)
@@ -53,9 +54,7 @@ ACCEPT = {"macropad": "KEY12", "picosystem": "SW_A"}
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", MENU["macropad"])
-@pytest.mark.parametrize("seed", range(times(1, 6)))
+@pytest.mark.parametrize("seed, game, board", some(product(range(times(1, 6)), MENU["macropad"], BOARDS), 2))
 def test_power_cuts_among_random_keys_lose_nothing(seed, game, board, tmp_path):
     """Nothing that the journal would have to say, and no screen that fails."""
     chance = random.Random(f"{game} {board} {seed}")

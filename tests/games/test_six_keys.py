@@ -13,6 +13,7 @@ from tests.games.every import matches
 from tests.games.monkey import Monkey
 from tests.games.player import Player
 from tests.handheld.test_settings import on
+from tests.soak import some
 from tools import records
 
 SIX = "pico_oled_i2c"
@@ -131,7 +132,8 @@ def all_matches():
             yield pytest.param(match, number, id=f"{game} {number}")
 
 
-@pytest.mark.parametrize("match, number", list(all_matches()))
+@pytest.mark.soak
+@pytest.mark.parametrize("match, number", some(all_matches(), 3))
 def test_every_mode_is_played_to_its_result(match, number):
     """With all rows of the pause menu; a mess of keys before. What is printed is its record."""
     played = SixKeys(SIX, match, number)
@@ -214,6 +216,6 @@ class TestKrypto:
     def test_one_player_calls_krypto_where_a_hand_may_be_unplayable(self):
         with at_play(SIX, "krypto", {"mode": "solo", "deals": "random"}, names=1) as d:
             d.press("a")
-            d.until(d.lie)
+            d.until(d.cards_lie)
             d.call(0)
             assert d.said[-1] == "Ada krypto"

@@ -9,11 +9,13 @@ from handheld.match import UNCOUNTED, Illegal
 from handheld.record import header
 from handheld.session import Session
 from tests.journal.life import RULES, Player, some_options
+from tests.soak import times
 from tools import records
 
 TYPED = ("deal", "roll", "objective")
 CHANCE = (*TYPED, "time")
 CACHES = ("_far", "_from", "_proved")  # of Krypto's rules: no part of the state
+CACHES += ("_before",)  # of Knister's: an undo reads it only right after it was set
 
 
 def shown(value):
@@ -35,7 +37,8 @@ def anew(match, told):
     return again
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(times(3, 12)))
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_undo_and_correct_are_replaying_what_still_holds(game, seed):
     """An account of the lines that hold, kept here, says what may be taken back and what is left."""

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.handheld import toy
-from tests.soak import times
+from tests.soak import some, times
 
 KEYS = {
     "macropad": {"a": "KEY12", "b": "KEY10", "number": "KEY2", "key": "KEY8"},
@@ -63,7 +63,7 @@ CALLS += [("macropad", what, call) for what in BY_NUMBERS for call in (1, 2)]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("board, what, call", CALLS)
+@pytest.mark.parametrize("board, what, call", some(CALLS, 13))
 def test_whatever_fails_the_menu_comes_back(drive, board, what, call):
     settings = {"TOY_FAIL": "%s %d" % (what, call)}
     if what == "dump":  # a match long enough for two snapshots (LONG in the journal's sector)

@@ -1,6 +1,7 @@
 """The menu: every game that can be played is there, however many; one that cannot is named."""
 
 import contextlib
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,7 @@ from sim.machine import Machine
 from sim.nvm import Flash
 from tests.handheld import toy
 from tests.play import BOARDS
+from tests.soak import some
 
 
 @contextlib.contextmanager
@@ -56,8 +58,8 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("why", BAD)
+@pytest.mark.soak
+@pytest.mark.parametrize("why, board", some(product(BAD, BOARDS), 6))
 def test_a_bad_game_is_left_out_and_named_and_the_others_play(why, board, tmp_path):
     root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy"), "bad": BAD[why]})
     with device(root, board) as one:

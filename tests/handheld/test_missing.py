@@ -138,8 +138,7 @@ def test_what_is_missing_in_words(macropad_columns=21, lines=4):
         assert len(wrap(explain(problem), macropad_columns)) <= lines
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("damage", ["missing", "changed"])
+@pytest.mark.parametrize("board, damage", list(zip(BOARDS, ["missing", "changed"])))
 def test_a_damaged_table_is_said_whole_and_once_and_the_match_goes_on(board, damage, tmp_path):
     root = toy.drive(tmp_path / "drive", {})
     shutil.rmtree(root / "games")

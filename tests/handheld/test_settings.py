@@ -162,7 +162,7 @@ def test_sound_and_clicks_are_heard_as_they_are_chosen():
         assert [volume for hertz, volume in heard if hertz] == [3]
 
 
-@pytest.mark.parametrize("minutes, after, dark", [(1, 70, True), (5, 70, False), (0, 4000, False)])
+@pytest.mark.parametrize("minutes, after, dark", [(1, 70, True), (5, 70, False), (0, 700, False)])
 def test_it_sleeps_after_the_minutes_chosen_and_the_key_that_wakes_does_nothing_else(minutes, after, dark):
     with on("picosystem", changed("sleep", minutes)) as one:
         lit = one.machine.panel.png()

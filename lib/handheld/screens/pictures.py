@@ -52,8 +52,7 @@ class PicturesScreen(Screen):
         """Show the current page."""
         th = self.console.theme
         picture, words = self._pages[self.page]
-        shapes.clear(self.group[-1])
-        self.group.pop()
+        shapes.clear(self.group.pop())
         group = displayio.Group()
         self._draw(th, group, [row.split(" ") for row in picture.split("/")])
         self.group.append(group)

@@ -123,13 +123,6 @@ class TestScripts:
             assert one == other and "stop" in one
         assert "undo" in events(run_script("cybo", BOARDS[0]))
 
-    def test_every_run_repeats(self, run_script, tmp_path):
-        before = run_script("cybo-real", BOARDS[1])
-        again = script(tmp_path, "cybo-real", BOARDS[1], anew=True)
-        assert before.serial == again.serial
-        for picture in PICTURES["cybo-real"].split():
-            assert before.picture(picture) == again.picture(picture)
-
 
 @pytest.mark.parametrize("board", BOARDS)
 class TestKeys:

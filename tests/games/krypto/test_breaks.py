@@ -101,7 +101,7 @@ def keep_ten_hands(d, long=None):
         d.press("a", ms=300)
         d.steps(steps)
         d.press("a", ms=300)
-    d.until(d.lie)
+    d.until(d.cards_lie)
 
 
 def test_the_tables_last_hand_goes_on_with_its_clock():
@@ -111,7 +111,7 @@ def test_the_tables_last_hand_goes_on_with_its_clock():
     with again(d) as e:
         assert e.match.mode.last and e.screen.covered and seconds(e.screen.clock) == 140
         e.press("a")
-        assert e.lie() and seconds(e.screen.clock) >= 138
+        assert e.cards_lie() and seconds(e.screen.clock) >= 138
 
 
 def test_earlier_turns_take_nothing_from_the_clock_of_the_tables_last_hand():
@@ -125,14 +125,14 @@ def test_earlier_turns_take_nothing_from_the_clock_of_the_tables_last_hand():
 def test_best_time_streak_and_hints_are_kept(hinted):
     with device(options={"mode": "solo", "hands": "3"}, names=1) as d:
         d.press("a", ms=300)
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.run(3_000)
         d.call(0)
         d.steps(d.solution())
         best = d.screen.times[0]
         assert best and d.screen.streak == 1
         d.press("a", ms=300)
-        d.until(d.lie)
+        d.until(d.cards_lie)
         if hinted:
             d.screen.hint()
             d.run(3_000)
@@ -144,7 +144,7 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         e.steps(e.solution())
         assert e.screen.streak == (1 if hinted else 2)
         e.press("a", ms=300)
-        e.until(e.lie)
+        e.until(e.cards_lie)
         assert not e.screen.hints
         e.call(0)
         e.steps(e.solution())
@@ -163,18 +163,18 @@ def test_hands_go_on_from_the_hand_number():
     with device(options={"mode": "solo", "hands": "3"}, names=1) as d:
         for _ in range(2):
             d.press("a", ms=300)
-            d.until(d.lie)
+            d.until(d.cards_lie)
             d.call(0)
             d.steps(d.solution())
     with again(d) as e:
         e.press("a", ms=300)
-        e.until(e.lie)
+        e.until(e.cards_lie)
         assert e.screen.deal_number == d.screen.deal_number + 1
         later = deals(e)
     with device(options={"mode": "solo", "hands": "3"}, names=1) as f:
         for _ in range(3):
             f.press("a", ms=300)
-            f.until(f.lie)
+            f.until(f.cards_lie)
             f.call(0)
             f.steps(f.solution())
         assert deals(f) == later

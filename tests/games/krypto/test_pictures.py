@@ -58,7 +58,7 @@ def test_an_error_and_eight_players(board):
         d.press("right")
         same(d, "pad8")
         d.press("a", "a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.freeze()
         same(d, "cards8")
 
@@ -68,7 +68,7 @@ def test_solo_with_fractions(board):
     with device(board, {"mode": "solo", "rule": "fraction", "deck": "any 1 99"}, 1) as d:
         same(d, "hand-number")
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.freeze()
         d.press("hint")
         d.run(1000)
@@ -119,7 +119,7 @@ def test_an_unplayable_call_and_new_cards(board):
         d.press("b" if board == "picosystem" else "KEY10", "down", "down", "a")
         same(d, "new-cards")
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.press(*((3, 2) if board == "macropad" else ("a",)))
         same(d, "call", passing=True)
 

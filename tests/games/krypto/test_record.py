@@ -332,7 +332,7 @@ def test_the_header_gives_the_match_back():
 def every_setup():
     """All that can be chosen with the rows offered, one row at a time from the defaults of each mode."""
     for mode in setup.MODES:
-        for deck in ("56", "52", "any 30 40", "beginner", "any 1 25", "any 99 99")[: times(3, 6)]:
+        for deck in ("56", "52", "any 30 40", "beginner", "any 1 25", "any 99 99")[: times(1, 6)]:
             chosen = {"mode": mode, "deck": deck}
             for key, _, choices in setup.options(chosen, 2):
                 for choice in choices:

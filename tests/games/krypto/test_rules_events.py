@@ -12,6 +12,7 @@ from games.krypto.rules import match as rules
 from games.krypto.rules.match import Krypto
 from handheld.match import ANYONE, CHANCE, NOBODY, UNCOUNTED, Illegal
 from tests.games.krypto.records_at_random import Doubtful, Player
+from tests.soak import times
 
 MODES = ("international", "home", "solo", "table")
 seeds = st.integers(0, 2**32 - 1)
@@ -43,7 +44,8 @@ def last_event(match):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=40)
+@pytest.mark.soak
+@settings(max_examples=times(8, 40))
 @given(seed=seeds, events=st.integers(0, 150))
 def test_legal_is_what_check_lets_pass(mode, seed, events):
     one = player(seed, mode)
@@ -65,7 +67,8 @@ def test_legal_is_what_check_lets_pass(mode, seed, events):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=40)
+@pytest.mark.soak
+@settings(max_examples=times(8, 40))
 @given(seed=seeds, events=st.integers(0, 150))
 def test_what_is_refused_changes_nothing(mode, seed, events):
     one = player(seed, mode)
@@ -87,7 +90,8 @@ def test_what_is_refused_changes_nothing(mode, seed, events):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=40)
+@pytest.mark.soak
+@settings(max_examples=times(8, 40))
 @given(seed=seeds, events=st.integers(0, 200))
 def test_turn_says_who_is_due(mode, seed, events):
     one = player(seed, mode)
@@ -106,7 +110,8 @@ def test_turn_says_who_is_due(mode, seed, events):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=40)
+@pytest.mark.soak
+@settings(max_examples=times(8, 40))
 @given(seed=seeds, events=st.integers(0, 250), far=st.sampled_from((16, 512)))
 def test_undo_is_exact_and_stops_at_chance(mode, seed, events, far):
     """However near the place is that it starts from."""
@@ -145,7 +150,8 @@ def replay(match):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=40)
+@pytest.mark.soak
+@settings(max_examples=times(8, 40))
 @given(seed=seeds, events=st.integers(0, 250))
 def test_a_match_goes_on_from_a_snapshot_as_if_nothing_were(mode, seed, events):
     one = player(seed, mode)
@@ -186,7 +192,8 @@ def test_a_match_goes_on_from_a_snapshot_as_if_nothing_were(mode, seed, events):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=40)
+@pytest.mark.soak
+@settings(max_examples=times(8, 40))
 @given(seed=seeds, events=st.integers(0, 250), data=st.data())
 def test_a_damaged_snapshot_is_refused_or_a_match_that_can_be(mode, seed, events, data):
     one = player(seed, mode)

@@ -133,7 +133,7 @@ def test_who_erred_is_out_and_is_told_so():
         d.steps(wrong(d))
         assert d.top == "outcome" and d.match.scores() == [-1, 0]
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.press(1)
         assert "OUT OF THIS HAND" in d.prompt().upper()
         assert d.match.caller is None
@@ -204,7 +204,7 @@ def test_three_times_new_cards_by_time_and_the_hand_may_be_skipped():
             d.press("a")
             d.until(lambda: d.top == "outcome", 70)
             d.press("a")
-            d.until(d.lie)
+            d.until(d.cards_lie)
         assert events(d).count("time") == 3 and d.match.mode.hand == 1
         d.press("KEY10")
         choose(d, "Skip hand")
@@ -232,8 +232,7 @@ def test_the_device_stays_awake_while_a_clock_runs():
         assert events(d)[-1] == "Ada krypto"
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("mode", ["home", "international"])
+@pytest.mark.parametrize("board, mode", list(zip(BOARDS, ["home", "international"])))
 def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_a_call_is_a_call(board, mode):
     options = {"mode": mode} if mode == "home" else {"clock": "none"}
     with device(board, options) as d:
@@ -262,7 +261,7 @@ def test_without_a_clock_new_cards_come_by_wish():
     with device(options={"clock": "none"}) as d:
         d.deal()
         d.run(170000)
-        assert d.lie()
+        assert d.cards_lie()
         d.press("KEY10")
         choose(d, "New cards")
         assert events(d)[-1] == "time"
@@ -350,7 +349,7 @@ def test_a_number_that_is_not_there_is_said():
 def test_division_by_zero_is_refused_with_a_word_at_home():
     with device(options={"mode": "home"}, names=1, extras={"cards": "real"}) as d:
         typed(d, 8, 8, 8, 7, 2, 5)
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.call(0)
         d.steps([25 + 1])  # 8 - 8 lies in the second place
         d.press(3, 11, 2)
@@ -467,7 +466,7 @@ def test_real_cards_are_typed_in_and_a_card_that_the_deck_lacks_is_said():
         for value in (2, 1, 2, 2, 3, 24):
             d.press(*["up"] * value if value < 20 else ["down"] * 2)
             d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         assert events(d) == ["deal 2 1 2 2 3 = 24"]
 
 
@@ -547,7 +546,7 @@ def test_cards_typed_wrong_are_corrected_until_somebody_calls(board_):
         d.console.top.values[:] = [2, 1, 2, 2, 4, 24]
         d.console.top.at = 5
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.press(pause)
         choose(d, "Fix last entry")
         assert events(d)[-1] == "correct" and d.top == "real" and not d.match.cards
@@ -555,7 +554,7 @@ def test_cards_typed_wrong_are_corrected_until_somebody_calls(board_):
         d.console.top.values[4] = 3
         d.console.top.at = 5
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         assert events(d) == ["deal 2 1 2 2 4 = 24", "correct", "deal 2 1 2 2 3 = 24"]
         d.press(*((1,) if board_ == "macropad" else ("a", "a")))
         d.begin_steps()
@@ -611,7 +610,7 @@ def test_a_hand_number_gives_the_same_cards_on_every_device(extras):
             d.call(0)
             d.steps(d.solution())
             d.press("a")
-            d.until(d.lie)
+            d.until(d.cards_lie)
             deals.append(events(d)[-1])
             assert d.screen.deal_number == 4712
     assert deals[:2] == deals[2:] and deals[0] != deals[1]
@@ -655,12 +654,12 @@ def test_hints_come_in_four_stages_and_keep_the_time_out_of_the_book(board):
         assert [bool(step.strip("?")) for step in said[2][1:]] == [True, False, False, True]
         assert all(step.strip("?") for step in said[3][1:])
         d.press("a" if d.top == "hint" else "left")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.call(0)
         d.steps(d.solution())
         assert d.match.scores() == [1] and d.screen.times == [0]
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.call(0)
         d.steps(d.solution())
         assert d.screen.times[0] > 0
@@ -716,7 +715,7 @@ def test_no_page_lies_above_a_search_which_begins_anew_and_finds_the_same():
                 d.console.pop()
                 d.step()
                 assert d.top == "work"
-            d.until(d.lie)
+            d.until(d.cards_lie)
             plans.append((d.said, d.screen.plan, d.screen.rivals))
     assert plans[0] == plans[1] and plans[0][2]
 
@@ -811,7 +810,7 @@ def test_a_table_match_with_an_opponent_comes_to_its_last_hand_and_its_clock():
     with device(options={"mode": "table"}, levels=[0, 3]) as d:
         d.press("a")
         for _ in range(400):
-            if d.lie():
+            if d.cards_lie():
                 break
             if d.top in ("outcome", "judge") or d.top == "hands" and d.match.turn == 0:
                 d.press("a")
@@ -821,7 +820,7 @@ def test_a_table_match_with_an_opponent_comes_to_its_last_hand_and_its_clock():
                 d.steps(steps)
             else:
                 d.run(500)
-        d.until(d.lie)
+        d.until(d.cards_lie)
         assert 170000 < d.screen.clock.left <= 180000
 
 

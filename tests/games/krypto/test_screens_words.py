@@ -74,7 +74,7 @@ def wrong(d):
 def on(d):
     """Go on until cards lie there."""
     for _ in range(6):
-        if d.lie():
+        if d.cards_lie():
             return
         d.press("a", ms=300)
         d.run(2500)
@@ -181,7 +181,7 @@ def test_real_cards_and_solo_fit_the_panel(board):
         d.press("a")
     with watched(board, {"mode": "solo"}, LONG[:1]) as d:
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         way_out(d)
         d.press("a", ms=300)
         way_out(d)
@@ -221,7 +221,7 @@ def test_the_last_hand_on_which_both_erred_shows_its_solution(board):
         d.press("a", ms=400)
         d.steps(steps)
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         call(d, 0)
         d.steps(wrong(d))
         d.run(1000)
@@ -251,9 +251,9 @@ def test_nobody_has_to_wait_until_the_cards_are_turned(board):
         d.press("a")
         d.until(lambda: d.top == "krypto" and d.match.cards, 10)
         d.run(500)
-        assert not d.lie()
+        assert not d.cards_lie()
         d.press("a")
-        assert d.lie()
+        assert d.cards_lie()
 
 
 def test_the_last_two_numbers_are_seen_whole_however_long():
@@ -285,7 +285,7 @@ def test_a_card_that_was_typed_wrong_is_typed_anew(board):
         assert "NO 33" in d.prompt() and top.at == 2
         top.values[2] = 2
         d.press(*["a"] * 4)
-        d.until(d.lie)
+        d.until(d.cards_lie)
         assert d.said[-1] == "deal 2 1 2 2 3 = 24"
 
 
@@ -316,7 +316,7 @@ def test_why_a_step_is_refused_is_said_whole(board):
         top.values[:] = [99, 99, 99, 97, 98, 99]
         top.at = 5
         d.press("a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.call(0)
         d.steps([50 + 1, 50 + 5 + 2, 75 + 5 * 2 + 3])
         assert d.prompt() == "970299#97 IS NO WHOLE NUMBER"
@@ -404,7 +404,7 @@ def test_nobody_is_told_to_call_where_only_machines_may(board):
             d.deal()
             assert d.prompt().startswith("1: KRYPTO!")
     with device(board, {"mode": "home"}, 3, levels=[1, 2, 3]) as d:
-        d.until(d.lie)
+        d.until(d.cards_lie)
         assert d.prompt().startswith("THINKING  ")
         way_out(d)
     with device(board, {"clock": "none"}, 3, levels=[0, 1, 1]) as d:
@@ -412,7 +412,7 @@ def test_nobody_is_told_to_call_where_only_machines_may(board):
         call(d, 0)
         d.steps(wrong(d))
         on(d)
-        assert d.lie() and d.prompt().startswith("THINKING  ")
+        assert d.cards_lie() and d.prompt().startswith("THINKING  ")
 
 
 @pytest.mark.parametrize("rule", ["whole", "fraction"])
@@ -483,7 +483,7 @@ def test_a_damaged_table_is_said_once_and_the_match_goes_on(board, mode):
             d.until(lambda: d.top == "hands")
             d.press("a", "a", ms=300)
         else:
-            d.until(d.lie)
+            d.until(d.cards_lie)
         steps = d.solution()
         d.press("a", ms=500) if mode == "table" else call(d, 0)
         d.steps(steps)
@@ -507,7 +507,7 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.press("a")
         d.until(lambda: d.top != "work")
         assert d.screen.deal_number == 4711
-        d.until(d.lie)
+        d.until(d.cards_lie)
         assert row(d, d.screen.view._heads[0]).upper().startswith("NO. 04711")
 
 
@@ -548,7 +548,7 @@ def typed(d, numbers):
     d.console.top.values[:] = numbers
     d.console.top.at = 5
     d.press("a")
-    d.until(d.lie)
+    d.until(d.cards_lie)
     d.run(1200)
 
 
@@ -605,7 +605,7 @@ def test_the_pad_beside_an_outcome_names_the_hand_that_was_played(board):
         d.press("right" if board == "picosystem" else 9)
         assert d.top == "pad" and shown.on(d.console)[0] == "Hand 1"
         d.press("a", "a")
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.screen.points()
         d.run(200)
         assert shown.on(d.console)[0] == "Hand 2"
@@ -634,7 +634,7 @@ def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word(board):
     with device(board, {"mode": "home", "deck": "any 7 7"}, 1, extras={"difficulty": "expert"}) as d:
         d.press("a")
         d.until(lambda: d.top == "work" and row(d, d.screen.view._heads[0]).upper().endswith("0 OF 2000"))
-        d.until(d.lie)
+        d.until(d.cards_lie)
         d.run(200)
         assert d.prompt() == "NONE OF 2000 HANDS IS EXPERT"
         d.run(3000)
