@@ -48,7 +48,8 @@ def pixels(run, name):
     return np.asarray(Image.open(io.BytesIO(run.picture(name))).convert("RGB"))
 
 
-@pytest.mark.parametrize("game", TIMELESS)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", soak.some(TIMELESS, 1))
 def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
     """Its panel has the same size, and its keys the same names; it has no battery, which the menu shows."""
     theirs = played(game, "picosystem")
@@ -59,7 +60,8 @@ def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
         assert np.array_equal(pixels(ours, path.stem), pixels(theirs, path.stem)), path.stem
 
 
-@pytest.mark.parametrize("game", TIMELESS)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", soak.some(TIMELESS, 1))
 def test_the_picopad_shows_it_in_its_middle(played, game):
     theirs, ours = played(game, "picosystem"), played(game, "picopad")
     assert len(list(theirs.shots.glob("*.png"))) > 5

@@ -51,7 +51,8 @@ def test_a_key_pressed_around_a_start_counts_once_at_every_millisecond(drive, fi
     assert moves(machine.serial.text) == len(offsets)
 
 
-@pytest.mark.parametrize("first", [58, 118, 178, 238])
+@pytest.mark.soak
+@pytest.mark.parametrize("first", some([58, 118, 178, 238], 2))
 def test_the_wheel_turned_after_a_start_counts_every_detent(drive, first):
     """But for 40 ms in which no program of ours is there to count; before these it turns the cursor."""
     steps = [dict(READY, **{"from": "start"})]
