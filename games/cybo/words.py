@@ -5,7 +5,7 @@ from micropython import const
 from games.cybo import GRADES, rules, shown
 from games.cybo.lines import IN_ORDER, nearest, trinity
 from games.cybo.packed import numbers
-from handheld.text import t
+from handheld.text import agree, t
 
 _HEADLINE = const(12)
 
@@ -23,7 +23,7 @@ def standing(match):
     leaders = match.leaders()
     if len(leaders) > 1:
         return t("tied at %d") % best
-    return t("%s leads %d") % (match.names[leaders[0]], best)
+    return agree(t("%s leads %d") % (match.names[leaders[0]], best))
 
 
 def round_name(match, whole=False):

@@ -4,7 +4,7 @@ from micropython import const
 
 from handheld.dice import OPPONENTS, Dice
 from handheld.match import Illegal
-from handheld.text import t
+from handheld.text import agree, t
 
 HINTED = const(14)  # key of the note that stores the seats that had hints
 
@@ -82,7 +82,7 @@ class Session:
         best = max(scores)
         won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
         if len(won) == 1:
-            return t("%s wins") % won[0]
+            return agree(t("%s wins") % won[0])
         return t("Tie!")
 
     def _tell(self):

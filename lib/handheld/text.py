@@ -6,6 +6,20 @@ def t(text):
     return text
 
 
+def agree(text):
+    """Return a sentence that begins with a player's name, with the verb that suits "You".
+
+    >>> agree("You rolls|rolls"), agree("You is out"), agree("Ada rolls")
+    ('You roll|rolls', 'You are out', 'Ada rolls')
+    """
+    if not text.startswith(t("You ")):
+        return text
+    text, bar, short = text.partition("|")
+    words = text.split(" ")
+    words[1] = {"is": "are", "was": "were"}.get(words[1], words[1].rstrip("s"))
+    return " ".join(words) + bar + short
+
+
 def explain(problem):
     """Return an exception as a message for players: a missing part or a fault."""
     if isinstance(problem, MemoryError):

@@ -74,6 +74,7 @@ class Guide:
         while device.console.goal:
             pupil.step(device)
             list(pupil.attend(device))
+        device.run(2 * NEW)
         device.press("a", ms=4 * NEW)
         self.expect("setup")
         self.seen.append("lesson")

@@ -7,7 +7,7 @@ from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat
 from handheld import colours, keys
 from handheld.keys import since
 from handheld.prompts import BACK, HINT, MENU
-from handheld.text import t
+from handheld.text import agree, t
 
 _TICK_MS = const(100)
 _STAY_MS = const(1200)  # duration of the moment of a call
@@ -230,7 +230,7 @@ class Calls(State):
         match = self.match
         if not match.mode.may_call(seat):
             self._wait()
-            self.screen.word(t("%s is out of this hand") % match.names[seat])
+            self.screen.word(agree(t("%s is out of this hand") % match.names[seat]))
         elif not self._waits(seat):
             self.call(seat, unplayable)
 

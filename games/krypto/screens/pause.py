@@ -6,7 +6,7 @@ from games.krypto.rules.events import END, EXPLAINING, LYING, PENALTY, SKIP, TIM
 from handheld import keys
 from handheld.prompts import MENU
 from handheld.screens.lists import ConfirmScreen, ListScreen
-from handheld.text import t
+from handheld.text import agree, t
 
 _SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
 
@@ -69,7 +69,7 @@ class PenaltyScreen(ListScreen):
         self._screen = screen
         match = screen.match
         self._erred = match.names[match.mode.false]
-        self.heading = t("%s decides") % match.names[match.turn]
+        self.heading = agree(t("%s decides") % match.names[match.turn])
         self._opponent = not screen.session.person(match.turn)
         if self._opponent:
             self.every = _SEEN_MS

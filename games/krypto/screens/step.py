@@ -7,7 +7,7 @@ from games.krypto.rules import number
 from games.krypto.screens.state import State, light_seat
 from handheld import colours, keys, tone
 from handheld.prompts import MENU
-from handheld.text import t
+from handheld.text import agree, t
 
 _FAINT = const(0x181818)
 _TICK_MS = const(100)
@@ -276,5 +276,5 @@ class OpponentSteps(Explaining):
     def number(self, n):
         if n > self.match.seats:
             return False
-        self.screen.word(t("%s was first") % self.match.names[self.match.caller])
+        self.screen.word(agree(t("%s was first") % self.match.names[self.match.caller]))
         return True

@@ -7,7 +7,7 @@ from handheld import colours, keys, shapes, theme, tone, widgets
 from handheld.honours import earned_in
 from handheld.prompts import MENU, Prompts, foot
 from handheld.screens.lists import ListScreen
-from handheld.text import t
+from handheld.text import agree, t
 
 _LINE = const(21)  # letters that fit into a line on every board
 _NEWS_MS = const(2500)  # display time of each piece of news
@@ -154,7 +154,7 @@ class ResultScreen(ListScreen):
         else:
             words = self._names[seat] if alone else self.heading
             if th.mono and alone and len(words) < 4:
-                words += " " + t("wins")
+                words = agree(t("%s wins") % words)
             across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
             shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 27, across, words, colour)
             self._undrawn = [self._tell_all] + [self._bar] * min(3, len(self._order))
@@ -174,7 +174,8 @@ class ResultScreen(ListScreen):
         """Draw the texts and the news below the winner's name."""
         th = self.console.theme
         if not th.mono:
-            words = [t("wins") if len(self._first) == 1 else "", self._best]
+            won = agree(t("%s wins") % self._names[self._order[0]]).split(" ")[-1]
+            words = [won if len(self._first) == 1 else "", self._best]
             texts = ", ".join([each for each in words if each])
             shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, texts, align=1)
         if self._news:

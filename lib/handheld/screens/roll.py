@@ -3,7 +3,7 @@
 from handheld import keys, tone
 from handheld.prompts import HELD_MENU, MENU
 from handheld.screens.match import MatchScreen
-from handheld.text import t
+from handheld.text import agree, t
 
 _STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 
@@ -47,7 +47,7 @@ class RollScreen(MatchScreen):
         if self.session.typed:
             self.type_in(prompt)
             return
-        prompt = prompt or t("%s rolls|rolls") % self.match.names[seat]
+        prompt = agree(prompt or t("%s rolls|rolls") % self.match.names[seat])
         if self.rolls_itself(seat):
             self.moment(0 if self.hurried else ms, self.roll, True)
             self.ask(((0, prompt), MENU), None, False)
