@@ -4,6 +4,7 @@
 def attend(d):
     """Wait for the words of the next step, turn their pages, and yield the text of each."""
     d.until(lambda: d.console.waits or d.console.more, 10)
+    d.run(100)  # they are drawn
     yield d.words
     while d.console.more:
         d.press("a")

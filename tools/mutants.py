@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from sim.command import Parser, command, named, whole
+from sim.command import Failed, Parser, command, named, whole
 from tools.tree import ROOT
 
 try:
@@ -110,16 +110,12 @@ def chosen(count, seed, room=None):
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def is_caught(tree, room, path, change):
-    """Return True if the tests of the room fail in a copy of the tree with this change."""
-    source = (tree / path).read_bytes()
-    _, _, new, start, end = change
-    (tree / path).write_bytes(source[:start] + new.encode() + source[end:])
+def fails(tree, room):
+    """Return True if a test of the room fails in a copy of the tree."""
     command = [sys.executable, "-P", "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     stop = resource and (lambda: resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT)))
     done = subprocess.run([*command, *ROOMS[room][1]], cwd=tree, capture_output=True, preexec_fn=stop,
                           env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
-    (tree / path).write_bytes(source)
     return done.returncode != 0
 
 
@@ -134,12 +130,18 @@ def main(arguments=None):
     caught, mutants = 0, chosen(args.count, args.seed, args.room)
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder, "tree")
-        away = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "docs", "__pycache__")
+        away = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "__pycache__")
         shutil.copytree(ROOT, tree, ignore=away)
+        for room in {room for room, _, _ in mutants}:
+            if fails(tree, room):
+                raise Failed("the tests of %s fail without any change" % room)
         for room, path, change in mutants:
-            ok = is_caught(tree, room, path, change)
+            source, (*words, start, end) = (tree / path).read_bytes(), change
+            (tree / path).write_bytes(source[:start] + words[2].encode() + source[end:])
+            ok = fails(tree, room)
+            (tree / path).write_bytes(source)
             caught += ok
-            print("%-8s %s:%d: %s -> %s" % ("caught" if ok else "SURVIVED", path, *change[:3]), flush=True)
+            print("%-8s %s:%d: %s -> %s" % ("caught" if ok else "SURVIVED", path, *words), flush=True)
     print("%d of %d mutants caught" % (caught, len(mutants)))
     return 0
 

@@ -108,12 +108,13 @@ class Strip(Prompts):
             frame.x, frame.y = x, y
 
     def pulse(self, shown):
-        """Show the goal's frame and brighten its keys, or not. On 128x64 the keys are inverted."""
-        th = self._theme
-        bright = th.shades(theme.WHITE, theme.PAPER) if th.mono else self._bright
+        """Show the goal's frame and brighten its keys, or not. On 128x64 the keys come and go."""
         shapes.hide(self._goal, not shown)
         for key in self._goals:
-            shapes.recolour(key, bright if shown else self._quiet)
+            if self._theme.mono:
+                shapes.hide(key, not shown)
+            else:
+                shapes.recolour(key, self._bright if shown else self._quiet)
 
 
 def _lines(text, rooms):

@@ -94,7 +94,8 @@ class PicturesScreen(Screen):
         elif kind in "+*":
             ink = theme.GOLD
         if kind == ".":
-            shapes.box(th, group, x + wide // 2 - 1, y + high // 2 - 1, th.unit, th.unit, theme.WHITE)
+            side = 2 * th.unit
+            shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
         elif text and kind != "_":
             name = "text" if th.mono or len(text) * 14 > wide else "cell"
             sheet = th.sheet(name)
