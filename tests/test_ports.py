@@ -101,7 +101,7 @@ def test_a_board_is_one_file(tree):
     module.write_text(text)
     files = works(root, run, "picopad")
     assert {path for path in files if path.startswith(BOARDS)} == {
-        BOARDS + "/%s.mpy" % name for name in ("__init__", "pajenicko_picopad", "panel", "pixels")
+        BOARDS + "/%s.mpy" % name for name in ("__init__", "pajenicko_picopad", "panel")
     }
 
 
@@ -115,7 +115,7 @@ def test_a_game_is_one_folder(tree):
     assert {"games/pig/rules.mpy", "games/pig/screens.mpy"} <= works(root, run, "picosystem")
     assert run("tools.replay", "match.txt") == ("Ada\t4\nBen\t0\nunfinished\n", 0)
     keys = [{"t": 700 * at, "press": pin} for at, pin in enumerate(["SW_RIGHT"] * 2 + ["SW_A"] * 2, 1)]
-    script = [{"wait": "READY", "from": "start", "timeout": 30000}, *keys, {"wait": "players: Ada, Ben"}]
+    script = [{"wait": "READY", "from": "start", "timeout": 30000}, *keys, {"wait": "players: You, Bolt"}]
     (root / "play.json").write_text(json.dumps(script))
     drive = str(root / "out" / "CIRCUITPY")
     said, status = run(*"sim --board picosystem --headless --script play.json --drive".split(), drive)

@@ -21,7 +21,7 @@ from tools import krypto_rank
 from tools.krypto_distinct import distinct
 
 _NUMBERS = 100000  # of hands: 00000 to 99999
-_LEVELS = EXTRAS[-1][2]
+_LEVELS = next(choices for key, _, choices in EXTRAS if key == "difficulty")
 _USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
        %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]
        %(prog)s [-h] --rank N [--all | --count] [--rule RULE]

@@ -7,11 +7,11 @@ always a constant: another language replaces the constants. A `|` separates a te
 are %s and %d, a room of two numbers is lines x letters, and `-` is text in pages, of any length.
 """
 
-import argparse
 import ast
 import re
 import sys
 
+from sim.command import Parser, command
 from tools import bundle
 
 _VALUE = re.compile(r"%\d*[sd]")
@@ -76,11 +76,12 @@ def is_long(text, room):
     return bool(room) and len(text) > lines * columns
 
 
-def main(argv=None):
+@command("tools.words")
+def main(arguments=None):
     """Print the list. Called by `python3 -m tools.words`."""
-    parser = argparse.ArgumentParser(prog="tools.words", description=__doc__.partition("\n")[0])
+    parser = Parser("tools.words", __doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help="only files with this in their path")
-    for path in files(parser.parse_args(argv).parts):
+    for path in files(parser.parse_args(arguments).parts):
         for line, text, room in texts(path):
             place = "%s:%d" % (path.relative_to(bundle.ROOT).as_posix(), line)
             size = "%dx%d" % room if isinstance(room, tuple) else room or "-"

@@ -180,7 +180,7 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
 
 
 class Console:
-    """What `honours.of` needs of one, with a book that says of everybody the same."""
+    """What `honours.earned_in` needs of one, with a book that says of everybody the same."""
 
     games = "games"
 
@@ -204,7 +204,7 @@ class Session:
 
 
 def words(match, levels=(0, 0), hinted=0, times=None, **kept):
-    best, bits, told = honours.of(Console(match.game, **kept), Session(match, levels, hinted), times)
+    best, bits, told = honours.earned_in(Console(match.game, **kept), Session(match, levels, hinted), times)
     assert bool(bits) == bool(told)
     return [(name, title) for name, title, _ in told]
 
@@ -327,7 +327,7 @@ def test_a_list_without_rows_says_so_and_a_does_nothing(board):
         from handheld.screens.statistics import StatisticsScreen
 
         one.console.push(StatisticsScreen(one.console))
-        one.run(100)
+        one.run(400)
         assert "NOTHING YET" in one.words and one.foot.split() == ["BACK"]
         one.press("a", "down", "right", "a", ms=200)
         assert one.top == "statistics" and "NOTHING YET" in one.words

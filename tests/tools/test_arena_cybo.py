@@ -59,7 +59,7 @@ def test_it_prints_exact_beside_simulated_and_repeats_itself(capsys):
     assert arena_cybo.run(parse(*words)) == 0
     first = capsys.readouterr().out
     assert first.startswith("grand master, fourth rolls by expected value; 1,300 turns, seed 5\n")
-    assert "exact   simulated" in first and "perfect against bold" in first
+    assert "exact   simulated" in first and "Perfect against Bold" in first
     arena_cybo.run(parse(*words))
     assert capsys.readouterr().out == first
 

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from games.knister import opponent, worth
+from games.knister import worth
 from tools import tables, tables_knister
 from tools.progress import Progress
 
@@ -87,10 +87,10 @@ def test_the_learner_plays_as_hard_does():
             stage = min(number, 24)
             rolled = np.array([fallen]), np.array([stage])
             cells, _, after = tables_knister.gains(found, lines, following, *rolled)
-            view = opponent._rows(table, field, stage)
+            view = table.rows(field, stage)
             free = [cell for cell in range(25) if not field[cell]]
             for cell in free:
-                assert opponent._gain(view, cell, fallen + 2) == cells[0, cell]
+                assert worth.gain_of(view, cell, fallen + 2) == cells[0, cell]
             cell = int(rng.choice(free))
             field[cell] = fallen + 2
             lines = np.where(tables_knister.THROUGH[cell], after, lines)
