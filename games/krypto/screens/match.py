@@ -73,7 +73,8 @@ class MatchScreen(match.MatchScreen):
 
     def _change_view(self):
         """Switch to the view of the current state."""
-        self.view = self.prompts = None  # releases the old one first
+        self.view = self.prompts = self.state = self.group = None
+        self.console.display.root_group = None  # releases the old picture while the new one is made
         self.console.theme.rest()
         self.group = displayio.Group(x=self.console.theme.left)
         self.lay_out(self.group)
@@ -157,12 +158,12 @@ class MatchScreen(match.MatchScreen):
     def enter(self):
         kind = self._kind()
         self.cancel()
+        self._unload(*kind.units)
         if not isinstance(self.view, kind.view):
             self._change_view()
         self.worded = -1
         self.state = self.outcome or kind(self)
         self.goal = self.state.goal
-        self._unload(*self.state.units)
         self.beat = self.state.every
         self._pace()
         self.state.show()
