@@ -26,7 +26,8 @@ SEATS = (
     0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
 )  # fmt: skip
-_STAY = ("text", "keys", "corner")
+# Sheets that stay: those of the prompts, and "head", whose 5.5 KB in one piece may not be found again.
+_STAY = ("text", "keys", "corner", "head")
 _SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
 _DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
 
@@ -64,7 +65,7 @@ class Theme:
         return self._sheets[name]
 
     def rest(self):
-        """Drop the sheets and palettes of the last screen, except those of the prompts.
+        """Drop the sheets and palettes of the last screen, except those that stay.
 
         Called between two screens.
 
