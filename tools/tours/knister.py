@@ -16,7 +16,7 @@ TOURS = (
         ("the pause menu", "menu"),
         ("sheets", "row:Sheets"),
         ("the other's sheet", "right"),
-        ("leave?", "b menu row:End_the_match"),
+        ("leave?", "b menu row:Give_up_match"),
     ),
     Tour(
         "knister",
