@@ -156,12 +156,12 @@ def _counted(cells):
     return "".join([chr(32 + at) for at in range(len(cells))])
 
 
-# Characters of keys: a letter is its own label; v is up and down, w left and right, c the whole pad; p is
-# pushing the wheel, t turning it, h holding it; n is any number key, 1 to < are keys 1 to 12. No board with a
-# panel of 240x240 has a wheel or number keys.
-PAD = "ABXYvwc"
+# Characters of keys: a letter is its own label; u, d, l and r are arrows, v is up and down, w left and right,
+# c the whole pad; p is pushing the wheel, t turning it, h holding it; n is any number key, 1 to < are keys 1
+# to 12. No board with a panel of 240x240 has a wheel or number keys.
+PAD = "ABXYudlrvwc"
 KEYS = PAD + "pthn123456789:;<"
-_ARROWS = {"v": "ud", "w": "lr", "c": "udlr"}
+_ARROWS = {"u": "u", "d": "d", "l": "l", "r": "r", "v": "ud", "w": "lr", "c": "udlr"}
 
 
 def keys(size, font):
@@ -184,7 +184,7 @@ def _key_cell(size, font, character):
 
 def _arrow(whole, way, of):
     """Return the corners of one of `of` arrowheads; `way` is one of u, d, l and r."""
-    tip, foot, side = (0.14, 0.42, 0.22) if of == 2 else (0.1, 0.32, 0.13)
+    tip, foot, side = {1: (0.17, 0.62, 0.28), 2: (0.14, 0.42, 0.22), 4: (0.1, 0.32, 0.13)}[of]
     corners = []
     for x, y in ((0, 0.5 - tip), (side, 0.5 - foot), (-side, 0.5 - foot)):
         if way in "dr":
@@ -195,6 +195,10 @@ def _arrow(whole, way, of):
 
 # Labels on the keys of the 128x64 panel, as seven rows.
 _PIXEL_KEYS = {
+    "u": "..#../.###./#####/..#../..#../..#../..#..",
+    "d": "..#../..#../..#../..#../#####/.###./..#..",
+    "l": "......./..#..../.##..../#######/.##..../..#..../.......",
+    "r": "......./....#../....##./#######/....##./....#../.......",
     "v": "..#../.###./#####/...../#####/.###./..#..",
     "w": "......./..#.#../.##.##./###.###/.##.##./..#.#../.......",
     "c": "...#.../..###../.......#/#.#.#.#/......./..###../...#...",

@@ -130,3 +130,23 @@ class Entry:
         if self.ready:
             return text + sign + number.text(self.match.numbers[self.at])
         return text + sign
+
+
+def next_step(match, plan):
+    """Return the code of a plan's next step; of any legal step if the plan no longer applies."""
+    if plan:
+        first, op, second, _ = plan[len(match.steps)]
+        first = _slot(match.numbers, first, -1)
+        second = _slot(match.numbers, second, first)
+        if first >= 0 and second >= 0:
+            return number.OPS.find(op) * 25 + first * 5 + second
+    return match.legal()[0]
+
+
+def _slot(numbers, value, other):
+    """Return the slot, other than `other`, that holds a value of the solver's; -1 for none."""
+    pair = (value, 1) if isinstance(value, int) else value
+    for at in range(len(numbers)):
+        if numbers[at] == pair and at != other:
+            return at
+    return -1

@@ -160,7 +160,7 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         ("lib/handheld/journal/sector.py", "import microcontroller", "knows no hardware, display or clock"),
         ("games/cybo/opponent.py", "x = 1 / 2", "// in place of /"),
         ("games/krypto/solving/search.py", "x = 0.5", "whole numbers, not 0.5"),
-        ("games/krypto/rules/record.py", "x = float('1')", "not float"),
+        ("games/krypto/rules/events.py", "x = float('1')", "not float"),
     ],
 )
 def test_finds(path, text, words):

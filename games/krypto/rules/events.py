@@ -1,10 +1,13 @@
-"""Krypto's event codes, the phases of a match, and the states of the table's hands.
+"""Krypto's events: codes, and lines of a record as `Ada krypto`; the phases of a match, the states of hands.
 
 A step's code is operation * 25 + first slot * 5 + second slot. The operation is an index into "+-x/"; a slot
 is one of the five places of the cards. The step leaves its result in the second slot and empties the first.
 """
 
 from micropython import const
+
+from games.krypto.rules import number
+from handheld.match import Illegal
 
 # Events. The size of the payload, if any, is given after the code.
 TIME = const(100)  # a clock ran out, or the players ask for the same effect
@@ -41,3 +44,35 @@ HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
 NUMBER = const(12)  # the solo hand's number
 TIMES = const(4)  # best time of seat 0 in 0.1 s; then the other seats', or the sum of a solo match
+
+
+def say(match, code, data=b""):
+    """Return the record line of an event; called before the event is played."""
+    if code < TIME:
+        return _say_step(match.numbers, code)
+    if code == DEAL:
+        return "deal %d %d %d %d %d = %d" % tuple(data)
+    if code == HAND:
+        return "deal %d %d %d %d %d" % tuple(data)
+    if code == OBJECTIVE:
+        return "objective %d" % data[0]
+    if code >= TAKE:
+        return "take %d" % (code - TAKE)
+    if code >= UNPLAYABLE:
+        return match.names[code - UNPLAYABLE] + " unplayable"
+    if code >= KRYPTO:
+        return match.names[code - KRYPTO] + " krypto"
+    if code == PENALTY or code == PENALTY + 1:
+        return "penalty yes" if code > PENALTY else "penalty no"
+    for word in PLAIN:
+        if PLAIN[word] == code:
+            return word
+    raise Illegal("krypto has no event %d" % code)
+
+
+def _say_step(numbers, code):
+    op, at = divmod(code, 25)
+    first = numbers[at // 5]
+    second = numbers[at % 5]
+    result = number.combine(op, first, second)
+    return "%s %s %s = %s" % (number.text(first), number.OPS[op], number.text(second), number.text(result))

@@ -1,19 +1,19 @@
-"""The states of a call: the wait for one, and the moment that shows the caller."""
+"""The wait for a call, and the hints under the cards."""
 
-import supervisor
 from micropython import const
 
-from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points
+from games.krypto.rules import number
+from games.krypto.rules.events import HINTS
+from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points, step_text
 from handheld import colours, keys
-from handheld.keys import since
-from handheld.prompts import BACK, HINT, MENU
+from handheld.prompts import BACK, HINT, MENU, glyphs
+from handheld.stage import Loaded
 from handheld.text import agree, t
 
 _TICK_MS = const(100)
-_STAY_MS = const(1200)  # duration of the moment of a call
-_LATE_MS = const(600)  # its least remaining time after another player's key
 _UNPLAYABLE_KEY = const(11)
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
+_HINTS = (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage; of the first only its operation
 _KINDS = (t("KRYPTO"), t("unplayable"))  # of calls
 
 
@@ -63,16 +63,65 @@ class Calls(State):
         self.show_clock(screen.clock)
         self._wait()
 
+    # Hints
+
+    def hint(self):
+        """Show the next hint under the cards; a solution is sought before the first."""
+        screen = self.screen
+        if screen.answer is None:
+            if not screen.hints:
+                screen.hints = 1
+                self.session.journal.note(HINTS, 1)
+                for seat in range(self.match.seats):
+                    self.session.hint(seat)
+            screen.work(self._solving(), self._solved, True)
+        else:
+            screen.hints = min(screen.hints + 1, len(_HINTS))
+            self._show_hints()
+
+    def _solving(self):
+        """Search for a solution; yield None for each slice, then the steps."""
+        match = self.match
+        with Loaded("games.krypto.solving.search") as search:
+            for steps in search.solve(match.cards, match.objective, match.rule):
+                if steps is None:
+                    yield None
+        del search
+        yield steps
+
+    def _solved(self, steps):
+        self.screen.answer = steps
+        self.screen.beat = self.screen.every = _TICK_MS
+        self._show_hints()
+
+    def _show_hints(self):
+        """Show the hints so far, each step on a line in place of the points: its operation, or all of it."""
+        screen = self.screen
+        view = screen.view
+        steps = screen.answer
+        view.wipe()
+        if self.console.theme.wide and screen.hints >= len(_HINTS) - 1:
+            view.heading("")
+        view.points([])
+        if not steps:
+            screen.word(t("It has no solution."))
+        for at in _HINTS[screen.hints - 1] if steps else ():
+            text = step_text(steps[at], 11)
+            if screen.hints == 1:
+                text = "? %s ? = %d" % (number.SIGNS[number.OPS.find(steps[at][1])], self.match.objective)
+            view.line(at, text)
+
     def _wait(self):
         """Show the open hand and wait for a call."""
         self._asking = False
         self._waiting = [seat for seat in self._people if self._waits(seat)]
-        signs = {seat: _sign(self.console, race) for seat, race in zip(self._people, self._race or ())}
-        signs.update(dict.fromkeys(self._waiting, "\\"))  # a hollow key
-        show_points(self.screen, signs)
+        pictures = {seat: _picture(self.console, race) for seat, race in zip(self._people, self._race or ())}
+        show_points(self.screen, pictures, self._waiting)
         seats = self.match.seats
         own = self.console.hardware.plain
         self.screen.view.heading(hand_name(self.screen))
+        if self.screen.answer is not None and self.screen.hints:
+            self._show_hints()
         if not self._callers():
             self.screen.ask(((0, t("thinking")), MENU), None, False)
             return
@@ -235,63 +284,8 @@ class Calls(State):
             self.call(seat, unplayable)
 
 
-class Called(State):
-    """The moment of a call: it shows the caller while the others' keys may still come.
-
-    Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
-    The caller's A ends the moment at once. So do the wheel and, on a device without a key per seat, an arrow.
-    """
-
-    name = "call"
-    units = "call", "step"
-
-    def __init__(self, screen):
-        super().__init__(screen)
-        self._seat = self.match.caller
-        self._began = supervisor.ticks_ms()
-
-    def show(self):
-        screen = self.screen
-        view = screen.view
-        self.show_hand()
-        view.looks(-1)
-        view.clock("")
-        colour = self.console.theme.seat(self._seat)
-        view.heading(KRYPTO_WORD, "", colour)
-        view.banner(KRYPTO_WORD, self.match.names[self._seat], colour)
-        screen.ask(((keys.A, t("continue")), MENU), None, False)
-        screen.moment(_STAY_MS, self._end)
-        if self.console.theme.mono:
-            self.console.resend()  # otherwise its letters and their background are sent one by one
-
-    def lights(self):
-        light_seat(self.console, 0, self._seat)
-        light_seat(self.console, self._seat + 1, self._seat)
-
-    def _end(self):
-        self.screen.called = False
-        self.screen.enter()
-
-    def number(self, n):
-        plain = self.console.hardware.plain[n]
-        if n > self.match.seats:
-            return plain != keys.A and plain != keys.B
-        if n - 1 != self._seat and self.session.person(n - 1):
-            gone = since(supervisor.ticks_ms(), self._began)
-            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
-            self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
-        return True
-
-    def early(self, key):
-        if key == keys.B:
-            self.screen.pause()
-        elif key <= keys.A:
-            self._end()
-        return True
-
-
-def _sign(console, race):
-    """Return the sign for one player's keys: arrows, or the name of a key."""
+def _picture(console, race):
+    """Return the picture of one player's call key, a letter of the sheet "keys"; several are the arrows."""
     if len(race) > 1 and race[0] <= keys.RIGHT:
-        return "+"
-    return {keys.LEFT: "<", keys.UP: "^", keys.RIGHT: ">"}.get(race[0]) or console.names[race[0]]
+        return "c"
+    return "udlr"[race[0] - keys.UP] if race[0] <= keys.RIGHT else glyphs(console, race[0])[:1]

@@ -68,6 +68,21 @@ class Card:
         self._ground, self._ink = theme.PAPER, colour
         self._drop = drop
 
+    def tint(self, ground, ink):
+        """Change the colours of a card whose background ends with a sign; of a framed one its inside."""
+        if (ground, ink) == (self._ground, self._ink):
+            return
+        th = self._th
+        self._ground, self._ink = ground, ink
+        shades = th.shades(theme.PAPER, ground)
+        body = self.rounded[3:-1] or self.rounded[:3]
+        shapes.paint(body[0], shades)
+        for each in body[1:]:
+            shapes.recolour(each, shades)
+        shapes.recolour(self.rounded[-1], th.shades(ground, ink))
+        if self._sheet:
+            shapes.recolour(self.group[-1], th.shades(ground, ink))
+
     def mark(self, text, colour):
         """Show a text in a colour in place of the card."""
         self._bare = True

@@ -16,7 +16,6 @@ GAPS = (79, 69), (26, 0)
 GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
 _STEPS = (4, 180, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
-_BANNER = const(164)  # top of a caller's name, on 240x240
 _CLOCK = const(4)  # digits of a clock, and the colon
 _CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
 _PITCH = const(11)  # pitch of their lines
@@ -79,11 +78,11 @@ class HandView:
         self._steps = ""
         self._notes = displayio.Group()  # the players' points, or the steps so far
         group.append(self._notes)
-        self._noted = ()  # content of that place
+        self._noted = []  # content of that place: see `_note`
         self._signs = displayio.Group()
         group.append(self._signs)
-        self._banner = displayio.Group()
-        group.append(self._banner)
+        self.over = displayio.Group()  # what a state draws above the hand
+        group.append(self.over)
         self.prompts = console.prompts(console, group)
         self._above = None  # a line above the prompts, for the rest of a message
 
@@ -106,9 +105,35 @@ class HandView:
             return box.x + 1, box.y + 1, wide - 2, high - 2, theme.PAPER
         return box.x - 4, box.y - 4, wide + 8, high + 8, theme.GREEN
 
-    def objective(self, text):
-        """Show the target, or its back; "" for none."""
+    def objective(self, text, colour=None):
+        """Show the target, or its back; "" for none. A `colour` is that of the seat that hit it."""
+        th = self._theme
         self._goal.write(text)
+        if th.mono:
+            self._goal.tint(*((theme.PAPER, theme.WHITE) if colour is None else (theme.WHITE, theme.PAPER)))
+        else:
+            self._goal.tint(th.colour if colour is None else colour, theme.DARK)
+
+    def middle(self, slot):
+        """Return the middle of a card in pixels; slot 5 is the target."""
+        goal = slot == _SLOTS
+        card = self._goal if goal else self._slots[slot]
+        _, _, wide, high = (GOALS if goal else CARDS)[self._at]
+        return card.group.x + wide // 2, card.group.y + high // 2
+
+    def line(self, at, text):
+        """Add a text under the cards, in place 0 to 3: rows, or on 240x240 two short ones in each of two."""
+        if self._theme.wide:
+            x, y = 38, 21 + 8 * at + at // 3
+        else:
+            x, y = 4 + at % 2 * 118, 168 + at // 2 * 24
+        shapes.text(self._theme, self.over, "text", x, y, text)
+
+    def wipe(self):
+        """Remove what a state has drawn above the hand."""
+        shapes.clear(self.over)
+        if self.over.x:
+            self.over.x = 0
 
     def looks(self, cursor, picked=-1):
         """Move the cursor to a card, and show another as picked; -1 for none."""
@@ -125,29 +150,6 @@ class HandView:
         shapes.hide(frame, cursor < 0)
 
     # Text
-
-    def banner(self, word, name="", colour=theme.WHITE):
-        """Show a name across the panel in its seat's colour, on 128x64 below a word; "" removes it."""
-        th = self._theme
-        shapes.clear(self._banner)
-        if not word:
-            return
-        wide = th.width * th.unit
-        high = foot(th)
-        if th.mono:
-            shapes.box(th, self._banner, 0, 0, wide, high, theme.WHITE)
-            shapes.Large(th, self._banner, 0, high // 4, wide, word, theme.PAPER, theme.WHITE)
-            shapes.Large(th, self._banner, 0, high * 3 // 4 - 3, wide, name, theme.PAPER, theme.WHITE)
-            return
-        top, low = _BANNER, high - 2
-        large = shapes.Large(th, self._banner, 0, (top + low) // 2, wide, name, theme.DARK, colour)
-        # Four rectangles around the letters: no pixel is sent twice.
-        left, right = large.x, large.x + large.width
-        first, last = large.y, large.y + large.height
-        for x, y, x2, y2 in (
-            (0, top, wide, first), (0, last, wide, low), (0, first, left, last), (right, first, wide, last)
-        ):
-            shapes.box(th, self._banner, x, y, x2 - x, y2 - y, colour)
 
     def heading(self, text, name="", colour=theme.WHITE):
         """Show the hand's name, or a player's with a text after it if there is room."""
@@ -196,71 +198,87 @@ class HandView:
             self._clock.y = _HEADS[1][1] + (2 * _PITCH - 1 if crowded else 0)
             self._show_head(self._head)
 
-    def points(self, players):
-        """Show (name, points, colour) of each player, in place of the steps."""
-        if players == self._noted:
-            return
-        self._noted = players
-        group = self._notes
-        shapes.clear(group)
+    def points(self, players, most=99):
+        """Show (name, points, colour, picture of a key or "") of each player, in place of the steps.
+
+        At most the first `most` texts are shown: a crowd takes more than a frame.
+        """
         th = self._theme
         count = len(players)
+        items = []
+        picture = th.sheet("keys").width
         if th.wide:
             # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
             crowd = count > _CROWD
             self._crowd(crowd)
             y, pitch = (32, 8) if count > 4 else (35, 10)
             for at in range(count):
-                name, points, colour = players[at]
+                name, points, colour, key = players[at]
                 if crowd:
-                    key = "\\" if name[:1] == "\\" else at + 1  # hollow
-                    text = points if len(points) > 3 else "%s:%s" % (key, points)
-                    shapes.text(th, group, "head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour)
+                    seat = "\\" if name[:1] == "\\" else at + 1  # hollow
+                    text = points if len(points) > 3 else "%s:%s" % (seat, points)
+                    items.append(("head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour, 0))
                 elif name or points:
-                    text = name[: 6 - len(points)] + " " + points
-                    shapes.text(th, group, "text", 38 + at % 2 * 45, y + pitch * (at // 2), text, colour)
-            return
-        columns = 2 if count == 4 else min(count, 3)
-        wide = 232 // max(columns, 1)
-        room = (wide - 4) // 10
-        for at in range(count):
-            name, points, colour = players[at]
-            x = 4 + at % columns * wide
-            if count > 3:
-                y, pitch = (172, 24) if count < 7 else (165, 18)
-                text = name[: room - 1 - len(points)] + " " + points
-                shapes.text(th, group, "text", x, y + pitch * (at // columns), text, colour)
-            else:
-                y = 170 - self._lift // 2
-                shapes.text(th, group, "text", x + wide // 2, y, name[:room], colour, align=1)
-                y = 192 - self._lift
-                shapes.text(th, group, "head", x + wide // 2, y, points, colour, align=1)
+                    x = 38 + at % 2 * 45
+                    room = 6 - len(points)
+                    top = y + pitch * (at // 2)
+                    if key:
+                        items.append(("keys", x, top, key, colour, 0))
+                        x += picture
+                        room -= 2
+                    items.append(("text", x, top, (name[:room] + " " + points).strip(), colour, 0))
+        else:
+            columns = 2 if count == 4 else min(count, 3)
+            wide = 236 // max(columns, 1)
+            y, pitch = (170, 24) if count < 7 else (164, 19)
+            for at in range(count):
+                name, points, colour, key = players[at]
+                x = 4 + at % columns * wide
+                if count > 3:
+                    top = y + pitch * (at // columns)
+                    left = x + picture if key else x
+                    room = (x + wide - 2 - left) // 10 - len(points)
+                    text = (name[: room - 1 if points else room] + " " + points).strip()
+                else:
+                    top = 170 - self._lift // 2
+                    text = name[: (wide - picture) // 10]
+                    left = x + (wide - 10 * len(text) + (picture if key else 0)) // 2
+                    items.append(("head", x + wide // 2, 192 - self._lift, points, colour, 1))
+                if key:
+                    items.append(("keys", left - picture, top - 1, key, colour, 0))
+                items.append(("text", left, top, text, colour, 0))
+        self._note(items[:most])
 
     def trail(self, steps):
         """Show the steps so far, the latest last, in place of the points."""
         self._crowd(False)
-        noted = self._noted
-        if steps == noted:
+        x, y, room = _TRAILS[self._at]
+        if not self._theme.wide:
+            ends = [step[-room:] for step in steps]
+            self._note([("text", x, y + 17 * at, ends[at], theme.SOFT, 2) for at in range(len(ends))])
             return
-        self._noted = steps
-        group = self._notes
-        th = self._theme
-        if th.wide:
-            shapes.clear(group)
-            x, y, room = _TRAILS[1]
-            line = ""
-            for step in reversed(steps):
-                if len(step) + len(line) <= room:
-                    line = step + " " + line
-            if line:
-                shapes.text(th, group, "text", x, y, line[:room].strip(), theme.SOFT)
-            return
-        more = bool(noted) and steps[: len(noted)] == noted
-        if not more:
-            shapes.clear(group)
-        x, y, room = _TRAILS[_TALL]
-        for at in range(len(noted) if more else 0, len(steps)):
-            shapes.text(th, group, "text", x, y + 17 * at, steps[at][-room:], theme.SOFT, align=2)
+        line = ""
+        for step in reversed(steps):
+            if len(step) + len(line) <= room:
+                line = step + " " + line
+        self._note([("text", x, y, line[:room].strip(), theme.SOFT, 0)] if line else [])
+
+    def _note(self, items):
+        """Show texts (sheet, x, y, text, colour, align) in the notes; in the same place in place."""
+        group, old = self._notes, self._noted
+        keep = 0
+        while keep < min(len(old), len(items)):
+            sheet, x, y, text, colour, align = items[keep]
+            if old[keep] != items[keep]:
+                if old[keep][:3] != (sheet, x, y) or old[keep][5] != align or len(old[keep][3]) != len(text):
+                    break
+                widgets.write(group[keep], self._theme.sheet(sheet), text)
+                shapes.recolour(group[keep], self._theme.shades(theme.PAPER, colour))
+            keep += 1
+        shapes.clear(group, keep)
+        for each in items[keep:]:
+            shapes.text(self._theme, group, each[0], each[1], each[2], each[3], each[4], align=each[5])
+        self._noted = items
 
     def signs(self, shown):
         """Show the operation of each arrow on 240x240, in place of the steps."""

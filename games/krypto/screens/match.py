@@ -1,11 +1,11 @@
 """Krypto's match screen: a state machine, and the clocks."""
 
-import displayio
 import supervisor
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
 from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
+from games.krypto.screens.hand import HandView
 from games.krypto.screens.state import works_due
 from handheld import colours, tone
 from handheld.keys import since
@@ -42,6 +42,7 @@ class MatchScreen(match.MatchScreen):
         self.deal_number = -1  # number of the open solo hand
         self.next_number = -1 if extras["number"] == "typed" else -2  # of the next solo hand; -1 asks for it
         self.hints = 0  # stages of hints shown for the hand
+        self.answer = None  # the solver's steps for them, () without a solution; None before the first one
         self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or of a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
         self.notice = None  # message to show once; None before the first deal
@@ -68,17 +69,8 @@ class MatchScreen(match.MatchScreen):
         return self.state.name if self.state else "krypto"
 
     def lay_out(self, group):
-        self.view = self._kind().view(self.console, group)
+        self.view = HandView(self.console, group)
         self.prompts = self.view.prompts
-
-    def _change_view(self):
-        """Switch to the view of the current state."""
-        self.view = self.prompts = self.state = self.group = None
-        self.console.display.root_group = None  # releases the old picture while the new one is made
-        self.console.theme.rest()
-        self.group = displayio.Group(x=self.console.theme.left)
-        self.lay_out(self.group)
-        self.console.resend()
 
     def hide(self):
         super().hide()
@@ -133,7 +125,7 @@ class MatchScreen(match.MatchScreen):
         if phase != EXPLAINING:
             return self._unit("call").Calls
         if self.called:
-            return self._unit("call").Called
+            return self._unit("step").Called
         unit = self._unit("step")
         return unit.Steps if self.session.person(self.match.caller) else unit.OpponentSteps
 
@@ -159,8 +151,7 @@ class MatchScreen(match.MatchScreen):
         kind = self._kind()
         self.cancel()
         self._unload(*kind.units)
-        if not isinstance(self.view, kind.view):
-            self._change_view()
+        self.view.wipe()
         self.worded = -1
         self.state = self.outcome or kind(self)
         self.goal = self.state.goal
@@ -221,6 +212,7 @@ class MatchScreen(match.MatchScreen):
         """Start the clock and have the new cards turned. Called after each deal."""
         self.clock.start(self.hand_clock())
         self.hints = 0
+        self.answer = None
         self.covered = False
         self.turning = True
 
@@ -231,15 +223,16 @@ class MatchScreen(match.MatchScreen):
         caller's. `missed`: the text begins with their result, which is first shown struck through.
         """
         match, mode, last = self.match, self.match.mode, self.match.mode.last
-        count = mode.round if match.table else mode.hand
-        before = match.cards, match.objective, match.scores(), mode.held or last, count
+        outcome = self._unit("outcome").Outcome(self, code, seat, text, steps, missed)
         self.session.play(code)
         stays = match.phase == LYING and not mode.strict
-        self.notice = text if stays else self.notice
         if not stays:
             self.new_turn = not (last and mode.last)  # the last hand's clock continues for the other player
+            outcome.tell()
+        else:
+            self.notice = text
         if missed or not stays:
-            self.outcome = self._unit("outcome").Outcome(self, before, seat, text, steps, missed, not stays)
+            self.outcome = outcome
         self.enter()
 
     def time_out(self):
@@ -272,8 +265,8 @@ class MatchScreen(match.MatchScreen):
         if self.match.mode.strict:
             self.word(t("no hints in a tournament"))
         else:
-            self._unload()
-            self.open("pages", "HintPage")
+            self._unload("call")
+            self.state.hint()
 
     @property
     def undoable(self):

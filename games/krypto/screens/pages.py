@@ -1,21 +1,15 @@
-"""Pages above a hand: the score pad, and a hint."""
+"""A page above a hand: the score pad."""
 
 import displayio
 from micropython import const
 
-from games.krypto.rules.events import HINTS
-from games.krypto.screens.outcome import OutcomeView, say
 from games.krypto.screens.state import Page
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, foot
-from handheld.stage import Loaded
 from handheld.text import t
 
 _BOXES = const(10)
 _DOUBLE = const(5)  # number of players from which they are listed in two columns
-
-_WORDS = (t("It can be solved."), t("The last step:"), t("The first step:"), t("Full solution:"))
-_SHOWN = ((), (3,), (0, 3), (0, 1, 2, 3))  # steps shown at each stage
 
 
 class PadPage(Page):
@@ -124,81 +118,3 @@ def _running(rows, seat, hand):
         elif max([row[at] or 0 for row in rows]) > 0:
             last = 0
     return last
-
-
-class HintPage(Page):
-    """The hint, in stages: A shows the next one. The clocks stand still."""
-
-    name = "hint"
-
-    def __init__(self, console, screen):
-        super().__init__(console, screen)
-        self._steps = None
-        self._work = None
-        self.view = None
-        if not screen.hints:
-            screen.hints = 1
-            screen.session.journal.note(HINTS, 1)
-            for seat in range(self.match.seats):
-                screen.session.hint(seat)
-
-    def lay_out(self, group):
-        self.view = OutcomeView(self.console, group)
-        self.prompts = self.view.prompts
-        self.view.heading(t("Hint"), None)
-
-    def fill(self):
-        """Show the stages so far."""
-        steps = self._steps
-        stage = self.screen.hints
-        lines = ()
-        if steps is None:
-            self._work = self._solving()
-            self.every = 1
-            words = t("thinking")
-        elif not steps:
-            words = t("It has no solution.")
-        else:
-            words = _WORDS[stage - 1]
-            shown = _SHOWN[stage - 1]
-            if shown:
-                lines = [say(steps[at]) if at in shown else "?" for at in range(len(steps))]
-        self.view.write([words], lines, self.match.rule == "whole")
-        self.ask(((keys.A, t("more")), BACK) if steps and stage < len(_WORDS) else (BACK,))
-
-    def _solving(self):
-        """Search for a solution; yield None for each slice, then the steps."""
-        match = self.match
-        with Loaded("games.krypto.solving.search") as search:
-            for steps in search.solve(match.cards, match.objective, match.rule):
-                if steps is None:
-                    yield None
-        del search
-        yield steps
-
-    def tick(self, now):
-        steps = next(self._work)
-        if steps is None:
-            return False
-        self._work = None
-        self.every = 0
-        self._steps = steps
-        self.fill()
-        return True
-
-    def hide(self):
-        if self._work:
-            self._work.close()
-            self._work = None
-        self.view = None
-        super().hide()
-
-    def key(self, key):
-        more = self._steps and self.screen.hints < len(_WORDS)
-        if more and key in (keys.A, keys.HINT):
-            self.screen.hints += 1
-            self.fill()
-            return True
-        if key == keys.B or key == keys.A and self._steps is not None:
-            self.console.pop()
-        return True

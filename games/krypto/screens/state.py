@@ -5,7 +5,6 @@ from micropython import const
 
 from games.krypto.rules import number
 from games.krypto.rules.events import DEALING, KRYPTO, LYING, OPENING, TURN, UNPLAYABLE
-from games.krypto.screens.hand import HandView
 from handheld import keys, theme, tone
 from handheld.prompts import Prompts
 from handheld.screens import Screen
@@ -24,7 +23,6 @@ class State:
     """
 
     name = "krypto"  # for the serial console
-    view = HandView  # the class that draws it
     every = 0
     last = 0  # seconds shown by the clock in its last ten, else 0
     units = ()  # its module, and that of the next state, which is loaded while nobody waits for it
@@ -109,7 +107,6 @@ class State:
     def show_hand(self):
         """Show the numbers and the target."""
         view = self.screen.view
-        view.banner("")
         view.numbers([number.text(pair) if pair else "" for pair in self.match.numbers])
         view.objective("%d" % self.match.objective)
 
@@ -183,23 +180,49 @@ class Page(Screen):
         return True
 
 
-def show_points(screen, signs=()):
-    """Show the points of all seats, grey for a seat out of the hand. `signs`: prefixes of names by seat."""
+def step_text(step, room):
+    """Return a step of a match or of the solver in at most `room` letters, if need be without its result."""
+    first, op, second, result = step
+    if not isinstance(op, int):
+        op = number.OPS.find(op)
+    text = _plain(first) + number.SIGNS[op] + _plain(second)
+    whole = text + "=" + _plain(result)
+    return whole if len(whole) <= room else text[:room]
+
+
+def _plain(value):
+    return "%d" % value if isinstance(value, int) else number.text(value)
+
+
+def show_points(screen, pictures=(), waiting=(), less=(), most=99):
+    """Show the points of the seats, grey for a seat out of the hand.
+
+    By seat: `pictures` of call keys, and `less`, points that do not count yet; `waiting` seats have a hollow
+    key. `most` is that of `HandView.points`. Beside five keys there is no room for points, and in an outcome
+    on 128x64 only for the best six seats.
+    """
     match = screen.match
     scores = match.scores()
     players = []
-    for seat in range(match.seats):
+    seats = range(match.seats)
+    if screen.outcome and screen.console.theme.wide:
+        seats = sorted(sorted(seats, key=lambda seat: -scores[seat])[:6])
+    for seat in seats:
         out = match.phase == LYING and not match.mode.may_call(seat)
         colour = theme.GREY if out else screen.console.theme.seat(seat)
         name = match.names[seat]
-        if seat in signs:
-            name = signs[seat] + " " + name
-        players.append((name, "%d" % scores[seat], colour))
+        picture = pictures[seat] if seat in pictures else ""
+        if seat in waiting:
+            picture = ""
+            name = "\\ " + name
+        points = scores[seat] - less.get(seat, 0) if less else scores[seat]
+        players.append((name, "" if len(pictures) > 4 else "%d" % points, colour, picture))
     if screen.challenge:
         name, time = screen.challenge
-        apart = [("", "", theme.GREY), (name, "", theme.GREY), ("", time, theme.GREY)]  # own rows
-        players += apart if screen.console.theme.wide else [(name, time, theme.GREY)]
-    screen.view.points(players)
+        grey = theme.GREY
+        apart = [("", "", grey, ""), (name, "", grey, ""), ("", time, grey, "")]  # own rows
+        players += apart if screen.console.theme.wide else [(name, time, grey, "")]
+    screen.view.points(players, most)
 
 
 def hand_name(screen):

@@ -1,12 +1,14 @@
-"""The steps of a caller: a person enters number, operation, number; an opponent shows its own."""
+"""The moment of a call, and its steps: a person enters them, an opponent shows its own."""
 
+import supervisor
 from micropython import const
 
-from games.krypto.entry import OPERATION, SECOND, Entry
+from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
-from games.krypto.screens.state import State, light_seat
-from handheld import colours, keys, tone
-from handheld.prompts import MENU
+from games.krypto.screens.state import KRYPTO_WORD, State, light_seat
+from handheld import colours, keys, shapes, theme, tone
+from handheld.keys import since
+from handheld.prompts import MENU, foot
 from handheld.text import agree, t
 
 _FAINT = const(0x181818)
@@ -16,10 +18,90 @@ _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of e
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
 _BACK_KEY = const(6)
+_STAY_MS = const(1200)  # duration of the moment of a call
+_LATE_MS = const(600)  # its least remaining time after another player's key
+_BANNER = const(164)  # top of a caller's name, on 240x240
 
 
 def _step_text(first, op, second):
     return number.text(first) + number.SIGNS[op] + number.text(second)
+
+
+class Called(State):
+    """The moment of a call: it shows the caller while the others' keys may still come.
+
+    Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
+    The caller's A ends the moment at once. So do the wheel and, on a device without a key per seat, an arrow.
+    """
+
+    name = "call"
+    units = "step", "step"
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._seat = self.match.caller
+        self._began = supervisor.ticks_ms()
+
+    def show(self):
+        screen = self.screen
+        view = screen.view
+        self.show_hand()
+        view.looks(-1)
+        view.clock("")
+        colour = self.console.theme.seat(self._seat)
+        view.heading(KRYPTO_WORD, "", colour)
+        self._name_caller(colour)
+        screen.ask(((keys.A, t("continue")), MENU), None, False)
+        screen.moment(_STAY_MS, self._end)
+        if self.console.theme.mono:
+            self.console.resend()  # otherwise its letters and their background are sent one by one
+
+    def _name_caller(self, colour):
+        """Draw the caller's name across the panel, on 128x64 below a word."""
+        th = self.console.theme
+        over = self.screen.view.over
+        name = self.match.names[self._seat]
+        wide = th.width * th.unit
+        high = foot(th)
+        if th.mono:
+            shapes.box(th, over, 0, 0, wide, high, theme.WHITE)
+            shapes.Large(th, over, 0, high // 4, wide, KRYPTO_WORD, theme.PAPER, theme.WHITE)
+            shapes.Large(th, over, 0, high * 3 // 4 - 3, wide, name, theme.PAPER, theme.WHITE)
+            return
+        top, low = _BANNER, high - 2
+        large = shapes.Large(th, over, 0, (top + low) // 2, wide, name, theme.DARK, colour)
+        # Four rectangles around the letters: no pixel is sent twice.
+        left, right = large.x, large.x + large.width
+        first, last = large.y, large.y + large.height
+        for x, y, x2, y2 in (
+            (0, top, wide, first), (0, last, wide, low), (0, first, left, last), (right, first, wide, last)
+        ):
+            shapes.box(th, over, x, y, x2 - x, y2 - y, colour)
+
+    def lights(self):
+        light_seat(self.console, 0, self._seat)
+        light_seat(self.console, self._seat + 1, self._seat)
+
+    def _end(self):
+        self.screen.called = False
+        self.screen.enter()
+
+    def number(self, n):
+        plain = self.console.hardware.plain[n]
+        if n > self.match.seats:
+            return plain != keys.A and plain != keys.B
+        if n - 1 != self._seat and self.session.person(n - 1):
+            gone = since(supervisor.ticks_ms(), self._began)
+            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
+            self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
+        return True
+
+    def early(self, key):
+        if key == keys.B:
+            self.screen.pause()
+        elif key <= keys.A:
+            self._end()
+        return True
 
 
 class Explaining(State):
@@ -221,26 +303,6 @@ class Steps(Explaining):
             self.show_step()
         else:
             self.screen.word(t("nothing to undo"))
-
-
-def next_step(match, plan):
-    """Return the code of a plan's next step; of any legal step if the plan no longer applies."""
-    if plan:
-        first, op, second, _ = plan[len(match.steps)]
-        first = _slot(match.numbers, first, -1)
-        second = _slot(match.numbers, second, first)
-        if first >= 0 and second >= 0:
-            return number.OPS.find(op) * 25 + first * 5 + second
-    return match.legal()[0]
-
-
-def _slot(numbers, value, other):
-    """Return the slot, other than `other`, that holds a value of the solver's; -1 for none."""
-    pair = (value, 1) if isinstance(value, int) else value
-    for at in range(len(numbers)):
-        if numbers[at] == pair and at != other:
-            return at
-    return -1
 
 
 class OpponentSteps(Explaining):
