@@ -9,8 +9,21 @@ from games.krypto import SEATS
 from games.krypto.rules import events, number
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import (
-    BACK, DEAL, DEALING, END, EXPLAINING, HAND, JUDGING, KRYPTO, LYING, OBJECTIVE, OPENING, OVER,
-    PENALTY, SKIP, TAKE, TIME, TURN, UNPLAYABLE,
+    DEAL,
+    DEALING,
+    END,
+    EXPLAINING,
+    HAND,
+    KRYPTO,
+    LYING,
+    OBJECTIVE,
+    OPENING,
+    OVER,
+    SKIP,
+    TAKE,
+    TIME,
+    TURN,
+    UNPLAYABLE,
 )  # fmt: skip
 from games.krypto.rules.home import Home
 from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
@@ -110,7 +123,7 @@ class Krypto(Match):
             self.turn = ANYONE
         elif phase == TURN:
             self.turn = self.mode.player
-        elif phase == JUDGING:
+        elif phase == events.JUDGING:
             self.turn = 1 - self.mode.false
         else:
             self.turn = NOBODY
@@ -144,10 +157,8 @@ class Krypto(Match):
         phase = self.phase
         if phase == OVER:
             return []
-        codes = []
-        if phase == EXPLAINING:
-            codes.extend([code for code in range(TIME) if self.may(code)])
-        codes.extend([code for code in (TIME, SKIP, END, BACK, PENALTY, PENALTY + 1) if self.may(code)])
+        first = 0 if phase == EXPLAINING else TIME
+        codes = [code for code in range(first, DEAL) if self.may(code)]  # steps and plain events
         if phase == DEALING:
             codes.append(HAND if self.table else DEAL)
         elif phase == OPENING:
@@ -191,7 +202,7 @@ class Krypto(Match):
                 raise Illegal("hands are called unplayable only in random deals")
             self._check_call(code - UNPLAYABLE)
         elif self.table:
-            if code == DEAL or not (BACK <= code <= OBJECTIVE or TAKE < code <= TAKE + _TABLE_HANDS):
+            if code == DEAL or not (events.BACK <= code <= OBJECTIVE or TAKE < code <= TAKE + _TABLE_HANDS):
                 raise Illegal("this mode has no such event")
             self.mode.check_own(phase, code, data)
         elif code == DEAL:
