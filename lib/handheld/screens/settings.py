@@ -15,6 +15,7 @@ _ROWS = (
     ("clicks", t("Key clicks"), (0, 1, 2), (t("off"), t("quiet"), t("on"))),
     ("lights", t("Lights"), (0, 1, 2), (t("off"), t("dim"), t("on"))),
     ("speed", t("Motion"), (0, 1, 2), (t("off"), t("quick"), t("slow"))),
+    ("text", t("Text"), (0, 1), (t("normal"), t("large"))),
     ("left-handed", t("Left-handed"), (0, 1), (t("no"), t("yes"))),
     (
         "sleep", t("Sleep"), (0, 1, 3, 5, 10, 30),
@@ -82,7 +83,7 @@ class SettingsScreen(ListScreen):
         self.console.apply_settings()
         if key == "volume":
             self.console.tune(tone.PLACE)
-        if key == "left-handed":
+        if key == "left-handed" or key == "text":
             self.console.redraw()
         return True
 

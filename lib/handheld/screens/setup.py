@@ -26,12 +26,9 @@ class CardScreen(PlayersList):
 
     name = "setup"
     back = MENU
-    explained = True
 
     def __init__(self, console, setup):
-        super().__init__(console)
-        self.setup = setup
-        self.heading = setup.about.TITLE
+        super().__init__(console, setup, setup.about.TITLE)
         console.theme.accent(setup.about.COLOUR)
         self._open = console.journal.saved(setup.game) is not None
         self._lines = ()
@@ -160,9 +157,9 @@ class CardScreen(PlayersList):
         if what == "continue":
             console.resume(setup.game)
         elif what == "names":
-            console.push(NamesScreen(console, setup))
+            console.push(NamesScreen(console, setup, t("Names")))
         elif what == "options":
-            console.push(OptionsScreen(console, setup))
+            console.push(OptionsScreen(console, setup, t("All options")))
         elif what == "howto":
             console.explain(setup.game)
         else:
@@ -184,13 +181,7 @@ class OptionsScreen(PlayersList):
 
     name = "options"
     hint = t("play")
-    explained = True
-
-    def __init__(self, console, setup):
-        super().__init__(console)
-        self.setup = setup
-        self.heading = t("All options")
-        self._digit = -1  # the place of the digit that is typed
+    _digit = -1  # the place of the digit that is typed
 
     def count(self):
         return len(self.setup.rows())
