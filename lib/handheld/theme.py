@@ -36,7 +36,7 @@ class Theme:
     """The size, fonts and colours of a panel."""
 
     def __init__(self, display):
-        self._large = False
+        self.large = False  # "text" is in large letters
         self.unit = max(1, min(display.width // 120, display.height // 60))
         side = display.height if display.width < display.height * 3 // 2 else display.width
         self.left = (display.width - side) // 2  # pixels: the square layout is centred on 320x240
@@ -54,9 +54,9 @@ class Theme:
         self.colour = colour
 
     def enlarge(self, large):
-        """Draw "text" in normal or large letters, from the next screen on."""
-        if large != self._large:
-            self._large = large
+        """Draw "text" in large letters or not, from the next screen on."""
+        if large != self.large:
+            self.large = large
             self._sheets.pop("text", None)
 
     def sheet(self, name):
@@ -67,8 +67,10 @@ class Theme:
         * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
         * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
         """
+        if name == "small" and not self.large:
+            name = "text"
         if name not in self._sheets:
-            file = "large" if self._large and name == "text" else "text" if name == "small" else name
+            file = "large" if self.large and name == "text" else "text" if name == "small" else name
             self._sheets[name] = built_in() if self.mono and name == "head" else load(self._panel + file)
         return self._sheets[name]
 

@@ -9,7 +9,7 @@ from handheld.prompts import MENU, Prompts, foot
 from handheld.screens.lists import ListScreen
 from handheld.text import agree, t
 
-_LINE = const(21)  # letters that fit into a line on every board
+_LINE = const(20)  # letters that fit into a line on every board
 _NEWS_MS = const(2500)  # display time of each piece of news
 
 
@@ -284,7 +284,7 @@ class ResultScreen(ListScreen):
         left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
         level = self._session.levels[seat]
         machine = self.console.about.LEVELS[level - 1] + " " if level else ""
-        return left, machine + right if len(left + machine + right) < _LINE - 1 else right
+        return left, machine + right if len(left + machine + right) < self._columns - 1 else right
 
     def choose(self, i):
         console = self.console

@@ -213,7 +213,7 @@ class OptionsScreen(PlayersList):
     def prompted(self, i):
         if self._digit < 0:
             return super().prompted(i)
-        return (keys.A, t("done")), (keys.UP, t("digit")), (keys.B, t("off"))
+        return (keys.A, t("done")), (keys.UP, t("digit|0-9")), (keys.B, t("off"))
 
     def step(self, i, by):
         setup = self.setup

@@ -77,11 +77,13 @@ class FiguresScreen(Screen):
         title = t("Solo") if self._solo else self.console.shelf[self._game].TITLE
         top, bottom = self.console.page_title(self.group, "%s: %s" % (title, self._who))
         lines = self._hands() if self._solo else self._matches(kinds)
-        columns = 12 if th.mono and "bars" in kinds else 20 if th.mono else 22
-        pitch = 8 if th.mono else 20 if "bars" in kinds else 26
+        sheet = "small" if th.mono and len(lines) > 4 else "text"
+        font = th.sheet(sheet)
+        columns = 12 if th.mono and "bars" in kinds else 20 if th.mono else 220 // font.width
+        pitch = font.height if th.mono else 20 if "bars" in kinds else 26
         margin = 2 if th.mono else 10
         for i in range(len(lines)):
-            line = widgets.Line(th, self.group, "text", margin, top + margin // 2 + i * pitch)
+            line = widgets.Line(th, self.group, sheet, margin, top + margin // 2 + i * pitch)
             left, right = lines[i]
             line.show(((0, left), (columns - len(right), right)))
         if "bars" in kinds and th.mono:
@@ -127,7 +129,7 @@ class FiguresScreen(Screen):
         for i in (0, 5, 10):
             middle = (left + width * i) * th.unit + width * th.unit // 2
             top = (foot + 2) * th.unit
-            shapes.text(th, self.group, "text", middle, top, "%d" % (10 * i), theme.GREY, align=1)
+            shapes.text(th, self.group, "small", middle, top, "%d" % (10 * i), theme.GREY, align=1)
 
     def _box(self, x, y, width, height, colour):
         th = self.console.theme
