@@ -98,9 +98,7 @@ class NamesScreen(PlayersList):
         return t("name, head start") if self.setup.heads() else t("a name for all games")
 
     def step(self, i, by):
-        seat = self.setup.seats[i]
-        seat.level = (seat.level + by) % (len(self.setup.about.LEVELS) + 1)
-        self.setup.lay()
+        self.setup.turn_level(self.setup.seats[i], by)
         return True
 
     def choose(self, i):
