@@ -63,8 +63,8 @@ class MatchView:
             headline = pane, "head", x, 179 - 2 * more
             self.columns = 23 - 4 * more
             count = 1 if console.prompts.tall else 2
-            y, pitch = (177, 21) if more else (182, 19)
-            self._rows = [line(th, prose, "text", x, y + pitch * i) for i in range(count)]
+            low, down = (177, 21) if more else (182, 19)
+            self._rows = [line(th, prose, "text", x, low + down * i) for i in range(count)]
         self._headline = line(th, *headline)
         self._name = line(th, group, "head", x, 0)
         self._total = line(th, group, "head", right - 3 * th.sheet("head").width, 0)

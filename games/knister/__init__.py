@@ -20,7 +20,7 @@ CREDIT = t("Knister by Heinz Wueppen")
 FIGURES = ("bars", "honours")  # statistics beside points
 
 # Choices that the record leaves out: (key, label, choices), the default first.
-EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no.|No."), ("off", "#####")))
+EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no."), ("off", "#####")))
 FIRST = True  # the game suggested to new players
 HELP = {
     "sheets": t("how many to fill"),

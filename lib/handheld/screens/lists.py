@@ -5,7 +5,7 @@ import displayio
 from handheld import colours, keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
-from handheld.text import fit, halve, t
+from handheld.text import halve, t
 
 
 class ListScreen(Screen):
@@ -15,8 +15,8 @@ class ListScreen(Screen):
 
     The cursor wraps around. It is a frame between the rows, or an arrow on 128x64.
     `choose` handles A, `step` handles left and right. A screen with `explained` also defines `explain`: a
-    description of the row under the cursor, of at most 21 letters. Where there are fewer columns it takes two
-    lines, and a row's left text may have a short form after a "|".
+    description of the row under the cursor, of at most 21 letters. It takes two lines where the
+    panel has fewer columns.
 
     A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
     so that a player can move on without waiting for their words.
@@ -152,7 +152,6 @@ class ListScreen(Screen):
 
     def _texts(self, left, right):
         """Return the texts of a row's line."""
-        left = fit(left, self._columns - 1 - len(right))
         start = max(self._columns - len(right), 1 + len(left))
         right = right[: self._columns - start].rstrip()
         texts = [(1, left)] if left else []

@@ -195,7 +195,8 @@ class OptionsScreen(PlayersList):
         if key == "series":
             value = t("off") if value == choices[0] else t("best of %s") % value
         elif value != choices[0] and DIGITS in choices:
-            value = self._typed(value) if i == self.at and self._digit >= 0 else value
+            if i == self.at and self._digit >= 0:
+                label, value = t("No."), self._typed(value)
         else:
             value = self.setup.about.shown(key, value)
         return label, value + " "
