@@ -6,6 +6,7 @@ from handheld import colours, keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.text import halve, t
+from handheld.tone import PLACE
 
 
 class ListScreen(Screen):
@@ -225,8 +226,13 @@ class ListScreen(Screen):
         return True
 
 
+# Settings: a label, then the key in the ledger, the texts of its values, and the values if not 0, 1, 2, ...
+BRIGHTNESS = t("Brightness"), ("brightness", ("20%", "40%", "60%", "80%", "100%"))
+VOLUME = t("Sound"), ("volume", (t("off"), t("low"), t("mid"), t("high")))
+
+
 class ActionScreen(ListScreen):
-    """A list of (text, function) pairs: A calls the function."""
+    """A list of pairs: a text, and a function that A calls or a setting that left, right and A change."""
 
     name = "actions"
 
@@ -239,9 +245,36 @@ class ActionScreen(ListScreen):
         return len(self.actions)
 
     def line(self, i):
-        return self.actions[i][0], ""
+        if not self.turns(i):
+            return self.actions[i][0], ""
+        return self.actions[i][0], self.actions[i][1][1][self._chosen(i)] + " "
+
+    def turns(self, i):
+        return i < len(self.actions) and isinstance(self.actions[i][1], tuple)
+
+    def _chosen(self, i):
+        """Return the place of a setting's value among its values."""
+        key, texts, *values = self.actions[i][1]
+        value = self.console.ledger.get(key)
+        return value if not values else values[0].index(value) if value in values[0] else 0
+
+    def does(self, i):
+        return t("change") if self.turns(i) else self.hint
+
+    def step(self, i, by):
+        if not self.turns(i):
+            return False
+        key, texts, *values = self.actions[i][1]
+        place = (self._chosen(i) + by) % len(texts)
+        self.console.ledger.set(key, values[0][place] if values else place)
+        self.console.apply_settings()
+        if key == VOLUME[1][0]:
+            self.console.tune(PLACE)
+        return True
 
     def choose(self, i):
+        if self.turns(i):
+            return self.step(i, 1)
         self.actions[i][1]()
         return False
 
