@@ -62,7 +62,7 @@ class HandView:
         self._clock.hidden = True
         self._lift = 0  # pixels by which things stand higher for the words of a lesson
         if console.prompts.tall and not th.wide:
-            self._lift = 12
+            self._lift = 20 if th.large else 12
         self._edge = 0 if th.mono else 4  # pixels by which the cursor, drawn in the gaps, exceeds a card
         if th.mono:
             self._frame = bar(th, group, wide, high)
@@ -127,7 +127,7 @@ class HandView:
             x, y = 38, 21 + 8 * at + at // 3
         else:
             x, y = 4 + at % 2 * 118, 168 + at // 2 * 24
-        shapes.text(self._theme, self.over, "text", x, y, text)
+        shapes.text(self._theme, self.over, "small", x, y, text)
 
     def wipe(self):
         """Remove what a state has drawn above the hand."""
@@ -203,10 +203,13 @@ class HandView:
 
         At most the first `most` texts are shown: a crowd takes more than a frame.
         """
+        if self._lift:  # the words of a lesson take their place
+            return
         th = self._theme
         count = len(players)
         items = []
         picture = th.sheet("keys").width
+        sheet = "small" if count > (4 if th.wide else 6) else "text"
         if th.wide:
             # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
             crowd = count > _CROWD
@@ -226,27 +229,28 @@ class HandView:
                         items.append(("keys", x, top, key, colour, 0))
                         x += picture
                         room -= 2
-                    items.append(("text", x, top, (name[:room] + " " + points).strip(), colour, 0))
+                    items.append((sheet, x, top, (name[:room] + " " + points).strip(), colour, 0))
         else:
             columns = 2 if count == 4 else min(count, 3)
             wide = 236 // max(columns, 1)
             y, pitch = (170, 24) if count < 7 else (164, 19)
+            letter = th.sheet(sheet).width
             for at in range(count):
                 name, points, colour, key = players[at]
                 x = 4 + at % columns * wide
                 if count > 3:
                     top = y + pitch * (at // columns)
                     left = x + picture if key else x
-                    room = (x + wide - 2 - left) // 10 - len(points)
+                    room = (x + wide - 2 - left) // letter - len(points)
                     text = (name[: room - 1 if points else room] + " " + points).strip()
                 else:
-                    top = 170 - self._lift // 2
-                    text = name[: (wide - picture) // 10]
-                    left = x + (wide - 10 * len(text) + (picture if key else 0)) // 2
-                    items.append(("head", x + wide // 2, 192 - self._lift, points, colour, 1))
+                    top = 170
+                    text = name[: (wide - picture) // letter]
+                    left = x + (wide - letter * len(text) + (picture if key else 0)) // 2
+                    items.append(("head", x + wide // 2, 192, points, colour, 1))
                 if key:
                     items.append(("keys", left - picture, top - 1, key, colour, 0))
-                items.append(("text", left, top, text, colour, 0))
+                items.append((sheet, left, top, text, colour, 0))
         self._note(items[:most])
 
     def trail(self, steps):

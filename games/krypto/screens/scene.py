@@ -149,7 +149,7 @@ class Scene(State):
                 x, y = 38, 37 + 9 * at
             else:
                 x, y = 4, 40 + 20 * at if free else 164 + pitch * at
-            shapes.text(th, view.over, "text", x, y, lines[at])
+            shapes.text(th, view.over, "small", x, y, lines[at])
             yield True
         if self.steps and th.wide:
             view.numbers([""] * 5)  # their place is needed
@@ -160,5 +160,5 @@ class Scene(State):
                 x, y, room = 6, 97 + 17 * at, 15
             else:
                 x, y, room = 4 + at % 2 * 118, 164 + (len(lines) + at // 2) * pitch, 11
-            shapes.text(th, view.over, "text", x, y, step_text(self.steps[at], room), th.colour)
+            shapes.text(th, view.over, "small", x, y, step_text(self.steps[at], room), th.colour)
             yield True
