@@ -47,6 +47,7 @@ class Deal(State):
         view.clock("")
         if self._works:
             view.heading(t("dealing..."))
+            self.console.resend()  # the backs lie all over the panel
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
             return

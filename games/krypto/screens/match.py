@@ -86,6 +86,10 @@ class MatchScreen(match.MatchScreen):
     def open(self, page, kind):
         self.console.open(_PAGES + page, kind, self)
 
+    def pause(self):
+        self._unload(self.state.units[0])  # the next state's module makes room for the menu
+        super().pause()
+
     def open_due(self):
         """Show the page for the current state, if it needs one; return True if so."""
         if self.outcome:
