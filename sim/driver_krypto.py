@@ -34,14 +34,16 @@ class KryptoDriver(Driver):
         if self.board == "macropad":
             return (seat + 1,)
         people = [at for at in range(self.match.seats) if self.console.session.person(at)]
-        if len(people) == 1 and self.match.settled.get("deals") == "random":
-            return "a", "a"  # asks which call it is, KRYPTO first
-        four = ("left", "up", "a", "hint") if "hint" in KEYS[self.board] else ("left", "up", "right", "a")
-        places = {1: ("a",), 2: ("left", "a"), 3: ("left", "up", "a"), 4: four}
-        if len(people) in places:
-            return (places[len(people)][people.index(seat)],)
-        steps = people.index(seat) - self.console.screens[0].last_caller
-        return ("a", *["right"] * (steps % len(people)), "a")
+        places = {1: ("a",), 2: ("left", "a"), 3: ("left", "up", "a"), 4: ("left", "up", "a", "hint")}
+        if "hint" not in KEYS[self.board]:
+            places[4] = "left", "up", "right", "a"
+        keys = places.get(len(people), ("left", "up", "down", "right", "a", "hint", "undo")[: len(people)])
+        if len(keys) == len(people) and set(keys) <= set(KEYS[self.board]):
+            return (keys[people.index(seat)],)
+        callers = [each for each in people if self.match.mode.may_call(each)]
+        last = self.console.screens[0].last_caller
+        steps = callers.index(seat) - (callers.index(last) if last in callers else 0)
+        return ("a", *["right"] * (steps % len(callers)), "a")
 
     def begin_steps(self):
         """End the moment of a call if it is up."""

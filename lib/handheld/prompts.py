@@ -94,7 +94,7 @@ class Prompts:
             if _is_right(each):
                 self._put(parts, self._place(each), self._columns, each)
             else:
-                at = self._put(parts, at, end, each) + 1
+                at = self._put(parts, at, end, each) + _gap(each)
         parts.sort()
         self._line.show(tuple(parts))
         self._hide(self._used)
@@ -138,7 +138,7 @@ class Prompts:
             if _is_right(each):
                 end = min(end, self._place(each) - 1)
             else:
-                left += self._wide * len(each[0]) + len(each[1]) + 1
+                left += self._wide * len(each[0]) + len(each[1]) + _gap(each)
         return end if left <= end else -end
 
     def _put(self, parts, at, end, each):
@@ -179,6 +179,11 @@ class Prompts:
 def foot(theme):
     """Return the top of the prompts in pixels, which is the height left for the screen."""
     return theme.height * theme.unit - theme.sheet("keys").height
+
+
+def _gap(each):
+    """Return the columns between a prompt and the next; a key's sign stands close to the next key."""
+    return 0 if each[0] and len(each[1]) == 1 else 1
 
 
 def _is_right(each):

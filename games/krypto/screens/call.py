@@ -5,33 +5,39 @@ from micropython import const
 from games.krypto.rules import number
 from games.krypto.rules.events import HINTS
 from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points, step_text
-from handheld import colours, keys
+from handheld import colours, keys, shapes, theme
 from handheld.prompts import BACK, HINT, MENU, glyphs
 from handheld.stage import Loaded
 from handheld.text import agree, t
 
 _TICK_MS = const(100)
 _UNPLAYABLE_KEY = const(11)
+_ALL = const(7)  # people whose keys leave none free
+_ASKED = const(100)  # ticks for which the caller is asked for
+_WHO = (523, 80, 784, 160)  # sound of that question
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
 _HINTS = (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage; of the first only its operation
 _KINDS = (t("KRYPTO"), t("unplayable"))  # of calls
 
 
-def racing(console, people):
+def racing(console, people, free):
     """Return the call keys of each person on a device without a key per seat, as tuples by place.
 
-    B is never one of them. Returns None for a number of people that has to choose from a strip of names.
+    B is never one of them, nor is UNDO of two people if it has to stay `free`. Returns None for one person,
+    and for more than there are keys.
     """
     arrows = keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT
     buttons = tuple([key for key in (keys.A, keys.HINT, keys.UNDO) if console.names[key]])
     if people == 2:
-        race = [arrows, buttons]
+        race = [arrows, buttons[: 2 if free else 3]]
     elif people == 3:
         race = [(keys.LEFT,), (keys.UP,), (keys.A,)]
-    elif people == 4 and console.names[keys.HINT]:
+    elif people == 4 and len(buttons) > 1:
         race = [(keys.LEFT,), (keys.UP,), (keys.A,), (keys.HINT,)]
     elif people == 4:
         race = [(keys.LEFT,), (keys.UP,), (keys.RIGHT,), (keys.A,)]
+    elif 4 < people <= 4 + len(buttons):
+        race = [(key,) for key in (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT) + buttons[: people - 4]]
     else:
         return None
     if console.ledger.get("left-handed"):  # the arrows are on the right then
@@ -40,18 +46,32 @@ def racing(console, people):
 
 
 class Calls(State):
-    """The wait for a call: each seat has its key, or A asks for the seat."""
+    """The wait for a call. Each seat has its key; for more people than keys any key asks for the name.
+
+    `asked` is the seat under the cursor while names are asked for.
+    """
 
     every = _TICK_MS
     units = "call", "step"
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._asking = False
-        self._at = 0  # index of the seat asked for in `_callers`
+        self._asking = 0  # ticks for which the caller is asked for, 0 if not
+        self._unplayable = False  # True if it is the caller of an unplayable hand
+        self._at = 0  # index of the seat under the cursor in `_callers`
+        self._names = ()  # the rows of names
         self._random = self.match.settled.get("deals") == "random"
         self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
-        self._race = None if self.console.hardware.plain else racing(self.console, len(self._people))
+        self._race = None
+        if not self.console.hardware.plain:
+            self._race = racing(self.console, len(self._people), self._random)
+        self._no_way = 0  # the key that asks who calls the hand unplayable, if one is free
+        if self._random and self.console.hardware.plain:
+            self._no_way = keys.NUMBER + _UNPLAYABLE_KEY
+        elif self._random and self.console.names[keys.UNDO] and len(self._people) < _ALL:
+            self._no_way = keys.UNDO
+        elif self._random and not self._race:
+            self._no_way = keys.UP
         self._heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
         self._waiting = ()  # the people whose wait for others' head starts is shown
 
@@ -113,33 +133,29 @@ class Calls(State):
 
     def _wait(self):
         """Show the open hand and wait for a call."""
-        self._asking = False
+        screen = self.screen
+        if self._asking:
+            screen.view.wipe()
+        self._asking = 0
         self._waiting = [seat for seat in self._people if self._waits(seat)]
         pictures = {seat: _picture(self.console, race) for seat, race in zip(self._people, self._race or ())}
-        show_points(self.screen, pictures, self._waiting)
-        seats = self.match.seats
-        own = self.console.hardware.plain
-        self.screen.view.heading(hand_name(self.screen))
-        if self.screen.answer is not None and self.screen.hints:
+        show_points(screen, pictures, self._waiting)
+        screen.view.heading(hand_name(screen))
+        if screen.answer is not None and screen.hints:
             self._show_hints()
+        pairs = ((keys.A, t("KRYPTO!|call")),)
         if not self._callers():
-            self.screen.ask(((0, t("thinking")), MENU), None, False)
-            return
-        if self._race:
-            self.screen.ask(((0, KRYPTO_WORD), MENU), None, False)  # the keys are shown at the names
-            return
-        word = t("KRYPTO!|call")
-        if self._random and not own:
-            word = t("call/unplayable|call/no way")
-        asked = (keys.A, word)
-        if own and seats > 1:
-            asked = (0, "%s: %s" % (self._numbers(), t("call") if self._random else KRYPTO_WORD))
-        pairs = (asked, MENU)
-        if len(self._people) == 1 and not self.match.mode.strict and (not own or seats < 3):
-            pairs = (asked, HINT, MENU)
-        if own and self._random:
-            pairs = (asked, (keys.NUMBER + _UNPLAYABLE_KEY, t("unplayable|no way")), MENU)
-        self.screen.ask(pairs, self._ask_caller, False)
+            pairs = ((0, t("thinking")),)
+        elif self._race:
+            pairs = ((0, KRYPTO_WORD),)  # the keys are shown at the names
+        elif self.console.hardware.plain and (self.match.seats > 1 or self._random):
+            called = self._numbers()
+            pairs = ((0, "%s: %s|%s" % (called, t("call"), called) if self._random else called + ": " + KRYPTO_WORD),)
+        if self._no_way and self._callers():
+            pairs += ((self._no_way, t("unplayable|no way")),)
+        if len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3:
+            pairs += (HINT,)
+        screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
 
     def _waits(self, seat):
         """Return True while a seat that may call has to wait for the head starts of others (RULES.md)."""
@@ -152,19 +168,28 @@ class Calls(State):
 
     def _numbers(self):
         """Return the number keys of the seats that may call: 1-3, or 1,3 around one that may not."""
-        callers = [seat + 1 for seat, unplayable in self._callers() if not unplayable]
+        callers = [seat + 1 for seat in self._callers()]
         if 1 < len(callers) == callers[-1] - callers[0] + 1:
             return "%d-%d" % (callers[0], callers[-1])
         return ",".join(["%d" % n for n in callers])
 
     def early(self, key):
         """Take a key before its usual meaning; return True if it is a call key."""
-        if not self._race or self._asking or key == keys.B:
+        if key == keys.B:
             return False
-        for at in range(len(self._people)):
-            if key in self._race[at]:
-                self._call(self._people[at])
-                break
+        if self._race:
+            for at in range(len(self._people)):
+                if key in self._race[at]:
+                    self._call(self._people[at], self._asking > 0 and self._unplayable)
+                    return True
+        elif self._asking:
+            return False
+        if key == self._no_way or self._no_way == keys.UP and key == keys.DOWN:
+            self._ask(True)
+        elif not self._race and not self.console.hardware.plain and len(self._people) > 1:
+            self._ask()
+        else:
+            return self._race is not None
         return True
 
     def lights(self):
@@ -177,60 +202,70 @@ class Calls(State):
     # The choice of the caller, if the key leaves it open
 
     def _callers(self):
-        """Return the calls on offer as (seat, unplayable), for the people who may call."""
-        match = self.match
-        people = [seat for seat in self._people if match.mode.may_call(seat) and not self._waits(seat)]
-        asked = [(seat, False) for seat in people]
-        if self._random:
-            asked += [(seat, True) for seat in people]
-        return asked
+        """Return the people who may call."""
+        return [seat for seat in self._people if self.match.mode.may_call(seat) and not self._waits(seat)]
 
     @property
     def asked(self):
-        """Return the call under the cursor as (seat, unplayable)."""
+        """Return the seat under the cursor."""
         callers = self._callers()
         return callers[self._at % len(callers)]
 
-    def _ask_caller(self, kind=0):
+    def _ask(self, unplayable=False):
+        """Ask who calls, by the keys beside the names or by a strip of names. The clock stands still."""
         callers = self._callers()
+        screen = self.screen
         if not callers:
-            self.screen.word(t("nobody may call"))
-        elif len(callers) == 1:
-            self._call(callers[0][0])
-        else:
-            self._at = kind * len(callers) // 2
-            if not kind and (self.screen.last_caller, False) in callers:
-                self._at = callers.index((self.screen.last_caller, False))
-            self._asking = True
-            self._show_asked()
+            screen.word(t("nobody may call"))
+            return
+        if len(callers) == 1 and not unplayable:
+            self._call(callers[0])
+            return
+        self._asking = 1
+        self._unplayable = unplayable
+        self._at = callers.index(screen.last_caller) if screen.last_caller in callers else 0
+        screen.clock.hold()
+        self.console.tune(_WHO)
+        view = screen.view
+        view.heading(_KINDS[unplayable])
+        if self._race:
+            screen.ask(((0, t("who says so?|who?")), BACK))
+            return
+        th = self.console.theme
+        view.points([])
+        if th.wide:  # the names are in the place of the heading
+            view.heading("")
+            view.clock("")
+        x, y, across, down = (38, 21, 30, 11) if th.wide else (4, 166, 79, 18)
+        self._names = []
+        for at in range(len(callers)):
+            name = self.match.names[callers[at]][: 4 if th.wide else 7]
+            left, top = x + at % 3 * across, y + at // 3 * down
+            self._names.append(shapes.text(th, view.over, "small", left, top, name, th.seat(callers[at])))
+        self._show_asked()
 
     def _show_asked(self):
-        seat, unplayable = self.asked
-        view = self.screen.view
-        if view.crowded:
-            view.trail(())
-        view.heading(_KINDS[unplayable])
-        pairs = ((0, "<%s>" % self.match.names[seat]), (keys.A, t("call")), BACK)
-        if self._random and not self.console.hardware.plain:
-            pairs = pairs[:1] + ((keys.UP, _KINDS[not unplayable]),) + pairs[1:]
-        self.screen.ask(pairs, self._call_asked)
+        """Mark the name under the cursor."""
+        th = self.console.theme
+        callers = self._callers()
+        for at in range(len(callers)):
+            colour = th.seat(callers[at])
+            marked = callers[at] == self.asked
+            shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
+            shapes.recolour(self._names[at], shades)
+        self.screen.ask(((keys.A, _KINDS[self._unplayable]), BACK), self._call_asked)
 
     def _call_asked(self):
-        self._call(*self.asked)
+        self._call(self.asked, self._unplayable)
 
     def back(self):
-        asking = self._asking
+        asking = self._asking > 0
         if asking:
             self._wait()
         return asking
 
     def _next(self, step):
-        """Go to the next seat; a step of 0 changes between the two kinds of call, if there are two."""
-        people = len(self._callers()) // (1 + self._random)
-        kind, at = divmod(self._at % (people * (1 + self._random)), people)
-        if self._random and not step:
-            kind = 1 - kind
-        self._at = kind * people + (at + step) % people
+        self._at = (self._at + step) % len(self._callers())
         self._show_asked()
 
     # Clock and keys
@@ -238,42 +273,46 @@ class Calls(State):
     def tick(self, now):
         screen = self.screen
         clock = screen.clock
+        if self._asking:
+            self._asking += 1
+            if self._asking > _ASKED:  # nobody gains time by it
+                self._wait()
+            return self._asking == 0
         if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not self.session.people():
             screen.time_out()
             return True
-        if not self._asking:
-            for at, seat in screen.rivals:
-                if at <= clock.spent and self.match.mode.may_call(seat) and not self._waits(seat):
-                    self._call(seat, not screen.plan)
-                    return True
-            if [seat for seat in self._waiting if not self._waits(seat)]:
-                self._wait()
-                screen.lights()
+        for at, seat in screen.rivals:
+            if at <= clock.spent and self.match.mode.may_call(seat) and not self._waits(seat):
+                self._call(seat, not screen.plan)
+                return True
+        if [seat for seat in self._waiting if not self._waits(seat)]:
+            self._wait()
+            screen.lights()
         self.show_clock(clock)
         return True
 
     def ask_unplayable(self):
         """Ask for the caller of an unplayable hand. Called from the pause menu."""
-        self._ask_caller(1)
+        self._ask(True)
 
     def number(self, n):
         if n == _UNPLAYABLE_KEY and self._random:
-            self._ask_caller(1)
+            self._ask(True)
         elif n > self.match.seats:
             return False
         elif self.session.person(n - 1):
-            self._call(n - 1, self._asking and self.asked[1])
+            self._call(n - 1, self._asking > 0 and self._unplayable)
         return True
 
     def turn(self, step):
         if self._asking:
             self._next(step)
-        return self._asking
+        return self._asking > 0
 
     def key(self, key):
         if self._asking and key <= keys.RIGHT:
-            upright = self._random and key <= keys.DOWN
-            self._next(0 if upright else 1 if key in (keys.RIGHT, keys.DOWN) else -1)
+            far = 3 if key <= keys.DOWN else 1
+            self._next(far if key in (keys.RIGHT, keys.DOWN) else -far)
 
     def _call(self, seat, unplayable=False):
         match = self.match

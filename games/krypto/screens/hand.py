@@ -214,7 +214,7 @@ class HandView:
             # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
             crowd = count > _CROWD
             self._crowd(crowd)
-            y, pitch = (32, 8) if count > 4 else (35, 10)
+            y, pitch = (31 if players[0][3] else 32, 8) if count > 4 else (35, 10)
             for at in range(count):
                 name, points, colour, key = players[at]
                 if crowd:

@@ -87,7 +87,8 @@ class MatchScreen(match.MatchScreen):
         self.console.open(_PAGES + page, kind, self)
 
     def pause(self):
-        self._unload(self.state.units[0])  # the next state's module makes room for the menu
+        if self.state:
+            self._unload(self.state.units[0])  # the next state's module makes room for the menu
         super().pause()
 
     def open_due(self):

@@ -187,7 +187,8 @@ class Steps(Explaining):
         if entry.first >= 0 and not entry.ready or self.match.steps:
             back = ((keys.NUMBER + _BACK_KEY if plain else keys.UNDO, t("undo")),)
         if plain:
-            pairs = ((0, "7+ 8- 9* 11#" if operation else "1-5"),) + back
+            pairs = tuple([(keys.NUMBER + _OPS.find(bytes((op,))), number.SIGNS[op]) for op in range(4)])
+            pairs = (pairs if operation else ((0, "1-5"),)) + back
         elif entry.ready:
             pairs = ((keys.A, t("swap")),) + back
         elif operation and not self.console.names[keys.UNDO]:
