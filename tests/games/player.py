@@ -150,11 +150,11 @@ class Player:
         if self.device.board == "macropad":
             self.press(11, "a")
         elif self.console.session.people() == 1:
-            self.press("a", "up", "a")
+            self.press("undo" if "undo" in KEYS[self.device.board] else "up", "a")
         else:
             self.press("b")
             if self._choose("Unplayable"):
-                self.press("a")
+                self.press(self.device.call_keys(seat)[-1])
         self.wait(200)
 
     def _explain(self, match):

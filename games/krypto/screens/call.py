@@ -150,7 +150,8 @@ class Calls(State):
             pairs = ((0, KRYPTO_WORD),)  # the keys are shown at the names
         elif self.console.hardware.plain and (self.match.seats > 1 or self._random):
             called = self._numbers()
-            pairs = ((0, "%s: %s|%s" % (called, t("call"), called) if self._random else called + ": " + KRYPTO_WORD),)
+            word = "%s: %s|%s" % (called, t("call"), called) if self._random else called + ": " + KRYPTO_WORD
+            pairs = ((0, word),)
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("unplayable|no way")),)
         if len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3:

@@ -77,6 +77,8 @@ class MatchScreen(match.MatchScreen):
         self.clock.hold()
         self.explain.hold()
         self.view = self.state = self.goal = None
+        if self.outcome:
+            self.outcome.frames = None  # it holds the view
 
     def cancel(self):
         if self._work:
@@ -86,9 +88,13 @@ class MatchScreen(match.MatchScreen):
     def open(self, page, kind):
         self.console.open(_PAGES + page, kind, self)
 
-    def pause(self):
+    def make_room(self):
+        """Unload the module of the next state. Called before something else is loaded; `near` reloads it."""
         if self.state:
-            self._unload(self.state.units[0])  # the next state's module makes room for the menu
+            self._unload(self.state.units[0])
+
+    def pause(self):
+        self.make_room()
         super().pause()
 
     def open_due(self):
@@ -159,6 +165,8 @@ class MatchScreen(match.MatchScreen):
         self.view.wipe()
         self.worded = -1
         self.state = self.outcome or kind(self)
+        if self.state.units[0] != "step":
+            self.console.theme.rest("card")
         self.goal = self.state.goal
         self.beat = self.state.every
         self._pace()
@@ -270,7 +278,7 @@ class MatchScreen(match.MatchScreen):
         if self.match.mode.strict:
             self.word(t("no hints in a tournament"))
         else:
-            self._unload("call")
+            self.make_room()
             self.state.hint()
 
     @property
@@ -296,6 +304,7 @@ class MatchScreen(match.MatchScreen):
             return pause.rows(self)
 
     def points(self):
+        self.make_room()
         self.open("pages", "PadPage")
 
     def howto(self):

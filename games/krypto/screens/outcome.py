@@ -48,7 +48,7 @@ class Outcome(Scene):
         self.over = False  # True if the hand is over
         self.gain = 0
         self.texts = []
-        self._frames = None
+        self.frames = None
         self._needs_solution = self._timed = False  # a solution or a best time is still to be looked up
         self._side_page = ""
         self.seen = False  # True once the motion has begun
@@ -134,7 +134,7 @@ class Outcome(Scene):
     # Drawing
 
     def show(self):
-        self._frames = self.scene()
+        self.frames = self.scene()
         screen = self.screen
         if self.over:
             match = self.match
@@ -150,18 +150,18 @@ class Outcome(Scene):
             screen.ask(((keys.A, t("continue")), MENU), self._return, False)
         self.console.keys.let_go()  # a held arrow of the last step means something else here
         if self.over and (self.seen or not self.console.fall_ms):
-            for _ in self._frames:
+            for _ in self.frames:
                 pass
             self._rest()
         else:
-            next(self._frames, True)
+            next(self.frames, True)
             if self._timed:  # at once: a key might end the motion
                 screen.work(self._look(), self._found, True)
         self.seen = True
 
     def tick(self, now):
         """Draw the next frame."""
-        if not next(self._frames, False):
+        if not self.frames or not next(self.frames, False):
             self._rest()
         return True
 
@@ -169,6 +169,7 @@ class Outcome(Scene):
         """Look up what is still missing once nothing moves any more."""
         screen = self.screen
         screen.beat = 0
+        self.frames = None  # it holds the view
         if not self.over:
             self._return()
         elif self.looks:
@@ -181,6 +182,7 @@ class Outcome(Scene):
     def _look(self):
         """Look up the best time of the hand and a solution; the modules are loaded after the first draw."""
         yield None
+        self.screen.make_room()
         text, steps = "", ()
         if self._timed:
             with Loaded("games.krypto.honours") as honours:
@@ -202,7 +204,7 @@ class Outcome(Scene):
             self.steps = steps
             if not steps:
                 self.texts[-1] = t("It has no solution.")
-            self._frames = self.write()
+            self.frames = self.write()
         self._needs_solution = self._timed = False
         self.screen.beat = self.screen.every = _FRAME_MS
 

@@ -148,9 +148,10 @@ def test_who_erred_is_out_and_is_told_so():
         (2, {"left": 0, "up": 0, "right": 0, "down": 0, "a": 1, "hint": 1, "undo": 1}),
         (3, {"left": 0, "up": 1, "a": 2}),
         (4, {"left": 0, "up": 1, "a": 2, "hint": 3}),
+        (7, {"left": 0, "up": 1, "down": 2, "right": 3, "a": 4, "hint": 5, "undo": 6}),
     ],
 )
-def test_on_six_buttons_a_call_is_a_race(players, calls):
+def test_on_buttons_a_call_is_a_race(players, calls):
     for key, seat in calls.items():
         with device("picosystem", names=players) as d:
             d.deal()
@@ -160,28 +161,81 @@ def test_on_six_buttons_a_call_is_a_race(players, calls):
             assert d.match.caller == seat
 
 
-def test_on_six_buttons_five_choose_from_a_strip_that_begins_with_who_called_last():
-    with device("picosystem", {"mode": "home"}, names=5) as d:
+@pytest.mark.parametrize(
+    "board, pictures", [("picosystem", "ludrAXY"), ("picosystem", "ludrA"), ("pico_oled_i2c", "ludrA")]
+)
+@pytest.mark.parametrize("left", [0, 1])
+def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, left):
+    pins = {"l": "left", "u": "up", "d": "down", "r": "right", "A": "a", "X": "hint", "Y": "undo"}
+    with device(board, names=len(pictures)) as d:
+        d.console.ledger.set("left-handed", left)
         d.deal()
-        d.press("a", "right", "right", "left", "b", "a", "right", "a")
-        assert events(d)[-1] == "Ben krypto"
-        d.steps(wrong(d))
+        order = "".join(item[3] for item in d.screen.view._noted if item[0] == "keys")
+        assert order == (pictures[::-1] if left else pictures)
+        assert all(name[:4].upper() in d.words for name in d.match.names)
+        d.press(pins[order[1]])
+        assert d.match.caller == 1
+
+
+@pytest.mark.parametrize("board, people", [("picosystem", 8), ("pico_oled_i2c", 6)])
+def test_more_people_than_keys_choose_from_a_strip_at_once_while_the_clock_stands(board, people):
+    names = "Alexandra Benjamin Clementine Dominic Evangeline Ferdinand Guinevere Harriet".split()
+    with device(board, {"clock": "60"}, names=names[:people]) as d:
+        d.deal()
+        d.press("up")
+        left = d.screen.clock.left
+        d.run(5000)
+        assert d.screen.clock.left == left and all(name[:4].upper() in d.words for name in names[:people])
+        d.press("b")
+        d.run(1000)
+        assert d.screen.clock.left < left and d.match.caller is None
+        d.press("down")
+        d.run(11000)
+        assert not d.screen.state._asking  # nobody gains time by it
+        d.press("a", "right", "down", "left", "left", "right", "a")
+        assert d.match.caller == 3
         d.run(3000)
+        d.steps(wrong(d))
         d.press("a", "a")
-        assert events(d)[-1] == "Ben krypto" and d.match.caller == 1
+        d.until(d.cards_lie)
+        d.press("left")
+        assert d.screen.state.asked == 0  # the last caller is out of the hand
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_an_unplayable_hand_is_called_and_proved(board):
+@pytest.mark.parametrize("board, key", [("macropad", 11), ("picosystem", "undo"), ("pico_oled_i2c", "up")])
+def test_an_unplayable_hand_is_called_and_proved(board, key):
     with device(board, {"deals": "random", "mode": "home"}, 1) as d:
         d.deal()
-        d.press("a", "down", "a")
+        d.press(key, "a")
         assert events(d)[-1] == "Ada unplayable" and d.match.scores() == [0]
         assert d.top == "krypto" and "solved" in d.prompt().lower()
         d.match.unsolvable = lambda *_: 1
         d.match._proved.clear()
-        d.press("a", "down", "a")
+        d.press(key, "a")
         assert d.match.scores() == [1] and d.top == "outcome"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("people", [2, 7, 8])
+def test_anyone_may_call_a_hand_unplayable(board, people):
+    with device(board, {"deals": "random"}, people) as d:
+        d.deal()
+        key = {2: "undo", 8: "up"}.get(people)
+        if board == "macropad":
+            assert "NO WAY" in d.prompt()
+            d.press(11, 2)
+        elif people == 8:
+            assert "NO WAY" in d.prompt()
+            d.press(key, "right", "a")
+        else:
+            if key:
+                assert "NO WAY" in d.prompt()
+                d.press(key)
+            else:
+                d.choose("Unplayable")
+                d.run(300)
+            d.press(*d.call_keys(1))
+        assert events(d)[-1] == "Ben unplayable" and d.match.scores()[1] == -1
 
 
 def test_unplayable_is_no_call_where_deals_are_solvable():

@@ -53,12 +53,12 @@ def watched(*args, **more):
 
 def call(d, seat):
     """A seat calls: by its key, or by A and the seat."""
-    if d.match.seats < 5 or d.board == "macropad":
+    if d.match.seats < 8 or d.board == "macropad":
         d.press(*d.call_keys(seat))
     else:
         d.press("a")
         while d.match.caller is None:
-            d.press("a" if d.screen.state.asked[0] == seat else "right")
+            d.press("a" if d.screen.state.asked == seat else "right")
     if d.top == "call":
         way_out(d)
     d.begin_steps()
@@ -106,8 +106,8 @@ def test_a_tournament_of_eight_fits_the_panel(board, deals):
             way_out(d)
             d.press(B[board])
         if deals == "random":
-            d.press(*((11,) if board == "macropad" else ("a", "down")))
-            assert "UNPLAYABLE" in d.prompt() + row(d, d.screen.view._heads[0]).upper()
+            d.press(11 if board == "macropad" else "up")
+            assert "UNPLAYABLE" in d.words
             way_out(d)
             d.press(B[board])
         call(d, 7)
@@ -333,7 +333,8 @@ def test_everyones_points_stand_beside_the_cards(board, players):
         for seat in range(players):
             name = LONG[seat].upper()
             found = [word for word in notes.split() if name.startswith(word) and len(word) > 2]
-            assert found and str(seat + 3) in notes.split(), notes
+            keys = board != "macropad" and players > 4  # their pictures take the place of the points
+            assert found and (str(seat + 3) in notes.split()) != keys, notes
 
 
 def gaps(d, box):
