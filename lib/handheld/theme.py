@@ -74,14 +74,15 @@ class Theme:
             self._sheets[name] = built_in() if self.mono and name == "head" else load(self._panel + file)
         return self._sheets[name]
 
-    def rest(self, *kept):
-        """Drop the sheets of the last screen, except those that stay and the `kept` ones; others load again.
+    def rest(self):
+        """Drop the sheets and palettes of the last screen, except those that stay.
 
-        Called between two screens, or between two states of one with the sheets that it still shows. Palettes
-        are dropped between screens.
+        Called between two screens.
+
+        The next screen loads its own sheets, 0.8 ms each.
         """
-        self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY + kept}
-        if not kept and len(self._shades) > _SHADES:
+        self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
+        if len(self._shades) > _SHADES:
             self._shades = {}
 
     def letters(self, text, wide):

@@ -14,7 +14,7 @@ _HEADS = (4, 3), (38, 21)
 CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
 GAPS = (79, 69), (26, 0)
 GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
-_STEPS = (4, 180, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
+_STEPS = (4, 177, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
 _CLOCK = const(4)  # digits of a clock, and the colon
 _CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
@@ -313,7 +313,7 @@ class HandView:
         y -= self._lift
         figures = large(text)
         if 0 < len(figures) <= most:
-            sheet = "step"
+            sheet = "step" if th.wide else "card"
             text = figures
         else:
             sheet = "text" if th.wide else "head"

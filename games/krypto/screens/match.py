@@ -165,8 +165,6 @@ class MatchScreen(match.MatchScreen):
         self.view.wipe()
         self.worded = -1
         self.state = self.outcome or kind(self)
-        if self.state.units[0] != "step":
-            self.console.theme.rest("card")
         self.goal = self.state.goal
         self.beat = self.state.every
         self._pace()

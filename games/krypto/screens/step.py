@@ -113,7 +113,6 @@ class Explaining(State):
     def __init__(self, screen):
         super().__init__(screen)
         self.entry = Entry(self.match)
-        screen.console.theme.sheet("step")  # needs 5.5 KB in one piece: before the next state's module comes
 
     def show_step(self):
         """Show the next step: the caller, the numbers left, and the steps so far in place of the points."""
