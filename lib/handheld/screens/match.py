@@ -47,6 +47,7 @@ class MatchScreen(Screen):
         self._wait = 0
         self._began = -1
         self._work = None
+        self._later = None  # the next stage of a drawing: a function and its arguments
         self._background = False  # the work is a hint: keys stay active
         self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
@@ -79,8 +80,8 @@ class MatchScreen(Screen):
     # Called by a derived screen
 
     def cancel(self):
-        """Cancel the current wait: the moment, the work and the action of A."""
-        self._on_a = self._then = self._work = None
+        """Cancel the current wait (the moment, the work, the action of A) and the rest of a drawing."""
+        self._on_a = self._then = self._work = self._later = None
         self._background = False
         self._pace()
 
@@ -102,6 +103,11 @@ class MatchScreen(Screen):
         self._plays = plays
         self._wait = ms
         self._began = -1
+        self._pace()
+
+    def later(self, draw, *args):
+        """Call `draw` in the next tick: what matters most has answered the key by then."""
+        self._later = draw, args
         self._pace()
 
     def work(self, slices, then, background=False):
@@ -173,6 +179,7 @@ class MatchScreen(Screen):
     # Defined by a derived screen
 
     prompts = None  # a Prompts, while the screen is shown
+    rolls_on = False  # True where A decides nothing: one that ends a moment then counts as well
 
     def lay_out(self, group):
         """Draw the static parts into a group, and make `prompts`. Called by `show`."""
@@ -245,7 +252,7 @@ class MatchScreen(Screen):
     def at_rest(self):
         """True while the screen is drawn, nothing moves or computes, and no card is about to be removed."""
         leaves = self._overlay and self._passed < 0
-        return self.group is not None and not self._then and not self._work and not leaves
+        return self.group is not None and not (self._then or self._work or self._later or leaves)
 
     # Undo, redo, pause menu
 
@@ -323,7 +330,7 @@ class MatchScreen(Screen):
         if self._then and not self._plays and not self._work:
             self.skipped()
             self._come()
-            if key == keys.A or self.group is None:
+            if self.group is None or key == keys.A and not self.rolls_on:
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
             if self._passed >= 0:
                 self._on_card(key)
@@ -374,12 +381,18 @@ class MatchScreen(Screen):
         """Set the tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
         covered = self._overlay and self._passed < 0
         moves = self._then or self.blinks or covered
-        self.every = 1 if self._work else _FRAME_MS if moves else self.beat
+        self.every = 1 if self._work or self._later else _FRAME_MS if moves else self.beat
 
     def tick(self, now):
         if self._overlay and self._passed < 0:
             self._uncover()
             self._pace()
+            return True
+        if self._later:
+            draw, args = self._later
+            self._later = None
+            self._pace()
+            draw(*args)
             return True
         if self._work:
             answer = next(self._work)
