@@ -23,7 +23,7 @@ class PauseScreen(ActionScreen):
         rows.append((t("How to play"), play.howto))
         rows.append((t("Save and quit"), console.home))
         rows.append((t("Give up match"), self._end))
-        super().__init__(console, console.about.TITLE, rows)
+        super().__init__(console, play.title(), rows)
         self._pictures = ()  # pictures of keys: (row, picture)
 
     def _after(self, action):
