@@ -31,7 +31,8 @@ class LargeField(Field):
         lines = lines_of(seats)
         # Top left corner and pitch of the grid; distance of a number from the top of its cell.
         self._x, self._y, self._across = 22, 74 if lines > 1 else 57, 37
-        self._down = 25 if lines else 26 if low else 29  # a band above the prompts leaves 25
+        # A band above the prompts leaves 25.
+        self._down = 25 if lines else 26 - th.large if low else 29
         self._drop = self._down // 2 - 8
         self._gap = gap = 3 if self._down > 26 else 2  # between the grid and the cursor, and its thickness
         wide, high = self._across * SIDE + 1, self._down * SIDE + 1
@@ -46,7 +47,7 @@ class LargeField(Field):
                 place = 8, self._y + self._down * line + self._down // 4, "12345"[line]
             else:
                 place = self._x + self._across * (line - SIDE) + 14, self._y - 17, "ABCDE"[line - SIDE]
-            self._names.append(shapes.text(th, group, "text", *place, theme.GREY))
+            self._names.append(shapes.text(th, group, "small", *place, theme.GREY))
         self._marked = ()
         self._ink = th.shades(theme.PAPER, theme.WHITE)
         self._gold = th.shades(theme.GOLD, theme.DARK)
@@ -58,7 +59,7 @@ class LargeField(Field):
         inks = theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD
         self._inks = [th.shades(theme.PAPER, ink) for ink in inks]
         self._cell_digit = th.sheet("cell").tile(48)
-        self._text_digit = th.sheet("text").tile(48)
+        self._text_digit = th.sheet("small").tile(48)
 
     def seat(self, colour):
         before = self._ink
@@ -118,7 +119,7 @@ class LargeField(Field):
             x = 1
         if line < SIDE or line == scoring.DIAGONALS:
             x += 5 * (not many)
-        self._put(self._group, numbers, "text", x, y, points, self._inks[how])
+        self._put(self._group, numbers, "small", x, y, points, self._inks[how])
 
     def _point(self, cell, value):
         """Move the cursor, and mark the names of its row and column."""

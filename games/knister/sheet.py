@@ -33,7 +33,9 @@ class FieldPanel:
         line = widgets.Line
         self._name = line(th, group, "head", name[0], name[1])
         self._points = line(th, group, "head", points[0], points[1])
-        self._when = line(th, group, "text", when[0], when[1], theme.SOFT)
+        small = th.mono and len(names) > 1  # the rival is beside the round
+        y = when[1] - 2 * (th.mono and th.large and not small)
+        self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
         self._rival = line(th, group, "head", *standing)
         self._standing = None if th.mono or len(names) == 1 else Standing(th, group, standing[1], names)
         self._group = group

@@ -42,7 +42,7 @@ class Standing:
     def __init__(self, th, group, y, names, inverted=False):
         """Add the lines to a group, the first one at y; `inverted` on a card in a seat's colour."""
         self._theme = th
-        sheet = th.sheet("text")
+        sheet = th.sheet("small")
         count = len(names)
         lines = lines_of(count)
         across = (count + lines - 1) // lines
@@ -56,7 +56,7 @@ class Standing:
         self._shades = []  # (plain, leader) of each seat
         for seat in range(count):
             x = seat % across * pitch + (pitch - self._room * sheet.width) // 2
-            line = widgets.Line(th, group, "text", x, y + seat // across * sheet.height)
+            line = widgets.Line(th, group, "small", x, y + seat // across * sheet.height)
             colour = th.seat(seat)
             plain, leader = th.shades(PAPER, colour), th.shades(colour, PAPER)
             self._lines.append(line)

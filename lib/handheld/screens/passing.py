@@ -24,13 +24,13 @@ def draw(console, group, name, seat):
     across = (len(words) + 1) * th.sheet("text").width
     shapes.box(th, group, 0, low - high, wide, high, colour)
     if th.mono:
-        shapes.text(th, group, "text", 2, 5, words, theme.DARK, colour)
+        shapes.text(th, group, "text", 2, 5 - 3 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, wide // 2, 28, 0, name, theme.DARK, colour)
     else:
         if across + len(name) * _LETTER > wide:
             across = 0  # a long name takes the whole band
         else:
-            shapes.text(th, group, "text", 5, low - high + 11, words, theme.DARK, colour)
+            shapes.text(th, group, "text", 5, low - high + 11 - 2 * th.large, words, theme.DARK, colour)
         shapes.Large(th, group, across, low - high // 2 - 1, wide - across, name, theme.DARK, colour)
     console.clear_lights()
     for place in range(13):

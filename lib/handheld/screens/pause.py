@@ -2,7 +2,7 @@
 
 from handheld import keys, shapes, theme
 from handheld.prompts import glyphs
-from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.screens.lists import BRIGHTNESS, VOLUME, ActionScreen, ConfirmScreen
 from handheld.text import t
 
 _KEYS = {t("Hint"): keys.HINT, t("Why?"): keys.HINT, t("Undo"): keys.UNDO, t("Fix last entry"): keys.UNDO}
@@ -22,7 +22,8 @@ class PauseScreen(ActionScreen):
             rows.append((t("Redo"), self._after(play.redo)))
         rows.append((t("How to play"), play.howto))
         rows.append((t("Save and quit"), console.home))
-        rows.append((t("Give up match"), self._end))
+        self._give_up = play.give_up
+        rows.extend(((t("Give up match"), self._end), VOLUME, BRIGHTNESS))
         super().__init__(console, play.title(), rows)
         self._pictures = ()  # pictures of keys: (row, picture)
 
@@ -36,7 +37,7 @@ class PauseScreen(ActionScreen):
 
     def _end(self):
         console = self.console
-        question = t("Give up match?"), t("Continue"), t("Give up match"), console.abandon
+        question = t("Give up match?"), t("Continue"), t("Give up match"), self._give_up
         console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
 
     def show(self):
