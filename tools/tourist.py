@@ -183,7 +183,7 @@ class Tourist(KryptoWords, KryptoDriver):
         """Press A until a screen is up, or for `last` until the match is over."""
         for _ in range(PATIENCE):
             if self.top == name or name == "last" and self.match.over:
-                self.run(300)
+                self.run(4000 if name == "result" else 300)  # a result is earned
                 return
             self.press("a", ms=900)
         raise Failed("A does not lead to %s: %s" % (name, " / ".join(self._rows())))

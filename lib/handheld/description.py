@@ -33,7 +33,8 @@ class Description:
     OPTIONS = ()  # keys in the record, in its order
     EXTRAS = ()  # options outside the record: (key, label, choices, the default first)
     HELP = {}  # key of an option or extra -> a description of at most 21 letters
-    WAYS = ()  # ways to play: (name, 21 letters, (fewest, most players), {option or extra: value}) each
+    # Ways to play: (name, 21 letters, (fewest, most players[, fewest people]), {option or extra: value}) each
+    WAYS = ()
     FIRST = False  # True for the game that a new player should try first
     FIGURES = ()  # statistics besides points: "bars" of points, "times"
 

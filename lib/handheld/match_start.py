@@ -122,15 +122,14 @@ class MatchConsole(Console):
         """Return to the menu; the match stays in the journal."""
         self.leave(handover.MENU, game=self.game)
 
-    def result(self, heading, sheet, note="", bars=None, times=None):
-        """Show the result of a match. The result screen counts the match. Called by the match's screen.
+    def result(self, sheet, note="", bars=None, times=None, counts=True):
+        """Show the result of a match, and count it if `counts`. Called by the match's screen.
 
-        `sheet(seat)` returns the screen of a seat's score sheet; `note` is a word beside the heading; `bars`
+        `sheet(seat)` returns the screen of a seat's score sheet; `note` is a word beside the points; `bars`
         and `times` are as in `Journal.end`.
         """
         self.clear()
-        arguments = heading, self.session, sheet, note, bars, times
-        self.open(RESULT, "ResultScreen", *arguments)
+        self.open(RESULT, "ResultScreen", self.session, sheet, note, bars, times, counts)
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""

@@ -4,7 +4,6 @@ from micropython import const
 
 from handheld.dice import OPPONENTS, Dice
 from handheld.match import Illegal
-from handheld.text import agree, t
 
 HINTED = const(14)  # key of the note that stores the seats that had hints
 
@@ -73,17 +72,6 @@ class Session:
         if match.boundary:
             self._tell()
         self.full = match.boundary and self.journal.full
-
-    def winners(self):
-        """Return the result in words: the winner's name, a tie, a shared win or one player's points."""
-        names, scores = self.match.names, self.match.scores()
-        if len(names) == 1:
-            return t("%d points") % scores[0]
-        best = max(scores)
-        won = [names[seat] for seat in range(len(names)) if scores[seat] == best]
-        if len(won) == 1:
-            return agree(t("%s wins") % won[0])
-        return t("Tie!")
 
     def _tell(self):
         """Save the progress of the match for the menu."""

@@ -122,13 +122,25 @@ class Setup:
             for seat in self.table:
                 seat.level = 0
         self._wanted = kind or 2
-        fewest, most = way[2] if way else self.about.seats(self.chosen)
+        fewest, most = way[2][:2] if way else self.about.seats(self.chosen)
         if not fewest <= self._wanted <= most:
             self._take_fitting()
         self.lay()
         if kind == _MACHINE:
             self.seats[1].level = self._level
-            self.lay()
+        self._keep(way)
+
+    def turn_level(self, seat, by):
+        """Change a seat to the next of a person and the machines."""
+        way = self.way()
+        seat.level = (seat.level + by) % (len(self.about.LEVELS) + 1)
+        self._keep(way)
+
+    def _keep(self, way):
+        """Keep to a way to play if it still fits the players; `way` is None for other choices."""
+        if way and way not in self.ways():
+            self._take_fitting()
+        self.lay()
 
     def turn_strength(self, by):
         """Change the strength of all machines."""
@@ -145,8 +157,10 @@ class Setup:
     # Ways to play, and options
 
     def ways(self):
-        """Return the ways to play that fit the number of players: (name, words, seats, choices)."""
-        return [way for way in self.about.WAYS if way[2][0] <= self._wanted <= way[2][1]]
+        """Return the ways to play that fit the players: (name, words, seats, choices)."""
+        playing, people = self._wanted, self.people
+        fit = [way for way in self.about.WAYS if way[2][0] <= playing <= way[2][1]]
+        return [way for way in fit if people >= (way[2] + (0,))[2]]
 
     def way(self):
         """Return the way to play that is chosen, or None."""

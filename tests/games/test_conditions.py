@@ -152,7 +152,8 @@ def far_sight(board, game, options, levels):
             nonlocal seen
             sent = d.machine.sent
             step()
-            rests = d.top == "result" or d.top == game and d.console.top.at_rest
+            earned = d.top == "result" and d.console.top.every not in (1, 60)
+            rests = earned or d.top == game and d.console.top.at_rest
             if d.machine.sent == sent or not rests:
                 return
             picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("RGB")

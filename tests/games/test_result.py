@@ -2,7 +2,7 @@
 
 import pytest
 
-from handheld import keys
+from handheld import colours, keys
 from sim.driver import at_play
 from tests.games.test_series import TURNS
 from tests.play import BOARDS
@@ -99,3 +99,88 @@ def test_its_module_is_loaded_while_the_players_look_at_the_end(board):
         assert "handheld.screens.result" not in sys.modules
         all_played(one)
         assert one.top != "result" and "handheld.screens.result" in sys.modules
+
+
+def earned(board, names=2, motion=1):
+    """Yield (one, ms, cost) for each picture of a result: the time since the key, and that of the picture."""
+    with at_play(board, "cybo", {"level": "beginner"}, names=names) as one:
+        one.console.ledger.set("speed", motion)
+        one.console.apply_settings()
+        match = one.match
+        while not match.over:
+            for roll in TURNS[int(match.round > 1 or match.roller != 1 % names)]:
+                one.console.session.play(roll)
+        one.console.top._come_back()
+        one.run(1500)
+        clock = one.machine.clock
+        one.machine.press("KEY12" if board == "macropad" else "SW_A")
+        start, sent = clock.now, one.machine.sent
+        while clock.now < start + 5_000_000:
+            before = clock.now
+            one.step()
+            if one.machine.sent != sent:
+                sent = one.machine.sent
+                one.machine.release("KEY12" if board == "macropad" else "SW_A")
+                yield one, (clock.now - start) / 1000, (clock.now - before) / 1000
+
+
+def large(one):
+    """The text in large letters on the panel, "" for none."""
+    return "".join([part.text for part in one.console.top.group if isinstance(getattr(part, "text", 0), str)])
+
+
+@pytest.mark.parametrize("names", [1, 2, 6])
+@pytest.mark.parametrize("board", BOARDS)
+def test_it_is_earned_in_three_seconds_and_no_frame_is_slow(board, names):
+    won, points = 0, []
+    for one, ms, cost in earned(board, names):
+        if one.console.top._frames:
+            assert cost <= (40 if board == "macropad" else 60), ms
+            if not large(one):
+                assert not any(one.console._lights._shown[1:])
+                points.append(max([0] + [int(word) for word in one.words.split() if word.isdigit()]))
+            elif not won:
+                won = ms
+                assert large(one).startswith("9" if names == 1 else "Ben")
+    assert points == sorted(points) and {2, 4, 7, 9} <= set(points)
+    assert 1000 < won < 2000 and 2500 < ms < 3500
+    assert set(one.console._lights._shown) == {colours.of_seat(int(names > 1))}
+    assert "STRAIGHT" in one.words or board == "macropad"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_without_motion_it_is_there_at_once(board):
+    seen = [(ms, large(one)) for one, ms, _ in earned(board, motion=0)]
+    assert [text for ms, text in seen if 250 < ms < 500][-1].startswith("Ben")
+
+
+@pytest.mark.parametrize("key", ["a", "b", "down"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_any_key_ends_it_and_counts(board, key):
+    frames = earned(board)
+    one = next(one for one, ms, _ in frames if ms > 900)
+    one.press(key, ms=400)
+    assert one.top == {"a": "setup", "b": "menu", "down": "result"}[key]
+    assert key != "down" or "PLAY AGAIN" in one.words
+    assert one.console.ledger.book().statistics("cybo", "Ben").won == 1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_match_that_is_given_up_shows_its_standing_and_is_not_counted(board):
+    for round_ in 1, 2:
+        with at_play(board, "cybo", {"level": "beginner"}) as one:
+            for roll in TURNS[1] + TURNS[round_ - 1]:
+                one.console.session.play(roll)
+            one.console.top._come_back()
+            one.run(1500)
+            one.choose("Give up match")
+            one.press("down", "a", ms=1000)
+            if round_ == 2:  # nobody has points
+                assert one.top == "menu"
+            else:
+                assert one.top == "result" and "NOT COUNTED" in one.words and "BEN" in large(one).upper()
+                one.press("a", ms=500)
+                assert one.top == "setup"
+            one.start()
+            one.run(400)
+            assert not one.console.journal.saved("cybo") and counted(one) == 0

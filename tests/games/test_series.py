@@ -28,7 +28,7 @@ def win(one, winner):
 
 def told(one):
     """What is news on the result, with what comes after it."""
-    one.run(100)
+    one.run(3500)
     return list(one.console.top._news), one.console.top.line(0)[0]
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import re
 from pathlib import Path
 
 import pytest
@@ -107,15 +108,14 @@ def test_a_begins_from_every_row_that_opens_nothing(board):
 
 
 def listed():
-    """docs/presets.md: (game, way) -> (words, seats, options)."""
+    """docs/presets.md: (game, way) -> (words, (fewest, most players, fewest people), options)."""
     table = {}
     for row in (Path(ROOT) / "docs/presets.md").read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in row.split("|")[1:-1]]
         if len(cells) == 5 and ": " in cells[4]:
-            fewest, _, most = cells[3].partition("-")
-            seats = int(fewest), int(most or fewest)
+            seats = tuple(int(number) for number in re.findall(r"\d+", cells[3]))
             chosen = dict(option.split(": ") for option in cells[4].split("; "))
-            table[cells[0], cells[1]] = cells[2], seats, chosen
+            table[cells[0], cells[1]] = cells[2], seats if seats[1:] else 2 * seats, chosen
     return table
 
 
@@ -126,7 +126,7 @@ def test_the_ways_are_those_that_are_listed_and_each_is_a_match():
         for name, words, seats, chosen in about.WAYS:
             assert table.pop((about.TITLE, name)) == (words, seats, chosen) and len(words) <= 21
             assert seats[0] >= about.SEATS[0] and seats[1] <= about.SEATS[1]
-            for playing in seats:
+            for playing in seats[:2]:
                 offered = tuple(about.options(chosen, playing)) + tuple(about.extras(chosen))
                 assert all(chosen[key] in choices for key, _, choices in offered if key in chosen)
                 options = {key: chosen[key] for key, _, _ in about.options(chosen, playing) if key in chosen}
@@ -144,7 +144,12 @@ def test_the_ways_that_suit_the_players_are_offered_with_their_words(game, board
         for kind in ("You alone", "You and a machine", "2 players", "3 players"):
             assert top.line(0)[1] == kind
             playing = {"You alone": 1, "3 players": 3}.get(kind, 2)
-            suit = [(name, words) for name, words, (least, most), _ in ways if least <= playing <= most]
+            people = 1 if kind.startswith("You") else playing
+            suit = [
+                (name, words)
+                for name, words, (least, most, *least_people), _ in ways
+                if least <= playing <= most and least_people <= [people]
+            ]
             go(one, "How")
             seen = []
             for _ in suit:
@@ -155,6 +160,19 @@ def test_the_ways_that_suit_the_players_are_offered_with_their_words(game, board
             while top.at:
                 one.press("up", ms=150)
             one.press("right", ms=200)
+
+
+def test_a_way_for_people_gives_way_once_only_one_person_is_left():
+    with device(ROOT, "picosystem") as one:
+        setup = one.console.setup("knister")
+        for change in (lambda: setup.turn_players(-1), lambda: setup.turn_level(setup.seats[1], 1)):
+            while setup.kind != 2:
+                setup.turn_players(1)
+            setup.turn_way(1)
+            assert setup.way()[0] == "Family" and setup.values()["pass"] == "5"
+            change()
+            assert setup.people == 1 and setup.playing == 2
+            assert setup.way()[0] == "Quick" and setup.values()["pass"] == "1"
 
 
 def test_strength_is_that_of_every_machine_and_stays():

@@ -10,7 +10,7 @@
 import sys
 from pathlib import Path
 
-from steps import FIRST, NEW, Script, told
+from steps import EARNED, FIRST, NEW, Script, told
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
@@ -129,6 +129,7 @@ def finish(script, name, seed, typed=False):
     script.press("a", gap=NEW)
     if typed:
         script.wait("over", NEW)
+    script.pause(EARNED)
     script.shot("result")
     script.press("down", "a", gap=NEW)
     script.shot("sheet")

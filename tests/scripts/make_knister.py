@@ -5,7 +5,7 @@ known about the rules: whatever the cursor stands on is written. knister-cut is 
 fails in it: before a roll, between two players, and when a cell has just been taken back.
 """
 
-from steps import NEW, Script
+from steps import EARNED, NEW, Script
 
 from sim.driver import KEYS
 
@@ -66,6 +66,7 @@ def play(board, cut=False):
     script.wait("over", CHEER)
     script.shot("over")
     script.press("a", gap=NEW)
+    script.pause(EARNED)
     script.shot("result")
     script.press("down", "a", gap=NEW)
     script.shot("sheet")

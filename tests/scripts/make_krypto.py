@@ -22,7 +22,7 @@ from games.krypto.solving import search as solver
 from handheld.dice import Dice
 from handheld.match import CHANCE
 from sim.driver import KEYS
-from tests.scripts.steps import FIRST, NEW, Script, told
+from tests.scripts.steps import EARNED, FIRST, NEW, Script, told
 
 NAMES = ("P1", "P2", "P3")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
@@ -162,6 +162,7 @@ class Krypto:
         script = self.script
         script.press("a")
         script.pause(NEW)
+        script.pause(EARNED)
         script.shot("result")
         script.press("down", "a", gap=NEW)
         script.shot("pad")

@@ -17,7 +17,7 @@ from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.scripts.make_sitting import Patient, Taped
-from tests.scripts.steps import NEW, Script
+from tests.scripts.steps import EARNED, NEW, Script
 from tools import type as glyphs
 
 # By game: the seed. Cybo's is that of make_cybo, where a column gives 9 points to keep.
@@ -171,8 +171,8 @@ def tour(board, game):
             guide.aside()
             player.act()
         guide.expect("result")
-        device.run(NEW)
-        script.pause(NEW)
+        device.run(EARNED)
+        script.pause(EARNED)
         device._catch_up()
         script.shot("result")
         device.press("b")

@@ -14,6 +14,7 @@ FIRST = 1  # number of the first match in a new journal: the stream that its cha
 GAP = 260  # ms between two presses on a screen
 NEW = 700  # after a new screen
 STILL = 1500  # before a picture
+EARNED = 2500  # more than that until a result has been earned
 
 
 def told(match):

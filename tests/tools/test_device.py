@@ -244,7 +244,7 @@ def test_the_page(files, like, monkeypatch, capsys):
     assert "1 of 1 scripts give the simulator's record and pictures (1 pictures)." in page
     assert "| keys of a match, cybo | 28 / 75 / 75 | - |" in page and "CircuitPython 10.3.1" in page
     assert device.main(["--report", str(files / "menu.json")]) == 2
-    assert "menu.json: not what --json writes" in capsys.readouterr().err
+    assert "menu.json: is not a file written by --json" in capsys.readouterr().err
 
 
 def test_lines_have_the_time_they_began_at():

@@ -1,17 +1,16 @@
-"""Plays scripts on the real firmware, on an emulated board, and sets them beside the simulator.
+"""Plays scripts on the real firmware, on an emulated board, and compares them with the simulator.
 
     python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--imports]
         [--jobs N] [--json FILE] [SCRIPT ...]
     python3 -m tools.device --console FILE --board NAME --json FILE
     python3 -m tools.device --report FILE...
 
-The board is the one that the firmware is for; how one is wired that has no panel of its own, a preset says,
-which --board names. The scripts are those of tests/scripts for it unless others are named; each takes its
-settings from the .toml beside it. Exit status: 0 where device and simulator agree in every record and
-picture, 1 where they do not.
+The firmware determines the board. If that board has no panel of its own, --board names a preset with the
+wiring. Without SCRIPT it plays all scripts of tests/scripts for the board; each has its settings in the .toml
+beside it. The exit status is 0 if device and simulator agree in every record and picture, else 1.
 
-With --console, what a real board printed gives the figures. With --report, docs/device.md is written from the
---json files of several boards.
+With --console the figures come from the recorded console of a real board. With --report it writes
+docs/device.md from the --json files of several boards.
 """
 
 import json
@@ -38,72 +37,72 @@ _BOOTROM = 16384  # bytes
 
 @command("tools.device")
 def main(arguments=None):
-    """Play, compare, and say what came of it."""
-    told = options().parse_args(arguments)
-    if told.report:
-        return write_page([Path(name) for name in told.scripts])
-    if told.console:
-        return recorded(told)
+    """Play the scripts, compare the runs and print the result."""
+    chosen = options().parse_args(arguments)
+    if chosen.report:
+        return write_page([Path(name) for name in chosen.scripts])
+    if chosen.console:
+        return recorded(chosen)
     why = runs.missing()
     if why:
         raise Failed(why)
     for name in ("firmware", "bootrom"):
-        if getattr(told, name) is None:
+        if getattr(chosen, name) is None:
             raise Refused("--%s is missing" % name)
-    firmware = uf2.circuitpython(read_file(told.firmware, 16 << 20, "--firmware"), told.firmware)
-    if len(read_file(told.bootrom, _BOOTROM, "--bootrom")) != _BOOTROM:
-        raise Refused("--bootrom: %s is not the RP2040's boot ROM of %d bytes" % (told.bootrom, _BOOTROM))
-    board = bundle.board_of(told.board or firmware.board, {})
+    firmware = uf2.circuitpython(read_file(chosen.firmware, 16 << 20, "--firmware"), chosen.firmware)
+    if len(read_file(chosen.bootrom, _BOOTROM, "--bootrom")) != _BOOTROM:
+        raise Refused("--bootrom: %s is not the RP2040's boot ROM of %d bytes" % (chosen.bootrom, _BOOTROM))
+    board = bundle.board_of(chosen.board or firmware.board, {})
     if board.id != firmware.board:
-        raise Failed("%s is for %s, not for %s" % (told.firmware, firmware.board, board.name))
-    scripts = [Path(name) for name in told.scripts] or sorted(SCRIPTS.glob("*-%s.json" % board.name))
+        raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, board.name))
+    scripts = [Path(name) for name in chosen.scripts] or sorted(SCRIPTS.glob("*-%s.json" % board.name))
     if not scripts:
         raise Refused("tests/scripts has no script for %s: name one" % board.name)
     jobs = [(script.stem, *script_of(script, board)) for script in scripts]
 
     files = bundle.build()
-    drive = Path(told.shots).resolve() / "drive"
+    drive = Path(chosen.shots).resolve() / "drive"
     bundle.write_folder(files, drive / "CIRCUITPY")
     bundle.write_folder(linked.described(bundle.texts(), files), drive / "linked")
     report = {"board": board.name, "title": board.title, "circuitpython": firmware.version, "scripts": {}}
 
     def play(job):
         name, steps, settings = job
-        shots = Path(told.shots) / name
+        shots = Path(chosen.shots) / name
         shutil.rmtree(shots, ignore_errors=True)
         image = flash(firmware, board, files, settings)
-        device = runs.on_device(image, told.bootrom, board, steps, shots / "device", told.seconds)
+        device = runs.on_device(image, chosen.bootrom, board, steps, shots / "device", chosen.seconds)
         Path(shots, "serial.txt").write_text("".join("%9d %s\n" % line for line in device.lines))
-        return side_by_side(device, board, steps, settings, shots, told.seconds, drive)
+        return side_by_side(device, board, steps, settings, shots, chosen.seconds, drive)
 
-    with ThreadPoolExecutor(told.jobs) as pool:
+    with ThreadPoolExecutor(chosen.jobs) as pool:
         for (name, *_), found in zip(jobs, pool.map(play, jobs), strict=True):
             report["scripts"][name] = found
             print("%-32s %s" % (name, found["verdict"]), flush=True)
     found = report["scripts"].values()
     report["together"] = together([each["figures"] for each in found])
     report["predicted"] = together([each["predicted"] for each in found])
-    if told.imports:
-        report["imports"] = costs(firmware, files, told, board)
+    if chosen.imports:
+        report["imports"] = costs(firmware, files, chosen, board)
     lines = table(report["together"], report["predicted"])
     print("\n".join(["", *lines, *probe.table(report.get("imports", {}))]))
-    keep(report, told.json)
+    keep(report, chosen.json)
     return 0 if all(each["same"] for each in found) else 1
 
 
 def keep(report, path):
-    """Write a report to the file that --json names, if any."""
+    """Write a report to the file named by --json, if any."""
     if path:
         with writing(path):
             Path(path).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 
-def recorded(told):
-    """The figures of a real board, from the console that somebody has recorded."""
-    if not told.board:
-        raise Refused("--console: which --board was it?")
-    board = bundle.board_of(told.board, {})
-    text = read_file(told.console, 16 << 20, "--console").decode(errors="replace")
+def recorded(chosen):
+    """Print the figures of a real board from its recorded console."""
+    if not chosen.board:
+        raise Refused("--console: name its board with --board")
+    board = bundle.board_of(chosen.board, {})
+    text = read_file(chosen.console, 16 << 20, "--console").decode(errors="replace")
     run = runs.Run("end", "", [(0, line) for line in text.splitlines()], [], None)
     version = re.search(r"\| (\d+\.\d+\.\S+?)\x1b", text)
     report = {
@@ -115,14 +114,14 @@ def recorded(told):
     }
     report["together"]["start"] = []
     print("\n".join("%-38s %s" % row for row in rows(report["together"])))
-    keep(report, told.json)
+    keep(report, chosen.json)
     return 0
 
 
 def write_page(paths):
     """Write docs/device.md from the reports in these files."""
     if not paths:
-        raise Refused("--report: name the files that --json wrote")
+        raise Refused("--report: name files written by --json")
     reports = []
     for path in paths:
         try:
@@ -130,7 +129,7 @@ def write_page(paths):
             reports.append({key: report[key] for key in ("title", "circuitpython", "scripts", "together")})
             reports[-1]["predicted"] = report.get("predicted")
         except (ValueError, KeyError, TypeError):
-            raise Refused("%s: not what --json writes" % path) from None
+            raise Refused("%s: is not a file written by --json" % path) from None
     target = runs.ROOT / PAGE
     with writing(target):
         target.write_text(page(reports), encoding="utf-8")
@@ -138,27 +137,31 @@ def write_page(paths):
 
 
 def options():
-    """The options of the command line."""
+    """Return the parser of the command line."""
     parser = Parser("tools.device", "Play scripts on the real firmware, beside the simulator.")
     parser.add_argument("--firmware", type=named, metavar="FILE", help="CircuitPython's UF2 file")
     parser.add_argument("--bootrom", type=named, metavar="FILE", help="the RP2040's boot ROM")
     parser.add_argument(
-        "--board", type=named, metavar="NAME", help="a preset, where the firmware's board has one"
+        "--board", type=named, metavar="NAME", help="a preset, if the firmware's board has no panel"
     )
     parser.add_argument(
-        "--imports", action="store_true", help="also measure what each module costs to import"
+        "--imports", action="store_true", help="also measure the cost of importing each module"
     )
     parser.add_argument(
-        "--jobs", type=whole(1, 64), default=1, metavar="N", help="how many scripts at a time (1)"
+        "--jobs", type=whole(1, 64), default=1, metavar="N", help="scripts played at a time (1)"
     )
-    parser.add_argument("--console", type=named, metavar="FILE", help="what a real board has printed")
-    parser.add_argument("--report", action="store_true", help="write docs/device.md from --json's files")
+    parser.add_argument("--console", type=named, metavar="FILE", help="the recorded console of a real board")
+    parser.add_argument("--report", action="store_true", help="write docs/device.md from files of --json")
     parser.add_argument("--json", type=named, metavar="FILE", help="write all figures there")
     parser.add_argument(
         "--shots", type=named, default="build/device", metavar="DIR", help="pictures (build/device)"
     )
     parser.add_argument(
-        "--seconds", type=whole(1, 36000), default=3600, metavar="N", help="longest run, in its time (3600)"
+        "--seconds",
+        type=whole(1, 36000),
+        default=3600,
+        metavar="N",
+        help="limit of a run, in its own time (3600)",
     )
     parser.add_argument(
         "scripts", nargs="*", metavar="SCRIPT", type=named, help="all in tests/scripts for the board"
@@ -167,7 +170,7 @@ def options():
 
 
 def script_of(path, board):
-    """The steps of a script and its settings, from the .toml beside it."""
+    """Return the steps of a script, and its settings from the .toml beside it."""
     try:
         steps = parse(read_file(path, 1 << 20).decode(), board)
         beside = path.with_suffix(".toml")
@@ -178,7 +181,7 @@ def script_of(path, board):
 
 
 def flash(firmware, board, files, settings):
-    """A UF2 file of CircuitPython and a drive with these settings."""
+    """Return a UF2 file of CircuitPython and a drive with these settings."""
     lines = ["%s = %s\n" % (key, json.dumps(value)) for key, value in settings.items()]
     files = bundle.with_settings(files, board, "".join(lines).encode())
     return uf2.write({**firmware.parts, **uf2.drive(files, board.id)}, BOARDS[board.id].chip)
@@ -186,9 +189,9 @@ def flash(firmware, board, files, settings):
 
 def side_by_side(device, board, steps, settings, shots, seconds, drive):
     """Compare a run on the device with the simulator playing the same drive. Returns a dict for JSON."""
-    told = {key: str(value) for key, value in settings.items()}
+    texts = {key: str(value) for key, value in settings.items()}
     simulated, slower = [
-        runs.simulated(board, steps, told, shots / name, seconds, pace, drive)
+        runs.simulated(board, steps, texts, shots / name, seconds, pace, drive)
         for name, pace in (("simulator", 1), ("slower", runs.SLOWER))
     ]
     found = {
@@ -228,12 +231,12 @@ def verdict(found, simulated):
     return "; ".join(words)
 
 
-def costs(firmware, files, told, board):
+def costs(firmware, files, chosen, board):
     """Return the cost of each import: module -> (ms, bytes)."""
     steps = [{"wait": probe.END, "from": "start", "timeout": 120000}]
     with tempfile.TemporaryDirectory() as folder:
         image = flash(firmware, board, {**files, "code.py": probe.code(files).encode()}, {"TREFOIL_DEBUG": 1})
-        run = runs.on_device(image, told.bootrom, board, steps, Path(folder), told.seconds)
+        run = runs.on_device(image, chosen.bootrom, board, steps, Path(folder), chosen.seconds)
     return probe.costs(run)
 
 

@@ -1,7 +1,7 @@
-"""Two runs of a script side by side: their records, and their pictures but for what shows a time.
+"""Compares two runs of a script: their records, and their pictures without the times in them.
 
-A clock's tenths are others on the device. Where they stand is found in the simulator, by playing the script
-once more, slower: what differs then, and only that, is not compared.
+A clock's tenths differ on the device. To find their places the simulator plays the script once more at a
+slower pace: the pixels that then differ, and no others, are left out.
 """
 
 import numpy as np
@@ -18,9 +18,9 @@ def records(one, other):
 
 
 def pictures(device, simulated, slower):
-    """How many pixels of each picture differ: name -> number, or None where one of the two has no such one.
+    """Return name -> number of differing pixels of each picture, or None if one of the two runs lacks it.
 
-    The arguments are folders; `slower` is that of the simulator at a slower pace.
+    The arguments are folders; `slower` has the pictures of the simulator at a slower pace.
     """
     names = {path.stem for folder in (device, simulated) for path in folder.glob("*.png")}
     found = {}
@@ -34,7 +34,7 @@ def pictures(device, simulated, slower):
 
 
 def load(path):
-    """A picture as an array of height x width x 3, or None where there is none."""
+    """Return a picture as an array of height x width x 3, or None if the file does not exist."""
     if not path.exists():
         return None
     with Image.open(path) as image:
@@ -42,10 +42,10 @@ def load(path):
 
 
 def clocks(picture, late):
-    """Where a picture shows a time, as a mask: what differs in the one at a slower pace, and a digit more.
+    """Return a mask of the times in a picture: its differences from the one at a slower pace, widened.
 
-    Other digits than those may differ on the device, so a place that changes stands for all of its line of
-    text: it reaches as far again to the left and right as it is high.
+    Other digits may change on the device. So each difference is widened by its own height to the left and to
+    the right, to cover the digits beside it.
     """
     mask = np.zeros(picture.shape[:2], bool)
     if late is not None and late.shape == picture.shape:

@@ -1,11 +1,11 @@
-"""The figures of a run, from the lines that the firmware prints while TREFOIL_DEBUG is 1, and when it does.
+"""The figures of a run, from the lines that the firmware prints with TREFOIL_DEBUG = 1 and from their times.
 
-A run is one of the emulated board, of the simulator (its clock predicts the device), or the console of real
-hardware that somebody has recorded: the lines are the same.
+The run may come from the emulated board, from the simulator (whose clock predicts the device) or from a
+recorded console of real hardware. All print the same lines:
 
-    # key SCREEN MS [page]     a key was answered; `page`: by a new screen
-    # free N low N SCREEN      the heap that a new screen leaves
-    # import NAME              a module that was imported
+    # key SCREEN MS [page]     the answer to a key took MS; `page`: it was a new screen
+    # free N low N SCREEN      a new screen leaves N bytes of heap
+    # import NAME              a module was imported
 """
 
 import re
@@ -17,21 +17,21 @@ _IMPORT = re.compile(r"# import (\S+)")
 
 
 def figures(run, code=None):
-    """Figures of a run, as a dict; all times are lists of ms.
+    """Return the figures of a run as a dict. All times are lists of ms.
 
-    * `keys`: game -> keys of its matches, from each key to the finished picture;
-    * `menu`, `list`: a cursor in the menu and in other lists, the pause menu's among them;
+    * `keys`: game -> for each key of its matches the time to the finished picture;
+    * `menu`, `list`: cursor moves in the menu, and in other lists such as the pause menu;
     * `page`: new screens;
     * `play`: game -> from the key that begins a match to its first picture;
-    * `start`: [from code.py to READY]; `code` is when code.py began, where no line says so;
+    * `start`: [from code.py to READY]; `code` is the time of code.py if no line has it;
     * `screens`: screen -> all its keys; `free`: screen -> least free heap in bytes;
     * `starts`: "menu" or game -> free heap in bytes at each of its starts, one after the other;
-    * `imports`: the modules imported after a match's first screen.
+    * `imports`: the modules imported after a match's first screen, each once.
     """
     found = {"start": [], "menu": [], "list": [], "page": [], "keys": {}, "play": {}}
     found.update(screens={}, free={}, starts={}, imports=[])
-    game = opening = None  # of the match that is on; and the key that began it, until the first picture
-    begun = None  # "menu" or a game, until its first screen has told the heap
+    game = opening = None  # game of the open match; time of the key that began it, until its first picture
+    begun = None  # "menu" or a game, until its first screen prints the free heap
     for ms, text in run.lines:
         free, key, module = _FREE.match(text), _KEY.match(text), _IMPORT.search(text)
         if "code.py | " in text:
@@ -50,7 +50,7 @@ def figures(run, code=None):
             found["free"][free[2]] = min(int(free[1]), found["free"].get(free[2], 1 << 30))
         elif key:
             _key(found, game, key[1], int(key[2]), key[3])
-        elif module and game and opening is None:
+        elif module and game and opening is None and module[1] not in found["imports"]:
             found["imports"].append(module[1])
         if free and begun:
             found["starts"].setdefault(begun, []).append(int(free[1]))
@@ -74,7 +74,7 @@ def _key(found, game, screen, ms, page):
 
 
 def together(several):
-    """The figures of several runs as one's."""
+    """Merge the figures of several runs."""
     whole = {"start": [], "menu": [], "list": [], "page": [], "keys": {}, "play": {}}
     whole.update(screens={}, free={}, starts={}, imports=[])
     for each in several:
@@ -90,7 +90,7 @@ def together(several):
 
 
 def spread(times):
-    """Median, 90th percentile and worst of some times, as text."""
+    """Return the median, 90th percentile and worst of some times as text."""
     if not times:
         return "-"
     ordered = sorted(times)
@@ -98,32 +98,32 @@ def spread(times):
 
 
 def rows(figures):
-    """Figures as rows of two texts: what it is, and the times in ms or the bytes."""
-    said = [("keys of a match, %s" % game, spread(times)) for game, times in sorted(figures["keys"].items())]
-    said += [
+    """Return the figures as rows of two texts: a name, and its times in ms or its bytes."""
+    named = [("keys of a match, %s" % game, spread(times)) for game, times in sorted(figures["keys"].items())]
+    named += [
         ("a cursor in a list", spread(figures["list"])),
         ("a cursor in the menu", spread(figures["menu"])),
         ("a new page", spread(figures["page"])),
     ]
-    said += [
+    named += [
         ("Play to the first picture, %s" % game, spread(times))
         for game, times in sorted(figures["play"].items())
     ]
-    said.append(("`code.py` to the menu", spread(figures["start"])))
+    named.append(("`code.py` to the menu", spread(figures["start"])))
     if figures["free"]:
         screen, least = min(figures["free"].items(), key=lambda item: item[1])
-        said.append(("least free heap", "%.1f KB (%s)" % (least / 1024, screen)))
+        named.append(("least free heap", "%.1f KB (%s)" % (least / 1024, screen)))
         for name, all_ in sorted(figures["starts"].items()):
-            told = "%.1f to %.1f KB in %d" % (min(all_) / 1024, max(all_) / 1024, len(all_))
-            said.append(("free heap at starts of %s" % name, told))
-    return said
+            text = "%.1f to %.1f KB in %d" % (min(all_) / 1024, max(all_) / 1024, len(all_))
+            named.append(("free heap at starts of %s" % name, text))
+    return named
 
 
 def table(measured, predicted):
-    """Measured figures beside predicted ones, as lines for people."""
-    beside = dict(rows({**predicted, "free": {}}))  # the simulator's heap is none of the device's
-    said = ["%-38s %-20s %s" % ("median / 90th percentile / worst, in ms", "device", "predicted")]
-    said += ["%-38s %-20s %s" % (what, value, beside.get(what, "-")) for what, value in rows(measured)]
+    """Return lines that show measured figures beside predicted ones."""
+    beside = dict(rows({**predicted, "free": {}}))  # the simulator does not model the heap
+    lines = ["%-38s %-20s %s" % ("median / 90th percentile / worst, in ms", "device", "predicted")]
+    lines += ["%-38s %-20s %s" % (name, value, beside.get(name, "-")) for name, value in rows(measured)]
     if measured["imports"]:
-        said.append("imported during a match: " + " ".join(measured["imports"]))
-    return said
+        lines.append("imported during a match: " + " ".join(measured["imports"]))
+    return lines

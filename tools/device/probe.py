@@ -1,7 +1,7 @@
-"""The cost of importing each of our modules: ms and bytes of heap, by a code.py that does nothing else.
+"""The cost of importing each of our modules in ms and bytes of heap, measured by a code.py of its own.
 
-Modules come in the order of their names, each with what it needs and has not been imported before; so the
-sum is what all of them cost, and a module's own figure holds what came with it.
+Modules are imported in the order of their names. The figure of a module includes all modules that it is the
+first to import, so the sum is the cost of all.
 """
 
 import re
@@ -38,7 +38,7 @@ _COST = re.compile(r"# cost (\S+) (\d+) (-?\d+)")
 
 
 def code(files):
-    """The text of code.py for a drive that holds these files."""
+    """Return the text of code.py for a drive with these files."""
     names = sorted(
         re.sub(r"(/__init__)?\.m?py$", "", path.removeprefix("lib/")).replace("/", ".")
         for path in files
@@ -48,17 +48,17 @@ def code(files):
 
 
 def costs(run):
-    """Module -> (ms, bytes), from what a run of that code.py said."""
+    """Return module -> (ms, bytes) from the output of that code.py."""
     found = [_COST.match(text) for _, text in run.lines]
     return {match[1]: (int(match[2]), int(match[3])) for match in found if match}
 
 
 def table(costs):
-    """The costs as lines for people, the dearest first."""
+    """Return the costs as lines of text, the most expensive first."""
     if not costs:
         return []
     total = [sum(cost[at] for cost in costs.values()) for at in (0, 1)]
-    said = ["importing, with what a module brings      ms    bytes"]
+    lines = ["import, including further modules         ms    bytes"]
     rows = sorted(costs.items(), key=lambda item: -item[1][0])
-    said += ["  %-36s %5d  %7d" % (name, *cost) for name, cost in [*rows, ("all of them", total)]]
-    return said
+    lines += ["  %-36s %5d  %7d" % (name, *cost) for name, cost in [*rows, ("all of them", total)]]
+    return lines

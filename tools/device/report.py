@@ -7,10 +7,10 @@ PAGE = "docs/device.md"
 
 _HEAD = """# Figures of the device
 
-Trefoil %s on CircuitPython %s. This page is written by `python3 -m tools.device --report FILE...` from what
-`tools.device --json` measured: the bundle on the real firmware, on emulated boards (rp2040js at 125 MHz,
-without a model of the flash cache, which adds 3 to 10 %% to a refresh and 20 to 40 %% to Python). The scripts
-of `tests/scripts` are played on the board and in the simulator. Times are in ms as median / 90th percentile /
+Trefoil %s on CircuitPython %s. `python3 -m tools.device --report FILE...` writes this page from the
+measurements of `tools.device --json`: the bundle on the real firmware, on emulated boards (rp2040js at 125
+MHz, without a model of the flash cache, which adds 3 to 10 %% to a refresh and 20 to 40 %% to Python). The
+board and the simulator play the scripts of `tests/scripts`. Times are in ms as median / 90th percentile /
 worst, from the key press to the finished picture. *Predicted* is the simulator's device time for the same
 script.
 
@@ -24,11 +24,11 @@ _TAIL = """## The same figures from your own board
 4. `python3 -m tools.device --console play.txt --board NAME --json board.json` turns it into the figures of
    this page, and `--report` takes that file beside the others.
 
-The lines that are read:
+It reads these lines:
 
 | line | meaning |
 |---|---|
-| `# key SCREEN MS` | a key was answered on this screen, after so many milliseconds |
+| `# key SCREEN MS` | the answer to a key on this screen took so many milliseconds |
 | `# key SCREEN MS page` | the same, and the answer was a new screen |
 | `# free N low N SCREEN` | a new screen leaves N bytes of heap |
 | `# import NAME` | a module was imported |
@@ -41,7 +41,7 @@ missing there.
 
 
 def page(reports):
-    """The page for the JSON reports of several boards."""
+    """Return the page for the JSON reports of several boards."""
     versions = sorted({report["circuitpython"] for report in reports})
     parts = [_HEAD % (VERSION, ", ".join(versions))]
     parts += [_board(report) for report in reports]
@@ -51,19 +51,19 @@ def page(reports):
 def _board(report):
     measured, predicted = report["together"], report.get("predicted")
     beside = dict(rows({**predicted, "free": {}})) if predicted else {}
-    said = ["## %s\n" % report["title"], _scripts(report["scripts"])]
-    said += ["| | measured | predicted |", "|---|---|---|"]
-    said += ["| %s | %s | %s |" % (what, value, beside.get(what, "-")) for what, value in rows(measured)]
-    said += ["", "| screen | keys | measured | predicted | least free heap |", "|---|---|---|---|---|"]
+    lines = ["## %s\n" % report["title"], _scripts(report["scripts"])]
+    lines += ["| | measured | predicted |", "|---|---|---|"]
+    lines += ["| %s | %s | %s |" % (name, value, beside.get(name, "-")) for name, value in rows(measured)]
+    lines += ["", "| screen | keys | measured | predicted | least free heap |", "|---|---|---|---|---|"]
     for screen in sorted({*measured["screens"], *measured["free"]}):
         times = measured["screens"].get(screen, [])
         free = measured["free"].get(screen)
-        told = predicted["screens"].get(screen, []) if predicted else []
+        expected = predicted["screens"].get(screen, []) if predicted else []
         kilobytes = "%.1f KB" % (free / 1024) if free is not None else "-"
-        said.append(
-            "| %s | %d | %s | %s | %s |" % (screen, len(times), spread(times), spread(told), kilobytes)
+        lines.append(
+            "| %s | %d | %s | %s | %s |" % (screen, len(times), spread(times), spread(expected), kilobytes)
         )
-    return "\n".join(said) + "\n\n"
+    return "\n".join(lines) + "\n\n"
 
 
 def _scripts(scripts):
@@ -71,10 +71,10 @@ def _scripts(scripts):
         return "From the console of a real board.\n"
     same = [name for name, found in scripts.items() if found["same"]]
     pictures = sum(len(found["pictures"]) for found in scripts.values())
-    said = "%d of %d scripts give the simulator's record and pictures (%d pictures)." % (
+    text = "%d of %d scripts give the simulator's record and pictures (%d pictures)." % (
         len(same),
         len(scripts),
         pictures,
     )
     others = ["%s (%s)" % (name, found["verdict"]) for name, found in scripts.items() if not found["same"]]
-    return said + (" Not so: %s." % "; ".join(others) if others else "") + "\n"
+    return text + (" Not so: %s." % "; ".join(others) if others else "") + "\n"

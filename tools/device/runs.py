@@ -1,4 +1,4 @@
-"""Runs of a script: on the emulated board, and in the simulator."""
+"""Runs of a script on the emulated board and in the simulator."""
 
 import json
 import shutil
@@ -14,15 +14,14 @@ from tools.device.wiring import wiring
 
 ROOT = Path(__file__).resolve().parents[2]
 _RUN = Path(__file__).with_name("rp2040") / "run.mjs"
-SLOWER = 4  # how many times as long all work takes, to see where a picture shows a time
+SLOWER = 4  # pace of the run that shows the places of times in the pictures
 
 
 class Run(NamedTuple):
     """The output of a script.
 
-    `outcome` is "end", or what went wrong, with `words` for it; `lines` are (ms, line) of the serial
-    console, `keys` the ms of presses and turns, both since the first power-on; `shots` is the folder of
-    pictures.
+    `outcome` is "end" or a failure, described by `words`; `lines` are (ms, line) of the serial console and
+    `keys` the ms of presses and turns, both since the first power-on; `shots` is the folder of pictures.
     """
 
     outcome: str
@@ -35,14 +34,14 @@ class Run(NamedTuple):
     def record(self):
         """The lines printed by the firmware itself, without comments and empty lines.
 
-        CircuitPython says `[CYW43]` on a board with Wi-Fi: the emulated one has no such chip.
+        CircuitPython prints `[CYW43]` on a board with Wi-Fi, because the emulated one lacks the chip.
         """
         texts = [serial.ours(text) for _, text in self.lines]
         return [text for text in texts if text and not text.startswith(("#", "[CYW43]"))]
 
 
 def lines(said):
-    """Pieces of text with their times as lines, each with the time when it began."""
+    """Yield (ms, line) from pieces of text with their times. A line has the time of its first character."""
     whole, start = "", 0
     for ms, piece in said:
         for character in piece.replace("\r", ""):
@@ -67,9 +66,9 @@ def missing():
 
 
 def on_device(uf2, bootrom, board, steps, shots, seconds):
-    """Play the steps on the emulated board (one of sim.boards) with what the UF2 file puts into its flash.
+    """Play the steps on the emulated board (one of sim.boards), with the UF2 file in its flash.
 
-    Raises Failed where the emulator itself breaks.
+    Raises Failed if the emulator itself breaks.
     """
     with tempfile.TemporaryDirectory() as folder:
         image = Path(folder, "flash.uf2")
@@ -95,5 +94,7 @@ def _run(command, job):
     if done.returncode:
         words = (done.stderr.strip() or "no reason given").splitlines()
         raise (Refused if done.returncode == 2 else Failed)(words[-1])
-    told = json.loads(done.stdout)
-    return Run(told["outcome"], told["words"], list(lines(told["said"])), told["keys"], Path(job["shots"]))
+    result = json.loads(done.stdout)
+    return Run(
+        result["outcome"], result["words"], list(lines(result["said"])), result["keys"], Path(job["shots"])
+    )

@@ -1,8 +1,8 @@
-"""Plays a script in the simulator at a pace of its own; the other half of rp2040/run.mjs.
+"""Plays a script in the simulator, as rp2040/run.mjs does on the emulated board. Called by `runs.simulated`.
 
-Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places}; `pace` is how many times
-as long as on the device all work takes, `places` are the folders of the drive and of its modules, as for
-Machine. Standard output is JSON as run.mjs's.
+Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places}. All work takes `pace`
+times as long as on the device; `places` are the folders of the drive and of its modules, as for Machine.
+Standard output is JSON, the same as run.mjs's.
 """
 
 import json
@@ -40,7 +40,7 @@ def main():
 
 
 def noted(act, clock, keys):
-    """A way of pressing that also notes when."""
+    """Wrap a press or turn so that it appends its ms to `keys`."""
 
     def acted(*what):
         keys.append(clock.now / 1000)

@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import colours, keys, tone
+from handheld import colours, keys
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
@@ -159,9 +159,16 @@ class MatchScreen(Screen):
 
     def finish(self):
         """Accept the result and show it."""
-        note, bars, times = self.figures()
-        self.console.tune(tone.WIN)
-        self.console.result(self.session.winners(), self.sheet, note, bars, times)
+        self.console.result(self.sheet, *self.figures())
+
+    def give_up(self):
+        """Drop the match, uncounted. Show the standing as a result if anybody has points."""
+        console = self.console
+        if any(self.match.scores()):
+            console.journal.drop(console.journal.playing)
+            console.result(self.sheet, counts=False)
+        else:
+            console.abandon()
 
     # Defined by a derived screen
 

@@ -22,6 +22,7 @@ class PauseScreen(ActionScreen):
             rows.append((t("Redo"), self._after(play.redo)))
         rows.append((t("How to play"), play.howto))
         rows.append((t("Save and quit"), console.home))
+        self._give_up = play.give_up
         rows.append((t("Give up match"), self._end))
         super().__init__(console, console.about.TITLE, rows)
         self._pictures = ()  # pictures of keys: (row, picture)
@@ -36,7 +37,7 @@ class PauseScreen(ActionScreen):
 
     def _end(self):
         console = self.console
-        question = t("Give up match?"), t("Continue"), t("Give up match"), console.abandon
+        question = t("Give up match?"), t("Continue"), t("Give up match"), self._give_up
         console.push(ConfirmScreen(console, *question, console.pop))  # "no" drops the pause menu as well
 
     def show(self):

@@ -3,34 +3,32 @@
 import displayio
 from micropython import const
 
-from handheld import colours, keys, shapes, theme, tone, widgets
+from handheld import keys
 from handheld.honours import earned_in
-from handheld.prompts import MENU, Prompts, foot
+from handheld.prompts import MENU, Prompts
 from handheld.screens.lists import ListScreen
+from handheld.screens.podium import Podium
 from handheld.text import agree, t
 
 _LINE = const(21)  # letters that fit into a line on every board
-_NEWS_MS = const(2500)  # display time of each piece of news
 
 
 class ResultScreen(ListScreen):
-    """The winner, large, over a podium; on the second page the players by points, each with a score sheet.
+    """The winner over a podium; on the second page the players by points, each with a score sheet.
 
-    On the podium A is the first row of the list, and a direction opens the list. News share one line, one
-    at a time: the score of a series, a place in the top five, badges.
+    On the podium A is the first row of the list, and a direction opens the list.
 
-    The screen is drawn in steps, one per tick: first the winner and the prompts. Then the ledger is read and
-    the match counted (`_owed`), and at last the rest is drawn (`_undrawn`). A key waits only for the
-    counting.
+    The screen is drawn in steps, one per tick: first the prompts. Then the ledger is read and the match
+    counted (`_owed`), and at last the podium is drawn, frame by frame. A key waits only for the counting.
+    A match that was given up is not counted: the podium shows its standing.
     """
 
     name = "result"
     back = MENU
 
-    def __init__(self, console, heading, session, sheet, note, bars, times):
+    def __init__(self, console, session, sheet, note, bars, times, counts):
         """See `Console.result`."""
         super().__init__(console)
-        self.heading = heading
         self._session = session
         self._names = session.match.names
         self._scores = scores = session.match.scores()
@@ -40,26 +38,30 @@ class ResultScreen(ListScreen):
         self._figures = bars, times, 0, None  # as for `Session.end`
         self._order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
         self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
+        self._counts = counts
+        wins = t("%s wins") if counts else t("%s leads")
+        if len(scores) == 1:
+            self.heading = t("%d points") % scores[0]
+        else:
+            self.heading = agree(wins % self._names[self._order[0]]) if len(self._first) == 1 else t("Tie!")
         self._new = False  # the tune for a record is pending
+        self._least = 0  # the best score before this match, 0 for none
         self._best = ""
         self._series = None  # its Score, if the match is part of a series
-        self._news = []
-        self._news_at = 0  # index of the shown news
-        self._line = None  # the line of the news
+        self._news = [] if counts else [t("not counted")]
         self._listed = False  # the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
-        self._owed = [console.ledger.book, self._honour, self._count]
-        self._undrawn = []
+        self._owed = [console.ledger.book, self._honour, self._count] if counts else []
+        self._frames = None  # those of the podium
 
     def _honour(self):
         """Look up the honours of the match and make their texts. The match is not counted yet."""
         best, badges, earned = earned_in(self.console, self._session, self._times)
         self._figures = self._figures[:2] + (best, badges)
         self._best = self._record()
-        self._news = self._played_on() + self._ranked(best, self._times) + self._badges(earned)
-        texts = [each for each in (self._note, self._best) if each]
-        if self._news and texts and len(self._names) == 1 and self.console.theme.mono:  # the only free line
-            self._news.insert(0, ", ".join(texts))
+        self._news = self._played_on() + self._ranked(best, self._times)
+        alone = len(self._names) == 1
+        self._news += ["%s: %s" % (t("Badge") if alone else name, badge) for name, badge, _ in earned]
         self._below = [("badge", each) for each in earned] + ([("five", best)] if best else [])
         match = self._session.match  # a snapshot has replaced the events before it
         if match.base is None and self.console.about.weighed(match.options):
@@ -82,6 +84,7 @@ class ResultScreen(ListScreen):
         best = None if figures is None else figures.best
         if best is None:
             return ""
+        self._least = best
         if self._scores[seat] > best:
             self._new = True
             return t("a new best!")
@@ -124,149 +127,56 @@ class ResultScreen(ListScreen):
                 return [name + t("no. %d ever") % rank] if rank else []
         return []
 
-    def _badges(self, earned):
-        """Return each badge as text, in two parts if it is too long for a line."""
-        news = []
-        for name, badge, _ in earned:
-            words = [t("new badge"), badge]
-            if len(self._names) > 1:
-                words[0] = "%s: %s" % (name, words[0])
-            text = ": ".join(words) if len(self._names) == 1 else " ".join(words)
-            news.extend(words if len(text) > _LINE else (text,))
-        return news
-
     def show(self):
         if self._listed:
             self.every = 0
             super().show()
             return
         self.group = displayio.Group()
-        th = self.console.theme
-        wide = th.width * th.unit
-        alone = len(self._first) == 1
-        seat = self._order[0]
-        colour = th.seat(seat) if alone else theme.GOLD
-        if len(self._names) == 1:
-            sheet, top = ("text", 1) if th.mono else ("head", 16)
-            shapes.text(th, self.group, sheet, wide // 2, top, self._names[0], colour, align=1)
-            shapes.Large(th, self.group, 0, 26 if th.mono else 80, wide, str(self._scores[0]), colour)
-            self._undrawn = [self._solo]
-        else:
-            words = self._names[seat] if alone else self.heading
-            if th.mono and alone and len(words) < 4:
-                words = agree(t("%s wins") % words)
-            across = 15 * len(words) if th.mono else wide  # on 128x64 the smaller ones, for the podium's sake
-            shapes.Large(th, self.group, (wide - across) // 2, 10 if th.mono else 27, across, words, colour)
-            self._undrawn = [self._tell_all] + [self._bar] * min(3, len(self._order))
-        self._bars = 0  # number of bars drawn so far
         self.prompts = Prompts(self.console, self.group)
         self._ask()
-        for place in range(13):
-            self.console.light(place, colours.of_seat(seat) if alone else colours.WHITE)
         self.every = 1
+
+    def hide(self):
+        self._frames = None
+        super().hide()
 
     def _ask(self):
         """Show the prompts. A's word in a series follows once the score of the series is known."""
         after = () if self._owed and "series" in self._session.extras else ((keys.A, self._next()[1]),)
         self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
-    def _tell_all(self):
-        """Draw the texts and the news below the winner's name."""
-        th = self.console.theme
-        if not th.mono:
-            won = agree(t("%s wins") % self._names[self._order[0]]).split(" ")[-1]
-            words = [won if len(self._first) == 1 else "", self._best]
-            texts = ", ".join([each for each in words if each])
-            shapes.text(th, self.group, "head", th.width * th.unit // 2, 53, texts, align=1)
-        if self._news:
-            self._lay_news(th, 20 if th.mono else 76)
-        self._end_texts()
-
-    def _solo(self):
-        """Draw the texts below the points of a single player."""
-        th = self.console.theme
-        text = shapes.text
-        middle = th.width * th.unit // 2
+    def _podium(self):
+        """Return the frames of the podium."""
+        mono = self.console.theme.mono
         texts = [each for each in (self._note, self._best) if each]
-        if th.mono:
-            if self._news:
-                self._lay_news(th, 44)
-            else:
-                text(th, self.group, "text", middle, 44, ", ".join(texts) or t("points"), align=1)
-        else:
-            if self._news:
-                self._lay_news(th, foot(th) - th.sheet("text").height - 2)
-            text(th, self.group, "head", middle, 110, t("points"), align=1)
-            for at in range(len(texts)):
-                ink = theme.SOFT if at else theme.GOLD
-                text(th, self.group, "head", middle, 150 + 28 * at, texts[at], ink, align=1)
-        self._end_texts()
-
-    def _end_texts(self):
-        """Complete the prompts once the texts are drawn, and play the tune for a record."""
+        words = self.heading
+        if len(self._names) == 1:
+            words = str(self._scores[0])
+            if not mono:
+                texts.insert(0, t("points"))
+            elif texts or not self._news:
+                self._news.insert(0, ", ".join(texts) or t("points"))
+        elif len(self._first) == 1:
+            if not mono or len(words) > 8:
+                words = self._names[self._order[0]]
+            texts = [", ".join([each for each in (self.heading.split(" ")[-1], self._best) if each])]
         self._ask()
-        if self._new:
-            self._new = False
-            self.console.tune(tone.RECORD)
-
-    def _lay_news(self, th, y):
-        """Add the line of the news."""
-        self._news_columns = th.width * th.unit // th.sheet("text").width
-        self._line = widgets.Line(th, self.group, "text", 0, y, theme.GOLD)
-        self._tell()
-
-    def _tell(self):
-        news = self._news[self._news_at % len(self._news)]
-        self._line.show_middle(news, self._news_columns)
+        podium = Podium(
+            self.console, self.group, self._session, self._first, words, () if mono else texts, self._news
+        )
+        return podium.frames(self._counts, self._least, self._new)
 
     def tick(self, now):
         if self._listed:
             return super().tick(now)
-        if self._owed or self._undrawn:
-            (self._owed or self._undrawn).pop(0)()
-            if not self._undrawn:
-                self.every = _NEWS_MS if len(self._news) > 1 else 0
+        if self._owed:
+            self._owed.pop(0)()
         else:
-            self._news_at += 1
-            self._tell()
+            if not self._frames:
+                self._frames = self._podium()
+            self.every = next(self._frames)
         return True
-
-    def _bar(self):
-        """Draw the podium's next bar, its height by points, in the seat's colour.
-
-        The winner's is in the middle.
-        """
-        th = self.console.theme
-        wide = th.width * th.unit
-        name_high = th.sheet("text").height
-        head = th.sheet("head")
-        bottom = foot(th) - 2
-        inside = 0 if th.mono else 4
-        least = head.height + inside
-        space = bottom - (20 if th.mono else 76) - name_high - least
-        if self._news:
-            space -= name_high + (1 if th.mono else 2 * inside)
-        count = min(3, len(self._order))
-        across = (wide - 8) // 3
-        at = self._bars
-        self._bars += 1
-        seat = self._order[at]
-        colour = th.seat(seat)
-        high = least + max(0, self._scores[seat]) * space // max(1, self._scores[self._order[0]])
-        left = (wide - across * count) // 2 + across * ((1, 0, 2)[at] if count > 2 else at)
-        middle = left + across // 2
-        name = self._names[seat][: (across - 4) // th.sheet("text").width]
-        top = bottom - high
-        bar = across - 4 if th.mono else 48
-        shapes.ground(th, self.group, middle - bar // 2, top, bar, high, colour)
-        shapes.text(th, self.group, "text", middle, top - name_high - inside // 2, name, colour, align=1)
-        points = str(self._scores[seat])
-        shapes.text(th, self.group, "head", middle, top + inside, points, theme.DARK, colour, 1)
-
-    def hide(self):
-        self._line = None
-        self._undrawn = []
-        super().hide()
 
     def count(self):
         return len(self._order) + 1 + len(self._below)

@@ -100,9 +100,7 @@ class NamesScreen(PlayersList):
         return t("name, head start") if self._setup.heads() else t("a name for all games")
 
     def step(self, i, by):
-        seat = self._setup.seats[i]
-        seat.level = (seat.level + by) % (len(self._setup.about.LEVELS) + 1)
-        self._setup.lay()
+        self._setup.turn_level(self._setup.seats[i], by)
         return True
 
     def choose(self, i):
