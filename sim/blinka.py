@@ -17,6 +17,9 @@ def prepare(machine):
     names = ("busdisplay", "fourwire", "i2cdisplaybus", "displayio._displaycore")
     for name in names:
         importlib.import_module(name).time = clock
+    if not machine.board.built_in:  # its start sequence has waits; for built-in displays boot_ms has them
+        importlib.import_module("busdisplay").time = types.SimpleNamespace(
+            sleep=lambda seconds: machine.clock.spend(round(seconds * 1e6)), monotonic=clock.monotonic)
     busses.install(machine, displayio, *map(importlib.import_module, (*names, "pwmio")))
     strict.install(displayio, importlib.import_module("bitmaptools"))
     areas.install(displayio, importlib.import_module("vectorio"))

@@ -26,7 +26,7 @@ class LargeField(Field):
         """Draw a field; a `low` one leaves a line of text free above the prompts."""
         super().__init__(th, group)
         # Top left corner and pitch of the grid; distance of a number from the top of its cell.
-        self._x, self._y, self._across, self._down = 22, 57, 37, 26 if low else 29
+        self._x, self._y, self._across, self._down = 22, 57, 37, 26 - th.large if low else 29
         self._drop = self._down // 2 - 8
         wide, high = self._across * SIDE + 1, self._down * SIDE + 1
         for at in range(SIDE + 1):
@@ -40,7 +40,7 @@ class LargeField(Field):
                 place = 8, self._y + self._down * line + self._down // 4, "12345"[line]
             else:
                 place = self._x + self._across * (line - SIDE) + 14, self._y - 17, "ABCDE"[line - SIDE]
-            self._names.append(shapes.text(th, group, "text", *place, theme.GREY))
+            self._names.append(shapes.text(th, group, "small", *place, theme.GREY))
         self._marked = ()
         self._ink = th.shades(theme.PAPER, theme.WHITE)
         self._gold = th.shades(theme.GOLD, theme.DARK)
@@ -52,7 +52,7 @@ class LargeField(Field):
         inks = theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD
         self._inks = [th.shades(theme.PAPER, ink) for ink in inks]
         self._cell_digit = th.sheet("cell").tile(48)
-        self._text_digit = th.sheet("text").tile(48)
+        self._text_digit = th.sheet("small").tile(48)
 
     def seat(self, colour):
         before = self._ink
@@ -112,7 +112,7 @@ class LargeField(Field):
             x = 1
         if line < SIDE or line == scoring.DIAGONALS:
             x += 5 * (not many)
-        self._put(self._group, numbers, "text", x, y, points, self._inks[how])
+        self._put(self._group, numbers, "small", x, y, points, self._inks[how])
 
     def _point(self, cell, value):
         """Move the cursor, and mark the names of its row and column."""

@@ -25,7 +25,7 @@ class FieldPanel:
         line = widgets.Line
         self._name = line(th, group, "head", name[0], name[1])
         self._points = line(th, group, "head", points[0], points[1])
-        self._when = line(th, group, "text", when[0], when[1], theme.SOFT)
+        self._when = line(th, group, "text", when[0], when[1] - 2 * (th.mono and th.large), theme.SOFT)
         bone = th.shades(theme.PAPER, theme.CARD)
         self._dice = [shapes.tile(th, group, "die", place[0], place[1], 0, bone) for place in (one, other)]
         self._sum = line(th, group, "card", total[0], total[1])

@@ -132,10 +132,15 @@ def test_a_page_covers_few_pixels_with_few_objects(board):
         check()
         one.press(*["up"] * 4, "a", ms=400)
         check()
+        one.press("a", ms=400)
+        check()
         one.press("down", "a", ms=400)
         assert one.top == "figures"
         check()
-        one.press("b", "b", "b", ms=400)
+        one.press("up", "a", ms=400)
+        assert one.top == "chart"
+        check()
+        one.press("b", "b", "b", "b", "b", ms=400)
         at_card(one, 0)
         one.press("right", ms=500)
         check()

@@ -13,7 +13,7 @@ from handheld.journal.opening import DAMAGED
 from sim import shown
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
-from sim.driver import Driver
+from sim.driver import Driver, at_play
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES, Player
@@ -200,22 +200,25 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         settings(one)
         choose(one, "Statistics")
         one.press("a", ms=400)
-        seen = set()
-        rows = one.console.top.count()
-        assert rows == 10
-        for at in range(rows - 1):
-            one.press("a", ms=400)
-            assert one.top == ("badges" if at in (4, 8) else "figures")
-            if at == 3:
-                heading, *lines, _ = [" ".join(line.upper().split()) for line in shown.on(one.console)]
-                assert heading == "SOLO: ADA"
-                assert lines == ["SOLVED 10", "BEST TIME 9.8S", "AVERAGE TIME 25.1S"]
-            seen.add(one.machine.panel.png())
-            high = one.console.theme.sheet("text").height / one.console.theme.unit
-            *_, last, prompts = sorted(top for _, _, top in shown.places(one.console))
-            assert last + high <= prompts
-            one.press("b", "down", ms=300)
-        assert len(seen) == rows - 1
+        rows = lambda: [one.console.top.line(at) for at in range(one.console.top.count())]  # noqa: E731
+        assert [left for left, _ in rows()] == ["Ada", "Ben", "Reset all"]
+        one.press("a", ms=400)
+        assert one.top == "person" and rows() == [
+            ("Cybo", "1 played "),
+            ("Knister", "4 played "),
+            ("Krypto", "1 played "),
+            ("Solo", "10 hands "),
+            ("Badges", "0 earned "),
+        ]
+        one.press("down", "a", ms=400)
+        knister = "Played 4, Won 3, Best 71, Average 51.2, Wins in a row 3, Most in a row 3, Points as bars"
+        assert one.top == "figures" and ", ".join(("%s %s" % row).strip() for row in rows()) == knister
+        one.press("up", "a", ms=400)
+        bars = [part for part in one.console.top.group if getattr(part, "height", 0) > 20]
+        assert one.top == "chart" and len(bars) == 4
+        one.press("b", "b", "down", "down", "a", ms=400)
+        assert rows() == [("Solved", "10 "), ("Best time", "9.8 s "), ("Average time", "25.1 s ")]
+        one.press("b", "b", "up", ms=400)
         for answers in (["a"], ["down", "a", "a"]):  # kept at the first question, and at the second
             one.press("a", *answers, ms=300)
             assert ledger.book().statistics("knister", "Ada").played == 4
@@ -357,3 +360,16 @@ def test_nothing_lies_over_a_long_heading(board):
         one.console.pop()
         one.console.push(PagesScreen(one.console, "End the old match?", "One page."))
         assert heading(one) == alone
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_sound_and_brightness_are_changed_within_a_match_and_kept(board):
+    with at_play(board, "cybo") as one:
+        one.menu()
+        one.press("up", "right", "up", "left", "left", ms=200)
+        assert "BRIGHTNESS" in one.words and "100%" in one.words and "OFF" in one.words
+        get = one.console.ledger.get
+        assert (get("brightness"), get("volume"), one.console.tunes.volume) == (4, 0, 0)
+        assert one.machine.panel.brightness == 1
+        one.start()
+        assert (one.console.ledger.get("brightness"), one.console.tunes.volume) == (4, 0)

@@ -19,11 +19,14 @@ def draw(console, group, match, seat):
     wide = th.width * th.unit
     high = foot(th) - 1 if th.mono else _BAND
     shapes.box(th, group, 0, 0, wide, high, colour)
-    shapes.text(th, group, "text", wide // 2, 2 if th.mono else 0, t("Pass to"), theme.DARK, colour, 1)
-    shapes.Large(th, group, 0, 27 if th.mono else 36, wide, match.names[seat], theme.DARK, colour)
+    above, below = (2, 45) if th.mono else (0, 36)
+    if th.large:
+        above, below = (1, 44) if th.mono else (-1, 37)
+    shapes.text(th, group, "text", wide // 2, above, t("Pass to"), theme.DARK, colour, 1)
+    shapes.Large(th, group, 0, 27 if th.mono else below, wide, match.names[seat], theme.DARK, colour)
     if th.mono:
         where = "%s %d" % (console.about.word(match.options), console.about.where(match))
-        shapes.text(th, group, "text", wide // 2, 45, where, theme.DARK, colour, 1)
+        shapes.text(th, group, "text", wide // 2, below, where, theme.DARK, colour, 1)
     console.clear_lights()
     for place in range(13):
         console.light(place, colours.of_seat(seat))

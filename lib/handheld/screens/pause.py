@@ -2,7 +2,7 @@
 
 from handheld import keys, shapes, theme
 from handheld.prompts import glyphs
-from handheld.screens.lists import ActionScreen, ConfirmScreen
+from handheld.screens.lists import BRIGHTNESS, VOLUME, ActionScreen, ConfirmScreen
 from handheld.text import t
 
 _KEYS = {t("Hint"): keys.HINT, t("Why?"): keys.HINT, t("Undo"): keys.UNDO, t("Fix last entry"): keys.UNDO}
@@ -23,7 +23,7 @@ class PauseScreen(ActionScreen):
         rows.append((t("How to play"), play.howto))
         rows.append((t("Save and quit"), console.home))
         self._give_up = play.give_up
-        rows.append((t("Give up match"), self._end))
+        rows.extend(((t("Give up match"), self._end), VOLUME, BRIGHTNESS))
         super().__init__(console, console.about.TITLE, rows)
         self._pictures = ()  # pictures of keys: (row, picture)
 

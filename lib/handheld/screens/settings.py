@@ -2,48 +2,50 @@
 
 import gc
 
-from handheld import tone
-from handheld.screens.lists import ListScreen
+from handheld.screens.lists import BRIGHTNESS, VOLUME, ActionScreen
 from handheld.screens.statistics import StatisticsScreen
 from handheld.text import t
 from handheld.version import VERSION
 
-# Key in the ledger, label, values, and their texts.
-_ROWS = (
-    ("brightness", t("Brightness"), (0, 1, 2, 3, 4), ("20%", "40%", "60%", "80%", "100%")),
-    ("volume", t("Sound"), (0, 1, 2, 3), (t("off"), t("low"), t("mid"), t("high"))),
-    ("clicks", t("Key clicks"), (0, 1, 2), (t("off"), t("quiet"), t("on"))),
-    ("lights", t("Lights"), (0, 1, 2), (t("off"), t("dim"), t("on"))),
-    ("speed", t("Motion"), (0, 1, 2), (t("off"), t("quick"), t("slow"))),
-    ("left-handed", t("Left-handed"), (0, 1), (t("no"), t("yes"))),
+_SETTINGS = (
+    BRIGHTNESS,
+    VOLUME,
+    (t("Key clicks"), ("clicks", (t("off"), t("quiet"), t("on")))),
+    (t("Lights"), ("lights", (t("off"), t("dim"), t("on")))),
+    (t("Motion"), ("speed", (t("off"), t("quick"), t("slow")))),
+    (t("Text"), ("text", (t("normal"), t("large")))),
+    (t("Left-handed"), ("left-handed", (t("no"), t("yes")))),
     (
-        "sleep", t("Sleep"), (0, 1, 3, 5, 10, 30),
-        (t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")),
+        t("Sleep"),
+        (
+            "sleep",
+            (t("never"), t("1 min"), t("3 min"), t("5 min"), t("10 min"), t("30 min")),
+            (0, 1, 3, 5, 10, 30),
+        ),
     ),
 )
 
 
-class SettingsScreen(ListScreen):
+class SettingsScreen(ActionScreen):
     """A row for each setting, then the statistics, the last record and the about page.
 
     The values follow in the first tick: drawing everything at once takes too long.
     """
 
     name = "settings"
-    heading = t("Settings")
     hint = t("open")
 
     def __init__(self, console):
-        super().__init__(console)
-        self._bare = True  # the values are not drawn yet
-        self._more_rows = (
+        rows = _SETTINGS + (
             (t("Statistics"), self._statistics),
             (t("Send match by USB"), self._send),
             (t("Memory"), self._memory),
             (t("About"), self._about),
         )
         if console.left_out:
-            self._more_rows += ((t("Games left out"), self._left_out),)
+            rows += ((t("Games left out"), self._left_out),)
+        super().__init__(console, t("Settings"), rows)
+        self._bare = True  # the values are not drawn yet
 
     def show(self):
         self._bare = True
@@ -56,44 +58,14 @@ class SettingsScreen(ListScreen):
             return True
         return super().tick(now)
 
-    def count(self):
-        return len(_ROWS) + len(self._more_rows)
-
     def line(self, i):
-        if i >= len(_ROWS):
-            return self._more_rows[i - len(_ROWS)][0], ""
-        key, label, values, shown = _ROWS[i]
-        if self._bare:
-            return label, ""
-        return label, shown[self._place(key, values)] + " "
-
-    def turns(self, i):
-        return i < len(_ROWS)
-
-    def _place(self, key, values):
-        value = self.console.ledger.get(key)
-        return values.index(value) if value in values else 0
+        return (self.actions[i][0], "") if self._bare else super().line(i)
 
     def step(self, i, by):
-        if i >= len(_ROWS):
-            return False
-        key, _, values, _ = _ROWS[i]
-        self.console.ledger.set(key, values[(self._place(key, values) + by) % len(values)])
-        self.console.apply_settings()
-        if key == "volume":
-            self.console.tune(tone.PLACE)
-        if key == "left-handed":
+        changed = super().step(i, by)
+        if changed and self.actions[i][1][0] in ("left-handed", "text"):
             self.console.redraw()
-        return True
-
-    def does(self, i):
-        return t("change") if i < len(_ROWS) else t("open")
-
-    def choose(self, i):
-        if i < len(_ROWS):
-            return self.step(i, 1)
-        self._more_rows[i - len(_ROWS)][1]()
-        return False
+        return changed
 
     def _statistics(self):
         self.console.push(StatisticsScreen(self.console))

@@ -1,152 +1,150 @@
-"""Statistics by game and name."""
+"""Statistics: the people, a person's games, and the figures of a game."""
 
 import displayio
 
-from handheld import keys, shapes, theme, widgets
+from handheld import keys, shapes, theme
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
-from handheld.screens.lists import ConfirmScreen, ListScreen
+from handheld.screens.lists import ActionScreen, ConfirmScreen
 from handheld.text import t
 
 
-class StatisticsScreen(ListScreen):
-    """Every name that has played a game. A shows its figures, its badges or the top five."""
+class _ValuesScreen(ActionScreen):
+    """A list of (text, value, screen and its arguments or nothing)."""
 
-    name = "statistics"
-    heading = t("Statistics")
     hint = t("open")
 
-    def __init__(self, console):
-        super().__init__(console)
-        book = console.ledger.book()
-        self._lines = []  # the texts of a row, and the action of A
-        if book.lists():
-            self._lines.append((t("Top five"), "", ("BestsScreen",)))
-        for name in book.names():
-            played = False
-            for game in sorted(console.shelf):
-                for solo in (False, True):
-                    figures = book.statistics(game, name, solo)
-                    if figures:
-                        played = True
-                        title = t("Solo") if solo else console.shelf[game].TITLE
-                        line = "%s %s" % (title, name), "%d " % figures.played
-                        self._lines.append(line + ((game, name, figures, solo),))
-            if played:
-                count = sum([book.badges(name) >> bit & 1 for bit in range(16)])
-                self._lines.append((t("Badges %s") % name, "%d " % count, ("BadgesScreen", name)))
-        if self._lines:
-            self._lines.append((t("Reset all"), "", ()))
-
-    def count(self):
-        return len(self._lines)
+    def __init__(self, console, heading):
+        super().__init__(console, heading, [])
 
     def line(self, i):
-        return self._lines[i][:2]
+        return self.actions[i][:2]
+
+    def does(self, i):
+        return self.hint if len(self.actions[i]) > 2 else ""
 
     def choose(self, i):
-        target = self._lines[i][2]
-        if not target:
-            self.console.push(ResetScreen(self.console))
-        elif target[0] in self.console.shelf:
-            self.console.push(FiguresScreen(self.console, *target))
-        else:
-            self.console.open("handheld.screens.honours", *target)
+        if len(self.actions[i]) > 2:
+            kind = self.actions[i][2]
+            if isinstance(kind, str):
+                self.console.open("handheld.screens.honours", *self.actions[i][2:])
+            else:
+                self.console.push(kind(self.console, *self.actions[i][3:]))
         return False
 
 
-class FiguresScreen(Screen):
-    """One name's figures in one game: with best time, and points as bars, where the game keeps them.
+class StatisticsScreen(_ValuesScreen):
+    """Every name that has played, and the top five."""
 
-    Of hands solved alone it shows their number, best and mean time.
-    """
+    name = "statistics"
+
+    def __init__(self, console):
+        super().__init__(console, t("Statistics"))
+        book = console.ledger.book()
+        for name in book.names():
+            if _games(console, name):
+                self.actions.append((name, "", PersonScreen, name))
+        if book.lists():
+            self.actions.append((t("Top five"), "", "BestsScreen"))
+        if self.actions:
+            self.actions.append((t("Reset all"), "", ResetScreen))
+
+
+def _games(console, who):
+    """Return (title, game, figures, solo) of each game that a name has played."""
+    found = []
+    for game in sorted(console.shelf):
+        for solo in (False, True):
+            figures = console.ledger.book().statistics(game, who, solo)
+            if figures:
+                title = console.shelf[game].TITLE
+                found.append((t("Solo") if solo else title, game, figures, solo))
+    return found
+
+
+class PersonScreen(_ValuesScreen):
+    """The games that a name has played, and its badges."""
+
+    name = "person"
+
+    def __init__(self, console, who):
+        super().__init__(console, who)
+        for title, game, figures, solo in _games(console, who):
+            value = (t("%d hands ") if solo else t("%d played ")) % figures.played
+            self.actions.append((title, value, FiguresScreen, "%s: %s" % (who, title), game, figures, solo))
+        bits = console.ledger.book().badges(who)
+        count = sum([bits >> bit & 1 for bit in range(16)])
+        self.actions.append((t("Badges"), t("%d earned ") % count, "BadgesScreen", who))
+
+
+class FiguresScreen(_ValuesScreen):
+    """One name's figures in one game; of hands solved alone their number, best and mean time."""
 
     name = "figures"
 
-    def __init__(self, console, game, who, figures, solo):
+    def __init__(self, console, title, game, figures, solo):
+        super().__init__(console, title)
+        kinds = console.shelf[game].FIGURES
+        if solo:
+            self._add(t("Solved"), figures.played)
+            self._add_time(t("Best time"), figures.time)
+            self._add_time(t("Average time"), figures.average // 10)
+            return
+        self._add(t("Played"), figures.played)
+        self._add(t("Won"), figures.won)
+        if figures.best is not None:
+            self._add(t("Best"), figures.best)
+        if figures.hinted is not None:
+            self._add(t("Best with hints"), figures.hinted)
+        self._add(t("Average"), "%d.%d" % divmod(figures.average, 10))
+        self._add(t("Wins in a row"), figures.streak)
+        self._add(t("Most in a row"), figures.longest)
+        if "times" in kinds:
+            self._add_time(t("Best time"), figures.time)
+        if "bars" in kinds:
+            self.actions.append((t("Points as bars"), "", ChartScreen, figures.bars))
+
+    def _add(self, text, value):
+        self.actions.append((text, "%s " % value))
+
+    def _add_time(self, text, time):
+        if time:
+            self._add(text, "%d.%d s" % divmod(time, 10))
+
+
+class ChartScreen(Screen):
+    """A bar for every ten points, from 0 to 110 and more: its height is the number of matches."""
+
+    name = "chart"
+
+    def __init__(self, console, bars):
         super().__init__(console)
-        self._game = game
-        self._who = who
-        self._figures = figures
-        self._solo = solo
+        self._bars = bars
 
     def show(self):
         th = self.console.theme
         self.group = displayio.Group()
-        kinds = () if self._solo else self.console.shelf[self._game].FIGURES
-        title = t("Solo") if self._solo else self.console.shelf[self._game].TITLE
-        top, bottom = self.console.page_title(self.group, "%s: %s" % (title, self._who))
-        lines = self._hands() if self._solo else self._matches(kinds)
-        columns = 12 if th.mono and "bars" in kinds else 20 if th.mono else 22
-        pitch = 8 if th.mono else 20 if "bars" in kinds else 26
-        margin = 2 if th.mono else 10
-        for i in range(len(lines)):
-            line = widgets.Line(th, self.group, "text", margin, top + margin // 2 + i * pitch)
-            left, right = lines[i]
-            line.show(((0, left), (columns - len(right), right)))
-        if "bars" in kinds and th.mono:
-            self._chart(77, 45, 30, 4)
-        elif "bars" in kinds:
-            self._chart(12, 99, 28, 8)
-        Prompts(self.console, self.group).ask((BACK,), False)
-
-    def _hands(self):
-        """Return the lines of hands solved alone: (text, value) each."""
-        figures = self._figures
-        lines = [(t("Solved"), str(figures.played))]
-        if figures.time:
-            lines.append((t("Best time"), "%d.%ds" % divmod(figures.time, 10)))
-        return lines + [(t("Average time"), "%d.%ds" % divmod(figures.average // 10, 10))]
-
-    def _matches(self, kinds):
-        """Return the lines of matches: (text, value) each."""
-        figures = self._figures
-        lines = [(t("Played"), str(figures.played)), (t("Won"), str(figures.won))]
-        if self.console.theme.mono:  # five lines have room
-            lines = [(t("Won"), "%d/%d" % (figures.won, figures.played))]
-        lines += [
-            (t("Best"), _best(figures)),
-            (t("Average"), "%d.%d" % divmod(figures.average, 10)),
-            (t("Streak"), "%d/%d" % (figures.streak, figures.longest)),
-        ]
-        best_time = figures.time
-        if "times" in kinds and best_time:
-            lines.append((t("Best time"), "%d.%ds" % divmod(best_time, 10)))
-        return lines
-
-    def _chart(self, left, foot, height, width):
-        """Draw a bar for every ten points, from 0 to 110 and more, with the points below. In units."""
-        th = self.console.theme
-        bars = self._figures.bars
-        most = max(max(bars), 1)
+        top, bottom = self.console.page_title(self.group, t("Points"))
+        bars = self._bars
+        pitch = th.width * th.unit // len(bars)
+        foot = bottom - th.sheet("text").height - 2 * th.unit
+        high = foot - top - 2 * th.unit
+        left = (th.width * th.unit - pitch * len(bars)) // 2
         for i in range(len(bars)):
-            high = max(1, bars[i] * height // most) if bars[i] else 0
-            if high:
-                self._box(left + width * i, foot - high, width - 1, high, th.colour)
-        self._box(left, foot, width * len(bars), 1, theme.GREY)
-        for i in (0, 5, 10):
-            middle = (left + width * i) * th.unit + width * th.unit // 2
-            top = (foot + 2) * th.unit
-            shapes.text(th, self.group, "text", middle, top, "%d" % (10 * i), theme.GREY, align=1)
-
-    def _box(self, x, y, width, height, colour):
-        th = self.console.theme
-        unit = th.unit
-        shapes.box(th, self.group, x * unit, y * unit, width * unit, height * unit, colour)
+            part = max(1, bars[i] * high // max(bars)) if bars[i] else 0
+            if part:
+                shapes.box(th, self.group, left + pitch * i, foot - part, pitch - th.unit, part, th.colour)
+            if not i % 5:
+                middle = left + pitch * i + pitch // 2
+                points = "%d" % (10 * i)
+                shapes.text(th, self.group, "text", middle, foot + th.unit, points, theme.SOFT, align=1)
+        shapes.box(th, self.group, left, foot, pitch * len(bars), th.unit, theme.GREY)
+        Prompts(self.console, self.group).ask((BACK,), False)
 
     def key(self, key):
         if key == keys.A:
             self.console.pop()
-            return True
-        return False
-
-
-def _best(figures):
-    """Return the best points without hints, then those with hints after a sign."""
-    texts = [] if figures.best is None else [str(figures.best)]
-    if figures.hinted is not None:
-        texts.append("%d?" % figures.hinted)
-    return " ".join(texts)
+        return key == keys.A
 
 
 class ResetScreen(ConfirmScreen):
