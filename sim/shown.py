@@ -50,20 +50,21 @@ def _parts(group):
                 yield part
 
 
-def heights(console, picture):
+def heights(console, picture, sheet=""):
     """Return {text: height of a capital or digit in pixels} of a picture of the panel.
 
+    With `sheet`, of that sheet's texts.
     Letters that lie wholly below a later rectangle, such as a card over a match, are not on the panel.
     """
     found = {}
-    for text, *cell in letters(console):
+    for text, *cell in letters(console, sheet):
         found[text] = max(_inked(picture, *cell), found.get(text, 0))
     return found
 
 
-def letters(console):
+def letters(console, sheet=""):
     """Return [text of its row, x, y, width, height] of each capital and digit on the panel, in pixels."""
-    by_bitmap = {id(font.bitmap): font for font in fonts(console)}
+    by_bitmap = {id(font.bitmap): font for font in fonts(console, sheet)}
     found = []
     _sized(console.display.root_group, 0, 0, by_bitmap, found)
     return found
@@ -104,10 +105,10 @@ def _inked(picture, x, y, width, height):
     return rows[-1] - rows[0] + 1 if rows else 0
 
 
-def fonts(console):
-    """Return every sheet of letters or digits."""
-    th = console.theme
-    return [th.sheet(name) for name in ("text", "head", "cell", "step", "card")]
+def fonts(console, sheet=""):
+    """Return every sheet of letters or digits, or the given one."""
+    names = (sheet,) if sheet else ("text", "small", "head", "cell", "step", "card")
+    return [console.theme.sheet(name) for name in names]
 
 
 def _collect(group, top, left, scale, fonts, found):

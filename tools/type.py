@@ -44,6 +44,7 @@ _HALF = 110  # least brightness of ink with one bit per pixel
 # PANEL/NAME: em in pixels, weight, width of a cell in pixels, characters. Sheets of numbers have _SIGNS.
 SMOOTH = {
     "240x240/text": (16, 600, 10, _ASCII[:-4]),  # up to z: braces are not used
+    "240x240/large": (20, 600, 12, _ASCII[:-4]),
     "240x240/head": (22, 700, 13, _HEADS),
     "240x240/cell": (24, 700, 14, _NUMBERS),
     "240x240/step": (36, 700, 21, _NUMBERS),
@@ -158,7 +159,8 @@ def letters(characters, cells, bits):
 
 def sheets():
     """Return every file: path under `type/` -> bytes."""
-    drawn = {"128x64/text": (type_hand.text(), 1), "128x64/cell": (type_hand.numbers(), 1)}
+    drawn = {"128x64/text": (type_hand.text(), 1), "128x64/large": (type_hand.text(large=True), 1)}
+    drawn["128x64/cell"] = type_hand.numbers(), 1
     for name, (em, weight, width, characters) in SMOOTH.items():
         bits = bits_of(name.partition("/")[0])
         drawn[name] = (characters, cells_of(em, weight, width, characters, bits)), bits

@@ -61,10 +61,14 @@ def name_of(character):
     return [[int(row) >> (2 - x) & 1 for x in range(3)] for row in _NAMES[character]]
 
 
-def text():
-    """Return (characters, cells) from the blank to the grave accent, here an arrow; capitals only."""
+def text(large=False):
+    """Return (characters, cells) from the blank to the grave accent, here an arrow; capitals only.
+
+    The second and the sixth row of a `large` letter stand twice, in cells of 6x10.
+    """
     characters = "".join([chr(code) for code in range(32, 97)])
-    return characters, [_cell(_TEXT[character]) for character in characters]
+    cells = [_cell(_TEXT[character]) for character in characters]
+    return characters, [[*c[:2], *c[1:6], *c[5:]] if large else c for c in cells]
 
 
 def numbers():

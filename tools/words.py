@@ -15,7 +15,7 @@ from sim.command import Parser, command
 from tools import bundle
 
 _VALUE = re.compile(r"%\d*[sd]")
-_ROW = 20  # letters of a list's row
+_ROW = 19  # letters of a line of 240x240 in large text; those with 21 take two lines there
 
 # The room of a text by the name of a call, function, class or variable around it, the innermost first; or by
 # that name in one file, or by the file.
@@ -23,7 +23,7 @@ ROOM = {
     "TITLE": 13, "TAG": 21, "CREDIT": 0, "LEVELS": 8, "HELP": 21, "_HELP": 21, "WAYS": 21, "BADGES": 21,
     "title": 16, "_SHOWN": 12, "shown": 12, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),
     "LESSON": (4, 21), "TEXT": 0, "START": 0, "MODES": 0, "OPTIONS": 0, "tell": 20, "page_title": 20,
-    "heading": 20, "explain": 21, "help": 21, "say": 21, "word": 21, "ask": 13,
+    "heading": 20, "explain": 21, "help": 21, "say": 19, "word": 21, "ask": 13,
     "await_roll": 13, "type_in": 13, "does": 13, "hint": 13,
     "prompted": 13, "_ask": 13, "_prompt": 13, "MENU": 4, "HELD_MENU": 4, "BACK": 4, "rows": 17,
     "battery_low": 21, "_warning": 29, "winners": 10, "text.py:explain": 0, "screens/error.py": 0,
@@ -33,6 +33,7 @@ ROOM = {
     "knister/words.py": 12, "screens.py:tick": 0,
     "knister/sheet.py": 4, "screens/state.py": 12, "rules/number.py": 42, "deal.py:word": 42,
     "match.py:word": 42, "state.py:call": 20, "working.py:_try_table": 0,
+    "working.py:_deal": 20, "luck.py:words": 21,
 }  # fmt: skip
 
 

@@ -52,7 +52,7 @@ class CardScreen(Screen):
         wide = th.width * th.unit
         top = 1 if mono else 30
         pitch = min(13 if mono else 44, (self._foot() - top) // match.seats)
-        sheet = "text" if pitch < 12 else "head"
+        sheet = "small" if pitch < 12 else "head"
         thick = pitch * 3 // 5
         letter = th.sheet(sheet).width
         if not mono:
@@ -87,7 +87,7 @@ class CardScreen(Screen):
         top = 14 if mono else 27
         room = self._foot() - top
         high = th.sheet("head").height
-        sheet = "head" if self._rounds() * high <= room else "text"
+        sheet = "head" if self._rounds() * high <= room else "small"
         pitch = max(room // fit, min(high, room // self._rounds()))
         lines = self._sequences()[(self._page - of_rounds) * fit :] if self._page >= of_rounds else ()
         for i in range(min(fit, len(lines))):

@@ -27,9 +27,9 @@ def pages(options):
     return (
         ("1 2 <3>/4 <5> 6/<7> 8 9/10 11 12", t("Roll three in a line, any way: 3 points.")),
         ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("In order, up or down: 9 points.")),
-        ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Made a column? One more roll: 16, or drop to 3.")),
+        ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Column? Roll once more: 16, or only 3.")),
         _LEVELS[options.get("level", t("beginner"))],
-        ("1 2 3/4 5 6/7 8 9/10 11 12", t("Thirteen rounds. The highest total wins.")),
+        ("1 2 3/4 5 6/7 8 9/10 11 12", t("13 rounds. The highest total wins.")),
     )
 
 

@@ -16,11 +16,12 @@ class StakesView:
             boxes = (56, 12, 72, 21), (56, 34, 72, 21)
             sheet, figures, keep, hit = "head", "card", 15, 37
             places = (62, keep + 1), (101, keep), (62, hit), (94, hit + 1)
+            inside.y = -int(th.large)
         else:
             boxes = (1, 178, 88, 40), (92, 178, 147, 40)
-            sheet, figures = "text", "step"
+            sheet, figures = "small", "step"
             places = (10, 190), (56, 185), (145, 185), (192, 190)
-            shapes.text(th, inside, "text", 101, 190, t("roll"))
+            shapes.text(th, inside, "small", 101, 190, t("roll"))
         thick = 1 if th.mono else 3
         self._frames = []
         for x, y, wide, high in boxes:

@@ -7,7 +7,7 @@ from games.cybo import words
 from games.cybo.grid import ALIVE, GLOW, LOST, NOW, PLAIN, ROLLED, SCORED, GridView, on_the_way
 from games.cybo.stakes import StakesView
 from handheld import shapes, theme, widgets
-from handheld.text import t
+from handheld.text import fit, t
 
 # Frames between two cells of a line. Nothing blinks more than three times a second.
 _BEAT = const(3)
@@ -45,29 +45,31 @@ class MatchView:
         line = widgets.Line
         sheet = th.sheet("twelve")
         right = th.width * th.unit
+        more = int(th.large)
         if th.mono:
             self.grid = GridView(th, group, 0, 1)
-            x, y, holder, figures = 56, 12, pane, "card"
+            x, y, holder, figures = 56, 12 - more, pane, "card"
             left = x
             right -= 1
-            side, top, pitch, self._beside = 92, 13, 9, 6
+            side, top, pitch, self._beside = 92, 13, 9 + more, 6
             self._points = line(th, pane, "step", 92, 25)
             self._middle = 110  # centre of the points in pixels
-            headline = pane, "text", x, 46
+            headline = pane, "text", x, 46 - more
             self.columns = 12
-            self._rows = [line(th, prose, "text", x, 13 + 8 * i) for i in range(5)]
+            self._rows = [line(th, prose, "text", x, 13 + (8 + 2 * more) * i) for i in range(5 - more)]
         else:
             self.grid = GridView(th, group, 3, 24)
             x, y, holder, figures = 4, 26, group, "step"
             left = right - sheet.width - 9
             right -= 4
-            side, top, pitch, self._beside = 144, 114, 20, 9
+            side, top, pitch, self._beside = 144, 114, 20 + more, 9 - more
             self._points = line(th, group, "step", 158, 138)
             self._middle = 189
-            headline = pane, "head", x, 179
-            self.columns = 23
+            headline = pane, "head", x, 179 - 2 * more
+            self.columns = 23 - 4 * more
             count = 1 if console.prompts.tall else 2
-            self._rows = [line(th, prose, "text", x, 182 + 19 * i) for i in range(count)]
+            low, down = (177, 21) if more else (182, 19)
+            self._rows = [line(th, prose, "text", x, low + down * i) for i in range(count)]
         self._headline = line(th, *headline)
         self._name = line(th, group, "head", x, 0)
         self._total = line(th, group, "head", right - 3 * th.sheet("head").width, 0)
@@ -191,7 +193,7 @@ class MatchView:
         elif self._theme.mono:  # the grid shows the needed number
             self._tell_side(name, "", second)
         else:
-            self._tell_side(name, t("needed %s") % first, second)
+            self._tell_side(name, fit(t("needed %s|need %s"), self._beside) % first, second)
         shades = self._theme.shades(theme.PAPER, self._theme.seat(match.ended_seat))
         self._points.recolour(shades)
         self._side[0].recolour(shades)

@@ -27,7 +27,7 @@ def pages(options):
         ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, t("Pair 1, two pairs 3, three 3, four 6, five 10.")),
         (
             "<2> . . . . *2/. <2> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
-            t("Diagonals count double. Most points win."),
+            t("Diagonals count *2. The most points win."),
         ),
     )
 

@@ -8,7 +8,7 @@ LESSON = (
     ((0, 3, 6, 22, 9, 18),),  # of the deck: 1 2 3 8 4, to make 7
     (
         (t("Deal 5 cards and|a target: {A}"), 106),
-        (t("Make 7 with all|five cards.|See how? Call {A}"), 112),
+        (t("Make 7 of all 5.|See how? Call {A}"), 112),
         (t("1+2=3: {}"), 1),
         (t("3*3=9: {}"), 57),
         (t("8#4=2: {}"), 94),
@@ -71,7 +71,7 @@ OPTIONS = t(
 TEXT = "\n".join([START] + [MODES[mode] for mode in ("international", "home", "table", "solo")] + [OPTIONS])
 
 _PICTURED = {
-    "international": t("Wins in a row count 1, 2, 4, 8. An error costs 1."),
+    "international": t("Wins in a row: 1, 2, 4, 8. An error costs 1."),
     "home": t("No clock. Each hand counts 1. Mistakes are free."),
     "table": t("Two take turns, with one target."),
     "solo": t("Hand after hand, against the clock."),
@@ -88,7 +88,7 @@ def pages(options):
         ("<1> <2> [3]/[8] [4] =7", t("1+2=3: a step joins two by + - * #.")),
         ("_ <3> [3]/[8] [4] =7", t("Use its result in the next step. Four in all.")),
         ("_ <3> [3]/<8> [4] =7", may),
-        ("_ _ _/_ <7> =7", t("Got it? Press KRYPTO first, then show it.")),
+        ("_ _ _/_ <7> =7", t("Got it? Press KRYPTO, then show it.")),
         ("[] [] []/[] [] =7", _PICTURED[options.get("mode", "international")]),
     )
 

@@ -79,6 +79,7 @@ class Console(Stage):
         """Apply the settings of brightness, sound, lights and animation."""
         get = self.ledger.get
         self._dim(_BRIGHT[get("brightness")])
+        self.theme.enlarge(get("text"))
         self.hardware.turn(get("left-handed"))
         self.keys.table = self.hardware.keys
         self.names = self.hardware.names

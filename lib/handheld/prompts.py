@@ -46,11 +46,14 @@ class Prompts:
         self._console = console
         th = self._theme = console.theme
         sheet = th.sheet("text")
-        self._wide = th.sheet("keys").width // sheet.width  # width of a key's picture in letters
+        self._wide = 1 + (th.sheet("keys").width - 1) // sheet.width  # width of a key's picture in letters
         self._columns = 128 // sheet.width if th.mono else 230 // sheet.width
         self._left = 0 if th.mono else 5
-        self._top = top = foot(th)
-        self._line = widgets.Line(th, group, "text", self._left, top + (1 if th.mono else 2), theme.SOFT)
+        self._top = foot(th)
+        self._drop = 1 if th.mono else 2  # pixels from a picture's top to the words'
+        if th.large:
+            self._drop -= 1 if th.mono else 3
+        self._line = widgets.Line(th, group, "text", self._left, self._top + self._drop, theme.SOFT)
         self._quiet = th.shades(theme.PAPER, theme.GREY)
         self._bright = th.shades(theme.PAPER, theme.GOLD)
         self._pictures = displayio.Group()  # above the line: its blanks may be below them

@@ -11,8 +11,8 @@ _KEY = "\x01"  # stands before the picture of a key in a text; each takes a colu
 class Strip(Prompts):
     """Words in place of the prompts: two lines on 240x240, one on 128x64, with pictures of keys among them.
 
-    At the right is the picture of B, beside it that of A while more pages follow; above is a dot for each
-    step. Around the goal is a frame.
+    At the right is the picture of B, beside it that of A while more pages follow. Above are the steps: a dash
+    for each one reached, a dot for the others. Around the goal is a frame.
     """
 
     tall = True
@@ -61,7 +61,7 @@ class Strip(Prompts):
         shapes.clear(group)
         self._goals = []
         sheet = th.sheet("text")
-        top = self._top + (1 if th.mono else 2)
+        top = self._top + self._drop
         for at in range(len(lines)):
             y = top if th.mono else top + sheet.height * (at - 1)
             column = 0
@@ -81,14 +81,15 @@ class Strip(Prompts):
         self._put_key(glyphs(self._console, keys.B), end, top)
         self._goals.pop()
         session = self._console.session
-        x, y, wide, high = 0, top - 2, 3, 1
-        if not th.mono:
-            x = self._left + self._columns * sheet.width - 8 * session.steps
-            y, wide, high = top - sheet.height + 4, 4, 4
-        for at in range(session.steps):
-            reached = at <= session.done
-            shapes.box(th, group, x, y, wide if reached else high, high if reached else 1, theme.WHITE)
-            x += 8
+        steps = 0 if th.mono and th.large else session.steps  # no room between the match and large words
+        if th.mono:  # a line across the panel, between the match and the words
+            pitch, x, y, high = 128 // session.steps, 0, self._top - 1, 1
+        else:
+            pitch, y, high = 8, top - sheet.height + 4, 4
+            x = self._left + self._columns * sheet.width - pitch * steps
+        for at in range(steps):
+            wide, tall = (pitch - 4, high) if at <= session.done else (high, 1)
+            shapes.box(th, group, x + pitch * at, y, wide, tall, theme.WHITE)
 
     def _put_key(self, name, column, y):
         """Add the picture of a key, or of several."""
@@ -96,8 +97,9 @@ class Strip(Prompts):
         for at in range(len(name)):
             x = self._left + (column + at * self._wide) * th.sheet("text").width
             tile = th.sheet("keys").tile(ord(name[at]))
-            y -= 1 if th.mono else 2
-            self._goals.append(shapes.tile(th, self._words, "keys", x, y, tile, self._quiet))
+            self._goals.append(shapes.tile(th, self._words, "keys", x, y - self._drop, tile, self._quiet))
+            if th.mono and name[at] not in ":;<":  # the numbers 10 to 12 alone fill their cells
+                shapes.box(th, self._words, x + 9, y - self._drop, 3, 9, theme.PAPER)
 
     def mark(self, place):
         """Put the frame at a place, (x, y, width, height, colour) in pixels, or None."""
@@ -108,13 +110,12 @@ class Strip(Prompts):
             frame.x, frame.y = x, y
 
     def pulse(self, shown):
-        """Show the goal's frame and brighten its keys, or not. On 128x64 the keys come and go."""
+        """Show the goal's frame and brighten its keys, or not. On 128x64 the keys are inverted."""
         shapes.hide(self._goal, not shown)
+        th = self._theme
+        quiet = th.shades(theme.WHITE, theme.PAPER) if th.mono else self._quiet
         for key in self._goals:
-            if self._theme.mono:
-                shapes.hide(key, not shown)
-            else:
-                shapes.recolour(key, self._bright if shown else self._quiet)
+            shapes.recolour(key, self._bright if shown else quiet)
 
 
 def _lines(text, rooms):

@@ -36,6 +36,24 @@ def explain(problem):
     return t("%s is missing: copy the bundle again.") % ".".join(reversed(named))
 
 
+def fit(text, columns):
+    """Return the first of a text's forms, separated by "|", of at most `columns` letters, or the last one.
+
+    >>> fit("Match no.|No.", 9), fit("Match no.|No.", 8), fit("Match no.|No.", 2)
+    ('Match no.', 'No.', 'No.')
+    """
+    forms = text.split("|")
+    for form in forms:
+        if len(form) <= columns:
+            break
+    return form
+
+
+def halve(text, columns):
+    """Return a text as one line, or as lines of about equal length if it is longer than `columns`."""
+    return wrap(text, columns if len(text) <= columns else min(columns, len(text) // 2 + 3))
+
+
 def wrap(text, columns):
     """Split a text into lines of at most `columns` characters, at spaces; a longer word is cut.
 

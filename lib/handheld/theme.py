@@ -36,6 +36,7 @@ class Theme:
     """The size, fonts and colours of a panel."""
 
     def __init__(self, display):
+        self.large = False  # "text" is in large letters
         self.unit = max(1, min(display.width // 120, display.height // 60))
         side = display.height if display.width < display.height * 3 // 2 else display.width
         self.left = (display.width - side) // 2  # pixels: the square layout is centred on 320x240
@@ -52,16 +53,25 @@ class Theme:
         """Set the game's colour, for titles."""
         self.colour = colour
 
+    def enlarge(self, large):
+        """Draw "text" in large letters or not, from the next screen on."""
+        if large != self.large:
+            self.large = large
+            self._sheets.pop("text", None)
+
     def sheet(self, name):
         """Return a `type.Sheet` of this panel, loaded once. Raises OSError for an unknown name.
 
-        * letters and digits: "text" for prompts, standings and prose, "head" for the player's name, the clock
-          and the current score;
+        * letters and digits: "text" for prompts, standings and prose, in the size of the setting, "small" for
+          what has no room to grow, "head" for the player's name, the clock and the current score;
         * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
         * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
         """
+        if name == "small" and not self.large:
+            name = "text"
         if name not in self._sheets:
-            self._sheets[name] = built_in() if self.mono and name == "head" else load(self._panel + name)
+            file = "large" if self.large and name == "text" else "text" if name == "small" else name
+            self._sheets[name] = built_in() if self.mono and name == "head" else load(self._panel + file)
         return self._sheets[name]
 
     def rest(self):

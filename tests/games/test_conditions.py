@@ -26,6 +26,7 @@ TURNED = {pair.split()[at]: pair.split()[1 - at] for pair in PAIRS for at in (0,
 RACE = {"SW_LEFT": "SW_A", "SW_A": "SW_LEFT"}  # who sits left calls by a key on the left: turned, another
 NAMED = "menu setup pause end cards last1 last2 outcome".split()  # name keys, a time, what is in the memory
 MM = {"macropad": 0.230, "picosystem": 0.1155}  # of a pixel
+LARGE = {"macropad": 9, "picosystem": 14}  # rows of a capital or a figure in large text
 READS = 7  # of contrast: WCAG 2.2, 1.4.6
 
 
@@ -54,13 +55,9 @@ def steps_of(game, board):
     return json.loads(stem.with_suffix(".json").read_text()), stem.with_suffix(".toml").read_text()
 
 
-def cases():
-    """Each game and board; in `make test` three of them."""
-    for at, game in enumerate(GAMES):
-        for on, board in enumerate(BOARDS):
-            for far, condition in enumerate((left_hand, no_sound)):
-                marks = (pytest.mark.soak, soak.only) if (at + 2 * on + far) % 5 else ()
-                yield pytest.param(condition, game, board, marks=marks)
+def large_text(folder, game, board):
+    steps, settings = steps_of(game, board)
+    return run_script(folder, board, steps, settings, memory(folder, text=1)), None
 
 
 def told(record):
@@ -85,12 +82,17 @@ def no_sound(folder, game, board):
     return run_script(folder, board, steps, settings, memory(folder, volume=0, clicks=0)), 0
 
 
-@pytest.mark.parametrize("condition, game, board", list(cases()))
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "condition, game, board", soak.some(product((left_hand, large_text, no_sound), GAMES, BOARDS), 3)
+)
 def test_a_whole_match_is_the_same(tmp_path, condition, game, board):
     plain = script(tmp_path, game, board)
     run, turn = condition(tmp_path, game, board)
     assert run.status == 0, run.errors + run.serial[-600:]
     assert told(run.record) == told(plain.record)
+    if turn is None:  # the pictures differ everywhere
+        return
     above = 0, 0, *((128, 64 - 9) if board == "macropad" else (240, 240 - 22))  # the foot names keys
     for path in sorted(plain.shots.glob("*.png")):
         shown = Image.open(run.shots / path.name).convert("RGB").rotate(turn)
@@ -141,11 +143,14 @@ def spread(picture, box):
     return (lights[-1] + 0.05) / (lights[0] + 0.05)
 
 
-def far_sight(board, game, options, levels):
+def far_sight(board, game, options, levels, large):
     """Play a match and measure its pictures: (what is too small or too faint, how many there were)."""
     least = 1.6 if board == "macropad" else 1.35
     small, seen = {}, 0
     with at_play(board, game, options, levels=levels) as d:
+        d.console.ledger.set("text", large)
+        d.console.apply_settings()
+        d.console.redraw()
         step = d.step
 
         def look():
@@ -159,7 +164,12 @@ def far_sight(board, game, options, levels):
             picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("RGB")
             if board == "picosystem":
                 small.update({(d.top, text): poor for text, poor in faint(d.console, picture)})
-            high = shown.heights(d.console, picture.convert("L"))
+            grey = picture.convert("L")
+            if large:  # cut nowhere
+                whole = LARGE[board]
+                cut = {text: px for text, px in shown.heights(d.console, grey, "text").items() if px < whole}
+                small.update({(d.top, text): px for text, px in cut.items()})
+            high = shown.heights(d.console, grey)
             high = {text: mm * MM[board] for text, mm in high.items()}
             seen += 1
             small.update({(d.top, text): mm for text, mm in high.items() if mm < least - 0.005})
@@ -175,10 +185,10 @@ def far_sight(board, game, options, levels):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game, board", soak.some(product(MATCHES, BOARDS), 2))
-def test_what_matters_is_read_without_glasses(board, game):
+@pytest.mark.parametrize("game, large, board", soak.some(product(MATCHES, (1, 0), BOARDS), 1))
+def test_what_matters_is_read_without_glasses(board, game, large):
     """In millimetres; 1.8 are seen at 60 cm under 10 minutes of arc, twice what a good eye needs."""
-    small, seen = far_sight(board, game, *MATCHES[game])
+    small, seen = far_sight(board, game, *MATCHES[game], large)
     assert small == {} and seen > 9
 
 
@@ -196,7 +206,7 @@ def test_a_cell_stands_out_at_least_2_to_1(game):
         if game == "krypto":
             assert look(d.screen.view.place(0), 0) >= 2
             return
-        place = d.screen._view.grid.place if game == "cybo" else d.screen._panel.view.place
+        place = d.screen._view.grid.place if game == "cybo" else d.screen.panel.view.place
         empty = 4
         assert look(place(empty), -3 if game == "cybo" else 0) >= 2
         d.press("a", ms=2000)

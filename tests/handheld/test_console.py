@@ -86,9 +86,9 @@ def test_a_seed_that_is_no_number_is_named_and_left(run_toy):
 
 def test_left_handed_turns_the_picture_and_the_keys(tmp_path):
     """Settings, down to "Left-handed", change it; then what was UP on the pad is DOWN."""
-    down = ["SW_DOWN"] * 5
+    down = ["SW_DOWN"] * 6
     steps = presses("SW_RIGHT", "SW_RIGHT", "SW_A", *down)
-    at = 700 + 900 * 8
+    at = 700 + 900 * 9
     steps += [{"t": at, "shot": "before"}, {"t": at + 200, "press": "SW_A"}]
     steps += [{"t": at + 2000, "shot": "turned"}]
     steps += [{"t": at + 2200, "press": "SW_Y"}, {"t": at + 4200, "shot": "back"}]

@@ -63,7 +63,7 @@ class HandView:
         self._clock.hidden = True
         self._lift = 0  # pixels by which things stand higher for the words of a lesson
         if console.prompts.tall and not th.wide:
-            self._lift = 12
+            self._lift = 20 if th.large else 12
         self._edge = 0 if th.mono else 4  # pixels by which the cursor, drawn in the gaps, exceeds a card
         if th.mono:
             self._frame = bar(th, group, wide, high)
@@ -198,13 +198,14 @@ class HandView:
 
     def points(self, players):
         """Show (name, points, colour) of each player, in place of the steps."""
-        if players == self._noted:
+        if players == self._noted or self._lift:  # the words of a lesson take their place
             return
         self._noted = players
         group = self._notes
         shapes.clear(group)
         th = self._theme
         count = len(players)
+        sheet = "small" if count > (4 if th.wide else 6) else "text"
         if th.wide:
             # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
             crowd = count > _CROWD
@@ -218,23 +219,21 @@ class HandView:
                     shapes.text(th, group, "head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour)
                 elif name or points:
                     text = name[: 6 - len(points)] + " " + points
-                    shapes.text(th, group, "text", 38 + at % 2 * 45, y + pitch * (at // 2), text, colour)
+                    shapes.text(th, group, sheet, 38 + at % 2 * 45, y + pitch * (at // 2), text, colour)
             return
         columns = 2 if count == 4 else min(count, 3)
         wide = 232 // max(columns, 1)
-        room = (wide - 4) // 10
+        room = (wide - 4) // th.sheet(sheet).width
         for at in range(count):
             name, points, colour = players[at]
             x = 4 + at % columns * wide
             if count > 3:
                 y, pitch = (172, 24) if count < 7 else (165, 18)
                 text = name[: room - 1 - len(points)] + " " + points
-                shapes.text(th, group, "text", x, y + pitch * (at // columns), text, colour)
+                shapes.text(th, group, sheet, x, y + pitch * (at // columns), text, colour)
             else:
-                y = 170 - self._lift // 2
-                shapes.text(th, group, "text", x + wide // 2, y, name[:room], colour, align=1)
-                y = 192 - self._lift
-                shapes.text(th, group, "head", x + wide // 2, y, points, colour, align=1)
+                shapes.text(th, group, "text", x + wide // 2, 170, name[:room], colour, align=1)
+                shapes.text(th, group, "head", x + wide // 2, 192, points, colour, align=1)
 
     def trail(self, steps):
         """Show the steps so far, the latest last, in place of the points."""

@@ -139,7 +139,7 @@ class HandsPage(Page):
         if screen.new_turn:
             self.ask(((keys.A, t("pass to %s|to %s") % ((self.match.names[turn],) * 2)), MENU), True)
         elif person:
-            self.ask(((keys.A, t("take a hand")), MENU))
+            self.ask(((keys.A, t("take a hand|take")), MENU))
         else:
             self.ask(((0, t("thinking")), MENU))
         light_seat(console, 0, turn)

@@ -70,8 +70,8 @@ class OutcomeView:
         th = self._console.theme
         if th.mono:
             lines = _lines(texts, [step.replace(" ", "")[:_COLUMNS] for step in steps])
-            pitch = 10 if len(lines) < 5 else 8
-            items = [("text", 0, 13 + pitch * at, lines[at], theme.WHITE) for at in range(len(lines))]
+            pitch, name = (10, "text") if len(lines) < 5 else (8, "small")
+            items = [(name, 0, 13 + pitch * at, lines[at], theme.WHITE) for at in range(len(lines))]
         else:
             items = [("text", 6, 40 + 24 * at, texts[at], theme.WHITE) for at in range(len(texts))]
             y = 46 + 24 * len(texts)

@@ -36,10 +36,10 @@ class PadPage(Page):
         match = self.match
         top, bottom = self.console.page_title(group, self._heading())
         columns = 1 + (match.seats >= _DOUBLE)
-        name = "text" if columns > 1 or th.mono and self._boxes else "head"
+        name = "small" if columns > 1 else "text" if th.mono and self._boxes else "head"
         font = th.sheet(name)
         pitch = font.height + (0 if th.mono else 8) - (2 if th.mono and name == "head" else 0)
-        if th.mono and name == "text":
+        if th.mono and name != "head":
             room = bottom - top - (font.height if self._boxes else 0)
             pitch = min(pitch + 3, room // ((match.seats + columns - 1) // columns))
         wide = th.width * th.unit // columns

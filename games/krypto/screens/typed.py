@@ -121,7 +121,8 @@ class HandNumberPage(TypedPage):
         words = t("difficulty: %s") % self.screen.difficulty
         shapes.text(th, group, "text", th.width * th.unit // 2, top, words, theme.SOFT, align=1)
         columns = th.width * th.unit // th.sheet("text").width
-        self._words = shapes.row(th, group, "text", 0, top + (9 if th.mono else 26), columns, theme.SOFT)
+        top += 26 if not th.mono else 10 if th.large else 9
+        self._words = shapes.row(th, group, "text", 0, top, columns, theme.SOFT)
 
     def fill(self):
         th = self.console.theme

@@ -18,7 +18,7 @@ SETTINGS = (
     ("lights", 2, 2),  # off, dim, on
     ("speed", 1, 2),  # animations: off, quick, slow
     ("left-handed", 0, 1),
-    ("big text", 0, 1),  # no longer used
+    ("text", 0, 1),  # normal, large
     ("sleep", 3, 60),  # minutes, 0 for never
     ("language", 0, 3),
     ("clicks", 1, 2),  # key clicks: off, quiet, on

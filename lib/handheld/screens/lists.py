@@ -5,7 +5,7 @@ import displayio
 from handheld import colours, keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
-from handheld.text import t
+from handheld.text import halve, t
 from handheld.tone import PLACE
 
 
@@ -16,7 +16,8 @@ class ListScreen(Screen):
 
     The cursor wraps around. It is a frame between the rows, or an arrow on 128x64.
     `choose` handles A, `step` handles left and right. A screen with `explained` also defines `explain`: a
-    description of the row under the cursor, of at most 21 letters.
+    description of the row under the cursor, of at most 21 letters. It takes two lines where the
+    panel has fewer columns.
 
     A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
     so that a player can move on without waiting for their words.
@@ -75,12 +76,13 @@ class ListScreen(Screen):
         font = th.sheet(sheet)
         margin = th.unit - 1  # pixels
         rule = len(self.group) - 1
-        self._pitch = pitch = font.height + (-1 if th.mono else 9)
+        self._pitch = pitch = font.height - 1 if th.mono else 26
         self._columns = (th.width * th.unit - 2 * margin) // font.width
         self._left = (th.width * th.unit - self._columns * font.width) // 2
         self._wide, self._high = font.width, font.height
-        words = th.sheet("text").height if self.explained else 0
-        self._fit = (bottom + 2 - top - words) // pitch
+        high = th.sheet("text").height
+        lines = (1 + (self._columns < 21)) * self.explained
+        self._fit = (bottom + 2 - top - lines * high) // pitch
         self._top = top + (-2 if th.mono else (pitch - font.height) // 2)
         self._rows = [
             widgets.Line(th, self.group, sheet, self._left, self._top + pitch * i)
@@ -97,9 +99,11 @@ class ListScreen(Screen):
             self._above = (pitch - font.height) // 2
         self._cursor.x = self._left - (0 if th.mono else 2)
         self._signs = ()  # arrows beside a text that left and right change
-        if words:
-            high = bottom - words - (0 if th.mono else 4)
-            self._words = widgets.Line(th, self.group, "text", self._left, high, theme.SOFT)
+        below = bottom - (0 if th.mono else 4)
+        self._words = [
+            widgets.Line(th, self.group, "text", self._left, below - high * at, theme.SOFT)
+            for at in range(lines, 0, -1)
+        ]
         wide = th.sheet("text").width
         self._more = widgets.Line(
             th, self.group, "text", (th.width - 2) * th.unit - 7 * wide, 1 if th.mono else 9, theme.GREY
@@ -113,8 +117,8 @@ class ListScreen(Screen):
         self.lights()
 
     def hide(self):
-        self._rows = self._signs = ()
-        self._cursor = self._words = self._more = self.prompts = None
+        self._rows = self._signs = self._words = ()
+        self._cursor = self._more = self.prompts = None
         super().hide()
 
     def lights(self):
@@ -189,8 +193,9 @@ class ListScreen(Screen):
         """Update the description, the prompts and the row's number."""
         self.every = 0
         count = self.count()
-        if self.explained:
-            self._words.show_middle(self.explain(self.at), self._columns)
+        lines = halve(self.explain(self.at), self._columns) if self.explained else ()
+        for at in range(len(self._words)):
+            self._words[at].show_middle(lines[at] if at < len(lines) else "", self._columns)
         self._prompt()
         more = "%d/%d" % (self.at + 1, count) if count > self._fit else ""
         self._more.show(((7 - len(more), more),) if more else ())

@@ -7,7 +7,7 @@ from micropython import const
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import Prompts, key_name
 from handheld.screens import Screen
-from handheld.text import t, wrap
+from handheld.text import halve, t
 
 _SETTINGS = "handheld.screens.settings"
 _SIDE = const(24)
@@ -44,7 +44,7 @@ class Battery:
             shapes.box(th, group, x + left * unit, y + top * unit, wide * unit, high * unit, colour)
         self._bar = shapes.box(th, group, x + 2 * unit, y + 2 * unit, 8 * unit, 3 * unit, theme.GREEN)
         beside = x + 14 * unit - (0 if th.mono else 1)
-        self._words = shapes.row(th, group, "text", beside, 0 if th.mono else 15, 4, theme.SOFT)
+        self._words = shapes.row(th, group, "small", beside, 0 if th.mono else 15, 4, theme.SOFT)
         self._unit = unit
         self._charge = -1
 
@@ -57,7 +57,7 @@ class Battery:
         self._bar.width = max(1, charge * 8 * self._unit // 100)
         colour = theme.RED if charge <= 15 else theme.GOLD if charge <= 40 else theme.GREEN
         shapes.recolour(self._bar, th.shades(theme.PAPER, colour))
-        widgets.write(self._words, th.sheet("text"), "%d%%" % charge)
+        widgets.write(self._words, th.sheet("small"), "%d%%" % charge)
         return True
 
 
@@ -90,19 +90,14 @@ class MenuScreen(Screen):
         self.group = displayio.Group()
         self._fit = min(len(self._entries), th.width // _FRAME)
         self._first = 0  # the leftmost entry
-        top = 10 if th.mono else 30  # units
+        bare = th.mono and th.large  # without the title, which has no room
+        top = 2 if bare else 10 if th.mono else 30  # units
         wide = th.width * th.unit
-        self.console.title(
-            self.group,
-            "TREFOIL",
-            wide // 2,
-            0 if th.mono else 14,
-            1,
-            "text" if th.mono else "head",
-            theme.WHITE,
-        )
+        if not bare:
+            y, sheet = (0, "text") if th.mono else (14, "head")
+            self.console.title(self.group, "TREFOIL", wide // 2, y, 1, sheet, theme.WHITE)
         self._holes = [_picture(th, self.group, entry[4], top, entry[3]) for entry in self._entries]
-        below = 35 if th.mono else 128
+        below = 29 if bare else 35 if th.mono else 128
         self._title = self._line("head", below)
         lines = (12,) if th.mono else (34, 56)
         self._tag = [self._line("text", below + line) for line in lines]
@@ -188,7 +183,7 @@ class MenuScreen(Screen):
             tag = series
         warning = "" if self._warned else self._warning()
         columns = th.width * th.unit // th.sheet("text").width - (0 if th.mono else 2)
-        lines = wrap(warning or tag, columns)
+        lines = halve(warning or tag, columns)
         for i in range(len(self._tag)):
             self._tag[i].recolour(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
@@ -200,7 +195,7 @@ class MenuScreen(Screen):
             widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
 
     def _prompt(self):
-        does = ((keys.A, t("open")), (self._how(), t("how to play")))
+        does = ((keys.A, t("open")), (self._how(), t("how to play|rules")))
         self.prompts.ask(does if self._entries[self.at][0] else does[:1], False)
 
     def _scroll(self):

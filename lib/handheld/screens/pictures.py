@@ -1,7 +1,6 @@
 """How to play in pictures: a few pages with a picture and words, then the lesson."""
 
 import displayio
-from micropython import const
 
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK, Prompts
@@ -9,8 +8,12 @@ from handheld.screens import Screen
 from handheld.screens.howto import spoken
 from handheld.text import t, wrap
 
-COLUMNS = const(10)  # letters of a line of words, beside the picture
-LINES = const(6)
+_PLACES = {  # of the words, by (mono, large): left, top, pitch, columns, lines
+    (True, False): (67, 1, 9, 10, 6),
+    (True, True): (67, 1, 11, 10, 5),
+    (False, False): (138, 40, 20, 10, 6),
+    (False, True): (132, 40, 22, 9, 8),
+}
 
 
 class PicturesScreen(Screen):
@@ -37,40 +40,40 @@ class PicturesScreen(Screen):
         group = self.group = displayio.Group()
         wide = th.sheet("text").width
         width = th.width * th.unit
-        left, top, pitch = (67, 1, 9) if th.mono else (138, 40, 20)
+        left, top, pitch, self._columns, lines = _PLACES[th.mono, th.large]
+        self._across = 60 if th.mono else left - 12  # of a picture
         self._rows = [
-            widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(LINES)
+            widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(lines)
         ]
         if not th.mono:
             shapes.text(th, group, "head", 6, 6, self._heading, th.colour)
             self._place = widgets.Line(th, group, "text", width - 6 - 3 * wide, 8, theme.GREY)
         self.prompts = Prompts(self.console, group)
-        group.append(displayio.Group())
+        self._picture = displayio.Group()
+        group.append(self._picture)
         self._fill()
 
     def _fill(self):
         """Show the current page."""
         th = self.console.theme
         picture, words = self._pages[self.page]
-        shapes.clear(self.group.pop())
-        group = displayio.Group()
-        self._draw(th, group, [row.split(" ") for row in picture.split("/")])
-        self.group.append(group)
-        lines = wrap(words, COLUMNS)
-        for at in range(LINES):
+        shapes.clear(self._picture)  # displayio loses track of Rectangles whose group is removed
+        self._draw(th, self._picture, [row.split(" ") for row in picture.split("/")])
+        lines = wrap(words, self._columns)
+        for at in range(len(self._rows)):
             self._rows[at].show(((0, lines[at]),) if at < len(lines) else ())
         place = "%d/%d" % (self.page + 1, len(self._pages))
         if not th.mono:
             self._place.show(((0, place),))
         if self._is_last():
-            self.prompts.ask(((keys.A, t("play")), (keys.UP, t("rules")), BACK))
+            self.prompts.ask(((keys.A, t("play")), (keys.UP, t("rules|all")), BACK))
         else:
             self.prompts.ask(((keys.A, t("next") + (" " + place if th.mono else "")), BACK), False)
 
     def _draw(self, th, group, rows):
         """Draw a grid at the left of the panel."""
-        across, down, left, top = (60, 53, 1, 0) if th.mono else (126, 150, 6, 40)
-        wide = across // len(rows[0])
+        down, left, top = (53, 1, 0) if th.mono else (150, 6, 40)
+        wide = self._across // len(rows[0])
         high = min(wide, down // len(rows))
         for row in range(len(rows)):
             for column in range(len(rows[row])):
@@ -97,7 +100,7 @@ class PicturesScreen(Screen):
             side = 2 * th.unit
             shapes.box(th, group, x + (wide - side) // 2, y + (high - side) // 2, side, side, theme.GREY)
         elif text and kind != "_":
-            name = "text" if th.mono or len(text) * 14 > wide else "cell"
+            name = "small" if th.mono or len(text) * 14 > wide else "cell"
             sheet = th.sheet(name)
             at = y + (high - th.unit - sheet.height + 1) // 2
             shapes.text(th, group, name, x + (wide - th.unit + 1) // 2, at, text, ink, ground, 1)

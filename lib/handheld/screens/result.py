@@ -10,7 +10,7 @@ from handheld.screens.lists import ListScreen
 from handheld.screens.podium import Podium
 from handheld.text import agree, t
 
-_LINE = const(21)  # letters that fit into a line on every board
+_LINE = const(20)  # letters that fit into a line on every board
 
 
 class ResultScreen(ListScreen):
@@ -194,7 +194,7 @@ class ResultScreen(ListScreen):
         left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
         level = self._session.levels[seat]
         machine = self.console.about.LEVELS[level - 1] + " " if level else ""
-        return left, machine + right if len(left + machine + right) < _LINE - 1 else right
+        return left, machine + right if len(left + machine + right) < self._columns - 1 else right
 
     def choose(self, i):
         console = self.console

@@ -18,10 +18,14 @@ _SIDE = const(8)
 
 
 class PlayersList(ListScreen):
-    """A list with faces of machines in its rows."""
+    """A list of a setup's choices, with faces of machines in its rows."""
 
-    def __init__(self, console):
+    explained = True
+
+    def __init__(self, console, setup, heading):
         super().__init__(console)
+        self.setup = setup
+        self.heading = heading
         self._faces = {}  # panel row -> [its face, the Group that shows it]
 
     def face(self, i):
@@ -69,21 +73,15 @@ class NamesScreen(PlayersList):
 
     name = "names"
     hint = t("name")
-    explained = True
-
-    def __init__(self, console, setup):
-        super().__init__(console)
-        self._setup = setup
-        self.heading = t("Names")
 
     def count(self):
-        return self._setup.playing
+        return self.setup.playing
 
     def turns(self, i):
-        return bool(self._setup.about.LEVELS)
+        return bool(self.setup.about.LEVELS)
 
     def line(self, i):
-        setup = self._setup
+        setup = self.setup
         seat = setup.seats[i]
         left = "%d %s%s" % (i + 1, "   " if seat.level else "", setup.name(seat))
         if seat.level:
@@ -91,20 +89,20 @@ class NamesScreen(PlayersList):
         return left, t("+%s s ") % seat.head if setup.heads() and seat.head != "0" else t("person") + " "
 
     def face(self, i):
-        seat = self._setup.seats[i]
+        seat = self.setup.seats[i]
         return (len(str(i + 1)) + 2, MACHINES.index(seat.machine)) if seat.level else None
 
     def explain(self, i):
-        if self._setup.seats[i].level:
+        if self.setup.seats[i].level:
             return t("a machine plays")
-        return t("name, head start") if self._setup.heads() else t("a name for all games")
+        return t("name, head start") if self.setup.heads() else t("a name for all games")
 
     def step(self, i, by):
-        self._setup.turn_level(self._setup.seats[i], by)
+        self.setup.turn_level(self.setup.seats[i], by)
         return True
 
     def choose(self, i):
-        self.console.push(SeatScreen(self.console, self._setup, i))
+        self.console.push(SeatScreen(self.console, self.setup, i))
         return False
 
 

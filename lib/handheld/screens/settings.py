@@ -13,6 +13,7 @@ _SETTINGS = (
     (t("Key clicks"), ("clicks", (t("off"), t("quiet"), t("on")))),
     (t("Lights"), ("lights", (t("off"), t("dim"), t("on")))),
     (t("Motion"), ("speed", (t("off"), t("quick"), t("slow")))),
+    (t("Text"), ("text", (t("normal"), t("large")))),
     (t("Left-handed"), ("left-handed", (t("no"), t("yes")))),
     (
         t("Sleep"),
@@ -62,7 +63,7 @@ class SettingsScreen(ActionScreen):
 
     def step(self, i, by):
         changed = super().step(i, by)
-        if changed and self.actions[i][1][0] == "left-handed":
+        if changed and self.actions[i][1][0] in ("left-handed", "text"):
             self.console.redraw()
         return changed
 

@@ -26,12 +26,9 @@ class CardScreen(PlayersList):
 
     name = "setup"
     back = MENU
-    explained = True
 
     def __init__(self, console, setup):
-        super().__init__(console)
-        self.setup = setup
-        self.heading = setup.about.TITLE
+        super().__init__(console, setup, setup.about.TITLE)
         console.theme.accent(setup.about.COLOUR)
         self._open = console.journal.saved(setup.game) is not None
         self._lines = ()
@@ -160,9 +157,9 @@ class CardScreen(PlayersList):
         if what == "continue":
             console.resume(setup.game)
         elif what == "names":
-            console.push(NamesScreen(console, setup))
+            console.push(NamesScreen(console, setup, t("Names")))
         elif what == "options":
-            console.push(OptionsScreen(console, setup))
+            console.push(OptionsScreen(console, setup, t("All options")))
         elif what == "howto":
             console.explain(setup.game)
         else:
@@ -184,13 +181,7 @@ class OptionsScreen(PlayersList):
 
     name = "options"
     hint = t("play")
-    explained = True
-
-    def __init__(self, console, setup):
-        super().__init__(console)
-        self.setup = setup
-        self.heading = t("All options")
-        self._digit = -1  # the place of the digit that is typed
+    _digit = -1  # the place of the digit that is typed
 
     def count(self):
         return len(self.setup.rows())
@@ -204,7 +195,8 @@ class OptionsScreen(PlayersList):
         if key == "series":
             value = t("off") if value == choices[0] else t("best of %s") % value
         elif value != choices[0] and DIGITS in choices:
-            value = self._typed(value) if i == self.at and self._digit >= 0 else value
+            if i == self.at and self._digit >= 0:
+                label, value = t("No."), self._typed(value)
         else:
             value = self.setup.about.shown(key, value)
         return label, value + " "
@@ -222,7 +214,7 @@ class OptionsScreen(PlayersList):
     def prompted(self, i):
         if self._digit < 0:
             return super().prompted(i)
-        return (keys.A, t("done")), (keys.UP, t("digit")), (keys.B, t("off"))
+        return (keys.A, t("done")), (keys.UP, t("digit|0-9")), (keys.B, t("off"))
 
     def step(self, i, by):
         setup = self.setup
