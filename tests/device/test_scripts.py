@@ -63,7 +63,6 @@ def test_a_match_of_each_game(micropython, tmp_path, name):
     same(micropython, tmp_path, play.SCRIPTS / (name + ".json"))
 
 
-@pytest.mark.soak
 @soak.only
 @pytest.mark.parametrize("name", sorted(path.stem for path in play.SCRIPTS.glob("*.json")))
 def test_every_script(micropython, tmp_path, name):

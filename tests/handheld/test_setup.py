@@ -3,6 +3,7 @@
 import contextlib
 import itertools
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from sim.machine import Stop
 from sim.nvm import Flash
 from tests.handheld.test_menu import device
 from tests.play import BOARDS
+from tests.soak import some
 from tools import records
 
 GAMES = "cybo", "knister", "krypto"  # as the menu has them
@@ -290,9 +292,10 @@ WAYS = [(game, kind, "") for game in GAMES for kind in KINDS]
 WAYS += [("krypto", "two", "Table"), ("krypto", "alone", "Hand number")]
 
 
-@pytest.mark.parametrize("board", sorted(PANELS))
-@pytest.mark.parametrize("game, kind, way", WAYS)
-def test_few_presses_lead_to_the_first_card_or_roll(game, kind, way, board, show):
+@pytest.mark.soak
+@pytest.mark.parametrize("way, board", some(product(WAYS, sorted(PANELS)), 12))
+def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
+    game, kind, way = way
     with device(ROOT, board) as one:
         keys = {"cybo": ["left"], "knister": [], "krypto": ["right"]}[game] + ["a"] + ["right"] * KINDS[kind]
         keys += {"": [], "Table": ["down", "left"], "Hand number": ["down", "right"]}[way] + ["a"]

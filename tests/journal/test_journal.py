@@ -267,6 +267,14 @@ def test_the_menu_is_told_how_far_a_match_is_without_its_rules(console):
     assert console.journal.where(console.journal.saved("knister")) == ("round", 65535)
 
 
+@pytest.mark.parametrize("free, done", [(0, True), (-1, False)])
+def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
+    console.play(8, 32)
+    room = 1 + sector.FRAME + sector.HAND + free
+    monkeypatch.setattr(console.journal, "room", lambda: room)
+    assert console.journal.undo() == done
+
+
 def test_a_correction_is_kept(console):
     console.play(8, 32, 33, 7)
     assert console.journal.correct()

@@ -53,9 +53,25 @@ def words(files, *more):
     return [str(word) for word in [*told, "--shots", files / "shots", *more]]
 
 
+@pytest.fixture(scope="module")
+def simulated(tmp_path_factory):
+    """`runs.simulated`, which plays each script once for all tests."""
+    play, runs_of = runs.simulated, {}
+
+    def simulated(board, steps, settings, shots, seconds, pace=1, drive=None):
+        key = json.dumps([board.name, steps, settings, pace, bool(drive)])
+        if key not in runs_of:
+            runs_of[key] = play(board, steps, settings, tmp_path_factory.mktemp("run"), seconds, pace, drive)
+        shutil.copytree(runs_of[key].shots, shots, dirs_exist_ok=True)
+        return runs_of[key]._replace(shots=Path(shots))
+
+    return simulated
+
+
 @pytest.fixture
-def like(monkeypatch):
+def like(monkeypatch, simulated):
     """`like(change)`: the simulator stands in for the emulated board; `change(run)` spoils what it gave."""
+    monkeypatch.setattr(runs, "simulated", simulated)
 
     def like(change=lambda run: run):
         def on_device(image, bootrom, board, steps, shots, seconds):

@@ -36,7 +36,6 @@ def test_a_release_is_whole(tmp_path, capsys):
 
 
 @whole
-@pytest.mark.soak
 @soak.only
 def test_a_release_repeats(tmp_path):
     """`make test` checks the parts: the zip (test_bundle), a drive (test_fat), the page (test_web)."""

@@ -22,7 +22,7 @@ from tests.games.cybo import by_hand
 from tests.games.test_dice_screens import throw
 from tests.play import BOARDS, monkey, play, script
 from tests.scripts.steps import NEW, Script
-from tests.soak import times
+from tests.soak import only, times
 from tools import replay
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -117,6 +117,7 @@ class TestScripts:
                 path.write_bytes(run.picture(picture))
             assert path.read_bytes() == run.picture(picture), "%s on %s has changed" % (path.name, board)
 
+    @only
     def test_both_boards_play_the_same_match(self, run_script):
         for name in PICTURES:
             one, other = (events(run_script(name, board)) for board in BOARDS)

@@ -4,6 +4,7 @@ import pytest
 
 from sim.driver import at_play
 from tests.play import BOARDS
+from tests.soak import only
 
 
 def play(one):
@@ -17,6 +18,7 @@ def play(one):
     return cards
 
 
+@only
 @pytest.mark.parametrize("block, cards", [("1", 93), ("5", 15), ("25", 3)])
 def test_four_people_hand_over_less_often(block, cards):
     """Within a block of rounds the device goes once to each of the three other players.

@@ -11,6 +11,7 @@ from PIL import Image
 from sim import shown
 from sim.driver import at_play
 from tests.play import BOARDS, play, script
+from tests.soak import only
 from tools import replay
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -35,6 +36,7 @@ def test_the_script_plays_a_whole_match_that_replays(board, tmp_path, capsys):
     assert "unfinished" not in scores
 
 
+@only
 def test_both_boards_play_the_same_match(tmp_path):
     runs = [script(tmp_path / board, "knister", board) for board in BOARDS]
     rolls = [[line for line in run.record.split("\n") if line.startswith("roll")] for run in runs]
