@@ -94,8 +94,8 @@ def test_the_dice_lie_as_they_did_after_a_break(board):
         assert len(dice) == 2 and sum(dice) + 2 == d.match.sum
         screen = d.console.top
         again = type(screen)(d.console, screen.session, {})
-        assert again._faces() == tuple(dice)
-        first_die = sys.modules[type(screen).__module__].first_die
+        assert again.faces() == tuple(dice)
+        first_die = sys.modules["games.knister.moments"].first_die
         for total in range(2, 13):  # each way to make it
             seen = {first_die(total, chances) for chances in range(60)}
             assert seen == {one for one in range(1, 7) if 1 <= total - one <= 6}
@@ -104,8 +104,8 @@ def test_the_dice_lie_as_they_did_after_a_break(board):
 def test_nothing_touches_the_outcome_of_a_row_on_the_small_panel():
     """Row 1 to 4 hold four eights: the fifth makes each full, and its end is marked."""
     with at_play("macropad", "knister", names=1, real=True) as d:
-        view = d.console.top._panel.view
-        d.console.top._panel.roll((5, 5), 12)
+        view = d.console.top.panel.view
+        d.console.top.panel.roll((5, 5), 12)
         for row in range(5):
             view.show_field(bytes([8 * (cell // 5 == row and cell % 5 < 4) for cell in range(25)]))
             view.point_at(5 * row + 4, 8)
@@ -136,7 +136,7 @@ def gaps(picture, box, texts):
 def test_no_two_numbers_under_and_in_a_field_read_as_one(board):
     """All that the lines with an end under the field may make; and rows of sums of two figures."""
     with at_play(board, "knister", names=1, real=True) as d:
-        view = d.console.top._panel.view
+        view = d.console.top.panel.view
         mono = d.console.theme.mono
         view.show_field(bytes(12 if cell % 2 else 10 for cell in range(25)))
 
@@ -179,7 +179,7 @@ def boxes(group, left=0, top=0):
 def test_everything_lies_on_the_panel(board):
     """Also the points under the lower left corner, of two figures."""
     with at_play(board, "knister", names=1, real=True) as d:
-        d.console.top._panel.view.show_field(bytes([8] * 25))
+        d.console.top.panel.view.show_field(bytes([8] * 25))
         wide, high = (128, 64) if d.console.theme.mono else (240, 240)
         for x, y, across, down in boxes(d.console.display.root_group):
             assert x >= 0 and y >= -1 and x + across <= wide and y + down <= high, (x, y, across, down)
@@ -187,11 +187,11 @@ def test_everything_lies_on_the_panel(board):
 
 def test_letters_of_columns_stand_clear_of_the_first_row():
     with at_play("picosystem", "knister", names=1, real=True) as d:
-        d.console.top._panel.view.show_field(bytes([8] * 25))
+        d.console.top.panel.view.show_field(bytes([8] * 25))
         d.console.changed()
         d.run(60)
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        view = d.console.top._panel.view
+        view = d.console.top.panel.view
         rows = [
             max(panel.getpixel((x, y)) for x in range(24, 205)) > 60 for y in range(view._y - 17, view._y + 1)
         ]
@@ -203,7 +203,7 @@ def test_letters_of_columns_stand_clear_of_the_first_row():
 def test_a_total_of_three_figures_is_whole_beside_the_roll(board):
     """Four rows, four columns and a diagonal of five equal sums make 100."""
     with at_play(board, "knister", names=1, real=True) as d:
-        panel = d.console.top._panel
+        panel = d.console.top.panel
         d.match._cells[:] = bytes([7] * 24 + [0])
         panel.fill(d.match, 0)
         panel.roll((), 12)
@@ -225,7 +225,7 @@ def test_a_sum_is_seen_in_its_cell_before_the_next_players_card(board):
                 d.run(800)
             d.press(accept, ms=60)
             seat = d.match.turn - 1
-            assert sum(d.match.field(0)) == sum(d.console.top._panel.view._field) > 0 and not seat
+            assert sum(d.match.field(0)) == sum(d.console.top.panel.view._field) > 0 and not seat
             assert "PASS TO" not in d.words
             d.press("left", ms=60) if skip else d.run(500)
             assert "PASS TO" in d.words
