@@ -92,10 +92,10 @@ class Timed(Machine):
 def play(drive, game, board, shots):
     """What a script notes."""
     script = SCRIPTS / ("%s-%s.json" % (game, board))
-    told = tomllib.loads(script.with_suffix(".toml").read_text(encoding="utf-8"))
-    told = {name: str(value) for name, value in {**told, "TREFOIL_DEBUG": 1}.items()}
+    settings = tomllib.loads(script.with_suffix(".toml").read_text(encoding="utf-8"))
+    settings = {name: str(value) for name, value in {**settings, "TREFOIL_DEBUG": 1}.items()}
     places = {"root": str(drive), "modules": str(drive.with_name("linked"))}
-    machine = Timed(BOARDS[board], VirtualClock(), settings=told, **places)
+    machine = Timed(BOARDS[board], VirtualClock(), settings=settings, **places)
     steps = parse(script.read_text(encoding="utf-8"), BOARDS[board])
     run = Run(machine, steps, str(shots))
     run.start()

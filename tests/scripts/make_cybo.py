@@ -10,7 +10,7 @@
 import sys
 from pathlib import Path
 
-from steps import EARNED, FIRST, NEW, Script, told
+from steps import EARNED, FIRST, NEW, Script, record_lines
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
@@ -71,7 +71,7 @@ def rolled(board, cut=False):
 
     while not match.over:
         if cut and where(match) in CUTS:
-            script.resume("cybo", told(match))
+            script.resume("cybo", record_lines(match))
         if match.offer:
             kept = match.stakes()[0]
             shot("offer" if kept == 9 else "risk")
@@ -114,7 +114,7 @@ def keep(script, match, twice, cut):
         script.undo(MENU_UNDO)
         script.wait("undo", LIE)
         if cut:
-            script.resume("cybo", told(match))
+            script.resume("cybo", record_lines(match))
         script.press("b", gap=NEW)
         script.press(*["down"] * MENU_REDO)
         script.press("a")
