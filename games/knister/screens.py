@@ -97,7 +97,7 @@ class MatchScreen(MomentScreen):
         match = self.match
         self.panel.fill(match, self.seat)
         if match.seats > 1:
-            self.panel.stand(match.standing(), match.names, self.seat)
+            self.panel.stand(match.standing(), self.seat)
         if self.covered():
             self.panel.roll(())
         else:

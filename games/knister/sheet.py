@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.knister.panels import field_view
-from games.knister.standing import Standing, initials, leaders, lines_of
+from games.knister.standing import Rival, Standing, lines_of
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK
 from handheld.screens import Screen
@@ -36,8 +36,11 @@ class FieldPanel:
         small = th.mono and len(names) > 1  # the rival is beside the round
         y = when[1] - 2 * (th.mono and th.large and not small)
         self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
-        self._rival = line(th, group, "head", *standing)
-        self._standing = None if th.mono or len(names) == 1 else Standing(th, group, standing[1], names)
+        self._standing = None
+        if len(names) > 1 and th.mono:
+            self._standing = Rival(th, group, standing[0], standing[1], names, self._points)
+        elif len(names) > 1:
+            self._standing = Standing(th, group, standing[1], names)
         self._group = group
         self._dice = ()  # made for the first roll
         self._said = displayio.Group()
@@ -74,23 +77,10 @@ class FieldPanel:
             _move(self._when, 11 + th.sheet("head").width * len(points), self._when.y)
             self._when.show(((0, when),))
 
-    def stand(self, points, names, seat):
+    def stand(self, points, seat):
         """Show the standing, a list as `Knister.standing` returns it, beside the field of a seat."""
         if self._standing:
-            self._standing.show(points)
-        elif self._theme.mono and len(points) > 1:
-            others = list(points)
-            others[seat] = -1
-            rival = others.index(max(others))
-            led = leaders(points)
-            th = self._theme
-            shades = th.shades(theme.PAPER, theme.WHITE), th.shades(theme.WHITE, theme.PAPER)
-            self._points.recolour(shades[seat in led])
-            self._rival.recolour(shades[rival in led])
-            text = initials(names)[rival] + str(points[rival])
-            if len(text) < 4:
-                text = " " + text
-            self._rival.show(((4 - len(text), text),))
+            self._standing.show(points, seat)
 
     def hand_over(self, group, match, faces):
         """Add the standing, the dice and the sum to the card of 128x64: it covers them."""
@@ -102,7 +92,7 @@ class FieldPanel:
             shapes.tile(th, group, "die", 58 + 18 * at, 1, faces[at], shades)
         if faces:
             shapes.text(th, group, "card", 124, 1, str(match.sum), theme.PAPER, theme.WHITE, 2)
-        Standing(th, group, 54 - 8 * lines_of(match.seats), match.names, True).show(match.standing())
+        Standing(th, group, 54 - 8 * lines_of(match.seats), match.names, True).show(match.standing(), -1)
 
     def roll(self, faces, total=0, share=10):
         """Show two dice by the tiles of their faces, or () for none, and their sum, or 0 for none.
@@ -138,10 +128,12 @@ class FieldPanel:
     def praise(self, words, points):
         """Show the name and the points of a finished line in large letters, in place of the heading."""
         shapes.clear(self._said)
-        for each in (self._name, self._points, self._when, self._rival):
+        for each in (self._name, self._points, self._when):
             each.show(())
         self.roll(())
         th = self._theme
+        if th.mono and self._standing:
+            self._standing.hide()
         group = self._said
         x, y, gain = self._praise
         lines = words.split(" ") if th.mono else (words,)
@@ -183,7 +175,7 @@ class SheetScreen(Screen):
         self.every = 0
         self._panel.view.show_lines()
         if not self.console.theme.mono:
-            self._panel.stand(self._match.standing(), self._match.names, self._seat)
+            self._panel.stand(self._match.standing(), self._seat)
         return True
 
     def hide(self):

@@ -204,9 +204,9 @@ class Session:
 
 
 def words(match, levels=(0, 0), hinted=0, times=None, **kept):
-    best, bits, told = honours.earned_in(Console(match.game, **kept), Session(match, levels, hinted), times)
-    assert bool(bits) == bool(told)
-    return [(name, title) for name, title, _ in told]
+    best, bits, earned = honours.earned_in(Console(match.game, **kept), Session(match, levels, hinted), times)
+    assert bool(bits) == bool(earned)
+    return [(name, title) for name, title, _ in earned]
 
 
 def test_who_alone_beats_the_best_opponent_is_a_giant():

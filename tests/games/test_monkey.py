@@ -100,8 +100,8 @@ def test_random_keys_never_keep_a_match_from_its_result(match, number):
     for _ in range(times(1, 3)):
         played.mess(times(30, 60))
     names, scores = played.finish()
-    told = records.read(played.record().encode())
-    assert told.over and (tuple(told.names), tuple(told.scores())) == (names, scores)
+    recorded = records.read(played.record().encode())
+    assert recorded.over and (tuple(recorded.names), tuple(recorded.scores())) == (names, scores)
 
 
 @pytest.mark.soak

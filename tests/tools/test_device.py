@@ -49,8 +49,8 @@ def files(tmp_path):
 
 def words(files, *more):
     """The arguments for tools.device with these files."""
-    told = ["--firmware", files / "firmware.uf2", "--bootrom", files / "bootrom.bin"]
-    return [str(word) for word in [*told, "--shots", files / "shots", *more]]
+    options = ["--firmware", files / "firmware.uf2", "--bootrom", files / "bootrom.bin"]
+    return [str(word) for word in [*options, "--shots", files / "shots", *more]]
 
 
 @pytest.fixture(scope="module")
@@ -111,10 +111,10 @@ def test_two_that_agree(files, like, capsys):
     assert device.main(words(files, "--json", files / "out.json", files / "menu.json")) == 0
     said = capsys.readouterr().out
     assert "record the same; 1 pictures the same" in said and "least free heap" in said
-    told = json.loads((files / "out.json").read_text())
-    assert told["board"] == "macropad" and told["circuitpython"] == "10.3.1"
-    assert told["scripts"]["menu"]["same"] and told["scripts"]["menu"]["pictures"] == {"menu": 0}
-    assert told["together"]["free"]["menu"] > 0 and len(told["predicted"]["start"]) == 1
+    report = json.loads((files / "out.json").read_text())
+    assert report["board"] == "macropad" and report["circuitpython"] == "10.3.1"
+    assert report["scripts"]["menu"]["same"] and report["scripts"]["menu"]["pictures"] == {"menu": 0}
+    assert report["together"]["free"]["menu"] > 0 and len(report["predicted"]["start"]) == 1
 
 
 def test_another_picture(files, like, capsys):

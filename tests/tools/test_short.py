@@ -202,8 +202,8 @@ def test_a_game_of_ones_own_goes_along(tmp_path):
 
 def test_a_traceback_tells_the_functions_names(files):
     path = "lib/handheld/console.py"
-    told = linked.described({path: files[path]}, {"lib/handheld/console.mpy": b""})
-    table = json.loads(told["table.json"])
+    described = linked.described({path: files[path]}, {"lib/handheld/console.mpy": b""})
+    table = json.loads(described["table.json"])
     text, lines = files[path]
     source = (ROOT / "lib/handheld/console.py").read_text().splitlines()
     for name in ("_dim", "step"):

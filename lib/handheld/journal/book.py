@@ -61,7 +61,6 @@ class Book:
     add = people.add
     rename = people.rename
     forget = people.forget
-    lineup = people.lineup
     seated = people.named
     badges = honours.badges
     lists = honours.lists
