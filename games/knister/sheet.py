@@ -19,6 +19,7 @@ _PLACES = {
 
 
 _DIE = const(3)  # index of the first die
+_STANDING = const(7)
 
 
 class FieldPanel:
@@ -27,25 +28,21 @@ class FieldPanel:
     The standing has everybody's points; on 128x64 those of the best other seat.
     """
 
-    def __init__(self, console, group, names):
+    def __init__(self, console, group, seats):
         th = self._theme = console.theme
-        name, points, when, _, _, _, self._praise, standing = _PLACES[th.mono]
+        name, points, when, _, _, _, self._praise, _ = _PLACES[th.mono]
         line = widgets.Line
         self._name = line(th, group, "head", name[0], name[1])
         self._points = line(th, group, "head", points[0], points[1])
-        small = th.mono and len(names) > 1  # the rival is beside the round
+        small = th.mono and seats > 1  # the rival is beside the round
         y = when[1] - 2 * (th.mono and th.large and not small)
         self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
-        self._standing = None
-        if len(names) > 1 and th.mono:
-            self._standing = Rival(th, group, standing[0], standing[1], names, self._points)
-        elif len(names) > 1:
-            self._standing = Standing(th, group, standing[1], names)
         self._group = group
+        self._standing = None  # made when it is shown
         self._dice = ()  # made for the first roll
         self._said = displayio.Group()
         group.append(self._said)
-        self.view = field_view(th, group, len(names), console.prompts.tall)
+        self.view = field_view(th, group, seats, console.prompts.tall)
         self.prompts = console.prompts(console, group)
 
     def fill(self, match, seat, sheet=0):
@@ -77,10 +74,18 @@ class FieldPanel:
             _move(self._when, 11 + th.sheet("head").width * len(points), self._when.y)
             self._when.show(((0, when),))
 
-    def stand(self, points, seat):
-        """Show the standing, a list as `Knister.standing` returns it, beside the field of a seat."""
-        if self._standing:
-            self._standing.show(points, seat)
+    def stand(self, match, seat):
+        """Show the standing of two seats or more, beside the field of a seat."""
+        if match.seats == 1:
+            return
+        th = self._theme
+        if not self._standing:
+            x, y = _PLACES[th.mono][_STANDING][:2]
+            if th.mono:
+                self._standing = Rival(th, self._group, x, y, match.names, self._points)
+            else:
+                self._standing = Standing(th, self._group, y, match.names)
+        self._standing.show(match.standing(), seat)
 
     def hand_over(self, group, match, faces):
         """Add the standing, the dice and the sum to the card of 128x64: it covers them."""
@@ -164,7 +169,7 @@ class SheetScreen(Screen):
 
     def show(self):
         self.group = displayio.Group()
-        self._panel = FieldPanel(self.console, self.group, self._match.names)
+        self._panel = FieldPanel(self.console, self.group, self._match.seats)
         more = ((keys.A, t("next")),) if self._match.seats * self._match.sheet > 1 else ()
         self._panel.prompts.ask(more + (BACK,), False)
         self._panel.view.later = True
@@ -175,7 +180,7 @@ class SheetScreen(Screen):
         self.every = 0
         self._panel.view.show_lines()
         if not self.console.theme.mono:
-            self._panel.stand(self._match.standing(), self._seat)
+            self._panel.stand(self._match, self._seat)
         return True
 
     def hide(self):

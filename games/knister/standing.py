@@ -82,7 +82,10 @@ class Standing:
 
 
 class Rival:
-    """The points of the best seat but one, for 128x64. If it leads it is inverted; else that one's points."""
+    """The points of the best seat apart from the one whose field is shown, for 128x64.
+
+    The points of both are inverted if they lead.
+    """
 
     def __init__(self, th, group, x, y, names, own):
         """Add the line to a group at x, y, four columns wide. `own` is the line of the other one's points."""
