@@ -492,7 +492,8 @@ def test_what_a_game_was_played_with_is_offered_again_after_another_game():
 
 
 def test_each_pair_of_faces_differs():
-    from handheld.screens.seat import _ANTENNAS, _EYES
+    with device(ROOT, "picosystem"):  # the module's imports need a board
+        from handheld.screens.seat import _ANTENNAS, _EYES
 
     faces = [_ANTENNAS[at % 4] + _EYES[at // 4] for at in range(len(MACHINES))]
     assert all(a != b for a, b in itertools.combinations(faces, 2))
