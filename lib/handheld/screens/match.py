@@ -40,7 +40,6 @@ class MatchScreen(Screen):
         self.holder = -1  # the seat that holds the device, -1 for none yet
         self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
         self._overlay = None  # the group of that card, above the match
-        self._bare = False  # what lies behind that card is not drawn yet
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
         self._then = None  # callback at the end of the moment or work
@@ -48,6 +47,7 @@ class MatchScreen(Screen):
         self._wait = 0
         self._began = -1
         self._work = None
+        self._later = None  # the next stage of a drawing: a function and its arguments
         self._background = False  # the work is a hint: keys stay active
         self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
@@ -84,8 +84,8 @@ class MatchScreen(Screen):
     # Called by a derived screen
 
     def cancel(self):
-        """Cancel the current wait: the moment, the work and the action of A."""
-        self._on_a = self._then = self._work = None
+        """Cancel the current wait (the moment, the work, the action of A) and the rest of a drawing."""
+        self._on_a = self._then = self._work = self._later = None
         self._background = False
         self._pace()
 
@@ -107,6 +107,11 @@ class MatchScreen(Screen):
         self._plays = plays
         self._wait = ms
         self._began = -1
+        self._pace()
+
+    def later(self, draw, *args):
+        """Call `draw` in the next tick: what matters most has answered the key by then."""
+        self._later = draw, args
         self._pace()
 
     def work(self, slices, then, background=False):
@@ -135,8 +140,7 @@ class MatchScreen(Screen):
     def _show_card(self):
         """Draw a card over the match that asks to pass the device; in the next tick, what lies behind it."""
         self._uncover()
-        self._bare = True
-        self._pace()
+        self.later(self.behind)
         passing.draw(self.console, self._overlay, self.match.names[self._passed], self._passed)
         self.card(self._overlay)
         self.prompts.ask(((keys.A, t("ready")), MENU))
@@ -145,7 +149,6 @@ class MatchScreen(Screen):
         """Remove the card part by part: displayio loses track of Rectangles when their group is removed."""
         if self._overlay:
             shapes.clear(self._overlay)
-        self._bare = False
 
     def _come_back(self):
         """Remove the card and continue with the current state."""
@@ -178,6 +181,7 @@ class MatchScreen(Screen):
     # Defined by a derived screen
 
     prompts = None  # a Prompts, while the screen is shown
+    rolls_on = False  # True where A decides nothing: one that ends a moment then counts as well
 
     def lay_out(self, group):
         """Draw the static parts into a group, and make `prompts`. Called by `show`."""
@@ -256,7 +260,7 @@ class MatchScreen(Screen):
     @property
     def at_rest(self):
         """True while the screen is drawn, and nothing moves or computes."""
-        return self.group is not None and not self._then and not self._work and not self._bare
+        return self.group is not None and not (self._then or self._work or self._later)
 
     # Undo, redo, pause menu
 
@@ -334,7 +338,7 @@ class MatchScreen(Screen):
         if self._then and not self._plays and not self._work:
             self.skipped()
             self._come()
-            if key == keys.A or self.group is None:
+            if self.group is None or key == keys.A and not self.rolls_on:
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
             if self._passed >= 0:
                 self._on_card(key)
@@ -383,14 +387,15 @@ class MatchScreen(Screen):
 
     def _pace(self):
         """Set the tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
-        moves = self._then or self.blinks or self._bare
-        self.every = 1 if self._work else _FRAME_MS if moves else self.beat
+        moves = self._then or self.blinks
+        self.every = 1 if self._work or self._later else _FRAME_MS if moves else self.beat
 
     def tick(self, now):
-        if self._bare:
-            self._bare = False
+        if self._later:
+            draw, args = self._later
+            self._later = None
             self._pace()
-            self.behind()
+            draw(*args)
             return True
         if self._work:
             answer = next(self._work)
