@@ -8,7 +8,7 @@ from games.krypto.rules.match import Krypto
 from games.krypto.solving.deal import draw
 from handheld.dice import Dice
 from handheld.journal import Journal
-from handheld.record import play
+from handheld.record import tell
 from sim.nvm import ByteArray, Flash
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
@@ -244,5 +244,5 @@ def test_telling_a_match_proves_nothing_again(capsys):
         match.play(codes.HAND, draw(match.deck, dice, 5, match.mode.hands))
     match.play(codes.OBJECTIVE, bytes(match.mode.objectives()))
     asked = Counted.asked
-    play(match, OPTIONS)
+    tell(match, OPTIONS)
     assert Counted.asked == asked > 0 and capsys.readouterr().out.count("deal ") == 11
