@@ -9,13 +9,13 @@ class Film:
     """The field of a seat, for `FilmScreen`."""
 
     def __init__(self, console, group, match, seat):
-        self._panel = FieldPanel(console, group, match.names)
+        self._panel = FieldPanel(console, group, match.seats)
         self.prompts = self._panel.prompts
         self._seats = match.seats
         self._seat = seat
         self._cell = 0  # the last that was filled
         self._sheet = match.sheet
-        self._panel.fill(match, seat)
+        self._panel.fill(match, seat, match.sheet)
 
     def count(self, events):
         """Return the number of events to show, of those in the log."""
