@@ -64,12 +64,12 @@ def _settings(path):
     return {key: str(value) for key, value in values.items()}
 
 
-def _board(name, told):
+def _board(name, values):
     """Return the board with this name, or the one that the settings describe. Raises Refused."""
-    wires = "TREFOIL_PRESET" in told or "TREFOIL_PANEL" in told
+    wires = "TREFOIL_PRESET" in values or "TREFOIL_PANEL" in values
     if wires and (name is None or name in WIRED):
         try:
-            return wired(name or "wired", told, name)
+            return wired(name or "wired", values, name)
         except BadBoard as error:
             raise Refused("--settings: %s" % error) from None
     if name in WIRED:
@@ -160,8 +160,8 @@ def _steps(chosen, board):
 def main(argv=None):
     """Run the simulator. Returns the exit status."""
     chosen = _arguments(argv)
-    told = _settings(chosen.settings)
-    board = _board(chosen.board, told)
+    values = _settings(chosen.settings)
+    board = _board(chosen.board, values)
     front = _front(chosen)
     steps = _steps(chosen, board)
     places = {} if chosen.drive is None else {"root": chosen.drive, "modules": _modules(chosen.drive)}
@@ -171,7 +171,7 @@ def main(argv=None):
             _make(chosen.shots)
         sheets.up_to_date()
         clock = VirtualClock() if front == "headless" else RealClock()
-        machine = Machine(board, clock, flash, told, **places)
+        machine = Machine(board, clock, flash, values, **places)
         run = Run(machine, steps, chosen.shots, chosen.seconds, chosen.until, ends=front == "headless")
         try:
             return _play(run, front, chosen.scale)

@@ -269,15 +269,15 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def explain(self, error):
         """Return the traceback of the firmware's own frames, as text."""
-        told = traceback.TracebackException.from_exception(error)
+        report = traceback.TracebackException.from_exception(error)
         here = os.path.dirname(os.path.abspath(__file__)) + os.sep
-        each = told
+        each = report
         while each is not None:
             kept = [f for f in each.stack
                     if not f.filename.startswith("<frozen") and not _within(f.filename, here)]
             each.stack[:] = kept
             each = each.__cause__ or each.__context__
-        return "".join(told.format())
+        return "".join(report.format())
 
     def _import(self, name, globals=None, locals=None, fromlist=(), level=0):
         top = name.partition(".")[0]

@@ -29,9 +29,9 @@ def ending(why):
 
 def starting(main, autoreload):
     """Return CircuitPython's message before code.py runs again."""
-    told = ("Auto-reload is on. Simply save files over USB to run them or enter REPL to disable."
+    notice = ("Auto-reload is on. Simply save files over USB to run them or enter REPL to disable."
             if autoreload else "Auto-reload is off.")
-    return ("soft reboot\n\r\n" + _CLEAR + told + "\n" + _CLEAR + main + " output:\n"
+    return ("soft reboot\n\r\n" + _CLEAR + notice + "\n" + _CLEAR + main + " output:\n"
             + _title(main))
 
 

@@ -27,6 +27,6 @@ def last_record(text):
     begin = text.rfind("game: ")
     if begin < 0:
         return ""
-    told = without(text[begin:])
-    end = told.find("\nover\n")
-    return told if end < 0 else told[: end + 6]
+    record = without(text[begin:])
+    end = record.find("\nover\n")
+    return record if end < 0 else record[: end + 6]

@@ -11,13 +11,34 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))
 
 import sim  # noqa: E402, F401  puts the root and lib/ at the end of sys.path
-from tests import play  # noqa: E402
+from tests import play, soak  # noqa: E402
 from tests.device import wasm  # noqa: E402
 from tools import type as glyphs  # noqa: E402
 
 # The same examples in every run, and no limits of time: timings are for benchmarks.
 settings.register_profile("trefoil", derandomize=True, deadline=None, database=None)
 settings.load_profile("trefoil")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Mark what only `make soak` runs, and leave it out of `make test`.
+
+    In a run of all files this is also one of the two boards of each test, in turn, but of those marked
+    `both_boards`. A run of named files tries both.
+    """
+    boards = {}
+    for item in items:
+        board = item.callspec.params.get("board") if hasattr(item, "callspec") else None
+        if board in play.BOARDS and not item.get_closest_marker("both_boards"):
+            boards.setdefault(item.nodeid.replace(board, "*"), []).append(item)
+    if not config.option.file_or_dir:
+        for at, pair in enumerate([pair for pair in boards.values() if len(pair) == 2]):
+            pair[at % 2].add_marker(soak.only)
+    left = [item for item in items if any(mark.kwargs.get("only") for mark in item.iter_markers("soak"))]
+    if left and not soak.FACTOR:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
 
 
 @pytest.fixture(scope="session", autouse=True)

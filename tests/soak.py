@@ -15,8 +15,8 @@ import pytest
 FACTOR = int(os.environ.get("TREFOIL_SOAK") or 0)  # 0 in `make test`
 
 
-# For a test that is too long for `make test`; it is marked `soak` beside.
-only = pytest.mark.skipif(not FACTOR, reason="in make soak")
+# For a test that only `make soak` runs: tests/conftest.py leaves it out of the others.
+only = pytest.mark.soak(only=True)
 
 
 def times(few, many):

@@ -95,9 +95,9 @@ GAMES_MD = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
 
 def test_the_tutorial_builds_the_game_that_is_tested():
     """Its blocks are the very files: after a change there, copy it into the page."""
-    told = dict(re.findall(r"^### `(\w+\.py)`\n.*?^```python\n(.*?)^```", GAMES_MD, re.S | re.M))
+    listings = dict(re.findall(r"^### `(\w+\.py)`\n.*?^```python\n(.*?)^```", GAMES_MD, re.S | re.M))
     files = (ROOT / "tests" / "tutorial" / "pig").glob("*.py")
-    assert told == {path.name: path.read_text(encoding="utf-8") for path in files}
+    assert listings == {path.name: path.read_text(encoding="utf-8") for path in files}
 
 
 def names_of(kind):
@@ -125,11 +125,11 @@ def test_the_contract_of_a_game_is_told_whole():
         from handheld.screens.roll import RollScreen
     parts = re.split(r"^### `(\w+)`$", GAMES_MD.partition("## Tutorial")[0], flags=re.M)
     sections = dict(zip(parts[1::2], parts[2::2]))
-    told = {name: set(re.findall(r"`(\w+)", sections[name])) for name in sections}
-    assert set(description._NAMES) - told["__init__"] == set()
-    assert asked_for(Match) and asked_for(Match) - told["rules"] == set()
+    listings = {name: set(re.findall(r"`(\w+)", sections[name])) for name in sections}
+    assert set(description._NAMES) - listings["__init__"] == set()
+    assert asked_for(Match) and asked_for(Match) - listings["rules"] == set()
     asked = asked_for(MatchScreen) | asked_for(RollScreen)
-    assert len(asked) > 2 and asked - told["screens"] == set()
+    assert len(asked) > 2 and asked - listings["screens"] == set()
     rows = "\n".join(line for line in sections["screens"].splitlines() if line[:1] == "|")
     known = names_of(Screen) | names_of(MatchScreen) | names_of(RollScreen) | {"session"}
     assert "await_roll" in rows and set(re.findall(r"`(\w+)", rows)) - known == set()

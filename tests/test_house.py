@@ -16,7 +16,10 @@ FILES = {
 MODULES = {name.removesuffix(".__init__"): path for name, path in FILES.items()}
 SMALL = ("__init__", "version")
 # Modules of up to 450 lines, and why a split would make two of one thing.
-LONG = {"handheld.screens.match": "one state machine for keys and ticks: asking, moments, work, undo"}
+LONG = {
+    "handheld.screens.match": "one state machine for keys and ticks: asking, moments, work, undo",
+    "games.cybo.view": "one panel: what each state shows, and what moves between them",
+}
 
 
 def used(name, path):

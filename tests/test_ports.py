@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from sim import ROOT
+from tests.soak import only
 
 LEFT_OUT = shutil.ignore_patterns(".*", "node_modules", "build", "dist", "docs", "tests", "__pycache__")
 BOARDS = "lib/handheld/boards"
@@ -64,6 +65,7 @@ def works(root, run, name):
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
+@only
 def test_a_preset_is_one_file(tree):
     root, run = tree
     said, status = run("sim", "--board", "mine", "--headless", "--seconds", "1")
@@ -88,6 +90,7 @@ def test_a_preset_that_cannot_be_is_left_out_and_named(tree, text, words):
     assert status == 0 and said.count("preset mine is left out: " + words) == 1, said
 
 
+@only
 def test_a_board_is_one_file(tree):
     """The PicoPad's: without it nobody knows of it, and with it everybody does."""
     root, run = tree
@@ -105,6 +108,7 @@ def test_a_board_is_one_file(tree):
     }
 
 
+@only
 def test_a_game_is_one_folder(tree):
     """Pig's, of the tutorial: nothing else is touched, and it is on the drive, in the menu, in the tools."""
     root, run = tree

@@ -13,12 +13,10 @@ ROOT = Path(__file__).resolve().parents[1]
 # Adafruit's PyPI releases that a board may need, and the modules of each. adafruit_pixelbuf, which neopixel
 # needs, is built into CircuitPython.
 LIBRARIES = {
-    "adafruit-circuitpython-display-text": ("adafruit_display_text/__init__.py",),
     "adafruit-circuitpython-displayio-sh1106": ("adafruit_displayio_sh1106.py",),
     "adafruit-circuitpython-displayio-ssd1306": ("adafruit_displayio_ssd1306.py",),
     "adafruit-circuitpython-neopixel": ("neopixel.py",),
 }
-_ALWAYS = {"adafruit-circuitpython-display-text"}  # every board needs these
 _BOARDS = "lib/handheld/boards/"
 MANIFEST = "units.toml"  # assigns modules to files: tools/units.py
 
@@ -58,7 +56,7 @@ def of_boards(files, boards):
     """
     theirs = {board.id for board in boards}
     wired = any(not board.built_in for board in boards)
-    named = _ALWAYS | {name for board in boards for name in board.libraries}
+    named = {name for board in boards for name in board.libraries}
     other_panels = set(PANELS) - {panel_of(board.panel.height) for board in boards}
     left_out = {"lib/" + module for name in LIBRARIES if name not in named for module in LIBRARIES[name]}
 

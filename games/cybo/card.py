@@ -11,6 +11,7 @@ from handheld.screens import Screen
 from handheld.text import t
 
 ALL = const(-1)  # in place of a seat: the standings
+_ROWS = const(4)  # drawn at a time: a whole page takes the PicoSystem too long
 
 
 class CardScreen(Screen):
@@ -27,8 +28,10 @@ class CardScreen(Screen):
         self._match = match
         self._seat = seat
         self._page = -1  # the last page of rounds
+        self._due = []  # the rows that are not drawn yet
 
     def show(self):
+        self.every = 0
         self.group = displayio.Group()
         if self._page < 0:
             self._page = (self._rounds() - 1) // self._fit()
@@ -87,13 +90,21 @@ class CardScreen(Screen):
         sheet = "head" if self._rounds() * high <= room else "small"
         pitch = max(room // fit, min(high, room // self._rounds()))
         lines = self._sequences()[(self._page - of_rounds) * fit :] if self._page >= of_rounds else ()
-        for i in range(fit):
-            y = top + pitch * i
-            if lines:
-                if i < len(lines):
-                    shapes.text(th, self.group, "text", edge, y, lines[i])
-            elif first + i < self._rounds():
-                self._row(first + i, y, colour, sheet)
+        for i in range(min(fit, len(lines))):
+            shapes.text(th, self.group, "text", edge, top + pitch * i, lines[i])
+        if not lines:
+            self._due = [
+                (row, top + pitch * (row - first), colour, sheet)
+                for row in range(first, min(first + fit, self._rounds()))
+            ]
+            self.tick(0)
+
+    def tick(self, now):
+        """Draw the next rows."""
+        for _ in range(min(_ROWS, len(self._due))):
+            self._row(*self._due.pop(0))
+        self.every = 1 if self._due else 0
+        return True
 
     def _row(self, row, y, colour, sheet):
         """Draw one round: its number, its rolls, and the points once the turn is over."""

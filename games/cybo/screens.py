@@ -14,6 +14,9 @@ from handheld.text import t, wrap
 _ROLL_MS = const(300)  # between two rolls of an opponent
 _READ_MS = const(1100)  # time to read the end of a turn
 _FRAME_MS = const(60)
+_PLAIN_MS = const(150)  # on top of the setting's time: 0.5 s
+_TENSION_MS = const(1000)  # the same for a roll that decides
+_SLOW = (300, 240, 180, 120, 120)
 _PERFECT = const(2)  # level of the opponent that gives hints
 
 _CLOSE = (392, 70, 370, 70, 349, 70, 330, 160)
@@ -37,8 +40,10 @@ class MatchScreen(RollScreen):
         super().__init__(console, session, extras)
         self._view = None
         self._offering = False  # True while a person decides on the fourth roll
-        self._risk = False  # the cursor of an offer, or an opponent's choice: True to roll
         self._why = ""  # reason for an opponent's choice
+        self._decides = False  # the roll may make a trinity or a quad
+        self._slow = ()  # the last steps of the light, in ms, from the last one back
+        self._fall_ms = 0  # duration of the roll's animation
         self._frames = 0  # frames left of the celebration of a turn
         self._turn_begins = False  # True until the heading of a new turn is drawn
 
@@ -62,11 +67,12 @@ class MatchScreen(RollScreen):
         match = self.match
         view = self._view
         if match.rolls:
-            view.turn(match)
+            texts = view.turn(match)
         elif match.ended:
-            view.ended(match)
+            texts = view.ended(match)
         else:
-            view.begin_turn(match, 0)
+            texts = view.begin_turn(match, 0)
+        self.later(texts, match)
         if match.over:
             self.look_back()
         elif match.offer:
@@ -96,9 +102,10 @@ class MatchScreen(RollScreen):
         self.roller = match.turn
         if self.session.person(match.turn):
             self._offering = True
-            self._risk = match.stakes()[0] == 3  # no points at risk
-            self._show_offer()
+            self._view.risk = match.stakes()[0] == 3  # no points at risk
+            self._ask_offer()
         else:
+            self._view.risk = None
             self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self.work(self._opponent(self.session.levels[match.turn] - 1), self._said)
 
@@ -110,19 +117,18 @@ class MatchScreen(RollScreen):
     def _said(self, answer):
         """Show an opponent's choice long enough to read it."""
         code, self._why = answer
-        self._risk = code != rules.STOP
-        self._view.offer(self.match, self._risk)
+        self._view.risk = code != rules.STOP
+        self._view.offer(self.match)
         self.ask(((keys.A, t("continue")), MENU))
         self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
-    def _show_offer(self):
-        self._view.offer(self.match, self._risk)
-        a, other = (t("roll"), t("keep")) if self._risk else (t("keep"), t("roll"))
+    def _ask_offer(self):
+        a, other = (t("roll"), t("keep")) if self._view.risk else (t("keep"), t("roll"))
         self.ask(((keys.A, a), (keys.UP, other), MENU), self._decide)
 
     def _decide(self):
         """Roll or decline, by the cursor."""
-        if not self._risk:
+        if not self._view.risk:
             self.session.play(rules.STOP)
             self.land()
         elif self.session.typed:
@@ -133,8 +139,9 @@ class MatchScreen(RollScreen):
 
     def choose(self, key):
         if self._offering:
-            self._risk = not self._risk
-            self._show_offer()
+            self._view.risk = not self._view.risk
+            self._view.offer(self.match)
+            self._ask_offer()
         elif key != keys.A:
             self._card()
 
@@ -143,7 +150,13 @@ class MatchScreen(RollScreen):
     def throw(self, dice):
         return dice.die(rules.SIDES)
 
+    @property
+    def rolls_on(self):
+        """True unless there is an offer or the match is over."""
+        return not self.match.offer and not self.match.over
+
     def roll(self, typed=0):
+        self._decides = self.match.alive()[0] > 1
         self._turn_begins = not self.match.rolls
         if self._turn_begins:
             self._why = ""
@@ -152,7 +165,11 @@ class MatchScreen(RollScreen):
         super().roll(typed)
 
     def fall(self, number):
+        """Start the animation. It slows down if the roll decides about points. Return its milliseconds."""
+        self._slow = _SLOW if self._decides else ()
+        self._fall_ms = self.console.fall_ms + (_TENSION_MS if self._decides else _PLAIN_MS)
         self._turn_die(0, False)
+        return self._fall_ms
 
     def frame(self, gone):
         if self._plays:
@@ -165,7 +182,17 @@ class MatchScreen(RollScreen):
 
     def _turn_die(self, gone, turns=True):
         """Draw a frame of the roll, `gone` milliseconds after its start."""
-        self._view.fall(self.typed, max(1, (self.console.fall_ms - gone) // _FRAME_MS), turns)
+        left = 1
+        rest = self._fall_ms - gone
+        for step in self._slow:
+            if rest <= step:
+                break
+            rest -= step
+            left += 1
+        else:
+            left += max(0, rest // _FRAME_MS - 1)
+        if self._view.fall(self.typed, left, turns) and self._slow and turns:
+            self.console.tune(tone.CLICK)
 
     def blink(self, left):
         self._view.celebrate(self._frames - left, left)
@@ -216,6 +243,8 @@ class MatchScreen(RollScreen):
         self._tell(answer[1])
 
     def _tell(self, text):
+        if self._later:
+            self.tick(0)
         self._view.rows(wrap(text, self._view.columns))
 
     def rows(self):

@@ -20,12 +20,17 @@ _WHITE = const(0x202020)  # all keys, before the first roll
 
 
 class MatchView:
-    """The drawing of a match in a group; each method redraws the parts that changed."""
+    """The drawing of a match in a group; each method redraws the parts that changed.
+
+    `begin_turn`, `turn` and `ended` draw the grid and the die. They return the function that draws the texts,
+    for `MatchScreen.later`.
+    """
 
     def __init__(self, console, group):
         th = self._theme = console.theme
         self._light = console.light
         self._resend = console.resend
+        self.risk = False  # the cursor of an offer is on the roll; None while an opponent thinks
         self.made = ()  # numbers of the turn shown that scored, along their line
         self.close = 0  # the number that it narrowly missed
         self._shown = 0  # number under the running light
@@ -116,9 +121,12 @@ class MatchView:
     def begin_turn(self, match, needed):
         """Announce the first turn of the match, or the first after a snapshot."""
         self.clear(match, needed)
-        self.heading(match, match.roller)
         self.die(0)
         self._tell_side(words.round_name(match, not self._theme.mono))
+        return self._say_begin
+
+    def _say_begin(self, match):
+        self.heading(match, match.roller)
         self.say(t("Good luck!"), words.standing(match))
 
     def starts(self, match, seat):
@@ -138,14 +146,20 @@ class MatchView:
                 grid.show(n, ROLLED)
             else:
                 grid.show(n, NOW if now >> n & 1 else ALIVE if line >> n & 1 else PLAIN)
-        self.heading(match, match.roller)
         self.die(rolls[-1])
         if self._theme.mono:
             numbers = [" %d" % number for number in rolls]
             self._tell_side(words.round_name(match), "".join(numbers[:2]), "".join(numbers[2:]))
         else:
             self._tell_side(words.round_name(match, True), words.next_roll(match), words.dashed(rolls))
-        if not match.offer:  # otherwise the stakes take this place
+        return self._say_turn
+
+    def _say_turn(self, match):
+        self.heading(match, match.roller)
+        if match.offer:  # the stakes take the headline's place
+            if self.risk is not None:
+                self.offer(match)
+        else:
             headline, line = words.outlook(match)
             self.say(headline, line or words.standing(match))
 
@@ -164,9 +178,8 @@ class MatchView:
             else:
                 grid.show(n, ALIVE if needed >> n & 1 else PLAIN)
         grid.join(made, len(made))
-        headline, first, second, self.close = words.ending(match)
+        _, first, second, self.close = words.ending(match)
         grid.point(self.close)
-        self.heading(match, match.ended_seat)
         self.die(rolls[-1])
         points = match.ended_points
         name = match.names[match.ended_seat]
@@ -184,11 +197,16 @@ class MatchView:
         shades = self._theme.shades(theme.PAPER, self._theme.seat(match.ended_seat))
         self._points.recolour(shades)
         self._side[0].recolour(shades)
-        line = words.listed(match) or words.dashed(rolls)
+        return self._say_end
+
+    def _say_end(self, match):
+        self.heading(match, match.ended_seat)
+        headline = words.ending(match)[0]
+        line = words.listed(match) or words.dashed(match.ended_rolls)
         standing = words.standing(match)
         if len(line) + len(standing) + 2 <= self.columns:
             line += " " * (self.columns - len(line) - len(standing)) + standing
-        self.say(headline, line, theme.GREEN if made else theme.RED)
+        self.say(headline, line, theme.GREEN if self.made else theme.RED)
 
     def lights(self, match):
         """Light the keys in the colours of the grid."""
@@ -207,15 +225,18 @@ class MatchView:
         """Draw a frame of the roll: the light `left` steps before `number`; the die turns if `turns`.
 
         Drawing the die takes the PicoSystem 37 ms, so the frame that answers a key press leaves it out.
+        Return False if the light is there already.
         """
-        self._light_up(on_the_way(number, left))
         shapes.hide(self._one, True)
         shapes.hide(self._two, True)
-        if not turns:
-            return
-        die = self._die
-        die[0] = self._turned + (left & 1)
-        die.flip_x = die.flip_y = bool(left & 2)
+        if self._shown == on_the_way(number, left):
+            return False
+        self._light_up(on_the_way(number, left))
+        if turns:
+            die = self._die
+            die[0] = self._turned + (left & 1)
+            die.flip_x = die.flip_y = bool(left & 2)
+        return True
 
     def _light_up(self, number):
         grid = self.grid
@@ -261,11 +282,11 @@ class MatchView:
 
     # Text
 
-    def offer(self, match, risk):
-        """Show the stakes of the fourth roll; `risk`: the cursor is on the roll."""
+    def offer(self, match):
+        """Show the stakes of the fourth roll; the cursor is on the roll if `risk`."""
         if not self._stakes:
             self._stakes = StakesView(self._theme)
-        self._stakes.show(match.stakes(), risk)
+        self._stakes.show(match.stakes(), self.risk)
         if not self._theme.mono:
             self._write(())
         self._show(self._stakes.group)
@@ -280,8 +301,9 @@ class MatchView:
     def die(self, number):
         """Show the die at rest with a number on it, or a question mark for 0."""
         die = self._die
-        die[0] = 0
-        die.flip_x = die.flip_y = False
+        if die[0] or die.flip_x:  # setting the same again would redraw it, 7,056 pixels
+            die[0] = 0
+            die.flip_x = die.flip_y = False
         one, two = self._one, self._two
         shapes.hide(one, number > 9)
         shapes.hide(two, number < 10)

@@ -14,13 +14,14 @@ GAINS = const(2)  # the cursor's cell adds points
 class Field:
     """A field: 25 cells, the points of its 12 lines, a cursor. A subclass draws them.
 
-    `points` is the sum of the full lines.
+    `points` is the sum of the full lines. While `later` is True, the points of lines wait for `show_lines`.
     """
 
     def __init__(self, th, group):
         self._theme = th
         self._group = group
         self.points = 0
+        self.later = False
         self._field = bytes(scoring.CELLS)
         self._at = -1  # the cell under the cursor
         self._value = 0  # the sum shown there
@@ -67,7 +68,14 @@ class Field:
                 self.points -= self._full[line]
                 full = self._full[line] = points if 0 not in sums else 0
                 self.points += full
-                self._show_line(line)
+                if not self.later:
+                    self._show_line(line)
+
+    def show_lines(self):
+        """Show the points of all lines."""
+        self.later = False
+        for line in range(12):
+            self._show_line(line)
 
     def _show_line(self, line):
         """Show the points of a line without the cursor's cell."""

@@ -9,25 +9,32 @@ from micropython import const
 from games.knister import scoring
 from games.knister.cells import SIDE
 from games.knister.field import GAINS, OPEN, Field
+from games.knister.standing import lines_of
 from handheld import shapes, theme
 
 # Tiles of the sheet "field" on 128x64. Tiles 2 to 12 are the sums.
 _NAMES = const(13)  # first of the names of columns and rows
 _POINTS = const(26)  # first of the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
-_THICK = const(3)  # thickness of the cursor's frame in pixels
 _CURSOR = const(3)  # colour of the cursor on 240x240, after those of a line's points
 
 
 class LargeField(Field):
     """The field of 240x240: thin grid lines, and numbers on black."""
 
-    def __init__(self, th, group, low):
-        """Draw a field; a `low` one leaves a line of text free above the prompts."""
+    def __init__(self, th, group, seats, low):
+        """Draw a field; a `low` one leaves a line of text free above the prompts.
+
+        Alone its columns and rows have names; with more seats the standing takes their place.
+        """
         super().__init__(th, group)
+        lines = lines_of(seats)
         # Top left corner and pitch of the grid; distance of a number from the top of its cell.
-        self._x, self._y, self._across, self._down = 22, 57, 37, 26 - th.large if low else 29
+        # The card that hands the device over hides no part of a number.
+        self._x, self._y, self._across = 22, 77 if lines > 1 else 57, 37
+        self._down = 25 if lines else 26 - th.large if low else 29
         self._drop = self._down // 2 - 8
+        self._gap = gap = 3 if self._down > 26 else 2  # between the grid and the cursor, and its thickness
         wide, high = self._across * SIDE + 1, self._down * SIDE + 1
         for at in range(SIDE + 1):
             shapes.box(th, group, self._x + self._across * at, self._y, 1, high, theme.FILLED)
@@ -35,7 +42,7 @@ class LargeField(Field):
         self._lights = displayio.Group()  # under the numbers
         group.append(self._lights)
         self._names = []
-        for line in range(scoring.DIAGONALS):
+        for line in range(0 if lines else scoring.DIAGONALS):
             if line < SIDE:
                 place = 8, self._y + self._down * line + self._down // 4, "12345"[line]
             else:
@@ -46,8 +53,8 @@ class LargeField(Field):
         self._gold = th.shades(theme.GOLD, theme.DARK)
         self._cells = [None] * scoring.CELLS
         self._lines = [None] * 12
-        self._cursor = shapes.frame(th, group, self._across - 5, self._down - 5, 1 if low else _THICK)
-        self._cursor.hidden = True
+        self._inner = self._across + 1 - 2 * gap, self._down + 1 - 2 * gap
+        self._cursor = None
         self._number = [None, None]  # the sum in the cursor
         inks = theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD
         self._inks = [th.shades(theme.PAPER, ink) for ink in inks]
@@ -116,21 +123,24 @@ class LargeField(Field):
 
     def _point(self, cell, value):
         """Move the cursor, and mark the names of its row and column."""
-        marked = (cell // SIDE, SIDE + cell % SIDE) if cell >= 0 else ()
+        marked = (cell // SIDE, SIDE + cell % SIDE) if cell >= 0 and self._names else ()
         for line in self._marked:
             if line not in marked:
                 shapes.recolour(self._names[line], self._inks[OPEN])
         for line in marked:
             shapes.recolour(self._names[line], self._inks[_CURSOR])
         self._marked = marked
+        gap = self._gap
+        if not self._cursor:
+            self._cursor = shapes.frame(self._theme, self._group, *self._inner, gap)
         cursor = self._cursor
         shapes.hide(cursor, cell < 0)
         if cell >= 0:
             row, column = divmod(cell, SIDE)
-            cursor.x = self._x + self._across * column + 3
-            cursor.y = self._y + self._down * row + 3
-            x = 9 - 7 * (value > 9)
-            self._put(cursor, self._number, "cell", x, self._drop - 3, value or -1, self._inks[_CURSOR])
+            cursor.x = self._x + self._across * column + gap
+            cursor.y = self._y + self._down * row + gap
+            x = 12 - gap - 7 * (value > 9)
+            self._put(cursor, self._number, "cell", x, self._drop - gap, value or -1, self._inks[_CURSOR])
 
     def place(self, cell):
         row, column = divmod(cell, SIDE)
@@ -139,8 +149,8 @@ class LargeField(Field):
 
     def _brighten(self, cell):
         row, column = divmod(cell, SIDE)
-        x, y = self._x + self._across * column + 3, self._y + self._down * row + 3
-        shapes.box(self._theme, self._lights, x, y, self._across - 5, self._down - 5, theme.GOLD)
+        x, y = self._x + self._across * column + self._gap, self._y + self._down * row + self._gap
+        shapes.box(self._theme, self._lights, x, y, *self._inner, theme.GOLD)
         self._dye(self._cells[cell], self._gold)
 
     def _darken(self):
@@ -223,18 +233,15 @@ class SmallField(Field):
     def _brighten(self, cell):
         row, column = divmod(cell, SIDE)
         x, y = self._x + self._across * column, self._y + self._down * row
-        for grid in self._lights:
-            if grid.x == x and grid.y == y:
-                return
         shapes.tile(self._theme, self._lights, "field", x, y, self._field[cell], self._bright)
 
     def _darken(self):
         shapes.clear(self._lights)
 
 
-def field_view(th, group, low):
-    """Return the field of a panel; for `low` see `LargeField`."""
-    return SmallField(th, group) if th.mono else LargeField(th, group, low)
+def field_view(th, group, seats, low):
+    """Return the field of a panel; for `seats` and `low` see `LargeField`."""
+    return SmallField(th, group) if th.mono else LargeField(th, group, seats, low)
 
 
 def _column(th, group, x, y):

@@ -51,7 +51,7 @@ class Knister(Match):
         self._offset = 0  # events of the current block
         self._sums = b""  # rolled in this block
         self._before = b""  # rolled in the block before it: undo reaches back into that one
-        self._standing = None  # `standing()` if a snapshot within this block holds it
+        self._standing = None  # `standing()` once known in this block: a snapshot within it holds it
         self._cells = bytearray(self.sheets * self.seats * CELLS)  # by sheet, then seat, then cell
         self._await()
 
@@ -133,7 +133,10 @@ class Knister(Match):
         return scores
 
     def standing(self):
-        """Return the points of each seat as of the last complete block: this one stays covered."""
+        """Return the points of each seat as of the last complete block: this one stays covered.
+
+        Until that changes, the same list is returned.
+        """
         if self._standing:
             return self._standing
         covered = []
@@ -143,10 +146,10 @@ class Knister(Match):
                 cell = self._at(self._seat(at), code - PLACE)
                 covered.append((cell, self._cells[cell]))
                 self._cells[cell] = 0
-        scores = self.scores()
+        self._standing = self.scores()
         for cell, value in covered:
             self._cells[cell] = value
-        return scores
+        return self._standing
 
     # Events
 
@@ -200,6 +203,7 @@ class Knister(Match):
             self._blocks -= 1
             self._offset = self._events
             self._sums = self._before
+            self._standing = None
         self._offset -= 1
         code = self.log[end]
         if code < PLACE:

@@ -3,33 +3,25 @@
 from micropython import const
 
 from games.knister import rules, scoring
-from games.knister.blocks import BlockScreen
 from games.knister.cells import free_beside, free_from
+from games.knister.moments import COLUMN, MomentScreen
 from games.knister.sheet import FieldPanel, SheetScreen
-from games.knister.words import line_word, made, rating
+from games.knister.standing import headline, leaders
+from games.knister.words import made, rating
 from handheld import colours, keys, tone
 from handheld.prompts import HINT, MENU, UNDO
 from handheld.stage import Loaded
 from handheld.text import t
 
-_FRAME_MS = const(60)
 _ROLL_MS = const(300)  # before an opponent rolls in a match without people
 _MIDDLE = const(12)  # first cell of the cursor
 _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
-_COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
-_LINE_MS = const(1000)  # a finished line: its cells one by one, then the whole
-_CELL_MS = const(100)
-_TURNING = const(6)  # first of four tiles of a tumbling die
-_RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)
-def first_die(total, chances):
-    """Return the number on one of two dice with this sum; `chances` (see `Match`) makes it repeatable."""
-    return max(1, total - 6) + (chances + 1) % (6 - abs(total - 7))
 
 
-class MatchScreen(BlockScreen):
+class MatchScreen(MomentScreen):
     """The screen of a match, from the first roll to the result."""
 
     name = "knister"
@@ -39,35 +31,32 @@ class MatchScreen(BlockScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self.seat = 0  # seat whose field is shown
-        self._panel = None
         self._placing = False  # True while a person chooses a cell
         self._cell = -1  # cell under the cursor; -1 before the first move
         log = self.match.log
         if log and self.match.sum and log[-1] >= rules.PLACE and not session.redoable:
             self._cell = log[-1] - rules.PLACE  # resume at the cell that was written last
         self._damaged = False  # the table cannot be read: opponents play without it
-        self._made = []  # finished lines still to be shown
-        self._cheered = -1  # the finished line that is shown, or -1
+        self._leads = False  # somebody has just taken the lead
         self._column = -1  # column chosen by its key while its row is asked, or -1
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
 
     def lay_out(self, group):
-        self._panel = FieldPanel(self.console, group)
-        self.prompts = self._panel.prompts
+        self.panel = FieldPanel(self.console, group, self.match.seats)
+        self.prompts = self.panel.prompts
 
     def hide(self):
         super().hide()
-        self._panel = None
+        self.panel = None
 
     # State of the match
 
     def enter(self):
         self.cancel()
         self._placing = False
-        self._made = []
-        self._cheered = self._column = -1
+        self.calm()
+        self._column = -1
         match = self.match
         if match.over:
             self._show()
@@ -76,13 +65,14 @@ class MatchScreen(BlockScreen):
             if self.session.person(match.roller):
                 self.seat = match.roller
             self._show()
+            if self._leads:
+                self._leads = False
+                self.console.tune(tone.LEAD)
             self.await_roll(match.roller, "", _ROLL_MS)
         elif self.session.person(match.turn):
-            if match.block > 1:
-                self.seat = match.turn  # the card covers the field of the player before
+            self.seat = match.turn
             if self.passes(match.turn):
                 return
-            self.seat = match.turn
             self._show()
             if self.covered():
                 ways = ((keys.A, t("next")),) + ((UNDO,) if self.undoable else ())
@@ -99,21 +89,18 @@ class MatchScreen(BlockScreen):
     def behind(self):
         self._show()
 
+    def card(self, group):
+        self.panel.hand_over(group, self.match, () if self.covered() else self.faces())
+
     def _show(self):
         """Show the current field, and the dice unless they are covered."""
-        self._panel.fill(self.match, self.seat)
-        if self.covered():
-            self._panel.roll(())
-        else:
-            self._panel.roll(self._faces(), self.match.sum)
-
-    def _faces(self):
-        """Return the tiles of two dice with this sum, the same after a restart; () for real dice."""
         match = self.match
-        if self.session.typed or not match.sum:
-            return ()
-        one = first_die(match.sum, match.chances)
-        return one - 1, match.sum - one - 1
+        self.panel.fill(match, self.seat)
+        self.panel.stand(match, self.seat)
+        if self.covered():
+            self.panel.roll(())
+        else:
+            self.panel.roll(self.faces(), match.sum)
 
     def rolls_itself(self, seat):
         return not self.session.people() or self.match.block > 1 and not self.session.person(seat)
@@ -135,23 +122,23 @@ class MatchScreen(BlockScreen):
         """Move the cursor; the lines through the cell show their points with the sum."""
         self._placing = True
         self._cell = cell
-        self._panel.view.point_at(cell, self.match.sum)
+        self.panel.view.point_at(cell, self.match.sum)
 
     def goal(self, code):
-        return super().goal(code) if code < rules.PLACE else self._panel.view.goal(code - rules.PLACE)
+        return super().goal(code) if code < rules.PLACE else self.panel.view.goal(code - rules.PLACE)
 
     def lights(self):
         super().lights()
         console = self.console
         if console.hardware.plain:  # one key for the column, a second for the row
-            self._panel.view.name(self._placing and self._column < 0, self._column >= 0)
+            self.panel.view.name(self._placing and self._column < 0, self._column >= 0)
         if self.typing:
             for n in range(self.low, self.high + 1):
                 console.light(n, colours.WHITE)
             return
         if self._placing:
             glow = colours.WHITE if self._column < 0 else colours.BLUE
-            for n in range(_COLUMN, _COLUMN + 5):
+            for n in range(COLUMN, COLUMN + 5):
                 console.light(n, glow)
 
     # The dice
@@ -167,36 +154,6 @@ class MatchScreen(BlockScreen):
         self.hurried = not person and (self.hurried or self.match.block > 1 and self.session.people() > 0)
         super().roll(typed)
 
-    def fall(self, number):
-        self.frame(0)
-
-    def frame(self, gone):
-        if self._cheered >= 0:
-            cells = scoring.LINES[self._cheered]
-            for at in range(min(5, 1 + gone // _CELL_MS)):
-                self._panel.view.light(cells[at])
-        elif not self._plays:
-            self._tumble(gone)
-
-    def _tumble(self, gone):
-        """Draw a frame of the roll: both dice turn, then one comes to rest, then the other."""
-        at = gone // _FRAME_MS
-        share = gone * 10 // self.console.fall_ms
-        faces = self._faces()
-        if not faces:
-            return  # the match is over
-        one, other = faces
-        one = one if share >= 6 else _TURNING + at % 4
-        other = other if share >= 8 else _TURNING + (at + 2) % 4
-        self._panel.roll((one, other))
-
-    def point(self, number):
-        self._panel.roll((), number)
-
-    def skipped(self):
-        super().skipped()
-        self._made = []
-
     # Placing
 
     def _write(self):
@@ -205,7 +162,9 @@ class MatchScreen(BlockScreen):
     def _place(self, cell):
         match = self.match
         seat, sheet = match.turn, match.sheet
+        led = leaders(match.standing())
         self.session.play(rules.PLACE + cell)
+        self._leads = match.seats > 1 and [each for each in leaders(match.standing()) if each not in led]
         covered = match.block > 1 and self.session.people() and not self.session.person(seat)
         if covered or self.hurried or not self.console.fall_ms:
             self.console.tune(tone.PLACE)
@@ -214,18 +173,16 @@ class MatchScreen(BlockScreen):
         self.cancel()
         if seat != self.seat:  # an opponent
             self.seat = seat
-            self._panel.fill(match, seat, sheet)
-            self._panel.view.light(cell)
+            self.panel.fill(match, seat, sheet)
+            self.panel.view.light(cell)
             self.console.tune(tone.PLACE)
             self.moment(_SEEN_MS, self.enter)
             return
         self._placing = False
         field = match.field(seat, sheet)
-        self._panel.view.name(0, 0)
-        self._panel.view.show_field(field)
-        self._made = [line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]
-        if self._made:
-            self._cheer()
+        self.panel.view.name(0, 0)
+        self.panel.view.show_field(field)
+        if self.cheer([line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]):
             return
         self.console.tune(tone.PLACE)
         after = match.turn if match.turn >= 0 else match.roller
@@ -233,19 +190,6 @@ class MatchScreen(BlockScreen):
             self.moment(_LOOK_MS, self.enter)
         else:
             self.enter()
-
-    def _cheer(self):
-        """Show the next finished line cell by cell, with its name; go on after the last one."""
-        if not self._made:
-            self.enter()
-            return
-        field = self._panel.view.show_again()
-        line = self._cheered = self._made.pop(0)
-        points = scoring.line_points(scoring.line_sums(field, line)) << (line >= scoring.DIAGONALS)
-        self._panel.praise(line_word(scoring.line_sums(field, line)), points)
-        self.prompts.ask((), False)
-        self.console.tune(_RISE)
-        self.moment(_LINE_MS, self._cheer)
 
     def choose(self, key):
         step = 1 if key in (keys.DOWN, keys.RIGHT) else -1
@@ -258,20 +202,20 @@ class MatchScreen(BlockScreen):
 
     def number(self, n):
         """Choose a cell by two of the keys 4 to 8: its column, then its row. Called for each number key."""
-        if not self._placing or not _COLUMN <= n < _COLUMN + 5:
+        if not self._placing or not COLUMN <= n < COLUMN + 5:
             return super().number(n)
         field = self.match.field(self.seat)
         if self._column < 0:
-            self._column = n - _COLUMN
+            self._column = n - COLUMN
             free = [cell for cell in range(self._column, scoring.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
-                self.say(t("column %s is full") % "ABCDE"[n - _COLUMN])
+                self.say(t("column %s is full") % "ABCDE"[n - COLUMN])
                 return True
             self.enter_cell(free[0])
             self.ask(((0, t("row: 4-8")), MENU), self._write)
         else:
-            cell = 5 * (n - _COLUMN) + self._column
+            cell = 5 * (n - COLUMN) + self._column
             if not field[cell]:
                 self.enter_cell(cell)
             self._ask_cell()
@@ -328,6 +272,11 @@ class MatchScreen(BlockScreen):
     def rows(self):
         sheets = () if self.secret() else ((t("Sheets"), self._look),)
         return sheets + ((t("Hint"), self.hint),) if self._placing else sheets
+
+    def title(self):
+        match = self.match
+        text = headline(match.names, match.standing()) if self.console.theme.mono and match.seats > 1 else ""
+        return text or super().title()
 
     def sheet(self, seat):
         """Return the screen of a seat's sheets."""

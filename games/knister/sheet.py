@@ -1,39 +1,49 @@
 """A Knister field with its seat, round, points, dice and sum."""
 
 import displayio
+from micropython import const
 
 from games.knister.panels import field_view
+from games.knister.standing import Rival, Standing, lines_of
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK
 from handheld.screens import Screen
 from handheld.text import t
 
 # In pixels: name, points, round (240x240: after the points), dice, a sum of two digits; name and points of a
-# finished line.
+# finished line; standing.
 _PLACES = {
-    True: ((81, -1), (104, 31), (98, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28)),
-    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2)),
+    True: ((81, -1), (104, 31), (84, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28), (104, 43)),
+    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2), (0, 40)),
 }
 
 
-class FieldPanel:
-    """A field, its heading and the prompts, drawn into a group."""
+_DIE = const(3)  # index of the first die
+_STANDING = const(7)
 
-    def __init__(self, console, group):
+
+class FieldPanel:
+    """A field, its heading, the standing and the prompts, drawn into a group.
+
+    The standing has everybody's points; on 128x64 those of the best other seat.
+    """
+
+    def __init__(self, console, group, seats):
         th = self._theme = console.theme
-        name, points, when, one, other, total, self._praise = _PLACES[th.mono]
+        name, points, when, _, _, _, self._praise, _ = _PLACES[th.mono]
         line = widgets.Line
         self._name = line(th, group, "head", name[0], name[1])
         self._points = line(th, group, "head", points[0], points[1])
-        self._when = line(th, group, "text", when[0], when[1] - 2 * (th.mono and th.large), theme.SOFT)
-        bone = th.shades(theme.PAPER, theme.CARD)
-        self._dice = [shapes.tile(th, group, "die", place[0], place[1], 0, bone) for place in (one, other)]
-        self._sum = line(th, group, "card", total[0], total[1])
+        small = th.mono and seats > 1  # the rival is beside the round
+        y = when[1] - 2 * (th.mono and th.large and not small)
+        self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
+        self._group = group
+        self._standing = None  # made when it is shown
+        self._dice = ()  # made for the first roll
         self._said = displayio.Group()
         group.append(self._said)
-        self.view = field_view(th, group, console.prompts.tall)
+        self.view = field_view(th, group, seats, console.prompts.tall)
         self.prompts = console.prompts(console, group)
-        self.roll(())
 
     def fill(self, match, seat, sheet=0):
         """Show a seat's name, round, points and field of a sheet.
@@ -54,25 +64,70 @@ class FieldPanel:
         points = "%d" % points if th.mono and points > 99 else t("%dp") % points  # the sum is beside it
         self._points.show(((4 - len(points) if th.mono else 0, points),))
         when = "%d/25" % match.round
-        if match.sheets > 1:
+        if th.mono and match.seats > 1 and not sheet:  # the rival is beside it
+            when = t("R%d") % min(match.played + 1, 25 * match.sheets)
+        elif match.sheets > 1:
             when = "%d:%d" % (last, match.round)
         if th.mono:
-            self._when.show(((5 - len(when), when),))
+            self._when.show(((0 if len(when) < 4 else 7 - len(when), when),))
         else:
-            _move(self._when, 11 + th.sheet("head").width * len(points))
+            _move(self._when, 11 + th.sheet("head").width * len(points), self._when.y)
             self._when.show(((0, when),))
 
-    def roll(self, faces, total=0):
-        """Show two dice by the tiles of their faces, or () for none, and their sum, or 0 for none."""
+    def stand(self, match, seat):
+        """Show the standing of two seats or more, beside the field of a seat."""
+        if match.seats == 1:
+            return
+        th = self._theme
+        if not self._standing:
+            x, y = _PLACES[th.mono][_STANDING][:2]
+            if th.mono:
+                self._standing = Rival(th, self._group, x, y, match.names, self._points)
+            else:
+                self._standing = Standing(th, self._group, y, match.names)
+        self._standing.show(match.standing(), seat)
+
+    def hand_over(self, group, match, faces):
+        """Add the standing, the dice and the sum to the card of 128x64: it covers them."""
+        th = self._theme
+        if not th.mono:
+            return
+        shades = th.shades(theme.CARD, theme.PAPER)
+        for at in range(len(faces)):
+            shapes.tile(th, group, "die", 58 + 18 * at, 1, faces[at], shades)
+        if faces:
+            shapes.text(th, group, "card", 124, 1, str(match.sum), theme.PAPER, theme.WHITE, 2)
+        Standing(th, group, 54 - 8 * lines_of(match.seats), match.names, True).show(match.standing(), -1)
+
+    def roll(self, faces, total=0, share=10):
+        """Show two dice by the tiles of their faces, or () for none, and their sum, or 0 for none.
+
+        `share` is the part of a roll that is over, in tenths: the dice fall in, on 128x64 from the right, one
+        after the other; then the sum steps out of them.
+        """
+        th = self._theme
+        mono = th.mono
+        places = _PLACES[mono]
+        if not self._dice:
+            if not total and not faces:
+                return
+            bone = th.shades(theme.PAPER, theme.CARD)
+            self._sum = widgets.Line(th, self._group, "card", *places[_DIE + 2])
+            self._dice = [shapes.tile(th, self._group, "die", 0, 0, 0, bone) for _ in range(2)]
         for at in range(2):
             die = self._dice[at]
+            x, y = places[_DIE + at][:2]
+            far = max(0, 4 + at - share) * 8
+            _move(die, x + far * mono, y - far * (not mono))
             shapes.hide(die, not faces)
             if faces and die[0] != faces[at]:
                 die[0] = faces[at]
         text = str(total) if total else ""
-        mono = self._theme.mono
-        if text and not mono:
-            _move(self._sum, _PLACES[mono][5][0] + (6 if total < 10 else 0))
+        x, y = places[_DIE + 2][:2]
+        if text and mono:
+            _move(self._sum, x, y - 6 * (10 - share))
+        elif text:
+            _move(self._sum, x + 6 * (total < 10) + 15 * (10 - share), y)
         self._sum.show(((2 - len(text) if mono else 0, text),) if text else ())
 
     def praise(self, words, points):
@@ -82,6 +137,8 @@ class FieldPanel:
             each.show(())
         self.roll(())
         th = self._theme
+        if th.mono and self._standing:
+            self._standing.hide()
         group = self._said
         x, y, gain = self._praise
         lines = words.split(" ") if th.mono else (words,)
@@ -91,10 +148,12 @@ class FieldPanel:
         shapes.text(th, group, "card", place[0], place[1], "+%d" % points, theme.GOLD, theme.PAPER, place[2])
 
 
-def _move(line, x):
-    """Move a line to x. Setting an equal x would redraw it."""
-    if line.x != x:
-        line.x = x
+def _move(shape, x, y):
+    """Move a shape. Setting an equal place would redraw it."""
+    if shape.x != x:
+        shape.x = x
+    if shape.y != y:
+        shape.y = y
 
 
 class SheetScreen(Screen):
@@ -110,10 +169,19 @@ class SheetScreen(Screen):
 
     def show(self):
         self.group = displayio.Group()
-        self._panel = FieldPanel(self.console, self.group)
+        self._panel = FieldPanel(self.console, self.group, self._match.seats)
         more = ((keys.A, t("next")),) if self._match.seats * self._match.sheet > 1 else ()
         self._panel.prompts.ask(more + (BACK,), False)
+        self._panel.view.later = True
         self._fill()
+        self.every = 1
+
+    def tick(self, now):
+        self.every = 0
+        self._panel.view.show_lines()
+        if not self.console.theme.mono:
+            self._panel.stand(self._match, self._seat)
+        return True
 
     def hide(self):
         self._panel = None

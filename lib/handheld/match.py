@@ -12,7 +12,6 @@ CHANCE = const(-1)  # value of `turn`: the next event is a roll, a deal or the e
 ANYONE = const(-2)  # value of `turn`: the first player to act
 NOBODY = const(-3)  # value of `turn`: the match is over
 
-UNCOUNTED = b"\0\0"  # put before a `dump`: a snapshot whose count of chance events is 0
 _COUNT = const(2)  # bytes of the count in a snapshot
 
 

@@ -18,7 +18,7 @@ class Loaded:
         if self._early:
             before.discard(self._name)
         self.module = __import__(self._name, None, None, ("",))
-        ours = ("handheld", "adafruit_display_text", self._name.split(".")[0])
+        ours = ("handheld", self._name.split(".")[0])
         self._brought = [name for name in set(sys.modules) - before if name.split(".")[0] in ours]
         return self.module
 
@@ -141,7 +141,7 @@ class Stage:
             if hasattr(howto, "LESSON"):
                 teach = self.teacher(game)
         if pages:
-            self.open("handheld.screens.pictures", "PicturesScreen", title, pages, text, teach)
+            self.open("handheld.screens.howto", "PicturesScreen", title, pages, text, teach)
         else:
             self.tell(title, text)
 

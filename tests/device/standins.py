@@ -309,16 +309,10 @@ def be(board_id, width=240, height=240):
         display.height = height
 
 
-def wrapped(text, columns):
-    """Lines of a text, broken anywhere."""
-    return [text[at : at + columns] for at in range(0, len(text), columns)]
-
-
 def stand_in(names):
     """Put all of this in the place of the modules with these names."""
     for name in names:
         sys.modules[name] = Anything()
-    sys.modules["adafruit_display_text"] = Module({"wrap_text_to_lines": wrapped})
     sys.modules["adafruit_displayio_ssd1306"] = Module({"SSD1306": panel})
     sys.modules["alarm"] = Module({"sleep_memory": bytearray(256)})
     sys.modules["analogio"] = Module({"AnalogIn": lambda pin: Module({"value": 0xC000})})

@@ -68,7 +68,7 @@ def starts(serial, loaded):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name, board", some(product(GAMES, BOARDS), 3))
+@pytest.mark.parametrize("name, board", some(product(GAMES, BOARDS), 1))
 def test_few_files_are_loaded_and_none_during_play(tmp_path, drive, loaded, show, name, board):
     run = script(tmp_path, name, board, ["--drive", str(drive)])
     assert run.status == 0, run.errors

@@ -43,8 +43,8 @@ def under_micropython(micropython, path):
     settings = {**board.settings, **tomllib.loads(path.with_suffix(".toml").read_text())}
     settings["TREFOIL_DEBUG"] = "0"
     steps = [step for step in json.loads(path.read_text()) if "shot" not in step]
-    told = "".join("%s = %s\n" % (name, json.dumps(value)) for name, value in settings.items())
-    files = {"script.json": json.dumps(steps).encode(), "settings.toml": told.encode()}
+    lines = "".join("%s = %s\n" % (name, json.dumps(value)) for name, value in settings.items())
+    files = {"script.json": json.dumps(steps).encode(), "settings.toml": lines.encode()}
     files["code.py"] = (ROOT / "code.py").read_bytes()
     here = board.id, board.panel.width, board.panel.height, settings
     return onboard.said(micropython, PLAY % here, ["scripted"], files, heap=2 * onboard.ROOM)
@@ -63,7 +63,6 @@ def test_a_match_of_each_game(micropython, tmp_path, name):
     same(micropython, tmp_path, play.SCRIPTS / (name + ".json"))
 
 
-@pytest.mark.soak
 @soak.only
 @pytest.mark.parametrize("name", sorted(path.stem for path in play.SCRIPTS.glob("*.json")))
 def test_every_script(micropython, tmp_path, name):

@@ -238,14 +238,6 @@ DOORS = {"sys": {STAGE}, "__import__": {STAGE, BOARDS, START}}
 STILL = {"lib/handheld/journal/__init__.py", "games/krypto/screens/common.py"}  # to be converted
 
 
-def test_only_pages_of_prose_load_the_text_library():
-    """They come and go by the door: 9 KB of heap."""
-    naming = {path for path, text in source.tree().items() if "from adafruit_display_text" in text}
-    assert naming == {"lib/handheld/screens/howto.py"}
-    joined = {name for head, others in linked.manifests().items() for name in (head, *others)}
-    assert not {"handheld.screens.howto", "handheld.screens.pictures"} & joined
-
-
 @pytest.mark.parametrize("name", sorted(DOORS))
 def test_only_the_door_knows_how_modules_come_and_go(name):
     naming = {

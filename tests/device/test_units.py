@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.device import source, wasm
+from tests.soak import only
 from tools import bundle, linked
 from tools.target import MODULES
 
@@ -41,6 +42,7 @@ def as_linked():
     return {**tables, **{path: b"M" + content[1:] for path, content in compiled.items()}}, texts
 
 
+@only
 def test_units_take_less_than_their_modules_apart(micropython, show):
     firmware, texts = as_linked()
     heads = sorted(linked.manifests(), key=lambda name: (not name.startswith("handheld."), name))

@@ -37,7 +37,7 @@ def events(run):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game, board", soak.some(product(GAMES, MORE), 4))
+@pytest.mark.parametrize("game, board", soak.some(product(GAMES, MORE), 1))
 def test_the_record_is_that_of_the_first_boards(played, game, board):
     # On the MacroPad number keys choose Knister's cells, so that its script chooses others.
     first = "picosystem" if game == "knister" else "macropad"
@@ -48,8 +48,8 @@ def pixels(run, name):
     return np.asarray(Image.open(io.BytesIO(run.picture(name))).convert("RGB"))
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("game", soak.some(TIMELESS, 1))
+@soak.only
+@pytest.mark.parametrize("game", TIMELESS)
 def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
     """Its panel has the same size, and its keys the same names; it has no battery, which the menu shows."""
     theirs = played(game, "picosystem")
@@ -60,8 +60,8 @@ def test_the_waveshare_kit_shows_what_the_picosystem_shows(played, game):
         assert np.array_equal(pixels(ours, path.stem), pixels(theirs, path.stem)), path.stem
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("game", soak.some(TIMELESS, 1))
+@soak.only
+@pytest.mark.parametrize("game", TIMELESS)
 def test_the_picopad_shows_it_in_its_middle(played, game):
     theirs, ours = played(game, "picosystem"), played(game, "picopad")
     assert len(list(theirs.shots.glob("*.png"))) > 5

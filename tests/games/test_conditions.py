@@ -16,6 +16,7 @@ from sim import shown
 from sim.driver import at_play
 from sim.nvm import ByteArray, Flash
 from tests import soak
+from tests.games.test_lesson import on as in_setup
 from tests.games.test_light_and_sound import MATCHES, play
 from tests.play import BOARDS, SCRIPTS, script
 from tests.play import play as run_script
@@ -60,15 +61,6 @@ def large_text(folder, game, board):
     return run_script(folder, board, steps, settings, memory(folder, text=1)), None
 
 
-def cases():
-    """Each game and board; in `make test` five of them."""
-    for at, game in enumerate(GAMES):
-        for on, board in enumerate(BOARDS):
-            for far, condition in enumerate((left_hand, no_sound, large_text)):
-                marks = (pytest.mark.soak, soak.only) if (at + 2 * on + far) % 5 else ()
-                yield pytest.param(condition, game, board, marks=marks)
-
-
 def told(record):
     """A record without its comments: the times that keys took."""
     return [line for line in record.splitlines() if not line.startswith("#")]
@@ -91,7 +83,10 @@ def no_sound(folder, game, board):
     return run_script(folder, board, steps, settings, memory(folder, volume=0, clicks=0)), 0
 
 
-@pytest.mark.parametrize("condition, game, board", list(cases()))
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "condition, game, board", soak.some(product((left_hand, large_text, no_sound), GAMES, BOARDS), 3)
+)
 def test_a_whole_match_is_the_same(tmp_path, condition, game, board):
     plain = script(tmp_path, game, board)
     run, turn = condition(tmp_path, game, board)
@@ -191,11 +186,38 @@ def far_sight(board, game, options, levels, large):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game, board, large", soak.some(product(MATCHES, BOARDS, (0, 1)), 2))
+@pytest.mark.parametrize("game, large, board", soak.some(product(MATCHES, (1, 0), BOARDS), 1))
 def test_what_matters_is_read_without_glasses(board, game, large):
     """In millimetres; 1.8 are seen at 60 cm under 10 minutes of arc, twice what a good eye needs."""
     small, seen = far_sight(board, game, *MATCHES[game], large)
     assert small == {} and seen > 9
+
+
+@pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
+def test_text_stands_out_on_the_menu_the_start_card_and_in_the_settings(game):
+    """Also in the lists that the card opens, and on the pages of how to play."""
+    poor, seen = set(), set()
+
+    def look(*keys):
+        d.press(*keys, ms=400)
+        picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("RGB")
+        poor.update({(d.top, *each) for each in faint(d.console, picture)})
+        seen.add(d.top)
+
+    with in_setup("picosystem", game) as d:
+        look("right", "right")
+        for _ in range(d.console.top.count()):
+            look("down")
+            if d.console.top.line(d.console.top.at)[0] in ("Names", "All options", "How to play"):
+                look("a")
+                look("down")
+                look("b")
+        look("b")
+        while "SETTINGS" not in d.words:
+            look("right")
+        look("a")
+        look("down")
+    assert not poor and seen == {"menu", "setup", "names", "options", "pictures", "settings"}
 
 
 @pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
@@ -212,7 +234,7 @@ def test_a_cell_stands_out_at_least_2_to_1(game):
         if game == "krypto":
             assert look(d.screen.view.place(0), 0) >= 2
             return
-        place = d.screen._view.grid.place if game == "cybo" else d.screen._panel.view.place
+        place = d.screen._view.grid.place if game == "cybo" else d.screen.panel.view.place
         empty = 4
         assert look(place(empty), -3 if game == "cybo" else 0) >= 2
         d.press("a", ms=2000)

@@ -39,7 +39,7 @@ class TestEveryPromptNamesAWayOut:
     def test_knister(self, board):
         with at_play(board, "knister", names=2) as d:
             assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
-            d.press(ACCEPT[board], ACCEPT[board], ms=300)
+            d.press(ACCEPT[board], ACCEPT[board], ms=150)  # the second ends the fall
             d.run(800)
             assert "PLACE" in d.foot and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ms=900)
@@ -269,7 +269,7 @@ class TestCybo:
 
 def test_a_sum_of_two_figures_is_whole_in_every_column_of_the_small_panel():
     with at_play("macropad", "knister", names=1, real=True) as d:
-        d.console.top._panel.view.show_field(bytes([10] * 25))
+        d.console.top.panel.view.show_field(bytes([10] * 25))
         d.console.changed()
         d.run(100)
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")

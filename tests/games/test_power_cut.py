@@ -34,7 +34,7 @@ def final(run, tmp_path, capsys):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name, board", some(product(CUTS, BOARDS), 3))
+@pytest.mark.parametrize("name, board", some(product(CUTS, BOARDS), 1))
 def test_a_match_that_is_cut_ends_as_the_same_match_uncut(name, board, tmp_path, capsys):
     """The same seed: rolls and deals too go on as if the power had not failed."""
     whole = script(tmp_path / "whole", name, board)
@@ -76,7 +76,7 @@ def test_power_cuts_among_random_keys_lose_nothing(seed, game, board, tmp_path):
 
 
 def all_matches():
-    for game, few in ("cybo", 1), ("knister", 1), ("krypto", 4):
+    for game, few in ("cybo", 1), ("knister", 0), ("krypto", 2):
         for number, match in enumerate(matches(game, times(few, MATCHES[game][1] // 3), short=not FACTOR)):
             yield pytest.param(match, number, id=f"{game} {number}")
 
@@ -86,7 +86,7 @@ def all_matches():
 def test_a_cut_at_any_byte_of_any_mode_resumes(match, number, show):
     """What was printed is there, and at most the event that was being saved; it can be brought to its end."""
     played = Monkey(BOARDS[number % 2], match, 1000 + number)
-    cuts, lost, goes_on = played.survives(times(3, 10))
+    cuts, lost, goes_on = played.survives(times(2, 10))
     if goes_on:
         played.finish()
     show("Power cuts at any byte, by mode", f"{match[0]:8} {number:3}: {cuts} cuts, {lost} of them said")

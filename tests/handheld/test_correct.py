@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from handheld.match import UNCOUNTED, Illegal
+from handheld.match import Illegal
 from handheld.record import header
 from handheld.session import Session
 from tests.journal.life import RULES, Player, some_options
@@ -123,7 +123,7 @@ def test_a_snapshot_knows_how_often_chance_was_asked(game):
             other.rest_on(match.snapshot())
             assert other.chances == match.chances
             assert shown(other.scores()) == shown(match.scores())
-            match.rest_on(UNCOUNTED + match.dump())
+            match.rest_on(bytes(2) + match.dump())
             assert match.chances == 0
             match = other
     assert rested > 1

@@ -63,7 +63,7 @@ CALLS += [("macropad", what, call) for what in BY_NUMBERS for call in (1, 2)]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("board, what, call", some(CALLS, 13))
+@pytest.mark.parametrize("board, what, call", some(CALLS, 6))
 def test_whatever_fails_the_menu_comes_back(drive, board, what, call):
     settings = {"TOY_FAIL": "%s %d" % (what, call)}
     if what == "dump":  # a match long enough for two snapshots (LONG in the journal's sector)

@@ -3,6 +3,7 @@
 import contextlib
 import itertools
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from sim.machine import Stop
 from sim.nvm import Flash
 from tests.handheld.test_menu import device
 from tests.play import BOARDS
+from tests.soak import some
 from tools import records
 
 GAMES = "cybo", "knister", "krypto"  # as the menu has them
@@ -290,9 +292,10 @@ WAYS = [(game, kind, "") for game in GAMES for kind in KINDS]
 WAYS += [("krypto", "two", "Table"), ("krypto", "alone", "Hand number")]
 
 
-@pytest.mark.parametrize("board", sorted(PANELS))
-@pytest.mark.parametrize("game, kind, way", WAYS)
-def test_few_presses_lead_to_the_first_card_or_roll(game, kind, way, board, show):
+@pytest.mark.soak
+@pytest.mark.parametrize("way, board", some(product(WAYS, sorted(PANELS)), 12))
+def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
+    game, kind, way = way
     with device(ROOT, board) as one:
         keys = {"cybo": ["left"], "knister": [], "krypto": ["right"]}[game] + ["a"] + ["right"] * KINDS[kind]
         keys += {"": [], "Table": ["down", "left"], "Hand number": ["down", "right"]}[way] + ["a"]
@@ -489,7 +492,8 @@ def test_what_a_game_was_played_with_is_offered_again_after_another_game():
 
 
 def test_each_pair_of_faces_differs():
-    from handheld.screens.seat import _ANTENNAS, _EYES
+    with device(ROOT, "picosystem"):  # the module's imports need a board
+        from handheld.screens.seat import _ANTENNAS, _EYES
 
     faces = [_ANTENNAS[at % 4] + _EYES[at // 4] for at in range(len(MACHINES))]
     assert all(a != b for a, b in itertools.combinations(faces, 2))

@@ -1,4 +1,4 @@
-"""A board wired by hand: what settings.toml says is what is there, and what cannot be is told in one line."""
+"""A board wired by hand has what settings.toml says; a wrong value is named in one line."""
 
 import io
 import re
@@ -163,8 +163,8 @@ def test_the_words_on_the_panel_can_be_read():
 
 def parts(settings):
     """The board's parts as the firmware makes them, with these settings over the OLED's preset."""
-    told = {**BOARDS[OLED].settings, **settings}
-    machine = Machine(wired("mine", told), VirtualClock())
+    values = {**BOARDS[OLED].settings, **settings}
+    machine = Machine(wired("mine", values), VirtualClock())
     session = machine.session()
     session.__enter__()
     from handheld import boards

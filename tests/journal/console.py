@@ -2,7 +2,7 @@
 
 import random
 
-from handheld.journal import Journal, sector
+from handheld.journal import Journal, people, sector
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES, Player
 
@@ -67,6 +67,11 @@ class Console:
     @property
     def book(self):
         return self.journal.ledger.book()
+
+    def lineup(self, game):
+        """Return (name, level) of each seat of a game's last line-up, with "" as an opponent's name."""
+        row = [value for value in people.last(self.book, game)[2:] if value]
+        return [("", value - 128) if value > 128 else (people.name(self.book, value - 1), 0) for value in row]
 
     def count(self, game, scores, extras=None, names=("Ada", "Ben", "Cy"), levels=None, **more):
         """A match of which only the end matters."""

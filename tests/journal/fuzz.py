@@ -9,7 +9,7 @@ import json
 import random
 import tempfile
 
-from handheld.journal import Journal, sector
+from handheld.journal import Journal, people, sector
 from handheld.journal.ledger import SETTINGS
 from handheld.journal.sector import tail
 from sim.boards import BOARDS
@@ -150,7 +150,7 @@ def go(data, rng):
         assert name.isascii() and name.isprintable()
         for game in RULES:
             ledger.book().statistics(game, name)
-            ledger.book().lineup(game)
+            people.last(ledger.book(), game)
     for saved in journal.matches:
         journal.about(saved)
         if saved.game in RULES:

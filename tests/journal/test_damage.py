@@ -1,6 +1,6 @@
 """Bits that flip in what was saved: only the rows and runs that they hit are lost, and that is said.
 
-What lies where is read by `reader`, which knows docs/journal.md alone; what it means is told by the account
+What lies where is read by `reader`, which knows docs/journal.md alone; its meaning by the account
 of the life that filled the flash.
 """
 
@@ -101,7 +101,7 @@ def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
         for game, about in found.open.items():
             match = about[3]
             assert match.base is not None or (game, bytes(match.log)) in known or "end" in whats, (bits, hit)
-        if not same or told(found) != told(whole):
+        if not same or content(found) != content(whole):
             lost += 1
             silent += not found.notice
             # the last block, or a record behind it, may look as torn by a power cut
@@ -113,7 +113,7 @@ def test_only_what_is_hit_is_lost_and_that_is_said(seed, show):
     )
 
 
-def told(held):
+def content(held):
     """Its matches, with notes and ticks."""
     opened = {game: (bytes(about[3].log), about[7:]) for game, about in held.open.items()}
     return opened, held.last and (held.last[0], held.last[1] and bytes(held.last[1].log))

@@ -1,5 +1,7 @@
 """The five best, badges, challenges and the series, as docs/journal.md and docs/badges.md have them."""
 
+import pytest
+
 from handheld.journal import honours, people, rows, sector
 from sim.nvm import Flash
 from tests.journal.console import Console
@@ -99,7 +101,6 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
         again()
     found = series_of(console)
     assert (found.wins, found.played, found.winner) == ([1, 1], 3, -1)
-    assert found.text(["Ada", "Ben"]) == "Ada 1 : 1 Ben"
     console.count("cybo", [3, 9])  # a match beside it
     console.count("cybo", [3, 9], {"series": "3"})
     again()
@@ -109,6 +110,14 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
     console.count("cybo", [3, 9], {"series": "3"})
     again()
     assert series_of(console).wins == [0, 1]
+    assert series_of(console).text(["Ada", "Ben"]) == "Ada 0 : 1 Ben"
+
+
+@pytest.mark.parametrize("scores", [(9, 3), (3, 9)])
+def test_a_decided_series_is_not_continued_whichever_seat_won(console, scores):
+    for _ in range(2):
+        console.count("cybo", scores, {"series": "3"})
+    assert series_of(console).played == 0
 
 
 def test_another_game_line_up_or_length_is_another_series(console, again):

@@ -249,7 +249,7 @@ def test_any_number_of_games_is_kept(console):
         about = console.journal.about(saved)
         assert about.options == {"way": game} and about.extras == {"dice": "real"}
         assert console.journal.where(saved) == ("turn", 5)
-    assert console.journal.ledger.book().lineup("game 11") == [("Ada", 0), ("Ben", 0)]
+    assert console.lineup("game 11") == [("Ada", 0), ("Ben", 0)]
     assert console.journal.notice == ""
 
 
@@ -265,6 +265,14 @@ def test_the_menu_is_told_how_far_a_match_is_without_its_rules(console):
         console.resume()
     console.journal.tidy()
     assert console.journal.where(console.journal.saved("knister")) == ("round", 65535)
+
+
+@pytest.mark.parametrize("free, done", [(0, True), (-1, False)])
+def test_an_undo_needs_the_room_of_a_hand(console, monkeypatch, free, done):
+    console.play(8, 32)
+    room = 1 + sector.FRAME + sector.HAND + free
+    monkeypatch.setattr(console.journal, "room", lambda: room)
+    assert console.journal.undo() == done
 
 
 def test_a_correction_is_kept(console):
@@ -554,7 +562,7 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
 # Records and notes
 
 
-def told(console, game="krypto"):
+def notes_and_events(console, game="krypto"):
     """The notes and what else is heard of a match, as it is resumed."""
     notes, heard = {}, []
 
@@ -576,11 +584,11 @@ def test_a_hint_asked_for_after_an_undo_is_not_forgotten(console):
         if tidy:
             console.journal.tidy()
         console.on()
-        assert told(console, "knister")[0] == {14: 1}
+        assert notes_and_events(console, "knister")[0] == {14: 1}
     console.play(33)
     console.journal.tidy(console.match)
     console.on()
-    assert told(console, "knister")[0] == {14: 1}
+    assert notes_and_events(console, "knister")[0] == {14: 1}
 
 
 def test_a_note_without_room_is_saved_at_the_boundary(console):
@@ -593,7 +601,7 @@ def test_a_note_without_room_is_saved_at_the_boundary(console):
     assert journal.full and not journal.behind
     journal.tidy(console.match)
     console.on()
-    assert told(console, "knister")[0] == {14: 2}
+    assert notes_and_events(console, "knister")[0] == {14: 2}
 
 
 def test_clocks_do_not_run_back_through_undo_and_tidying(console):
@@ -612,7 +620,7 @@ def test_clocks_do_not_run_back_through_undo_and_tidying(console):
         if tidy:
             console.journal.tidy()
         console.on()
-        notes, found = told(console)
+        notes, found = notes_and_events(console)
         assert notes == {0: 2} and found == heard
 
 

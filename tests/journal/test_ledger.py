@@ -77,7 +77,7 @@ def test_a_name_is_forgotten_with_its_statistics(console, again):
     assert console.flash.erases == erased
     again()
     assert console.book.names() == ["Ben"]
-    assert console.book.lineup("cybo") == [("Ben", 0)]
+    assert console.lineup("cybo") == [("Ben", 0)]
     assert people.add(console.book, "Cy")  # takes the place
     for game in "cybo", "knister":
         assert console.book.statistics(game, "Cy") is None
@@ -170,9 +170,9 @@ def test_the_last_line_up_of_each_game_is_kept(console, again):
     console.count("knister", [0, 0], names=("Ben", "Ada"))
     console.count("cybo", [0, 0, 0], names=("Ben", "Hard", "Ada"), levels=[0, 3, 0])
     again()
-    assert console.book.lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
-    assert console.book.lineup("knister") == [("Ben", 0), ("Ada", 0)]
-    assert console.book.lineup("krypto") == []
+    assert console.lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
+    assert console.lineup("knister") == [("Ben", 0), ("Ada", 0)]
+    assert console.lineup("krypto") == []
 
 
 def test_statistics_of_a_name(console, again):
@@ -246,7 +246,7 @@ def test_reset_leaves_names_and_settings(console, again):
     again()
     assert ledger_of(console.journal) == ({}, {}, {})
     assert console.book.names() == ["Ada", "Ben"] and console.ledger.get("volume") == 0
-    assert console.book.lineup("knister") == [("Ada", 0), ("Ben", 0)]
+    assert console.lineup("knister") == [("Ada", 0), ("Ben", 0)]
 
 
 def test_what_hints_helped_with_is_no_best(console, again):

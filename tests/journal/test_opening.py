@@ -48,13 +48,13 @@ def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
 
 def test_clocks_resume_within_five_seconds():
     assert max(HAND_TICK, CALL_TICK) <= 5000
-    told = []
-    clock = Clock(HAND_TICK, lambda: told.append(1))
+    ticks = []
+    clock = Clock(HAND_TICK, lambda: ticks.append(1))
     clock.start(None)
     clock.tick(0)
     for now in 4999, 5001, 17000, 17100:  # one tick of the console may be long
         clock.tick(now)
-        assert 0 <= now - HAND_TICK * len(told) < 5000
+        assert 0 <= now - HAND_TICK * len(ticks) < 5000
 
 
 @pytest.mark.parametrize("phase", [codes.LYING, codes.TURN, codes.EXPLAINING, codes.DEALING])

@@ -10,7 +10,7 @@
 import sys
 from pathlib import Path
 
-from steps import EARNED, FIRST, NEW, Script, told
+from steps import EARNED, FIRST, NEW, Script, record_lines
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
@@ -22,6 +22,7 @@ from sim.driver import KEYS
 
 SEED = 793  # a match with every kind of turn: among them a quad, a 9 kept, and a quad missed by one
 LIE = 900  # ms until a die lies, and what it did is seen
+TENSION = 900  # more than that if the roll may make a trinity or a quad
 MENU_UNDO = MENU_REDO = 3  # rows down in the pause menu: Continue, Score card, Hint, and this
 CUTS = (2, 1, 2), (5, 0, 0), (8, 1, 1)  # (round, seat, rolls) at which the power fails
 
@@ -70,7 +71,7 @@ def rolled(board, cut=False):
 
     while not match.over:
         if cut and where(match) in CUTS:
-            script.resume("cybo", told(match))
+            script.resume("cybo", record_lines(match))
         if match.offer:
             kept = match.stakes()[0]
             shot("offer" if kept == 9 else "risk")
@@ -81,8 +82,9 @@ def rolled(board, cut=False):
                 continue
         script.press("a")  # where there is an offer, the cursor is on the roll
         dice.turn_to(match.chances)
+        decides = match.alive()[0] > 1
         match.play(dice.die(12))
-        script.wait("roll %d" % match.log[-1], LIE)
+        script.wait("roll %d" % match.log[-1], LIE + TENSION * decides)
         if match.rolls:
             shot("play", len(match.rolls) == 2 and match.alive()[0])
             continue
@@ -112,7 +114,7 @@ def keep(script, match, twice, cut):
         script.undo(MENU_UNDO)
         script.wait("undo", LIE)
         if cut:
-            script.resume("cybo", told(match))
+            script.resume("cybo", record_lines(match))
         script.press("b", gap=NEW)
         script.press(*["down"] * MENU_REDO)
         script.press("a")

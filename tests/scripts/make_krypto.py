@@ -22,7 +22,7 @@ from games.krypto.solving import search as solver
 from handheld.dice import Dice
 from handheld.match import CHANCE
 from sim.driver import KEYS
-from tests.scripts.steps import EARNED, FIRST, NEW, Script, told
+from tests.scripts.steps import EARNED, FIRST, NEW, Script, record_lines
 
 NAMES = ("P1", "P2", "P3")
 OPERATIONS = {"macropad": ("KEY7", "KEY8", "KEY9", "KEY11"), "picosystem": ("up", "down", "right", "left")}
@@ -80,7 +80,7 @@ class Krypto:
     def power(self, *keys):
         """In a match that is cut: the power fails, the match goes on, and `keys` open the cards again."""
         if self.cut:
-            self.script.resume("krypto", told(self.match))
+            self.script.resume("krypto", record_lines(self.match))
             self.script.press(*keys, gap=NEW)
             if self.match.phase == codes.EXPLAINING:
                 self.entry = Entry(self.match)

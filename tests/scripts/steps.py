@@ -17,8 +17,8 @@ STILL = 1500  # before a picture
 EARNED = 2500  # more than that until a result has been earned
 
 
-def told(match):
-    """The events of a match as lines of its record, as they are told when it is taken up again."""
+def record_lines(match):
+    """Return the events of a match as lines of its record, as a resume prints them."""
     again = type(match)(match.names, match.options)
     lines = []
     at = 0
@@ -83,7 +83,7 @@ class Script:
     def resume(self, game, lines):
         """Cut the power, and go on with the match of a game, whose events so far are `lines` of its record.
 
-        All of them are told again, so that what is waited for next is new.
+        All of them are printed again, so that the next wait is for a new one.
         """
         self.power()
         self.pause(NEW)

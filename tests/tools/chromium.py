@@ -88,8 +88,8 @@ class Tab:
         """Wait until an expression is true; gives how long that took."""
         begin = time.monotonic()
         while not self.js(text):
-            told = self.js("document.body.innerText")
-            assert time.monotonic() < begin + seconds, "in vain: %s\n%s\n%s" % (text, told, self.complaints)
+            shown = self.js("document.body.innerText")
+            assert time.monotonic() < begin + seconds, "in vain: %s\n%s\n%s" % (text, shown, self.complaints)
             time.sleep(0.05)
         return time.monotonic() - begin
 

@@ -7,6 +7,7 @@ import pytest
 from games.krypto.rules.deck import Deck
 from games.krypto.solving import search as solver
 from tests.games.krypto import brute
+from tests.soak import only
 from tools import bench_krypto
 from tools.krypto import last
 
@@ -18,6 +19,7 @@ def counted(capsys, *words):
     return COUNTED.findall(capsys.readouterr().out)
 
 
+@only
 def test_what_it_counts_follows_from_the_seed(capsys):
     first = counted(capsys, "--seed", "4")
     assert [row[:2] for row in first] == [
@@ -36,6 +38,7 @@ def test_it_says_what_it_measures(capsys):
     assert "budget 1000 ms, 5 ms a slice" in said
 
 
+@only
 @pytest.mark.parametrize("rule", solver.RULES)
 def test_unsolvable_pairs_are_so_and_of_the_deck(rule):
     found = bench_krypto.unsolvable(rule, 8, 2)

@@ -49,13 +49,29 @@ def files(tmp_path):
 
 def words(files, *more):
     """The arguments for tools.device with these files."""
-    told = ["--firmware", files / "firmware.uf2", "--bootrom", files / "bootrom.bin"]
-    return [str(word) for word in [*told, "--shots", files / "shots", *more]]
+    options = ["--firmware", files / "firmware.uf2", "--bootrom", files / "bootrom.bin"]
+    return [str(word) for word in [*options, "--shots", files / "shots", *more]]
+
+
+@pytest.fixture(scope="module")
+def simulated(tmp_path_factory):
+    """`runs.simulated`, which plays each script once for all tests."""
+    play, runs_of = runs.simulated, {}
+
+    def simulated(board, steps, settings, shots, seconds, pace=1, drive=None):
+        key = json.dumps([board.name, steps, settings, pace, bool(drive)])
+        if key not in runs_of:
+            runs_of[key] = play(board, steps, settings, tmp_path_factory.mktemp("run"), seconds, pace, drive)
+        shutil.copytree(runs_of[key].shots, shots, dirs_exist_ok=True)
+        return runs_of[key]._replace(shots=Path(shots))
+
+    return simulated
 
 
 @pytest.fixture
-def like(monkeypatch):
+def like(monkeypatch, simulated):
     """`like(change)`: the simulator stands in for the emulated board; `change(run)` spoils what it gave."""
+    monkeypatch.setattr(runs, "simulated", simulated)
 
     def like(change=lambda run: run):
         def on_device(image, bootrom, board, steps, shots, seconds):
@@ -95,10 +111,10 @@ def test_two_that_agree(files, like, capsys):
     assert device.main(words(files, "--json", files / "out.json", files / "menu.json")) == 0
     said = capsys.readouterr().out
     assert "record the same; 1 pictures the same" in said and "least free heap" in said
-    told = json.loads((files / "out.json").read_text())
-    assert told["board"] == "macropad" and told["circuitpython"] == "10.3.1"
-    assert told["scripts"]["menu"]["same"] and told["scripts"]["menu"]["pictures"] == {"menu": 0}
-    assert told["together"]["free"]["menu"] > 0 and len(told["predicted"]["start"]) == 1
+    report = json.loads((files / "out.json").read_text())
+    assert report["board"] == "macropad" and report["circuitpython"] == "10.3.1"
+    assert report["scripts"]["menu"]["same"] and report["scripts"]["menu"]["pictures"] == {"menu": 0}
+    assert report["together"]["free"]["menu"] > 0 and len(report["predicted"]["start"]) == 1
 
 
 def test_another_picture(files, like, capsys):

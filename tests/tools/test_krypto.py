@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -10,6 +11,7 @@ from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import draw
 from handheld.dice import Dice
 from tests.games.krypto import brute
+from tests.soak import only, some
 from tools import krypto, tables_krypto
 
 
@@ -44,8 +46,8 @@ def test_the_rank_gives_the_same_hand(capsys):
     assert lines[1:] == said(capsys, lines[0])[1]
 
 
-@pytest.mark.parametrize("deck", ["56", "beginner"])
-@pytest.mark.parametrize("rule", ["whole", "fraction"])
+@pytest.mark.soak
+@pytest.mark.parametrize("rule, deck", some(product(["whole", "fraction"], ["56", "beginner"]), 1))
 def test_hand_numbers_give_solvable_hands_of_the_deck(capsys, deck, rule):
     words = "--deal 00000-19 --rule %s --deck" % rule
     assert krypto.main([*words.split(), deck]) == 0
@@ -64,6 +66,7 @@ def test_a_difficulty(capsys):
         assert 15 <= brute.trees(tuple(cards), "whole")[objective] <= 49
 
 
+@only
 def test_hand_numbers_side_by_side_are_independent(show):
     """First cards of the hands n and n + d: chi-square of their 625 pairs, over all numbers of a hand."""
     deck = Deck("any 1 25")
@@ -109,6 +112,7 @@ def parsed(line):
     return (*map(int, cards.split()), int(objective))
 
 
+@only
 @pytest.mark.parametrize("rule, many", [("whole", 61910 + 2396 + 17045), ("fraction", 54864 + 2365 + 14435)])
 def test_every_unsolvable_pair_sorted(capsys, rule, many):
     status, lines, _ = said(capsys, "--unsolvable --rule " + rule)

@@ -7,7 +7,7 @@ import pytest
 from games.krypto.setup import difficulties
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
-from tests.soak import times
+from tests.soak import only
 from tools import krypto_levels
 from tools.krypto import last
 
@@ -26,16 +26,15 @@ PRINTED = {
 }
 
 
-DECKS = list(krypto_levels.DECKS)[:: times(2, 1)]
+pytestmark = only
 
 
-@pytest.fixture(scope="module", params=krypto_levels.RULES[: times(1, 2)])
+@pytest.fixture(scope="module", params=krypto_levels.RULES)
 def counted(request):
     """(rule, hands, counts) of all hands of cards 1-25."""
     return request.param, *krypto_levels.trees(request.param)
 
 
-@pytest.mark.soak
 def test_the_tool_counts_as_the_solver_does(counted):
     rule, hands, counts = counted
     chance = random.Random(rule)
@@ -45,10 +44,9 @@ def test_the_tool_counts_as_the_solver_does(counted):
         assert counts[objective, at] == last(solver.count(hands[at].tolist(), objective, rule))
 
 
-@pytest.mark.soak
 def test_a_level_is_offered_where_one_deal_in_a_hundred_has_it(counted):
     rule, hands, counts = counted
-    for deck in DECKS:
+    for deck in krypto_levels.DECKS:
         found = krypto_levels.shares(deck, hands, counts)
         assert tuple(round(100 * part / of, 4) for part, of in found.values()) == PRINTED[rule, deck]
         wanted = [level for level, (part, of) in found.items() if 100 * part >= of]
@@ -62,14 +60,13 @@ def test_every_deal_of_a_deck_has_its_ways(counted):
     assert krypto_levels.weights("any 1 25", hands).sum() == 25**6
 
 
-@pytest.mark.soak
 def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
     rule, hands, counts = counted
     from games.krypto.howto import OPTIONS
 
     told = {("whole", "56"): "475", ("whole", "beginner"): "7,800", ("whole", "any 1 25"): "86"}
     told["fraction", "56"] = "609"
-    for deck in DECKS:
+    for deck in krypto_levels.DECKS:
         ways = krypto_levels.weights(deck, hands)
         one_in = ways.sum() / ways[1:][counts[1:] == 0].sum()
         if (rule, deck) in told:

@@ -8,12 +8,11 @@ import pytest
 from sim import bundled, firmware, shims
 from sim.command import Refused
 from tests.play import SCRIPTS, play, script
-from tests.soak import times
+from tests.soak import only
 from tools import bundle, linked, traceback
 from tools.tree import ROOT
 
-FEW = ["cybo-macropad", "knister-picosystem", "krypto-picosystem"]
-PLAYED = FEW + sorted({path.stem for path in SCRIPTS.glob("*.json")} - set(FEW))
+PLAYED = sorted({path.stem for path in SCRIPTS.glob("*.json")})
 
 
 @pytest.fixture(scope="module")
@@ -24,8 +23,8 @@ def out(tmp_path_factory):
     return folder
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("stem", PLAYED[: times(3, 99)])
+@only
+@pytest.mark.parametrize("stem", PLAYED)
 def test_games_play_as_they_do_unlinked(tmp_path, monkeypatch, out, stem):
     # Fewer files are imported, so the seconds that a screen shows would differ by more.
     monkeypatch.setattr(firmware, "importing", lambda size, live: 0)

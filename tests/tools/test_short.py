@@ -10,6 +10,7 @@ import pytest
 
 from tests.device.source import findings
 from tests.play import monkey, play
+from tests.soak import only
 from tools import linked, traceback
 from tools.foreign import CORE
 from tools.scopes import Names
@@ -186,6 +187,7 @@ def played(folder, texts):
     return [line for line in run.serial.splitlines() if line[:1] != "#"]
 
 
+@only
 def test_a_game_of_ones_own_goes_along(tmp_path):
     """docs/games.md: the bundle joins and renames it with the console; by itself it finds none there."""
     sources = [path for path in linked.firmware().items() if path[1].suffix == ".py"]
@@ -200,8 +202,8 @@ def test_a_game_of_ones_own_goes_along(tmp_path):
 
 def test_a_traceback_tells_the_functions_names(files):
     path = "lib/handheld/console.py"
-    told = linked.described({path: files[path]}, {"lib/handheld/console.mpy": b""})
-    table = json.loads(told["table.json"])
+    described = linked.described({path: files[path]}, {"lib/handheld/console.mpy": b""})
+    table = json.loads(described["table.json"])
     text, lines = files[path]
     source = (ROOT / "lib/handheld/console.py").read_text().splitlines()
     for name in ("_dim", "step"):

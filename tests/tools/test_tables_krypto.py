@@ -9,6 +9,7 @@ import pytest
 from games.krypto.solving.solvability import Table
 from sim.command import Failed
 from tests.games.krypto import brute
+from tests.soak import only
 from tools import krypto_pairs, krypto_search, krypto_table, tables_krypto
 
 END = 27 * krypto_table.HANDS
@@ -70,6 +71,7 @@ def listing(page, place):
     return table._lists(page, place)
 
 
+@only
 def test_the_shipped_table_is_what_the_maker_makes():
     listed = krypto_table.places(krypto_pairs.unsolvable("whole", silent))
     with open(tables_krypto.path("whole"), "rb") as file:
@@ -85,6 +87,7 @@ def test_the_independent_search_finds_what_brute_force_finds():
             assert bool(mask >> bit & 1) == (objective not in made), (cards, objective)
 
 
+@only
 def test_hands_are_all_there_once():
     for objective in (0, 1, 25, 100):
         rows = {tuple(row) for row in krypto_table.hands(objective).tolist()}

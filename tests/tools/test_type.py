@@ -116,9 +116,9 @@ def test_the_fonts_licence_lies_beside_them(made):
 def test_the_document_names_each_kind_of_text_and_its_true_height(made):
     text = (Path(__file__).parents[2] / "docs/type.md").read_text()
     rows = re.findall(r"^\| `(\w+)`.*?\| (.*?) \| (.*?) \|$", text, re.M)
-    told = {}
+    stated = {}
     for name, *both in rows:
-        told.update({"%s/%s" % (panel, name): said for panel, said in zip(PANEL_MM, both[::-1])})
+        stated.update({"%s/%s" % (panel, name): said for panel, said in zip(PANEL_MM, both[::-1])})
     files = sheets_of.sheets()
     drawn = {name: high(files[name + ".sheet"], "1") for name in CAPITALS_MM}
     drawn["128x64/head"] = 8  # the built-in font
@@ -127,7 +127,7 @@ def test_the_document_names_each_kind_of_text_and_its_true_height(made):
         drawn[name] = sum(1 for row in rows if any(row))
     for name, px in drawn.items():
         drawn[name] = "%d px, %.2f mm" % (px, px * PANEL_MM[name.partition("/")[0]])
-    assert {name: said for name, said in told.items() if said != "-"} == drawn
+    assert {name: said for name, said in stated.items() if said != "-"} == drawn
 
 
 def test_they_are_the_same_each_time(made):

@@ -20,7 +20,6 @@ from sim.clock import VirtualClock
 from sim.command import Failed
 from sim.machine import Machine
 from tests import play, soak
-from tests.soak import times
 from tests.tools.chromium import MUST_HAVE, chromium, find
 from tools import web
 from tools.journal import tell
@@ -199,8 +198,8 @@ def placed(record):
     return record.split("place ")[:3]
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("way", ["JSPI", "shared memory"][: times(1, 2)])
+@soak.only
+@pytest.mark.parametrize("way", ["JSPI", "shared memory"])
 def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, capsys, show, way):
     if way != "JSPI":
         tab.send("Page.addScriptToEvaluateOnNewDocument", source="delete WebAssembly.Suspending")
@@ -255,7 +254,6 @@ AudioScheduledSourceNode.prototype.start = function () {
 };"""
 
 
-@pytest.mark.soak
 @soak.only
 def test_what_the_browser_keeps_of_the_start_is_for_this_build_alone(tab, address):
     """Python's memory is kept; one that is spoilt, or of another build, costs nothing but time."""
@@ -274,6 +272,7 @@ _SPOIL = """caches.open('trefoil').then(async (store) => {
 })"""
 
 
+@soak.only
 def test_it_is_installed_played_offline_and_by_touch(tab, page, show):
     """On a phone: the case stands upright, with keys of at least 40 CSS pixels."""
     screen = {"width": 390, "height": 844, "deviceScaleFactor": 3, "mobile": True}
@@ -300,7 +299,6 @@ def test_it_is_installed_played_offline_and_by_touch(tab, page, show):
     assert sorted(tab.js("sent")) == both
 
 
-@pytest.mark.soak
 @soak.only
 def test_a_finger_on_the_wheel_pushes_it_or_turns_it(tab, address):
     tab.send("Emulation.setTouchEmulationEnabled", enabled=True)
@@ -340,8 +338,8 @@ GAMES = "knister", "cybo", "krypto"
 SCRIPTS = [(name + cut, board) for cut in ("", "-cut") for name in GAMES for board in play.BOARDS]
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("name, board", SCRIPTS[: times(0, len(SCRIPTS))])
+@soak.only
+@pytest.mark.parametrize("name, board", SCRIPTS)
 def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address, tmp_path, name, board):
     """The simulator itself, by its virtual clock: what differs would be Python's or Pyodide's doing."""
     stem = play.SCRIPTS / ("%s-%s" % (name, board))

@@ -12,16 +12,16 @@ def wiring(board):
     """
     flash = BOARDS[board.id]
     panel, wires = board.panel, board.panel.wires
-    told = {"type": panel.kind, "width": panel.width, "height": panel.height, "turn": panel.turn}
+    bus = {"type": panel.kind, "width": panel.width, "height": panel.height, "turn": panel.turn}
     if "sda" in wires:
-        told.update(i2c=wires["sda"] >> 1 & 1, address=panel.address, lines=[wires["sda"], wires["scl"]])
+        bus.update(i2c=wires["sda"] >> 1 & 1, address=panel.address, lines=[wires["sda"], wires["scl"]])
     else:
-        told.update(spi=wires["clk"] >> 3 & 1, dc=wires["dc"], cs=wires["cs"])
+        bus.update(spi=wires["clk"] >> 3 & 1, dc=wires["dc"], cs=wires["cs"])
     start = flash.nvm - FLASH
     return {
         "flashId": [*_WINBOND, flash.flash.bit_length() - 1],
         "nvm": [start, start + NVM],
-        "panel": told,
+        "panel": bus,
         "keys": {name: board.pins[name] for name in board.keys},
         "wheel": [board.pins[name] for name in board.encoder or ()],
         "pixels": board.pins.get(board.pixels),

@@ -61,7 +61,6 @@ class Book:
     add = people.add
     rename = people.rename
     forget = people.forget
-    lineup = people.lineup
     seated = people.named
     badges = honours.badges
     lists = honours.lists
@@ -82,7 +81,7 @@ class Book:
             self.rows[kind] = []
 
     def put(self, kind, place, row):
-        """Set the row at a place of a table, at most the next free one; b"" removes it.
+        """Set the row at a place of a table, at most the next free one.
 
         `rows.BEHIND` appends it; a full table then drops its first row. A row without the table's size
         (docs/journal.md, without the check byte) is ignored.

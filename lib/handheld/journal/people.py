@@ -92,17 +92,6 @@ def last(book, game):
     return book.rows[LINEUPS][at] if at >= 0 else b""
 
 
-def lineup(book, game):
-    """Return the last line-up of a game: (name, level) of each seat, with "" as an opponent's name."""
-    seats = []
-    for value in last(book, game)[2:]:
-        if value > _OPPONENT:
-            seats.append(("", value - _OPPONENT))
-        elif value and name(book, value - 1):
-            seats.append((name(book, value - 1), 0))
-    return seats
-
-
 def add(book, name):
     """Add a name and save it. Return False if it is too long or there is no room."""
     if place(book, name) < 0:

@@ -69,7 +69,7 @@ def read(journal):
 
 
 def change(rows, payload):
-    """Apply the payload of a ROW: set a row or remove it. Return False, and change nothing, if it is invalid.
+    """Apply the payload of a ROW: set a row. Return False, and change nothing, if it is invalid.
 
     A name's row of zeros removes all rows of that name.
     """
@@ -82,9 +82,6 @@ def change(rows, payload):
     if place == BEHIND and len(row) == size:
         place = min(len(table), most - 1)
         del table[: len(table) - place]
-    if not row and place < len(table):
-        del table[place]
-        return True
     if len(row) == size and size and place < most:
         table[place : place + 1] = [row]
         if payload[0] == NAMES and not any(row):

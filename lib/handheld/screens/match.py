@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import colours, keys
+from handheld import colours, keys, shapes, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
@@ -28,7 +28,7 @@ class MatchScreen(Screen):
       undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first;
 
     and, if needed, `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
-    `take_back`, `behind`.
+    `take_back`, `behind`, `card`.
     """
 
     def __init__(self, console, session, extras):
@@ -39,7 +39,7 @@ class MatchScreen(Screen):
         self.beat = 0  # milliseconds between two calls of `on_beat` while a player is asked, 0 for none
         self.holder = -1  # the seat that holds the device, -1 for none yet
         self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
-        self._overlay = ()  # the parts of that card while it is shown
+        self._overlay = None  # the group of that card, above the match
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
         self._then = None  # callback at the end of the moment or work
@@ -47,6 +47,7 @@ class MatchScreen(Screen):
         self._wait = 0
         self._began = -1
         self._work = None
+        self._later = None  # the next stage of a drawing: a function and its arguments
         self._background = False  # the work is a hint: keys stay active
         self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
@@ -54,7 +55,11 @@ class MatchScreen(Screen):
     def show(self):
         self.group = displayio.Group()
         self.blinks = 0
-        self.lay_out(self.group)
+        below = displayio.Group()
+        self._overlay = displayio.Group()
+        self.group.append(below)
+        self.group.append(self._overlay)
+        self.lay_out(below)
         if self._passed >= 0:
             self._show_card()
         else:
@@ -63,7 +68,7 @@ class MatchScreen(Screen):
     def hide(self):
         self.cancel()
         self.prompts = None
-        self._overlay = ()
+        self._overlay = None
         super().hide()
 
     def ready(self):
@@ -79,8 +84,8 @@ class MatchScreen(Screen):
     # Called by a derived screen
 
     def cancel(self):
-        """Cancel the current wait: the moment, the work and the action of A."""
-        self._on_a = self._then = self._work = None
+        """Cancel the current wait (the moment, the work, the action of A) and the rest of a drawing."""
+        self._on_a = self._then = self._work = self._later = None
         self._background = False
         self._pace()
 
@@ -104,6 +109,11 @@ class MatchScreen(Screen):
         self._began = -1
         self._pace()
 
+    def later(self, draw, *args):
+        """Call `draw` in the next tick: what matters most has answered the key by then."""
+        self._later = draw, args
+        self._pace()
+
     def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
 
@@ -124,29 +134,27 @@ class MatchScreen(Screen):
             return False
         self._passed = seat
         self._show_card()
+        self.console.tune(tone.PASS)
         return True
 
     def _show_card(self):
-        """Draw a card over the match that asks to pass the device."""
+        """Draw a card over the match that asks to pass the device; in the next tick, what lies behind it."""
         self._uncover()
-        self.behind()
-        self._overlay = passing.draw(self.console, self.group, self.match, self._passed)
+        self.later(self.behind)
+        passing.draw(self.console, self._overlay, self.match.names[self._passed], self._passed)
+        self.card(self._overlay)
         self.prompts.ask(((keys.A, t("ready")), MENU))
 
     def _uncover(self):
-        """Remove the card, one tick after the key that ends it: the drawing below takes long.
-
-        Its parts are removed one by one: displayio loses track of Rectangles when their group is removed.
-        """
-        for part in self._overlay:
-            self.group.remove(part)
-        self._overlay = ()
+        """Remove the card part by part: displayio loses track of Rectangles when their group is removed."""
+        if self._overlay:
+            shapes.clear(self._overlay)
 
     def _come_back(self):
         """Remove the card and continue with the current state."""
         self._passed = -1
+        self._uncover()
         self.enter()
-        self._pace()
 
     def look_back(self):
         """Show the end of the match. A shows the result; the last entry may still be corrected."""
@@ -173,6 +181,7 @@ class MatchScreen(Screen):
     # Defined by a derived screen
 
     prompts = None  # a Prompts, while the screen is shown
+    rolls_on = False  # True where A decides nothing: one that ends a moment then counts as well
 
     def lay_out(self, group):
         """Draw the static parts into a group, and make `prompts`. Called by `show`."""
@@ -201,7 +210,10 @@ class MatchScreen(Screen):
         return None
 
     def behind(self):
-        """Draw the background of the card that asks to pass the device."""
+        """Draw what lies behind the card that asks to pass the device."""
+
+    def card(self, group):
+        """Add to that card: see `passing`. Called with the group after the card is drawn."""
 
     def press(self, key):
         """Handle a direction, or A if `ask` had no `on_a`."""
@@ -212,6 +224,10 @@ class MatchScreen(Screen):
     def rows(self):
         """Return the game's own rows of the pause menu: (text, function) each."""
         return ()
+
+    def title(self):
+        """Return the title of the pause menu."""
+        return self.console.about.TITLE
 
     def figures(self):
         """Return a word for the result's heading, and bars and times as in `Journal.end`."""
@@ -243,9 +259,8 @@ class MatchScreen(Screen):
 
     @property
     def at_rest(self):
-        """True while the screen is drawn, nothing moves or computes, and no card is about to be removed."""
-        leaves = self._overlay and self._passed < 0
-        return self.group is not None and not self._then and not self._work and not leaves
+        """True while the screen is drawn, and nothing moves or computes."""
+        return self.group is not None and not (self._then or self._work or self._later)
 
     # Undo, redo, pause menu
 
@@ -323,7 +338,7 @@ class MatchScreen(Screen):
         if self._then and not self._plays and not self._work:
             self.skipped()
             self._come()
-            if key == keys.A or self.group is None:
+            if self.group is None or key == keys.A and not self.rolls_on:
                 return True  # A only skips the moment: the player has to see the outcome before acting on it
             if self._passed >= 0:
                 self._on_card(key)
@@ -372,14 +387,15 @@ class MatchScreen(Screen):
 
     def _pace(self):
         """Set the tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
-        covered = self._overlay and self._passed < 0
-        moves = self._then or self.blinks or covered
-        self.every = 1 if self._work else _FRAME_MS if moves else self.beat
+        moves = self._then or self.blinks
+        self.every = 1 if self._work or self._later else _FRAME_MS if moves else self.beat
 
     def tick(self, now):
-        if self._overlay and self._passed < 0:
-            self._uncover()
+        if self._later:
+            draw, args = self._later
+            self._later = None
             self._pace()
+            draw(*args)
             return True
         if self._work:
             answer = next(self._work)

@@ -4,30 +4,34 @@ from handheld import colours, shapes, theme
 from handheld.prompts import foot
 from handheld.text import t
 
-_BAND = 57  # pixels of 240, over the heading of a match
+_BAND = 39  # height in pixels of 240
+_LETTER = 30  # width of a large letter there
 
 
-def draw(console, group, match, seat):
-    """Draw the card of a seat over a match, and light its keys. Return the card's parts in the group.
+def draw(console, group, name, seat):
+    """Draw the card for a seat over a match, and light all keys in the seat's colour.
 
-    On 240x240 it is a band over the match's heading. A card of full size would take the PicoSystem a quarter
-    of a second to draw and as long to remove.
+    On 240x240 it is a band above the prompts: a card of full size would take the PicoSystem a quarter of a
+    second to draw and as long to remove. On 128x64 it covers all but the prompts. There, 82 pixels beside
+    "pass to" and two lines of text below the name are free.
     """
     th = console.theme
-    first = len(group)
     colour = th.seat(seat)
     wide = th.width * th.unit
-    high = foot(th) - 1 if th.mono else _BAND
-    shapes.box(th, group, 0, 0, wide, high, colour)
-    above, below = (2, 45) if th.mono else (0, 36)
-    if th.large:
-        above, below = (1, 44) if th.mono else (-1, 37)
-    shapes.text(th, group, "text", wide // 2, above, t("Pass to"), theme.DARK, colour, 1)
-    shapes.Large(th, group, 0, 27 if th.mono else below, wide, match.names[seat], theme.DARK, colour)
+    low = foot(th)
+    high = low if th.mono else _BAND
+    words = t("Pass to")
+    across = (len(words) + 1) * th.sheet("text").width
+    shapes.box(th, group, 0, low - high, wide, high, colour)
     if th.mono:
-        where = "%s %d" % (console.about.word(match.options), console.about.where(match))
-        shapes.text(th, group, "text", wide // 2, below, where, theme.DARK, colour, 1)
+        shapes.text(th, group, "text", 2, 5 - 3 * th.large, words, theme.DARK, colour)
+        shapes.Large(th, group, wide // 2, 28, 0, name, theme.DARK, colour)
+    else:
+        if across + len(name) * _LETTER > wide:
+            across = 0  # a long name takes the whole band
+        else:
+            shapes.text(th, group, "text", 5, low - high + 11 - 2 * th.large, words, theme.DARK, colour)
+        shapes.Large(th, group, across, low - high // 2 - 1, wide - across, name, theme.DARK, colour)
     console.clear_lights()
     for place in range(13):
         console.light(place, colours.of_seat(seat))
-    return [group[at] for at in range(first, len(group))]

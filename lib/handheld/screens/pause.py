@@ -24,7 +24,7 @@ class PauseScreen(ActionScreen):
         rows.append((t("Save and quit"), console.home))
         self._give_up = play.give_up
         rows.extend(((t("Give up match"), self._end), VOLUME, BRIGHTNESS))
-        super().__init__(console, console.about.TITLE, rows)
+        super().__init__(console, play.title(), rows)
         self._pictures = ()  # pictures of keys: (row, picture)
 
     def _after(self, action):

@@ -16,7 +16,8 @@ class RollScreen(MatchScreen):
     * `low` and `high`, the range of a roll; `steps`, the cursor's step for each direction;
     * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
       played;
-    * `fall(number)`: start the animation that ends at `number`. Called after the event; `frame` continues it;
+    * `fall(number)`: start the animation that ends at `number`, and return its milliseconds, or None for the
+      setting's. Called after the event; `frame` continues it;
     * `land()`: show the dice at rest and continue. Called after the animation, or at once for a typed roll;
     * `point(number)`: show the number under the cursor while a roll is typed in.
     """
@@ -71,7 +72,8 @@ class RollScreen(MatchScreen):
         self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
         self.point(self.typed)
-        self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
+        self._on_a = self._take
+        self.later(self.ask, ((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
 
     def _take(self):
         self.roll(self.typed)
@@ -89,8 +91,7 @@ class RollScreen(MatchScreen):
         if typed or self.hurried or not console.fall_ms:
             self.land()
             return
-        self.fall(number)
-        self.moment(console.fall_ms, self.land)
+        self.moment(self.fall(number) or console.fall_ms, self.land)
         console.tune(tone.ROLL)
 
     def skipped(self):
@@ -119,7 +120,7 @@ class RollScreen(MatchScreen):
         raise NotImplementedError
 
     def fall(self, number):
-        """Start the animation that ends at `number`."""
+        """Start the animation that ends at `number`. Return its milliseconds, or None for the setting's."""
 
     def land(self):
         """Show the dice at rest, then continue with the next state."""

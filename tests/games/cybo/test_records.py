@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.cybo import OPTIONS
 from games.cybo.rules import GRADES, STOP, Cybo
-from handheld.match import UNCOUNTED, Illegal
+from handheld.match import Illegal
 from handheld.record import header
 from tests.games.cybo import by_hand
 from tools import records
@@ -147,7 +147,7 @@ def test_bytes_that_are_no_snapshot_are_refused(game, junk):
     again = Cybo(game.names, game.options)
     for data in junk, bytes(3) + junk, bytes(game.log[: len(junk)]) + junk:
         try:
-            again.rest_on(UNCOUNTED + data)
+            again.rest_on(bytes(2) + data)
         except Illegal as refused:
             assert "\n" not in str(refused)
         else:
@@ -162,7 +162,7 @@ def test_a_damaged_snapshot_is_refused_or_another_match():
     assert good == bytes((0, 0, 0, 0x14, 0x7D, 0x55))
     for bad in good[:2], good[:-1], good + b"\x10", b"\x01" + good[1:], good[:-1] + b"\x5d", good + b"\x00":
         with pytest.raises(Illegal):
-            Cybo(game.names, game.options).rest_on(UNCOUNTED + bad)
+            Cybo(game.names, game.options).rest_on(bytes(2) + bad)
 
 
 @given(matches)

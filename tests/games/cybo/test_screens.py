@@ -22,8 +22,9 @@ from tests.games.cybo import by_hand
 from tests.games.test_dice_screens import throw
 from tests.play import BOARDS, monkey, play, script
 from tests.scripts.steps import NEW, Script
-from tests.soak import times
+from tests.soak import only, times
 from tools import replay
+from tools.tourist import Given
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 PICTURES = {
@@ -117,6 +118,7 @@ class TestScripts:
                 path.write_bytes(run.picture(picture))
             assert path.read_bytes() == run.picture(picture), "%s on %s has changed" % (path.name, board)
 
+    @only
     def test_both_boards_play_the_same_match(self, run_script):
         for name in PICTURES:
             one, other = (events(run_script(name, board)) for board in BOARDS)
@@ -129,17 +131,26 @@ class TestKeys:
     def test_one_key_a_roll(self, board, tmp_path):
         at = opened(board, level=1)
         for _ in range(20):
-            at.press("a", gap=900)
+            at.press("a", gap=1600)
         assert len(events(run_of(at, tmp_path))) == 20
 
-    def test_a_second_press_ends_the_tumble_and_rolls_nothing(self, board, tmp_path):
+    def test_a_second_press_ends_the_tumble_and_counts(self, board, tmp_path):
         at = opened(board)
         at.press("a", gap=90)
         at.press("a", gap=90)
-        at.steps.append({"t": at.at + 60, "shot": "skipped"})
-        at.shot("lies")
         run = run_of(at, tmp_path)
-        assert len(events(run)) == 1 and run.picture("skipped") == run.picture("lies")
+        assert len(events(run)) == 2
+
+    def test_a_press_that_ends_the_tumble_before_an_offer_decides_nothing(self, board):
+        with at_play(board, "cybo", {"level": "beginner"}) as d:
+            session = d.console.session
+            faces = [1, 4, 7, 10]
+            session.chance = lambda: Given(faces, None)
+            key = "ENCODER_SWITCH" if board == "macropad" else "a"
+            for _ in range(3):
+                d.press(key, ms=60)
+            d.press(key, ms=600)
+            assert d.match.offer == 10 and not d.match.over and d.match.rolls == [1, 4, 7]
 
     def test_the_card_and_the_menu_leave_a_turn_as_it_was(self, board, tmp_path):
         at = opened(board)
@@ -377,7 +388,7 @@ class TestWhatMoves:
                 d.machine.press("ENCODER_SWITCH")
                 d.run(60)
                 d.machine.release("ENCODER_SWITCH")
-                for _ in range(40):
+                for _ in range(60):
                     d.run(20)
                     shown = [n for n, light in lit(d).items() if light > 300]  # brighter than what was rolled
                     if way[-1:] != shown:
@@ -385,7 +396,35 @@ class TestWhatMoves:
                 ways.add(tuple(way))
                 assert len(way) > 3 and all(apart(*pair) == 1 for pair in itertools.pairwise(way)), way
                 assert apart(way[-1], (d.match.rolls or d.match.ended_rolls)[-1]) <= 2
+                d.until(lambda: d.screen.at_rest)
             assert len(ways) > 2
+
+    @pytest.mark.parametrize("board", BOARDS)
+    def test_a_roll_that_decides_takes_longer_and_slows_down(self, board):
+        """In ms: the times between two steps of the light, and the whole roll. 1-5 may become 1-5-9."""
+        with at_play(board, "cybo", {"level": "beginner"}) as d:
+            faces = [1, 5, 9]
+            d.console.session.chance = lambda: Given(faces, None)
+            clock = d.machine.clock
+            key = "KEY12" if board == "macropad" else "SW_A"
+            for decides in (False, False, True):
+                d.machine.press(key)
+                d.until(lambda: d.screen._then)
+                start, steps, shown = clock.now, [], 0
+                while d.screen._then:
+                    before = clock.now
+                    d.step()
+                    if d.screen._then and d.screen._view._shown != shown:
+                        shown = d.screen._view._shown
+                        steps.append(clock.now // 1000)
+                        assert clock.now - before < (40_000 if board == "macropad" else 66_000)
+                d.machine.release(key)
+                whole = (clock.now - start) // 1000
+                apart = [after - ms for ms, after in itertools.pairwise(steps)]
+                assert (1200 < whole < 1700) if decides else (400 < whole < 700), whole
+                assert (max(apart[-3:]) > 3 * min(apart)) == decides
+                d.run(300)
+            assert d.match.ended_points == 9
 
     @pytest.mark.parametrize("board", BOARDS)
     @pytest.mark.parametrize("numbers", [(1, 5, 9), (6, 8, 10), (4, 6, 5), (3, 6, 9)])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.knister import LEVELS, OPTIONS, SEATS, options, rules, scoring
 from games.knister.rules import Knister
-from handheld.match import CHANCE, NOBODY, UNCOUNTED, Illegal, Match
+from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 # RULES.md: how often the sums of a line come, most first -> points.
 COMBINATIONS = {
@@ -329,7 +329,7 @@ def test_a_snapshot_stands_for_all_before_it(data):
         match.play(match.legal()[0])
     kept = match.dump()
     again = Knister(match.names, match.options)
-    again.rest_on(UNCOUNTED + kept)
+    again.rest_on(bytes(2) + kept)
     assert again.dump() == kept and state(again)[:-2] == state(match)[:-2]
     assert again.scores() == match.scores() and again.legal() == match.legal()
     assert again.standing() == match.standing()
@@ -352,7 +352,7 @@ def test_bytes_that_are_no_snapshot_are_refused(data):
     kept[at : at + data.draw(st.integers(0, 1))] = data.draw(st.binary(max_size=2))
     again = Knister(match.names, match.options)
     try:
-        again.rest_on(UNCOUNTED + kept)
+        again.rest_on(bytes(2) + kept)
     except Illegal:
         return
     assert again.dump() == kept

@@ -3,8 +3,8 @@
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from games.krypto.solving import search as solver
+from tests.games.krypto.lines import proving
 from tests.games.krypto.scorer import cards_of
-from tests.games.krypto.told import proved_by
 
 NAMES = ("Ada", "Ben", "Ada krypto", "Dee  Dee", "time", "Eve-2", "undo", "H\u00e9l\u00e8ne")
 
@@ -15,7 +15,7 @@ def doubtful(cards, objective, rule):
 
 
 class Doubtful(Krypto):
-    unsolvable = proved_by(doubtful)
+    unsolvable = proving(doubtful)
 
 
 def header(rng, mode=None):
@@ -90,7 +90,7 @@ class Player:
         self.skill = rng.choice((0.5, 0.9, 1))  # how often a caller knows a solution
         self.undoing = rng.choice((0, 0, 0.05, 0.2))
 
-    def tell(self, code, data=b""):
+    def play(self, code, data=b""):
         self.lines.append(self.match.say(code, data))
         self.match.play(code, data)
 
@@ -104,11 +104,11 @@ class Player:
         elif match.phase == codes.EXPLAINING:
             self.explain()
         elif match.phase == codes.DEALING and match.settled["mode"] == "table":
-            self.tell(codes.HAND, a_table_hand(rng, match))
+            self.play(codes.HAND, a_table_hand(rng, match))
         elif match.phase == codes.DEALING and rng.random() < 0.97:
-            self.tell(codes.DEAL, a_deal(rng, match))
+            self.play(codes.DEAL, a_deal(rng, match))
         elif match.phase == codes.OPENING:
-            self.tell(codes.OBJECTIVE, bytes([rng.choice(match.mode.objectives())]))
+            self.play(codes.OBJECTIVE, bytes([rng.choice(match.mode.objectives())]))
         else:
             self.choose()
 
@@ -121,7 +121,7 @@ class Player:
         (code,) = self.rng.choices(legal, weights)
         if codes.KRYPTO <= code < codes.UNPLAYABLE and self.rng.random() < self.skill:
             self.plan = solution(self.match)
-        self.tell(code)
+        self.play(code)
 
     def explain(self):
         match, rng = self.match, self.rng
@@ -132,7 +132,7 @@ class Player:
             return
         self.plan = []
         steps = [code for code in match.legal() if code < codes.TIME]
-        self.tell(codes.TIME if rng.random() < 0.1 else rng.choice(steps))
+        self.play(codes.TIME if rng.random() < 0.1 else rng.choice(steps))
 
 
 def last_code(match):

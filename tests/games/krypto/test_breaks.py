@@ -23,7 +23,7 @@ def test_the_hands_clock_goes_on_where_it_was_told_last():
         d.deal()
         d.run(65_000)
     with again(d) as e:
-        assert e.screen.covered and seconds(e.screen.clock) == 120  # of 180, told every 20 s
+        assert e.screen.covered and seconds(e.screen.clock) == 120  # of 180, saved every 20 s
         e.run(30_000)
         assert seconds(e.screen.clock) == 120  # it stands while the cards are covered
         assert "continue" in e.prompt().lower()
@@ -204,9 +204,9 @@ def test_the_record_is_told_again_with_every_option(mode):
 
     known = ("mode", "deck", *setup.keys(mode, "56"))
     with device(options={key: options[key] for key in known}, names=1 if mode == "solo" else 2) as d:
-        told = [line for line in d.said if ": " in line]
+        calls = [line for line in d.said if ": " in line]
     with again(d) as e:
-        assert [line for line in e.said if ": " in line] == told and len(told) == 2 + len(known)
+        assert [line for line in e.said if ": " in line] == calls and len(calls) == 2 + len(known)
         assert e.match.settled == d.match.settled
 
 

@@ -11,7 +11,7 @@ from games.krypto.solving import search as solver
 from games.krypto.solving.deal import deal, proving, sifting, unsolvable
 from games.krypto.solving.solvability import Table, TableDamaged
 from handheld.dice import Dice
-from tests.games.krypto.told import told
+from tests.games.krypto.lines import played
 from tests.soak import times
 
 
@@ -95,14 +95,14 @@ def test_the_proof_knows_the_rule(table, monkeypatch):
 
 
 def test_solvable_deals_are_solvable_and_random_ones_are_not_looked_at():
-    match = told("Ada", deck="any 80 99", mode="solo")
+    match = played("Ada", deck="any 80 99", mode="solo")
     found = {}
     dice = Dice(1)
     for _ in range(6):
         code, data = dealt(match, dice)
         assert code == codes.DEAL and data[5] in values(tuple(sorted(data[:5])), found)
         match.check(code, data)
-    match = told("Ada", deck="any 80 99", mode="solo", deals="random")
+    match = played("Ada", deck="any 80 99", mode="solo", deals="random")
     dice = Dice(1)
     hands = [dealt(match, dice)[1] for _ in range(12)]
     assert any(hand[5] not in values(tuple(sorted(hand[:5])), found) for hand in hands)
@@ -110,7 +110,7 @@ def test_solvable_deals_are_solvable_and_random_ones_are_not_looked_at():
 
 @pytest.mark.parametrize("deck", ["56", "beginner 52", "any 1 9"])
 def test_the_same_seed_deals_the_same_hand(deck):
-    match = told("Ada", deck=deck, mode="solo")
+    match = played("Ada", deck=deck, mode="solo")
     hands = [dealt(match, Dice(number)) for number in range(20)]
     assert hands == [dealt(match, Dice(number)) for number in range(20)]
     assert len(set(hands)) > 15
@@ -120,7 +120,7 @@ def test_the_same_seed_deals_the_same_hand(deck):
 
 @pytest.mark.parametrize("deck, hands", [("56", 11), ("52", 10)])
 def test_the_table_is_dealt_from_one_deck(deck, hands):
-    match = told("Ada, Ben", mode="table", deck=deck)
+    match = played("Ada, Ben", mode="table", deck=deck)
     dice = Dice(7)
     for _ in range(hands):
         match.play(*dealt(match, dice))
@@ -133,7 +133,7 @@ def test_the_table_is_dealt_from_one_deck(deck, hands):
 def test_either_card_left_over_may_be_the_first_objective():
     firsts = set()
     for seed in range(20):
-        match = told("Ada, Ben", mode="table", deck="52")
+        match = played("Ada, Ben", mode="table", deck="52")
         for at in range(10):
             match.play(codes.HAND, bytes(list(match.deck.left(b""))[at:50:10]))
         assert match.mode.objectives() == (24, 25)

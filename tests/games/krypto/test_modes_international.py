@@ -5,7 +5,7 @@ import pytest
 from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from handheld.match import ANYONE, CHANCE
-from tests.games.krypto.told import DEAL, SOLVED, erred, proved_by, refused, restored, tell, told, unfit, won
+from tests.games.krypto.lines import DEAL, SOLVED, erred, play, played, proving, refused, resumed, unfit, won
 
 SKIPPED = f"{DEAL}\ntime\n" * 3 + f"{DEAL}\nskip\n"
 
@@ -21,7 +21,7 @@ def pad(**hands):
 
 def test_the_sample_pad():
     winners = "Debbie Mike Shelley Shelley Shelley Kim Debbie Mary Mary Shelley".split()
-    match = told("Debbie, Mike, Shelley, Kim, Mary", "".join(won(name) for name in winners))
+    match = played("Debbie, Mike, Shelley, Kim, Mary", "".join(won(name) for name in winners))
     assert match.over and match.scores() == [2, 1, 8, 1, 3]
     assert boxes(match) == [
         pad(h1=1, h7=1),
@@ -33,65 +33,65 @@ def test_the_sample_pad():
 
 
 def test_ten_wins_in_sequence_double_to_512():
-    match = told("Ada, Ben", won("Ada") * 10)
+    match = played("Ada, Ben", won("Ada") * 10)
     assert boxes(match)[0] == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
     assert match.over and match.scores() == [1023, 0]
 
 
 def test_an_error_in_every_hand_is_the_lowest_total():
-    match = told("Ada, Ben", (erred("Ada") + won("Ben")) * 10)
+    match = played("Ada, Ben", (erred("Ada") + won("Ben")) * 10)
     assert match.over and match.scores() == [-10, 1023]
     assert boxes(match)[0] == [-1] * 10
 
 
 def test_a_hand_that_another_wins_breaks_the_sequence():
-    match = told("Ada, Ben, Cleo", won("Ada") * 3 + won("Ben") + won("Ada") * 2)
+    match = played("Ada, Ben, Cleo", won("Ada") * 3 + won("Ben") + won("Ada") * 2)
     assert match.scores() == [1 + 2 + 4 + 1 + 2, 1, 0]
 
 
 def test_an_error_breaks_the_own_sequence():
     text = won("Ada") * 2 + erred("Ada") + won("Ben") + won("Ada")
-    assert boxes(told("Ada, Ben, Cleo", text))[0][:4] == [1, 2, -1, 1]
+    assert boxes(played("Ada, Ben, Cleo", text))[0][:4] == [1, 2, -1, 1]
 
 
 def test_an_error_of_another_breaks_nothing():
-    match = told("Ada, Ben", won("Ada") * 2 + erred("Ben") + won("Ada"))
+    match = played("Ada, Ben", won("Ada") * 2 + erred("Ben") + won("Ada"))
     assert match.scores() == [7, -1]
 
 
 def test_an_error_breaks_though_the_hand_is_then_skipped():
     text = won("Ada") * 2 + won("Ben") + won("Ada") + erred("Ada") + SKIPPED + won("Ada")
-    assert boxes(told("Ada, Ben", text))[0][:6] == [1, 2, None, 1, -1, 1]
+    assert boxes(played("Ada, Ben", text))[0][:6] == [1, 2, None, 1, -1, 1]
 
 
 def test_redeals_and_skipped_hands_break_nobodys_sequence():
     text = won("Ada") + f"{DEAL}\ntime\n" * 2 + won("Ada") + SKIPPED * 2 + won("Ada")
-    assert boxes(told("Ada, Ben", text))[0][:5] == [1, 2, None, None, 4]
+    assert boxes(played("Ada, Ben", text))[0][:5] == [1, 2, None, None, 4]
 
 
 def test_who_erred_is_out_of_that_hand_and_back_in_the_next():
-    match = told("Ada, Ben, Cleo", erred("Ada"))
+    match = played("Ada, Ben, Cleo", erred("Ada"))
     assert (match.turn, match.mode.hand, match.scores()) == (CHANCE, 1, [-1, 0, 0])
-    tell(match, DEAL)
+    play(match, DEAL)
     refused(match, "Ada krypto", "Ada erred in this hand")
     assert [match.mode.may_call(seat) for seat in range(3)] == [False, True, True]
     assert [code - codes.KRYPTO for code in match.legal() if code >= codes.KRYPTO] == [1, 2]
-    tell(match, f"Ben krypto\n{SOLVED}\n{DEAL}\nAda krypto\n{SOLVED}")
+    play(match, f"Ben krypto\n{SOLVED}\n{DEAL}\nAda krypto\n{SOLVED}")
     assert match.scores() == [0, 1, 0]
 
 
 def test_when_all_have_erred_the_box_closes():
-    match = told("Ada, Ben, Cleo", erred("Cleo") + erred("Ada"))
+    match = played("Ada, Ben, Cleo", erred("Cleo") + erred("Ada"))
     assert match.mode.hand == 1
-    tell(match, erred("Ben"))
+    play(match, erred("Ben"))
     assert match.mode.hand == 2 and match.scores() == [-1, -1, -1]
     assert [match.mode.may_call(seat) for seat in range(3)] == [True] * 3
 
 
 def test_alone_an_error_closes_the_box():
-    match = told("Ada", erred("Ada"))
+    match = played("Ada", erred("Ada"))
     assert match.mode.hand == 2 and match.scores() == [-1]
-    assert tell(match, (erred("Ada")) * 9).over and match.scores() == [-10]
+    assert play(match, (erred("Ada")) * 9).over and match.scores() == [-10]
 
 
 ERRORS = {
@@ -106,38 +106,38 @@ ERRORS = {
 
 @pytest.mark.parametrize("error", ERRORS)
 def test_what_is_an_error(error):
-    match = told("Ada, Ben", f"{DEAL}\nAda krypto\n{ERRORS[error]}")
+    match = played("Ada, Ben", f"{DEAL}\nAda krypto\n{ERRORS[error]}")
     assert match.scores() == [-1, 0]
     assert (match.phase, match.mode.hand, match.caller) == (codes.DEALING, 1, None)
 
 
 def test_the_hand_is_skipped_after_three_redeals_by_time():
-    match = told("Ada, Ben, Cleo", DEAL)
+    match = played("Ada, Ben, Cleo", DEAL)
     for redeals in range(3):
         assert match.mode.redeals == redeals and not match.may(codes.SKIP)
         refused(match, "skip", "after three redeals")
-        tell(match, "time")
+        play(match, "time")
         refused(match, "skip", "lie open")
-        tell(match, DEAL)
+        play(match, DEAL)
     assert match.may(codes.SKIP)
-    tell(match, "Ada krypto")
+    play(match, "Ada krypto")
     refused(match, "skip", "nobody explains")
-    tell(match, "undo\nskip")
+    play(match, "undo\nskip")
     assert match.mode.hand == 2 and match.mode.redeals == 0 and match.scores() == [0, 0, 0]
-    refused(tell(match, DEAL), "skip", "after three redeals by time, not 0")
+    refused(play(match, DEAL), "skip", "after three redeals by time, not 0")
 
 
 def test_redeals_after_errors_do_not_count_and_do_not_begin_anew():
     text = f"{DEAL}\ntime\n" + erred("Ada") + f"{DEAL}\ntime\n" + erred("Ben") + DEAL
-    match = told("Ada, Ben, Cleo", text)
+    match = played("Ada, Ben, Cleo", text)
     refused(match, "skip", "not 2")
-    tell(match, f"time\n{DEAL}\nskip")
+    play(match, f"time\n{DEAL}\nskip")
     assert match.mode.hand == 2 and match.scores() == [-1, -1, 0]
 
 
 def test_the_clock_is_an_option_and_time_the_same_with_none():
     for clock in ("180", "60", "600", "61", "none"):
-        match = told("Ada, Ben", f"{DEAL}\ntime\n" * 5, clock=clock)
+        match = played("Ada, Ben", f"{DEAL}\ntime\n" * 5, clock=clock)
         assert match.mode.redeals == 5 and match.mode.hand == 1
 
 
@@ -146,7 +146,7 @@ def test_the_clock_is_an_option_and_time_the_same_with_none():
 
 def unplayable(right):
     class Proved(Krypto):
-        unsolvable = proved_by(lambda cards, objective, rule: not right)
+        unsolvable = proving(lambda cards, objective, rule: not right)
 
     return Proved
 
@@ -155,26 +155,26 @@ CLAIM = f"{DEAL}\nAda unplayable\n"
 
 
 def test_unplayable_that_is_right_is_a_win_in_every_respect():
-    match = told("Ada, Ben", CLAIM * 3, unplayable(True), deals="random")
+    match = played("Ada, Ben", CLAIM * 3, unplayable(True), deals="random")
     assert boxes(match)[0][:3] == [1, 2, 4] and match.mode.hand == 4
-    tell(match, won("Ben") + CLAIM)
+    play(match, won("Ben") + CLAIM)
     assert match.scores() == [8, 1]
 
 
 def test_unplayable_that_is_wrong_is_an_error_in_every_respect():
-    match = told("Ada, Ben", won("Ada") + CLAIM, unplayable(False), deals="random")
+    match = played("Ada, Ben", won("Ada") + CLAIM, unplayable(False), deals="random")
     assert match.scores() == [0, 0] and match.turn == CHANCE and match.mode.hand == 2
-    tell(match, DEAL)
+    play(match, DEAL)
     refused(match, "Ada unplayable", "Ada erred")
     refused(match, "Ada krypto", "Ada erred")
-    tell(match, f"Ben krypto\n{SOLVED}\n" + won("Ada"))
+    play(match, f"Ben krypto\n{SOLVED}\n" + won("Ada"))
     assert boxes(match)[0][:3] == [1, -1, 1]
 
 
 def test_who_erred_may_not_call_a_hand_unplayable():
-    match = told("Ada, Ben", erred("Ada") + DEAL, deals="random")
+    match = played("Ada, Ben", erred("Ada") + DEAL, deals="random")
     refused(match, "Ada unplayable", "Ada erred")
-    refused(told("Ada", DEAL), "Ada unplayable", "random deals")
+    refused(played("Ada", DEAL), "Ada unplayable", "random deals")
 
 
 # Ties
@@ -184,102 +184,102 @@ ALL_SKIPPED = SKIPPED * 10
 
 
 def test_without_a_tie_ten_hands_are_all():
-    match = told("Ada, Ben", won("Ada") + SKIPPED * 9)
+    match = played("Ada, Ben", won("Ada") + SKIPPED * 9)
     assert match.over and match.mode.hand == 10
     refused(match, DEAL, "over")
 
 
 def test_a_tie_opens_an_extra_hand_among_the_leaders():
-    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
+    match = played("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
     assert (match.turn, match.mode.hand) == (CHANCE, 11)
-    tell(match, DEAL)
+    play(match, DEAL)
     refused(match, "Cleo krypto", "Cleo is not among the leaders")
     assert match.turn == ANYONE
-    tell(match, f"Ben krypto\n{SOLVED}")
+    play(match, f"Ben krypto\n{SOLVED}")
     assert match.over and match.scores() == [1, 2, 0]
 
 
 def test_an_extra_hand_does_not_double():
     text = won("Ben") * 2 + won("Cleo") + SKIPPED * 5 + won("Ada") * 2  # 3, 3, 1: Ada won the last two
-    match = told("Ada, Ben, Cleo", text + won("Ada"))
+    match = played("Ada, Ben, Cleo", text + won("Ada"))
     assert match.over and match.scores() == [4, 3, 1]
 
 
 def test_an_extra_hand_is_played_to_its_close_before_a_lead_counts():
-    match = told("Ada, Ben, Cleo", ALL_SKIPPED + erred("Ada"))
+    match = played("Ada, Ben, Cleo", ALL_SKIPPED + erred("Ada"))
     assert not match.over and match.mode.hand == 11 and match.scores() == [-1, 0, 0]
-    tell(match, erred("Ben"))
+    play(match, erred("Ben"))
     assert not match.over  # Cleo leads, but the hand is not closed
-    tell(match, won("Cleo"))
+    play(match, won("Cleo"))
     assert match.over and match.scores() == [-1, -1, 1]
 
 
 def test_a_lead_from_errors_counts_when_the_hand_is_skipped():
-    match = told("Ada, Ben, Cleo", ALL_SKIPPED + erred("Ada") + erred("Ben") + SKIPPED)
+    match = played("Ada, Ben, Cleo", ALL_SKIPPED + erred("Ada") + erred("Ben") + SKIPPED)
     assert match.over and match.scores() == [-1, -1, 0]
 
 
 def test_totals_fall_further_in_extra_hands():
     text = (erred("Ada") + erred("Ben")) * 10
-    match = told("Ada, Ben", text)
+    match = played("Ada, Ben", text)
     assert match.scores() == [-10, -10] and match.mode.hand == 11
-    tell(match, (erred("Ben") + erred("Ada")) * 3)
+    play(match, (erred("Ben") + erred("Ada")) * 3)
     assert match.scores() == [-13, -13] and match.mode.hand == 14 and not match.over
-    assert tell(match, erred("Ada") + won("Ben")).over and match.scores() == [-14, -12]
+    assert play(match, erred("Ada") + won("Ben")).over and match.scores() == [-14, -12]
 
 
 def test_leaders_are_found_anew_so_that_players_drop_out_and_come_in():
     # 1, 1, 0: Ada and Ben lead. Both err: 0, 0, 0. Then Cleo plays too.
-    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
+    match = played("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
     assert match.mode.playing == 0b011
-    tell(match, erred("Ada") + erred("Ben"))
+    play(match, erred("Ada") + erred("Ben"))
     assert match.scores() == [0, 0, 0] and match.mode.playing == 0b111 and match.mode.hand == 12
     # Ben errs and the hand is skipped: Ada and Cleo go on without him.
-    tell(match, erred("Ben") + SKIPPED + DEAL)
+    play(match, erred("Ben") + SKIPPED + DEAL)
     assert match.mode.playing == 0b101 and match.mode.hand == 13
     refused(match, "Ben krypto", "not among the leaders")
-    tell(match, f"Cleo krypto\n{SOLVED}")
+    play(match, f"Cleo krypto\n{SOLVED}")
     assert match.over and match.scores() == [0, -1, 1]
 
 
 def test_both_leaders_err_below_a_third_who_then_leads():
     # 1, 1, 1, 0: in the extra hand all three err, and all four tie; in the next all but Dan err.
     text = won("Ada") + won("Ben") + won("Cleo") + SKIPPED * 7
-    match = told("Ada, Ben, Cleo, Dan", text + erred("Ada") + erred("Cleo") + erred("Ben"))
+    match = played("Ada, Ben, Cleo, Dan", text + erred("Ada") + erred("Cleo") + erred("Ben"))
     assert match.scores() == [0, 0, 0, 0] and match.mode.playing == 0b1111
-    tell(match, erred("Ada") + erred("Ben") + erred("Cleo") + SKIPPED)
+    play(match, erred("Ada") + erred("Ben") + erred("Cleo") + SKIPPED)
     assert match.over and match.scores() == [-1, -1, -1, 0]
 
 
 def test_extra_hands_are_skipped_as_others_are():
-    match = told("Ada, Ben", ALL_SKIPPED + DEAL)
+    match = played("Ada, Ben", ALL_SKIPPED + DEAL)
     refused(match, "skip", "after three redeals")
-    tell(match, "time\n" + f"{DEAL}\ntime\n" * 2 + f"{DEAL}\nskip")
+    play(match, "time\n" + f"{DEAL}\ntime\n" * 2 + f"{DEAL}\nskip")
     assert match.mode.hand == 12 and not match.over
 
 
 def test_unplayable_in_an_extra_hand():
-    match = told("Ada, Ben", ALL_SKIPPED + CLAIM, unplayable(True), deals="random")
+    match = played("Ada, Ben", ALL_SKIPPED + CLAIM, unplayable(True), deals="random")
     assert match.over and match.scores() == [1, 0]
-    match = told("Ada, Ben", ALL_SKIPPED + CLAIM, unplayable(False), deals="random")
+    match = played("Ada, Ben", ALL_SKIPPED + CLAIM, unplayable(False), deals="random")
     assert not match.over and match.scores() == [-1, 0]
-    refused(tell(match, DEAL), "Ada krypto", "erred")
+    refused(play(match, DEAL), "Ada krypto", "erred")
 
 
 def test_an_error_of_the_last_hand_is_undone_with_all_that_followed_from_it():
-    match = told("Ada, Ben", won("Ada") + SKIPPED * 9)
+    match = played("Ada, Ben", won("Ada") + SKIPPED * 9)
     assert match.over
-    tell(match, "undo")
+    play(match, "undo")
     assert not match.over and match.mode.hand == 10
-    tell(match, f"Ben krypto\n{SOLVED}")
+    play(match, f"Ben krypto\n{SOLVED}")
     assert match.mode.hand == 11
-    tell(match, "undo")
+    play(match, "undo")
     assert match.mode.hand == 10 and match.scores() == [1, 0]
 
 
 def test_eight_play():
     names = "A, B, C, D, E, F, G, H"
-    match = told(names, "".join(erred(name) for name in "ABCDEFG") + won("H"))
+    match = played(names, "".join(erred(name) for name in "ABCDEFG") + won("H"))
     assert match.scores() == [-1] * 7 + [1] and match.mode.hand == 2
 
 
@@ -287,38 +287,38 @@ def test_eight_play():
 
 
 def test_a_sequence_goes_on_over_a_snapshot():
-    match = restored(told("Ada, Ben", won("Ada") * 3 + SKIPPED))
-    assert tell(match, won("Ada")).scores() == [15, 0]
+    match = resumed(played("Ada, Ben", won("Ada") * 3 + SKIPPED))
+    assert play(match, won("Ada")).scores() == [15, 0]
     assert boxes(match)[0][:5] == [1, 2, 4, None, 8]
 
 
 def test_a_hand_goes_on_over_a_snapshot():
-    match = restored(told("Ada, Ben, Cleo", won("Ben") + f"{DEAL}\ntime\n" * 2 + erred("Ada")))
+    match = resumed(played("Ada, Ben, Cleo", won("Ben") + f"{DEAL}\ntime\n" * 2 + erred("Ada")))
     assert (match.mode.redeals, match.mode.hand) == (2, 2)
-    refused(tell(match, DEAL), "Ada krypto", "erred")
+    refused(play(match, DEAL), "Ada krypto", "erred")
     refused(match, "skip", "not 2")
-    match = restored(tell(match, f"time\n{DEAL}\nCleo krypto\n{SOLVED}"))
+    match = resumed(play(match, f"time\n{DEAL}\nCleo krypto\n{SOLVED}"))
     assert match.scores() == [-1, 1, 1] and match.mode.hand == 3
 
 
 def test_every_hand_has_its_snapshot():
-    match = told("Ada, Ben")
+    match = played("Ada, Ben")
     for hand in range(1, 11):
         text = (won("Ada"), erred("Ben") + erred("Ada"), SKIPPED, erred("Ada") + won("Ben"))[hand % 4]
-        match = restored(match)
+        match = resumed(match)
         assert match.mode.hand == hand
-        tell(match, text)
+        play(match, text)
     assert match.over and match.scores() == [-3, -1]
 
 
 def test_redeals_are_counted_to_255():
-    match = restored(told("Ada, Ben", f"{DEAL}\ntime\n" * 300))
+    match = resumed(played("Ada, Ben", f"{DEAL}\ntime\n" * 300))
     assert match.mode.redeals == 255
-    assert tell(match, f"{DEAL}\nskip").mode.redeals == 0
+    assert play(match, f"{DEAL}\nskip").mode.redeals == 0
 
 
 def test_extra_hands_go_on_over_snapshots():
-    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
+    match = played("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8)
     for text, playing, scores in (
         ("", 0b011, [1, 1, 0]),
         (erred("Ada"), 0b011, [0, 1, 0]),
@@ -327,13 +327,13 @@ def test_extra_hands_go_on_over_snapshots():
         (SKIPPED, 0b011, [0, 0, -1]),
         (erred("Ben") + erred("Ada"), 0b111, [-1, -1, -1]),
     ):
-        match = restored(tell(match, text))
+        match = resumed(play(match, text))
         assert match.mode.playing == playing and match.scores() == scores
-    assert tell(match, won("Cleo")).over and match.scores() == [-1, -1, 0]
+    assert play(match, won("Cleo")).over and match.scores() == [-1, -1, 0]
 
 
 def test_what_is_no_snapshot():
-    match = told("Ada, Ben", won("Ada") + erred("Ben"))
+    match = played("Ada, Ben", won("Ada") + erred("Ben"))
     data = list(match.dump())  # phase; hand, redeals, erring; two hands of winner and erring
     assert data == [codes.DEALING, 0, 0, 2, 0, 0b10, 1, 0, 0, 0b10]
     unfit(match, [], "does not occur in this mode")
@@ -356,7 +356,7 @@ def test_what_is_no_snapshot():
 
 
 def test_what_is_no_snapshot_of_an_extra_hand():
-    match = told("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8 + erred("Ada"))
+    match = played("Ada, Ben, Cleo", won("Ada") + won("Ben") + SKIPPED * 8 + erred("Ada"))
     data = list(match.dump())
     assert data[:6] == [codes.DEALING, 0, 0, 11, 0, 0b001] and len(data) == 6 + 20 + 9
     for at, value, because in (

@@ -8,7 +8,7 @@ from games.krypto.rules import events as codes
 from games.krypto.rules.match import Krypto
 from handheld.match import Illegal
 from handheld.record import header
-from tests.games.krypto.told import DEAL, SOLVED, erred, told, won
+from tests.games.krypto.lines import DEAL, SOLVED, erred, played, won
 from tests.soak import times
 from tools import records
 
@@ -17,7 +17,7 @@ EXAMPLE = f"game: krypto\nplayers: Ada, Ben\nmode: international\ndeck: 56\n\n{w
 
 def wrong(line, *lines, names="Ada, Ben", **options):
     """Why the last of these lines is bad."""
-    match = told(names, "\n".join(lines), **options)
+    match = played(names, "\n".join(lines), **options)
     with pytest.raises(Illegal) as why:
         match.play(*match.read(line))
     return str(why.value)
@@ -43,7 +43,7 @@ def test_the_example_of_the_rules():
     ],
 )
 def test_a_line_is_an_event_and_back(line, code, data):
-    match = told("Ada, Ben")
+    match = played("Ada, Ben")
     assert match.read(line) == (code, data)
     assert match.say(code, data) == line
 
@@ -62,7 +62,7 @@ def test_a_line_is_an_event_and_back(line, code, data):
     ],
 )
 def test_a_line_of_the_table_is_an_event_and_back(line, code, data):
-    match = told("Ada, Ben", mode="table")
+    match = played("Ada, Ben", mode="table")
     assert match.read(line) == (code, data)
     assert match.say(code, data) == line
 
@@ -74,7 +74,7 @@ def test_every_code_is_one_byte_below_240():
 
 
 def test_steps_say_their_numbers_and_the_exact_result():
-    match = told("Ada", "deal 7 2 1 3 10 = 33\nAda krypto", mode="solo", rule="fraction", deck="any 1 50")
+    match = played("Ada", "deal 7 2 1 3 10 = 33\nAda krypto", mode="solo", rule="fraction", deck="any 1 50")
     said = []
     for code in (3 * 25 + 0 * 5 + 1, 1 * 25 + 2 * 5 + 3, 2 * 25 + 1 * 5 + 4, 3 * 25 + 3 * 5 + 4):
         said.append(match.say(code))
@@ -84,7 +84,7 @@ def test_steps_say_their_numbers_and_the_exact_result():
 
 
 def test_a_division_by_zero_is_a_question_mark():
-    match = told("Ada, Ben", "deal 3 3 7 1 2 = 5\nAda krypto\n3 - 3 = 0")
+    match = played("Ada, Ben", "deal 3 3 7 1 2 = 5\nAda krypto\n3 - 3 = 0")
     assert match.say(*match.read("7 / 0 = ?")) == "7 / 0 = ?"
 
 
@@ -167,7 +167,7 @@ def test_bad_lines(line):
 
 def test_names_may_look_like_events():
     names = "time, Ada krypto, Ada, 2 x 1 = 2, deal 2 1 2 2 3 = 24"
-    match = told(names, DEAL)
+    match = played(names, DEAL)
     for seat, name in enumerate(match.names):
         assert match.read(name + " krypto") == (codes.KRYPTO + seat, b"")
         assert match.read(name + " unplayable") == (codes.UNPLAYABLE + seat, b"")
@@ -317,7 +317,7 @@ def test_a_wrong_option_is_reported_at_its_line():
 
 
 def test_the_header_gives_the_match_back():
-    match = told("Ada, Ben", erred("Ben"), deck="any 1 25", clock="none", explain="15")
+    match = played("Ada, Ben", erred("Ben"), deck="any 1 25", clock="none", explain="15")
     lines = header(match, games.krypto.OPTIONS)
     assert lines == [
         "game: krypto", "players: Ada, Ben", "deck: any 1 25", "clock: none", "explain: 15", "",

@@ -12,8 +12,8 @@ from games.krypto.rules import events as codes
 from games.krypto.rules import number
 from games.krypto.rules.deck import Deck
 from games.krypto.solving.deal import draw
-from handheld.match import ANYONE, CHANCE, UNCOUNTED, Illegal
-from tests.games.krypto.told import DEAL, SOLVED, WRONG, proved_by, refused, restored, tell, told, unfit, won
+from handheld.match import ANYONE, CHANCE, Illegal
+from tests.games.krypto.lines import DEAL, SOLVED, WRONG, play, played, proving, refused, resumed, unfit, won
 
 # Decks
 
@@ -185,22 +185,22 @@ EXAMPLES = {
 @pytest.mark.parametrize("mode", ["international", "home", "solo"])
 @pytest.mark.parametrize("deal", EXAMPLES)
 def test_the_checked_examples(deal, mode):
-    match = told("Ada", f"deal {deal}\nAda krypto", mode=mode, deck="any 1 25")
+    match = played("Ada", f"deal {deal}\nAda krypto", mode=mode, deck="any 1 25")
     *steps, last = EXAMPLES[deal].split(", ")
-    tell(match, "\n".join(steps))
+    play(match, "\n".join(steps))
     assert match.scores() == [0]
-    tell(match, last)
+    play(match, last)
     assert match.scores() == [1]
 
 
 @pytest.mark.parametrize("deal", EXAMPLES)
 def test_the_steps_leave_what_lies_there(deal):
-    match = told("Ada", f"deal {deal}\nAda krypto", mode="solo", deck="any 1 25")
+    match = played("Ada", f"deal {deal}\nAda krypto", mode="solo", deck="any 1 25")
     lying = Counter(match.cards)
     for step in EXAMPLES[deal].split(", ")[:-1]:
         a, _, b, _, result = step.split()
         lying = lying - Counter([int(a), int(b)]) + Counter([int(result)])
-        tell(match, step)
+        play(match, step)
         assert Counter(n for n, d in filter(None, match.numbers)) == lying
     assert [number.text(result) for _, _, _, result in match.steps] == [
         step.split()[-1] for step in EXAMPLES[deal].split(", ")[:-1]
@@ -208,7 +208,7 @@ def test_the_steps_leave_what_lies_there(deal):
 
 
 def test_the_result_lies_where_the_second_number_lay():
-    match = told("Ada", "deal 2 3 4 5 6 = 20\nAda krypto", mode="solo")
+    match = played("Ada", "deal 2 3 4 5 6 = 20\nAda krypto", mode="solo")
     match.play(2 * 25 + 4 * 5 + 1)  # 6 x 3
     assert match.numbers == [(2, 1), (18, 1), (4, 1), (5, 1), None]
     assert match.steps == [((6, 1), 2, (3, 1), (18, 1))]
@@ -218,89 +218,89 @@ def test_the_result_lies_where_the_second_number_lay():
 
 def test_zero_is_legal_and_so_is_dividing_it():
     text = "deal 8 8 5 3 2 = 6\nAda krypto\n8 - 8 = 0\n0 / 5 = 0\n3 x 2 = 6\n0 + 6 = 6"
-    assert told("Ada", text, mode="home").scores() == [1]
+    assert played("Ada", text, mode="home").scores() == [1]
 
 
 # Home
 
 
 def test_at_home_all_is_open_until_somebody_calls():
-    match = told("Ada, Ben", mode="home")
+    match = played("Ada, Ben", mode="home")
     assert (match.turn, match.due, match.phase) == (CHANCE, "five cards and an objective", codes.DEALING)
-    tell(match, DEAL)
+    play(match, DEAL)
     assert match.turn == ANYONE
     assert match.numbers == [(2, 1), (1, 1), (2, 1), (2, 1), (3, 1)] and match.objective == 24
-    tell(match, "Ben krypto")
+    play(match, "Ben krypto")
     assert match.turn == match.caller == 1
     refused(match, "Ada krypto", "Ben has called")
 
 
 @pytest.mark.parametrize("mode", ["home", "solo"])
 def test_a_step_against_the_rule_is_refused_and_may_be_taken_otherwise(mode):
-    match = told("Ada", "deal 3 5 7 2 9 = 20\nAda krypto", mode=mode)
+    match = played("Ada", "deal 3 5 7 2 9 = 20\nAda krypto", mode=mode)
     refused(match, "3 - 5 = -2", "3 - 5 is below zero")
     refused(match, "7 / 2 = 7/2", "7 / 2 is no whole number")
-    tell(match, "5 - 3 = 2\n2 - 2 = 0")
+    play(match, "5 - 3 = 2\n2 - 2 = 0")
     refused(match, "7 / 0 = ?", "7 / 0 divides by zero")
-    tell(match, "7 x 0 = 0")
+    play(match, "7 x 0 = 0")
     assert match.turn == 0 and len(match.steps) == 3
 
 
 @pytest.mark.parametrize("mode", ["home", "solo"])
 def test_a_wrong_answer_costs_nothing_but_the_call(mode):
-    match = told("Ada", f"{DEAL}\nAda krypto\n{WRONG}", mode=mode)
+    match = played("Ada", f"{DEAL}\nAda krypto\n{WRONG}", mode=mode)
     assert match.scores() == [0]
     assert (match.phase, match.caller, match.mode.hand) == (codes.LYING, None, 1)
     assert [n for n, _ in match.numbers] == [2, 1, 2, 2, 3] and match.steps == []
-    assert tell(match, f"Ada krypto\n{SOLVED}").scores() == [1]
+    assert play(match, f"Ada krypto\n{SOLVED}").scores() == [1]
     assert match.mode.hand == 2
 
 
 def test_time_while_explaining_gives_the_call_up():
-    match = told("Ada, Ben", f"{DEAL}\nAda krypto\n2 x 1 = 2\ntime", mode="home")
+    match = played("Ada, Ben", f"{DEAL}\nAda krypto\n2 x 1 = 2\ntime", mode="home")
     assert match.turn == ANYONE and match.scores() == [0, 0]
-    assert tell(match, f"Ben krypto\n{SOLVED}").scores() == [0, 1]
+    assert play(match, f"Ben krypto\n{SOLVED}").scores() == [0, 1]
 
 
 def test_time_while_nobody_explains_brings_new_cards_for_the_same_hand():
-    match = told("Ada, Ben", DEAL + "\ntime", mode="home", hands="1")
+    match = played("Ada, Ben", DEAL + "\ntime", mode="home", hands="1")
     assert match.turn == CHANCE and match.mode.hand == 1 and match.mode.redeals == 1
-    assert tell(match, won("Ben")).scores() == [0, 1] and match.over
+    assert play(match, won("Ben")).scores() == [0, 1] and match.over
 
 
 def test_the_players_choose_the_number_of_hands():
     for hands in ("1", "2", "10", "37"):
-        match = told("Ada, Ben", mode="home", hands=hands)
+        match = played("Ada, Ben", mode="home", hands=hands)
         for _ in range(int(hands)):
             assert not match.over
-            tell(match, won("Ada"))
+            play(match, won("Ada"))
         assert match.over and match.scores() == [int(hands), 0]
-    assert told("Ada", won("Ada") * 10, mode="home").over  # the default
+    assert played("Ada", won("Ada") * 10, mode="home").over  # the default
 
 
 def test_a_skipped_hand_counts_for_no_one():
-    match = told("Ada, Ben", f"{DEAL}\nskip\n" + won("Ada") + "skip", mode="home", hands="3")
+    match = played("Ada, Ben", f"{DEAL}\nskip\n" + won("Ada") + "skip", mode="home", hands="3")
     assert match.scores() == [1, 0] and match.over
-    match = told("Ada", DEAL + "\nAda krypto", mode="home")
+    match = played("Ada", DEAL + "\nAda krypto", mode="home")
     refused(match, "skip", "nobody explains")
 
 
 def test_open_matches_end_when_the_players_say_so():
-    match = told("Ada, Ben", won("Ada") * 30, mode="home", hands="open")
+    match = played("Ada, Ben", won("Ada") * 30, mode="home", hands="open")
     for lines in ("", DEAL, DEAL + "\nBen krypto\n2 x 1 = 2"):
-        ended = told("Ada, Ben", won("Ada") * 30 + lines + "\nend", mode="home", hands="open")
+        ended = played("Ada, Ben", won("Ada") * 30 + lines + "\nend", mode="home", hands="open")
         assert ended.over and ended.scores() == [30, 0]
         refused(ended, "end", "the match is over")
-    refused(told("Ada", mode="home"), "end", "only a match of open hands")
+    refused(played("Ada", mode="home"), "end", "only a match of open hands")
     assert not match.over
 
 
 def test_a_hand_in_which_nobody_may_be_first_twice():
-    match = told("Ada, Ben", won("Ben"), mode="home")
+    match = played("Ada, Ben", won("Ben"), mode="home")
     refused(match, "Ada krypto", "no cards lie open")
     refused(match, "2 x 1 = 2", "nobody has called")
     refused(match, "time", "no clock is running")
-    refused(tell(match, DEAL), DEAL, "no deal is due")
+    refused(play(match, DEAL), DEAL, "no deal is due")
 
 
 # The fraction rule
@@ -308,65 +308,65 @@ def test_a_hand_in_which_nobody_may_be_first_twice():
 
 def test_fractions_and_negatives_are_exact_where_they_are_allowed():
     lines = "Ada krypto\n7 / 2 = 7/2\n1 - 3 = -2\n7/2 x 10 = 35\n-2 + 35 = 33"
-    match = told("Ada", "deal 7 2 1 3 10 = 33\n" + lines, mode="solo", rule="fraction", deck="any 1 50")
+    match = played("Ada", "deal 7 2 1 3 10 = 33\n" + lines, mode="solo", rule="fraction", deck="any 1 50")
     assert match.scores() == [1]
 
 
 def test_a_fraction_is_no_whole_objective():
     lines = "deal 7 2 1 1 1 = 3\nAda krypto\n7 / 2 = 7/2\n7/2 x 1 = 7/2\n7/2 x 1 = 7/2\n7/2 x 1 = 7/2"
-    match = told("Ada", lines, mode="home", rule="fraction")
+    match = played("Ada", lines, mode="home", rule="fraction")
     assert match.scores() == [0] and match.phase == codes.LYING
 
 
 def test_dividing_by_zero_is_refused_there_too():
-    match = told("Ada", "deal 2 2 7 1 9 = 3\nAda krypto\n2 - 2 = 0", mode="solo", rule="fraction")
+    match = played("Ada", "deal 2 2 7 1 9 = 3\nAda krypto\n2 - 2 = 0", mode="solo", rule="fraction")
     refused(match, "7 / 0 = ?", "7 / 0 divides by zero")
 
 
 def test_large_numbers_stay_exact():
     lines = "deal 99 98 97 96 95 = 1\nAda krypto\n99 x 98 = 9702\n9702 x 97 = 941094\n"
-    match = told("Ada", lines + "941094 x 96 = 90345024", mode="solo", deck="any 1 99")
+    match = played("Ada", lines + "941094 x 96 = 90345024", mode="solo", deck="any 1 99")
     assert sorted(filter(None, match.numbers)) == [(95, 1), (90345024, 1)]
     refused(match, "90345024 / 95 = 90345024/95", "no whole number")
-    assert tell(match, "90345024 x 95 = 8582777280").phase == codes.LYING
+    assert play(match, "90345024 x 95 = 8582777280").phase == codes.LYING
 
 
 # Unplayable
 
 
 def proof(answer):
-    class Proved(type(told("Ada"))):
-        unsolvable = proved_by(lambda cards, objective, rule: answer)
+    class Proved(type(played("Ada"))):
+        unsolvable = proving(lambda cards, objective, rule: answer)
 
     return Proved
 
 
 @pytest.mark.parametrize("mode", ["home", "solo"])
 def test_unplayable_at_home_takes_the_hand_or_costs_nothing(mode):
-    match = told("Ada", DEAL + "\nAda unplayable", proof(False), mode=mode, deals="random")
+    match = played("Ada", DEAL + "\nAda unplayable", proof(False), mode=mode, deals="random")
     assert match.scores() == [1] and match.turn == CHANCE
-    match = told("Ada", DEAL + "\nAda unplayable", proof(True), mode=mode, deals="random")
+    match = played("Ada", DEAL + "\nAda unplayable", proof(True), mode=mode, deals="random")
     assert match.scores() == [0] and match.phase == codes.LYING
-    assert tell(match, f"Ada krypto\n{SOLVED}").scores() == [1]
+    assert play(match, f"Ada krypto\n{SOLVED}").scores() == [1]
 
 
 def test_unplayable_wants_random_deals_and_nobody_explaining():
-    refused(told("Ada", DEAL, mode="home"), "Ada unplayable", "random deals")
-    match = told("Ada, Ben", DEAL + "\nAda krypto", mode="home", deals="random")
+    refused(played("Ada", DEAL, mode="home"), "Ada unplayable", "random deals")
+    match = played("Ada, Ben", DEAL + "\nAda krypto", mode="home", deals="random")
     refused(match, "Ben unplayable", "Ada has called")
 
 
 def test_the_rule_in_force_is_what_is_proved():
     asked = []
 
-    class Asking(type(told("Ada"))):
+    class Asking(type(played("Ada"))):
         @staticmethod
         def unsolvable(hands, objective, rule):
             asked.append((hands, objective, rule))
             return 0
 
     for rule in ("whole", "fraction"):
-        told("Ada", DEAL + "\nAda unplayable", Asking, mode="home", deals="random", rule=rule)
+        played("Ada", DEAL + "\nAda unplayable", Asking, mode="home", deals="random", rule=rule)
     assert asked == [(b"\2\1\2\2\3", 24, "whole"), (b"\2\1\2\2\3", 24, "fraction")]
 
 
@@ -374,17 +374,17 @@ def test_the_rule_in_force_is_what_is_proved():
 
 
 def test_undo_takes_back_the_last_choice():
-    match = told("Ada", f"{DEAL}\nAda krypto\n2 + 3 = 5\nundo\n{SOLVED}", mode="solo")
+    match = played("Ada", f"{DEAL}\nAda krypto\n2 + 3 = 5\nundo\n{SOLVED}", mode="solo")
     assert match.scores() == [1]
-    assert tell(match, "undo").scores() == [0] and len(match.steps) == 3
-    tell(match, "undo\nundo\nundo\nundo")
+    assert play(match, "undo").scores() == [0] and len(match.steps) == 3
+    play(match, "undo\nundo\nundo\nundo")
     assert match.turn == ANYONE
     with pytest.raises(Illegal, match="^chance cannot be undone$"):
         match.undo()
 
 
 def test_undo_opens_a_match_again_that_was_over():
-    match = told("Ada", won("Ada"), mode="solo", hands="1")
+    match = played("Ada", won("Ada"), mode="solo", hands="1")
     assert match.over
     match.undo()
     assert not match.over and match.scores() == [0] and len(match.steps) == 3
@@ -394,24 +394,24 @@ def test_undo_opens_a_match_again_that_was_over():
 
 
 def test_an_open_deal_goes_on_over_a_snapshot():
-    match = told("Ada, Ben", won("Ben") + f"{DEAL}\ntime\n{DEAL}", mode="home", hands="2")
-    match = restored(match)
+    match = played("Ada, Ben", won("Ben") + f"{DEAL}\ntime\n{DEAL}", mode="home", hands="2")
+    match = resumed(match)
     assert (match.mode.hand, match.mode.redeals, match.objective) == (2, 1, 24)
     assert match.numbers == [(2, 1), (1, 1), (2, 1), (2, 1), (3, 1)]
-    assert tell(match, f"Ada krypto\n{SOLVED}").over and match.scores() == [1, 1]
+    assert play(match, f"Ada krypto\n{SOLVED}").over and match.scores() == [1, 1]
 
 
 def test_no_snapshot_is_taken_while_somebody_explains():
-    match = told("Ada", DEAL, mode="solo")
+    match = played("Ada", DEAL, mode="solo")
     assert match.boundary
-    tell(match, "Ada krypto")
+    play(match, "Ada krypto")
     assert not match.boundary
     with pytest.raises(Illegal, match="between two hands"):
         match.dump()
 
 
 def test_what_is_no_snapshot():
-    match = told("Ada, Ben", won("Ben") + won("Ada") + DEAL, mode="home", hands="4")
+    match = played("Ada, Ben", won("Ben") + won("Ada") + DEAL, mode="home", hands="4")
     data = list(match.dump())  # phase; hand, redeals, hands won by each; the deal
     assert data == [codes.LYING, 0, 0, 3, 0, 0, 0, 1, 0, 0, 1, 2, 1, 2, 2, 3, 24]
     unfit(match, [], "does not occur in this mode")
@@ -424,9 +424,9 @@ def test_what_is_no_snapshot():
     unfit(match, data[:-1] + [26], "the deck has no 26")
     for at, value in ((3, 0), (3, 2), (3, 5), (7, 2), (8, 1)):
         unfit(match, data[:at] + [value] + data[at + 1 :], "impossible wins")
-    fourth = told("Ada, Ben", mode="home", hands="4")
-    fourth.rest_on(UNCOUNTED + bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
+    fourth = played("Ada, Ben", mode="home", hands="4")
+    fourth.rest_on(bytes(2) + bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
     assert fourth.scores() == [2, 1]
-    opened = told("Ada, Ben", mode="home", hands="open")
-    opened.rest_on(UNCOUNTED + bytes([codes.DEALING, 9, 0, 0, 255, 5, 1, 2, 3, 0, 0]))
+    opened = played("Ada, Ben", mode="home", hands="open")
+    opened.rest_on(bytes(2) + bytes([codes.DEALING, 9, 0, 0, 255, 5, 1, 2, 3, 0, 0]))
     assert opened.scores() == [0x050102, 0x030000] and opened.mode.hand == 0x090000

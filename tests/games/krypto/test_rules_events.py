@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.krypto.rules import events as codes
 from games.krypto.rules import match as rules
 from games.krypto.rules.match import Krypto
-from handheld.match import ANYONE, CHANCE, NOBODY, UNCOUNTED, Illegal
+from handheld.match import ANYONE, CHANCE, NOBODY, Illegal
 from tests.games.krypto.records_at_random import Doubtful, Player
 from tests.soak import times
 
@@ -29,7 +29,7 @@ def player(seed, mode, kind=Doubtful):
     return Player(random.Random(seed), mode, kind)
 
 
-def play_on(one, events):
+def play(one, events):
     for _ in range(events):
         if not one.match.over:
             one.event()
@@ -49,7 +49,7 @@ def last_event(match):
 @given(seed=seeds, events=st.integers(0, 150))
 def test_legal_is_what_check_lets_pass(mode, seed, events):
     one = player(seed, mode)
-    play_on(one, events)
+    play(one, events)
     match = one.match
     before = state(match)
     legal = match.legal()
@@ -72,7 +72,7 @@ def test_legal_is_what_check_lets_pass(mode, seed, events):
 @given(seed=seeds, events=st.integers(0, 150))
 def test_what_is_refused_changes_nothing(mode, seed, events):
     one = player(seed, mode)
-    play_on(one, events)
+    play(one, events)
     match = one.match
     before, log = state(match), bytes(match.log)
     rng = random.Random(seed)
@@ -95,7 +95,7 @@ def test_what_is_refused_changes_nothing(mode, seed, events):
 @given(seed=seeds, events=st.integers(0, 200))
 def test_turn_says_who_is_due(mode, seed, events):
     one = player(seed, mode)
-    play_on(one, events)
+    play(one, events)
     match = one.match
     legal = match.legal()
     assert match.over == (match.turn == NOBODY) == (not legal)
@@ -118,7 +118,7 @@ def test_undo_is_exact_and_stops_at_chance(mode, seed, events, far):
     one = player(seed, mode)
     one.undoing = 0
     with mock.patch.object(rules, "_FAR", far):
-        play_on(one, events)
+        play(one, events)
     match = one.match
     while match.log:
         at = last_event(match)
@@ -155,7 +155,7 @@ def replay(match):
 @given(seed=seeds, events=st.integers(0, 250))
 def test_a_match_goes_on_from_a_snapshot_as_if_nothing_were(mode, seed, events):
     one = player(seed, mode)
-    play_on(one, events)
+    play(one, events)
     tries = 0
     while not one.match.boundary and not one.match.over and tries < 200:
         one.event()
@@ -167,9 +167,9 @@ def test_a_match_goes_on_from_a_snapshot_as_if_nothing_were(mode, seed, events):
         return
     base = match.dump()
     other = Doubtful(match.names, match.options)
-    other.rest_on(UNCOUNTED + base)
+    other.rest_on(bytes(2) + base)
     assert state(other) == state(match)
-    assert other.dump() == base and other.base == UNCOUNTED + base and not other.log
+    assert other.dump() == base and other.base == bytes(2) + base and not other.log
     skipped = len(match.log)
     rng = random.Random(seed)
     one.undoing = 0
@@ -197,7 +197,7 @@ def test_a_match_goes_on_from_a_snapshot_as_if_nothing_were(mode, seed, events):
 @given(seed=seeds, events=st.integers(0, 250), data=st.data())
 def test_a_damaged_snapshot_is_refused_or_a_match_that_can_be(mode, seed, events, data):
     one = player(seed, mode)
-    play_on(one, events)
+    play(one, events)
     match = one.match
     if not match.boundary:
         return
@@ -213,7 +213,7 @@ def test_a_damaged_snapshot_is_refused_or_a_match_that_can_be(mode, seed, events
             base[at] = data.draw(st.integers(0, 255 if kind == "change" else 3))
     other = Doubtful(match.names, match.options)
     try:
-        other.rest_on(UNCOUNTED + bytes(base))
+        other.rest_on(bytes(2) + bytes(base))
     except Illegal as wrong:
         assert str(wrong)
         return
@@ -221,7 +221,7 @@ def test_a_damaged_snapshot_is_refused_or_a_match_that_can_be(mode, seed, events
     assert other.boundary and other.legal()
     going = Player(random.Random(seed), mode)
     going.match = other
-    play_on(going, 30)
+    play(going, 30)
 
 
 def test_a_proof_is_asked_for_once():

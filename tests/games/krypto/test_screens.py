@@ -3,6 +3,7 @@
 import pytest
 
 from tests.play import BOARDS, script
+from tests.soak import only
 from tools import replay
 
 SCORES = {"krypto": "P1\t5\nP2\t6\nP3\t0\n", "krypto-table": "P1\t11\nP2\t10\n"}
@@ -24,6 +25,7 @@ def test_the_script_plays_a_whole_match_that_replays_to_its_scores(name, board, 
     assert totals(run.record, tmp_path, capsys) == SCORES[name]
 
 
+@only
 def test_both_boards_play_the_same_match_and_every_run_repeats(tmp_path):
     runs = [script(tmp_path / board, "krypto", board) for board in BOARDS]
     runs.append(script(tmp_path, "krypto", BOARDS[0], anew=True))

@@ -11,6 +11,7 @@ from games.krypto.solving.deal import RANGES
 from sim import shown
 from tests.games.krypto.device import again, device
 from tests.play import BOARDS
+from tests.soak import some
 
 
 def wrong(d):
@@ -286,7 +287,8 @@ def test_the_device_stays_awake_while_a_clock_runs():
         assert events(d)[-1] == "Ada krypto"
 
 
-@pytest.mark.parametrize("board, mode", list(zip(BOARDS, ["home", "international"])))
+@pytest.mark.soak
+@pytest.mark.parametrize("board, mode", some(zip(BOARDS, ["home", "international"]), 1))
 def test_while_cards_lie_open_the_panel_is_dimmed_at_most_and_a_call_is_a_call(board, mode):
     options = {"mode": mode} if mode == "home" else {"clock": "none"}
     with device(board, options) as d:

@@ -8,6 +8,7 @@ import pytest
 
 from games.krypto.solving import search as solver
 from tests.games.krypto import brute
+from tests.soak import times
 from tools.krypto_distinct import distinct
 
 RULES = ("whole", "fraction")
@@ -49,9 +50,10 @@ def hands(seed, many, highs=(3, 6, 10, 25, 25, 99)):
         yield cards, [0, 1, 100, *(chance.randint(2, high) for _ in range(4))]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("rule", RULES)
 def test_it_counts_the_trees_that_there_are_and_solves_what_has_one(rule):
-    for cards, objectives in hands(1, 18):
+    for cards, objectives in hands(1, times(9, 36)):
         trees = brute.trees(tuple(sorted(cards)), rule)
         for objective in objectives:
             assert last(solver.count(cards, objective, rule)) == trees.get(objective, 0), (cards, objective)
@@ -62,7 +64,8 @@ def test_it_counts_the_trees_that_there_are_and_solves_what_has_one(rule):
                 assert steps == ()
 
 
-@pytest.mark.parametrize("rule, many", [("whole", 10), ("fraction", 4)])
+@pytest.mark.soak
+@pytest.mark.parametrize("rule, many", [("whole", times(5, 20)), ("fraction", times(2, 8))])
 def test_each_distinct_solution_comes_once(rule, many):
     for cards, objectives in hands(2, many, (4, 25)):
         for objective in objectives:

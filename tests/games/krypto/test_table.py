@@ -9,6 +9,7 @@ import pytest
 from games.krypto.solving import solvability as table
 from games.krypto.solving.solvability import Table, TableDamaged
 from tests.games.krypto import brute
+from tests.soak import times
 from tools import krypto_table, tables_krypto
 
 RULES = ("whole", "fraction")
@@ -38,7 +39,8 @@ def listed(rule):
     return krypto_table.pairs(krypto_table.read(shipped(rule)))
 
 
-@pytest.mark.parametrize("rule, many", [("whole", 60), ("fraction", 15)])
+@pytest.mark.soak
+@pytest.mark.parametrize("rule, many", [("whole", times(30, 120)), ("fraction", times(5, 30))])
 def test_it_says_what_brute_force_says(rule, many, opened):
     chance = random.Random(1)
     known = opened(rule)
@@ -50,10 +52,11 @@ def test_it_says_what_brute_force_says(rule, many, opened):
                 assert known.solvable(cards, objective) == (objective in made), (cards, objective)
 
 
+@pytest.mark.soak
 def test_it_says_so_of_hard_hands(opened):
     """Hands of which one pair is listed, where most of the listed ones lie."""
     chance = random.Random(2)
-    for rule, many in (("whole", 16), ("fraction", 5)):
+    for rule, many in (("whole", times(8, 32)), ("fraction", times(2, 10))):
         known = opened(rule)
         for *cards, _ in chance.sample(listed(rule).tolist(), many):
             made = brute.trees(tuple(cards), rule)

@@ -1,16 +1,16 @@
-"""Matches told as record lines."""
+"""Matches played from record lines, and what the tests of the rules share."""
 
 import pytest
 
 from games.krypto.rules.match import Krypto
-from handheld.match import UNCOUNTED, Illegal
+from handheld.match import Illegal
 
 SOLVED = "2 x 1 = 2\n2 x 2 = 4\n4 x 2 = 8\n8 x 3 = 24"
 DEAL = "deal 2 1 2 2 3 = 24"
 WRONG = "2 + 1 = 3\n3 + 2 = 5\n5 + 2 = 7\n7 + 3 = 10"
 
 
-def proved_by(solvable):
+def proving(solvable):
     """The rules ask about many hands at once: answer with solvable(cards, objective, rule) for each."""
 
     def unsolvable(hands, objective, rule):
@@ -32,8 +32,8 @@ def erred(name):
     return f"{DEAL}\n{name} krypto\n{WRONG}\n"
 
 
-def tell(match, text):
-    """Play record lines; gives the match."""
+def play(match, text):
+    """Play record lines. Return the match."""
     for line in text.split("\n"):
         line = line.strip()
         if line == "undo":
@@ -43,9 +43,9 @@ def tell(match, text):
     return match
 
 
-def told(names, text="", kind=Krypto, **options):
-    """The match of these players and options as far as the lines go."""
-    return tell(kind(names.split(", "), options), text)
+def played(names, text="", kind=Krypto, **options):
+    """Return a match of these players and options after the lines."""
+    return play(kind(names.split(", "), options), text)
 
 
 def refused(match, line, because):
@@ -57,7 +57,7 @@ def refused(match, line, because):
     assert (bytes(match.log), match.phase, match.scores(), match.numbers) == before
 
 
-def restored(match):
+def resumed(match):
     """Another match that goes on from the snapshot of this one."""
     other = type(match)(match.names, match.options)
     other.rest_on(match.snapshot())
@@ -72,5 +72,5 @@ def unfit(match, data, because):
     """These bytes are no snapshot of such a match, for a reason with these words."""
     other = type(match)(match.names, match.options)
     with pytest.raises(Illegal) as wrong:
-        other.rest_on(UNCOUNTED + bytes(data))
+        other.rest_on(bytes(2) + bytes(data))
     assert because in str(wrong.value)
