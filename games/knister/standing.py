@@ -71,8 +71,7 @@ class Standing:
         for seat in range(len(points)):
             text = str(points[seat])
             left = self._room - len(text)
-            name = self._names[seat][: left - 1] if left > 2 else self._initials[seat][:left]
-            text = name + (" " if name and left > 1 else "") + text
+            text = (self._names[seat][: left - 1] + " " if left > 2 else self._initials[seat][:left]) + text
             line = self._lines[seat]
             line.recolour(self._shades[seat][seat in led])
             line.show(((0, text),))
