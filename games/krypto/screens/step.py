@@ -3,7 +3,7 @@
 import supervisor
 from micropython import const
 
-from games.krypto.entry import OPERATION, SECOND, Entry, next_step
+from games.krypto.entry import FIRST, OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
 from games.krypto.screens.state import KRYPTO_WORD, State, light_seat
 from handheld import colours, keys, shapes, theme, tone
@@ -187,7 +187,8 @@ class Steps(Explaining):
             back = ((keys.NUMBER + _BACK_KEY if plain else keys.UNDO, t("undo")),)
         if plain:
             pairs = tuple([(keys.NUMBER + _OPS.find(bytes((op,))), number.SIGNS[op]) for op in range(4)])
-            pairs = (pairs if operation else ((0, "1-5"),)) + back
+            begins = not self.match.steps and entry.stage == FIRST  # later the prompts stay: they are slow
+            pairs = (((0, "1-5"),) if begins else pairs) + back
         elif entry.ready:
             pairs = ((keys.A, t("swap")),) + back
         elif operation and not self.console.names[keys.UNDO]:
