@@ -29,7 +29,6 @@ MISSED = {
     ("cybo", "picosystem"): {"worst": 225},
     ("cybo-real", "macropad"): {"median": 32},
     ("knister", "macropad"): {"median": 26},
-    ("knister", "picosystem"): {"worst": 237},
     ("krypto", "macropad"): {"median": 30, "play": 445},
     ("krypto", "picosystem"): {"90th": 167, "worst": 254},
     ("krypto-table", "macropad"): {"median": 29, "90th": 88, "worst": 155, "play": 446},

@@ -27,6 +27,7 @@ class MomentScreen(BlockScreen):
         super().__init__(console, session, extras)
         self.panel = None  # a FieldPanel
         self.seat = 0  # seat whose field is shown
+        self._falls = False  # dice are falling
         self._made = []  # finished lines still to be shown
         self._cheered = -1  # the finished line that is shown, or -1
         self._lit = 0  # cells of it that are lit
@@ -41,6 +42,7 @@ class MomentScreen(BlockScreen):
         return one - 1, match.sum - one - 1
 
     def fall(self, number):
+        self._falls = True
         self.frame(0)
 
     def frame(self, gone):
@@ -49,17 +51,14 @@ class MomentScreen(BlockScreen):
                 self.panel.view.light(scoring.LINES[self._cheered][self._lit])
                 self.console.light(COLUMN + self._lit, colours.of_seat(self.seat))
                 self._lit += 1
-        elif not self._plays:
+        elif self._falls:
             self._tumble(gone)
 
     def _tumble(self, gone):
         """Draw a frame of the roll: both dice fall and turn, then the sum steps out."""
         at = gone // _FRAME_MS
         share = gone * 10 // self.console.fall_ms
-        faces = self.faces()
-        if not faces:
-            return  # the match is over
-        one, other = faces
+        one, other = self.faces()
         one = one if share >= 4 else _TURNING + at % 4
         other = other if share >= 5 else _TURNING + (at + 2) % 4
         self.panel.roll((one, other), self.match.sum if share >= 7 else 0, share)
@@ -75,12 +74,14 @@ class MomentScreen(BlockScreen):
         """Show lines that a sum has finished, then enter the next state. Return False if there are none."""
         self._made = lines
         self._lines = len(lines)
-        if lines:
-            self._cheer()
-        return bool(lines)
+        if not lines:
+            return False
+        self._cheer()
+        return True
 
     def calm(self):
-        """Forget the lines still to be shown. Called by `enter`."""
+        """End all of it. Called by `enter`."""
+        self._falls = False
         self._made = []
         self._cheered = -1
 

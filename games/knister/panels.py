@@ -30,8 +30,8 @@ class LargeField(Field):
         super().__init__(th, group)
         lines = lines_of(seats)
         # Top left corner and pitch of the grid; distance of a number from the top of its cell.
-        self._x, self._y, self._across = 22, 74 if lines > 1 else 57, 37
-        # A band above the prompts leaves 25.
+        # The card that hands the device over hides no part of a number.
+        self._x, self._y, self._across = 22, 77 if lines > 1 else 57, 37
         self._down = 25 if lines else 26 - th.large if low else 29
         self._drop = self._down // 2 - 8
         self._gap = gap = 3 if self._down > 26 else 2  # between the grid and the cursor, and its thickness

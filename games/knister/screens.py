@@ -43,7 +43,7 @@ class MatchScreen(MomentScreen):
             console.load("knister", "opponent")  # for the whole match
 
     def lay_out(self, group):
-        self.panel = FieldPanel(self.console, group, self.match.names)
+        self.panel = FieldPanel(self.console, group, self.match.seats)
         self.prompts = self.panel.prompts
 
     def hide(self):
@@ -96,8 +96,7 @@ class MatchScreen(MomentScreen):
         """Show the current field, and the dice unless they are covered."""
         match = self.match
         self.panel.fill(match, self.seat)
-        if match.seats > 1:
-            self.panel.stand(match.standing(), match.names, self.seat)
+        self.panel.stand(match, self.seat)
         if self.covered():
             self.panel.roll(())
         else:

@@ -4,7 +4,7 @@ import displayio
 from micropython import const
 
 from games.knister.panels import field_view
-from games.knister.standing import Standing, initials, leaders, lines_of
+from games.knister.standing import Rival, Standing, lines_of
 from handheld import keys, shapes, theme, widgets
 from handheld.prompts import BACK
 from handheld.screens import Screen
@@ -19,6 +19,7 @@ _PLACES = {
 
 
 _DIE = const(3)  # index of the first die
+_STANDING = const(7)
 
 
 class FieldPanel:
@@ -27,22 +28,21 @@ class FieldPanel:
     The standing has everybody's points; on 128x64 those of the best other seat.
     """
 
-    def __init__(self, console, group, names):
+    def __init__(self, console, group, seats):
         th = self._theme = console.theme
-        name, points, when, _, _, _, self._praise, standing = _PLACES[th.mono]
+        name, points, when, _, _, _, self._praise, _ = _PLACES[th.mono]
         line = widgets.Line
         self._name = line(th, group, "head", name[0], name[1])
         self._points = line(th, group, "head", points[0], points[1])
-        small = th.mono and len(names) > 1  # the rival is beside the round
+        small = th.mono and seats > 1  # the rival is beside the round
         y = when[1] - 2 * (th.mono and th.large and not small)
         self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
-        self._rival = line(th, group, "head", *standing)
-        self._standing = None if th.mono or len(names) == 1 else Standing(th, group, standing[1], names)
         self._group = group
+        self._standing = None  # made when it is shown
         self._dice = ()  # made for the first roll
         self._said = displayio.Group()
         group.append(self._said)
-        self.view = field_view(th, group, len(names), console.prompts.tall)
+        self.view = field_view(th, group, seats, console.prompts.tall)
         self.prompts = console.prompts(console, group)
 
     def fill(self, match, seat, sheet=0):
@@ -74,23 +74,18 @@ class FieldPanel:
             _move(self._when, 11 + th.sheet("head").width * len(points), self._when.y)
             self._when.show(((0, when),))
 
-    def stand(self, points, names, seat):
-        """Show the standing, a list as `Knister.standing` returns it, beside the field of a seat."""
-        if self._standing:
-            self._standing.show(points)
-        elif self._theme.mono and len(points) > 1:
-            others = list(points)
-            others[seat] = -1
-            rival = others.index(max(others))
-            led = leaders(points)
-            th = self._theme
-            shades = th.shades(theme.PAPER, theme.WHITE), th.shades(theme.WHITE, theme.PAPER)
-            self._points.recolour(shades[seat in led])
-            self._rival.recolour(shades[rival in led])
-            text = initials(names)[rival] + str(points[rival])
-            if len(text) < 4:
-                text = " " + text
-            self._rival.show(((4 - len(text), text),))
+    def stand(self, match, seat):
+        """Show the standing of two seats or more, beside the field of a seat."""
+        if match.seats == 1:
+            return
+        th = self._theme
+        if not self._standing:
+            x, y = _PLACES[th.mono][_STANDING][:2]
+            if th.mono:
+                self._standing = Rival(th, self._group, x, y, match.names, self._points)
+            else:
+                self._standing = Standing(th, self._group, y, match.names)
+        self._standing.show(match.standing(), seat)
 
     def hand_over(self, group, match, faces):
         """Add the standing, the dice and the sum to the card of 128x64: it covers them."""
@@ -102,7 +97,7 @@ class FieldPanel:
             shapes.tile(th, group, "die", 58 + 18 * at, 1, faces[at], shades)
         if faces:
             shapes.text(th, group, "card", 124, 1, str(match.sum), theme.PAPER, theme.WHITE, 2)
-        Standing(th, group, 54 - 8 * lines_of(match.seats), match.names, True).show(match.standing())
+        Standing(th, group, 54 - 8 * lines_of(match.seats), match.names, True).show(match.standing(), -1)
 
     def roll(self, faces, total=0, share=10):
         """Show two dice by the tiles of their faces, or () for none, and their sum, or 0 for none.
@@ -138,10 +133,12 @@ class FieldPanel:
     def praise(self, words, points):
         """Show the name and the points of a finished line in large letters, in place of the heading."""
         shapes.clear(self._said)
-        for each in (self._name, self._points, self._when, self._rival):
+        for each in (self._name, self._points, self._when):
             each.show(())
         self.roll(())
         th = self._theme
+        if th.mono and self._standing:
+            self._standing.hide()
         group = self._said
         x, y, gain = self._praise
         lines = words.split(" ") if th.mono else (words,)
@@ -172,7 +169,7 @@ class SheetScreen(Screen):
 
     def show(self):
         self.group = displayio.Group()
-        self._panel = FieldPanel(self.console, self.group, self._match.names)
+        self._panel = FieldPanel(self.console, self.group, self._match.seats)
         more = ((keys.A, t("next")),) if self._match.seats * self._match.sheet > 1 else ()
         self._panel.prompts.ask(more + (BACK,), False)
         self._panel.view.later = True
@@ -183,7 +180,7 @@ class SheetScreen(Screen):
         self.every = 0
         self._panel.view.show_lines()
         if not self.console.theme.mono:
-            self._panel.stand(self._match.standing(), self._match.names, self._seat)
+            self._panel.stand(self._match, self._seat)
         return True
 
     def hide(self):

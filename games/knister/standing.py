@@ -3,7 +3,7 @@
 from micropython import const
 
 from handheld import shapes, widgets
-from handheld.theme import DARK, PAPER
+from handheld.theme import DARK, PAPER, WHITE
 
 _ACROSS = const(6)  # seats in a line
 _TITLE = const(16)  # letters of a title, with the number of a row beside it
@@ -62,8 +62,8 @@ class Standing:
             self._lines.append(line)
             self._shades.append((leader, plain) if inverted else (plain, leader))
 
-    def show(self, points):
-        """Show the points of each seat, a list as `Knister.standing` returns it."""
+    def show(self, points, seat):
+        """Show the points of each seat, a list as `Knister.standing` returns it; `seat` is for a `Rival`."""
         if points is self._points:
             return
         self._points = points
@@ -71,11 +71,46 @@ class Standing:
         for seat in range(len(points)):
             text = str(points[seat])
             left = self._room - len(text)
-            name = self._names[seat][: left - 1] if left > 2 else self._initials[seat][:left]
-            text = name + (" " if name and left > 1 else "") + text
+            text = (self._names[seat][: left - 1] + " " if left > 2 else self._initials[seat][:left]) + text
             line = self._lines[seat]
             line.recolour(self._shades[seat][seat in led])
             line.show(((0, text),))
             if self._edge and seat in led:  # letters touch the edge of their cells
                 shapes.box(self._theme, self._edge, line.x - 1, line.y - 1, 6 * len(text) + 1, 1, DARK)
                 shapes.box(self._theme, self._edge, line.x - 1, line.y, 1, 8, DARK)
+
+
+class Rival:
+    """The points of the best seat apart from the one whose field is shown, for 128x64.
+
+    The points of both are inverted if they lead.
+    """
+
+    def __init__(self, th, group, x, y, names, own):
+        """Add the line to a group at x, y, four columns wide. `own` is the line of the other one's points."""
+        self._line = widgets.Line(th, group, "head", x, y)
+        self._own = own
+        self._initials = initials(names)
+        self._shades = th.shades(PAPER, WHITE), th.shades(WHITE, PAPER)
+        self._shown = None
+
+    def show(self, points, seat):
+        """Show the best of all seats but this one; `points` is a list as `Knister.standing` returns it."""
+        if self._shown and self._shown[0] is points and self._shown[1] == seat:
+            return
+        self._shown = points, seat
+        others = list(points)
+        others[seat] = -1
+        rival = others.index(max(others))
+        led = leaders(points)
+        self._own.recolour(self._shades[seat in led])
+        self._line.recolour(self._shades[rival in led])
+        text = self._initials[rival] + str(points[rival])
+        if len(text) < 4:
+            text = " " + text
+        self._line.show(((4 - len(text), text),))
+
+    def hide(self):
+        """Hide it until the next `show`."""
+        self._shown = None
+        self._line.show(())

@@ -16,6 +16,7 @@ from sim import shown
 from sim.driver import at_play
 from sim.nvm import ByteArray, Flash
 from tests import soak
+from tests.games.test_lesson import on as in_setup
 from tests.games.test_light_and_sound import MATCHES, play
 from tests.play import BOARDS, SCRIPTS, script
 from tests.play import play as run_script
@@ -190,6 +191,33 @@ def test_what_matters_is_read_without_glasses(board, game, large):
     """In millimetres; 1.8 are seen at 60 cm under 10 minutes of arc, twice what a good eye needs."""
     small, seen = far_sight(board, game, *MATCHES[game], large)
     assert small == {} and seen > 9
+
+
+@pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
+def test_text_stands_out_on_the_menu_the_start_card_and_in_the_settings(game):
+    """Also in the lists that the card opens, and on the pages of how to play."""
+    poor, seen = set(), set()
+
+    def look(*keys):
+        d.press(*keys, ms=400)
+        picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("RGB")
+        poor.update({(d.top, *each) for each in faint(d.console, picture)})
+        seen.add(d.top)
+
+    with in_setup("picosystem", game) as d:
+        look("right", "right")
+        for _ in range(d.console.top.count()):
+            look("down")
+            if d.console.top.line(d.console.top.at)[0] in ("Names", "All options", "How to play"):
+                look("a")
+                look("down")
+                look("b")
+        look("b")
+        while "SETTINGS" not in d.words:
+            look("right")
+        look("a")
+        look("down")
+    assert not poor and seen == {"menu", "setup", "names", "options", "pictures", "settings"}
 
 
 @pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])

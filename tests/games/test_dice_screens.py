@@ -39,7 +39,7 @@ class TestEveryPromptNamesAWayOut:
     def test_knister(self, board):
         with at_play(board, "knister", names=2) as d:
             assert "ADA ROLLS" in d.foot and d.foot.endswith(MENU[board])
-            d.press(ACCEPT[board], ACCEPT[board], ms=300)
+            d.press(ACCEPT[board], ACCEPT[board], ms=150)  # the second ends the fall
             d.run(800)
             assert "PLACE" in d.foot and d.foot.endswith(MENU[board])
             d.press(ACCEPT[board], ms=900)

@@ -23,7 +23,7 @@ def leave(script):
         script.pause(1400)
     else:
         script.press("b", gap=NEW)
-    script.press("up", "up", "a", gap=NEW)  # from the first row round to "Save and quit", the last but one
+    script.press(*["up"] * 4, "a", gap=NEW)  # from the first row round to "Save and quit", the last but three
     script.wait("READY", NEW)
 
 

@@ -292,6 +292,6 @@ class Called(State):
 
 def _sign(console, race):
     """Return the sign for one player's keys: arrows, or the name of a key."""
-    if len(race) > 1 and race[0] <= keys.RIGHT:
-        return "+"
-    return {keys.LEFT: "<", keys.UP: "^", keys.RIGHT: ">"}.get(race[0]) or console.names[race[0]]
+    if keys.LEFT in race:
+        return "<"
+    return {keys.UP: "^", keys.RIGHT: ">"}.get(race[0]) or console.names[race[0]]

@@ -39,7 +39,7 @@ class Explaining(State):
         view = self.screen.view
         self.entry.reset()
         name = match.names[match.caller] if match.seats > 1 else ""
-        words = " " + t("explains") if name else t("Your steps")
+        words = agree(t("%s explains") % name)[len(name) :] if name else t("Your steps")
         view.heading(words, name, self.console.theme.seat(match.caller))
         steps = []
         for first, op, second, result in match.steps:

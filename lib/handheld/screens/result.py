@@ -41,7 +41,7 @@ class ResultScreen(ListScreen):
         self._counts = counts
         wins = t("%s wins") if counts else t("%s leads")
         if len(scores) == 1:
-            self.heading = t("%d points") % scores[0]
+            self.heading = t("1 point") if scores[0] == 1 else t("%d points") % scores[0]
         else:
             self.heading = agree(wins % self._names[self._order[0]]) if len(self._first) == 1 else t("Tie!")
         self._new = False  # the tune for a record is pending

@@ -108,7 +108,8 @@ class CardScreen(PlayersList):
             return _HELP[what]
         setup = self.setup
         if what == "strength":
-            return t("%s plays") % ", ".join([seat.machine for seat in setup.table if seat.level])
+            machines = [seat.machine for seat in setup.table if seat.level]
+            return (t("%s plays") if len(machines) < 2 else t("%s play")) % ", ".join(machines)
         score = setup.series()
         if score:
             return score.text(setup.names()) or t("no wins yet")

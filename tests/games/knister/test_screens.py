@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -256,3 +257,114 @@ def test_with_own_dice_the_way_out_is_the_held_wheel(game, options):
             d.turn(1)
         d.hold()
         assert d.top == "actions"
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 7, 8])
+def test_everybodys_points_are_seen_and_the_leaders_stand_out(seats):
+    """Five equal sums make 10."""
+    with at_play("picosystem", "knister", names=seats) as d:
+        match = d.match
+        for at in range(5):
+            match.play(7)
+            for seat in range(seats):
+                match.play(32 + (at if seat else 5 * (at % 4) + at // 4))  # player 1 finishes nothing
+        d.console.redraw()
+        d.run(300)
+        lines = d.console.top.panel._standing._lines
+        texts = [line.texts[0][1] for line in lines]
+        assert [int(re.search(r"\d+$", text)[0]) for text in texts] == [0] + [10] * (seats - 1)
+        assert all(text.upper() in d.words for text in texts)
+        grounds = [grid.pixel_shader[0] for line in lines for grid in line]
+        assert grounds[0] == 0 and 0 not in grounds[1:]
+
+
+def test_one_alone_sees_no_standing():
+    for board in BOARDS:
+        with at_play(board, "knister", names=1) as d:
+            assert d.console.top.panel._standing is None
+
+
+def test_on_the_small_panel_the_best_other_player_is_seen_and_a_key_shows_the_rest():
+    with at_play("macropad", "knister", names=4) as d:
+        for at in range(5):
+            d.match.play(7)
+            for seat in range(4):
+                d.match.play(32 + (at if seat == 2 else 5 * (at % 4) + at // 4))
+        d.console.redraw()
+        d.run(300)
+        assert "C10" in d.words and "0P" in d.words
+        d.menu()
+        assert "A0 B0 *C10 D0" in d.words
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_card_shows_the_standing_the_dice_and_the_next_players_field(board):
+    with at_play(board, "knister", names=3) as d:
+        d.press("a", ms=900)
+        total = d.match.sum
+        d.press("a", ms=900)
+        assert "PASS TO" in d.words and d.match.turn == 1
+        assert str(total) in d.words.split() and sum(shown.tiles(d.console, "die")[:2]) + 2 == total
+        assert re.search("ADA 0 +BEN 0 +CLE 0|ADA 0\nBEN 0\nCLE", d.words)
+        assert not any(d.console.top.panel.view._field), "Ben has placed nothing"
+        d.press("a", ms=60)
+        assert "PLACE" in d.foot and "PASS TO" not in d.words
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_dice_fall_in_once_and_the_sum_steps_out_of_them(board):
+    with at_play(board, "knister", names=2) as d:
+        panel = d.console.top.panel
+
+        def seen():
+            places = [(die.x, die.y) for die in panel._dice]
+            return places, bool(panel._sum.texts)
+
+        d.press("a", ms=0)
+        d.until(lambda: panel._dice)
+        film = [seen()]
+        while "PLACE" not in d.foot:
+            d.run(30)
+            film.append(seen())
+        rest = film[-1][0]
+        assert film[0][0] != rest and not film[0][1]
+        assert all(places == rest for places, total in film if total)
+        d.press("a", ms=0)
+        for _ in range(8):  # the sum is seen in its cell
+            d.run(30)
+            assert seen() == (rest, True)
+
+
+def test_a_direction_ends_the_fall_and_moves_the_cursor():
+    with at_play("picosystem", "knister", names=2) as d:
+        d.press("a", ms=30)
+        assert "PLACE" not in d.foot
+        d.press("right", ms=60)
+        assert "PLACE" in d.foot and d.console.top._cell == 13
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_hand_over_lead_and_finished_lines_sound_each_in_their_own_way(board):
+    with at_play(board, "knister", names=2, real=True) as d:
+        from handheld import tone  # it wants a board
+
+        heard = []
+        d.console.tune = heard.append
+        for at in range(5):
+            d.match.play(7)
+            if at < 4:
+                d.match.play(32 + at)
+                d.match.play(32 + 5 * at)
+        d.console.top.holder = 0
+        d.console.redraw()
+        d.run(300)
+        d.console.top.enter_cell(4)
+        d.press("a", ms=60)
+        line = heard[-1]
+        assert line[::2] == tuple(sorted(line[::2])) and len(line) == 10
+        d.run(1500)
+        assert heard[-1] is tone.PASS
+        d.press("a", ms=60)
+        d.console.top.enter_cell(1)
+        d.press("a", ms=500)
+        assert heard[-1] is tone.LEAD and len(set(heard)) == len(heard)
