@@ -109,7 +109,7 @@ class Driver:
         return [line for line in lines if line and not line.startswith("#") and line != "READY"]
 
     def run(self, ms, exact=30):
-        """Let time pass. Up to its last `exact` ms an idle console sleeps longer, and so takes fewer steps."""
+        """Let time pass. Up to the last `exact` ms an idle console sleeps longer, so it takes fewer steps."""
         clock = self.machine.clock
         end = clock.now + ms * 1000
         while clock.now < end:
