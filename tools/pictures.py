@@ -1,5 +1,7 @@
 """Takes the pictures of README.md and of docs/: python3 -m tools.pictures
 
+With --film RECORD FILE.gif it makes the film of a match from its record instead.
+
 * docs/screens-NAME-BOARD.png: contact sheets of all screens of a game or of the console. `tools.tours` has
   the captions and the keys that lead to each screen.
 * docs/match-BOARD.png: a match in six pictures. docs/play.gif: dice and cards in motion.
@@ -12,10 +14,15 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from sim.command import Failed, Parser, command, say, writing
+from sim.boards import BOARDS as BOARDS_BY_NAME
+from sim.clock import VirtualClock
+from sim.command import Failed, Parser, command, read_file, say, writing
+from sim.machine import Machine
+from tools import records
 from tools import type as glyphs
 from tools.progress import Progress
-from tools.tourist import pictures, tourist
+from tools.replay import LARGEST
+from tools.tourist import Tourist, pictures, tourist
 from tools.tours import readme, sheets
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -78,9 +85,29 @@ def film(board, tours):
     return reel
 
 
-def save_film(reel, name):
-    """Save a film in docs/ as an endless GIF."""
-    path = DOCS / name
+def film_of(record, board):
+    """Return the film of a match from the path of its record, as the console shows it after the result."""
+    try:
+        match = records.read(read_file(record, LARGEST))
+    except records.BadRecord as wrong:
+        raise Failed("%s:%d: %s" % (record, wrong.line, wrong)) from None
+    if "film" not in records.about(match.game).FIGURES or not match.log:
+        raise Failed("%s: wants events of a game with a film, not %s" % (record, match.game))
+    machine = Machine(BOARDS_BY_NAME[board], VirtualClock(), settings={"TREFOIL_SEED": "1"})
+    with Tourist(machine, board) as one:
+        one.begin(match.game, match.options, match.names, [0] * match.seats)
+        winner = match.scores().index(max(match.scores()))
+        one.console.open("handheld.screens.film", "FilmScreen", match, winner)
+        one.step()
+        one.reel = reel = []
+        while one.console.top.every:
+            one.run(100)
+        one.run(2000)
+    return reel
+
+
+def save_film(reel, path):
+    """Save a film as an endless GIF."""
     few = [picture for picture, _ in reel[::8]]
     sample = Image.new("RGB", (few[0].width, few[0].height * len(few)))
     for at, picture in enumerate(few):
@@ -96,7 +123,6 @@ def save_film(reel, name):
             loop=0,
             optimize=True,
         )
-    print("docs/" + name)
 
 
 def _taken(board, tours, failed):
@@ -124,8 +150,13 @@ def main(arguments=None):
     known = (*sheets(), "match", "film")
     parser.add_argument("--only", choices=known, help="what to take; all if not given")
     parser.add_argument("--board", choices=BOARDS, help="of one board alone")
+    parser.add_argument("--film", nargs=2, metavar=("RECORD", "FILE"), help="make the film of a match")
     args = parser.parse_args(arguments)
     glyphs.up_to_date()
+    if args.film:
+        record, path = args.film
+        save_film(film_of(record, args.board or "picosystem"), Path(path))
+        return 0
     DOCS.mkdir(exist_ok=True)
     failed = []
     work = [(name, board) for name in known for board in BOARDS]
@@ -135,7 +166,8 @@ def main(arguments=None):
         progress(done, len(work), f"{name}, {board}")
         if name == "film":
             if board == "picosystem":
-                save_film(film(board, readme.FILM), "play.gif")
+                save_film(film(board, readme.FILM), DOCS / "play.gif")
+                print("docs/play.gif")
         elif name == "match":
             rows = [("", row[1]) for row in _taken(board, [readme.MATCH], failed)]
             save(contact(rows, BOARDS[board], 3), f"match-{board}.png")

@@ -14,7 +14,7 @@ PICTURE = (
 )
 
 CREDIT = t("Cybo by Bashar")
-FIGURES = ("honours",)  # statistics beside points
+FIGURES = ("film", "honours")  # statistics beside points, and pages of the result
 
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)

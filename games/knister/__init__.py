@@ -17,7 +17,7 @@ OPTIONS = ("sheets", "pass")  # keys of the record, in its order
 LEVELS = (t("Easy"), t("Medium"), t("Hard"), t("Expert"))  # opponents, weakest first
 
 CREDIT = t("Knister by Heinz Wueppen")
-FIGURES = ("bars", "honours")  # statistics beside points
+FIGURES = ("bars", "film", "honours")  # statistics beside points, and pages of the result
 
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no."), ("off", "#####")))

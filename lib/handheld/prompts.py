@@ -159,7 +159,7 @@ class Prompts:
         """Add a picture of a key at a column."""
         th = self._theme
         tile = th.sheet("keys").tile(ord(glyph))
-        x = self._left + column * th.sheet("text").width
+        x = self._key_left(glyph, column)
         shades = self._bright if bright else self._quiet
         if self._used == len(self._keys):
             self._keys.append(shapes.tile(th, self._pictures, "keys", x, self._top, tile, shades))
@@ -170,6 +170,14 @@ class Prompts:
         if key.x != x:
             key.x = x
         shapes.recolour(key, shades)
+
+    def _key_left(self, glyph, column):
+        """Return the left end of a key's picture at a column, a little apart from the word after it."""
+        th = self._theme
+        x = self._left + column * th.sheet("text").width
+        if th.mono:
+            return x - 2 if column and glyph in ":;<" else x  # the numbers 10 to 12
+        return x if th.large else x - 3
 
     def _hide(self, used):
         for i in range(len(self._keys)):

@@ -95,7 +95,7 @@ class Strip(Prompts):
         """Add the picture of a key, or of several."""
         th = self._theme
         for at in range(len(name)):
-            x = self._left + (column + at * self._wide) * th.sheet("text").width
+            x = self._key_left(name[at], column + at * self._wide)
             tile = th.sheet("keys").tile(ord(name[at]))
             self._goals.append(shapes.tile(th, self._words, "keys", x, y - self._drop, tile, self._quiet))
             if th.mono and name[at] not in ":;<":  # the numbers 10 to 12 alone fill their cells

@@ -252,7 +252,8 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
         assert {"no. 1 ever", "badge: Five"} <= {each.lower().replace("five", "Five") for each in seen}
         one.press("down", ms=300)
         rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
-        assert rows_shown == ["Play again", "1 Ada", "Ada: Five", "Top five", "Skill and luck"]
+        pages = ["Top five", "Skill and luck", "Film of the match"]
+        assert rows_shown == ["Play again", "1 Ada", "Ada: Five", *pages]
         one.press("down", "down", "a", ms=300)
         assert one.top == "best" and one.console.top.line(0)[0] == "1 Ada"
         one.home()
@@ -280,15 +281,17 @@ def test_a_second_match_tells_the_badge_no_more():
         one.home()
         one.begin("knister", {"sheets": "1"}, ["Ada"])
         play(one, field(4, 4, 4, 4, 4))
+        one.press("up", ms=300)
         labels = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
-        assert labels[2:] == ["Top five", "Skill and luck"]
+        assert labels[2:] == ["Top five", "Skill and luck", "Film of the match"]
 
 
 def test_the_rows_of_a_result_say_who_has_earned_each_badge():
     with at_play("macropad", "knister", names=2) as one:
         play(one, field(4, 4, 4, 4, 4))
+        one.press("up", ms=300)
         rows_shown = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
-        assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Top five", "Skill and luck"]
+        assert rows_shown[3:] == ["Ada: Five", "Ben: Five", "Top five", "Skill and luck", "Film of the match"]
 
 
 def test_the_winner_s_name_is_whole_on_the_small_panel():

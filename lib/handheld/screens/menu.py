@@ -35,7 +35,7 @@ class Battery:
     def __init__(self, th, group):
         self._theme = th
         unit = 1 if th.mono else 2
-        x, y = (0, 0) if th.mono else (1, 17)
+        x, y = (0, 0) if th.mono else (4, 4)
         for left, top, wide, high, colour in (
             (0, 0, 12, 7, theme.SOFT),
             (12, 2, 1, 3, theme.SOFT),
@@ -44,7 +44,7 @@ class Battery:
             shapes.box(th, group, x + left * unit, y + top * unit, wide * unit, high * unit, colour)
         self._bar = shapes.box(th, group, x + 2 * unit, y + 2 * unit, 8 * unit, 3 * unit, theme.GREEN)
         beside = x + 14 * unit - (0 if th.mono else 1)
-        self._words = shapes.row(th, group, "small", beside, 0 if th.mono else 15, 4, theme.SOFT)
+        self._words = shapes.row(th, group, "small", beside, 0 if th.mono else 2, 4, theme.SOFT)
         self._unit = unit
         self._charge = -1
 

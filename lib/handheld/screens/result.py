@@ -1,7 +1,6 @@
 """Result of a match: the winner and all points."""
 
 import displayio
-from micropython import const
 
 from handheld import keys
 from handheld.honours import earned_in
@@ -10,7 +9,7 @@ from handheld.screens.lists import ListScreen
 from handheld.screens.podium import Podium
 from handheld.text import agree, t
 
-_LINE = const(20)  # letters that fit into a line on every board
+_PAGES = {"five": t("Top five"), "luck": t("Skill and luck"), "film": t("Film of the match")}
 
 
 class ResultScreen(ListScreen):
@@ -66,6 +65,8 @@ class ResultScreen(ListScreen):
         match = self._session.match  # a snapshot has replaced the events before it
         if match.base is None and self.console.about.weighed(match.options):
             self._below.append(("luck", match))
+        if "film" in self.console.about.FIGURES and match.log:
+            self._below.append(("film", match))
         self._new = self._new or bool(earned or self._series and self._series.winner >= 0)
 
     def _count(self):
@@ -188,7 +189,7 @@ class ResultScreen(ListScreen):
             kind, value = self._below[i - 1 - len(self._order)]
             if kind == "badge":
                 return "%s: %s" % value[:2], ""
-            return t("Top five") if kind == "five" else t("Skill and luck"), ""
+            return _PAGES[kind], ""
         seat = self._order[i - 1]
         place = 1 + sum([1 for points in self._scores if points > self._scores[seat]])
         left, right = "%d %s" % (place, self._names[seat]), str(self._scores[seat]) + " "
@@ -206,6 +207,8 @@ class ResultScreen(ListScreen):
                 console.tell(value[1], "%s\n%s" % (value[0], value[2]))
             elif kind == "luck":
                 console.open("handheld.screens.luck", "LuckScreen", value)
+            elif kind == "film":
+                console.open("handheld.screens.film", "FilmScreen", value, self._order[0])
             else:
                 console.open("handheld.screens.honours", "BestScreen", t("Top five"), value)
         else:

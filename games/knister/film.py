@@ -1,0 +1,39 @@
+"""The film of a match of Knister: one seat's field fills."""
+
+from games.knister.rules import PLACE
+from games.knister.sheet import FieldPanel
+from handheld import colours
+
+
+class Film:
+    """The field of a seat, for `FilmScreen`."""
+
+    def __init__(self, console, group, match, seat):
+        self._panel = FieldPanel(console, group, match.seats)
+        self.prompts = self._panel.prompts
+        self._seats = match.seats
+        self._seat = seat
+        self._cell = 0  # the last that was filled
+        self._sheet = match.sheet
+        self._panel.fill(match, seat, match.sheet)
+
+    def count(self, events):
+        """Return the number of events to show, of those in the log."""
+        return events // (self._seats + 1)
+
+    def counts(self, match, code):
+        """Return True for an event to show. Called before it is applied."""
+        if code >= PLACE and match.turn == self._seat:
+            self._cell = code - PLACE
+            self._sheet = match.sheet
+            return True
+        return False
+
+    def follow(self, match, code):
+        """Called after each event."""
+
+    def show(self, match):
+        """Draw a frame. Return its note, 0 to 14, its light and the light's colour."""
+        self._panel.fill(match, self._seat, self._sheet)
+        note = match.field(self._seat, self._sheet)[self._cell]
+        return note, 1 + self._cell % 5 % 3 + 3 * (self._cell // 5 % 4), colours.of_seat(self._seat)

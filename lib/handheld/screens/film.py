@@ -1,0 +1,81 @@
+"""The film of a match: its events again. Opened from the result (docs/games.md)."""
+
+import displayio
+from micropython import const
+
+from handheld import keys, tone
+from handheld.prompts import BACK
+from handheld.screens import Screen
+from handheld.stage import Loaded
+from handheld.text import t
+
+_MS = const(8000)  # duration of a film
+_FRAMES = const(120)  # at most
+# The notes of a scale, in Hz.
+_SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 1047)
+
+
+class FilmScreen(Screen):
+    """A game's `Film` of a match, a note and a light for each frame. A shows it again.
+
+    It begins at the snapshot if one has replaced the first events.
+    """
+
+    name = "film"
+
+    def __init__(self, console, match, seat):
+        """Take a match and the seat whose film it is, for a game that shows one seat."""
+        super().__init__(console)
+        self._whole = match
+        self._seat = seat
+        self._module = Loaded("%s.%s.film" % (console.games, match.game))
+        self._match = self._film = None
+        self._at = 0  # offset of the next event
+        self._step = 1  # events of a frame
+
+    def show(self):
+        whole = self._whole
+        self.group = displayio.Group()
+        self._match = match = whole.anew()
+        if whole.base is not None:
+            match.rest_on(whole.base)
+        self._at = 0
+        self._film = self._module.__enter__().Film(self.console, self.group, match, self._seat)
+        self._film.prompts.ask(((keys.A, t("again")), BACK), False)
+        count = max(1, self._film.count(len(whole.log)))
+        self._step = (count + _FRAMES - 1) // _FRAMES
+        self.every = min(1000, _MS * self._step // count)
+
+    def hide(self):
+        self._match = self._film = None
+        self._module.end()
+        super().hide()
+
+    def tick(self, now):
+        log = self._whole.log
+        match = self._match
+        film = self._film
+        left = self._step
+        while left and self._at < len(log):
+            code = log[self._at]
+            after = self._at + 1 + match.width(code)
+            left -= film.counts(match, code)
+            match.apply(code, bytes(log[self._at + 1 : after]))
+            self._at = after
+            film.follow(match, code)
+        self.console.stay_awake()
+        self.console.clear_lights()
+        note, place, colour = film.show(match)
+        self.console.light(0, colour)
+        self.console.light(place, colour)
+        if self._at < len(log):
+            self.console.tune((_SCALE[note], min(self.every, 120)))
+        else:
+            self.every = 0
+            self.console.tune(tone.WIN)
+        return True
+
+    def key(self, key):
+        if key == keys.A:
+            self.console.redraw()
+        return key == keys.A
