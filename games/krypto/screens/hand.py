@@ -81,7 +81,7 @@ class HandView:
         self._noted = []  # content of that place: see `_note`
         self._signs = displayio.Group()
         group.append(self._signs)
-        self.over = displayio.Group()  # what a state draws above the hand
+        self.over = displayio.Group()  # the current state's own drawing
         group.append(self.over)
         self.prompts = console.prompts(console, group)
         self._above = None  # a line above the prompts, for the rest of a message
@@ -130,7 +130,7 @@ class HandView:
         shapes.text(self._theme, self.over, "small", x, y, text)
 
     def wipe(self):
-        """Remove what a state has drawn above the hand."""
+        """Clear the state's own drawing."""
         shapes.clear(self.over)
         if self.over.x:
             self.over.x = 0

@@ -1,4 +1,4 @@
-"""The outcome of a hand: what it says, what is looked up for it, and its keys. `scene` draws it."""
+"""The outcome of a hand: its texts, look-ups and keys. `scene` draws it."""
 
 from micropython import const
 
@@ -166,7 +166,7 @@ class Outcome(Scene):
         return True
 
     def _rest(self):
-        """Look up what is still missing once nothing moves any more."""
+        """Start the pending look-ups, or leave, at the end of the motion."""
         screen = self.screen
         screen.beat = 0
         self.frames = None  # it holds the view

@@ -21,12 +21,12 @@ def _short(text):
 
 
 class Scene(State):
-    """The motion of an outcome, as a generator of frames. `outcome.Outcome` decides what it shows.
+    """The motion of an outcome, as a generator of frames. `outcome.Outcome` sets its attributes.
 
     * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
     * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
     * `left`: the other numbers; `target`: the hand's target;
-    * `texts`, `steps`: what is said under it; `looks`: True while some of it is still to be looked up;
+    * `texts`, `steps`: the lines below; `looks`: True while some of them are pending;
     * `over`: True if the hand is over; `seen`: True if the tune has been heard.
     """
 
