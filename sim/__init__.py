@@ -11,8 +11,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 def _own_path_last():
     own = [ROOT, os.path.join(ROOT, "lib")]
-    kept = [p for p in sys.path if os.path.abspath(p or os.getcwd()) not in own]
-    sys.path[:] = kept + own
+    others = [p for p in sys.path if os.path.abspath(p or os.getcwd()) not in own]
+    sys.path[:] = others + own
 
 
 _own_path_last()

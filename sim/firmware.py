@@ -273,9 +273,9 @@ class Firmware(importlib.abc.MetaPathFinder):
         here = os.path.dirname(os.path.abspath(__file__)) + os.sep
         each = report
         while each is not None:
-            kept = [f for f in each.stack
+            frames = [f for f in each.stack
                     if not f.filename.startswith("<frozen") and not _within(f.filename, here)]
-            each.stack[:] = kept
+            each.stack[:] = frames
             each = each.__cause__ or each.__context__
         return "".join(report.format())
 

@@ -79,14 +79,21 @@ class Hands:
             return True
         return self.down(key)
 
-    def hold(self, pin, us):
-        """Press a pin, or keep it pressed, for so many microseconds."""
+    def hold(self, pin, us, late=_TAP // 2):
+        """Press a pin, or keep it pressed, for so many microseconds.
+
+        It stays pressed longer, once, if the release comes more than `late` after its time: the computer was
+        busy, and the board may not have scanned its keys meanwhile.
+        """
         machine = self._machine
         self._until[pin] = machine.clock.now + us
         machine.press(pin)
 
         def let_go():
-            if machine.clock.now >= self._until[pin]:
+            over = machine.clock.now - self._until[pin]
+            if over > late:
+                self.hold(pin, _TAP, 1 << 30)
+            elif over >= 0:
                 machine.release(pin)
 
         machine.clock.at(self._until[pin], let_go)

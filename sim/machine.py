@@ -88,6 +88,7 @@ class Machine:
         self.sleep_memory = bytearray(_SLEEP_MEMORY)
         self.run_reason = REASONS["power"]
         self.autoreload = True
+        self.pause = 1  # how many times as long time.sleep() takes
         self.display = None
         self.released = False
         self.shown = 0
@@ -152,7 +153,7 @@ class Machine:
             raise Stop(self._stop)
         if self.spent:
             self.clock.spend(self._python())
-        self.clock.sleep(max(us, POLL))
+        self.clock.sleep(max(us * self.pause, POLL))
 
     def _python(self):
         """Return the microseconds that Python took since the last call."""

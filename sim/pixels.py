@@ -17,10 +17,10 @@ _UNPACKED = {
 def values(bitmap):
     """Return (values as bytes, values per row in memory) of a displayio.Bitmap of at most 8 bits a value."""
     memory = bytes(bitmap._data)
-    kept = getattr(bitmap, "_values", None)
-    if kept is None or kept[0] != memory:
-        kept = bitmap._values = memory, _unpack(bitmap, memory)
-    return kept[1], len(kept[1]) // bitmap.height
+    cached = getattr(bitmap, "_values", None)
+    if cached is None or cached[0] != memory:
+        cached = bitmap._values = memory, _unpack(bitmap, memory)
+    return cached[1], len(cached[1]) // bitmap.height
 
 
 def _unpack(bitmap, memory):

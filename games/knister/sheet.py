@@ -16,10 +16,8 @@ _PLACES = {
     True: ((81, -1), (104, 31), (84, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28), (104, 43)),
     False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2), (0, 40)),
 }
-
-
 _DIE = const(3)  # index of the first die
-_STANDING = const(7)
+_STANDING = const(7)  # index of the standing
 
 
 class FieldPanel:
@@ -87,16 +85,16 @@ class FieldPanel:
                 self._standing = Standing(th, self._group, y, match.names)
         self._standing.show(match.standing(), seat)
 
-    def hand_over(self, group, match, faces):
-        """Add the standing, the dice and the sum to the card of 128x64: it covers them."""
+    def hand_over(self, group, match, faces, total):
+        """Add the standing, the dice and the sum, 0 for none, to the card of 128x64: it covers them."""
         th = self._theme
         if not th.mono:
             return
         shades = th.shades(theme.CARD, theme.PAPER)
         for at in range(len(faces)):
             shapes.tile(th, group, "die", 58 + 18 * at, 1, faces[at], shades)
-        if faces:
-            shapes.text(th, group, "card", 124, 1, str(match.sum), theme.PAPER, theme.WHITE, 2)
+        if total:
+            shapes.text(th, group, "card", 124, 1, str(total), theme.PAPER, theme.WHITE, 2)
         Standing(th, group, 54 - 8 * lines_of(match.seats), match.names, True).show(match.standing(), -1)
 
     def roll(self, faces, total=0, share=10):

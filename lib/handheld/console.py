@@ -215,7 +215,7 @@ class Console(Stage):
                 self._due = False
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
-                self.theme.rest()
+                self.theme.unload()
                 self.top.show()
                 group = self.top.group
                 if group:  # a screen that opens another one at once has none

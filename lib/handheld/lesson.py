@@ -121,7 +121,7 @@ class LessonConsole(MatchConsole):
             self.leave()
             return
         self.theme.accent(self.about.COLOUR)
-        self.journal.rest()
+        self.journal.unload()
         with Loaded("%s.%s.howto" % (self.games, self.game)) as howto:
             options, events, faces, steps = howto.LESSON
         match = self.load(self.game, "rules").MATCH([t("You")], dict(options))

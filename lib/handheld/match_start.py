@@ -70,7 +70,7 @@ class MatchConsole(Console):
         screens = self.load(self.game, "screens")
         self.tell_imports()
         tell(match, self.about.OPTIONS, not typed)
-        self.journal.rest()
+        self.journal.unload()
         seed, stream = _seed(), None
         if extras.get("number", "").isdigit():  # the same chance on every console
             seed, stream = int(extras["number"]), 0

@@ -79,6 +79,9 @@ class Prompts:
         if end < 0:
             shown = self._shown(pairs, -1)
             end = self._end(shown)
+        if end < 0 and self._theme.large:  # B's picture alone, before a prompt is dropped
+            shown = [(each[0], "" if each[2] == keys.B else each[1], each[2]) for each in shown]
+            end = self._end(shown)
         while len(shown) > 1 and end < 0:
             at = len(shown) - 1  # drop the last prompt before B's: the first and B's stay
             if at > 1 and shown[at][2] in (keys.B, keys.HOLD_A, keys.UNDO, keys.HINT):
@@ -127,7 +130,8 @@ class Prompts:
         _, word, role = each
         if role == keys.HOLD_A:
             role = keys.B
-        place = self._columns - self._wide - max(_WAY_OUT, len(word) if role == keys.B else 0)
+        way_out = _WAY_OUT if word else 0
+        place = self._columns - self._wide - max(way_out, len(word) if role == keys.B else 0)
         return place - (self._wide + 2) * _RIGHT.index(role)
 
     def _end(self, shown):

@@ -74,7 +74,7 @@ class Theme:
             self._sheets[name] = built_in() if self.mono and name == "head" else load(self._panel + file)
         return self._sheets[name]
 
-    def rest(self):
+    def unload(self):
         """Drop the sheets and palettes of the last screen, except those that stay.
 
         Called between two screens.

@@ -36,7 +36,7 @@ def steps():
         log = on()
         yield
         match, undone = log.resume(log.saved("knister"), Knister)
-        log.rest()
+        log.unload()
         loaded()
         yield
         log.undo()
@@ -118,7 +118,7 @@ def steps():
         yield
         saved = log.saved("knister")
         log.about(saved)
-        log.rest()
+        log.unload()
         yield
     print(gc.mem_alloc() - start)
     log.event(5)

@@ -365,3 +365,12 @@ def test_counts_stop_where_they_are_full(console, again):
     found = console.book.statistics("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
     assert found.average == 0x7FFFFF * 10 // 0xFFFF
+
+
+def test_a_damaged_name_is_called_by_its_place(console):
+    for name in "Ada", "Ben":
+        people.add(console.book, name)
+    console.journal.tidy()
+    console.flash.data[bytes(console.flash.data).find(b"Ben")] ^= 3
+    assert "name" in console.on()
+    assert console.book.names() == ["Ada", "Name 2"]

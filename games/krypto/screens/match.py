@@ -75,7 +75,7 @@ class MatchScreen(match.MatchScreen):
         """Switch to the view of the current state."""
         self.view = self.prompts = self.state = self.group = None
         self.console.display.root_group = None  # releases the old picture while the new one is made
-        self.console.theme.rest()
+        self.console.theme.unload()
         self.group = displayio.Group(x=self.console.theme.left)
         self.lay_out(self.group)
         self.console.resend()

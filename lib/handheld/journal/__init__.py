@@ -72,7 +72,7 @@ class Journal(Log):
             self._reading = self._visit.__enter__()
         return self._reading
 
-    def rest(self):
+    def unload(self):
         """Unload the modules that play does not need. Called when a match has started or resumed."""
         if self._reading:
             self._visit.end()
@@ -94,7 +94,7 @@ class Journal(Log):
             self.playing = compaction.begin(self, about, progress)
         self.playing.progress = progress
         self.behind = False
-        self.rest()
+        self.unload()
         return self.playing
 
     def saved(self, game):

@@ -68,7 +68,7 @@ class Book:
     rank = honours.rank
     challenges = honours.challenges
     challenge = honours.challenge
-    statistics = figures.of
+    statistics = figures.lookup
     games = figures.games
     series = honours.score
     running = honours.running

@@ -116,12 +116,12 @@ def compact(nvm, saved, events=True):
     end = 0
     for at, width, code in matches.records(nvm, saved):
         if code == sector.NOTE:
-            kept = notes[nvm[at + 1]] == at and (nvm[at + 1] or at > fresh)
+            keep = notes[nvm[at + 1]] == at and (nvm[at + 1] or at > fresh)
         elif code == sector.TICK:
-            kept = at > fresh
+            keep = at > fresh
         else:
-            kept = events and code != sector.PROGRESS
-        if kept:
+            keep = events and code != sector.PROGRESS
+        if keep:
             out[end : end + width] = nvm[at : at + width]
             end += width
     return bytes(out[:end])

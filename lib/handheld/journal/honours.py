@@ -141,11 +141,11 @@ class Score:
     """
 
     def __init__(self, row):
-        self.of = row[4] & 15
+        self.length = row[4] & 15
         self.played = row[5]
         self.wins = [row[_WINS + seat // 2] >> 4 * (seat & 1) & 15 for seat in range(row[4] >> 4)]
         most = max(self.wins or [0])
-        self.winner = self.wins.index(most) if most > self.of // 2 else -1
+        self.winner = self.wins.index(most) if most > self.length // 2 else -1
 
     def text(self, names):
         """Return the score as text: "Ada 1 : 0 Ben", or for more than two the names with wins.

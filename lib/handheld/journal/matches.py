@@ -183,8 +183,8 @@ def end(journal, saved, counted, at):
         _pend(journal, (at, saved.at))
     journal.matches.remove(saved)
     if counted:  # it replaces the finished match of its game
-        kept = [other for other in journal.matches if not other.over or other.game != saved.game]
-        journal.matches = kept + [saved]
+        others = [other for other in journal.matches if not other.over or other.game != saved.game]
+        journal.matches = others + [saved]
         saved.over = True
     if journal.playing is saved:
         journal.playing = None

@@ -61,7 +61,7 @@ def row(game, place, figures):
     return key(game) + bytes((place,)) + fields + bytes(BARS)
 
 
-def of(book, game, name, solo=False):
+def lookup(book, game, name, solo=False):
     """Return a name's `Statistics` in a game, or None if it has none. `solo`: of hands solved alone."""
     place = people.place(book, name)
     if place >= 0 and solo:
