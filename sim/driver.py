@@ -108,12 +108,12 @@ class Driver:
         lines = serial.without(self.machine.serial.text).splitlines()
         return [line for line in lines if line and not line.startswith("#") and line != "READY"]
 
-    def run(self, ms, exact=30):
-        """Let time pass. Up to the last `exact` ms an idle console sleeps longer, so it takes fewer steps."""
+    def run(self, ms):
+        """Let time pass. Up to its last 20 ms an idle console sleeps longer, so it takes fewer steps."""
         clock = self.machine.clock
         end = clock.now + ms * 1000
         while clock.now < end:
-            self.machine.pause = 5 if end - clock.now > exact * 1000 else 1
+            self.machine.pause = 5 if end - clock.now > 20_000 else 1
             self.step()
 
     def press(self, *keys, ms=120):
@@ -143,7 +143,7 @@ class Driver:
         for _ in range(seconds * 20):
             if condition():
                 return
-            self.run(50, 0)
+            self.run(50)
         raise AssertionError("in vain for %d seconds: %s" % (seconds, self.said[-5:]))
 
     def shot(self):

@@ -5,14 +5,14 @@ from micropython import const
 from games.knister import scoring
 from games.knister.blocks import BlockScreen
 from games.knister.words import line_word
-from handheld import colours
+from handheld import colours, tone
 
 COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
 _FRAME_MS = const(60)
 _LINE_MS = const(1000)  # a finished line: its cells one by one, then the whole
 _CELL_MS = const(100)
 _TURNING = const(6)  # first of four tiles of a tumbling die
-_RISE = (523, 587, 659, 784, 1047)  # Hz, one for each cell of a finished line
+_RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)  # a note for each cell of a finished line
 
 
 def first_die(total, chances):
@@ -31,7 +31,6 @@ class MomentScreen(BlockScreen):
         self._made = []  # finished lines still to be shown
         self._cheered = -1  # the finished line that is shown, or -1
         self._lit = 0  # cells of it that are lit
-        self._lines = 0  # lines that this sum has finished
 
     def faces(self):
         """Return the tiles of two dice with this sum, the same after a restart; () for real dice."""
@@ -73,7 +72,6 @@ class MomentScreen(BlockScreen):
     def cheer(self, lines):
         """Show lines that a sum has finished, then enter the next state. Return False if there are none."""
         self._made = lines
-        self._lines = len(lines)
         if not lines:
             return False
         self._cheer()
@@ -91,6 +89,7 @@ class MomentScreen(BlockScreen):
             self.enter()
             return
         field = self.panel.view.show_again()
+        self.console.tune(_RISE if self._cheered < 0 else tone.STREAK)  # one sum may finish several lines
         line = self._cheered = self._made.pop(0)
         points = scoring.line_points(scoring.line_sums(field, line)) << (line >= scoring.DIAGONALS)
         self.panel.praise(line_word(scoring.line_sums(field, line)), points)
@@ -98,9 +97,4 @@ class MomentScreen(BlockScreen):
         self.console.clear_lights()
         self.console.light(0, colours.of_seat(self.seat))
         self._lit = 0
-        higher = self._lines - len(self._made) + 3  # one sum may finish several lines
-        tune = ()
-        for pitch in _RISE:
-            tune += pitch * higher // 4, _CELL_MS
-        self.console.tune(tune)
         self.moment(_LINE_MS, self._cheer)

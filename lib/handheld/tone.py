@@ -44,7 +44,7 @@ RECORD = (784, 90, 988, 90, 1175, 90, 1568, 180, 1175, 90, 1568, 300)  # for a n
 WIN = (660, 90, 880, 90, 990, 90, 1320, 220)  # for a match that is won
 PASS = (440, 60, 660, 90)  # for a device that changes hands
 LEAD = (784, 60, 1047, 60, 784, 60, 1047, 140)  # for a player who takes the lead
-STREAK = (880, 45, 1109, 45, 1319, 45, 1760, 130)  # for one success after another
+STREAK = (784, 90, 880, 90, 988, 90, 1175, 90, 1568, 220)  # for one success after another
 
 
 class Tunes:

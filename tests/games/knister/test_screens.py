@@ -370,3 +370,21 @@ def test_hand_over_lead_and_finished_lines_sound_each_in_their_own_way(board):
         d.console.top.enter_cell(1)
         d.press("a", ms=500)
         assert heard[-1] is tone.LEAD and len(set(heard)) == len(heard)
+
+
+def test_a_second_line_of_the_same_sum_sounds_higher():
+    with at_play("picosystem", "knister", names=1, real=True) as d:
+        from handheld import tone  # it wants a board
+
+        heard = []
+        d.console.tune = heard.append
+        for cell in (0, 1, 2, 3, 9, 14, 19, 24):
+            d.match.play(8)
+            d.match.play(32 + cell)
+        d.match.play(8)
+        d.console.redraw()
+        d.run(300)
+        d.console.top.enter_cell(4)
+        d.press("a", ms=2500)
+        assert len(heard) == 2 and heard[1] is tone.STREAK and heard[0][0] < heard[1][0]
+        assert d.match.scores() == [20]
