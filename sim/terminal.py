@@ -23,7 +23,7 @@ _DRAWN = "\u2580\u2598\u28ff\u25cf"  # one of each kind of block and dot
 _FRAME = 0.033  # seconds between two pictures
 _PAD = 15  # columns that the lights beside the panel take
 _FOOT = 3  # lines below it
-_FOLLOW = 0.4  # seconds after a key in which the view follows the changes of a picture that does not fit
+_FOLLOW = 0.4  # seconds after a key's first change in which the view follows the changes
 _KEYS = {
     "\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left",
     "\x1bOA": "up", "\x1bOB": "down", "\x1bOC": "right", "\x1bOD": "left",
@@ -48,7 +48,7 @@ class Terminal:
         self._message = ""
         self._shown = []  # the lines of the whole picture
         self._top = 0  # the first of them in view
-        self._tapped = 0  # when the last key was pressed
+        self._follow = 0  # end of the time in which the view follows changes; None until a key's first one
 
     @staticmethod
     def missing():
@@ -121,7 +121,7 @@ class Terminal:
             self._seen = None
         elif self._hands.tap(key):
             self._message = ""
-            self._tapped = time.monotonic()
+            self._follow = None
 
     # The picture
 
@@ -156,9 +156,12 @@ class Terminal:
         """Return the lines of a picture that fit. After a key, the view follows the changed lines."""
         changed = [row for row, line in enumerate(picture) if self._shown[row : row + 1] != [line]]
         self._shown = picture
+        now = time.monotonic()
+        if changed and self._follow is None:
+            self._follow = now + _FOLLOW
         if len(changed) > room:  # a new page
             self._top = 0
-        elif changed and time.monotonic() < self._tapped + _FOLLOW:
+        elif changed and now < self._follow:
             middle = changed[len(changed) // 2]
             if not self._top + 2 <= middle < self._top + room - 2:
                 self._top = middle - room // 2

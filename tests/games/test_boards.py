@@ -36,6 +36,7 @@ def events(run):
     return [line for line in run.record.splitlines() if not line.startswith("#")]
 
 
+@soak.only
 @pytest.mark.soak
 @pytest.mark.parametrize("game, board", soak.some(product(GAMES, MORE), 1))
 def test_the_record_is_that_of_the_first_boards(played, game, board):

@@ -249,6 +249,7 @@ TALL = rest("""
     while True:
         event = keys.events.get()
         if event and event.pressed:
+            time.sleep(0.6)  # a busy computer
             top = 234 if event.key_number == 0 else 120
             for at in range(3 * 240):
                 bitmap[at % 240, top + at // 240] = 1

@@ -6,6 +6,7 @@ from games.cybo import GRADES
 from handheld.dice import Dice
 from sim.command import Parser, Refused
 from tests.games.cybo import by_hand
+from tests.soak import only
 from tools import arena_cybo
 from tools.progress import Progress
 
@@ -46,6 +47,7 @@ def test_what_is_played_comes_near_what_is_exact(level):
         assert abs(mean - figure) <= 4 * error + 0.002, what
 
 
+@only
 def test_a_duel_is_as_it_is_played():
     share = arena_cybo.duel("advanced", 2, 0, Progress())
     assert 0.51 < share < 0.52
@@ -54,6 +56,7 @@ def test_a_duel_is_as_it_is_played():
     assert arena_cybo.duel("master", 1, 1, Progress()) == pytest.approx(0.5, abs=1e-12)
 
 
+@only
 def test_it_prints_exact_beside_simulated_and_repeats_itself(capsys):
     words = "--level", "grand-master", "--turns", "1300", "--games", "20", "--seed", "5"
     assert arena_cybo.run(parse(*words)) == 0

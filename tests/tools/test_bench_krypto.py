@@ -31,6 +31,7 @@ def test_what_it_counts_follows_from_the_seed(capsys):
         assert 0 < int(mean) <= int(worst) and int(longest) <= 60
 
 
+@only
 def test_it_says_what_it_measures(capsys):
     bench_krypto.main(["--hands", "3"])
     said = capsys.readouterr().out

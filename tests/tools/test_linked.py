@@ -46,6 +46,7 @@ def test_games_play_as_they_do_unlinked(tmp_path, monkeypatch, out, stem):
 STEPS = [{"wait": "READY", "from": "start"}, {"t": 500, "shot": "menu"}]
 
 
+@only
 def test_the_modules_apart_and_the_sources_run_too(tmp_path, out):
     pictures = [play(tmp_path / "here", "macropad", STEPS).picture("menu")]
     for option in ("--plain", "--py"):

@@ -16,6 +16,7 @@ whole = pytest.mark.skipif(
 )
 
 
+@soak.only
 @whole
 def test_a_release_is_whole(tmp_path, capsys):
     (tmp_path / "trefoil-0.0.1-old.uf2").write_bytes(b"old")

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from games.knister import worth
+from tests.soak import only
 from tools import tables, tables_knister
 from tools.progress import Progress
 
@@ -17,6 +18,7 @@ def test_the_shipped_table_of_knister_is_proved(capsys):
     assert lines[-1].startswith("knister: checked in ")
 
 
+@only
 def test_learning_repeats_itself_and_gets_better(tmp_path, monkeypatch):
     monkeypatch.setattr(tables_knister, "PATH", tmp_path / "lines.bin")
     monkeypatch.setattr(tables_knister, "PLAYED", 4000)

@@ -9,6 +9,7 @@ import pytest
 from games.knister import LEVELS, opponent, rules, scoring, worth
 from games.knister.rules import Knister
 from handheld.match import Illegal
+from tests.soak import only
 from tools import arena_knister
 
 SETS = [sums for size in range(6) for sums in itertools.combinations_with_replacement(range(2, 13), size)]
@@ -216,6 +217,7 @@ def test_how_strong_it_is(level, sheets, least, most):
     assert least < sum(scores) / sheets < most
 
 
+@only
 def test_expert_is_stronger_than_hard():
     """On the same dice."""
     hard, expert = (sum(arena_knister.play_some((level, 1, 0, 16))[0]) for level in (2, 3))

@@ -8,7 +8,7 @@ import pytest
 
 from games.krypto.solving import search as solver
 from tests.games.krypto import brute
-from tests.soak import times
+from tests.soak import only, times
 from tools.krypto_distinct import distinct
 
 RULES = ("whole", "fraction")
@@ -112,6 +112,7 @@ def test_large_cards_and_objectives():
             assert last(solver.count((99, 97, 95, 98, 96), objective, rule)) == trees.get(objective, 0)
 
 
+@only
 def test_fractions_only_where_there_is_no_other_way():
     whole = last(solver.solve((2, 1, 2, 2, 3), 24, "fraction"))
     assert_solves(whole, (2, 1, 2, 2, 3), 24, "whole")

@@ -9,7 +9,7 @@ import pytest
 from games.krypto.solving import solvability as table
 from games.krypto.solving.solvability import Table, TableDamaged
 from tests.games.krypto import brute
-from tests.soak import times
+from tests.soak import only, times
 from tools import krypto_table, tables_krypto
 
 RULES = ("whole", "fraction")
@@ -52,6 +52,7 @@ def test_it_says_what_brute_force_says(rule, many, opened):
                 assert known.solvable(cards, objective) == (objective in made), (cards, objective)
 
 
+@only
 @pytest.mark.soak
 def test_it_says_so_of_hard_hands(opened):
     """Hands of which one pair is listed, where most of the listed ones lie."""
