@@ -48,6 +48,7 @@ class Deal(State):
         if self._works:
             view.heading(t("dealing..."))
             self.console.resend()  # the backs lie all over the panel
+            self.console.theme.unload()  # no figures are shown: room for the dealer
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
             return
