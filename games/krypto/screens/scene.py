@@ -1,5 +1,8 @@
 """The drawing of an outcome: the result flies onto the target or is struck out; points and steps follow."""
 
+# `outcome.Outcome` sets the attributes.
+# mypy: disable-error-code="attr-defined"
+
 from micropython import const
 
 from games.krypto.screens.state import State, show_points, step_text

@@ -625,7 +625,11 @@ def test_back_is_offered_once_there_is_something_to_take_back(board):
         d.press(BACK[board])
         assert "UNDO" not in d.prompt()
         d.steps([1])
-        assert "UNDO" in d.prompt()
+        if board == "picosystem":
+            assert "UNDO" in d.prompt()
+        steps = len(d.screen.match.steps)
+        d.press(BACK[board])
+        assert len(d.screen.match.steps) == steps - 1
 
 
 @pytest.mark.parametrize("board", BOARDS)
