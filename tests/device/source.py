@@ -217,6 +217,8 @@ def _syntax(file, lacking, no_keywords):
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             if node.keywords and node.func.attr in no_keywords:
                 yield node.lineno, "%s takes no keywords in CircuitPython" % node.func.attr
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "next" and len(node.args) > 1:
+            yield node.lineno, "next takes no default in CircuitPython"
         elif isinstance(node, ast.Constant) and type(node.value) is int and node.value >= _SMALL:
             yield node.lineno, "%d is no small integer: they end at 2**30" % node.value
 

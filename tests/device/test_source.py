@@ -127,6 +127,7 @@ WIRED = "lib/handheld/boards/wired/__init__.py"
         (SCREENS, "x = y.zfill", "no method zfill"),
         (SCREENS, "x.isalnum()", "no method isalnum"),
         (SCREENS, "x.removeprefix('a')", "no method removeprefix"),
+        (SCREENS, "next(x, None)", "next takes no default"),
         (SCREENS, "x[::-1]", "[::-1]: a tuple takes no step"),
         (SCREENS, "x[1::2]", "[::2]: a tuple takes no step"),
         (SCREENS, "x.split(' ', maxsplit=1)", "split takes no keywords"),

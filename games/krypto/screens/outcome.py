@@ -154,16 +154,22 @@ class Outcome(Scene):
                 pass
             self._rest()
         else:
-            next(self.frames, True)
+            self._frame()
             if self._timed:  # at once: a key might end the motion
                 screen.work(self._look(), self._found, True)
         self.seen = True
 
     def tick(self, now):
         """Draw the next frame."""
-        if not self.frames or not next(self.frames, False):
+        if not self._frame():
             self._rest()
         return True
+
+    def _frame(self):
+        """Draw a frame. Return False at the end; the device's `next` takes no default that would tell."""
+        for _ in self.frames or ():
+            return True
+        return False
 
     def _rest(self):
         """Start the pending look-ups, or leave, at the end of the motion."""
