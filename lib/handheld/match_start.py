@@ -129,7 +129,8 @@ class MatchConsole(Console):
         and `times` are as in `Journal.end`.
         """
         self.clear()
-        self.open(RESULT, "ResultScreen", self.session, sheet, note, bars, times, counts)
+        given = self.session, sheet, note, bars, times, counts
+        self.soon(lambda: self.open(RESULT, "ResultScreen", *given))  # the match's screen is gone by then
 
     def rematch(self):
         """Open the start card of the same game. Called by the result."""

@@ -72,6 +72,7 @@ class Stage:
         """Drop all screens and the pending call. The caller has to show another screen next."""
         while self.screens:
             self._drop()
+        self._due = False
         self._then = None
 
     def _drop(self):

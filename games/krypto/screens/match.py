@@ -93,6 +93,10 @@ class MatchScreen(match.MatchScreen):
         if self.state:
             self._unload(self.state.units[0])
 
+    def finish(self):
+        self._unload()
+        super().finish()
+
     def pause(self):
         self.make_room()
         super().pause()
@@ -155,7 +159,7 @@ class MatchScreen(match.MatchScreen):
 
     def near(self):
         super().near()
-        if self.state and self.at_rest:
+        if self.state and self.at_rest and not self.match.over:
             self._unit(self.state.units[-1])  # the next state's
 
     def enter(self):
