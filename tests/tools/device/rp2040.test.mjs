@@ -204,6 +204,11 @@ test("a text is matched after the last match, once all that was due is done", ()
   assert.ok(late.now > 500 && late.now < 510);
 });
 
+test("the time limit of a wait counts from the last step before it", () => {
+  const steps = [{ t: 2000, press: "KEY1" }, { wait: "A", timeout: 500 }];
+  assert.equal(played(steps, (now) => (now < 2400 ? "" : "A")).script.late, null);
+});
+
 test("a detent of the wheel is four quarters", () => {
   const { done } = played([{ t: 100, turn: -2 }], () => "");
   assert.deepEqual(

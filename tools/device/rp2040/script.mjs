@@ -30,9 +30,9 @@ export class Script {
     this.origin = 0; // ms: when the last wait was met
     this.seen = 0; // where in the text the last match ended
     this.queue = []; // what is due: { at, run }, soonest first
-    this.waiting = null; // { text, from, until }
+    this.waiting = null; // { text, from, timeout, until }: `until` is null while earlier steps are due
     this.late = null; // the text that did not come
-    this.load(0);
+    this.load();
   }
 
   get over() {
@@ -43,14 +43,15 @@ export class Script {
   step(now, said) {
     while (this.queue.length && this.queue[0].at <= now) this.queue.shift().run();
     if (!this.waiting || this.queue.length) return;
-    const { text, from, until } = this.waiting;
+    const { text, from, timeout } = this.waiting;
+    this.waiting.until ??= now + timeout;
     const found = said.indexOf(text, from);
     if (found >= 0) {
       this.waiting = null;
       this.origin = now;
       this.seen = found + text.length;
-      this.load(now);
-    } else if (now > until) this.late = text;
+      this.load();
+    } else if (now > this.waiting.until) this.late = text;
   }
 
   /** The power was cut: what was still due was meant for the start that ended. */
@@ -59,12 +60,12 @@ export class Script {
     if (this.waiting) this.waiting.until = now + TIMEOUT;
   }
 
-  load(now) {
+  load() {
     while (this.place < this.steps.length && !this.waiting) {
       const step = this.steps[this.place++];
       if ("wait" in step) {
         const from = step.from === "start" ? 0 : this.seen;
-        this.waiting = { text: step.wait, from, until: now + (step.timeout ?? TIMEOUT) };
+        this.waiting = { text: step.wait, from, timeout: step.timeout ?? TIMEOUT, until: null };
       } else this.plan(this.origin + step.t, step);
     }
     this.queue.sort((one, other) => one.at - other.at);
