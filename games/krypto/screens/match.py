@@ -52,8 +52,7 @@ class MatchScreen(match.MatchScreen):
         self._units = {}  # name of a loaded module of states -> its Loaded
         self.planned = None  # cards and objective for which the opponents have planned
         self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
-        self.new_turn = True  # table mode: the player has not begun
-        self.last_caller = 0
+        self.new_turn, self.last_caller = True, 0  # new_turn, in table mode: the player has not begun
         self.worded = -1  # ticks at the start of a message in place of the prompts; -1 for none
         if "resumed" in extras:
             restore(self, *extras.pop("resumed"))
