@@ -229,9 +229,10 @@ class MatchView:
         """
         shapes.hide(self._one, True)
         shapes.hide(self._two, True)
-        if self._shown == on_the_way(number, left):
+        at = on_the_way(number, left)
+        if self._shown == at:
             return False
-        self._light_up(on_the_way(number, left))
+        self._light_up(at)
         if turns:
             die = self._die
             die[0] = self._turned + (left & 1)

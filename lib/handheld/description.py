@@ -36,7 +36,7 @@ class Description:
     # Ways to play: (name, 21 letters, (fewest, most players[, fewest people]), {option or extra: value}) each
     WAYS = ()
     FIRST = False  # True for the game that a new player should try first
-    FIGURES = ()  # statistics besides points: "bars" of points, "times"
+    FIGURES = ()  # "bars", "times" and "honours" in the statistics; "film" for a page of the result
 
     def __init__(self, package):
         self._read(package)

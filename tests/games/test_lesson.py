@@ -199,3 +199,15 @@ def test_all_the_rules_stay_behind_the_pages(game):
         assert d.top == "pictures"
         d.press("b", ms=400)
         assert d.top == "setup"
+
+
+def test_the_outcome_shows_each_step_once():
+    """The steps so far stand under the cards until the outcome lists them beside the target."""
+    with on("picosystem", "krypto") as d:
+        read_to_the_end(d)
+        d.press("a", ms=1500)
+        for _ in range(len(howto("krypto").LESSON[-1]) - 1):
+            list(pupil.attend(d))
+            pupil.step(d)
+        list(pupil.attend(d))
+        assert d.words.count("1+2=3") == 1, d.words

@@ -204,6 +204,7 @@ class HandView:
         At most the first `most` texts are shown: a crowd takes more than a frame.
         """
         if self._lift:  # the words of a lesson take their place
+            self._note([])
             return
         th = self._theme
         count = len(players)

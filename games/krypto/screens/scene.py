@@ -30,7 +30,7 @@ class Scene(State):
     * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
     * `left`: the other numbers; `target`: the hand's target;
     * `texts`, `steps`: the lines below; `looks`: True while some of them are pending;
-    * `over`: True if the hand is over; `seen`: True if the tune has been heard.
+    * `over`: True if the hand is over; `seen`: True once the motion has begun.
     """
 
     def scene(self):

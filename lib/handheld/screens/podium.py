@@ -23,10 +23,10 @@ class Podium:
     place of the name.
     """
 
-    def __init__(self, console, group, session, first, words, below, news):
+    def __init__(self, console, group, session, order, first, words, below, news):
         """Make an empty podium in a group.
 
-        `first` are the winners' seats, `words` the large text, `below` the texts under it, `news` texts of
+        `order` has the seats by points, `first` those of the winners; `words` is the large text, `below` the texts under it, `news` texts of
         at most a line.
         """
         th = self._theme = console.theme
@@ -53,7 +53,6 @@ class Podium:
         ]
         top = (0 if th.mono else 12) if alone else y + (text + 1) * count + (0 if th.mono else 4)
         room = (th.sheet("head").height if alone else foot(th) - (1 if th.mono else 4) - top)
-        order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
         self.rows = sorted(order[: min(5, room // text)])
         self._pitch = min(room // len(self.rows), 12 if th.mono else 40)
         self._top = top + (room - self._pitch * len(self.rows)) // 2

@@ -163,9 +163,9 @@ class ResultScreen(ListScreen):
                 words = self._names[self._order[0]]
             texts = [", ".join([each for each in (self.heading.split(" ")[-1], self._best) if each])]
         self._ask()
-        podium = Podium(
-            self.console, self.group, self._session, self._first, words, () if mono else texts, self._news
-        )
+        seats = self._order, self._first
+        below = () if mono else texts
+        podium = Podium(self.console, self.group, self._session, *seats, words, below, self._news)
         return podium.frames(self._counts, self._least, self._new)
 
     def tick(self, now):
