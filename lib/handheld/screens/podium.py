@@ -26,8 +26,8 @@ class Podium:
     def __init__(self, console, group, session, order, first, words, below, news):
         """Make an empty podium in a group.
 
-        `order` has the seats by points, `first` those of the winners; `words` is the large text, `below` the texts under it, `news` texts of
-        at most a line.
+        `order` has the seats by points, `first` those of the winners. `words` is the large text, `below` are
+        the texts under it, `news` texts of at most a line.
         """
         th = self._theme = console.theme
         self._console = console
