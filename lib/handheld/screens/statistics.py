@@ -70,7 +70,7 @@ class PersonScreen(_ValuesScreen):
     def __init__(self, console, who):
         super().__init__(console, who)
         for title, game, figures, solo in _games(console, who):
-            value = (t("%d solved ") if solo else t("%d played ")) % figures.played
+            value = (t("%d hands ") if solo else t("%d played ")) % figures.played
             self.actions.append((title, value, FiguresScreen, "%s: %s" % (who, title), game, figures, solo))
         bits = console.ledger.book().badges(who)
         count = sum([bits >> bit & 1 for bit in range(16)])
