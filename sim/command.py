@@ -18,7 +18,6 @@ import multiprocessing
 import os
 import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 LONGEST = 360  # characters of an error line
@@ -203,18 +202,11 @@ def read_file(path, most, what=""):
 
 @contextlib.contextmanager
 def workers(jobs):
-    """Provide a pool of so many processes. They end at once if the work inside is interrupted."""
+    """Provide a `multiprocessing.Pool` of so many processes. They end at once if the work is interrupted."""
     with _ctrl_c_waits():
-        pool = ProcessPoolExecutor(jobs, initializer=_deaf)
-        pool.submit(int).result()  # the first job starts the processes
-    try:
+        pool = multiprocessing.Pool(jobs, _deaf)
+    with pool:  # which terminates them at its end
         yield pool
-    except BaseException:
-        for process in multiprocessing.active_children():
-            process.terminate()
-        pool.shutdown(cancel_futures=True)
-        raise
-    pool.shutdown()
 
 
 def _deaf():

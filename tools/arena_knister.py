@@ -74,7 +74,7 @@ def play_all(level, games, seed, jobs, progress):
     batches = [(level, seed, first, min(first + size, games)) for first in range(0, games, size)]
     scores, spent = [], 0.0
     with workers(min(jobs, len(batches))) as pool:
-        for batch, seconds in pool.map(play_some, batches):
+        for batch, seconds in pool.imap(play_some, batches):
             scores += batch
             spent += seconds
             progress(len(scores), games)

@@ -144,7 +144,7 @@ def every(rule, jobs, progress):
     work = [(rule, hands[at : at + _BATCH]) for at in range(0, len(hands), _BATCH)]
     sums = {True: [0, 0, (0,), (0,)], False: [0, 0, (0,), (0,)]}
     with workers(jobs) as pool:
-        for done, batch_sums in enumerate(pool.map(batch, work)):
+        for done, batch_sums in enumerate(pool.imap(batch, work)):
             progress(done, len(work), "all hands, " + rule)
             for solved, (pairs, steps, worst, longest) in batch_sums.items():
                 sums[solved][0] += pairs

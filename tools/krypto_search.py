@@ -4,9 +4,9 @@ It uses no tables of subsets and no backward search. Like a player it replaces t
 of theirs until one number is left, and it tries every way for all hands at once.
 """
 
+import functools
 import itertools
 import os
-from concurrent.futures import as_completed
 
 import numpy as np
 
@@ -19,16 +19,13 @@ _HANDS = 2000  # per job; few enough for the processor's cache
 def unsolvable(rule, progress):
     """Return the same as `krypto_pairs.unsolvable`: a mask of the missing objectives for each hand."""
     hands = np.array(list(itertools.combinations_with_replacement(CARDS, 5)))
-    masks = np.zeros(len(hands), np.int32)
+    jobs = [hands[at : at + _HANDS] for at in range(0, len(hands), _HANDS)]
+    masks = []
     with workers(os.cpu_count() or 1) as pool:
-        begun = {}
-        for at in range(0, len(hands), _HANDS):
-            begun[pool.submit(search, hands[at : at + _HANDS], rule)] = at
-        for done, future in enumerate(as_completed(begun)):
-            progress(done, len(begun), "search, " + rule)
-            at = begun[future]
-            masks[at : at + _HANDS] = future.result()
-    return masks
+        for part in pool.imap(functools.partial(search, rule=rule), jobs):
+            masks.append(part)
+            progress(len(masks), len(jobs), "search, " + rule)
+    return np.concatenate(masks)
 
 
 def search(hands, rule):

@@ -178,4 +178,4 @@ def test_ctrl_c_ends_it_at_once_and_its_workers(words, workers):
 
 def test_workers_work():
     with command.workers(2) as pool:
-        assert list(pool.map(abs, [-1, 2, -3])) == [1, 2, 3]
+        assert list(pool.imap(abs, [-1, 2, -3])) == [1, 2, 3]
