@@ -99,7 +99,7 @@ class Console(Stage):
         """Restart the sleep timer. Called by screens that people watch without pressing a key."""
         self._quiet = supervisor.ticks_ms()
 
-    def title(self, group, text, x, y, align=0, sheet="head", ink=None):
+    def title(self, group, text, x, y, align=0, sheet="title", ink=None):
         """Put a line of text into a group, in the game's colour by default.
 
         x is in pixels: the left end, the middle or the right end for an `align` of 0, 1 or 2. y is the top.
@@ -114,8 +114,8 @@ class Console(Stage):
         """
         th = self.theme
         x = 2 if th.mono else 6
-        fits = x + len(text) * th.sheet("head").width < th.width * th.unit
-        self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text", ink=ink)
+        fits = x + len(text) * th.sheet("title").width < th.width * th.unit
+        self.title(group, text, x, -1 if th.mono else 5, sheet="title" if fits else "text", ink=ink)
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 
@@ -182,7 +182,7 @@ class Console(Stage):
             self._fail(problem)
 
     def _step(self, now):
-        if self._due or self._then:
+        if self._unshown or self._then:
             self._show_top()
         key = self.keys.poll(now)
         if key and self._asleep:
@@ -199,7 +199,7 @@ class Console(Stage):
             self.tunes.click()
         else:
             self._tick(now)
-        if self._due or self._then:
+        if self._unshown or self._then:
             self._show_top()
         self.tunes.tick(now)
         if self._changed and not self._asleep:
@@ -210,9 +210,9 @@ class Console(Stage):
 
     def _show_top(self):
         """Show the top screen and make the pending call, until both are done: each may request the other."""
-        while self._due or self._then:
-            if self._due:
-                self._due = False
+        while self._unshown or self._then:
+            if self._unshown:
+                self._unshown = False
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()

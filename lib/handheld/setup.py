@@ -18,14 +18,14 @@ class Seat:
 
     * `level`: 0 for a person, or the strength of a machine;
     * `person`, `machine`: the names of both; that of a person is kept while a machine plays;
-    * `head`: the person's head start, a choice of the extra "head".
+    * `head_start`: the person's head start, a choice of the extra "head".
     """
 
-    def __init__(self, person="", level=0, machine="", head="0"):
+    def __init__(self, person="", level=0, machine="", head_start="0"):
         self.person = person
         self.level = level
         self.machine = machine
-        self.head = head
+        self.head_start = head_start
 
 
 class Setup:
@@ -47,12 +47,12 @@ class Setup:
             self.chosen.update(last.extras)
             book = console.ledger.book()
             known = book.seated(game, last.names, last.levels)
-            heads = self.chosen.pop("head", "").split("/")
+            head_starts = self.chosen.pop("head", "").split("/")
             for at in range(len(last.names)):
                 name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
                 person = "" if level or known[at] == YOU else known[at] or (name if book.guest(name) else "")
-                head = heads[at] if at < len(heads) else "0"
-                self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head))
+                head_start = head_starts[at] if at < len(head_starts) else "0"
+                self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head_start))
         self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
         self.lay()
         self._level = (len(about.LEVELS) + 1) // 2  # of a new machine
@@ -201,7 +201,7 @@ class Setup:
         """Return the values of the options, or of these rows: key -> value."""
         return {key: self.value(key, choices) for key, _, choices in (rows or self.options)}
 
-    def heads(self):
+    def head_starts(self):
         """Return the choices of a person's head start, () if the match has none."""
         for key, _, choices in self.extras:
             if key == "head" and self.people > 1:
@@ -220,8 +220,8 @@ class Setup:
     def play(self):
         """Begin the match."""
         extras = self.values(self.extras)
-        if self.heads():
-            extras["head"] = "/".join(["0" if seat.level else seat.head for seat in self.table])
+        if self.head_starts():
+            extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
         for key, _, choices in self.about.EXTRAS:
             extras.setdefault(key, choices[0])
         if self.playing > 1 and self.chosen.get("series") in _SERIES[2][1:]:

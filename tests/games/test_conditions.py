@@ -159,7 +159,7 @@ def far_sight(board, game, options, levels, large):
             sent = d.machine.sent
             step()
             earned = d.top == "result" and d.console.top.every not in (1, 60)
-            rests = earned or d.top == game and d.console.top.at_rest
+            rests = earned or d.top == game and d.console.top.idle
             if d.machine.sent == sent or not rests:
                 return
             picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("RGB")

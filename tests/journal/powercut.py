@@ -51,10 +51,10 @@ def _is(match, names, levels, options, log, undone, extras, told, notes, ticks):
         return False
     if match.base is None:
         return events == log and redo == undone
-    again = RULES[match.game](names, options)
-    again.restore(match.base)
-    play_all(again, events)
-    return same(again, log)
+    whole = RULES[match.game](names, options)
+    whole.restore(match.base)
+    play_all(whole, events)
+    return same(whole, log)
 
 
 class Cutter:
@@ -125,9 +125,9 @@ def goes_on(held, rng):
         event = Player(rng, skill=0).event(match)
         journal.event(*event)
         match.play(*event)
-    again = Journal(ByteArray(held.flash))
-    assert again.notice == "", again.notice
-    found, _ = again.resume(again.saved(game), RULES[game])
+    reopened = Journal(ByteArray(held.flash))
+    assert reopened.notice == "", reopened.notice
+    found, _ = reopened.resume(reopened.saved(game), RULES[game])
     assert found.log == match.log and found.base == match.base
 
 

@@ -188,13 +188,13 @@ def steps():
         following = table.session.chance().below(1000)
         yield
         table = Table()
-        again, undone, levels, found = resume(table, table.journal.saved(game))
+        resumed, undone, levels, found = resume(table, table.journal.saved(game))
         notes, trail = found.pop("resumed")
         kept = not [key for key in extras if found[key] != extras[key]]
-        same = again.log == match.log, levels, kept, again.options == chosen
+        same = resumed.log == match.log, levels, kept, resumed.options == chosen
         print(*same, undone, notes[4], trail[-1])
         if "rolled" in extras.values():
-            table.sit(again)
+            table.sit(resumed)
             print(table.session.chance().below(1000) == following)
         yield
         print(*table.journal.where(table.journal.saved(game)))

@@ -27,12 +27,12 @@ def test_a_power_cut_while_a_new_flash_is_formatted_is_no_damage():
     console.journal.tidy()
     assert len(images) > sector.NEW and console.flash.erases == console.journal.wear == 0
     for image in images:
-        again = Console()
-        again.flash.data[:] = image
-        assert again.on() == ""
-        again.begin()
-        again.play(8)
-        assert again.on() == "" and again.resume()[0].log == bytes([8])
+        reopened = Console()
+        reopened.flash.data[:] = image
+        assert reopened.on() == ""
+        reopened.begin()
+        reopened.play(8)
+        assert reopened.on() == "" and reopened.resume()[0].log == bytes([8])
 
 
 def test_a_match_is_found_as_it_was_left(console):
@@ -431,8 +431,8 @@ def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
         journal.block(sector.ROW, bytes((77, 0)))
     console.play(32, 33)
     assert journal.behind and journal.full and console.flash.erases == 0
-    again = Journal(ByteArray(console.flash))
-    assert sum(size for _, size, _ in matches.records(again.nvm, again.matches[0])) <= 2
+    reopened = Journal(ByteArray(console.flash))
+    assert sum(size for _, size, _ in matches.records(reopened.nvm, reopened.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
     assert journal.behind
     console.play(7, 34, 35)
@@ -554,9 +554,9 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
         journal = Journal(ByteArray(flash))
         journal.resume(journal.saved("knister"), Knister)
         journal.event(33)
-        again = Journal(ByteArray(flash))
-        assert again.resume(again.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
-        assert journal.notice == again.notice == ""
+        reopened = Journal(ByteArray(flash))
+        assert reopened.resume(reopened.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
+        assert journal.notice == reopened.notice == ""
 
 
 # Records and notes

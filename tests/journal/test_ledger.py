@@ -20,17 +20,17 @@ def test_settings_have_their_defaults(console):
         assert console.ledger.get(key) == default and 0 <= default <= most < 255
 
 
-def test_settings_are_kept(console, again):
+def test_settings_are_kept(console, restart):
     for key, _, most in SETTINGS:
         console.ledger.set(key, most)
-    again()
+    restart()
     for key, _, most in SETTINGS:
         assert console.ledger.get(key) == most
         at = console.journal.at
         console.ledger.set(key, most)  # nothing changes, nothing is written
         assert console.journal.at == at
         console.ledger.set(key, 0)
-    again()
+    restart()
     assert [console.ledger.get(key) for key, _, _ in SETTINGS] == [0] * len(SETTINGS)
 
 
@@ -43,12 +43,12 @@ def test_what_is_no_setting_is_refused(console, key, value):
             console.ledger.get(key)
 
 
-def test_sixteen_names_are_kept_in_their_order(console, again):
+def test_sixteen_names_are_kept_in_their_order(console, restart):
     names = ["Player%2d" % at for at in range(16)]
     assert all(people.add(console.book, name) for name in names)
     assert not people.add(console.book, "Q")
     assert people.add(console.book, "Player 7")  # is there already
-    again()
+    restart()
     assert console.book.names() == names
 
 
@@ -58,24 +58,24 @@ def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
     assert console.book.names() == []
 
 
-def test_a_name_is_renamed_with_its_statistics(console, again):
+def test_a_name_is_renamed_with_its_statistics(console, restart):
     console.count("cybo", [9, 3])
     assert people.rename(console.book, "Ada", "Adele")
     assert not people.rename(console.book, "Ben", "Ninechars") and not people.rename(console.book, "Ben", "")
     assert not people.rename(console.book, "Ben", "Adele") and not people.rename(console.book, "Cy", "Dora")
-    again()
+    restart()
     assert console.book.names() == ["Adele", "Ben"]
     assert console.book.statistics("cybo", "Adele").best == 9
     assert console.book.statistics("cybo", "Ada") is None
 
 
-def test_a_name_is_forgotten_with_its_statistics(console, again):
+def test_a_name_is_forgotten_with_its_statistics(console, restart):
     console.count("cybo", [9, 3], times=[50, 60])
     console.count("knister", [9, 3], bars=[1, 2])
     erased = console.flash.erases
     console.book.forget("Ada")
     assert console.flash.erases == erased
-    again()
+    restart()
     assert console.book.names() == ["Ben"]
     assert console.lineup("cybo") == [("Ben", 0)]
     assert people.add(console.book, "Cy")  # takes the place
@@ -86,7 +86,7 @@ def test_a_name_is_forgotten_with_its_statistics(console, again):
     assert sum(console.book.statistics("knister", "Ben").bars) == 1
 
 
-def test_with_a_name_goes_all_that_is_its_own(console, again):
+def test_with_a_name_goes_all_that_is_its_own(console, restart):
     """Its rows in every table, by its number; those of the others stay."""
     console.count("cybo", [9, 3])
     book = console.book
@@ -96,7 +96,7 @@ def test_with_a_name_goes_all_that_is_its_own(console, again):
         book.put(rows.BADGES, place, bytes((place, 7, 0)))
         book.put(rows.CHALLENGES, place, bytes((0, 1, 0, 2, place, 99, 0)))
     book.forget("Ada")
-    again()
+    restart()
     book = console.book
     assert [row[2] for row in book.rows[rows.FIGURES]] == [1]
     assert [row[1] for row in book.rows[rows.BEST]] == [1, 0x81]
@@ -105,19 +105,19 @@ def test_with_a_name_goes_all_that_is_its_own(console, again):
     assert book.rows[rows.LINEUPS][0][2:4] == b"\0\x02"
 
 
-def test_an_open_match_counts_for_who_bears_the_name_now(console, again):
+def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
     """Renamed and forgotten while it was open: it keeps its names, the figures are of who they were."""
     console.journal.begin("cybo", ["Ada", "Ben", "Cy", "Easy"], [0, 0, 0, 1], {})
     book = console.book
     assert book.rename("Ada", "Adele")
     book.forget("Ben")
     assert book.add("Zoe") and book.names() == ["Adele", "Zoe", "Cy"]  # in Ben's place
-    again()
+    restart()
     saved = console.journal.saved("cybo")
     assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
     console.journal.playing = saved
     console.journal.end([9, 8, 7, 10])
-    again()
+    restart()
     assert console.book.names() == ["Adele", "Zoe", "Cy"]
     assert (
         console.book.statistics("cybo", "Adele").best == 9 and console.book.statistics("cybo", "Cy").best == 7
@@ -125,14 +125,14 @@ def test_an_open_match_counts_for_who_bears_the_name_now(console, again):
     assert console.book.statistics("cybo", "Zoe") is None and console.book.statistics("cybo", "Ada") is None
 
 
-def test_who_sat_at_a_table_last_comes_first(console, again):
+def test_who_sat_at_a_table_last_comes_first(console, restart):
     """Then who has played most."""
     for name in "Zoe", "Yan", "Yan":
         console.count("knister", [1], names=[name])
     console.book.add("New")
     console.count("krypto", [1, 2], names=("Cy", "Easy"), levels=[0, 1])
     console.count("cybo", [1, 2])
-    again()
+    restart()
     assert console.book.recent() == ["Ada", "Ben", "Cy", "Yan", "Zoe", "New"]
     assert console.book.names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
 
@@ -156,29 +156,29 @@ def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
         torn = [bytes(a & (b | 0x55) for a, b in zip(*step)) for step in steps]
         found = []
         for image in images + torn:
-            again = Console()
-            again.flash.data[:] = image
-            again.on()
-            assert again.journal.saved("krypto")
-            found.append((again.ledger.book().names(), ledger_of(again.journal)))
+            restart = Console()
+            restart.flash.data[:] = image
+            restart.on()
+            assert restart.journal.saved("krypto")
+            found.append((restart.ledger.book().names(), ledger_of(restart.journal)))
         old, new = found[0], found[len(images) - 1]
         assert old != new and all(each in (old, new) for each in found)
 
 
-def test_the_last_line_up_of_each_game_is_kept(console, again):
+def test_the_last_line_up_of_each_game_is_kept(console, restart):
     console.count("cybo", [0, 0, 0], names=("Ada", "Easy", "Ben"), levels=[0, 2, 0])
     console.count("knister", [0, 0], names=("Ben", "Ada"))
     console.count("cybo", [0, 0, 0], names=("Ben", "Hard", "Ada"), levels=[0, 3, 0])
-    again()
+    restart()
     assert console.lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
     assert console.lineup("knister") == [("Ben", 0), ("Ada", 0)]
     assert console.lineup("krypto") == []
 
 
-def test_statistics_of_a_name(console, again):
+def test_statistics_of_a_name(console, restart):
     for mine, other in (10, 5), (3, 3), (7, 8), (4, 1), (5, 0), (6, 2), (1, 9):
         console.count("cybo", [mine, other])
-    again()
+    restart()
     row = console.book.statistics("cybo", "Ada")
     assert (row.played, row.won, row.best, row.streak, row.longest) == (7, 5, 10, 0, 3)
     assert row.average == 51  # 36 points in 7 matches
@@ -187,7 +187,7 @@ def test_statistics_of_a_name(console, again):
     console.count("cybo", [-10, 90], names=("Cy", "Hard"), levels=[0, 3])  # opponents are not counted
     for time in 0, 300, 120, 450, 0:
         console.count("krypto", [1], times=[time])
-    again()
+    restart()
     row = console.book.statistics("cybo", "Ada")
     assert (row.played, row.won, row.best, row.streak, row.longest) == (8, 5, 12, 0, 3)
     row = console.book.statistics("cybo", "Cy")
@@ -196,11 +196,11 @@ def test_statistics_of_a_name(console, again):
     assert console.book.statistics("krypto", "Ada").time == 120
 
 
-def test_hands_solved_alone_are_counted_with_their_times(console, again):
+def test_hands_solved_alone_are_counted_with_their_times(console, restart):
     """Three matches: 2 hands in 4.0 s and 6.0 s, no hand, and one in 5.0 s with a hint."""
     for hands, best, total in (2, 40, 100), (0, 0, 0), (1, 0, 50):
         console.count("krypto", [hands], names=["Ada"], times=[best, total])
-    again()
+    restart()
     book = console.book
     solo = book.statistics("krypto", "Ada", True)
     assert (solo.played, solo.time, solo.average) == (3, 40, 500)  # average in tenths of 0.1 s
@@ -208,7 +208,7 @@ def test_hands_solved_alone_are_counted_with_their_times(console, again):
     assert book.statistics("krypto", "Ada") is None
     assert book.games("Ada", "krypto") == 1
     console.count("krypto", [9, 4], times=[30, 0])
-    again()
+    restart()
     book = console.book
     with_ben = book.statistics("krypto", "Ada")
     assert (with_ben.played, with_ben.won, with_ben.best, with_ben.time) == (1, 1, 9, 30)
@@ -219,7 +219,7 @@ def test_hands_solved_alone_are_counted_with_their_times(console, again):
     assert found[ada[0], 0x80 | ada[1]] == [3, 0, reader.NEVER, 150, 0, 0, 40, [0] * 12]
     assert found[ada][:4] == [1, 1, 9, 9]
     book.forget("Ada")
-    again()
+    restart()
     book = console.book
     assert [people.name(book, row[2]) for row in book.rows[rows.FIGURES]] == ["Ben"]
 
@@ -237,24 +237,24 @@ def test_bars_keep_their_shape_when_one_is_full(console):
     assert list(console.book.statistics("knister", "Ada").bars) == [0] * 5 + [30, 128] + [0] * 5
 
 
-def test_reset_leaves_names_and_settings(console, again):
+def test_reset_leaves_names_and_settings(console, restart):
     console.ledger.set("volume", 0)
     console.count("krypto", [1, 2], times=[20, 30])
     console.count("knister", [1, 2], bars=[0, 0])
     console.book.reset()
     console.journal.tidy()
-    again()
+    restart()
     assert ledger_of(console.journal) == ({}, {}, {})
     assert console.book.names() == ["Ada", "Ben"] and console.ledger.get("volume") == 0
     assert console.lineup("knister") == [("Ada", 0), ("Ben", 0)]
 
 
-def test_what_hints_helped_with_is_no_best(console, again):
+def test_what_hints_helped_with_is_no_best(console, restart):
     console.count("knister", [50, 90], hinted=[False, True])
     console.count("knister", [60, 40], hinted=[True, False])
     console.count("knister", [55, 30])
     console.count("cybo", [99], names=["Ada"], hinted=[True])
-    again()
+    restart()
     ada, ben = (
         console.book.statistics("knister", "Ada"),
         console.book.statistics("knister", "Ben"),
@@ -265,7 +265,7 @@ def test_what_hints_helped_with_is_no_best(console, again):
     assert cybo.best is None and cybo.hinted == 99
 
 
-def test_who_has_played_least_gives_way_and_that_is_said(console, again):
+def test_who_has_played_least_gives_way_and_that_is_said(console, restart):
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
         for _ in range(1 if name == "Player 7" else 2):
@@ -276,7 +276,7 @@ def test_who_has_played_least_gives_way_and_that_is_said(console, again):
     assert console.journal.notice == ""
     console.count("krypto", [1], names=["Player 1"])
     assert "Player 7" in console.journal.notice
-    again()
+    restart()
     assert console.book.statistics("cybo", "Player 7") is None
     assert console.book.statistics("krypto", "Player 1").played == 1
     assert console.book.statistics("knister", "Player 7").played == 2
@@ -328,7 +328,7 @@ def test_a_full_ledger_leaves_room_for_the_longest_matches(console, title):
     assert last.game == row[1]
 
 
-def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
+def test_a_full_house_is_counted_as_in_a_plain_account(console, restart):
     """12 names in two games, a hundred matches: nothing lies on top of another."""
     rng = random.Random(4)
     names = ["Player%2d" % at for at in range(12)]
@@ -349,19 +349,19 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
         account.count(game, who, levels, scores, bars, times)
     for key, _, most in SETTINGS:
         console.ledger.set(key, most)
-    again()
+    restart()
     assert ledger_of(console.journal) == account.core()[:3]
     assert console.book.names() == names
     assert all(console.ledger.get(key) == most for key, _, most in SETTINGS)
 
 
-def test_counts_stop_where_they_are_full(console, again):
+def test_counts_stop_where_they_are_full(console, restart):
     console.count("cybo", [32767, 0])
     row = console.book.rows[rows.FIGURES][0]
     full = struct.pack("<HHhhHbBBH", 0xFFFF, 0xFFFF, 32767, -0x8000, 0xFFFF, 0x7F, 255, 255, 0)
     console.book.put(rows.FIGURES, 0, row[:3] + full + row[18:])
     console.count("cybo", [32767, 0])
-    again()
+    restart()
     found = console.book.statistics("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
     assert found.average == 0x7FFFFF * 10 // 0xFFFF

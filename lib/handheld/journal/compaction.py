@@ -47,8 +47,8 @@ def _pack(about, progress, over):
         and "".join(lines[3 + len(options) :]).count(":") == len(extras)
         and not [key for key in extras if "=" in key + extras[key]]
     )
-    head = bytes((progress & 255, progress >> 8 & 255, len(names) | (_OVER if over else 0)))
-    payload = head + bytes(levels) + text.encode()
+    payload = bytes((progress & 255, progress >> 8 & 255, len(names) | (_OVER if over else 0)))
+    payload = payload + bytes(levels) + text.encode()
     if not plain or len(levels) != len(names) or max(levels) > _LEVELS or len(payload) > _MOST:
         what = "the journal keeps names and options of %d bytes, without comma, = or line break"
         raise ValueError(what % _MOST)

@@ -102,12 +102,12 @@ def earn(book, place, bits):
     if place < 0 or not bits:
         return
     rows = book.rows[BADGES]
-    head = bytes((place,))
-    at = find(rows, head)
+    prefix = bytes((place,))
+    at = find(rows, prefix)
     if at < 0:
-        rows.append(head + pack("<H", bits))
+        rows.append(prefix + pack("<H", bits))
     else:
-        rows[at] = head + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
+        rows[at] = prefix + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
 
 
 def challenges(book, number):
@@ -193,8 +193,8 @@ def after(book, line, of, points):
 
 def _row(book, line, seats, of):
     """Return the row of the current series, or a new one if the stored series differs or is decided."""
-    head = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of | seats << 4,))
+    prefix = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of | seats << 4,))
     rows = book.rows[SERIES]
-    if rows and rows[0][: len(head)] == head and Score(rows[0]).winner < 0:
+    if rows and rows[0][: len(prefix)] == prefix and Score(rows[0]).winner < 0:
         return rows[0]
-    return head + bytes(_SERIES - len(head))
+    return prefix + bytes(_SERIES - len(prefix))

@@ -72,7 +72,7 @@ class ListScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         top, bottom = self.console.page_title(self.group, self.heading)
-        sheet = "head" if th.mono else "text"
+        sheet = "title" if th.mono else "text"
         font = th.sheet(sheet)
         margin = th.unit - 1  # pixels
         rule = len(self.group) - 1
@@ -182,7 +182,7 @@ class ListScreen(Screen):
     def _both(self):
         """Add the arrows < and > to the group and return them."""
         th = self.console.theme
-        sheet = "head" if th.mono else "text"
+        sheet = "title" if th.mono else "text"
         signs = [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
         for sign in signs:
             self.group.remove(sign)

@@ -86,7 +86,8 @@ class NamesScreen(PlayersList):
         left = "%d %s%s" % (i + 1, "   " if seat.level else "", setup.name(seat))
         if seat.level:
             return left, setup.about.LEVELS[seat.level - 1] + " "
-        return left, t("+%s s ") % seat.head if setup.heads() and seat.head != "0" else t("person") + " "
+        waits = setup.head_starts() and seat.head_start != "0"
+        return left, t("+%s s ") % seat.head_start if waits else t("person") + " "
 
     def face(self, i):
         seat = self.setup.seats[i]
@@ -95,7 +96,7 @@ class NamesScreen(PlayersList):
     def explain(self, i):
         if self.setup.seats[i].level:
             return t("a machine plays")
-        return t("name, head start") if self.setup.heads() else t("a name for all games")
+        return t("name, head start") if self.setup.head_starts() else t("a name for all games")
 
     def step(self, i, by):
         self.setup.turn_level(self.setup.seats[i], by)
@@ -132,7 +133,7 @@ class SeatScreen(ListScreen):
         self._names = known + [name for name in others if name not in known]
 
     def count(self):
-        return 1 + len(self._names) + bool(self._setup.heads())
+        return 1 + len(self._names) + bool(self._setup.head_starts())
 
     def turns(self, i):
         return i > len(self._names)
@@ -141,7 +142,7 @@ class SeatScreen(ListScreen):
         if i == 0:
             return t("New name"), t("full") + " " if self._full() else ""
         if i > len(self._names):
-            return t("Head start"), t("%s s ") % self._seat.head
+            return t("Head start"), t("%s s ") % self._seat.head_start
         name = self._names[i - 1]
         table = self._setup.table
         sits = [at + 1 for at in range(len(table)) if table[at].person == name and not table[at].level]
@@ -177,8 +178,8 @@ class SeatScreen(ListScreen):
 
     def step(self, i, by):
         if i > len(self._names):
-            heads = self._setup.heads()
-            self._seat.head = heads[(heads.index(self._seat.head) + by) % len(heads)]
+            choices = self._setup.head_starts()
+            self._seat.head_start = choices[(choices.index(self._seat.head_start) + by) % len(choices)]
         elif i:
             name = self._names[i - 1]
             self.console.push(PersonScreen(self.console, self, name, name in self._known))
@@ -197,7 +198,7 @@ class SeatScreen(ListScreen):
         for other in self._setup.seats:
             if other is not here and other.person == name:
                 other.person = here.person
-                other.head, here.head = here.head, other.head
+                other.head_start, here.head_start = here.head_start, other.head_start
         here.person = name
         here.level = 0
         self._setup.lay()
