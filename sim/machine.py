@@ -171,12 +171,12 @@ class Machine:
         """Call `call()` every `us` microseconds until the session ends."""
         session = self._session
 
-        def again():
+        def repeat():
             if self._session is session:
-                self.clock.at(self.clock.now + us, again)
+                self.clock.at(self.clock.now + us, repeat)
                 call()
 
-        self.clock.at(self.clock.now + us, again)
+        self.clock.at(self.clock.now + us, repeat)
 
     def level(self, pin):
         """Return the level of a pin that is driven from outside: True, False, or None if it is not."""

@@ -22,13 +22,13 @@ _LEVELS = ("any", "easy", "medium", "hard", "expert")
 
 def earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match. `tenths`: best time or 0."""
-    settled = match.settled
+    resolved = match.resolved
     bits = 1 << _QUICK if 0 < tenths < 100 else 0
-    if settled["mode"] == "international":
+    if resolved["mode"] == "international":
         if max([box or 0 for box in match.mode.boxes(seat)]) >= 8:
             bits |= 1 << _DOUBLER
-    elif settled.get("hands", "open") != "open":
-        hands = int(settled["hands"])
+    elif resolved.get("hands", "open") != "open":
+        hands = int(resolved["hands"])
         if hands >= 10 and match.scores()[seat] == hands:
             bits |= 1 << _SWEEP
     return bits
@@ -36,13 +36,13 @@ def earned(match, seat, tenths):
 
 def best(match, extras):
     """Return the number of the match's best list, or 0 for none. There is one per kind of solo match."""
-    settled = match.settled
-    deck = settled["deck"]
-    if settled["mode"] != "solo" or settled["deals"] != "solvable" or extras["cards"] == "real":
+    resolved = match.resolved
+    deck = resolved["deck"]
+    if resolved["mode"] != "solo" or resolved["deals"] != "solvable" or extras["cards"] == "real":
         return 0
     if deck not in _DECKS:
         return 0
-    cards = _DECKS.index(deck) * len(_RULES) + _RULES.index(settled["rule"])
+    cards = _DECKS.index(deck) * len(_RULES) + _RULES.index(resolved["rule"])
     return _BEST + cards * len(_LEVELS) + _LEVELS.index(extras["difficulty"])
 
 
@@ -61,10 +61,10 @@ def title(number):
 def challenges(console, session):
     """Return the solved hand numbers of the match's list: hand number -> (name, time).
 
-    The ledger's book stays open.
+    The ledger stays loaded.
     """
     number = best(session.match, session.extras)
-    found = console.ledger.book().challenges(number) if number else {}
+    found = console.journal.ledger().challenges(number) if number else {}
     return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
 
 
@@ -76,7 +76,7 @@ def record_challenge(console, screen, tenths):
     session = screen.session
     number = best(session.match, session.extras)
     if number:
-        console.ledger.book().challenge(screen.deal_number, number, session.match.names[0], tenths)
-        console.ledger.close()
+        console.journal.ledger().challenge(screen.deal_number, number, session.match.names[0], tenths)
+        console.journal.close()
         session.full = session.match.boundary and session.journal.full
     return "%d.%d s %s %s" % (divmod(tenths, 10) + screen.challenge) if screen.challenge else ""

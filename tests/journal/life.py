@@ -35,7 +35,7 @@ RULES = {
 }
 
 
-for part in "book", "compaction", "matches", "opening":
+for part in "ledger", "compaction", "matches", "opening":
     importlib.import_module("handheld.journal." + part)
 LOADED = {name: module for name, module in sys.modules.items() if name.startswith("handheld.journal")}
 
@@ -91,7 +91,7 @@ class Player:
 
     def _krypto(self, match):
         rng = self.rng
-        if match.phase == DEALING and match.settled["mode"] == "table":
+        if match.phase == DEALING and match.resolved["mode"] == "table":
             left = list(match.deck.left(match.mode.hands))
             return HAND, bytes(rng.sample(left, 5))
         if match.phase == DEALING:
@@ -190,18 +190,18 @@ class Account:
 
 def ledger_of(journal):
     """(counts, times, bars) as the journal tells them."""
-    ledger = journal.ledger
+    ledger = journal.ledger()
     counts, times, bars = {}, {}, {}
-    for name in ledger.book().names():
+    for name in ledger.names():
         for game in RULES:
-            row = ledger.book().statistics(game, name)
+            row = ledger.statistics(game, name)
             if row:
                 counts[game, name] = (row.played, row.won, row.best, row.average, row.streak, row.longest)
                 if row.time:
                     times[game, name] = row.time
                 if any(row.bars):
                     bars[game, name] = list(row.bars)
-            row = ledger.book().statistics(game, name, True)
+            row = ledger.statistics(game, name, True)
             if row:
                 times[game, name, "solo"] = row.played, row.time, row.total
     return counts, times, bars
@@ -231,8 +231,8 @@ class Held:
         self.flash.data[:] = data
         self.journal = journal = Journal(ByteArray(self.flash))
         self.notice = journal.notice
-        self.settings = {key: journal.ledger.get(key) for key, _, _ in handheld.journal.ledger.SETTINGS}
-        self.names = journal.ledger.book().names()
+        self.settings = {key: journal.settings.get(key) for key, _, _ in handheld.journal.settings.SETTINGS}
+        self.names = journal.ledger().names()
         self.counts, self.times, self.bars = ledger_of(journal)
         self.open = {}
         self.last = None
@@ -279,8 +279,7 @@ def same(match, log):
         return False
     whole = RULES[match.game](match.names, match.options)
     play_all(whole, log)
-    return (whole.turn, whole.due, whole.scores(), whole.legal()) == (
-        match.turn, match.due, match.scores(), match.legal())  # fmt: skip
+    return (whole.turn, whole.scores(), whole.legal()) == (match.turn, match.scores(), match.legal())
 
 
 def play_all(match, log):
@@ -304,7 +303,7 @@ class Life:
         self.journal = Journal(ByteArray(self.flash))
         self.journal.notice = ""  # as a console does once it is read
         self.account = Account()
-        self.account.settings = {key: default for key, default, _ in handheld.journal.ledger.SETTINGS}
+        self.account.settings = {key: default for key, default, _ in handheld.journal.settings.SETTINGS}
         self.games = games
         self.player = Player(self.rng)
         self.match = None
@@ -369,11 +368,11 @@ class Life:
         """In the menu, which compacts a full sector at once, or in a match while there is room."""
         if self.match and self.journal.full:
             return
-        key, _, most = self.rng.choice(handheld.journal.ledger.SETTINGS)
+        key, _, most = self.rng.choice(handheld.journal.settings.SETTINGS)
         value = self.rng.randint(0, most)
 
         def call():
-            self.journal.ledger.set(key, value)
+            self.journal.settings.set(key, value)
             if self.journal.unsaved:
                 self.journal.tidy()
 
@@ -521,7 +520,7 @@ class Life:
         scores = match.scores()
         bars = [min(max(score, 0) // 10, 11) for score in scores] if match.game == "knister" else None
         times = [self.rng.randrange(0, 1800) for _ in scores] if match.game == "krypto" else None
-        if times and match.settled["mode"] == "solo":
+        if times and match.resolved["mode"] == "solo":
             times.append(self.rng.randrange(0, 1800))
 
         def change(account):

@@ -37,11 +37,11 @@ class Table:
 
     strict = True  # a legal step that breaks the rule is an error
 
-    def __init__(self, seats, settled):
-        self._deck = Deck(settled["deck"])
+    def __init__(self, seats, resolved):
+        self._deck = Deck(resolved["deck"])
         self.size = self._deck.size // 5
-        self.rounds = int(settled.get("rounds", 2))
-        self.tie = int(settled.get("tie", 0))
+        self.rounds = int(resolved.get("rounds", 2))
+        self.tie = int(resolved.get("tie", 0))
         self.hands = bytearray()
         self.round = 0
         self.objective = 0
@@ -123,8 +123,8 @@ class Table:
             if phase != OPENING:
                 raise Illegal("an objective is due only when a round opens")
             if data[0] not in self.objectives():
-                due = " or ".join(["%d" % objective for objective in self.objectives()])
-                raise Illegal("the objective is %s, not %d" % (due, data[0]))
+                choices = " or ".join(["%d" % objective for objective in self.objectives()])
+                raise Illegal("the objective is %s, not %d" % (choices, data[0]))
         elif code == PENALTY or code == PENALTY + 1:
             if phase != JUDGING:
                 raise Illegal("a penalty is due only after a false call")

@@ -163,13 +163,13 @@ class Card:
             ground, ink = theme.PAPER, theme.WHITE if th.mono else theme.GOLD
         shapes.box(th, group, 4 * unit, middle, (wide // unit - 8) * unit, unit, ink)
         for text, at in (over, high // 4), (under, high * 3 // 4):
-            name, text = self._fit(text, ("text" if th.wide else "head",))
+            name, text = self._fit(text, ("text" if th.wide else "title",))
             shapes.text(th, group, name, wide // 2, at - th.sheet(name).height // 2, text, ink, ground, 1)
 
     def _fit(self, text, sheets):
         """Return the sheet in which a text fits on the card, and the text, cut if it fits in none."""
         if text[0] >= "A":
-            sheets = ("head",)  # the sheet with letters
+            sheets = ("title",)  # the sheet with letters
         for name in sheets:
             room = self._wide // self._th.sheet(name).width
             if len(text) <= room:

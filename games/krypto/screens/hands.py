@@ -38,15 +38,15 @@ class HandsPage(Page):
     def lay_out(self, group):
         th = self.console.theme
         self._columns, left, top, wide, high, across, down, head, points = _LAID[th.mono]
-        font = th.sheet("head")
+        font = th.sheet("title")
         self._room = columns = th.width * th.unit // font.width
-        self._head = widgets.Line(th, group, "head", left, head)
-        self._clock = shapes.row(th, group, "head", th.width * th.unit - 4 * font.width, head, 4)
+        self._head = widgets.Line(th, group, "title", left, head)
+        self._clock = shapes.row(th, group, "title", th.width * th.unit - 4 * font.width, head, 4)
         self._clock.hidden = True
         mode = self.match.mode
         edge = rounded(th, wide, th.sheet("corner").height)
         ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (theme.CARD, theme.DARK)
-        sheets = ("head",) if th.mono else ("card", "head")
+        sheets = ("title",) if th.mono else ("card", "title")
         self._cards = []
         for at in range(_PLACES):
             if at < mode.size or at == _PLACES - 1:
@@ -54,7 +54,7 @@ class HandsPage(Page):
                 self._cards.append(Card(th, group, box, edge, sheets, ground, ink))
         self._states = bytearray(mode.size)  # states of the hands as drawn, each plus one
         self._points = [
-            widgets.Line(th, group, "head", left + seat * columns // 2 * font.width, points)
+            widgets.Line(th, group, "title", left + seat * columns // 2 * font.width, points)
             for seat in range(2)
         ]
         if th.mono:
@@ -150,7 +150,7 @@ class HandsPage(Page):
     def _tell_clock(self):
         text = "" if self.screen.new_turn else self.screen.clock.text()
         shapes.hide(self._clock, not text)
-        widgets.write_right(self._clock, self.console.theme.sheet("head"), text)
+        widgets.write_right(self._clock, self.console.theme.sheet("title"), text)
 
     def _start_clock(self):
         """Start the turn's clock, or resume it after a restart."""

@@ -252,8 +252,8 @@ class TestGrandMaster:
 
     def test_then_only_that_sequence_scores_12_each_time(self):
         ends, _ = self.turns("1 4 7 stop", "1 4 7", "1 4 7", "1 4 10", "1 5", "1 4 7")
-        again, away = (12, rules.DUPLICATED), (0, rules.STRAYED)
-        assert ends[2:] == [again, away, away, again]
+        repeated, away = (12, rules.DUPLICATED), (0, rules.STRAYED)
+        assert ends[2:] == [repeated, away, away, repeated]
 
     def test_the_first_roll_may_end_it(self):
         ends, _ = self.turns("5 9 1", "5 9 1", "1", "12", "5 5")
@@ -285,7 +285,7 @@ class TestTheMatch:
             for seat in range(3):
                 assert (game.round, game.roller, game.turn) == (round_, seat, CHANCE)
                 play(game, "1 8")
-        assert game.over and game.turn == NOBODY and game.legal() == [] and game.due == ""
+        assert game.over and game.turn == NOBODY and game.legal() == []
 
     def test_ties_share_the_win(self):
         game = match(seats=3)
@@ -329,11 +329,6 @@ class TestTheMatch:
         assert (game.round, game.blank, len(game.card)) == (35, 20, 15 * 10)
         assert game.card[130:140] == bytes((1, 2, 3, 0, 9, 3, 2, 1, 0, 9))
         assert game.ended_rolls == [1, 8]
-
-    def test_due_is_one_die(self):
-        game = match()
-        assert game.due == "one die"
-        assert play(game, "1 4 7").due == ""
 
 
 class TestWhatTheNextRollCanDo:

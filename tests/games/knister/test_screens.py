@@ -94,8 +94,8 @@ def test_the_dice_lie_as_they_did_after_a_break(board):
         dice = shown.tiles(d.console, "die")
         assert len(dice) == 2 and sum(dice) + 2 == d.match.sum
         screen = d.console.top
-        again = type(screen)(d.console, screen.session, {})
-        assert again.faces() == tuple(dice)
+        other = type(screen)(d.console, screen.session, {})
+        assert other.faces() == tuple(dice)
         first_die = sys.modules["games.knister.moments"].first_die
         for total in range(2, 13):  # each way to make it
             seen = {first_die(total, chances) for chances in range(60)}
