@@ -41,7 +41,7 @@ class VirtualClock(_Clock):
         """Advance by `us` microseconds of work and run the callbacks on the way."""
         if self._pace != 1:
             us = round(us * self._pace)
-        if self._due and self._due[0][0] <= self.now + us:
+        if self._calls and self._calls[0][0] <= self.now + us:
             self.sleep(us)
         elif us > 0:
             self.now += us

@@ -109,8 +109,7 @@ class Driver:
         return [line for line in lines if line and not line.startswith("#") and line != "READY"]
 
     def run(self, ms):
-        """Let time pass. An idle console sleeps up to 20 ms a step, and far from the end a whole tick, so that it
-        takes fewer steps."""
+        """Let time pass. An idle console sleeps up to 20 ms a step, and a whole tick far from the end."""
         clock = self.machine.clock
         end = clock.now + ms * 1000
         while clock.now < end:
