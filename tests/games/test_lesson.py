@@ -211,3 +211,16 @@ def test_the_outcome_shows_each_step_once():
             pupil.step(d)
         list(pupil.attend(d))
         assert d.words.count("1+2=3") == 1, d.words
+
+
+@pytest.mark.parametrize("board", PLAYED_ON)
+def test_the_words_of_the_step_replace_an_answer_once_the_cursor_moves(board):
+    with on(board, "knister") as d:
+        learn(d)
+        list(pupil.attend(d))
+        pupil.step(d)
+        list(pupil.attend(d))
+        d.press("a")
+        assert "NOT THERE" in d.words and "PLACE IT" not in d.words
+        d.press("left", ms=400)
+        assert "NOT THERE" not in d.words and "PLACE IT" in d.words
