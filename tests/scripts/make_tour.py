@@ -1,8 +1,8 @@
 """Writes the lessons and the tours: python3 -P tests/scripts/make_tour.py [GAME ...]
 
 A lesson is the pages of how to play and the guided turn of a game. A tour is that and a whole match with all
-that lies around it: the setup's rows, a hint, the pause menu and a page of it, undo and redo. It is played here
-by the player of the tests, as in make_sitting.
+that lies around it: the setup's rows, a hint, the pause menu and a page of it, undo and redo. It is played
+here by the player of the tests, as in make_sitting.
 """
 
 import contextlib
