@@ -591,6 +591,16 @@ def test_a_hint_asked_for_after_an_undo_is_not_forgotten(console):
     assert notes_and_events(console, "knister")[0] == {14: 1}
 
 
+@pytest.mark.parametrize("spare, saved", [(-1, False), (0, True)])
+def test_a_record_without_a_run_needs_the_room_of_both(console, monkeypatch, spare, saved):
+    """A RUN takes a block's frame and two bytes of progress, a record its own bytes and a check byte."""
+    console.begin()
+    journal, at = console.journal, console.journal.at
+    monkeypatch.setattr(journal, "room", lambda: sector.FRAME + 2 + 3 + 1 + spare)
+    assert journal.run == 0 and journal.record(journal.playing, b"\x02\x03\x04") == saved
+    assert journal.at - at == (sector.FRAME + 2 + 3 + 1 if saved else 0)
+
+
 def test_a_note_without_room_is_saved_at_the_boundary(console):
     journal = console.journal
     console.play(8)

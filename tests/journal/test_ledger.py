@@ -138,6 +138,15 @@ def test_who_sat_at_a_table_last_comes_first(console, restart):
     assert console.ledger.names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
 
 
+def test_names_are_ordered_by_more_than_255_matches(console):
+    for name in "Zoe", "Yan", "Yan", "Cy":
+        console.count("knister", [1], names=[name])
+    row = bytearray(console.ledger.rows[rows.FIGURES][0])
+    row[4] = 1  # the high byte of Zoe's number of matches
+    console.ledger.put(rows.FIGURES, 0, bytes(row))
+    assert console.ledger.recent() == ["Cy", "Zoe", "Yan"]
+
+
 def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
     """At every byte, whole and torn: what was is there, or what is to be."""
     console.count("cybo", [9, 3], times=[50, 60])
