@@ -39,7 +39,12 @@ class VirtualClock(_Clock):
 
     def spend(self, us):
         """Advance by `us` microseconds of work and run the callbacks on the way."""
-        self.sleep(us if self._pace == 1 else round(us * self._pace))
+        if self._pace != 1:
+            us = round(us * self._pace)
+        if self._calls and self._calls[0][0] <= self.now + us:
+            self.sleep(us)
+        elif us > 0:
+            self.now += us
 
     def sleep(self, us):
         """Advance by `us` microseconds and run the callbacks on the way."""

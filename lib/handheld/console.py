@@ -33,8 +33,8 @@ _FALL_MS = (0, 350, 500)  # duration of a rolling animation by setting
 class Console(Stage):
     """The device as screens see it.
 
-    * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`), `ledger`,
-      `journal`, `light` and `tune` are for screens to use;
+    * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`),
+      `journal`, `settings`, `light` and `tune` are for screens to use;
     * `push`, `pop`, `tell` and `open` move between screens (`stage`), `home` drops them all;
     * `leave` restarts the machine in the menu or in a match.
 
@@ -56,7 +56,7 @@ class Console(Stage):
         supervisor.runtime.autoreload = False
         self.keys = keys.Keys(self.hardware, handed, made if scanner else supervisor.ticks_ms())
         self.journal = Journal(microcontroller.nvm)
-        self.ledger = self.journal.ledger
+        self.settings = self.journal.settings
         self.theme = theme.Theme(self.display)
         self.prompts = Prompts  # the class of those of a match's screen
         self.tunes = tone.Tunes(self.hardware.tone)
@@ -77,7 +77,7 @@ class Console(Stage):
 
     def apply_settings(self):
         """Apply the settings of brightness, sound, lights and animation."""
-        get = self.ledger.get
+        get = self.settings.get
         self._dim(_BRIGHT[get("brightness")])
         self.theme.enlarge(get("text"))
         self.hardware.turn(get("left-handed"))
@@ -309,7 +309,7 @@ class Console(Stage):
         if not self._collected and since(now, self._pressed) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()
-        minutes = self.ledger.get("sleep")
+        minutes = self.settings.get("sleep")
         if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:
             if not self.top.awake:
                 self._sleep()

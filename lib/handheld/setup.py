@@ -45,12 +45,13 @@ class Setup:
         if last:
             self.chosen.update(last.options)
             self.chosen.update(last.extras)
-            book = console.ledger.book()
-            known = book.seated(game, last.names, last.levels)
+            ledger = console.journal.ledger()
+            known = ledger.seated(game, last.names, last.levels)
             head_starts = self.chosen.pop("head", "").split("/")
             for at in range(len(last.names)):
                 name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
-                person = "" if level or known[at] == YOU else known[at] or (name if book.guest(name) else "")
+                person = known[at] or (name if ledger.guest(name) else "")
+                person = "" if level or person == YOU else person
                 head_start = head_starts[at] if at < len(head_starts) else "0"
                 self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head_start))
         self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
@@ -214,7 +215,7 @@ class Setup:
         if of not in _SERIES[2][1:] or self.playing < 2:
             return None
         levels = [seat.level for seat in self.table]
-        score = self.console.ledger.book().series(self.game, self.names(), levels, int(of))
+        score = self.console.journal.ledger().series(self.game, self.names(), levels, int(of))
         return score if score.played else None
 
     def play(self):

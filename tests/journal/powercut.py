@@ -8,8 +8,8 @@ to say nothing, and to go on saving. After a cut erase it has to say that someth
 import random
 
 from handheld.journal import Journal
-from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import FOREIGN, OLDER, OTHER
+from handheld.journal.settings import SETTINGS
 from sim.nvm import SECTOR, ByteArray, PowerCut
 from tests.journal.life import RULES, Held, Life, Player, play_all, same
 from tests.journal.reader import NEVER, Reading, number_of

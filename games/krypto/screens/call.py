@@ -40,7 +40,7 @@ def racing(console, people, free):
         race = [(key,) for key in (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT) + buttons[: people - 4]]
     else:
         return None
-    if console.ledger.get("left-handed"):  # the arrows are on the right then
+    if console.settings.get("left-handed"):  # the arrows are on the right then
         race.reverse()
     return race
 

@@ -60,7 +60,7 @@ def lay(journal, match):
 
     A snapshot of `match` replaces the events of the current match if they are too long or not all saved.
     """
-    journal.ledger.book()
+    journal.ledger()
     image = journal.image
     for at in range(0, sector.SIZE, len(_BLANK)):
         image[at : at + len(_BLANK)] = _BLANK
@@ -213,4 +213,4 @@ def commit(journal, laid):
     journal.pending = []
     journal.late = b""
     journal.foreign = journal.unsaved = False
-    journal.ledger.close()
+    journal.close()

@@ -100,8 +100,8 @@ def _forget(rows, place):
 
 def lay(journal, image):
     """Write the tables into the image and their sizes into `journal.tables`. Return their end."""
-    rows = journal.ledger.book().rows
-    rows[SETTINGS] = [bytes(journal.ledger.settings)]
+    rows = journal.ledger().rows
+    rows[SETTINGS] = [bytes(journal.settings.values)]
     out = FIRST
     tables = []
     for kind in sorted(rows):

@@ -255,7 +255,7 @@ class ActionScreen(ListScreen):
     def _chosen(self, i):
         """Return the place of a setting's value among its values."""
         key, texts, *values = self.actions[i][1]
-        value = self.console.ledger.get(key)
+        value = self.console.settings.get(key)
         return value if not values else values[0].index(value) if value in values[0] else 0
 
     def does(self, i):
@@ -266,7 +266,7 @@ class ActionScreen(ListScreen):
             return False
         key, texts, *values = self.actions[i][1]
         place = (self._chosen(i) + by) % len(texts)
-        self.console.ledger.set(key, values[0][place] if values else place)
+        self.console.settings.set(key, values[0][place] if values else place)
         self.console.apply_settings()
         if key == VOLUME[1][0]:
             self.console.tune(PLACE)

@@ -128,7 +128,7 @@ class SeatScreen(ListScreen):
     def lay(self):
         """List the known names, then other names at the table."""
         setup = self._setup
-        self._known = known = [name for name in self.console.ledger.book().recent() if name != YOU]
+        self._known = known = [name for name in self.console.journal.ledger().recent() if name != YOU]
         others = [seat.person for seat in setup.table if seat is self._seat or not seat.level]
         self._names = known + [name for name in others if name not in known]
 
@@ -150,7 +150,7 @@ class SeatScreen(ListScreen):
 
     def _full(self):
         """Return True if the list of names is full: a new name may play, but gets no statistics."""
-        return len(self._known) == self.console.ledger.book().MOST
+        return len(self._known) == self.console.journal.ledger().MOST
 
     def explain(self, i):
         if i == 0:
@@ -187,7 +187,7 @@ class SeatScreen(ListScreen):
 
     def _typed(self, name):
         """Add a new name to the list for all games."""
-        self.console.ledger.book().add(name)
+        self.console.journal.ledger().add(name)
         self.console.pop()
         self._sit(name)
         return ""
@@ -209,7 +209,7 @@ class SeatScreen(ListScreen):
         if new in self._names and new != old:
             return t("Name is taken")
         if old in self._known and new != old:
-            self.console.ledger.book().rename(old, new)
+            self.console.journal.ledger().rename(old, new)
         self._change(new, "")
         self._change(old, new)
         self.console.pop()
@@ -217,7 +217,7 @@ class SeatScreen(ListScreen):
 
     def forget(self, name):
         """Forget a name and its statistics. Its seats get another name."""
-        self.console.ledger.book().forget(name)
+        self.console.journal.ledger().forget(name)
         self._change(name, "")
 
     def _change(self, old, new):

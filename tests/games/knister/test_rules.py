@@ -178,6 +178,7 @@ def test_rounds_are_played_in_blocks(seats, sheets, block):
         else:
             assert (match.turn, match.sum) == (seat, sums[number])
             match.play(random.choice(match.legal()))
+        assert match.choosers() == Match.choosers(match)
     assert match.over and match.standing() == match.scores()
 
 
@@ -207,7 +208,23 @@ def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
     match = Knister(["Ada", "Ben"], {"pass": "5"})
     for seat, number in in_turn(2, 25, 5):
         assert match.boundary == (seat < 0 or seat != match.roller)
-        match.play(7 if seat < 0 else rules.PLACE + number)
+        if match.boundary:
+            again = Knister(["Ada", "Ben"], {"pass": "5"})
+            again.rest_on(bytes(2) + match.dump())
+            assert again.dump() == match.dump()
+        match.play(2 + number // 3 if seat < 0 else rules.PLACE + number)
+
+
+def test_typed_rolls_of_a_block_are_corrected():
+    match = Knister(["Ada", "Ben"], {"pass": "5"})
+    for number in range(5):
+        match.play(12)
+        match.correct()
+        match.play(2 + number)
+        match.play(rules.PLACE + number)
+    for number in range(5):
+        assert (match.turn, match.sum) == (1, 2 + number)
+        match.play(rules.PLACE + number)
 
 
 def test_three_sheets_are_played_one_after_the_other():

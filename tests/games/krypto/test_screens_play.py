@@ -170,7 +170,7 @@ def test_on_buttons_a_call_is_a_race(players, calls):
 def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, left):
     pins = {"l": "left", "u": "up", "d": "down", "r": "right", "A": "a", "X": "hint", "Y": "undo"}
     with device(board, names=len(pictures)) as d:
-        d.console.ledger.set("left-handed", left)
+        d.console.settings.set("left-handed", left)
         d.deal()
         order = "".join(item[3] for item in d.screen.view._noted if item[0] == "keys")
         assert order == (pictures[::-1] if left else pictures)
