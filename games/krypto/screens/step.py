@@ -18,17 +18,10 @@ _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of e
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
 _BACK_KEY = const(6)
-_KEYS_X = const(94)  # place and pitch of the keys of the operations, two by two, beside the step on 128x64
-_KEYS_Y = const(34)
-_ACROSS = const(18)
-_DOWN = const(10)
+_KEYS = (94, 34), (112, 34), (94, 44), (112, 44)  # place of each operation's key on 128x64
 _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # its least remaining time after another player's key
 _BANNER = const(164)  # top of a caller's name, on 240x240
-
-
-def _step_text(first, op, second):
-    return number.text(first) + number.SIGNS[op] + number.text(second)
 
 
 class Called(State):
@@ -149,7 +142,7 @@ class Explaining(State):
         second = match.numbers[at % 5]
         result = number.combine(op, first, second)
         offence = number.offence(result, match.rule == "whole")
-        why = _step_text(first, op, second) + " " + offence
+        why = number.text(first) + number.SIGNS[op] + number.text(second) + " " + offence
         if offence and not match.mode.strict:
             self.show_step()
             screen.word(why)
@@ -185,7 +178,7 @@ class Steps(Explaining):
         over = self.screen.view.over
         shades = th.shades(theme.PAPER, theme.WHITE)
         for op in range(4):
-            x, y = _KEYS_X + op % 2 * _ACROSS, _KEYS_Y + op // 2 * _DOWN
+            x, y = _KEYS[op]
             picture = th.sheet("keys").tile(48 + _OPS.find(bytes((op,))))
             shapes.tile(th, over, "keys", x, y, picture, shades)
             shapes.text(th, over, "small", x + 10, y + 1, number.SIGNS[op])
