@@ -14,7 +14,7 @@ from handheld.text import t
 # finished line; standing.
 _PLACES = {
     True: ((81, -1), (104, 31), (84, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28), (104, 43)),
-    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2), (0, 40)),
+    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (109, 4), (4, 8, 2), (0, 40)),
 }
 _DIE = const(3)  # index of the first die
 _STANDING = const(7)  # index of the standing

@@ -253,7 +253,7 @@ class LessonConsole(MatchConsole):
             if goal is None:
                 self._screen.enter()
                 self._refuse()
-            elif goal != before:
+            elif goal != before or self._ink == theme.GOLD:  # the words of the step replace an answer
                 self._repeat()
 
     def _refuse(self):

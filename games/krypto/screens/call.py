@@ -79,6 +79,7 @@ class Calls(State):
         screen = self.screen
         self.show_hand()
         screen.view.looks(-1)
+        screen.view.signs(False)
         screen.view.step("")
         self.show_clock(screen.clock)
         self._wait()

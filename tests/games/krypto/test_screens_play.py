@@ -267,6 +267,18 @@ def test_three_times_new_cards_by_time_and_the_hand_may_be_skipped():
         assert events(d)[-1] == "skip" and d.match.mode.hand == 2
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_nothing_of_a_call_stays_after_its_time(board):
+    with device(board, {"mode": "solo", "clock": "none", "explain": "15"}, 1) as d:
+        d.deal()
+        before = d.machine.panel.png()
+        d.call(0)
+        d.press("a" if board == "picosystem" else 1)
+        d.until(d.cards_lie, 20)
+        d.run(4000)
+        assert d.machine.panel.png() == before
+
+
 def texts(d):
     """The rows of the list that is up."""
     return [text for text, _ in d.console.top.actions]
