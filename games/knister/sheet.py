@@ -14,7 +14,7 @@ from handheld.text import t
 # finished line; standing.
 _PLACES = {
     True: ((81, -1), (104, 31), (84, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28), (104, 43)),
-    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2), (0, 40)),
+    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (109, 4), (4, 8, 2), (0, 40)),
 }
 _DIE = const(3)  # index of the first die
 _STANDING = const(7)  # index of the standing
@@ -23,7 +23,7 @@ _STANDING = const(7)  # index of the standing
 class FieldPanel:
     """A field, its heading, the standing and the prompts, drawn into a group.
 
-    The standing has everybody's points; on 128x64 those of the best other seat.
+    The standing shows all points; on 128x64 only those of the best other seat.
     """
 
     def __init__(self, console, group, seats):

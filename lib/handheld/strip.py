@@ -1,4 +1,4 @@
-"""The words of a lesson, with pictures of keys, in place of a match's prompts."""
+"""Text of a lesson, with pictures of keys, in place of a match's prompts."""
 
 import displayio
 
@@ -9,7 +9,7 @@ _KEY = "\x01"  # stands before the picture of a key in a text; each takes a colu
 
 
 class Strip(Prompts):
-    """Words in place of the prompts: two lines on 240x240, one on 128x64, with pictures of keys among them.
+    """Text in place of the prompts: two lines on 240x240, one on 128x64, with pictures of keys in it.
 
     At the right is the picture of B, beside it that of A while more pages follow. Above are the steps: a dash
     for each one reached, a dot for the others. Around the goal is a frame.
@@ -27,11 +27,11 @@ class Strip(Prompts):
         self._goals = []  # its pictures of keys
 
     def ask(self, pairs, urgent=True):
-        """Store the pairs; the words stay."""
+        """Store the pairs without showing them."""
         self.pairs = pairs
 
     def light(self):
-        """Light nothing: the goal alone is lit."""
+        """Do nothing: only the goal is lit."""
 
     def say(self, text):
         """Show a message of the game."""
@@ -39,7 +39,10 @@ class Strip(Prompts):
             self._console.answer(text)
 
     def paged(self, text):
-        """Return a text as pages, lists of lines. {A} and {12} become pictures of keys, "|" breaks a line."""
+        """Return a text as pages, lists of lines.
+
+        {A} and {12} become pictures of keys. "|" breaks a line, on 240x240 only in a text of two lines.
+        """
         out, *parts = text.split("{")
         for part in parts:
             role, _, rest = part.partition("}")
@@ -49,7 +52,9 @@ class Strip(Prompts):
             rooms = (self._columns - self._wide - 1 - key,)
             if not self._theme.mono:
                 rooms = (self._columns - self._console.session.steps * 8 // 10 - 2,) + rooms
-            lines = _lines(out if self._theme.mono else out.replace("|", " "), rooms)
+            lines = _lines(out, rooms)
+            if not self._theme.mono and len(lines) > 2:
+                lines = _lines(out.replace("|", " "), rooms)
             if len(lines) <= len(rooms):
                 break
         return [lines[at : at + len(rooms)] for at in range(0, len(lines), len(rooms))]
@@ -102,7 +107,7 @@ class Strip(Prompts):
                 shapes.box(th, self._words, x + 9, y - self._drop, 3, 9, theme.PAPER)
 
     def mark(self, place):
-        """Put the frame at a place, (x, y, width, height, colour) in pixels, or None."""
+        """Draw the frame around a place, (x, y, width, height, colour) in pixels; None removes it."""
         shapes.clear(self._goal)
         if place:
             x, y, wide, high, colour = place

@@ -16,13 +16,13 @@ _HELP = {
     "continue": t("where you left off"),
     "names": t("who plays, and how"),
     "options": t("all rules and choices"),
-    "howto": t("the rules, in pages"),
+    "howto": t("pictures and a lesson"),
     "series": t("win most of 3 or 5"),
 }
 
 
 class CardScreen(PlayersList):
-    """The start card. Left and right change a row at once; A begins from each row that opens nothing."""
+    """The start card. Left and right change a row. A begins the match, except on rows that open a page."""
 
     name = "setup"
     back = MENU
@@ -178,7 +178,7 @@ def begin(console, setup):
 
 
 class OptionsScreen(PlayersList):
-    """All options. Left and right change a row, A begins; a number is typed digit by digit."""
+    """All options. Left and right change a row, A begins the match. A number is typed digit by digit."""
 
     name = "options"
     hint = t("play")

@@ -245,6 +245,18 @@ def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
         assert "ROW: 4-8" in d.words and not any(d.match.field(0)) and before >= 0
 
 
+@pytest.mark.parametrize("board", ["macropad", "picosystem"])
+def test_a_hint_that_moves_no_cursor_says_so_for_a_moment(board):
+    with at_play(board, "knister", names=1) as d:
+        d.press("a", ms=1500)
+        for _ in range(2):  # after the first hint the cursor is on the best cell
+            d.press("hint")
+            d.until(lambda: "THINKING" not in d.words, 20)
+        assert "BEST WHERE IT IS" in d.words
+        d.run(1600)
+        assert "BEST" not in d.words and "PLACE" in d.foot
+
+
 @pytest.mark.parametrize("game, options", [("knister", {}), ("cybo", {"level": "master"})])
 def test_with_own_dice_the_way_out_is_the_held_wheel(game, options):
     """KEY10 enters a roll of 10."""
