@@ -259,7 +259,7 @@ class HandView:
         self._crowd(False)
         x, y, room = _TRAILS[self._at]
         if not self._theme.wide:
-            ends = [step[-room:] for step in steps]
+            ends = [step[-room:] for step in (steps[-2:] if self._lift else steps)]
             self._note([("text", x, y + 17 * at, ends[at], theme.SOFT, 2) for at in range(len(ends))])
             return
         line = ""
