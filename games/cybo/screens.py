@@ -57,7 +57,7 @@ class MatchScreen(RollScreen):
 
     def choices_back(self):
         """Return 1 if a person has declined an offer and the die has not been rolled since."""
-        return int(self.session.undoable and self.session.person(self.match.ended_seat))
+        return int(self.session.may_undo() and self.session.person(self.match.ended_seat))
 
     # State of the match
 

@@ -91,8 +91,8 @@ class MomentScreen(BlockScreen):
         field = self.panel.view.show_again()
         self.console.tune(_RISE if self._cheered < 0 else tone.STREAK)  # one sum may finish several lines
         line = self._cheered = self._made.pop(0)
-        points = scoring.line_points(scoring.line_sums(field, line)) << (line >= scoring.DIAGONALS)
-        self.panel.praise(line_word(scoring.line_sums(field, line)), points)
+        sums = scoring.line_sums(field, line)
+        self.panel.praise(line_word(sums), scoring.points_of(sums, line))
         self.prompts.ask((), False)
         self.console.clear_lights()
         self.console.light(0, colours.of_seat(self.seat))

@@ -86,11 +86,10 @@ class Lesson(Session):
         self.match.play(code, data)
         self.done += 1
 
-    def undo(self):
+    def may_undo(self):
         return False
 
-    def _may_undo(self):
-        return False
+    undo = may_undo
 
 
 class LessonConsole(MatchConsole):

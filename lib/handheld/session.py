@@ -126,13 +126,8 @@ class Session:
         """True if there is a choice to redo."""
         return bool(self._undone)
 
-    @property
-    def undoable(self):
-        """True if there is a choice to take back."""
-        return self._may_undo()
-
-    def _may_undo(self):
-        """Return `undoable`; a method, so that a derived session can call it through `super()`."""
+    def may_undo(self):
+        """Return True if there is a choice to take back. A method: a lesson overrides it."""
         try:
             self.match.last()
         except Illegal:

@@ -275,7 +275,7 @@ class MatchScreen(Screen):
         Opponents' choices alone are undone only together with the typed roll or deal before them.
         """
         session = self.session
-        if not session.undoable:
+        if not session.may_undo():
             return 0
         if session.people() == self.match.seats:
             return 1
