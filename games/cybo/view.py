@@ -1,4 +1,4 @@
-"""The panel and the key lights during a match of Cybo: the grid, the die, the player, the rolls."""
+"""Panel and key lights of a match of Cybo: the grid, the die, the player, the rolls."""
 
 import displayio
 from micropython import const
@@ -131,7 +131,7 @@ class MatchView:
         self.say(t("Good luck!"), words.standing(match))
 
     def starts(self, match, seat):
-        """Show the seat alone while the first roll of its turn falls."""
+        """Show only the seat during the first roll of its turn."""
         self.heading(match, seat)
         self._tell_side()
         self.say("", "")
@@ -165,7 +165,7 @@ class MatchView:
             self.say(headline, line or words.standing(match))
 
     def ended(self, match):
-        """Show the last finished turn and its seat; the prompt names the next one."""
+        """Show the last finished turn and its seat. The prompt names the next seat."""
         rolls = match.ended_rolls
         grid = self.grid
         self._begin(match.ended_seat)

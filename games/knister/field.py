@@ -1,4 +1,4 @@
-"""The part of a Knister field on the panel that all panels share; see `panels`."""
+"""Common part of the Knister fields of both panels; see `panels`."""
 
 from micropython import const
 

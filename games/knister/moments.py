@@ -1,4 +1,4 @@
-"""The moments of Knister's match screen: dice fall in, and a finished line lights cell by cell."""
+"""Animations of Knister's match screen: falling dice, and finished lines lit cell by cell."""
 
 from micropython import const
 
@@ -70,7 +70,7 @@ class MomentScreen(BlockScreen):
         self._made = []
 
     def cheer(self, lines):
-        """Show lines that a sum has finished, then enter the next state. Return False if there are none."""
+        """Show the finished lines, then enter the next state. Return False if there are none."""
         self._made = lines
         if not lines:
             return False
@@ -78,13 +78,13 @@ class MomentScreen(BlockScreen):
         return True
 
     def calm(self):
-        """End all of it. Called by `enter`."""
+        """Stop all animations. Called by `enter`."""
         self._falls = False
         self._made = []
         self._cheered = -1
 
     def _cheer(self):
-        """Show the next finished line cell by cell, with its name; go on after the last one."""
+        """Show the next finished line cell by cell, with its name; enter the next state after the last."""
         if not self._made:
             self.enter()
             return

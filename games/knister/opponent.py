@@ -66,7 +66,7 @@ def think(match, seat, level):
 
 
 def _prove(table):
-    """Check the table once after the game was opened, in one slice, so that later moves have equal slices."""
+    """Check the table once per start, in a slice of its own, so that later moves have equal slices."""
     global _proved
     if not _proved:
         table.prove()

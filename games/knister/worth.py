@@ -1,4 +1,4 @@
-"""The worth of Knister's lines before they are full, from the table in flash (lines.bin).
+"""Expected value (worth) of Knister's unfinished lines, from the table in flash (lines.bin).
 
 The table has two parts after its header (`HEAD` and a CRC):
 

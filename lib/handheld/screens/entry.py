@@ -1,4 +1,4 @@
-"""Typing a name: choose a group of letters, then the letter.
+"""Screen for typing a name: choose a group of letters, then the letter.
 
 Number keys show twelve groups in the keys' layout. Six keys show four, one for each direction; a chosen
 group is split into four again.

@@ -154,7 +154,7 @@ class PicturesScreen(Screen):
         self.every = 1
 
     def tick(self, now):
-        """Show the first page's words, a tick after its picture: loading this module has taken long."""
+        """Show the first page's words, a tick after its picture: loading this module takes long."""
         self.every = 0
         self._show_words()
         return True

@@ -1,4 +1,4 @@
-"""Statistics: the people, a person's games, and the figures of a game."""
+"""Statistics: list of people, a person's games, and the figures of a game."""
 
 import displayio
 
