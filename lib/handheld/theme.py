@@ -47,11 +47,7 @@ class Theme:
         self._panel = "128x64/" if self.mono else "240x240/"
         self._sheets = {}
         self._shades = {}
-        self.colour = SEATS[0]
-
-    def accent(self, colour):
-        """Set the game's colour, for titles."""
-        self.colour = colour
+        self.colour = SEATS[0]  # the game's colour, for titles
 
     def enlarge(self, large):
         """Draw "text" in large letters or not, from the next screen on."""
@@ -84,7 +80,7 @@ class Theme:
             self._shades = {}
 
     def letters(self, text, wide):
-        """Return the largest `type.Letters` in which a text fits into `wide` pixels, or the smallest ones."""
+        """Return `type.letters` of a text in the largest size that fits `wide` pixels, or in the smallest."""
         return letters(self._panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
 
     def seat(self, seat):

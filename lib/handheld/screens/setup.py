@@ -29,7 +29,7 @@ class CardScreen(PlayersList):
 
     def __init__(self, console, setup):
         super().__init__(console, setup, setup.about.TITLE)
-        console.theme.accent(setup.about.COLOUR)
+        console.theme.colour = setup.about.COLOUR
         self._open = console.journal.saved(setup.game) is not None
         self._lines = ()
         self._stale = False  # the rows below the players' are not drawn yet
