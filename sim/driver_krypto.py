@@ -76,6 +76,11 @@ class KryptoDriver(Driver):
                 codes.append(number.OPS.find(op) * 25 + first * 5 + second)
         return codes
 
+    def wrong(self):
+        """Return the codes of four steps that miss the target: the sum of the cards, or their product."""
+        op = 2 if sum([pair[0] for pair in self.match.numbers]) == self.match.objective else 0
+        return [op * 25 + at * 5 + at + 1 for at in range(4)]
+
     def steps(self, codes, miss=False):
         """Put steps together by the number keys or the arrows, after ending the moment of the call.
 
