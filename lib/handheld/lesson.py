@@ -120,7 +120,7 @@ class LessonConsole(MatchConsole):
         except (ImportError, ValueError):  # the game no longer exists
             self.leave()
             return
-        self.theme.accent(self.about.COLOUR)
+        self.theme.colour = self.about.COLOUR
         self.journal.unload()
         with Loaded("%s.%s.howto" % (self.games, self.game)) as howto:
             options, events, faces, steps = howto.LESSON

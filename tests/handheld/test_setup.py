@@ -10,8 +10,7 @@ import pytest
 
 from handheld.screens.howto import PagesScreen
 from handheld.setup import MACHINES
-from sim import ROOT, shown
-from sim.boards import BOARDS as PANELS
+from sim import ROOT, boards, shown
 from sim.driver import at_play
 from sim.machine import Stop
 from sim.nvm import Flash
@@ -202,13 +201,13 @@ def test_machines_have_names_and_faces_of_their_own_and_never_a_persons(board):
         assert len(drawn) == len(one.console.top._faces) > 1
         one.press("b", ms=300)
         setup.seats[0].person = MACHINES[3]
-        setup.lay()
+        setup.update()
         go(one, "How")
         one.press("a", ms=300)
         names = found[0][1]
         assert names[0] == "You" and set(names[1:]) < set(MACHINES) and len(set(names)) == 12
         setup.seats[1].level = 0
-        setup.lay()
+        setup.update()
         setup.play()
         assert found[1][1][:2] == [MACHINES[3], "P2"] and len(set(found[1][1])) == 12
 
@@ -293,7 +292,7 @@ WAYS += [("krypto", "two", "Table"), ("krypto", "alone", "Hand number")]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("way, board", some(product(WAYS, sorted(PANELS)), 12))
+@pytest.mark.parametrize("way, board", some(product(WAYS, sorted(boards.BOARDS)), 12))
 def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
     game, kind, way = way
     with device(ROOT, board) as one:
@@ -366,15 +365,15 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         setup = one.console.setup("krypto")
         top = options(one, "krypto", "right", "right")
         setup.chosen.update({"mode": "home", "deck": "56", "difficulty": "expert"})
-        setup.lay()
+        setup.update()
         assert value(top, "Difficulty") == "expert"
         setup.chosen["deck"] = "beginner"
-        setup.lay()
+        setup.update()
         assert value(top, "Difficulty") == "any"
         setup.play()
         assert found[0][4]["difficulty"] == "any"
         setup.chosen["deck"] = "any 1 24"
-        setup.lay()
+        setup.update()
         assert "Difficulty" not in dict(rows(top))
 
 

@@ -74,11 +74,8 @@ class PagesScreen(Screen):
         x = (th.width - 2) * th.unit - wide
         self._number = widgets.Line(th, self.group, "text", x, 1 if th.mono else 9, theme.GREY)
         left = (th.width * th.unit - self._columns * self._font.width) // 2
-        self._rows = [
-            widgets.Line(th, self.group, "title" if th.mono else "text", left, top + pitch * i)
-            for i in range(self._fit - 1, -1, -1)  # descenders overlap the blank top of the next line
-        ]
-        self._rows.reverse()
+        sheet = "title" if th.mono else "text"
+        self._rows = widgets.column(th, self.group, sheet, left, top, pitch, self._fit)
         self._prompts = Prompts(self.console, self.group)
         self._fill()
 

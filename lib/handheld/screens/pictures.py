@@ -40,9 +40,7 @@ class PicturesScreen(Screen):
         width = th.width * th.unit
         left, top, pitch, self._columns, lines = _PLACES[th.mono, th.large]
         self._across = 60 if th.mono else left - 12  # of a picture
-        self._rows = [
-            widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(lines)
-        ]
+        self._rows = widgets.column(th, group, "text", left, top, pitch, lines, theme.SOFT)
         if not th.mono:
             heading = self.console.load(self._game).TITLE
             shapes.text(th, group, "title", 6, 6, heading, th.colour)
