@@ -95,7 +95,6 @@ class Cybo(Match):
         self.rolls = []
         self.offer = 0
         self.turn = CHANCE
-        self.due = "one die"
 
     # Events
 
@@ -160,7 +159,6 @@ class Cybo(Match):
             self.offer = fourth(a, b, c)
             if self.offer:
                 self.turn = self.roller
-                self.due = ""
             else:
                 self._keep(MADE, points)
         elif self.level != BEGINNER:
@@ -233,7 +231,6 @@ class Cybo(Match):
             self.rolls = []
             self.offer = 0
             self.turn = NOBODY
-            self.due = ""
 
     # Queries of screens and opponents
 

@@ -27,8 +27,8 @@ class Knister(Match):
     >>> match = Knister(["Ada"])
     >>> match.play(7)  # the sum of the dice
     >>> match.play(PLACE + 12)  # the middle cell
-    >>> match.field(0)[12], match.turn == CHANCE, match.due
-    (7, True, 'two dice')
+    >>> match.field(0)[12], match.turn == CHANCE
+    (7, True)
     """
 
     game = "knister"
@@ -56,16 +56,12 @@ class Knister(Match):
         self._await()
 
     def _await(self):
-        """Set `turn`, `due` and `sum` for the next event."""
+        """Set `turn` and `sum` for the next event."""
         self.sum = 0
-        self.due = ""
         at = self._offset
         if at == 2 * len(self._sums) and at < 2 * self.block:
-            self.turn = CHANCE
-            self.due = "two dice"
-            if self._blocks * self.block == self.sheets * CELLS:
-                self.turn = NOBODY
-                self.due = ""
+            over = self._blocks * self.block == self.sheets * CELLS
+            self.turn = NOBODY if over else CHANCE
         else:
             self.turn = self._seat(at)
             self.sum = self._sums[self._placed(at)]

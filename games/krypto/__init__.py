@@ -30,4 +30,4 @@ def word(options):
 
 def where(match):
     """Return the progress of a match in that unit."""
-    return max(1, match.mode.round) if match.settled["mode"] == "table" else match.mode.hand
+    return max(1, match.mode.round) if match.resolved["mode"] == "table" else match.mode.hand

@@ -22,13 +22,13 @@ _LEVELS = ("any", "easy", "medium", "hard", "expert")
 
 def earned(match, seat, tenths):
     """Return the badges, as bits, that a seat has earned in a finished match. `tenths`: best time or 0."""
-    settled = match.settled
+    resolved = match.resolved
     bits = 1 << _QUICK if 0 < tenths < 100 else 0
-    if settled["mode"] == "international":
+    if resolved["mode"] == "international":
         if max([box or 0 for box in match.mode.boxes(seat)]) >= 8:
             bits |= 1 << _DOUBLER
-    elif settled.get("hands", "open") != "open":
-        hands = int(settled["hands"])
+    elif resolved.get("hands", "open") != "open":
+        hands = int(resolved["hands"])
         if hands >= 10 and match.scores()[seat] == hands:
             bits |= 1 << _SWEEP
     return bits
@@ -36,13 +36,13 @@ def earned(match, seat, tenths):
 
 def best(match, extras):
     """Return the number of the match's best list, or 0 for none. There is one per kind of solo match."""
-    settled = match.settled
-    deck = settled["deck"]
-    if settled["mode"] != "solo" or settled["deals"] != "solvable" or extras["cards"] == "real":
+    resolved = match.resolved
+    deck = resolved["deck"]
+    if resolved["mode"] != "solo" or resolved["deals"] != "solvable" or extras["cards"] == "real":
         return 0
     if deck not in _DECKS:
         return 0
-    cards = _DECKS.index(deck) * len(_RULES) + _RULES.index(settled["rule"])
+    cards = _DECKS.index(deck) * len(_RULES) + _RULES.index(resolved["rule"])
     return _BEST + cards * len(_LEVELS) + _LEVELS.index(extras["difficulty"])
 
 

@@ -93,9 +93,9 @@ def pages(options):
     )
 
 
-def paragraphs(settled):
+def paragraphs(resolved):
     """Return the paragraphs that apply to a match with these options."""
-    parts = [START, MODES[settled["mode"]]]
-    if settled["mode"] != "table":
+    parts = [START, MODES[resolved["mode"]]]
+    if resolved["mode"] != "table":
         parts.append(OPTIONS)
     return "\n".join(parts)

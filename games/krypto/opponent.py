@@ -31,7 +31,7 @@ def look(match, levels, dice):
                 yield None
         shown = stars(trees)
     calls = []
-    if plan or match.settled.get("deals") == "random":
+    if plan or match.resolved.get("deals") == "random":
         for seat in range(match.seats):
             at = when(levels[seat] - 1, shown, dice) if levels[seat] else -1
             if at >= 0:

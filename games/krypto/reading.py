@@ -44,7 +44,7 @@ def _count(word, what):
 
 
 def _read_deal(match, words):
-    table = match.settled["mode"] == "table"
+    table = match.resolved["mode"] == "table"
     if table and len(words) == 6:
         return HAND, bytes([_count(word, "a card") for word in words[1:]])
     if not table and len(words) == 8 and words[6] == "=":

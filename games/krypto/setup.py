@@ -191,10 +191,10 @@ def validate(chosen, players):
         if key not in known and key not in ("mode", "deck"):
             with_deck = " with %s cards" % deck if mode == "table" else ""
             raise Illegal("%s: %s%s has no such option" % (key, mode, with_deck))
-    settled = {"mode": mode, "deck": deck}
+    resolved = {"mode": mode, "deck": deck}
     for key in known:
-        settled[key] = _value(key, chosen)
-    return settled
+        resolved[key] = _value(key, chosen)
+    return resolved
 
 
 def _value(key, chosen):

@@ -28,7 +28,6 @@ class Match:
 
     After each event:
     * `turn`: the seat to move (0 to seats - 1), or CHANCE, ANYONE, NOBODY;
-    * `due`: the event that chance has to supply, in words ("two dice"), or "";
     * `log`: every event since `base`, packed, oldest first (a bytearray);
     * `base`: the snapshot that the log continues (bytes), or None if the log holds the whole match;
     * `chances`: the number of chance events since the match began, without those taken back. It seeds the
@@ -59,7 +58,6 @@ class Match:
 
     game = ""  # name of the game's package
     seats_allowed = (1, 1)  # minimum and maximum
-    due = ""
 
     def __init__(self, names, options=None):
         """Start a match with the seats' names and the chosen options, both text.
@@ -77,7 +75,6 @@ class Match:
         self.base = None
         self.chances = 0
         self.turn = CHANCE
-        self.due = ""
         self.start()
 
     @property
@@ -174,7 +171,7 @@ class Match:
         """Return the match at a boundary as bytes: `chances` in two bytes, then `dump`."""
         return (self.chances & 0xFFFF).to_bytes(_COUNT, "little") + self.dump()
 
-    def rest_on(self, base):
+    def restore(self, base):
         """Replace the log by a snapshot, made at a boundary of a match with the same names and options.
 
         Raises Illegal if the bytes are no snapshot of this match; the match is then unusable.

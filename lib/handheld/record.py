@@ -40,7 +40,7 @@ def tell(match, options, accepted=True):
     replay = match.anew()
     if match.base is not None:
         print("# what came before was not kept")
-        replay.rest_on(match.base)
+        replay.restore(match.base)
     at = 0
     while at < len(log):
         after = at + 1 + replay.width(log[at])

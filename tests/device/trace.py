@@ -4,10 +4,9 @@
 def state(match):
     """All that a match says of itself, as text."""
     kept = match.dump() if match.boundary else b""
-    return "%d %d %s %s %s %s" % (
+    return "%d %d %s %s %s" % (
         match.turn,
         match.over,
-        match.due,
         list(match.scores()),
         list(match.legal()),
         bytes(kept),

@@ -120,7 +120,7 @@ class Player:
             self._explain(match)
         elif match.phase == TURN and session.person(match.turn):
             self._call(match.turn) if way(match.cards, match.objective, match.rule) else self.press("down")
-        elif match.phase == LYING and match.settled.get("hands") == "open" and match.mode.hand > 3:
+        elif match.phase == LYING and match.resolved.get("hands") == "open" and match.mode.hand > 3:
             self._end()
         elif match.phase == LYING:
             callers = [seat for seat in people if match.mode.may_call(seat)]
@@ -128,7 +128,7 @@ class Player:
                 self._call(callers[0])
             elif self._idle == 1 and callers:
                 self._end()
-            elif self._idle in (2, 3) and callers and match.settled.get("deals") == "random":
+            elif self._idle in (2, 3) and callers and match.resolved.get("deals") == "random":
                 self._unplayable(callers[0])
             else:
                 self.press("a") if self._idle == 4 else self.wait(20_000)
@@ -189,10 +189,10 @@ class Player:
         """Type in real cards that the deck has."""
         from games.krypto.rules.events import DEAL, HAND, OBJECTIVE, OPENING
 
-        if match.settled.get("hands") == "open" and match.mode.hand > 3:
+        if match.resolved.get("hands") == "open" and match.mode.hand > 3:
             self._end()
             return
-        table = match.settled["mode"] == "table"
+        table = match.resolved["mode"] == "table"
         code = OBJECTIVE if match.phase == OPENING else HAND if table else DEAL
         for _ in range(1000):
             values = bytes(self._draw(match, {OBJECTIVE: 1, HAND: 5, DEAL: 6}[code]))
@@ -215,7 +215,7 @@ class Player:
         if not deck.copies:
             return [self.chance.randint(deck.low, deck.high) for _ in range(many)]
         cards = [card for card, copies in enumerate(deck.copies, 1) for _ in range(copies)]
-        for card in getattr(match.mode, "hands", b"") if match.settled["mode"] == "table" else b"":
+        for card in getattr(match.mode, "hands", b"") if match.resolved["mode"] == "table" else b"":
             cards.remove(card)
         return self.chance.sample(cards, many)
 

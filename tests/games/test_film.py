@@ -29,7 +29,7 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
     whole = played(game)
     if snapshot:
         half = played(game, rounds=8)
-        whole.rest_on(half.snapshot())
+        whole.restore(half.snapshot())
         for code in played(game).log[len(half.log) :]:
             whole.play(code)
     with at_play(board, game, OPTIONS[game]) as one:

@@ -15,8 +15,9 @@ def to_result(one):
     rng = random.Random(1)
     match = one.match
     while not match.over:
-        due = {"two dice": rng.randint(1, 6) + rng.randint(1, 6), "one die": rng.randint(1, 12)}
-        one.console.session.play(due[match.due] if match.turn < 0 else rng.choice(match.legal()))
+        two, one_die = rng.randint(1, 6) + rng.randint(1, 6), rng.randint(1, 12)
+        roll = two if match.game == "knister" else one_die
+        one.console.session.play(roll if match.turn < 0 else rng.choice(match.legal()))
     one.console.top._come_back()
     one.run(400)
     one.press("a", ms=3000)
@@ -60,7 +61,7 @@ def test_a_snapshot_or_a_grand_master_has_no_page():
     for game, options in (("knister", {}), ("cybo", {"level": "grand master"})):
         with at_play("picosystem", game, options) as one:
             if game == "knister":
-                one.match.rest_on(one.match.snapshot())
+                one.match.restore(one.match.snapshot())
             to_result(one)
             rows = [one.console.top.line(at)[0] for at in range(one.console.top.count())]
             assert one.top == "result" and "Skill and luck" not in rows

@@ -80,7 +80,7 @@ class TestRules:
                 assert one.over if roller is None else one.roller == roller
                 if one.boundary:
                     other = one.anew()
-                    other.rest_on(one.snapshot())
+                    other.restore(one.snapshot())
                     assert trace.state(other) == trace.state(one) and other.round == one.round
             assert not one.legal()
 

@@ -120,10 +120,10 @@ def test_a_snapshot_knows_how_often_chance_was_asked(game):
         if match.boundary and match.chances > 2 * rested:
             rested += 1
             other = match.anew()
-            other.rest_on(match.snapshot())
+            other.restore(match.snapshot())
             assert other.chances == match.chances
             assert shown(other.scores()) == shown(match.scores())
-            match.rest_on(bytes(2) + match.dump())
+            match.restore(bytes(2) + match.dump())
             assert match.chances == 0
             match = other
     assert rested > 1

@@ -91,7 +91,7 @@ class Player:
 
     def _krypto(self, match):
         rng = self.rng
-        if match.phase == DEALING and match.settled["mode"] == "table":
+        if match.phase == DEALING and match.resolved["mode"] == "table":
             left = list(match.deck.left(match.mode.hands))
             return HAND, bytes(rng.sample(left, 5))
         if match.phase == DEALING:
@@ -279,8 +279,7 @@ def same(match, log):
         return False
     whole = RULES[match.game](match.names, match.options)
     play_all(whole, log)
-    return (whole.turn, whole.due, whole.scores(), whole.legal()) == (
-        match.turn, match.due, match.scores(), match.legal())  # fmt: skip
+    return (whole.turn, whole.scores(), whole.legal()) == (match.turn, match.scores(), match.legal())
 
 
 def play_all(match, log):
@@ -521,7 +520,7 @@ class Life:
         scores = match.scores()
         bars = [min(max(score, 0) // 10, 11) for score in scores] if match.game == "knister" else None
         times = [self.rng.randrange(0, 1800) for _ in scores] if match.game == "krypto" else None
-        if times and match.settled["mode"] == "solo":
+        if times and match.resolved["mode"] == "solo":
             times.append(self.rng.randrange(0, 1800))
 
         def change(account):

@@ -52,7 +52,7 @@ def _is(match, names, levels, options, log, undone, extras, told, notes, ticks):
     if match.base is None:
         return events == log and redo == undone
     again = RULES[match.game](names, options)
-    again.rest_on(match.base)
+    again.restore(match.base)
     play_all(again, events)
     return same(again, log)
 

@@ -78,7 +78,7 @@ def test_a_number_that_is_none_asks_for_a_new_one(value):
 def resumed(phase, notes):
     screen = types.SimpleNamespace(deal_number=-1, next_number=-1, times=[0])
     screen.match = types.SimpleNamespace(
-        phase=phase, seats=1, settled={"mode": "solo"}, mode=types.SimpleNamespace(last=False)
+        phase=phase, seats=1, resolved={"mode": "solo"}, mode=types.SimpleNamespace(last=False)
     )
     screen.clock, screen.explain = Clock(1000, lambda: None), Clock(1000, lambda: None)
     screen.hand_clock = lambda: 180

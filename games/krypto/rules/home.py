@@ -38,9 +38,9 @@ class Home(Hands):
 
     strict = False  # a step against the rule is refused
 
-    def __init__(self, seats, settled):
+    def __init__(self, seats, resolved):
         Hands.__init__(self)
-        self.hands = 0 if settled["hands"] == "open" else int(settled["hands"])
+        self.hands = 0 if resolved["hands"] == "open" else int(resolved["hands"])
         self._won = [0] * seats
 
     def scores(self):

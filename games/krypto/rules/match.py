@@ -55,7 +55,7 @@ def _kind(mode):
 
 class Krypto(Match):
     """A match of Krypto. Beside the contract:
-    * `settled`: every option of the mode, with its value as the record writes it;
+    * `resolved`: every option of the mode, with its value as the record writes it;
     * `table`: True in the mode of two players in turns;
     * `mode`: the International, Home or Table that counts hands and points;
     * `phase`: the state of the match, a phase of `events`;
@@ -79,7 +79,7 @@ class Krypto(Match):
         return reading.read(self, line)
 
     def __init__(self, names, options=None):
-        self.settled = None
+        self.resolved = None
         self._proved = {}  # cards and objective -> bit mask of hands without a solution
         self._far = 0  # length of the log at which `_from` was taken
         self._from = None
@@ -91,19 +91,18 @@ class Krypto(Match):
         return copy
 
     def start(self):
-        if self.settled is None:
+        if self.resolved is None:
             with Loaded("games.krypto.setup") as setup:  # not needed during the match
-                self.settled = setup.validate(self.options, self.seats)
-            self.deck = Deck(self.settled["deck"])
-            self.rule = self.settled.get("rule", "whole")
-            self.table = self.settled["mode"] == "table"
-        self.mode = _kind(self.settled["mode"])(self.seats, self.settled)
+                self.resolved = setup.validate(self.options, self.seats)
+            self.deck = Deck(self.resolved["deck"])
+            self.rule = self.resolved.get("rule", "whole")
+            self.table = self.resolved["mode"] == "table"
+        self.mode = _kind(self.resolved["mode"])(self.seats, self.resolved)
         self._enter(DEALING)
 
     def _enter(self, phase):
         """Enter a phase, with its cards as they were dealt."""
         self.phase = phase
-        self.due = ""
         self.caller = None
         if self.table:
             self.cards = self.mode.visible()
@@ -113,12 +112,8 @@ class Krypto(Match):
             self.objective = 0
         self.numbers = [(card, 1) for card in self.cards]
         self.steps = []
-        if phase == DEALING:
+        if phase == DEALING or phase == OPENING:
             self.turn = CHANCE
-            self.due = "five cards" if self.table else "five cards and an objective"
-        elif phase == OPENING:
-            self.turn = CHANCE
-            self.due = "an objective"
         elif phase == LYING:
             self.turn = ANYONE
         elif phase == TURN:
@@ -193,12 +188,12 @@ class Krypto(Match):
         elif code == SKIP:
             self.mode.check_skip(phase)
         elif code == END:
-            if self.settled.get("hands") != "open":
+            if self.resolved.get("hands") != "open":
                 raise Illegal("only a match of open hands can be ended by the players")
         elif KRYPTO <= code < KRYPTO + self.seats:
             self._check_call(code - KRYPTO)
         elif UNPLAYABLE <= code < UNPLAYABLE + self.seats:
-            if self.settled.get("deals") != "random":
+            if self.resolved.get("deals") != "random":
                 raise Illegal("hands are called unplayable only in random deals")
             self._check_call(code - UNPLAYABLE)
         elif self.table:
@@ -320,9 +315,9 @@ class Krypto(Match):
             self.log = log
             self.base = base
 
-    def rest_on(self, base):
+    def restore(self, base):
         self._far = 0
-        Match.rest_on(self, base)
+        Match.restore(self, base)
 
     # Snapshots: the phase, the bytes of the mode, and six bytes for open cards
 

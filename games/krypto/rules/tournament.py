@@ -25,7 +25,7 @@ class International(Hands):
 
     strict = True  # a legal step that breaks the rule is an error
 
-    def __init__(self, seats, settled):
+    def __init__(self, seats, resolved):
         Hands.__init__(self)
         self.seats = seats
         self.playing = (1 << seats) - 1

@@ -37,11 +37,11 @@ class Table:
 
     strict = True  # a legal step that breaks the rule is an error
 
-    def __init__(self, seats, settled):
-        self._deck = Deck(settled["deck"])
+    def __init__(self, seats, resolved):
+        self._deck = Deck(resolved["deck"])
         self.size = self._deck.size // 5
-        self.rounds = int(settled.get("rounds", 2))
-        self.tie = int(settled.get("tie", 0))
+        self.rounds = int(resolved.get("rounds", 2))
+        self.tie = int(resolved.get("tie", 0))
         self.hands = bytearray()
         self.round = 0
         self.objective = 0

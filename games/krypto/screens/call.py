@@ -60,7 +60,7 @@ class Calls(State):
         self._unplayable = False  # True if it is the caller of an unplayable hand
         self._at = 0  # index of the seat under the cursor in `_callers`
         self._names = []  # the rows of names
-        self._random = self.match.settled.get("deals") == "random"
+        self._random = self.match.resolved.get("deals") == "random"
         self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
         self._race = None
         if not self.console.hardware.plain:

@@ -32,7 +32,7 @@ class MatchScreen(match.MatchScreen):
         super().__init__(console, session, extras)
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
-        self.solo = self.match.settled["mode"] == "solo"
+        self.solo = self.match.resolved["mode"] == "solo"
         self.times = [0] * (self.match.seats + self.solo)  # best of each seat, 0.1 s; in solo also the sum
         self.go = False  # True if the next hand may be dealt without a key
         self.turning = False  # True while dealt cards have yet to be turned
@@ -213,7 +213,7 @@ class MatchScreen(match.MatchScreen):
 
     def seconds(self, key):
         """Return the seconds of a clock option; None for no limit."""
-        value = self.match.settled.get(key, "none")
+        value = self.match.resolved.get(key, "none")
         return None if value == "none" else int(value)
 
     def hand_clock(self):
@@ -310,7 +310,7 @@ class MatchScreen(match.MatchScreen):
 
     def howto(self):
         with Loaded("games.krypto.howto") as howto:
-            text = howto.paragraphs(self.match.settled)
+            text = howto.paragraphs(self.match.resolved)
         self.console.tell(self.console.about.TITLE, text)
 
     def sheet(self, seat):

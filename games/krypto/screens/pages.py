@@ -22,7 +22,7 @@ class PadPage(Page):
         match = self.match
         self._at = 0  # player whose boxes are shown
         self._boxes = []
-        if match.settled["mode"] == "international":
+        if match.resolved["mode"] == "international":
             self._boxes = [match.mode.boxes(seat) for seat in range(match.seats)]
 
     def lay_out(self, group):

@@ -44,7 +44,7 @@ def rows(screen):
     elif here and match.phase == LYING and not screen.covered:
         if not mode.strict:
             found.append((t("Hint"), screen.hint))
-        if match.settled.get("deals") == "random" and not screen.turning:
+        if match.resolved.get("deals") == "random" and not screen.turning:
             found.append((t("Unplayable"), unplayable))
         if screen.clock.left is None:
             found.append((t("New cards"), screen.time_out))

@@ -72,7 +72,7 @@ class Work:
             yield from self._prove(match.mode.hands, event[1][0])
             screen.opening = b""
             screen.session.play(event[0], event[1])
-        elif match.settled.get("deals") == "random":
+        elif match.resolved.get("deals") == "random":
             yield from self._prove(match.cards, match.objective)
         if screen.deal_number >= 0:
             with Loaded(_HONOURS) as honours:
@@ -113,7 +113,7 @@ class Work:
             screen.next_number = (screen.deal_number + 1) % _NUMBERS
             self._numbered = True
         level = screen.difficulty
-        if match.settled.get("deals") != "solvable" or level == "any":
+        if match.resolved.get("deals") != "solvable" or level == "any":
             yield from dealer.deal(match, dice)
             return
         for event in dealer.suited(match, dice, level):

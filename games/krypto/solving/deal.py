@@ -34,7 +34,7 @@ def deal(match, dice):
     solved = False
     while not solved:
         data = draw(match.deck, dice, 6)
-        solved = match.settled["deals"] == "random"
+        solved = match.resolved["deals"] == "random"
         if not solved:
             for solved in proving(data[:5], data[5], match.rule):
                 if solved is None:

@@ -93,7 +93,7 @@ def _content(journal, saved, match):
         if not match or len(base) + len(stream) <= most or len(stream) <= _EVENTS:
             return base, stream + late
     base = match.snapshot()
-    match.rest_on(base)
+    match.restore(base)
     return base, compact(nvm, saved, False) + late
 
 

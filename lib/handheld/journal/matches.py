@@ -111,7 +111,7 @@ def replay(journal, saved, rules, heard):
     try:
         match = rules(begun.names, begun.options)
         if saved.base:
-            match.rest_on(body(nvm, saved.base))
+            match.restore(body(nvm, saved.base))
     except Illegal:
         journal.notice = UNREADABLE
         return None

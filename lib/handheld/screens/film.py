@@ -38,7 +38,7 @@ class FilmScreen(Screen):
         self.group = displayio.Group()
         self._match = match = whole.anew()
         if whole.base is not None:
-            match.rest_on(whole.base)
+            match.restore(whole.base)
         self._at = 0
         self._film = self._module.__enter__().Film(self.console, self.group, match, self._seat)
         self._film.prompts.ask(((keys.A, t("again")), BACK), False)

@@ -109,7 +109,7 @@ def test_a_snapshot_goes_on_as_the_match_would(game, rest):
         first.play(code)
     else:
         return
-    second.rest_on(first.snapshot())
+    second.restore(first.snapshot())
     kept = "log", "base", "ended", "ended_seat", "ended_rolls", "ended_points"
     assert state(second, *kept) == state(first, *kept)
     for code in game.log[at:]:
@@ -123,7 +123,7 @@ def test_a_snapshot_counts_the_blank_extra_rounds():
         game.play(code)
     assert (game.round, game.blank, len(game.card)) == (315, 300, 150)
     again = Cybo(game.names, game.options)
-    again.rest_on(game.snapshot())
+    again.restore(game.snapshot())
     assert (again.round, again.blank, again.card) == (315, 300, game.card)
     assert again.playing == [0, 1] and again.boundary
     for code in 1, 2, 3, 1, 3, 2:
@@ -147,7 +147,7 @@ def test_bytes_that_are_no_snapshot_are_refused(game, junk):
     again = Cybo(game.names, game.options)
     for data in junk, bytes(3) + junk, bytes(game.log[: len(junk)]) + junk:
         try:
-            again.rest_on(bytes(2) + data)
+            again.restore(bytes(2) + data)
         except Illegal as refused:
             assert "\n" not in str(refused)
         else:
@@ -162,7 +162,7 @@ def test_a_damaged_snapshot_is_refused_or_another_match():
     assert good == bytes((0, 0, 0, 0x14, 0x7D, 0x55))
     for bad in good[:2], good[:-1], good + b"\x10", b"\x01" + good[1:], good[:-1] + b"\x5d", good + b"\x00":
         with pytest.raises(Illegal):
-            Cybo(game.names, game.options).rest_on(bytes(2) + bad)
+            Cybo(game.names, game.options).restore(bytes(2) + bad)
 
 
 @given(matches)
@@ -186,7 +186,7 @@ def test_undo_on_a_snapshot(game, data):
     again = Cybo(game.names, game.options)
     for code in game.log:
         if again.boundary and data.draw(st.booleans()):
-            again.rest_on(again.snapshot())
+            again.restore(again.snapshot())
         again.play(code)
         if code == STOP:
             totals = again.scores()

@@ -285,7 +285,7 @@ class TestTheMatch:
             for seat in range(3):
                 assert (game.round, game.roller, game.turn) == (round_, seat, CHANCE)
                 play(game, "1 8")
-        assert game.over and game.turn == NOBODY and game.legal() == [] and game.due == ""
+        assert game.over and game.turn == NOBODY and game.legal() == []
 
     def test_ties_share_the_win(self):
         game = match(seats=3)
@@ -329,11 +329,6 @@ class TestTheMatch:
         assert (game.round, game.blank, len(game.card)) == (35, 20, 15 * 10)
         assert game.card[130:140] == bytes((1, 2, 3, 0, 9, 3, 2, 1, 0, 9))
         assert game.ended_rolls == [1, 8]
-
-    def test_due_is_one_die(self):
-        game = match()
-        assert game.due == "one die"
-        assert play(game, "1 4 7").due == ""
 
 
 class TestWhatTheNextRollCanDo:

@@ -60,11 +60,9 @@ def refused(match, line, because):
 def resumed(match):
     """Another match that goes on from the snapshot of this one."""
     other = type(match)(match.names, match.options)
-    other.rest_on(match.snapshot())
+    other.restore(match.snapshot())
     assert other.dump() == match.dump()
-    assert (other.scores(), other.legal(), other.turn, other.due) == (
-        match.scores(), match.legal(), match.turn, match.due,
-    )  # fmt: skip
+    assert (other.scores(), other.legal(), other.turn) == (match.scores(), match.legal(), match.turn)
     return other
 
 
@@ -72,5 +70,5 @@ def unfit(match, data, because):
     """These bytes are no snapshot of such a match, for a reason with these words."""
     other = type(match)(match.names, match.options)
     with pytest.raises(Illegal) as wrong:
-        other.rest_on(bytes(2) + bytes(data))
+        other.restore(bytes(2) + bytes(data))
     assert because in str(wrong.value)

@@ -47,7 +47,7 @@ def header(rng, mode=None):
 
 def a_deal(rng, match):
     """A deal that the deck can give, often one that a few random steps solve."""
-    copies, low, high = cards_of(match.settled["deck"])
+    copies, low, high = cards_of(match.resolved["deck"])
     pool = list(copies.elements()) if copies else [rng.randint(low, high) for _ in range(6)]
     for _ in range(4):
         cards = rng.sample(pool, 6)
@@ -103,7 +103,7 @@ class Player:
             self.plan = []
         elif match.phase == codes.EXPLAINING:
             self.explain()
-        elif match.phase == codes.DEALING and match.settled["mode"] == "table":
+        elif match.phase == codes.DEALING and match.resolved["mode"] == "table":
             self.play(codes.HAND, a_table_hand(rng, match))
         elif match.phase == codes.DEALING and rng.random() < 0.97:
             self.play(codes.DEAL, a_deal(rng, match))

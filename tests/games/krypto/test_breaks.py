@@ -207,7 +207,7 @@ def test_the_record_is_told_again_with_every_option(mode):
         calls = [line for line in d.said if ": " in line]
     with again(d) as e:
         assert [line for line in e.said if ": " in line] == calls and len(calls) == 2 + len(known)
-        assert e.match.settled == d.match.settled
+        assert e.match.resolved == d.match.resolved
 
 
 def test_a_match_that_was_kept_with_all_its_options_goes_on():

@@ -106,10 +106,10 @@ def leave_one(text="", **options):
 def test_56_cards_make_eleven_hands_and_the_one_left_is_the_objective():
     match = played("Ada, Ben", mode="table")
     for at, hand in enumerate(HANDS_56):
-        assert (match.turn, match.due, len(match.mode.hands)) == (CHANCE, "five cards", 5 * at)
+        assert (match.turn, match.phase, len(match.mode.hands)) == (CHANCE, codes.DEALING, 5 * at)
         refused(match, "objective 25", "when a round opens")
         play(match, "deal " + " ".join(map(str, hand)))
-    assert (match.turn, match.due) == (CHANCE, "an objective")
+    assert (match.turn, match.phase) == (CHANCE, codes.OPENING)
     refused(match, "objective 24", "the objective is 25")
     refused(match, "objective 0", "the objective is 25")
     refused(match, "deal 1 2 3 4 5", "all 11 hands are dealt")
@@ -391,7 +391,7 @@ def test_a_round_goes_on_over_snapshots():
     match = resumed(played("Ada, Ben", "deal 25 24 23 22 21\ndeal 1 2 3 4 5", mode="table"))
     assert match.mode.hands == bytes([25, 24, 23, 22, 21, 1, 2, 3, 4, 5])
     match = resumed(table(kind=with_out(o25=(2, 7), o0=(1,))))
-    assert match.due == "an objective"
+    assert match.phase == codes.OPENING
     match = resumed(play(match, "objective 25\ntime"))
     assert match.turn == 1 and match.objective == 25
     refused(match, "take 7", "hand 7 is out")
@@ -413,7 +413,7 @@ def test_a_proof_is_not_asked_for_again_after_a_snapshot():
     match.unsolvable = None
     other = Krypto(match.names, match.options)
     other.unsolvable = None
-    other.rest_on(match.snapshot())
+    other.restore(match.snapshot())
     assert other.mode.states == match.mode.states
 
 
@@ -487,7 +487,7 @@ def test_what_is_no_snapshot_of_the_table():
     unfit(match, changed(data, 69, *[1] * 9), "impossible wins")  # one is left, and no turn
     second = changed(data, 57, 2, 0, 0, 12)
     other = Krypto(match.names, match.options)
-    other.rest_on(bytes(2) + bytes(second))
+    other.restore(bytes(2) + bytes(second))
     assert other.scores() == [12, 0]
     unfit(match, changed(second, 60, 13), "impossible wins")
 
@@ -503,7 +503,7 @@ def test_what_is_no_snapshot_between_rounds():
     unfit(match, changed(data, 57, 2, 1, 0), "round is impossible")  # the match is over
     unfit(match, changed(data, 57, 1, 1, 24), "round is impossible")
     three = table(rounds="3")
-    three.rest_on(bytes(2) + bytes(changed(data, 57, 2, 1, 0)))
+    three.restore(bytes(2) + bytes(changed(data, 57, 2, 1, 0)))
     assert three.mode.objectives() == (100,)
     unfit(three, changed(data, 57, 3, 1, 100), "round is impossible")
 

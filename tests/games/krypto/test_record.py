@@ -195,24 +195,24 @@ def test_nothing_follows_the_end():
 # Header
 
 
-def settled(names="Ada", **options):
-    return Krypto(names.split(", "), options).settled
+def resolved(names="Ada", **options):
+    return Krypto(names.split(", "), options).resolved
 
 
 def test_options_left_out_have_their_defaults():
-    assert settled() == {
+    assert resolved() == {
         "mode": "international", "deck": "56", "deals": "solvable", "clock": "180", "explain": "30",
     }  # fmt: skip
-    assert settled(mode="home") == {
+    assert resolved(mode="home") == {
         "mode": "home", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10",
     }  # fmt: skip
-    assert settled("Ada, Ben", mode="table") == {
+    assert resolved("Ada, Ben", mode="table") == {
         "mode": "table", "deck": "56", "explain": "30", "turn": "60", "rounds": "2",
     }  # fmt: skip
-    assert settled("Ada, Ben", mode="table", deck="52") == {
+    assert resolved("Ada, Ben", mode="table", deck="52") == {
         "mode": "table", "deck": "52", "explain": "30", "turn": "60", "tie": "0",
     }  # fmt: skip
-    assert settled(mode="solo") == {
+    assert resolved(mode="solo") == {
         "mode": "solo", "deck": "56", "rule": "whole", "deals": "solvable", "hands": "10", "clock": "180",
         "explain": "30",
     }  # fmt: skip
@@ -262,31 +262,31 @@ def seats(mode):
 def test_each_mode_has_its_options(mode):
     for key in games.krypto.OPTIONS[1:]:
         for value in GOOD[mode].get(key, ()):
-            assert settled(seats(mode), mode=mode, **{key: value})[key] == value
+            assert resolved(seats(mode), mode=mode, **{key: value})[key] == value
         allowed = GOOD[mode].get(key, ())
         refused = BAD[key] + tuple(value for values in GOOD.values() for value in values.get(key, ()))
         for value in refused:
             if value not in allowed:
                 with pytest.raises(Illegal, match=f"^{key}: "):
-                    settled(seats(mode), mode=mode, **{key: value})
+                    resolved(seats(mode), mode=mode, **{key: value})
 
 
 def test_rounds_are_for_56_cards_and_the_tie_for_52():
-    assert settled("Ada, Ben", mode="table", deck="52", tie="100")["tie"] == "100"
+    assert resolved("Ada, Ben", mode="table", deck="52", tie="100")["tie"] == "100"
     for deck, key, value in (("52", "rounds", "2"), ("52", "rounds", "3"), ("56", "tie", "0")):
         with pytest.raises(Illegal, match=f"^{key}: "):
-            settled("Ada, Ben", mode="table", deck=deck, **{key: value})
+            resolved("Ada, Ben", mode="table", deck=deck, **{key: value})
 
 
 @pytest.mark.parametrize("mode", ["", "International", "tournament", "two"])
 def test_no_other_modes(mode):
     with pytest.raises(Illegal, match="^mode: "):
-        settled(mode=mode)
+        resolved(mode=mode)
 
 
 def test_no_other_options():
     with pytest.raises(Illegal, match="^level: "):
-        settled(level="advanced")
+        resolved(level="advanced")
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_the_header_gives_the_match_back():
         "game: krypto", "players: Ada, Ben", "deck: any 1 25", "clock: none", "explain: 15", "",
     ]  # fmt: skip
     again = records.read("\n".join(lines + erred("Ben").split("\n")).encode())
-    assert again.settled == match.settled and again.scores() == [0, -1]
+    assert again.resolved == match.resolved and again.scores() == [0, -1]
 
 
 # What the set-up offers
@@ -346,14 +346,14 @@ def test_all_that_the_setup_offers_is_a_match():
         options = {}
         for key, _, choices in setup.options(chosen, least):
             options[key] = chosen.get(key) if chosen.get(key) in choices else choices[0]
-        settled = Krypto(["Ada", "Ben"][:least], options).settled
-        assert settled == options
+        resolved = Krypto(["Ada", "Ben"][:least], options).resolved
+        assert resolved == options
 
 
 def test_the_setup_offers_each_option_of_a_mode_with_its_default_first():
     for mode in setup.MODES:
         rows = {key: choices for key, _, choices in setup.options({"mode": mode}, 2)}
-        default = settled(seats(mode), mode=mode)
+        default = resolved(seats(mode), mode=mode)
         assert rows.keys() == default.keys()
         assert {key: choices[0] for key, choices in rows.items() if key != "mode"} | {"mode": mode} == default
 

@@ -226,7 +226,7 @@ def test_zero_is_legal_and_so_is_dividing_it():
 
 def test_at_home_all_is_open_until_somebody_calls():
     match = played("Ada, Ben", mode="home")
-    assert (match.turn, match.due, match.phase) == (CHANCE, "five cards and an objective", codes.DEALING)
+    assert (match.turn, match.phase) == (CHANCE, codes.DEALING)
     play(match, DEAL)
     assert match.turn == ANYONE
     assert match.numbers == [(2, 1), (1, 1), (2, 1), (2, 1), (3, 1)] and match.objective == 24
@@ -425,8 +425,8 @@ def test_what_is_no_snapshot():
     for at, value in ((3, 0), (3, 2), (3, 5), (7, 2), (8, 1)):
         unfit(match, data[:at] + [value] + data[at + 1 :], "impossible wins")
     fourth = played("Ada, Ben", mode="home", hands="4")
-    fourth.rest_on(bytes(2) + bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
+    fourth.restore(bytes(2) + bytes(data[:3] + [4] + data[4:7] + [2] + data[8:]))
     assert fourth.scores() == [2, 1]
     opened = played("Ada, Ben", mode="home", hands="open")
-    opened.rest_on(bytes(2) + bytes([codes.DEALING, 9, 0, 0, 255, 5, 1, 2, 3, 0, 0]))
+    opened.restore(bytes(2) + bytes([codes.DEALING, 9, 0, 0, 255, 5, 1, 2, 3, 0, 0]))
     assert opened.scores() == [0x050102, 0x030000] and opened.mode.hand == 0x090000

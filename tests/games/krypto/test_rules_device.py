@@ -22,7 +22,7 @@ def steps():
             yield
         if match.boundary:
             base = match.dump()
-            match.rest_on(match.snapshot())
+            match.restore(match.snapshot())
             assert match.dump() == base
         elif match.phase == EXPLAINING:
             match.undo()

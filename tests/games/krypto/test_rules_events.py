@@ -21,7 +21,7 @@ seeds = st.integers(0, 2**32 - 1)
 def state(match):
     """All that can be seen of a match."""
     mode = {key: value for key, value in vars(match.mode).items() if key != "_deck"}
-    kept = "phase turn due cards objective numbers steps caller over".split()
+    kept = "phase turn cards objective numbers steps caller over".split()
     return repr([getattr(match, name) for name in kept] + sorted(mode.items()) + [match.scores()])
 
 
@@ -93,13 +93,13 @@ def test_what_is_refused_changes_nothing(mode, seed, events):
 @pytest.mark.soak
 @settings(max_examples=times(8, 40))
 @given(seed=seeds, events=st.integers(0, 200))
-def test_turn_says_who_is_due(mode, seed, events):
+def test_turn_says_whose_event_is_next(mode, seed, events):
     one = player(seed, mode)
     play(one, events)
     match = one.match
     legal = match.legal()
     assert match.over == (match.turn == NOBODY) == (not legal)
-    assert bool(match.due) == (match.turn == CHANCE) == any(match.width(code) for code in legal)
+    assert (match.turn == CHANCE) == any(match.width(code) for code in legal)
     assert (match.phase == codes.EXPLAINING) == (match.caller is not None)
     if match.phase == codes.EXPLAINING:
         assert match.turn == match.caller
@@ -167,7 +167,7 @@ def test_a_match_goes_on_from_a_snapshot_as_if_nothing_were(mode, seed, events):
         return
     base = match.dump()
     other = Doubtful(match.names, match.options)
-    other.rest_on(bytes(2) + base)
+    other.restore(bytes(2) + base)
     assert state(other) == state(match)
     assert other.dump() == base and other.base == bytes(2) + base and not other.log
     skipped = len(match.log)
@@ -213,7 +213,7 @@ def test_a_damaged_snapshot_is_refused_or_a_match_that_can_be(mode, seed, events
             base[at] = data.draw(st.integers(0, 255 if kind == "change" else 3))
     other = Doubtful(match.names, match.options)
     try:
-        other.rest_on(bytes(2) + bytes(base))
+        other.restore(bytes(2) + bytes(base))
     except Illegal as wrong:
         assert str(wrong)
         return

@@ -30,7 +30,6 @@ class Pig(Match):
         self.gathered = 0
         is_won = max(self.points) >= self.goal
         self.turn = NOBODY if is_won else CHANCE
-        self.due = "" if is_won else "a die"
 
     def legal(self):
         rolls = [] if self.over else [1, 2, 3, 4, 5, 6]
@@ -53,7 +52,6 @@ class Pig(Match):
         else:
             self.gathered += code
             self.turn = self.roller
-            self.due = ""
 
     def scores(self):
         return list(self.points)
