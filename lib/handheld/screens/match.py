@@ -47,7 +47,8 @@ class MatchScreen(Screen):
         self._wait = 0
         self._began = -1
         self._work = None
-        self._later = None  # the next stage of a drawing: a function and its arguments
+        self._later = []  # the next stages of a drawing: functions and their arguments
+        self._new = False  # True while `show` draws: prompts follow in a later stage
         self._background = False  # the work is a hint: keys stay active
         self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
@@ -59,11 +60,13 @@ class MatchScreen(Screen):
         self._overlay = displayio.Group()
         self.group.append(below)
         self.group.append(self._overlay)
+        self._new = True
         self.lay_out(below)
         if self._passed >= 0:
             self._show_card()
         else:
             self.enter()
+        self._new = False
 
     def hide(self):
         self.cancel()
@@ -85,7 +88,8 @@ class MatchScreen(Screen):
 
     def cancel(self):
         """Cancel the current wait (the moment, the work, the action of A) and the rest of a drawing."""
-        self._on_a = self._then = self._work = self._later = None
+        self._on_a = self._then = self._work = None
+        self._later.clear()
         self._background = False
         self._pace()
 
@@ -95,6 +99,12 @@ class MatchScreen(Screen):
         `urgent`: a player has to act.
         """
         self._on_a = on_a
+        if self._new:
+            self.later(self._prompt, pairs, urgent)
+        else:
+            self._prompt(pairs, urgent)
+
+    def _prompt(self, pairs, urgent):
         self.prompts.ask(pairs, urgent)
         self.lights()
 
@@ -110,8 +120,8 @@ class MatchScreen(Screen):
         self._pace()
 
     def later(self, draw, *args):
-        """Call `draw` in the next tick: what matters most has answered the key by then."""
-        self._later = draw, args
+        """Call `draw` in a tick after others: what matters most has answered the key by then."""
+        self._later.append((draw, args))
         self._pace()
 
     def work(self, slices, then, background=False):
@@ -392,8 +402,7 @@ class MatchScreen(Screen):
 
     def tick(self, now):
         if self._later:
-            draw, args = self._later
-            self._later = None
+            draw, args = self._later.pop(0)
             self._pace()
             draw(*args)
             return True
