@@ -28,13 +28,9 @@ def _nothing(self):
 
 def _tilegrids(kind, displayio):
     changed = kind._get_refresh_areas
-    shaders = displayio.Palette, displayio.ColorConverter
 
     def first_draw(self):
         return self._previous_area.x1 == self._previous_area.x2
-
-    def is_hidden(self):
-        return self._hidden_tilegrid or self._hidden_by_parent
 
     def previous_area(self, area):
         if first_draw(self):
@@ -43,7 +39,10 @@ def _tilegrids(kind, displayio):
         return True
 
     def refresh_areas(self, areas):
-        if self._moved and not first_draw(self) and not is_hidden(self):
+        if self._rendered_hidden:
+            return
+        hidden = self._hidden_tilegrid or self._hidden_by_parent
+        if self._moved and not hidden and not first_draw(self):
             self._previous_area.union(self._current_area, self._dirty_area)
             if self._dirty_area.size() <= 2 * self._pixel_width * self._pixel_height:
                 areas.append(self._dirty_area)
@@ -53,12 +52,14 @@ def _tilegrids(kind, displayio):
             changed(self, areas)
 
     def finish(self):
-        if not first_draw(self) and is_hidden(self):
-            self._previous_area.x2 = self._previous_area.x1
-        elif self._moved or first_draw(self):
-            self._current_area.copy_into(self._previous_area)
+        previous = self._previous_area
+        first = previous.x1 == previous.x2
+        if not first and (self._hidden_tilegrid or self._hidden_by_parent):
+            previous.x2 = previous.x1
+        elif self._moved or first:
+            self._current_area.copy_into(previous)
         self._moved = self._full_change = self._partial_change = self._needs_refresh = False
-        if isinstance(self._pixel_shader, shaders):
+        if self._pixel_shader._needs_refresh:
             self._pixel_shader._finish_refresh()
         if isinstance(self._bitmap, displayio.Bitmap):
             self._bitmap._finish_refresh()
@@ -158,6 +159,17 @@ def _groups(kind, tilegrid, area_kind):
             found = True
         return found
 
+    def refresh_areas(self, areas):
+        if self._item_removed:
+            areas.append(self._dirty_area)
+        for layer in reversed(self._layers):
+            layer._get_refresh_areas(areas)
+
+    def finish(self):
+        self._item_removed = False
+        for layer in self._layers:
+            layer._finish_refresh()
+
     def layer_update(self, index):
         update(self, index)
         layer = self._layers[index]
@@ -167,5 +179,6 @@ def _groups(kind, tilegrid, area_kind):
     kind._removal_cleanup = removed
     kind._get_previous_area = previous_area
     kind._layer_update = layer_update
-    kind._consume_removed_areas = _nothing
+    kind._get_refresh_areas = refresh_areas
+    kind._finish_refresh = finish
     kind._prepare_full_refresh = _nothing

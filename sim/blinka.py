@@ -28,7 +28,7 @@ def prepare(machine):
     before, machine.display = machine.display, None
     board = importlib.import_module("board")
     if before is not None:  # a reload: the display keeps working, with CircuitPython's root group
-        display = getattr(board, "DISPLAY", None) or busses.again(before)
+        display = getattr(board, "DISPLAY", None) or busses.rebuild(before)
         if machine.board.built_in:
             board.DISPLAY = display
         display.refreshed = before.refreshed

@@ -30,7 +30,7 @@ def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio
     displayio.release_displays = release_displays
 
 
-def again(display):
+def rebuild(display):
     """Rebuild the previous session's display in this session's modules. Sends nothing."""
     kind, (wires, *_), options = display.bus.given
     busio, busdisplay = map(importlib.import_module, ("busio", "busdisplay"))

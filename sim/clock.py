@@ -11,17 +11,17 @@ class _Clock:
     """The base of both clocks: a schedule of callbacks."""
 
     def __init__(self):
-        self._due = []
+        self._calls = []
         self._count = 0  # keeps callbacks for the same time in the order of scheduling
 
     def at(self, when, call):
         """Schedule `call()` at `when` microseconds, or as soon after as the firmware allows."""
         self._count += 1
-        heapq.heappush(self._due, (when, self._count, call))
+        heapq.heappush(self._calls, (when, self._count, call))
 
     def forget(self):
         """Cancel all callbacks."""
-        self._due.clear()
+        self._calls.clear()
 
 
 class VirtualClock(_Clock):
@@ -39,14 +39,19 @@ class VirtualClock(_Clock):
 
     def spend(self, us):
         """Advance by `us` microseconds of work and run the callbacks on the way."""
-        self.sleep(us if self._pace == 1 else round(us * self._pace))
+        if self._pace != 1:
+            us = round(us * self._pace)
+        if self._calls and self._calls[0][0] <= self.now + us:
+            self.sleep(us)
+        elif us > 0:
+            self.now += us
 
     def sleep(self, us):
         """Advance by `us` microseconds and run the callbacks on the way."""
-        due = self._due
+        calls = self._calls
         end = self.now + us
-        while due and due[0][0] <= end:
-            when, _, call = heapq.heappop(due)
+        while calls and calls[0][0] <= end:
+            when, _, call = heapq.heappop(calls)
             if when > self.now:
                 self.now = when
             call()
@@ -80,9 +85,9 @@ class RealClock(_Clock):
         if now - self._pumped >= self._PUMP:
             self._pumped = now
             self.pump()
-        due = self._due
-        while due and due[0][0] <= now:
-            heapq.heappop(due)[2]()
+        calls = self._calls
+        while calls and calls[0][0] <= now:
+            heapq.heappop(calls)[2]()
 
     def sleep(self, us):
         """Wait `us` microseconds without using the processor, and run the callbacks on the way."""
@@ -92,6 +97,6 @@ class RealClock(_Clock):
             left = end - self.now
             if left <= 0:
                 return
-            if self._due:
-                left = min(left, max(0, self._due[0][0] - self.now))
+            if self._calls:
+                left = min(left, max(0, self._calls[0][0] - self.now))
             self._wait(min(left, self._PUMP) / 1e6)

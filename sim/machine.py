@@ -75,6 +75,7 @@ class Machine:
         self.modules = modules or root
         self.serial = Serial()
         self.down = set()  # names of the keys held
+        self.touches = 0  # presses and releases since the start
         self.turned = 0  # detents, since the start
         self.sent = 0
         self.spent = []  # Python's time since the clock was last read, in tenths of a microsecond
@@ -114,6 +115,7 @@ class Machine:
 
     def _touch(self, name, level):
         self._levels[self.board.pins[name]] = level
+        self.touches += 1
         if not self.clock.virtual:
             for scan in self.scanners:  # at once, without waiting for the next scan
                 scan()
@@ -146,7 +148,7 @@ class Machine:
         """Spend `us` microseconds of device time on a chip. Raises Stop when the session is over."""
         if self._stop is not None:
             raise Stop(self._stop)
-        self.clock.spend(us + self._python())
+        self.clock.spend(us + self._python() if self.spent else us)
 
     def sleep(self, us):
         if self._stop is not None:
@@ -157,11 +159,8 @@ class Machine:
 
     def _python(self):
         """Return the microseconds that Python took since the last call."""
-        spent = self.spent
-        if not spent:
-            return 0
-        us, self._rest = divmod(sum(spent) + self._rest, 10)
-        spent.clear()
+        us, self._rest = divmod(sum(self.spent) + self._rest, 10)
+        self.spent.clear()
         return us
 
     def since_power_on(self):
@@ -172,12 +171,12 @@ class Machine:
         """Call `call()` every `us` microseconds until the session ends."""
         session = self._session
 
-        def again():
+        def repeat():
             if self._session is session:
-                self.clock.at(self.clock.now + us, again)
+                self.clock.at(self.clock.now + us, repeat)
                 call()
 
-        self.clock.at(self.clock.now + us, again)
+        self.clock.at(self.clock.now + us, repeat)
 
     def level(self, pin):
         """Return the level of a pin that is driven from outside: True, False, or None if it is not."""

@@ -138,9 +138,9 @@ class Player:
         clock = self._machine.clock
         while self._next < len(self._steps):
             step = self._steps[self._next]
-            due = self._busy if "wait" in step else self._zero + step["t"] * 1000
-            if due > clock.now:
-                clock.at(due, self._go)
+            when = self._busy if "wait" in step else self._zero + step["t"] * 1000
+            if when > clock.now:
+                clock.at(when, self._go)
                 return
             if "wait" in step:
                 self._wait(step)

@@ -107,7 +107,7 @@ def _inked(picture, x, y, width, height):
 
 def fonts(console, sheet=""):
     """Return every sheet of letters or digits, or the given one."""
-    names = (sheet,) if sheet else ("text", "small", "head", "cell", "step", "card")
+    names = (sheet,) if sheet else ("text", "small", "title", "cell", "step", "card")
     return [console.theme.sheet(name) for name in names]
 
 

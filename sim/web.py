@@ -4,6 +4,7 @@ import json
 from sim import boards, serial
 from sim.case import Case
 from sim.clock import RealClock, VirtualClock
+from sim.gif import Gif
 from sim.hands import Hands, legend
 from sim.lights import bright
 from sim.machine import Machine
@@ -12,6 +13,8 @@ from sim.run import Run
 
 _FRAME = 16_000  # microseconds between two pictures
 _LET_IN = 12_000  # and at most between two times that the page may deliver messages
+_FILM_FRAMES = 150  # more than any film has: its screen was left
+_FILM_END_MS = 2000  # how long its last frame stays
 _LONG = 560_000  # of a long press of the wheel by mouse; the console needs 500 ms
 
 
@@ -34,6 +37,7 @@ class Page:
     * `open(text)`, `over(text)`, `say(text)`, `record(text)`: the board's parts (JSON), the reason for the
       end of code.py, the text of the serial console, the record of the last match;
     * `show(bytes, text)`: the panel's pixels, three bytes each, and the other visible parts (JSON);
+    * `film(bytes)`: the film of a match that was shown, as a GIF;
     * `tone(frequency)`, 0 for silence;
     * `take()`: the input since the last call, as JSON: a list of [kind, value] (see `_take`).
 
@@ -46,6 +50,8 @@ class Page:
         self._seen = None
         self._tone = 0
         self._next = self._last = 0
+        self._film = None  # a Gif while the console shows the film of a match
+        self._frame = 0  # time of its last frame
 
     def open(self, run):
         self._machine = machine = run.machine
@@ -62,6 +68,16 @@ class Page:
     def say(self, text):
         """Show the serial console below the case."""
         self._page.say(text)
+        said = self._machine.serial.text
+        if said.endswith("# film\n"):
+            panel = self._machine.panel
+            self._film = Gif(panel.width, panel.height)
+            self._seen = None  # the next picture is its first
+        elif said.endswith("# film over\n") and self._film:
+            self._show()
+            film, self._film = self._film, None
+            film.add(self._picture, _FILM_END_MS)
+            self._page.film(film.data)
 
     def pump(self):
         """Handle input and show the changes."""
@@ -112,12 +128,21 @@ class Page:
         if seen == self._seen:
             return
         if self._seen is None or self._seen[0] != panel.version:
-            self._pixels = panel.rgb().data
+            self._add_frame(panel.rgb())
         self._seen = seen
         _, pixels, light, down, turned = seen
-        self._page.show(self._pixels, json.dumps({
+        self._page.show(self._picture.data, json.dumps({
             "lights": [bright(pixel) for pixel in pixels], "light": light and bright(light), "down": down,
             "turned": turned, "brightness": panel.brightness}))
+
+    def _add_frame(self, picture):
+        """Replace the picture. The old one becomes a frame of the film if one is shown."""
+        now = self._machine.clock.now
+        if self._film and self._seen is not None:
+            self._film.add(self._picture, (now - self._frame) // 1000)
+            if self._film.count > _FILM_FRAMES:
+                self._film = None
+        self._picture, self._frame = picture, now
 
 
 def look(board):

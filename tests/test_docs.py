@@ -1,8 +1,9 @@
 """What the documents name is there: links lead somewhere, README's files, commands and options exist."""
 
+import contextlib
+import io
 import re
-import subprocess
-import sys
+from importlib import import_module
 from importlib.util import find_spec
 
 import pytest
@@ -58,11 +59,13 @@ def targets():
 
 
 def help_of(module):
-    """What a command of ours says of its options."""
-    done = subprocess.run(
-        [sys.executable, "-m", module, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=60
-    )
-    return done.stdout if done.returncode == 0 else ""
+    """Return the help text of a command."""
+    package = find_spec(module).submodule_search_locations is not None
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        status = import_module(module + ".__main__" if package else module).main(["--help"])
+    assert status == 0
+    return out.getvalue()
 
 
 def wrong_names(text, help_of=help_of):

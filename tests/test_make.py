@@ -29,5 +29,5 @@ def test_an_environment_that_broke_off_is_made_anew(tmp_path, spoil):
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("making .venv") == 1
     assert subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
-    again = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert "making .venv" not in again.stdout
+    second = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert "making .venv" not in second.stdout

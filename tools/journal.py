@@ -4,7 +4,7 @@ import sys
 
 from handheld import record as records
 from handheld.journal import Journal
-from handheld.journal.ledger import SETTINGS
+from handheld.journal.settings import SETTINGS
 from sim.command import Failed, Parser, command, named, read_file, say
 from sim.nvm import SECTOR, ByteArray, Flash
 from tools.records import about, known_games, part
@@ -31,13 +31,13 @@ def tell(data):
 
 
 def _tell_ledger(journal):
-    ledger = journal.ledger
+    ledger = journal.ledger()
     print(f"# erased {journal.wear} times, {max(journal.room(), 0)} bytes left")
-    print("# settings: " + ", ".join(f"{key} {ledger.get(key)}" for key, _, _ in SETTINGS))
-    print("# names: " + (", ".join(ledger.book().names()) or "none"))
+    print("# settings: " + ", ".join(f"{key} {journal.settings.get(key)}" for key, _, _ in SETTINGS))
+    print("# names: " + (", ".join(ledger.names()) or "none"))
     for game in known_games():
-        for name in ledger.book().names():
-            row = ledger.book().statistics(game, name)
+        for name in ledger.names():
+            row = ledger.statistics(game, name)
             if row:
                 best = "none" if row.best is None else row.best
                 print(
@@ -50,7 +50,7 @@ def _tell_ledger(journal):
                     print(f"# {game}: {name} best time {row.time / 10:.1f} s")
                 if any(row.bars):
                     print(f"# {game}: {name} points by tens {' '.join(map(str, row.bars))}")
-            solo = ledger.book().statistics(game, name, True)
+            solo = ledger.statistics(game, name, True)
             if solo:
                 best = f"{solo.time / 10:.1f} s" if solo.time else "none"
                 mean = f"{solo.average / 100:.1f} s"

@@ -96,7 +96,7 @@ class _Page:
         closed = np.zeros(len(gaps) + 1, int)  # bits of the first n gaps, all in closed runs
         self._closed = [None]  # start of the last of those: (gaps before it, code of its divisor)
         self._open = []  # the same for an open last run
-        head = np.full(len(SCALE), _HEAD)  # bits when an open run begins, less those of its divisor so far
+        header = np.full(len(SCALE), _HEAD)  # bits when an open run begins, less those of its divisor so far
         begun = [0] * len(SCALE)
         for n in range(len(gaps) + 1):
             if n:
@@ -105,10 +105,10 @@ class _Page:
                 code, which = divmod(int(bits.argmin()), len(before))
                 closed[n] = bits[code, which]
                 self._closed.append((int(before[which]), code))
-                for code in np.nonzero(closed[n] + _HEAD - sums[:, n] < head)[0]:
-                    head[code] = closed[n] + _HEAD - sums[code, n]
+                for code in np.nonzero(closed[n] + _HEAD - sums[:, n] < header)[0]:
+                    header[code] = closed[n] + _HEAD - sums[code, n]
                     begun[code] = n
-            bits = head + sums[:, n]
+            bits = header + sums[:, n]
             code = int(bits.argmin())
             if bits[code] > _ROOM:
                 break
@@ -164,9 +164,9 @@ def written(listed, rule, progress):
         spans.append((stop - start).to_bytes(2, "big"))
         start = stop
         at += many
-    head = MAGIC + rule[:1].encode() + b"\0" + len(spans).to_bytes(2, "big")
+    header = MAGIC + rule[:1].encode() + b"\0" + len(spans).to_bytes(2, "big")
     content = b"".join(spans + body)
-    return head + binascii.crc32(head + content).to_bytes(4, "big") + content
+    return header + binascii.crc32(header + content).to_bytes(4, "big") + content
 
 
 # Reading

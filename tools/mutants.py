@@ -49,7 +49,8 @@ ROOMS = {
     "journal": (
         ["lib/handheld/journal/*.py"],
         ["tests/journal/test_sector.py", "tests/journal/test_journal.py", "tests/journal/test_ledger.py",
-         "tests/journal/test_opening.py", "tests/journal/test_honours.py", "tests/journal/test_damage.py"],
+         "tests/journal/test_opening.py", "tests/journal/test_honours.py", "tests/journal/test_damage.py",
+         "tests/journal/test_powercut.py"],
     ),
 }  # fmt: skip
 

@@ -17,7 +17,9 @@ from PIL import Image, ImageDraw
 from sim.boards import BOARDS as BOARDS_BY_NAME
 from sim.clock import VirtualClock
 from sim.command import Failed, Parser, command, read_file, say, writing
+from sim.gif import Gif
 from sim.machine import Machine
+from sim.picture import Picture
 from tools import records
 from tools import type as glyphs
 from tools.progress import Progress
@@ -27,7 +29,7 @@ from tools.tours import readme, sheets
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 BOARDS = {"macropad": 2, "picosystem": 1}  # scale
-COLOURS = 64  # largest number in a palette
+COLOURS = 64  # largest number in the palette of a contact sheet
 COLUMNS = 6  # of a contact sheet
 
 _EDGE = 12
@@ -108,21 +110,11 @@ def film_of(record, board):
 
 def save_film(reel, path):
     """Save a film as an endless GIF."""
-    few = [picture for picture, _ in reel[::8]]
-    sample = Image.new("RGB", (few[0].width, few[0].height * len(few)))
-    for at, picture in enumerate(few):
-        sample.paste(picture, (0, at * picture.height))
-    palette = sample.quantize(COLOURS, dither=Image.Dither.NONE)  # one for all frames
-    frames = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture, _ in reel]
+    film = Gif(*reel[0][0].size)
+    for picture, ms in reel:
+        film.add(Picture(*picture.size, picture.tobytes()), ms)
     with writing(path):
-        frames[0].save(
-            path,
-            save_all=True,
-            append_images=frames[1:],
-            duration=[ms for _, ms in reel],
-            loop=0,
-            optimize=True,
-        )
+        path.write_bytes(film.data)
 
 
 def _taken(board, tours, failed):

@@ -32,7 +32,7 @@ PANELS = "128x64", "240x240"
 LICENCE = "OFL.txt"
 
 _ASCII = "".join([chr(code) for code in range(32, 127)])
-_HEADS = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
+_TITLES = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
 _SHORT = "".join([each for each in _ASCII[:-4] if each not in "$&;@[]_"])  # on no screen; 64 bytes each
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
 _LOW = "Q"  # only its tail descends below the capitals; it would cost each name a sixth more pixels
@@ -46,7 +46,7 @@ _HALF = 110  # least brightness of ink with one bit per pixel
 SMOOTH = {
     "240x240/text": (16, 600, 10, _ASCII[:-4]),  # up to z: braces are not used
     "240x240/large": (20, 600, 12, _SHORT),
-    "240x240/head": (22, 700, 13, _HEADS),
+    "240x240/title": (22, 700, 13, _TITLES),
     "240x240/cell": (24, 700, 14, _NUMBERS),
     "240x240/step": (36, 700, 21, _NUMBERS),
     "240x240/card": (42, 700, 24, _NUMBERS),

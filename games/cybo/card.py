@@ -28,7 +28,7 @@ class CardScreen(Screen):
         self._match = match
         self._seat = seat
         self._page = -1  # the last page of rounds
-        self._due = []  # the rows that are not drawn yet
+        self._pending = []  # the rows that are not drawn yet
 
     def show(self):
         self.every = 0
@@ -52,11 +52,11 @@ class CardScreen(Screen):
         wide = th.width * th.unit
         top = 1 if mono else 30
         pitch = min(13 if mono else 44, (self._foot() - top) // match.seats)
-        sheet = "small" if pitch < 12 else "head"
+        sheet = "small" if pitch < 12 else "title"
         thick = pitch * 3 // 5
         letter = th.sheet(sheet).width
         if not mono:
-            shapes.text(th, self.group, "head", 3, 0, words.round_name(match, True))
+            shapes.text(th, self.group, "title", 3, 0, words.round_name(match, True))
         room = wide - 12 * letter
         for at, seat in enumerate(sorted(range(match.seats), key=lambda seat: -match.totals[seat])):
             y = top + pitch * at + (pitch - th.sheet(sheet).height) // 2
@@ -76,8 +76,8 @@ class CardScreen(Screen):
         wide = th.width * th.unit
         edge = 0 if mono else 3
         colour = th.seat(seat)
-        shapes.text(th, self.group, "head", edge, 0, match.names[seat], colour)
-        shapes.text(th, self.group, "head", wide - edge, 0, str(match.totals[seat]), align=2)
+        shapes.text(th, self.group, "title", edge, 0, match.names[seat], colour)
+        shapes.text(th, self.group, "title", wide - edge, 0, str(match.totals[seat]), align=2)
         if self._pages() > 1:
             page = "%d/%d" % (self._page + 1, self._pages())
             shapes.text(th, self.group, "text", wide * 5 // 8, 2 if mono else 4, page, theme.SOFT, align=1)
@@ -86,14 +86,14 @@ class CardScreen(Screen):
         first = self._page * fit
         top = 14 if mono else 27
         room = self._foot() - top
-        high = th.sheet("head").height
-        sheet = "head" if self._rounds() * high <= room else "small"
+        high = th.sheet("title").height
+        sheet = "title" if self._rounds() * high <= room else "small"
         pitch = max(room // fit, min(high, room // self._rounds()))
         lines = self._sequences()[(self._page - of_rounds) * fit :] if self._page >= of_rounds else ()
         for i in range(min(fit, len(lines))):
             shapes.text(th, self.group, "text", edge, top + pitch * i, lines[i])
         if not lines:
-            self._due = [
+            self._pending = [
                 (row, top + pitch * (row - first), colour, sheet)
                 for row in range(first, min(first + fit, self._rounds()))
             ]
@@ -101,9 +101,9 @@ class CardScreen(Screen):
 
     def tick(self, now):
         """Draw the next rows."""
-        for _ in range(min(_ROWS, len(self._due))):
-            self._row(*self._due.pop(0))
-        self.every = 1 if self._due else 0
+        for _ in range(min(_ROWS, len(self._pending))):
+            self._row(*self._pending.pop(0))
+        self.every = 1 if self._pending else 0
         return True
 
     def _row(self, row, y, colour, sheet):

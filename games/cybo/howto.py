@@ -25,9 +25,9 @@ _LEVELS = {
 def pages(options):
     """Return the pictures and captions for the chosen level."""
     return (
-        ("1 2 <3>/4 <5> 6/<7> 8 9/10 11 12", t("Roll three in a line, any way: 3 points.")),
+        ("1 2 <3>/4 <5> 6/<7> 8 9/10 11 12", t("Roll three in a line: a trinity, 3 points.")),
         ("1 2 3/<4> <5> <6>/7 8 9/10 11 12", t("In order, up or down: 9 points.")),
-        ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Column? Roll once more: 16, or only 3.")),
+        ("<1> 2 3/<4> 5 6/<7> 8 9/<10> 11 12", t("Column? One more roll: all 4 are 16, or only 3.")),
         _LEVELS[options.get("level", t("beginner"))],
         ("1 2 3/4 5 6/7 8 9/10 11 12", t("13 rounds. The highest total wins.")),
     )

@@ -15,22 +15,22 @@ def weigh(match):
 
     Luck is in tenths of a point. `right` of `offers` were answered as expected points advise.
     """
-    again = match.anew()
+    replayed = match.anew()
     seats = [[0, 0, 0] for _ in match.names]  # cost in twelfths, right, offers
     turns = [0] * match.seats
     for code in match.log:
-        if not again.rolls:
-            turns[again.roller] += 1
-        if again.offer:
-            kept, hit, missed = again.stakes()
+        if not replayed.rolls:
+            turns[replayed.roller] += 1
+        if replayed.offer:
+            kept, hit, missed = replayed.stakes()
             gain = hit + (SIDES - 1) * missed - _UNIT * kept  # of rolling
-            seat = seats[again.roller]
+            seat = seats[replayed.roller]
             lost = max(0, gain if code == STOP else -gain)
             seat[0] += lost
             seat[1] += not lost
             seat[2] += 1
             yield None
-        again.play(code)
+        replayed.play(code)
     worth = expected(match.level)
     found = []
     for at, (cost, right, offers) in enumerate(seats):

@@ -183,14 +183,14 @@ class MatchScreen(RollScreen):
     def _turn_die(self, gone, turns=True):
         """Draw a frame of the roll, `gone` milliseconds after its start."""
         left = 1
-        rest = self._fall_ms - gone
+        remaining = self._fall_ms - gone
         for step in self._slow:
-            if rest <= step:
+            if remaining <= step:
                 break
-            rest -= step
+            remaining -= step
             left += 1
         else:
-            left += max(0, rest // _FRAME_MS - 1)
+            left += max(0, remaining // _FRAME_MS - 1)
         if self._view.fall(self.typed, left, turns) and self._slow and turns:
             self.console.tune(tone.CLICK)
 

@@ -14,7 +14,7 @@ class StakesView:
         self.group = inside = displayio.Group()
         if th.mono:
             boxes = (56, 12, 72, 21), (56, 34, 72, 21)
-            sheet, figures, keep, hit = "head", "card", 15, 37
+            sheet, figures, keep, hit = "title", "card", 15, 37
             places = (62, keep + 1), (101, keep), (62, hit), (94, hit + 1)
             inside.y = -int(th.large)
         else:

@@ -65,14 +65,14 @@ class MatchView:
             side, top, pitch, self._beside = 144, 114, 20 + more, 9 - more
             self._points = line(th, group, "step", 158, 138)
             self._middle = 189
-            headline = pane, "head", x, 179 - 2 * more
+            headline = pane, "title", x, 179 - 2 * more
             self.columns = 23 - 4 * more
             count = 1 if console.prompts.tall else 2
             low, down = (177, 21) if more else (182, 19)
             self._rows = [line(th, prose, "text", x, low + down * i) for i in range(count)]
         self._headline = line(th, *headline)
-        self._name = line(th, group, "head", x, 0)
-        self._total = line(th, group, "head", right - 3 * th.sheet("head").width, 0)
+        self._name = line(th, group, "title", x, 0)
+        self._total = line(th, group, "title", right - 3 * th.sheet("title").width, 0)
         self._die = shapes.tile(th, holder, "twelve", left, y, 0, self._face(0))
         self._turned = len(sheet.characters) - 2  # tile of the die without a number
         font = self._figures = th.sheet(figures)

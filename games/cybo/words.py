@@ -56,9 +56,9 @@ def outlook(match):
         return t("Need %s") % good[0], "%s: %d" % (dashed(numbers(own)), rules.DUPLICATE)
     headline = t("Need %s") % " ".join(good)
     if not now:
-        headline = t("%d safe") % len(good)
+        headline = t("%d/12 safe") % len(good)
     elif len(headline) > _HEADLINE:
-        headline = t("%d can score") % len(good)
+        headline = t("%d/12 hit") % len(good)
     for listed in match.sequences[match.roller]:
         listed = numbers(listed)
         if len(listed) > len(rolls) and listed[: len(rolls)] == rolls:

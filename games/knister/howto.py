@@ -7,7 +7,7 @@ LESSON = (
     b"\x08\x20\x08\x21\x04\x22\x04\x23\x07\x2c\x0a\x30",  # row 1 has 8 8 4 4; 7 in c3, 10 in b4
     ((5, 3),),
     (
-        (t("Row 1 lacks one.|Roll: {A}"), 8),
+        (t("Row 1 needs one.|Roll: {A}"), 8),
         (t("8! Place it: {}"), 36),
         (t("Full house: 8!|Play a match: {A}"), None),
     ),
@@ -24,7 +24,7 @@ def pages(options):
         ("8 8 4 . 8 _" + 4 * _EMPTY, t("Each full row, column and diagonal scores.")),
         ("<8> <8> <4> <4> <8> +8" + 4 * _EMPTY, t("Full house: 8 points.")),
         ("<5> <3> <4> <6> <7> +8" + 4 * _EMPTY, t("Street, in any order: 8. Without a 7: 12.")),
-        ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, t("Pair 1, two pairs 3, three 3, four 6, five 10.")),
+        ("<6> <6> <2> <9> <3> +1" + 4 * _EMPTY, t("pair    1\n2 pairs 3\nthree   3\nfour    6\nfive   10")),
         (
             "<2> . . . . *2/. <2> . . . _/. . <6> . . _/. . . <3> . _/. . . . <4> _",
             t("Diagonals count *2. The most points win."),

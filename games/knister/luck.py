@@ -21,13 +21,13 @@ def weigh(match):
         raise Illegal(str(problem)) from None
     try:
         ahead = Ahead(table, 0)
-        again = match.anew()
+        replayed = match.anew()
         seats = [[0, 0, 0] for _ in match.names]  # luck in 36ths; cost, and that of placing by chance
         for code in match.log:
             if code >= PLACE:
-                _add(seats[again.turn], table, ahead, again, code - PLACE)
+                _add(seats[replayed.turn], table, ahead, replayed, code - PLACE)
                 yield None
-            again.play(code)
+            replayed.play(code)
         yield [_figures(*seat) for seat in seats]
     finally:
         table.close()

@@ -19,6 +19,7 @@ _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
+_NOTE_MS = const(1500)  # time to read a message in place of the prompts
 
 
 class MatchScreen(MomentScreen):
@@ -211,7 +212,7 @@ class MatchScreen(MomentScreen):
             free = [cell for cell in range(self._column, scoring.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
-                self.say(t("column %s is full") % "ABCDE"[n - COLUMN])
+                self._note(t("column %s is full") % "ABCDE"[n - COLUMN])
                 return True
             self.enter_cell(free[0])
             self.ask(((0, t("row: 4-8")), MENU), self._write)
@@ -247,8 +248,22 @@ class MatchScreen(MomentScreen):
         self._place(code - rules.PLACE)
 
     def _hinted(self, code):
+        moved = code - rules.PLACE != self._cell
         self.enter_cell(code - rules.PLACE)
         self._ask_cell()
+        if not moved:
+            self._note(t("best where it is"))
+
+    def _note(self, text):
+        """Show a message in place of the prompts for a moment."""
+        self.say(text)
+        self.beat = _NOTE_MS
+        self._pace()
+
+    def on_beat(self, now):
+        self.beat = self.every = 0
+        self.say("")
+        return True
 
     def hint(self):
         if self._placing and not self._work and not self._damaged:

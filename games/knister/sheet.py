@@ -14,7 +14,7 @@ from handheld.text import t
 # finished line; standing.
 _PLACES = {
     True: ((81, -1), (104, 31), (84, 47), (87, 11), (105, 11), (81, 29), (81, -1, 28), (104, 43)),
-    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (112, 4), (4, 8, 2), (0, 40)),
+    False: ((4, 0), (4, 19), (0, 21), (158, 1), (199, 1), (109, 4), (4, 8, 2), (0, 40)),
 }
 _DIE = const(3)  # index of the first die
 _STANDING = const(7)  # index of the standing
@@ -30,8 +30,8 @@ class FieldPanel:
         th = self._theme = console.theme
         name, points, when, _, _, _, self._praise, _ = _PLACES[th.mono]
         line = widgets.Line
-        self._name = line(th, group, "head", name[0], name[1])
-        self._points = line(th, group, "head", points[0], points[1])
+        self._name = line(th, group, "title", name[0], name[1])
+        self._points = line(th, group, "title", points[0], points[1])
         small = th.mono and seats > 1  # the rival is beside the round
         y = when[1] - 2 * (th.mono and th.large and not small)
         self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
@@ -69,7 +69,7 @@ class FieldPanel:
         if th.mono:
             self._when.show(((0 if len(when) < 4 else 7 - len(when), when),))
         else:
-            _move(self._when, 11 + th.sheet("head").width * len(points), self._when.y)
+            _move(self._when, 11 + th.sheet("title").width * len(points), self._when.y)
             self._when.show(((0, when),))
 
     def stand(self, match, seat):
@@ -141,7 +141,7 @@ class FieldPanel:
         x, y, gain = self._praise
         lines = words.split(" ") if th.mono else (words,)
         for at in range(len(lines)):
-            shapes.text(th, group, "head", x, y + 12 * at, lines[at], theme.GREEN)
+            shapes.text(th, group, "title", x, y + 12 * at, lines[at], theme.GREEN)
         place = (x, gain + 2, 0) if th.mono else (236, gain, 2)
         shapes.text(th, group, "card", place[0], place[1], "+%d" % points, theme.GOLD, theme.PAPER, place[2])
 

@@ -88,7 +88,7 @@ class Rival:
 
     def __init__(self, th, group, x, y, names, own):
         """Add the line to a group at x, y, four columns wide. `own` is the line of the other one's points."""
-        self._line = widgets.Line(th, group, "head", x, y)
+        self._line = widgets.Line(th, group, "title", x, y)
         self._own = own
         self._initials = initials(names)
         self._shades = th.shades(PAPER, WHITE), th.shades(WHITE, PAPER)

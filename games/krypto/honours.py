@@ -61,10 +61,10 @@ def title(number):
 def challenges(console, session):
     """Return the solved hand numbers of the match's list: hand number -> (name, time).
 
-    The ledger's book stays open.
+    The ledger stays loaded.
     """
     number = best(session.match, session.extras)
-    found = console.ledger.book().challenges(number) if number else {}
+    found = console.journal.ledger().challenges(number) if number else {}
     return {hand: (found[hand][0], "%d.%d s" % divmod(found[hand][1], 10)) for hand in found}
 
 
@@ -76,7 +76,7 @@ def record_challenge(console, screen, tenths):
     session = screen.session
     number = best(session.match, session.extras)
     if number:
-        console.ledger.book().challenge(screen.deal_number, number, session.match.names[0], tenths)
-        console.ledger.close()
+        console.journal.ledger().challenge(screen.deal_number, number, session.match.names[0], tenths)
+        console.journal.close()
         session.full = session.match.boundary and session.journal.full
     return "%d.%d s %s %s" % (divmod(tenths, 10) + screen.challenge) if screen.challenge else ""

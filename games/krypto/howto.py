@@ -13,7 +13,7 @@ LESSON = (
         (t("3*3=9: {}"), 57),
         (t("8#4=2: {}"), 94),
         (t("9-2=7: {}"), 39),
-        (t("7! Any way does.|Play a match: {A}"), None),
+        (t("7! Any way wins.|Play a match: {A}"), None),
     ),
 )
 START = t(
@@ -80,11 +80,11 @@ _PICTURED = {
 
 def pages(options):
     """Return the pictures and captions for the chosen mode."""
-    may = t("Whole numbers only, none below zero.")
+    may = t("No 3-8, no 8#3: whole numbers, 0 or more.")
     if options.get("rule") == "fraction":
-        may = t("Fractions are fine, and below zero.")
+        may = t("3-8 and 8#3 are fine: less than 0, and fractions.")
     return (
-        ("[1] [2] [3]/[8] [4] =7", t("Make the target with all five cards.")),
+        ("[1] [2] [3]/[8] [4] =7", t("Make 7, the target, of all 5 cards.")),
         ("<1> <2> [3]/[8] [4] =7", t("1+2=3: a step joins two by + - * #.")),
         ("_ <3> [3]/[8] [4] =7", t("Use its result in the next step. Four in all.")),
         ("_ <3> [3]/<8> [4] =7", may),

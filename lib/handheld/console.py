@@ -33,8 +33,8 @@ _FALL_MS = (0, 350, 500)  # duration of a rolling animation by setting
 class Console(Stage):
     """The device as screens see it.
 
-    * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`), `ledger`,
-      `journal`, `light` and `tune` are for screens to use;
+    * `theme`, `board` (the board's module), `names` (the labels printed on the keys; see `boards`),
+      `journal`, `settings`, `light` and `tune` are for screens to use;
     * `push`, `pop`, `tell` and `open` move between screens (`stage`), `home` drops them all;
     * `leave` restarts the machine in the menu or in a match.
 
@@ -56,7 +56,7 @@ class Console(Stage):
         supervisor.runtime.autoreload = False
         self.keys = keys.Keys(self.hardware, handed, made if scanner else supervisor.ticks_ms())
         self.journal = Journal(microcontroller.nvm)
-        self.ledger = self.journal.ledger
+        self.settings = self.journal.settings
         self.theme = theme.Theme(self.display)
         self.prompts = Prompts  # the class of those of a match's screen
         self.tunes = tone.Tunes(self.hardware.tone)
@@ -77,7 +77,7 @@ class Console(Stage):
 
     def apply_settings(self):
         """Apply the settings of brightness, sound, lights and animation."""
-        get = self.ledger.get
+        get = self.settings.get
         self._dim(_BRIGHT[get("brightness")])
         self.theme.enlarge(get("text"))
         self.hardware.turn(get("left-handed"))
@@ -99,7 +99,7 @@ class Console(Stage):
         """Restart the sleep timer. Called by screens that people watch without pressing a key."""
         self._quiet = supervisor.ticks_ms()
 
-    def title(self, group, text, x, y, align=0, sheet="head", ink=None):
+    def title(self, group, text, x, y, align=0, sheet="title", ink=None):
         """Put a line of text into a group, in the game's colour by default.
 
         x is in pixels: the left end, the middle or the right end for an `align` of 0, 1 or 2. y is the top.
@@ -114,8 +114,8 @@ class Console(Stage):
         """
         th = self.theme
         x = 2 if th.mono else 6
-        fits = x + len(text) * th.sheet("head").width < th.width * th.unit
-        self.title(group, text, x, -1 if th.mono else 5, sheet="head" if fits else "text", ink=ink)
+        fits = x + len(text) * th.sheet("title").width < th.width * th.unit
+        self.title(group, text, x, -1 if th.mono else 5, sheet="title" if fits else "text", ink=ink)
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 
@@ -182,7 +182,7 @@ class Console(Stage):
             self._fail(problem)
 
     def _step(self, now):
-        if self._due or self._then:
+        if self._unshown or self._then:
             self._show_top()
         key = self.keys.poll(now)
         if key and self._asleep:
@@ -199,7 +199,7 @@ class Console(Stage):
             self.tunes.click()
         else:
             self._tick(now)
-        if self._due or self._then:
+        if self._unshown or self._then:
             self._show_top()
         self.tunes.tick(now)
         if self._changed and not self._asleep:
@@ -210,9 +210,9 @@ class Console(Stage):
 
     def _show_top(self):
         """Show the top screen and make the pending call, until both are done: each may request the other."""
-        while self._due or self._then:
-            if self._due:
-                self._due = False
+        while self._unshown or self._then:
+            if self._unshown:
+                self._unshown = False
                 self.clear_lights()
                 self.display.root_group = None  # lets the old picture be collected while the new one is made
                 self.theme.unload()
@@ -309,7 +309,7 @@ class Console(Stage):
         if not self._collected and since(now, self._pressed) >= _COLLECT_MS and self.keys.idle():
             self._collected = True
             gc.collect()
-        minutes = self.ledger.get("sleep")
+        minutes = self.settings.get("sleep")
         if minutes and not self._asleep and since(now, self._quiet) >= minutes * _MINUTE:
             if not self.top.awake:
                 self._sleep()

@@ -28,8 +28,8 @@ def earned_in(console, session, times):
     match = session.match
     if "honours" not in console.about.FIGURES:
         return 0, None, ()
-    book = console.ledger.book()
-    names = book.seated(match.game, match.names, session.levels)
+    ledger = console.journal.ledger()
+    names = ledger.seated(match.game, match.names, session.levels)
     bits = [0] * match.seats
     words = []
     with Loaded(console.games + "." + match.game + ".honours") as game:
@@ -38,11 +38,11 @@ def earned_in(console, session, times):
             name = names[seat]
             if not name:
                 continue
-            new = (book.games(name, match.game) >= _GAMES) << _TRAVELLER
+            new = (ledger.games(name, match.game) >= _GAMES) << _TRAVELLER
             if not session.hinted >> seat & 1:
                 new |= game.earned(match, seat, times[seat] if times else 0)
                 new |= _giant(session, seat, len(console.about.LEVELS)) << _GIANT
-            bits[seat] = new & ~book.badges(name)
+            bits[seat] = new & ~ledger.badges(name)
             for badge, title, why in BADGES + game.BADGES:
                 if bits[seat] >> badge & 1:
                     words.append((match.names[seat], title, why))

@@ -108,7 +108,7 @@ class LessonConsole(MatchConsole):
         self._ink = theme.WHITE
         self.goal = None
         self._shown = -1  # steps done when the words were shown
-        self._rests = None  # time at which a result came to rest
+        self._idle_since = None  # time at which a result came to rest
         self._pulsed = 0
         self._lit = False
 
@@ -145,7 +145,7 @@ class LessonConsole(MatchConsole):
     def asks(self):
         """Return True if the match is on show and waits for a key."""
         screen = self._screen
-        return self.top is screen and screen.at_rest and len(screen.prompts.pairs) > 0
+        return self.top is screen and screen.idle and len(screen.prompts.pairs) > 0
 
     def after_step(self):
         """Show the words of the next step once the result of the last has stood; let the goal pulse."""
@@ -160,11 +160,11 @@ class LessonConsole(MatchConsole):
             return
         now = supervisor.ticks_ms()
         if self._shown != done:
-            if self._rests is None:
-                self._rests = now
-            if done and since(now, self._rests) < _STAY_MS:
+            if self._idle_since is None:
+                self._idle_since = now
+            if done and since(now, self._idle_since) < _STAY_MS:
                 return
-            self._rests = None
+            self._idle_since = None
             self._shown = done
             self._repeat()
         elif self._screen.prompts is not self._strip:
@@ -253,7 +253,7 @@ class LessonConsole(MatchConsole):
             if goal is None:
                 self._screen.enter()
                 self._refuse()
-            elif goal != before:
+            elif goal != before or self._ink == theme.GOLD:  # the words of the step replace an answer
                 self._repeat()
 
     def _refuse(self):

@@ -9,7 +9,7 @@ from handheld.screens.menu import MenuScreen
 from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
-_LATER = "handheld.screens.setup", "handheld.journal.book", "handheld.journal.compaction"
+_LATER = "handheld.screens.setup", "handheld.journal.ledger", "handheld.journal.compaction"
 _PICTURE = 72  # bytes: 24 by 24, a bit a pixel
 
 
@@ -122,8 +122,8 @@ class MenuConsole(Console):
     def _series(self, game):
         journal = self.journal
         if not journal.pending and _SERIES not in [table[0] for table in journal.tables]:
-            return ""  # do not load the book for nothing
-        score = self.ledger.book().running(game)
+            return ""  # spare loading the ledger
+        score = self.journal.ledger().running(game)
         if not score:
             return ""
         return score.text(self.last(game).names) or t("no wins yet")

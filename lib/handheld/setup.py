@@ -18,14 +18,14 @@ class Seat:
 
     * `level`: 0 for a person, or the strength of a machine;
     * `person`, `machine`: the names of both; that of a person is kept while a machine plays;
-    * `head`: the person's head start, a choice of the extra "head".
+    * `head_start`: the person's head start, a choice of the extra "head".
     """
 
-    def __init__(self, person="", level=0, machine="", head="0"):
+    def __init__(self, person="", level=0, machine="", head_start="0"):
         self.person = person
         self.level = level
         self.machine = machine
-        self.head = head
+        self.head_start = head_start
 
 
 class Setup:
@@ -45,14 +45,15 @@ class Setup:
         if last:
             self.chosen.update(last.options)
             self.chosen.update(last.extras)
-            book = console.ledger.book()
-            known = book.seated(game, last.names, last.levels)
-            heads = self.chosen.pop("head", "").split("/")
+            ledger = console.journal.ledger()
+            known = ledger.seated(game, last.names, last.levels)
+            head_starts = self.chosen.pop("head", "").split("/")
             for at in range(len(last.names)):
                 name, level = last.names[at], min(last.levels[at], len(about.LEVELS))
-                person = "" if level or known[at] == YOU else known[at] or (name if book.guest(name) else "")
-                head = heads[at] if at < len(heads) else "0"
-                self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head))
+                person = known[at] or (name if ledger.guest(name) else "")
+                person = "" if level or person == YOU else person
+                head_start = head_starts[at] if at < len(head_starts) else "0"
+                self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head_start))
         self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
         self.lay()
         self._level = (len(about.LEVELS) + 1) // 2  # of a new machine
@@ -201,7 +202,7 @@ class Setup:
         """Return the values of the options, or of these rows: key -> value."""
         return {key: self.value(key, choices) for key, _, choices in (rows or self.options)}
 
-    def heads(self):
+    def head_starts(self):
         """Return the choices of a person's head start, () if the match has none."""
         for key, _, choices in self.extras:
             if key == "head" and self.people > 1:
@@ -214,14 +215,14 @@ class Setup:
         if of not in _SERIES[2][1:] or self.playing < 2:
             return None
         levels = [seat.level for seat in self.table]
-        score = self.console.ledger.book().series(self.game, self.names(), levels, int(of))
+        score = self.console.journal.ledger().series(self.game, self.names(), levels, int(of))
         return score if score.played else None
 
     def play(self):
         """Begin the match."""
         extras = self.values(self.extras)
-        if self.heads():
-            extras["head"] = "/".join(["0" if seat.level else seat.head for seat in self.table])
+        if self.head_starts():
+            extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])
         for key, _, choices in self.about.EXTRAS:
             extras.setdefault(key, choices[0])
         if self.playing > 1 and self.chosen.get("series") in _SERIES[2][1:]:

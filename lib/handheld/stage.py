@@ -43,7 +43,7 @@ class Stage:
         """Make an empty stack. `games` is the name of the games' package."""
         self.games = games
         self.screens = []
-        self._due = False  # the top screen is not shown yet
+        self._unshown = False  # the top screen is not shown yet
         self._then = None  # a function to call from the loop after the top screen is shown
         self._known = ()  # the modules at the last call of `imported`
 
@@ -57,14 +57,14 @@ class Stage:
         if self.screens:
             self.top.hide()
         self.screens.append(screen)
-        self._due = True
+        self._unshown = True
 
     def pop(self, then=None):
         """Drop the top screen and show the one below it, or the menu; then call `then`."""
         self._drop()
         if self.screens:
             self._then = then
-            self._due = True
+            self._unshown = True
         else:
             self.home()
 
@@ -72,7 +72,7 @@ class Stage:
         """Drop all screens and the pending call. The caller has to show another screen next."""
         while self.screens:
             self._drop()
-        self._due = False
+        self._unshown = False
         self._then = None
 
     def _drop(self):
@@ -88,7 +88,7 @@ class Stage:
     def redraw(self):
         """Redraw the top screen."""
         self.top.hide()
-        self._due = True
+        self._unshown = True
 
     def soon(self, action):
         """Call `action` from the loop, where the stack is shallow."""

@@ -39,7 +39,10 @@ class Strip(Prompts):
             self._console.answer(text)
 
     def paged(self, text):
-        """Return a text as pages, lists of lines. {A} and {12} become pictures of keys, "|" breaks a line."""
+        """Return a text as pages, lists of lines.
+
+        {A} and {12} become pictures of keys. "|" breaks a line, on 240x240 only in a text of two lines.
+        """
         out, *parts = text.split("{")
         for part in parts:
             role, _, rest = part.partition("}")
@@ -49,7 +52,9 @@ class Strip(Prompts):
             rooms = (self._columns - self._wide - 1 - key,)
             if not self._theme.mono:
                 rooms = (self._columns - self._console.session.steps * 8 // 10 - 2,) + rooms
-            lines = _lines(out if self._theme.mono else out.replace("|", " "), rooms)
+            lines = _lines(out, rooms)
+            if not self._theme.mono and len(lines) > 2:
+                lines = _lines(out.replace("|", " "), rooms)
             if len(lines) <= len(rooms):
                 break
         return [lines[at : at + len(rooms)] for at in range(0, len(lines), len(rooms))]

@@ -27,7 +27,7 @@ SEATS = (
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
 )  # fmt: skip
 # Sheets that stay: those of the prompts, and the two largest, whose pieces of memory may not be found again.
-_STAY = ("text", "keys", "corner", "head", "card")
+_STAY = ("text", "keys", "corner", "title", "card")
 _SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
 _DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
 
@@ -63,7 +63,7 @@ class Theme:
         """Return a `type.Sheet` of this panel, loaded once. Raises OSError for an unknown name.
 
         * letters and digits: "text" for prompts, standings and prose, in the size of the setting, "small" for
-          what has no room to grow, "head" for the player's name, the clock and the current score;
+          what has no room to grow, "title" for the player's name, the clock and the current score;
         * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
         * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
         """
@@ -71,7 +71,7 @@ class Theme:
             name = "text"
         if name not in self._sheets:
             file = "large" if self.large and name == "text" else "text" if name == "small" else name
-            self._sheets[name] = built_in() if self.mono and name == "head" else load(self._panel + file)
+            self._sheets[name] = built_in() if self.mono and name == "title" else load(self._panel + file)
         return self._sheets[name]
 
     def unload(self):

@@ -54,7 +54,7 @@ class Script:
     def over(self):
         return self.next == len(self.steps) and not self.later
 
-    def due(self):
+    def next_time(self):
         """When something is to be done next; None while a wait is not met."""
         times = [when for when, _, _ in self.later]
         if self.since is None and self.next < len(self.steps):
@@ -194,6 +194,6 @@ def run(script):
 
 def pass_time(script):
     """Until the next step of the console, or the next of the script where that has nothing to do."""
-    due = script.due()
+    next_time = script.next_time()
     ms = _IDLE_MS if clock.idle else _STEP_MS
-    clock.ms += ms if due is None else max(1, min(ms, due - clock.ms))
+    clock.ms += ms if next_time is None else max(1, min(ms, next_time - clock.ms))

@@ -34,7 +34,7 @@ class Monkey:
         """Switch the device on, have `what(device)` done on the match, and switch it off."""
         machine = self._machine()
         with KryptoDriver(machine, self.board) as device:
-            device.console.ledger.set(SPEED, 0)
+            device.console.settings.set(SPEED, 0)
             device.console.apply_settings()
             if device.console.journal.saved(self.game):
                 device.resume(self.game)

@@ -44,7 +44,7 @@ def memory(folder, **settings):
     flash = Flash()
     journal = Journal(ByteArray(flash))
     for key, value in settings.items():
-        journal.ledger.set(key.replace("_", "-"), value)
+        journal.settings.set(key.replace("_", "-"), value)
     journal.tidy()
     path = folder / "nvm"
     path.write_bytes(bytes(flash.data))
@@ -149,7 +149,7 @@ def far_sight(board, game, options, levels, large):
     least = 1.6 if board == "macropad" else 1.35
     small, seen = {}, 0
     with at_play(board, game, options, levels=levels) as d:
-        d.console.ledger.set("text", large)
+        d.console.settings.set("text", large)
         d.console.apply_settings()
         d.console.redraw()
         step = d.step
@@ -159,7 +159,7 @@ def far_sight(board, game, options, levels, large):
             sent = d.machine.sent
             step()
             earned = d.top == "result" and d.console.top.every not in (1, 60)
-            rests = earned or d.top == game and d.console.top.at_rest
+            rests = earned or d.top == game and d.console.top.idle
             if d.machine.sent == sent or not rests:
                 return
             picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("RGB")

@@ -340,7 +340,7 @@ def test_a_card_of_few_rounds_is_written_large(board):
         for number in (10, 1):
             throw(d, number)
         d.choose("Score card")
-        head = d.console.theme.sheet("head")
+        head = d.console.theme.sheet("title")
         rows = [text for text in shown.rows(d.console.display.root_group, [head]) if text.startswith("10")]
         assert rows == ["10  1"]
 

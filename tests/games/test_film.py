@@ -50,7 +50,7 @@ def test_it_shows_the_events_in_six_to_ten_seconds(board, game, snapshot):
         one.press("a", ms=100)
         assert top.every and not top._match.over
         one.press(*([10] if board == "macropad" else ["b"]), ms=400)
-        assert one.top == game and one.screen.at_rest
+        assert one.top == game and one.screen.idle
 
 
 @pytest.mark.parametrize("game", ["cybo", "krypto"])
@@ -70,11 +70,11 @@ def test_the_result_offers_it_where_the_game_has_one(game):
 
 def test_a_record_becomes_a_gif(tmp_path, capsys):
     match = played("knister")
-    again = match.anew()
+    replayed = match.anew()
     lines = ["game: knister", "players: Ada, Ben", "sheets: 3", ""]
     for code in match.log:
-        lines.append(again.say(code))
-        again.play(code)
+        lines.append(replayed.say(code))
+        replayed.play(code)
     record, film = tmp_path / "record.txt", tmp_path / "film.gif"
     record.write_text("\n".join(lines), encoding="utf-8")
     assert pictures.main(["--board", "macropad", "--film", str(record), str(film)]) == 0

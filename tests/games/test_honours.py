@@ -180,13 +180,13 @@ def test_every_match_of_the_five_best_has_a_list_of_its_own():
 
 
 class Console:
-    """What `honours.earned_in` needs of one, with a book that says of everybody the same."""
+    """What `honours.earned_in` needs of one, with a ledger that says of everybody the same."""
 
     games = "games"
 
     def __init__(self, game, held=0, played=1):
         self.about = records.about(game)
-        self.ledger = SimpleNamespace(book=lambda: self.kept)
+        self.journal = SimpleNamespace(ledger=lambda: self.kept)
         self.kept = SimpleNamespace(
             seated=lambda game, names, levels: ["" if level else name for name, level in zip(names, levels)],
             badges=lambda name: held,
@@ -258,8 +258,8 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
         assert one.top == "best" and one.console.top.line(0)[0] == "1 Ada"
         one.home()
         one.run(300)
-        book = one.console.ledger.book()
-        assert book.badges("Ada") == 1 << 7 and len(book.rows[rows.BEST]) == 1
+        ledger = one.console.journal.ledger()
+        assert ledger.badges("Ada") == 1 << 7 and len(ledger.rows[rows.BEST]) == 1
         from handheld.screens.statistics import StatisticsScreen
 
         one.console.push(StatisticsScreen(one.console))

@@ -102,7 +102,7 @@ def test_lights_keep_to_their_setting_never_flicker_and_nothing_only_sounds_or_s
 @pytest.mark.parametrize("setting, most", list(enumerate(MOST)))
 def test_no_light_is_brighter_than_its_setting_whatever_is_asked_for(setting, most):
     with at_play("macropad", "cybo") as d:
-        d.console.ledger.set("lights", setting)
+        d.console.settings.set("lights", setting)
         d.console.apply_settings()
         for place in range(13):
             d.console.light(place, 0xFFFFFF)
@@ -161,13 +161,13 @@ def test_a_key_clicks_as_it_is_set_but_not_into_a_tune():
         play = tunes._tone.play
         tunes._tone.play = lambda hertz, volume: (heard.append((hertz, volume)), play(hertz, volume))
         for clicks, volume, loud in ((0, 3, None), (1, 3, 1), (2, 3, 3), (2, 0, 0), (1, 0, 0)):
-            d.console.ledger.set("clicks", clicks)
-            d.console.ledger.set("volume", volume)
+            d.console.settings.set("clicks", clicks)
+            d.console.settings.set("volume", volume)
             d.console.apply_settings()
             heard.clear()
             d.press(2)  # does nothing here
             assert [each[1] for each in heard if each[0]] == ([] if loud is None else [loud])
-        d.console.ledger.set("volume", 2)
+        d.console.settings.set("volume", 2)
         d.console.apply_settings()
         d.console.tune((440, 1000))
         heard.clear()

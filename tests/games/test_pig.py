@@ -163,9 +163,9 @@ def test_a_whole_match_on_every_board(board, drive, record, tmp_path, capsys):
         scores = d.match.scores()
         lines = "".join("%s\t%d\n" % seat for seat in zip(d.match.names, scores))
         assert replayed(told(d), tmp_path, capsys) == (0, lines, "")
-        book = d.console.ledger.book()
+        ledger = d.console.journal.ledger()
         for name, points in zip(d.match.names, scores):
-            figures = book.statistics("pig", name)
+            figures = ledger.statistics("pig", name)
             assert (figures.played, figures.best, figures.won) == (1, points, points >= 100)
         d.press("down", ms=300)  # from the podium to the rows
         top = d.words

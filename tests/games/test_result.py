@@ -20,7 +20,7 @@ def all_played(one):
 
 def counted(one):
     """How many matches Ada has played, as a start that has just come up knows it."""
-    figures = one.console.ledger.book().statistics("cybo", "Ada")
+    figures = one.console.journal.ledger().statistics("cybo", "Ada")
     return figures.played if figures else 0
 
 
@@ -104,7 +104,7 @@ def test_its_module_is_loaded_while_the_players_look_at_the_end(board):
 def earned(board, names=2, motion=1):
     """Yield (one, ms, cost) for each picture of a result: the time since the key, and that of the picture."""
     with at_play(board, "cybo", {"level": "beginner"}, names=names) as one:
-        one.console.ledger.set("speed", motion)
+        one.console.settings.set("speed", motion)
         one.console.apply_settings()
         match = one.match
         while not match.over:
@@ -162,7 +162,7 @@ def test_any_key_ends_it_and_counts(board, key):
     one.press(key, ms=400)
     assert one.top == {"a": "setup", "b": "menu", "down": "result"}[key]
     assert key != "down" or "PLAY AGAIN" in one.words
-    assert one.console.ledger.book().statistics("cybo", "Ben").won == 1
+    assert one.console.journal.ledger().statistics("cybo", "Ben").won == 1
 
 
 @pytest.mark.parametrize("board", BOARDS)

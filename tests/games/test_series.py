@@ -36,7 +36,7 @@ def words(one):
     return " ".join(" ".join(shown.on(one.console)).upper().split())
 
 
-def again(one):
+def next_card(one):
     """From the result to the setup."""
     with contextlib.suppress(Stop):
         one.console.rematch()
@@ -55,7 +55,7 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         news, after = told(one)
         assert news[0] == "Ada 1 : 0 Ben" and after == "Next match"
         assert "ADA 1 : 0 BEN" in words(one) and "NEXT" in words(one)
-        card = again(one)
+        card = next_card(one)
         assert (card.name, card.at, card.line(0)) == ("setup", 0, ("", "2 players"))
         assert "ADA 1 : 0 BEN" in words(one)
         one.start()  # a power cut
@@ -76,16 +76,16 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         win(one, 1)
         news, after = told(one)
         assert news[:2] == ["Ada 1 : 1 Ben", "Ben: no. 2 ever"] and after == "Next match"
-        assert again(one).explain(0) == "Ada 1 : 1 Ben"
+        assert next_card(one).explain(0) == "Ada 1 : 1 Ben"
         one.press("a", ms=900)
         win(one, -1)
         assert told(one)[0][0] == "Ada 1 : 1 Ben"
-        again(one)
+        next_card(one)
         one.press("a", ms=900)
         win(one, 1)
         news, after = told(one)
         assert news[:2] == ["Series to Ben", "Ada 1 : 2 Ben"] and after == "Play again"
-        assert again(one).explain(0) == "4 rolls, 1 free miss"
+        assert next_card(one).explain(0) == "4 rolls, 1 free miss"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -115,7 +115,7 @@ def test_other_players_begin_a_series_of_their_own():
         one.home()
         one.begin("cybo", {"level": "beginner"}, ["Ada", "Ben"], extras={"series": "5"})
         win(one, 0)
-        setup = again(one).setup
+        setup = next_card(one).setup
         assert setup.series().wins == [1, 0]
         setup.seats[1].level = 2  # a machine in Ben's place
         assert setup.series() is None

@@ -31,10 +31,10 @@ def shown(value):
 
 def anew(match, told):
     """The same match, played from its start through the events that still hold."""
-    again = type(match)(match.names, match.options)
+    replayed = type(match)(match.names, match.options)
     for code, data, _ in told:
-        again.play(code, data)
-    return again
+        replayed.play(code, data)
+    return replayed
 
 
 @pytest.mark.soak
@@ -80,32 +80,32 @@ def test_it_goes_back_over_rolls_and_stops_at_a_choice():
     lines = ["roll 8", "roll 9", "roll 1", "correct", "correct", "roll 5", "roll 11"]
     read = records.read(("game: cybo\nplayers: Ada\nlevel: master\n\n" + "\n".join(lines)).encode())
     assert list(read.log) == [8, 5, 11]
-    head = "game: knister\nplayers: Ada\n\nroll 8\nplace c3\nroll 7\ncorrect\n"
-    assert list(records.read(head.encode()).log) == [8, 44]
+    header = "game: knister\nplayers: Ada\n\nroll 8\nplace c3\nroll 7\ncorrect\n"
+    assert list(records.read(header.encode()).log) == [8, 44]
     with pytest.raises(records.BadRecord, match="only the last typed-in roll, deal or objective") as wrong:
-        records.read((head + "correct\n").encode())
+        records.read((header + "correct\n").encode())
     assert wrong.value.line == 8
-    assert list(records.read((head + "undo\ncorrect\n").encode()).log) == []
+    assert list(records.read((header + "undo\ncorrect\n").encode()).log) == []
     with pytest.raises(records.BadRecord, match="nothing to correct"):
-        records.read((head + "undo\ncorrect\ncorrect\n").encode())
+        records.read((header + "undo\ncorrect\ncorrect\n").encode())
 
 
 def test_the_end_of_a_clock_is_not_corrected():
-    head = "game: krypto\nplayers: Ada, Ben\n\ndeal 2 1 2 2 3 = 24\ntime\n"
+    header = "game: krypto\nplayers: Ada, Ben\n\ndeal 2 1 2 2 3 = 24\ntime\n"
     with pytest.raises(records.BadRecord, match="only the last typed-in roll, deal or objective"):
-        records.read((head + "correct\n").encode())
+        records.read((header + "correct\n").encode())
     deals = "deal 1 3 7 1 8 = 1\ncorrect\n"
-    assert records.read((head + deals + deals).encode()).cards == b""
+    assert records.read((header + deals + deals).encode()).cards == b""
 
 
 def test_a_finished_match_is_corrected_until_over_is_said():
     rolls = ["roll 8", "roll 8"] * 13
-    head = "game: cybo\nplayers: Ada\nlevel: advanced\n\n" + "\n".join(rolls)
-    assert records.read(head.encode()).over
-    match = records.read((head + "\ncorrect\nroll 9\n").encode())
+    header = "game: cybo\nplayers: Ada\nlevel: advanced\n\n" + "\n".join(rolls)
+    assert records.read(header.encode()).over
+    match = records.read((header + "\ncorrect\nroll 9\n").encode())
     assert not match.over and match.rolls == [8, 9]
     with pytest.raises(records.BadRecord, match="nothing follows 'over'"):
-        records.read((head + "\nover\ncorrect\n").encode())
+        records.read((header + "\nover\ncorrect\n").encode())
 
 
 @pytest.mark.parametrize("game", sorted(RULES))
@@ -166,18 +166,18 @@ def test_what_chance_gives_follows_from_seed_match_and_count():
     at = Session(Journal(), match, [0], (), False, 5)
     fell = []
     for _ in range(40):
-        due = at.chance().die(12)
+        expected = at.chance().die(12)
         at.whims().below(100)
-        assert at.chance().die(12) == due, "asked once more it gives the same"
-        again = Session(Journal(), match, [0], (), False, 5)
-        assert again.chance().die(12) == due
-        fell.append(due)
+        assert at.chance().die(12) == expected, "asked once more it gives the same"
+        replayed = Session(Journal(), match, [0], (), False, 5)
+        assert replayed.chance().die(12) == expected
+        fell.append(expected)
         if match.over:
             break
         if match.offer:
             at.play(32)
         else:
-            at.play(due)
+            at.play(expected)
     assert len(set(fell)) > 6
 
 

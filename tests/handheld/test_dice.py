@@ -56,8 +56,9 @@ def test_numbers_side_by_side_give_independent_chance(numbered):
             seen = [0] * 144
             for at in range(len(throws) - distance):
                 seen[12 * (throws[at][one] - 1) + throws[at + distance][other] - 1] += 1
-            due = (len(throws) - distance) / 144
-            assert sum((s - due) ** 2 / due for s in seen) < 143 + 5 * 286**0.5, (distance, one, other)
+            expected = (len(throws) - distance) / 144
+            chi = sum((s - expected) ** 2 / expected for s in seen)
+            assert chi < 143 + 5 * 286**0.5, (distance, one, other)
 
 
 @pytest.mark.parametrize("seed", [0, 1, 7, 99999988, 99999989, 10**12, -3])
@@ -70,7 +71,7 @@ def test_the_states_never_leave_the_devices_integers(seed):
 
 @pytest.mark.parametrize("sides", [2, 6, 11, 12, 36, 56, 20000])
 def test_each_number_is_as_likely(sides):
-    """Chi-squared by hand: the sum of (seen - due)**2 / due stays near the number of classes."""
+    """Chi-squared by hand: the sum of (seen - expected)**2 / expected stays near the number of classes."""
     dice = Dice(20261121)
     classes = min(sides, 50)
     seen = [0] * classes
@@ -79,8 +80,9 @@ def test_each_number_is_as_likely(sides):
         value = dice.below(sides)
         assert 0 <= value < sides
         seen[value * classes // sides] += 1
-    due = [throws * sum(1 for v in range(sides) if v * classes // sides == c) / sides for c in range(classes)]
-    chi = sum((s - d) ** 2 / d for s, d in zip(seen, due))
+    classed = [sum(1 for v in range(sides) if v * classes // sides == c) for c in range(classes)]
+    expected = [throws * count / sides for count in classed]
+    chi = sum((s - d) ** 2 / d for s, d in zip(seen, expected))
     assert chi < classes + 5 * (2 * classes) ** 0.5
 
 

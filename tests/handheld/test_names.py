@@ -54,7 +54,7 @@ def test_a_name_is_typed_with_as_many_presses_as_are_counted_and_is_known_at_onc
         assert any("Lea" in row for row in shown.on(one.console)) and one.top == "entry"
         one.press(LEA[board][-1], ms=300)
         assert one.top == "names" and seats(one) == [["Lea", 0], ["P2", 0]]
-    assert Journal(ByteArray(flash)).ledger.book().names() == ["Lea"]  # the power was cut
+    assert Journal(ByteArray(flash)).ledger().names() == ["Lea"]  # the power was cut
     assert spelling.names(board, ["Lea"]) == {"Lea": len(LEA[board])}
 
 
@@ -169,7 +169,7 @@ def test_that_no_more_names_can_be_kept_is_said_and_a_new_one_sits_all_the_same(
         back_to_seat(one)
         one.press("right", ms=300)
         assert rows(one.console.top) == ["Rename"]
-    assert "Lea" not in Journal(ByteArray(flash)).ledger.book().names()
+    assert "Lea" not in Journal(ByteArray(flash)).ledger().names()
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -193,8 +193,8 @@ def test_a_name_is_changed_and_its_figures_with_it(board):
         one.press("right", "a", "b", "b", "b", ms=300)
         one.press(*LEA[board], ms=200)  # there is one
         assert one.top == "entry" and any("taken" in row for row in shown.on(one.console))
-    book = Journal(ByteArray(flash)).ledger.book()
-    assert book.names() == ["Lea", "Yan"] and book.statistics("cybo", "Lea").best == 7
+    ledger = Journal(ByteArray(flash)).ledger()
+    assert ledger.names() == ["Lea", "Yan"] and ledger.statistics("cybo", "Lea").best == 7
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -218,8 +218,8 @@ def test_a_name_is_forgotten_when_that_is_wanted(board):
                 one.press("b", ms=300)
         assert one.top == "seat" and rows(one.console.top)[1:4] == ["Yan", "P1", "P2"]
         assert seats(one) == [["P1", 0], ["P2", 0]]
-    book = Journal(ByteArray(flash)).ledger.book()
-    assert book.names() == ["Yan"] and book.statistics("cybo", "Yan").best == 7 and flash.erases == erases
+    ledger = Journal(ByteArray(flash)).ledger()
+    assert ledger.names() == ["Yan"] and ledger.statistics("cybo", "Yan").best == 7 and flash.erases == erases
 
 
 def test_who_was_never_known_is_renamed_but_not_forgotten():

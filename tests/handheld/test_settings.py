@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from handheld.journal import Journal, sector
-from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import DAMAGED
+from handheld.journal.settings import SETTINGS
 from sim import shown
 from sim.boards import BOARDS as PANELS
 from sim.clock import VirtualClock
@@ -51,7 +51,7 @@ def changed(key, value):
     """A flash on which a setting has another value than its default."""
     flash = Flash()
     journal = Journal(ByteArray(flash))
-    journal.ledger.set(key, value)
+    journal.settings.set(key, value)
     journal.tidy()
     return flash
 
@@ -65,15 +65,15 @@ def test_every_setting_outlives_a_power_cut(board):
     flash = Flash()
     labels = ["Brightness", "Sound", "Key clicks", "Lights", "Motion", "Sleep", "Left-handed"]
     with on(board, flash) as one:
-        defaults = [one.console.ledger.get(key) for key, _, _ in SETTINGS]
+        defaults = [one.console.settings.get(key) for key, _, _ in SETTINGS]
         settings(one)
         for label in labels:
             choose(one, label)
             one.press("a", ms=400)
-        now = [one.console.ledger.get(key) for key, _, _ in SETTINGS]
+        now = [one.console.settings.get(key) for key, _, _ in SETTINGS]
         assert sum(a != b for a, b in zip(defaults, now)) == len(labels)
     with on(board, flash) as one:
-        assert [one.console.ledger.get(key) for key, _, _ in SETTINGS] == now
+        assert [one.console.settings.get(key) for key, _, _ in SETTINGS] == now
 
 
 def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
@@ -83,16 +83,16 @@ def test_settings_outlive_a_power_cut_when_the_log_is_almost_full():
     while journal.room() > 800 or journal.foreign:
         journal.begin("gone", ["Ada"], [0], {"rules": "x" * 400})
     while journal.room() > sector.RESERVE + 30:
-        journal.ledger.set("brightness", journal.room() // 30 % 2)
+        journal.settings.set("brightness", journal.room() // 30 % 2)
     assert not journal.full
     with on("macropad", flash) as one:
         settings(one)
         choose(one, "Motion")
         for _ in range(10):
             one.press("a", ms=400)
-        now = one.console.ledger.get("speed")
+        now = one.console.settings.get("speed")
         assert now != 1
-    assert Journal(ByteArray(flash)).ledger.get("speed") == now
+    assert Journal(ByteArray(flash)).settings.get("speed") == now
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -196,7 +196,7 @@ def figures():
 def test_figures_are_shown_and_their_reset_asks_twice(board):
     flash = figures()
     with on(board, flash) as one:
-        ledger = one.console.ledger
+        ledger = one.console.journal.ledger
         settings(one)
         choose(one, "Statistics")
         one.press("a", ms=400)
@@ -221,14 +221,14 @@ def test_figures_are_shown_and_their_reset_asks_twice(board):
         one.press("b", "b", "up", ms=400)
         for answers in (["a"], ["down", "a", "a"]):  # kept at the first question, and at the second
             one.press("a", *answers, ms=300)
-            assert ledger.book().statistics("knister", "Ada").played == 4
+            assert ledger().statistics("knister", "Ada").played == 4
             assert one.top == "statistics"
         one.press("a", "down", "a", "down", "a", ms=400)
-        assert ledger.book().statistics("knister", "Ada") is None
+        assert ledger().statistics("knister", "Ada") is None
     with on(board, flash) as one:
-        ledger = one.console.ledger
-        assert [ledger.book().statistics(game, "Ada") for game in RULES] == [None] * 3
-        assert ledger.book().names() == ["Ada", "Ben"]
+        ledger = one.console.journal.ledger
+        assert [ledger().statistics(game, "Ada") for game in RULES] == [None] * 3
+        assert ledger().names() == ["Ada", "Ben"]
 
 
 def test_the_last_record_is_sent_again_after_a_power_cut(tmp_path):
@@ -304,7 +304,7 @@ def test_what_damage_has_taken_is_told_on_the_screen(board, tmp_path):
     assert run.status == 0, run.errors
     assert "# journal: " + DAMAGED % "the settings" in run.serial
     flash = Flash(str(nvm))
-    assert Journal(ByteArray(flash)).ledger.book().statistics("knister", "Ada").played == 4
+    assert Journal(ByteArray(flash)).ledger().statistics("knister", "Ada").played == 4
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -368,8 +368,8 @@ def test_sound_and_brightness_are_changed_within_a_match_and_kept(board):
         one.menu()
         one.press("up", "right", "up", "left", "left", ms=200)
         assert "BRIGHTNESS" in one.words and "100%" in one.words and "OFF" in one.words
-        get = one.console.ledger.get
+        get = one.console.settings.get
         assert (get("brightness"), get("volume"), one.console.tunes.volume) == (4, 0, 0)
         assert one.machine.panel.brightness == 1
         one.start()
-        assert (one.console.ledger.get("brightness"), one.console.tunes.volume) == (4, 0)
+        assert (one.console.settings.get("brightness"), one.console.tunes.volume) == (4, 0)

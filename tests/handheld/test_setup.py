@@ -247,7 +247,7 @@ def test_a_rematch_passes_the_first_seat_on_and_all_else_is_as_last_time():
         one.start()  # a power cut; the match is not over
         one.run(300)
         assert one.console.setup("cybo").names() == ["P2", "Volt", "Ada"]
-        assert one.console.ledger.book().names() == ["Ada"]
+        assert one.console.journal.ledger().names() == ["Ada"]
     assert not flash.erases
 
 

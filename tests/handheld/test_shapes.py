@@ -5,7 +5,7 @@ import shutil
 import numpy as np
 import pytest
 
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 from tools import type as glyphs
 
 START = """
@@ -28,7 +28,7 @@ def picture(tmp_path):
     (tmp_path / "lib").symlink_to(glyphs.FOLDER.parent / "lib")
 
     def picture(code, board):
-        played = Played(tmp_path, rest(START + code + "\ndisplay.refresh()\n"), board, seconds=3)
+        played = Played(tmp_path, endless(START + code + "\ndisplay.refresh()\n"), board, seconds=3)
         assert played.outcome == "end", played.said
         return np.asarray(played.machine.panel.rgb()).astype(int)
 

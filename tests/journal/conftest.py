@@ -20,14 +20,14 @@ def console():
 
 
 @pytest.fixture(params=["as it is", "switched off", "made anew"])
-def again(request, console):
+def restart(request, console):
     """What may happen before something is read."""
 
-    def again():
+    def restart():
         if request.param != "as it is":
             console.on()
         if request.param == "made anew":
             console.journal.tidy()
             console.on()
 
-    return again
+    return restart

@@ -62,16 +62,13 @@ class Console:
 
     @property
     def ledger(self):
-        return self.journal.ledger
-
-    @property
-    def book(self):
-        return self.journal.ledger.book()
+        return self.journal.ledger()
 
     def lineup(self, game):
         """Return (name, level) of each seat of a game's last line-up, with "" as an opponent's name."""
-        row = [value for value in people.last(self.book, game)[2:] if value]
-        return [("", value - 128) if value > 128 else (people.name(self.book, value - 1), 0) for value in row]
+        row = [value for value in people.last(self.ledger, game)[2:] if value]
+        ledger = self.ledger
+        return [("", value - 128) if value > 128 else (people.name(ledger, value - 1), 0) for value in row]
 
     def count(self, game, scores, extras=None, names=("Ada", "Ben", "Cy"), levels=None, **more):
         """A match of which only the end matters."""

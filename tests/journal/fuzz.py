@@ -10,8 +10,8 @@ import random
 import tempfile
 
 from handheld.journal import Journal, people, sector
-from handheld.journal.ledger import SETTINGS
 from handheld.journal.sector import tail
+from handheld.journal.settings import SETTINGS
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
@@ -143,14 +143,14 @@ def go(data, rng):
     flash.data[:] = data
     journal = Journal(ByteArray(flash))
     notice = journal.notice
-    ledger = journal.ledger
+    ledger = journal.ledger()
     for key, _, most in SETTINGS:
-        assert 0 <= ledger.get(key) <= most
-    for name in ledger.book().names():
+        assert 0 <= journal.settings.get(key) <= most
+    for name in ledger.names():
         assert name.isascii() and name.isprintable()
         for game in RULES:
-            ledger.book().statistics(game, name)
-            people.last(ledger.book(), game)
+            ledger.statistics(game, name)
+            people.last(ledger, game)
     for saved in journal.matches:
         journal.about(saved)
         if saved.game in RULES:

@@ -35,7 +35,7 @@ RULES = {
 }
 
 
-for part in "book", "compaction", "matches", "opening":
+for part in "ledger", "compaction", "matches", "opening":
     importlib.import_module("handheld.journal." + part)
 LOADED = {name: module for name, module in sys.modules.items() if name.startswith("handheld.journal")}
 
@@ -190,18 +190,18 @@ class Account:
 
 def ledger_of(journal):
     """(counts, times, bars) as the journal tells them."""
-    ledger = journal.ledger
+    ledger = journal.ledger()
     counts, times, bars = {}, {}, {}
-    for name in ledger.book().names():
+    for name in ledger.names():
         for game in RULES:
-            row = ledger.book().statistics(game, name)
+            row = ledger.statistics(game, name)
             if row:
                 counts[game, name] = (row.played, row.won, row.best, row.average, row.streak, row.longest)
                 if row.time:
                     times[game, name] = row.time
                 if any(row.bars):
                     bars[game, name] = list(row.bars)
-            row = ledger.book().statistics(game, name, True)
+            row = ledger.statistics(game, name, True)
             if row:
                 times[game, name, "solo"] = row.played, row.time, row.total
     return counts, times, bars
@@ -231,8 +231,8 @@ class Held:
         self.flash.data[:] = data
         self.journal = journal = Journal(ByteArray(self.flash))
         self.notice = journal.notice
-        self.settings = {key: journal.ledger.get(key) for key, _, _ in handheld.journal.ledger.SETTINGS}
-        self.names = journal.ledger.book().names()
+        self.settings = {key: journal.settings.get(key) for key, _, _ in handheld.journal.settings.SETTINGS}
+        self.names = journal.ledger().names()
         self.counts, self.times, self.bars = ledger_of(journal)
         self.open = {}
         self.last = None
@@ -303,7 +303,7 @@ class Life:
         self.journal = Journal(ByteArray(self.flash))
         self.journal.notice = ""  # as a console does once it is read
         self.account = Account()
-        self.account.settings = {key: default for key, default, _ in handheld.journal.ledger.SETTINGS}
+        self.account.settings = {key: default for key, default, _ in handheld.journal.settings.SETTINGS}
         self.games = games
         self.player = Player(self.rng)
         self.match = None
@@ -368,11 +368,11 @@ class Life:
         """In the menu, which compacts a full sector at once, or in a match while there is room."""
         if self.match and self.journal.full:
             return
-        key, _, most = self.rng.choice(handheld.journal.ledger.SETTINGS)
+        key, _, most = self.rng.choice(handheld.journal.settings.SETTINGS)
         value = self.rng.randint(0, most)
 
         def call():
-            self.journal.ledger.set(key, value)
+            self.journal.settings.set(key, value)
             if self.journal.unsaved:
                 self.journal.tidy()
 

@@ -8,8 +8,8 @@ to say nothing, and to go on saving. After a cut erase it has to say that someth
 import random
 
 from handheld.journal import Journal
-from handheld.journal.ledger import SETTINGS
 from handheld.journal.opening import FOREIGN, OLDER, OTHER
+from handheld.journal.settings import SETTINGS
 from sim.nvm import SECTOR, ByteArray, PowerCut
 from tests.journal.life import RULES, Held, Life, Player, play_all, same
 from tests.journal.reader import NEVER, Reading, number_of
@@ -51,10 +51,10 @@ def _is(match, names, levels, options, log, undone, extras, told, notes, ticks):
         return False
     if match.base is None:
         return events == log and redo == undone
-    again = RULES[match.game](names, options)
-    again.restore(match.base)
-    play_all(again, events)
-    return same(again, log)
+    whole = RULES[match.game](names, options)
+    whole.restore(match.base)
+    play_all(whole, events)
+    return same(whole, log)
 
 
 class Cutter:
@@ -125,9 +125,9 @@ def goes_on(held, rng):
         event = Player(rng, skill=0).event(match)
         journal.event(*event)
         match.play(*event)
-    again = Journal(ByteArray(held.flash))
-    assert again.notice == "", again.notice
-    found, _ = again.resume(again.saved(game), RULES[game])
+    reopened = Journal(ByteArray(held.flash))
+    assert reopened.notice == "", reopened.notice
+    found, _ = reopened.resume(reopened.saved(game), RULES[game])
     assert found.log == match.log and found.base == match.base
 
 

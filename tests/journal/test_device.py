@@ -44,9 +44,9 @@ def steps():
         log.tidy(match)
         loaded()
         yield
-        log.ledger.set("volume", turn)
-        log.ledger.book().names()
-        log.ledger.book().statistics("knister", "Ada")
+        log.settings.set("volume", turn)
+        log.ledger().names()
+        log.ledger().statistics("knister", "Ada")
         log.end(match.scores(), bars=[3, 4], times=[100, 200])
         yield
         loaded()
@@ -84,10 +84,10 @@ def test_the_same_bytes_as_on_cpython(micropython):
         journal.undo()
         match.undo()
         journal.tidy(match)
-        journal.ledger.set("volume", turn)
+        journal.settings.set("volume", turn)
         journal.end(match.scores(), bars=[3, 4], times=[100, 200])
     assert nvm == flash.data.hex()
-    stay = "handheld.journal handheld.journal.ledger handheld.journal.log handheld.journal.sector"
+    stay = "handheld.journal handheld.journal.log handheld.journal.sector handheld.journal.settings"
     assert loaded == [stay] * 6  # once a match is taken up, all else goes
 
 
@@ -188,13 +188,13 @@ def steps():
         following = table.session.chance().below(1000)
         yield
         table = Table()
-        again, undone, levels, found = resume(table, table.journal.saved(game))
+        resumed, undone, levels, found = resume(table, table.journal.saved(game))
         notes, trail = found.pop("resumed")
         kept = not [key for key in extras if found[key] != extras[key]]
-        same = again.log == match.log, levels, kept, again.options == chosen
+        same = resumed.log == match.log, levels, kept, resumed.options == chosen
         print(*same, undone, notes[4], trail[-1])
         if "rolled" in extras.values():
-            table.sit(again)
+            table.sit(resumed)
             print(table.session.chance().below(1000) == following)
         yield
         print(*table.journal.where(table.journal.saved(game)))

@@ -11,104 +11,105 @@ POINTS, MORE = 1, 64  # of two other games
 
 
 def tables(console):
-    return {kind: list(console.book.rows[kind]) for kind, _, _ in rows.TABLES[3:]}
+    return {kind: list(console.ledger.rows[kind]) for kind, _, _ in rows.TABLES[3:]}
 
 
-def test_the_five_best_by_points_with_hints_behind(console, again):
+def test_the_five_best_by_points_with_hints_behind(console, restart):
     for points in (40, 70, 55, 62, 70, 30, 58):
         console.count("knister", [points, 10], best=POINTS)
     for points in (99, 20):
         console.count("knister", [points], best=POINTS, hinted=[True])
-    again()
-    assert honours.five(console.book, POINTS) == [("Ada", points, False) for points in (70, 70, 62, 58, 55)]
-    assert honours.rank(console.book, POINTS, False, 71, 0) == 1
-    assert honours.rank(console.book, POINTS, False, 70, 0) == 3  # the earlier stands first
-    assert honours.rank(console.book, POINTS, False, 55, 0) == 0
-    assert honours.rank(console.book, POINTS, True, 168, 0) == 0
+    restart()
+    assert honours.five(console.ledger, POINTS) == [("Ada", points, False) for points in (70, 70, 62, 58, 55)]
+    assert honours.rank(console.ledger, POINTS, False, 71, 0) == 1
+    assert honours.rank(console.ledger, POINTS, False, 70, 0) == 3  # the earlier stands first
+    assert honours.rank(console.ledger, POINTS, False, 55, 0) == 0
+    assert honours.rank(console.ledger, POINTS, True, 168, 0) == 0
 
 
-def test_results_with_hints_fill_what_is_free(console, again):
+def test_results_with_hints_fill_what_is_free(console, restart):
     console.count("knister", [20, 90], best=POINTS, hinted=[False, True])
     console.count("knister", [0, 95], best=POINTS, hinted=[False, True])
-    again()
+    restart()
     five = [("Ada", 20, False), ("Ada", 0, False), ("Ben", 95, True), ("Ben", 90, True)]
-    assert honours.five(console.book, POINTS) == five
+    assert honours.five(console.ledger, POINTS) == five
 
 
-def test_times_count_where_there_is_one_and_the_least_is_first(console, again):
+def test_times_count_where_there_is_one_and_the_least_is_first(console, restart):
     for time in (120, 79, 0, 300, 95, 79, 80):
         console.count("krypto", [3], best=SOLO, times=[time], hinted=[time == 79])
-    again()
-    assert honours.five(console.book, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
-    assert honours.rank(console.book, SOLO, True, 3, 79) == 3
-    assert honours.rank(console.book, SOLO, False, 3, 0) == 0
+    restart()
+    assert honours.five(console.ledger, SOLO) == [("Ada", time, False) for time in (79, 79, 80, 95, 120)]
+    assert honours.rank(console.ledger, SOLO, True, 3, 79) == 3
+    assert honours.rank(console.ledger, SOLO, False, 3, 0) == 0
 
 
 def test_opponents_and_matches_of_no_list_are_in_none(console):
     console.count("knister", [50, 60], best=POINTS, levels=[0, 2])
     console.count("knister", [99, 98])
-    assert honours.five(console.book, POINTS) == [("Ada", 50, False)]
+    assert honours.five(console.ledger, POINTS) == [("Ada", 50, False)]
 
 
-def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console, again):
+def test_where_fifteen_are_taken_another_list_of_the_same_game_gives_way(console, restart):
     for points in range(5):
         console.count("knister", [50 + points], best=POINTS)
         console.count("cybo", [5 + points], best=MORE)
         console.count("krypto", [1], best=SOLO, times=[100 + points])
     console.count("krypto", [1], best=OTHER, times=[500])
-    again()
-    assert honours.lists(console.book) == [POINTS, MORE, SOLO, OTHER]
-    assert [time for _, time, _ in honours.five(console.book, SOLO)] == [100, 101, 102, 103]
-    assert len(honours.five(console.book, POINTS)) == len(honours.five(console.book, MORE)) == 5
-    assert len(console.book.rows[rows.BEST]) == 15
+    restart()
+    assert honours.lists(console.ledger) == [POINTS, MORE, SOLO, OTHER]
+    assert [time for _, time, _ in honours.five(console.ledger, SOLO)] == [100, 101, 102, 103]
+    assert len(honours.five(console.ledger, POINTS)) == len(honours.five(console.ledger, MORE)) == 5
+    assert len(console.ledger.rows[rows.BEST]) == 15
 
 
-def test_badges_are_kept_by_name(console, again):
+def test_badges_are_kept_by_name(console, restart):
     console.count("cybo", [9, 3], badges=[0x60, 0])
     console.count("knister", [9, 3], badges=[0x80, 1], names=("Ada", "Cy"))
-    again()
-    assert [honours.badges(console.book, name) for name in ("Ada", "Ben", "Cy", "Nobody")] == [0xE0, 0, 1, 0]
+    restart()
+    names = "Ada", "Ben", "Cy", "Nobody"
+    assert [honours.badges(console.ledger, name) for name in names] == [0xE0, 0, 1, 0]
 
 
-def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console, again):
+def test_a_hand_number_keeps_its_best_time_and_the_newest_eight_are_kept(console, restart):
     for name in "Ada", "Ben":
-        people.add(console.book, name)
-    honours.challenge(console.book, 7532, SOLO, "Ada", 79)
-    honours.challenge(console.book, 7532, SOLO, "Ben", 80)
-    assert honours.challenges(console.book, SOLO)[7532] == ("Ada", 79)
-    honours.challenge(console.book, 7532, SOLO, "Ben", 78)
-    honours.challenge(console.book, 7532, OTHER, "Ada", 300)
-    honours.challenge(console.book, 99999, SOLO, "Nobody", 1)
-    again()
-    assert honours.challenges(console.book, SOLO)[7532] == ("Ben", 78)
-    assert honours.challenges(console.book, OTHER)[7532] == ("Ada", 300)
-    assert 99999 not in honours.challenges(console.book, SOLO)
+        people.add(console.ledger, name)
+    honours.challenge(console.ledger, 7532, SOLO, "Ada", 79)
+    honours.challenge(console.ledger, 7532, SOLO, "Ben", 80)
+    assert honours.challenges(console.ledger, SOLO)[7532] == ("Ada", 79)
+    honours.challenge(console.ledger, 7532, SOLO, "Ben", 78)
+    honours.challenge(console.ledger, 7532, OTHER, "Ada", 300)
+    honours.challenge(console.ledger, 99999, SOLO, "Nobody", 1)
+    restart()
+    assert honours.challenges(console.ledger, SOLO)[7532] == ("Ben", 78)
+    assert honours.challenges(console.ledger, OTHER)[7532] == ("Ada", 300)
+    assert 99999 not in honours.challenges(console.ledger, SOLO)
     for hand in range(7):
-        honours.challenge(console.book, hand, SOLO, "Ada", 50)
-    again()
-    assert 7532 not in honours.challenges(console.book, SOLO)
-    assert honours.challenges(console.book, OTHER)[7532] == ("Ada", 300)
-    assert honours.challenges(console.book, SOLO)[6] == ("Ada", 50)
+        honours.challenge(console.ledger, hand, SOLO, "Ada", 50)
+    restart()
+    assert 7532 not in honours.challenges(console.ledger, SOLO)
+    assert honours.challenges(console.ledger, OTHER)[7532] == ("Ada", 300)
+    assert honours.challenges(console.ledger, SOLO)[6] == ("Ada", 50)
 
 
 def series_of(console, names=("Ada", "Ben"), of=3, game="cybo"):
-    return honours.score(console.book, game, names, [0] * len(names), of)
+    return honours.score(console.ledger, game, names, [0] * len(names), of)
 
 
-def test_a_series_ends_by_majority_and_the_next_begins_anew(console, again):
+def test_a_series_ends_by_majority_and_the_next_begins_anew(console, restart):
     for scores in (9, 3), (4, 4), (2, 5):
         console.count("cybo", scores, {"series": "3"})
-        again()
+        restart()
     found = series_of(console)
     assert (found.wins, found.played, found.winner) == ([1, 1], 3, -1)
     console.count("cybo", [3, 9])  # a match beside it
     console.count("cybo", [3, 9], {"series": "3"})
-    again()
-    (row,) = console.book.rows[rows.SERIES]
+    restart()
+    (row,) = console.ledger.rows[rows.SERIES]
     assert honours.Score(row).winner == 1 and honours.Score(row).wins == [1, 2]
     assert series_of(console).played == 0  # the next one
     console.count("cybo", [3, 9], {"series": "3"})
-    again()
+    restart()
     assert series_of(console).wins == [0, 1]
     assert series_of(console).text(["Ada", "Ben"]) == "Ada 0 : 1 Ben"
 
@@ -120,38 +121,38 @@ def test_a_decided_series_is_not_continued_whichever_seat_won(console, scores):
     assert series_of(console).played == 0
 
 
-def test_another_game_line_up_or_length_is_another_series(console, again):
+def test_another_game_line_up_or_length_is_another_series(console, restart):
     console.count("cybo", [9, 3], {"series": "3"})
     for other in {"names": ("Ben", "Ada")}, {"game": "knister"}, {"of": 5}:
         assert series_of(console, **other).wins == [0, 0]
     assert series_of(console).wins == [1, 0]
-    assert people.rename(console.book, "Ada", "Eve")
-    again()
+    assert people.rename(console.ledger, "Ada", "Eve")
+    restart()
     assert series_of(console, ("Eve", "Ben")).wins == [1, 0]
     console.count("cybo", [1, 2, 3], {"series": "5"})
-    again()
+    restart()
     found = series_of(console, ("Ada", "Ben", "Cy"), 5)
     assert found.wins == [0, 0, 1] and found.text(["Ada", "Ben", "Cy"]) == "Cy 1"
 
 
-def test_twelve_play_a_series(console, again):
+def test_twelve_play_a_series(console, restart):
     names = ["P%d" % at for at in range(12)]
     for winner in 11, 0, 11, 11:
         console.count("knister", [seat == winner for seat in range(12)], {"series": "5"}, names=names)
-    again()
-    (row,) = console.book.rows[rows.SERIES]
+    restart()
+    (row,) = console.ledger.rows[rows.SERIES]
     assert honours.Score(row).wins == [1] + [0] * 10 + [3] and honours.Score(row).winner == 11
 
 
-def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(console, again):
+def test_who_is_renamed_in_a_match_counts_in_the_series_and_keeps_the_rest(console, restart):
     console.count("cybo", [9, 3], {"series": "3"})
     console.journal.begin("cybo", ["Ada", "Ben"], [0, 0], {}, {"series": "3"})
-    people.rename(console.book, "Ada", "Eve")
+    people.rename(console.ledger, "Ada", "Eve")
     console.journal.end([9, 3], best=POINTS, badges=[4, 0])
-    again()
-    (row,) = console.book.rows[rows.SERIES]
+    restart()
+    (row,) = console.ledger.rows[rows.SERIES]
     assert honours.Score(row).winner == 0
-    assert honours.badges(console.book, "Eve") == 4 and honours.five(console.book, POINTS)[0][0] == "Eve"
+    assert honours.badges(console.ledger, "Eve") == 4 and honours.five(console.ledger, POINTS)[0][0] == "Eve"
 
 
 def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
@@ -160,7 +161,7 @@ def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
     before, images = tables(console), []
     console.flash.before = lambda what, at, size: images.append(bytes(console.flash.data))
     console.journal.end([70, 80], bars=[7, 8], hinted=[True, False], best=POINTS, badges=[4, 8])
-    honours.challenge(console.book, 5, SOLO, "Ada", 9)
+    honours.challenge(console.ledger, 5, SOLO, "Ada", 9)
     console.flash.before = None
     after = tables(console)
     counted = {**after, rows.CHALLENGES: []}
@@ -177,7 +178,7 @@ def test_a_power_cut_at_any_byte_counts_all_of_a_match_or_nothing(console):
 def test_a_bit_that_flips_loses_one_row_and_that_is_said(console):
     for points in (50, 60):
         console.count("knister", [points, 10], {"series": "3"}, best=POINTS, badges=[1, 2])
-    honours.challenge(console.book, 5, SOLO, "Ada", 9)
+    honours.challenge(console.ledger, 5, SOLO, "Ada", 9)
     whole = tables(console)
     console.journal.tidy()
     assert [len(whole[kind]) for kind in range(rows.BEST, rows.SERIES + 1)] == [4, 2, 1, 1]

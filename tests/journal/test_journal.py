@@ -27,12 +27,12 @@ def test_a_power_cut_while_a_new_flash_is_formatted_is_no_damage():
     console.journal.tidy()
     assert len(images) > sector.NEW and console.flash.erases == console.journal.wear == 0
     for image in images:
-        again = Console()
-        again.flash.data[:] = image
-        assert again.on() == ""
-        again.begin()
-        again.play(8)
-        assert again.on() == "" and again.resume()[0].log == bytes([8])
+        reopened = Console()
+        reopened.flash.data[:] = image
+        assert reopened.on() == ""
+        reopened.begin()
+        reopened.play(8)
+        assert reopened.on() == "" and reopened.resume()[0].log == bytes([8])
 
 
 def test_a_match_is_found_as_it_was_left(console):
@@ -211,7 +211,7 @@ def test_a_match_given_up_is_gone_and_not_counted(console):
     console.journal.drop(console.journal.saved("knister"))
     console.on()
     assert console.journal.matches == []
-    assert console.journal.ledger.book().statistics("knister", "Ada") is None
+    assert console.journal.ledger().statistics("knister", "Ada") is None
 
 
 @pytest.mark.parametrize(
@@ -431,8 +431,8 @@ def test_a_hand_beyond_all_measure_is_saved_at_its_end(console):
         journal.block(sector.ROW, bytes((77, 0)))
     console.play(32, 33)
     assert journal.behind and journal.full and console.flash.erases == 0
-    again = Journal(ByteArray(console.flash))
-    assert sum(size for _, size, _ in matches.records(again.nvm, again.matches[0])) <= 2
+    reopened = Journal(ByteArray(console.flash))
+    assert sum(size for _, size, _ in matches.records(reopened.nvm, reopened.matches[0])) <= 2
     journal.tidy()  # in the middle of a hand that helps nothing: the next boundary does
     assert journal.behind
     console.play(7, 34, 35)
@@ -466,15 +466,15 @@ def test_another_version_is_said_and_nothing_is_erased_by_itself(console):
 def test_what_a_later_journal_adds_is_passed_over(console):
     """A table, a block and a line of BEGIN that are not known; the table is kept."""
     console.play(8, 32)
-    console.journal.ledger.book().rows[77] = [b"abc", b"def"]
+    console.journal.ledger().rows[77] = [b"abc", b"def"]
     console.journal.tidy()
-    assert console.on() == "" and console.journal.ledger.book().rows[77] == [b"abc", b"def"]
+    assert console.on() == "" and console.journal.ledger().rows[77] == [b"abc", b"def"]
     console.journal.block(99, b"what is to come", None, 1)
     console.resume()
     console.play(33)
     assert console.on() == ""
     console.journal.tidy()
-    assert console.on() == "" and console.journal.ledger.book().rows[77] == [b"abc", b"def"]
+    assert console.on() == "" and console.journal.ledger().rows[77] == [b"abc", b"def"]
     assert console.resume()[0].log == bytes([8, 32, 33])
     about = matches.BeginPayload(b"\0\0\2\0\0chess\nAda,Ben\nmove\nboard=8\nwhat is to come\nclock:none")
     assert about.options == {"board": "8"} and about.extras == {"clock": "none"}
@@ -504,10 +504,10 @@ def test_a_setting_alone_takes_over_a_foreign_flash_when_tidied():
     console.flash.data[:] = bytes(4096)
     console.on()
     assert not console.journal.full
-    console.journal.ledger.set("volume", 1)
+    console.journal.settings.set("volume", 1)
     assert console.journal.full
     console.journal.tidy()
-    assert console.on() == "" and console.journal.ledger.get("volume") == 1
+    assert console.on() == "" and console.journal.settings.get("volume") == 1
 
 
 def test_damage_in_the_log_is_said_and_what_lies_before_it_is_kept(console):
@@ -554,9 +554,9 @@ def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
         journal = Journal(ByteArray(flash))
         journal.resume(journal.saved("knister"), Knister)
         journal.event(33)
-        again = Journal(ByteArray(flash))
-        assert again.resume(again.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
-        assert journal.notice == again.notice == ""
+        reopened = Journal(ByteArray(flash))
+        assert reopened.resume(reopened.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
+        assert journal.notice == reopened.notice == ""
 
 
 # Records and notes
@@ -589,6 +589,16 @@ def test_a_hint_asked_for_after_an_undo_is_not_forgotten(console):
     console.journal.tidy(console.match)
     console.on()
     assert notes_and_events(console, "knister")[0] == {14: 1}
+
+
+@pytest.mark.parametrize("spare, saved", [(-1, False), (0, True)])
+def test_a_record_without_a_run_needs_the_room_of_both(console, monkeypatch, spare, saved):
+    """A RUN takes a block's frame and two bytes of progress, a record its own bytes and a check byte."""
+    console.begin()
+    journal, at = console.journal, console.journal.at
+    monkeypatch.setattr(journal, "room", lambda: sector.FRAME + 2 + 3 + 1 + spare)
+    assert journal.run == 0 and journal.record(journal.playing, b"\x02\x03\x04") == saved
+    assert journal.at - at == (sector.FRAME + 2 + 3 + 1 if saved else 0)
 
 
 def test_a_note_without_room_is_saved_at_the_boundary(console):
@@ -626,7 +636,7 @@ def test_clocks_do_not_run_back_through_undo_and_tidying(console):
 
 def test_the_settings_do_not_hang_on_the_order_of_tables(console):
     """The directory lists them behind the names."""
-    console.journal.ledger.set("volume", 0)
+    console.journal.settings.set("volume", 0)
     console.journal.tidy()
     data = console.flash.data
     names = data[95 + 17 : 95 + 17 + 18]
@@ -637,7 +647,7 @@ def test_the_settings_do_not_hang_on_the_order_of_tables(console):
     header[43:] = sector.checksum(header, 0, 43)
     data[1:95] = header * 2
     assert console.on() == ""
-    assert console.journal.ledger.get("volume") == 0 and console.journal.ledger.book().names() == [
+    assert console.journal.settings.get("volume") == 0 and console.journal.ledger().names() == [
         "Ada",
         "Ben",
     ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from handheld.journal import people, rows, sector
-from handheld.journal.ledger import SETTINGS
+from handheld.journal.settings import SETTINGS
 from tests.journal import figures, reader
 from tests.journal.console import Console
 from tests.journal.life import Account, ledger_of
@@ -17,124 +17,134 @@ ROOT = Path(__file__).parents[2]
 
 def test_settings_have_their_defaults(console):
     for key, default, most in SETTINGS:
-        assert console.ledger.get(key) == default and 0 <= default <= most < 255
+        assert console.journal.settings.get(key) == default and 0 <= default <= most < 255
 
 
-def test_settings_are_kept(console, again):
+def test_settings_are_kept(console, restart):
     for key, _, most in SETTINGS:
-        console.ledger.set(key, most)
-    again()
+        console.journal.settings.set(key, most)
+    restart()
     for key, _, most in SETTINGS:
-        assert console.ledger.get(key) == most
+        assert console.journal.settings.get(key) == most
         at = console.journal.at
-        console.ledger.set(key, most)  # nothing changes, nothing is written
+        console.journal.settings.set(key, most)  # nothing changes, nothing is written
         assert console.journal.at == at
-        console.ledger.set(key, 0)
-    again()
-    assert [console.ledger.get(key) for key, _, _ in SETTINGS] == [0] * len(SETTINGS)
+        console.journal.settings.set(key, 0)
+    restart()
+    assert [console.journal.settings.get(key) for key, _, _ in SETTINGS] == [0] * len(SETTINGS)
 
 
 @pytest.mark.parametrize("key, value", [("volume", 9), ("volume", -1), ("colour", 0)])
 def test_what_is_no_setting_is_refused(console, key, value):
     with pytest.raises(ValueError, match=key):
-        console.ledger.set(key, value)
+        console.journal.settings.set(key, value)
     if key == "colour":
         with pytest.raises(ValueError, match=key):
-            console.ledger.get(key)
+            console.journal.settings.get(key)
 
 
-def test_sixteen_names_are_kept_in_their_order(console, again):
+def test_sixteen_names_are_kept_in_their_order(console, restart):
     names = ["Player%2d" % at for at in range(16)]
-    assert all(people.add(console.book, name) for name in names)
-    assert not people.add(console.book, "Q")
-    assert people.add(console.book, "Player 7")  # is there already
-    again()
-    assert console.book.names() == names
+    assert all(people.add(console.ledger, name) for name in names)
+    assert not people.add(console.ledger, "Q")
+    assert people.add(console.ledger, "Player 7")  # is there already
+    restart()
+    assert console.ledger.names() == names
 
 
 @pytest.mark.parametrize("name", ["", "Ninechars", "\u00c5\u00c4\u00d6\u00c5\u00c4"])
 def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
-    assert not people.add(console.book, name)
-    assert console.book.names() == []
+    assert not people.add(console.ledger, name)
+    assert console.ledger.names() == []
 
 
-def test_a_name_is_renamed_with_its_statistics(console, again):
+def test_a_name_is_renamed_with_its_statistics(console, restart):
     console.count("cybo", [9, 3])
-    assert people.rename(console.book, "Ada", "Adele")
-    assert not people.rename(console.book, "Ben", "Ninechars") and not people.rename(console.book, "Ben", "")
-    assert not people.rename(console.book, "Ben", "Adele") and not people.rename(console.book, "Cy", "Dora")
-    again()
-    assert console.book.names() == ["Adele", "Ben"]
-    assert console.book.statistics("cybo", "Adele").best == 9
-    assert console.book.statistics("cybo", "Ada") is None
+    assert people.rename(console.ledger, "Ada", "Adele")
+    assert not people.rename(console.ledger, "Ben", "Ninechars")
+    assert not people.rename(console.ledger, "Ben", "")
+    assert not people.rename(console.ledger, "Ben", "Adele")
+    assert not people.rename(console.ledger, "Cy", "Dora")
+    restart()
+    assert console.ledger.names() == ["Adele", "Ben"]
+    assert console.ledger.statistics("cybo", "Adele").best == 9
+    assert console.ledger.statistics("cybo", "Ada") is None
 
 
-def test_a_name_is_forgotten_with_its_statistics(console, again):
+def test_a_name_is_forgotten_with_its_statistics(console, restart):
     console.count("cybo", [9, 3], times=[50, 60])
     console.count("knister", [9, 3], bars=[1, 2])
     erased = console.flash.erases
-    console.book.forget("Ada")
+    console.ledger.forget("Ada")
     assert console.flash.erases == erased
-    again()
-    assert console.book.names() == ["Ben"]
+    restart()
+    assert console.ledger.names() == ["Ben"]
     assert console.lineup("cybo") == [("Ben", 0)]
-    assert people.add(console.book, "Cy")  # takes the place
+    assert people.add(console.ledger, "Cy")  # takes the place
     for game in "cybo", "knister":
-        assert console.book.statistics(game, "Cy") is None
-        assert console.book.statistics(game, "Ben").played == 1
-    assert console.book.statistics("cybo", "Ben").time == 60
-    assert sum(console.book.statistics("knister", "Ben").bars) == 1
+        assert console.ledger.statistics(game, "Cy") is None
+        assert console.ledger.statistics(game, "Ben").played == 1
+    assert console.ledger.statistics("cybo", "Ben").time == 60
+    assert sum(console.ledger.statistics("knister", "Ben").bars) == 1
 
 
-def test_with_a_name_goes_all_that_is_its_own(console, again):
+def test_with_a_name_goes_all_that_is_its_own(console, restart):
     """Its rows in every table, by its number; those of the others stay."""
     console.count("cybo", [9, 3])
-    book = console.book
+    ledger = console.ledger
     for place in range(2):
-        book.put(rows.BEST, place, bytes((1, place, 20, 0)))
-        book.put(rows.BEST, 2 + place, bytes((1, 0x80 + place, 30, 0)))
-        book.put(rows.BADGES, place, bytes((place, 7, 0)))
-        book.put(rows.CHALLENGES, place, bytes((0, 1, 0, 2, place, 99, 0)))
-    book.forget("Ada")
-    again()
-    book = console.book
-    assert [row[2] for row in book.rows[rows.FIGURES]] == [1]
-    assert [row[1] for row in book.rows[rows.BEST]] == [1, 0x81]
-    assert [row[0] for row in book.rows[rows.BADGES]] == [1]
-    assert [row[4] for row in book.rows[rows.CHALLENGES]] == [1]
-    assert book.rows[rows.LINEUPS][0][2:4] == b"\0\x02"
+        ledger.put(rows.BEST, place, bytes((1, place, 20, 0)))
+        ledger.put(rows.BEST, 2 + place, bytes((1, 0x80 + place, 30, 0)))
+        ledger.put(rows.BADGES, place, bytes((place, 7, 0)))
+        ledger.put(rows.CHALLENGES, place, bytes((0, 1, 0, 2, place, 99, 0)))
+    ledger.forget("Ada")
+    restart()
+    ledger = console.ledger
+    assert [row[2] for row in ledger.rows[rows.FIGURES]] == [1]
+    assert [row[1] for row in ledger.rows[rows.BEST]] == [1, 0x81]
+    assert [row[0] for row in ledger.rows[rows.BADGES]] == [1]
+    assert [row[4] for row in ledger.rows[rows.CHALLENGES]] == [1]
+    assert ledger.rows[rows.LINEUPS][0][2:4] == b"\0\x02"
 
 
-def test_an_open_match_counts_for_who_bears_the_name_now(console, again):
+def test_an_open_match_counts_for_who_bears_the_name_now(console, restart):
     """Renamed and forgotten while it was open: it keeps its names, the figures are of who they were."""
     console.journal.begin("cybo", ["Ada", "Ben", "Cy", "Easy"], [0, 0, 0, 1], {})
-    book = console.book
-    assert book.rename("Ada", "Adele")
-    book.forget("Ben")
-    assert book.add("Zoe") and book.names() == ["Adele", "Zoe", "Cy"]  # in Ben's place
-    again()
+    ledger = console.ledger
+    assert ledger.rename("Ada", "Adele")
+    ledger.forget("Ben")
+    assert ledger.add("Zoe") and ledger.names() == ["Adele", "Zoe", "Cy"]  # in Ben's place
+    restart()
     saved = console.journal.saved("cybo")
     assert console.journal.about(saved).names == ["Ada", "Ben", "Cy", "Easy"]
     console.journal.playing = saved
     console.journal.end([9, 8, 7, 10])
-    again()
-    assert console.book.names() == ["Adele", "Zoe", "Cy"]
-    assert (
-        console.book.statistics("cybo", "Adele").best == 9 and console.book.statistics("cybo", "Cy").best == 7
-    )
-    assert console.book.statistics("cybo", "Zoe") is None and console.book.statistics("cybo", "Ada") is None
+    restart()
+    assert console.ledger.names() == ["Adele", "Zoe", "Cy"]
+    statistics = console.ledger.statistics
+    assert statistics("cybo", "Adele").best == 9 and statistics("cybo", "Cy").best == 7
+    assert statistics("cybo", "Zoe") is None and statistics("cybo", "Ada") is None
 
 
-def test_who_sat_at_a_table_last_comes_first(console, again):
+def test_who_sat_at_a_table_last_comes_first(console, restart):
     """Then who has played most."""
     for name in "Zoe", "Yan", "Yan":
         console.count("knister", [1], names=[name])
-    console.book.add("New")
+    console.ledger.add("New")
     console.count("krypto", [1, 2], names=("Cy", "Easy"), levels=[0, 1])
     console.count("cybo", [1, 2])
-    again()
-    assert console.book.recent() == ["Ada", "Ben", "Cy", "Yan", "Zoe", "New"]
-    assert console.book.names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
+    restart()
+    assert console.ledger.recent() == ["Ada", "Ben", "Cy", "Yan", "Zoe", "New"]
+    assert console.ledger.names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
+
+
+def test_names_are_ordered_by_more_than_255_matches(console):
+    for name in "Zoe", "Yan", "Yan", "Cy":
+        console.count("knister", [1], names=[name])
+    row = bytearray(console.ledger.rows[rows.FIGURES][0])
+    row[4] = 1  # the high byte of Zoe's number of matches
+    console.ledger.put(rows.FIGURES, 0, bytes(row))
+    assert console.ledger.recent() == ["Cy", "Zoe", "Yan"]
 
 
 def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
@@ -143,12 +153,12 @@ def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
     console.count("knister", [9, 3], bars=[1, 2])
     console.journal.begin("krypto", ["Ada", "Ben"], [0, 0], {})
     start = bytes(console.flash.data)
-    for change in (lambda book: book.rename("Ada", "Adele"), lambda book: book.forget("Ada")):
+    for change in (lambda ledger: ledger.rename("Ada", "Adele"), lambda ledger: ledger.forget("Ada")):
         console.flash.data[:] = start
         console.on()
         images = [start]
         console.flash.before = lambda what, at, size, images=images: images.append(bytes(console.flash.data))
-        change(console.book)
+        change(console.ledger)
         console.flash.before = None
         images.append(bytes(console.flash.data))
         steps = list(zip(images, images[1:]))
@@ -156,72 +166,72 @@ def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
         torn = [bytes(a & (b | 0x55) for a, b in zip(*step)) for step in steps]
         found = []
         for image in images + torn:
-            again = Console()
-            again.flash.data[:] = image
-            again.on()
-            assert again.journal.saved("krypto")
-            found.append((again.ledger.book().names(), ledger_of(again.journal)))
+            restart = Console()
+            restart.flash.data[:] = image
+            restart.on()
+            assert restart.journal.saved("krypto")
+            found.append((restart.journal.ledger().names(), ledger_of(restart.journal)))
         old, new = found[0], found[len(images) - 1]
         assert old != new and all(each in (old, new) for each in found)
 
 
-def test_the_last_line_up_of_each_game_is_kept(console, again):
+def test_the_last_line_up_of_each_game_is_kept(console, restart):
     console.count("cybo", [0, 0, 0], names=("Ada", "Easy", "Ben"), levels=[0, 2, 0])
     console.count("knister", [0, 0], names=("Ben", "Ada"))
     console.count("cybo", [0, 0, 0], names=("Ben", "Hard", "Ada"), levels=[0, 3, 0])
-    again()
+    restart()
     assert console.lineup("cybo") == [("Ben", 0), ("", 3), ("Ada", 0)]
     assert console.lineup("knister") == [("Ben", 0), ("Ada", 0)]
     assert console.lineup("krypto") == []
 
 
-def test_statistics_of_a_name(console, again):
+def test_statistics_of_a_name(console, restart):
     for mine, other in (10, 5), (3, 3), (7, 8), (4, 1), (5, 0), (6, 2), (1, 9):
         console.count("cybo", [mine, other])
-    again()
-    row = console.book.statistics("cybo", "Ada")
+    restart()
+    row = console.ledger.statistics("cybo", "Ada")
     assert (row.played, row.won, row.best, row.streak, row.longest) == (7, 5, 10, 0, 3)
     assert row.average == 51  # 36 points in 7 matches
-    assert console.book.statistics("cybo", "Ben").won == 3  # with the tie
+    assert console.ledger.statistics("cybo", "Ben").won == 3  # with the tie
     console.count("cybo", [12])  # who plays alone neither wins nor loses
     console.count("cybo", [-10, 90], names=("Cy", "Hard"), levels=[0, 3])  # opponents are not counted
     for time in 0, 300, 120, 450, 0:
         console.count("krypto", [1], times=[time])
-    again()
-    row = console.book.statistics("cybo", "Ada")
+    restart()
+    row = console.ledger.statistics("cybo", "Ada")
     assert (row.played, row.won, row.best, row.streak, row.longest) == (8, 5, 12, 0, 3)
-    row = console.book.statistics("cybo", "Cy")
+    row = console.ledger.statistics("cybo", "Cy")
     assert (row.played, row.won, row.best, row.average) == (1, 0, -10, -100)
-    assert console.book.names() == ["Ada", "Ben", "Cy"]
-    assert console.book.statistics("krypto", "Ada").time == 120
+    assert console.ledger.names() == ["Ada", "Ben", "Cy"]
+    assert console.ledger.statistics("krypto", "Ada").time == 120
 
 
-def test_hands_solved_alone_are_counted_with_their_times(console, again):
+def test_hands_solved_alone_are_counted_with_their_times(console, restart):
     """Three matches: 2 hands in 4.0 s and 6.0 s, no hand, and one in 5.0 s with a hint."""
     for hands, best, total in (2, 40, 100), (0, 0, 0), (1, 0, 50):
         console.count("krypto", [hands], names=["Ada"], times=[best, total])
-    again()
-    book = console.book
-    solo = book.statistics("krypto", "Ada", True)
+    restart()
+    ledger = console.ledger
+    solo = ledger.statistics("krypto", "Ada", True)
     assert (solo.played, solo.time, solo.average) == (3, 40, 500)  # average in tenths of 0.1 s
     assert (solo.won, solo.best, solo.hinted, solo.longest) == (0, None, None, 0)
-    assert book.statistics("krypto", "Ada") is None
-    assert book.games("Ada", "krypto") == 1
+    assert ledger.statistics("krypto", "Ada") is None
+    assert ledger.games("Ada", "krypto") == 1
     console.count("krypto", [9, 4], times=[30, 0])
-    again()
-    book = console.book
-    with_ben = book.statistics("krypto", "Ada")
+    restart()
+    ledger = console.ledger
+    with_ben = ledger.statistics("krypto", "Ada")
     assert (with_ben.played, with_ben.won, with_ben.best, with_ben.time) == (1, 1, 9, 30)
-    assert book.statistics("krypto", "Ada", True).time == 40
-    assert book.games("Ada", "cybo") == 2
+    assert ledger.statistics("krypto", "Ada", True).time == 40
+    assert ledger.games("Ada", "cybo") == 2
     found = reader.Reading(console.flash.data).figures
-    ada = reader.number_of("krypto"), book.names().index("Ada")
+    ada = reader.number_of("krypto"), ledger.names().index("Ada")
     assert found[ada[0], 0x80 | ada[1]] == [3, 0, reader.NEVER, 150, 0, 0, 40, [0] * 12]
     assert found[ada][:4] == [1, 1, 9, 9]
-    book.forget("Ada")
-    again()
-    book = console.book
-    assert [people.name(book, row[2]) for row in book.rows[rows.FIGURES]] == ["Ben"]
+    ledger.forget("Ada")
+    restart()
+    ledger = console.ledger
+    assert [people.name(ledger, row[2]) for row in ledger.rows[rows.FIGURES]] == ["Ben"]
 
 
 def test_bars_keep_their_shape_when_one_is_full(console):
@@ -230,42 +240,42 @@ def test_bars_keep_their_shape_when_one_is_full(console):
     for _ in range(196):
         console.count("knister", [60], names=["Ada"], bars=[6])
     console.on()
-    assert list(console.book.statistics("knister", "Ada").bars) == [0] * 5 + [60, 196] + [0] * 5
+    assert list(console.ledger.statistics("knister", "Ada").bars) == [0] * 5 + [60, 196] + [0] * 5
     for _ in range(60):
         console.count("knister", [60], names=["Ada"], bars=[6])
     console.on()
-    assert list(console.book.statistics("knister", "Ada").bars) == [0] * 5 + [30, 128] + [0] * 5
+    assert list(console.ledger.statistics("knister", "Ada").bars) == [0] * 5 + [30, 128] + [0] * 5
 
 
-def test_reset_leaves_names_and_settings(console, again):
-    console.ledger.set("volume", 0)
+def test_reset_leaves_names_and_settings(console, restart):
+    console.journal.settings.set("volume", 0)
     console.count("krypto", [1, 2], times=[20, 30])
     console.count("knister", [1, 2], bars=[0, 0])
-    console.book.reset()
+    console.ledger.reset()
     console.journal.tidy()
-    again()
+    restart()
     assert ledger_of(console.journal) == ({}, {}, {})
-    assert console.book.names() == ["Ada", "Ben"] and console.ledger.get("volume") == 0
+    assert console.ledger.names() == ["Ada", "Ben"] and console.journal.settings.get("volume") == 0
     assert console.lineup("knister") == [("Ada", 0), ("Ben", 0)]
 
 
-def test_what_hints_helped_with_is_no_best(console, again):
+def test_what_hints_helped_with_is_no_best(console, restart):
     console.count("knister", [50, 90], hinted=[False, True])
     console.count("knister", [60, 40], hinted=[True, False])
     console.count("knister", [55, 30])
     console.count("cybo", [99], names=["Ada"], hinted=[True])
-    again()
+    restart()
     ada, ben = (
-        console.book.statistics("knister", "Ada"),
-        console.book.statistics("knister", "Ben"),
+        console.ledger.statistics("knister", "Ada"),
+        console.ledger.statistics("knister", "Ben"),
     )
     assert (ada.best, ada.hinted, ben.best, ben.hinted) == (55, 60, 40, 90)
     assert ada.played == 3 and ada.average == 550
-    cybo = console.book.statistics("cybo", "Ada")
+    cybo = console.ledger.statistics("cybo", "Ada")
     assert cybo.best is None and cybo.hinted == 99
 
 
-def test_who_has_played_least_gives_way_and_that_is_said(console, again):
+def test_who_has_played_least_gives_way_and_that_is_said(console, restart):
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
         for _ in range(1 if name == "Player 7" else 2):
@@ -276,17 +286,17 @@ def test_who_has_played_least_gives_way_and_that_is_said(console, again):
     assert console.journal.notice == ""
     console.count("krypto", [1], names=["Player 1"])
     assert "Player 7" in console.journal.notice
-    again()
-    assert console.book.statistics("cybo", "Player 7") is None
-    assert console.book.statistics("krypto", "Player 1").played == 1
-    assert console.book.statistics("knister", "Player 7").played == 2
+    restart()
+    assert console.ledger.statistics("cybo", "Player 7") is None
+    assert console.ledger.statistics("krypto", "Player 1").played == 1
+    assert console.ledger.statistics("knister", "Player 7").played == 2
 
 
 def test_what_fits_no_table_is_not_put(console):
     for kind, place, row in (rows.BEST, 15, bytes(4)), (rows.BEST, 0, bytes(5)), (99, 0, bytes(4)):
-        console.book.put(kind, place, row)
+        console.ledger.put(kind, place, row)
         console.journal.tidy()
-        assert console.book.rows.get(kind, []) == []
+        assert console.ledger.rows.get(kind, []) == []
 
 
 def test_the_games_have_different_numbers():
@@ -298,18 +308,18 @@ def fill(console):
     """Every row of the ledger."""
     names = ["Player%2d" % at for at in range(16)]
     for name in names:
-        assert people.add(console.book, name)
+        assert people.add(console.ledger, name)
     for game, who in ("cybo", names[:12]), ("knister", names[4:]):
         console.count(game, [50] * 12, names=who, bars=[5] * 12, times=[100] * 12)
     for at in range(8):
         console.count("game %d" % at, [1], names=[""], levels=[1])
     for kind, size, most in rows.TABLES[4:]:
         for place in range(most):
-            console.book.put(kind, place, bytes([place]) * size)
+            console.ledger.put(kind, place, bytes([place]) * size)
             if console.journal.full:
                 console.journal.tidy()
     for key, _, most in SETTINGS:
-        console.ledger.set(key, most)
+        console.journal.settings.set(key, most)
     console.journal.matches.clear()
     console.journal.tidy()
     assert [count for _, _, count in console.journal.tables] == [most for _, _, most in rows.TABLES]
@@ -328,14 +338,14 @@ def test_a_full_ledger_leaves_room_for_the_longest_matches(console, title):
     assert last.game == row[1]
 
 
-def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
+def test_a_full_house_is_counted_as_in_a_plain_account(console, restart):
     """12 names in two games, a hundred matches: nothing lies on top of another."""
     rng = random.Random(4)
     names = ["Player%2d" % at for at in range(12)]
     account = Account()
     account.names = names
     for name in names:
-        people.add(console.book, name)
+        people.add(console.ledger, name)
     for _ in range(100):
         game = rng.choice(("knister", "krypto"))
         seats = rng.randint(1, 12)
@@ -348,29 +358,29 @@ def test_a_full_house_is_counted_as_in_a_plain_account(console, again):
         console.journal.end(scores, bars, times)
         account.count(game, who, levels, scores, bars, times)
     for key, _, most in SETTINGS:
-        console.ledger.set(key, most)
-    again()
+        console.journal.settings.set(key, most)
+    restart()
     assert ledger_of(console.journal) == account.core()[:3]
-    assert console.book.names() == names
-    assert all(console.ledger.get(key) == most for key, _, most in SETTINGS)
+    assert console.ledger.names() == names
+    assert all(console.journal.settings.get(key) == most for key, _, most in SETTINGS)
 
 
-def test_counts_stop_where_they_are_full(console, again):
+def test_counts_stop_where_they_are_full(console, restart):
     console.count("cybo", [32767, 0])
-    row = console.book.rows[rows.FIGURES][0]
+    row = console.ledger.rows[rows.FIGURES][0]
     full = struct.pack("<HHhhHbBBH", 0xFFFF, 0xFFFF, 32767, -0x8000, 0xFFFF, 0x7F, 255, 255, 0)
-    console.book.put(rows.FIGURES, 0, row[:3] + full + row[18:])
+    console.ledger.put(rows.FIGURES, 0, row[:3] + full + row[18:])
     console.count("cybo", [32767, 0])
-    again()
-    found = console.book.statistics("cybo", "Ada")
+    restart()
+    found = console.ledger.statistics("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
     assert found.average == 0x7FFFFF * 10 // 0xFFFF
 
 
 def test_a_damaged_name_is_called_by_its_place(console):
     for name in "Ada", "Ben":
-        people.add(console.book, name)
+        people.add(console.ledger, name)
     console.journal.tidy()
     console.flash.data[bytes(console.flash.data).find(b"Ben")] ^= 3
     assert "name" in console.on()
-    assert console.book.names() == ["Ada", "Name 2"]
+    assert console.ledger.names() == ["Ada", "Name 2"]

@@ -6,7 +6,7 @@ import types
 
 import pytest
 
-from games.krypto import clock as again
+from games.krypto import clock
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.rules import events as codes
 from handheld.journal import Journal, sector
@@ -83,5 +83,5 @@ def resumed(phase, notes):
     screen.clock, screen.explain = Clock(1000, lambda: None), Clock(1000, lambda: None)
     screen.hand_clock = lambda: 180
     screen.seconds = lambda key: 30
-    again.restore(screen, notes, bytes([TICK, codes.KRYPTO, TICK]))
+    clock.restore(screen, notes, bytes([TICK, codes.KRYPTO, TICK]))
     return screen

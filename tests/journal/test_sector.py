@@ -59,7 +59,7 @@ def test_the_worked_example_is_what_the_journal_writes():
     journal.event(6)
     journal.event(32)
     journal.progress(2)
-    journal.ledger.set("volume", 3)
+    journal.settings.set("volume", 3)
     journal.event(5)
     journal.undo()
     journal.note(14, 1)

@@ -42,8 +42,8 @@ def test_it_lists_matches_as_records(tmp_path, capsys):
     ledger, cybo, knister = capsys.readouterr().out.split("\n\n# ")
     assert "# names: Ada, Ben" in ledger and "# knister: Ada played 1" in ledger
     assert cybo == "open\ngame: cybo\nplayers: Ada\nlevel: master\n\nroll 5"
-    again = records.read(knister.partition("\n")[2].encode())
-    assert again.over and again.scores() == scores
+    record = records.read(knister.partition("\n")[2].encode())
+    assert record.over and record.scores() == scores
     assert image(tmp_path / "same", flash.data) and (tmp_path / "nvm").read_bytes() == flash.data
 
 

@@ -22,7 +22,7 @@ from sim.driver import KEYS
 from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from tests.games.player import Player
-from tests.scripts.steps import NEW, Script
+from tests.scripts.steps import EARNED, NEW, Script
 from tools import type as glyphs
 
 ORDER = "cybo", "krypto", "knister", "knister", "cybo", "krypto"
@@ -102,7 +102,7 @@ def sitting(board, name="sitting", matches=6):
             device.screen = device.console.screens[0]
             play(device, chance)
             device.run(NEW)
-            script.pause(NEW)
+            script.pause(EARNED)
             device._catch_up()
             script.shot("result%d" % number)
             device.press("b")

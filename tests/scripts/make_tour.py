@@ -1,10 +1,11 @@
-"""Writes the tours: python3 -P tests/scripts/make_tour.py [GAME ...]
+"""Writes the lessons and the tours: python3 -P tests/scripts/make_tour.py [GAME ...]
 
-A whole match of each game with all that lies around it: the menu, the setup, the pages and the guided turn of
-how to play, the setup's rows, and in the match a hint, the pause menu and a page of it, undo and redo. It is
-played here by the player of the tests, as in make_sitting.
+A lesson is the pages of how to play and the guided turn of a game. A tour is that and a whole match with all
+that lies around it: the setup's rows, a hint, the pause menu and a page of it, undo and redo. It is played
+here by the player of the tests, as in make_sitting.
 """
 
+import contextlib
 import random
 import sys
 from pathlib import Path
@@ -154,8 +155,9 @@ class Guide:
                 raise SystemExit("%s: undo leads to %s" % (self.game, device.top))
 
 
-def tour(board, game):
-    """The script of one game on one board."""
+@contextlib.contextmanager
+def taught(board, game):
+    """Yield a device after the lesson of a game, its guide, and the script of what was pressed."""
     script = Script(board)
     machine = Machine(BOARDS[board], VirtualClock(), settings={"TREFOIL_SEED": str(GAMES[game])})
     with Turned(machine, board, script) as device:
@@ -163,6 +165,20 @@ def tour(board, game):
         guide = Guide(device, game)
         guide.open()
         guide.lesson()
+        yield device, guide, script
+
+
+def lesson(board, game):
+    """The script of how to play and the lesson, to its end."""
+    with taught(board, game) as (device, _, script):
+        device._catch_up()
+        script.shot("card")
+    script.save("lesson-" + game, GAMES[game])
+
+
+def tour(board, game):
+    """The script of one game on one board."""
+    with taught(board, game) as (device, guide, script):
         guide.set_up()
         player = Patient(device, random.Random(board + game))
         for _ in range(_MOST):
@@ -199,4 +215,5 @@ if __name__ == "__main__":
     glyphs.up_to_date()
     for each in sys.argv[1:] or GAMES:
         for on in ("macropad", "picosystem"):
+            lesson(on, each)
             tour(on, each)

@@ -19,14 +19,14 @@ EARNED = 2500  # more than that until a result has been earned
 
 def record_lines(match):
     """Return the events of a match as lines of its record, as a resume prints them."""
-    again = type(match)(match.names, match.options)
+    replayed = type(match)(match.names, match.options)
     lines = []
     at = 0
     while at < len(match.log):
-        after = at + 1 + again.width(match.log[at])
+        after = at + 1 + replayed.width(match.log[at])
         code, data = match.log[at], bytes(match.log[at + 1 : after])
-        lines.append(again.say(code, data))
-        again.play(code, data)
+        lines.append(replayed.say(code, data))
+        replayed.play(code, data)
         at = after
     return lines
 

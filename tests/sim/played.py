@@ -22,6 +22,6 @@ class Played:
         self.unmet = run.unmet()
 
 
-def rest(code):
+def endless(code):
     """These lines, and then sleep for ever, as firmware does."""
     return "import time\n" + textwrap.dedent(code) + "\nwhile True:\n    time.sleep(0.005)\n"

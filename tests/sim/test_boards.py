@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from sim.boards import BOARDS, FOLDER, bought, stub
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
@@ -32,12 +32,12 @@ def test_names_for_one_pin_are_one_pin(board, tmp_path):
     for name in board.pins:
         twins = [other for other in board.pins if board.pins[other] == board.pins[name]]
         code += "assert " + " is ".join("board." + twin for twin in twins) + "\n"
-    played = Played(tmp_path, rest(code), board.name, seconds=3)
+    played = Played(tmp_path, endless(code), board.name, seconds=3)
     assert (played.outcome, played.said) == ("end", [board.id])
 
 
 def test_the_panels(tmp_path):
-    code = rest("import board\nprint(board.DISPLAY.width, board.DISPLAY.height, board.DISPLAY.rotation)")
+    code = endless("import board\nprint(board.DISPLAY.width, board.DISPLAY.height, board.DISPLAY.rotation)")
     assert Played(tmp_path, code, "macropad").said == ["128 64 0"]
     assert Played(tmp_path, code, "picosystem").said == ["240 240 0"]
 

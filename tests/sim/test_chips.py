@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 
 
 def said(tmp_path, code, **options):
@@ -203,7 +203,7 @@ def test_pins_in_and_out(tmp_path):
 
 
 def test_the_encoder_the_other_way_round_counts_down(tmp_path):
-    code = rest("""
+    code = endless("""
         import board, rotaryio
         wheel = rotaryio.IncrementalEncoder(board.ROTB, board.ROTA)
         print("READY")
@@ -275,7 +275,7 @@ def test_two_frequencies_do_not_go_on_one_slice(tmp_path):
 def test_neopixels_light_up(tmp_path):
     played = Played(
         tmp_path,
-        rest("""
+        endless("""
         import board, neopixel
         lights = neopixel.NeoPixel(board.NEOPIXEL, 12, auto_write=False, brightness=0.5)
         lights[0] = (255, 0, 0)
@@ -291,7 +291,7 @@ def test_neopixels_light_up(tmp_path):
 
 
 def test_the_lights_go_out_with_the_power(tmp_path):
-    code = rest("""
+    code = endless("""
         import board, microcontroller, neopixel
         if microcontroller.nvm[0] == 255:
             microcontroller.nvm[0] = 0

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 
 
 def said(tmp_path, code, **options):
@@ -149,7 +149,7 @@ def test_the_drive_is_read_only_and_has_no_way_out(tmp_path):
 
 def test_a_file_left_open_is_closed_with_the_power(tmp_path):
     (tmp_path / "data.txt").write_text("hello")
-    played = Played(tmp_path, rest("kept = open('data.txt')\nprint(kept.read(2))"), seconds=2)
+    played = Played(tmp_path, endless("kept = open('data.txt')\nprint(kept.read(2))"), seconds=2)
     assert played.said == ["he"]  # and no ResourceWarning, which would be an error
 
 
@@ -229,7 +229,7 @@ def test_a_bare_except_does_not_survive_the_power(tmp_path):
 
 def test_edited_code_is_what_runs_after_a_reload(tmp_path):
     (tmp_path / "part.py").write_text("VALUE = 1\n")
-    code = rest("import part\nprint(part.VALUE)")
+    code = endless("import part\nprint(part.VALUE)")
     played = Played(tmp_path, code, seconds=2)
     assert played.said == ["1"]
     (tmp_path / "part.py").write_text("VALUE = 2\n")

@@ -8,7 +8,7 @@ import pytest
 import sim
 from sim import __main__ as command
 from sim.machine import Machine
-from tests.sim.played import rest
+from tests.sim.played import endless
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def main(tmp_path, monkeypatch, capsys):
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setattr(command, "Machine", lambda *given: Machine(*given, root=str(tmp_path)))
-    (tmp_path / "code.py").write_text(rest('import os\nprint("READY", os.getenv("WHO"))'))
+    (tmp_path / "code.py").write_text(endless('import os\nprint("READY", os.getenv("WHO"))'))
 
     def run(*arguments):
         status = command.main([str(argument) for argument in arguments])
@@ -134,7 +134,7 @@ def test_code_that_ends(main, tmp_path):
 
 def test_nvm_is_kept_in_the_file(main, tmp_path):
     (tmp_path / "code.py").write_text(
-        rest("from microcontroller import nvm\nprint(nvm[0])\nnvm[0] = nvm[0] - 1")
+        endless("from microcontroller import nvm\nprint(nvm[0])\nnvm[0] = nvm[0] - 1")
     )
     assert main("--headless", "--seconds", 2, "--nvm", "n.bin")[1] == "255\n"
     assert main("--headless", "--seconds", 2, "--nvm", "n.bin")[1] == "254\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from sim.nvm import PAGE, SECTOR, ByteArray, Flash, PowerCut
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 
 
 def test_new_flash_is_erased():
@@ -140,7 +140,7 @@ def test_a_file_of_another_size_is_refused(tmp_path):
 
 def test_firmware_finds_what_it_wrote_after_a_power_cut(tmp_path):
     flash = Flash()
-    code = rest("""
+    code = endless("""
         from microcontroller import nvm
         if nvm[0] == 255:
             print("new")

@@ -8,7 +8,7 @@ from PIL import Image
 
 from sim.panel import Sh1106, Ssd1306, St7789
 from sim.picture import Picture
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 
 # The letters as the device's font has them (Terminus 6x12).
 KRYPTO = """
@@ -42,7 +42,7 @@ BOARDS = pytest.mark.parametrize("board", ["macropad", "picosystem"])
 
 
 def picture(tmp_path, code, board):
-    played = Played(tmp_path, rest(START + code + "\ndisplay.refresh()\n"), board, seconds=3)
+    played = Played(tmp_path, endless(START + code + "\ndisplay.refresh()\n"), board, seconds=3)
     assert played.outcome == "end", played.outcome
     return np.asarray(played.machine.panel.rgb())
 
@@ -170,7 +170,7 @@ root.append(displayio.TileGrid(bitmap, pixel_shader=shades))
 def test_brightness_is_the_panels(tmp_path, board):
     played = Played(
         tmp_path,
-        rest("import board\nboard.DISPLAY.brightness = 0.5\nprint(board.DISPLAY.brightness)"),
+        endless("import board\nboard.DISPLAY.brightness = 0.5\nprint(board.DISPLAY.brightness)"),
         board,
         seconds=3,
     )

@@ -5,7 +5,7 @@ import textwrap
 import pytest
 
 from sim import serial
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 
 BOARDS = pytest.mark.parametrize("board", ["macropad", "picosystem"])
 
@@ -63,7 +63,7 @@ def test_code_begins_again_with_modules_made_anew(tmp_path):
 def test_why_it_runs(tmp_path):
     steps = [{"wait": "SUPERVISOR_RELOAD"}, {"t": 100, "power": "cycle"}, {"wait": "STARTUP"}]
     steps += [{"wait": "SUPERVISOR_RELOAD"}]
-    code = twice("print(supervisor.runtime.run_reason)", rest("print(supervisor.runtime.run_reason)"))
+    code = twice("print(supervisor.runtime.run_reason)", endless("print(supervisor.runtime.run_reason)"))
     played = Played(tmp_path, code, steps=steps, seconds=9)
     assert played.unmet is None
 
@@ -127,7 +127,7 @@ def test_the_picture_stays_and_all_lights_go_out(tmp_path, board):
     if board == "picosystem":
         shine = "import pwmio\nled = pwmio.PWMOut(board.LED_G, frequency=50000, duty_cycle=65535)"
     first = shine + "\ndisplay.brightness = 0.25\ndisplay.rotation = 180\nwhite()"
-    code = twice(first, "print(display.brightness, display.rotation)\n" + rest(""))
+    code = twice(first, "print(display.brightness, display.rotation)\n" + endless(""))
     played = Played(tmp_path, code, board, seconds=4)
     machine = played.machine
     assert lit(played) == machine.panel.width // 2 and not any(machine.panel.rgb().data[:3])  # upside down
@@ -137,7 +137,7 @@ def test_the_picture_stays_and_all_lights_go_out(tmp_path, board):
 
 @BOARDS
 def test_what_is_printed_after_the_last_refresh_brings_the_terminal(tmp_path, board):
-    played = Played(tmp_path, twice("white()\nprint('late')", rest("")), board, seconds=4)
+    played = Played(tmp_path, twice("white()\nprint('late')", endless("")), board, seconds=4)
     assert lit(played) == 0
 
 
@@ -146,7 +146,7 @@ def test_a_display_that_refreshes_by_itself_shows_the_terminal(tmp_path, board):
     text = "import board, time\ntime.sleep(0.02)\nboard.DISPLAY.auto_refresh = False\n"
     (tmp_path / "late.py").write_text(text)
     late = START.replace("display.auto_refresh = False", "import late")
-    code = twice("white()", rest("")).replace(START, late)
+    code = twice("white()", endless("")).replace(START, late)
     assert lit(Played(tmp_path, code, board, seconds=4)) == 0
 
 
@@ -211,7 +211,7 @@ def test_a_key_that_is_down_then_is_told_by_a_reset_alone(tmp_path, board):
 
 def test_the_power_fails_on_the_way(tmp_path):
     steps = [{"wait": "GO"}, {"t": 107, "power": "cycle"}, {"wait": "GO"}, {"wait": "second"}]
-    code = twice("print('GO')\ntime.sleep(0.1)", rest("print('second')"))
+    code = twice("print('GO')\ntime.sleep(0.1)", endless("print('second')"))
     played = Played(tmp_path, code, steps=steps, seconds=9)
     assert played.unmet is None
     assert played.machine.serial.text.count("soft reboot") == 1  # the first one broke off before that
@@ -230,7 +230,7 @@ def test_a_hundred_reloads(tmp_path):
 
 
 def test_changed_files_reload_with_other_words(tmp_path):
-    code = rest("import supervisor\nprint(supervisor.runtime.run_reason)")
+    code = endless("import supervisor\nprint(supervisor.runtime.run_reason)")
     (tmp_path / "code.py").write_text(code)
     played = Played(tmp_path, code, seconds=2)
     machine = played.machine

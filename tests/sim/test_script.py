@@ -6,9 +6,9 @@ import pytest
 
 from sim.boards import BOARDS
 from sim.script import BadScript, parse
-from tests.sim.played import Played, rest
+from tests.sim.played import Played, endless
 
-KEYS = rest("""
+KEYS = endless("""
     import board, keypad, rotaryio
     keys = keypad.Keys((board.KEY1, board.KEY2), value_when_pressed=False)
     wheel = rotaryio.IncrementalEncoder(board.ENCODER_A, board.ENCODER_B)
@@ -140,14 +140,14 @@ def test_times_count_from_the_last_wait_that_was_met(tmp_path):
 
 
 def test_a_wait_looks_behind_the_text_that_the_last_one_matched(tmp_path):
-    code = rest('print("one two")\ntime.sleep(1)\nprint("one")')
+    code = endless('print("one two")\ntime.sleep(1)\nprint("one")')
     played = Played(tmp_path, code, steps=[{"wait": "one"}, {"wait": "one"}])
     assert played.unmet is None and played.said == ["one two", "one"]
     assert Played(tmp_path, code, steps=[{"wait": "two"}, {"wait": "one"}]).said == ["one two", "one"]
 
 
 def test_a_wait_is_met_by_what_was_printed_while_timed_steps_went_on(tmp_path):
-    code = rest('print("one")\ntime.sleep(0.1)\nprint("two")')
+    code = endless('print("one")\ntime.sleep(0.1)\nprint("two")')
     played = Played(
         tmp_path, code, steps=[{"wait": "one"}, {"t": 900, "shot": "x"}, {"wait": "two", "timeout": 1}]
     )
@@ -155,7 +155,7 @@ def test_a_wait_is_met_by_what_was_printed_while_timed_steps_went_on(tmp_path):
 
 
 def test_from_start_looks_at_all_of_it(tmp_path):
-    code = rest('print("one")\ntime.sleep(0.1)\nprint("two")')
+    code = endless('print("one")\ntime.sleep(0.1)\nprint("two")')
     steps = [{"wait": "two"}, {"wait": "one", "from": "start", "timeout": 50}, {"wait": "two", "timeout": 50}]
     assert Played(tmp_path, code, steps=steps).unmet is None
     steps[1].pop("from")
@@ -163,7 +163,7 @@ def test_from_start_looks_at_all_of_it(tmp_path):
 
 
 def test_a_wait_gives_up_after_its_timeout(tmp_path):
-    code = rest('print("one")')
+    code = endless('print("one")')
     played = Played(tmp_path, code, steps=[{"wait": "one"}, {"wait": "two", "timeout": 700}], seconds=None)
     assert played.unmet == 'step 2: wait "two" was not met'
     assert 2_200_000 < played.machine.clock.now < 2_400_000
@@ -192,7 +192,7 @@ def test_a_key_may_be_held_through_a_power_cycle(tmp_path):
         "key = digitalio.DigitalInOut(board.KEY1)\nkey.switch_to_input(digitalio.Pull.UP)\n"
         "if not key.value:\n    microcontroller.nvm[0] = 1\nkey.deinit()\n"
     )
-    code = rest('import microcontroller\nprint("held" if microcontroller.nvm[0] == 1 else "free")')
+    code = endless('import microcontroller\nprint("held" if microcontroller.nvm[0] == 1 else "free")')
     steps = [{"wait": "free"}, {"t": 0, "down": "KEY1"}, {"t": 50, "power": "cycle"}, {"wait": "held"}]
     assert Played(tmp_path, code, steps=steps).said == ["free", "held"]
 

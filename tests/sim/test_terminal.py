@@ -14,13 +14,13 @@ import pytest
 import sim
 from sim.blocks import dots, fit, half_blocks, quarters, shrink
 from sim.picture import Picture
-from tests.sim.played import rest
+from tests.sim.played import endless
 
 pyte = pytest.importorskip("pyte")
 pty = pytest.importorskip("pty")
 termios = pytest.importorskip("termios")
 
-CODE = rest("""
+CODE = endless("""
     import board, displayio, keypad, neopixel
     from terminalio import FONT
     display = board.DISPLAY
@@ -234,7 +234,7 @@ def test_a_session(tmp_path):
     assert len(list((tmp_path / "shots").iterdir())) == 1
 
 
-TALL = rest("""
+TALL = endless("""
     import board, displayio, keypad
     display = board.DISPLAY
     display.auto_refresh = False

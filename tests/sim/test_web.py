@@ -8,7 +8,11 @@ import pytest
 
 from sim import web
 from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
 from sim.nvm import SECTOR
+from sim.run import Run
+from tests.sim.test_gif import frames
 
 
 class Page:
@@ -16,7 +20,7 @@ class Page:
 
     def __init__(self, plan):
         self.plan = plan
-        self.looks, self.seen, self.tones, self.overs, self.records = [], [], [], [], []
+        self.looks, self.seen, self.tones, self.overs, self.records, self.films = ([] for _ in range(6))
         self.serial = ""
         self.kept = b""
         self.pixels = b""
@@ -46,6 +50,9 @@ class Page:
 
     def record(self, text):
         self.records.append(text)
+
+    def film(self, data):
+        self.films.append(data)
 
     def tone(self, frequency):
         self.tones.append(frequency)
@@ -101,3 +108,37 @@ def test_the_flash_is_what_the_browser_had_and_is_kept_at_every_step():
 def test_every_board_can_be_told_to_a_page(name):
     look = json.loads(json.dumps(web.look(BOARDS[name])))
     assert look["screen"] == [BOARDS[name].panel.width, BOARDS[name].panel.height]
+
+
+def test_the_film_of_a_match_is_handed_over_as_a_gif():
+    """A stand-in for the console draws it: a dot that goes along, and other screens before and after."""
+    page, clock = Page([]), VirtualClock()
+    machine = Machine(BOARDS["macropad"], clock)
+    face = web.Page(page, lambda: None)
+    face.open(Run(machine))
+    machine.serial.listeners.append(face.say)
+
+    def draw(column):
+        machine.panel.command(b"\xaf\xb0\x00\x10")
+        machine.panel.data(bytes(2 + column) + b"\xff" + bytes(127 - column))
+        clock.sleep(100_000)
+        face.pump()
+
+    draw(99)
+    for films in 1, 2:
+        machine.serial.write("# film\n")
+        for column in range(5):
+            draw(column)
+        assert len(page.films) == films - 1
+        machine.serial.write("# film over\n")
+        draw(77)
+    assert page.films[0] == page.films[1]
+    shown = frames(page.films[0])
+    assert [ms for _, ms in shown] == [100] * 4 + [2000]
+    places = [data.index(b"\xff") // 3 for data, _ in shown]
+    assert places == [places[0] - n for n in range(5)]  # the glass is mounted upside down
+    machine.serial.write("# film\n")
+    for column in [*range(100)] * 2:  # it was left: nothing is kept of the screens after it
+        draw(column)
+    machine.serial.write("# film over\n")
+    assert len(page.films) == 2

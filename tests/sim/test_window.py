@@ -8,7 +8,7 @@ from sim.clock import RealClock
 from sim.machine import Machine, Stop
 from sim.nvm import Flash
 from sim.run import Run
-from tests.sim.played import rest
+from tests.sim.played import endless
 
 pygame = pytest.importorskip("pygame")
 
@@ -181,7 +181,7 @@ def test_a_run_in_a_window_from_start_to_end(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     (tmp_path / "code.py").write_text(
-        rest("""
+        endless("""
         import board, keypad, digitalio, pwmio
         keys = keypad.Keys((board.KEY3,), value_when_pressed=False)
         enable = digitalio.DigitalInOut(board.SPEAKER_ENABLE)

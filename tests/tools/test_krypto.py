@@ -73,8 +73,8 @@ def test_hand_numbers_side_by_side_are_independent(show):
     firsts = [draw(deck, Dice(number), 6)[0] for number in range(100000)]
     for distance in (1, 2, 10, 100, 1000):
         seen = Counter(zip(firsts, firsts[distance:]))
-        due = (len(firsts) - distance) / 625
-        chi = sum((seen[a, b] - due) ** 2 / due for a in range(1, 26) for b in range(1, 26))
+        expected = (len(firsts) - distance) / 625
+        chi = sum((seen[a, b] - expected) ** 2 / expected for a in range(1, 26) for b in range(1, 26))
         show("Krypto: hand numbers", f"n and n + {distance}: chi-square {chi:.0f} on 624 degrees of freedom")
         assert abs(chi - 624) < 5 * (2 * 624) ** 0.5
 

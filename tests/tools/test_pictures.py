@@ -29,9 +29,9 @@ def test_each_word_is_known_and_each_picture_has_a_caption(tour):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_tour_shows_what_was_asked_for_and_the_same_each_time(board):
-    first, again = list(taken(board, DIE)), list(taken(board, DIE))
+    first, second = list(taken(board, DIE)), list(taken(board, DIE))
     assert [caption for caption, _ in first] == ["before", "a trinity"]
-    assert [picture.tobytes() for _, picture in first] == [picture.tobytes() for _, picture in again]
+    assert [picture.tobytes() for _, picture in first] == [picture.tobytes() for _, picture in second]
     assert first[0][1].tobytes() != first[1][1].tobytes()
 
 

@@ -12,7 +12,7 @@ PANEL_MM = {"240x240": 0.1155, "128x64": 0.230}  # a pixel, by the boards' data 
 CAPITALS_MM = {  # the least height of a capital or a figure, by what is written in it (DESIGN.md)
     "240x240/text": 1.35,
     "240x240/large": 1.6,
-    "240x240/head": 1.8,
+    "240x240/title": 1.8,
     "240x240/cell": 1.8,
     "240x240/step": 3.0,
     "240x240/card": 3.5,
@@ -60,11 +60,11 @@ def test_figures_are_as_high_in_millimetres_as_the_design_asks(made, name):
 
 @pytest.mark.parametrize("name", CAPITALS_MM)
 def test_signs_are_those_of_arithmetic_and_no_two_look_alike(made, name):
-    figures = "0123456789+-/=?:" if name.endswith("head") else "0123456789+-*/=?:"
+    figures = "0123456789+-/=?:" if name.endswith("title") else "0123456789+-*/=?:"
     drawn = [str(cell(made[name], figure)) for figure in figures]
     assert len(set(drawn)) == len(drawn)
     assert all(re.search("[123]", cells) for cells in drawn)
-    if not name.endswith(("text", "large", "head")):
+    if not name.endswith(("text", "large", "title")):
         inked = "".join(str(int(any(row))) for row in cell(made[name], "/"))
         assert len(re.findall("1+", inked)) == 3  # dot, bar, dot
         nought = cell(made[name], "0")
@@ -74,7 +74,7 @@ def test_signs_are_those_of_arithmetic_and_no_two_look_alike(made, name):
 
 def test_smooth_glyphs_stay_inside_their_cells(made):
     # A stroke that touches its cell's side on both ends of a row would run into the next letter.
-    for name in ("240x240/text", "240x240/head"):
+    for name in ("240x240/text", "240x240/title"):
         for letter in "HMNWhmnw08":
             rows = cell(made[name], letter)
             assert not all(row[0] == 3 and row[-1] == 3 for row in rows if any(row)), (name, letter)
@@ -121,7 +121,7 @@ def test_the_document_names_each_kind_of_text_and_its_true_height(made):
         stated.update({"%s/%s" % (panel, name): said for panel, said in zip(PANEL_MM, both[::-1])})
     files = sheets_of.sheets()
     drawn = {name: high(files[name + ".sheet"], "1") for name in CAPITALS_MM}
-    drawn["128x64/head"] = 8  # the built-in font
+    drawn["128x64/title"] = 8  # the built-in font
     for name, (em, weight, width, characters) in sheets_of.LETTERS.items():
         rows = sheets_of.cells_of(em, weight, width, characters, 1)[characters.index("H")]
         drawn[name] = sum(1 for row in rows if any(row))
@@ -131,8 +131,8 @@ def test_the_document_names_each_kind_of_text_and_its_true_height(made):
 
 
 def test_they_are_the_same_each_time(made):
-    again = {path.removesuffix(".sheet"): content for path, content in sheets_of.sheets().items()}
-    assert again == made
+    other = {path.removesuffix(".sheet"): content for path, content in sheets_of.sheets().items()}
+    assert other == made
 
 
 def test_made_where_missing_or_outdated_and_left_alone_otherwise(tmp_path):

@@ -18,10 +18,12 @@ from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
+from sim.driver import at_play
 from sim.machine import Machine
 from tests import play, soak
+from tests.sim.test_gif import frames
 from tests.tools.chromium import MUST_HAVE, chromium, find
-from tools import web
+from tools import ahead, web
 from tools.journal import tell
 from tools.web import __main__ as builder
 from tools.web import server
@@ -228,6 +230,30 @@ def test_a_match_is_played_with_keys_and_mouse_and_kept(tab, address, tmp_path, 
     show("The web page", "%s: READY after %.1f s where it was opened before" % (way, took))
     play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nplace ", 3)
     assert placed(tab.js("document.getElementById('serial').textContent"))[1:] == placed(record)[1:]
+
+
+@soak.only
+def test_the_film_of_a_match_is_saved(tab, address, tmp_path):
+    """From the result of a match that the browser has kept up to its last roll."""
+    with at_play("picosystem", "knister", names=1) as one:
+        ahead.play(one.console.session, "log", 48)
+        flash = base64.b64encode(bytes(one.machine.flash.data)).decode()
+    tab.send("Page.navigate", url=address + "LICENSE")
+    tab.js("localStorage.setItem('trefoil nvm picosystem', %s)" % json.dumps(flash))
+    begin(tab, address)
+    assert tab.js("document.getElementById('film').hidden")
+    play_until(tab, lambda: strike(tab, "Enter", "Enter"), "\nover")
+    time.sleep(6)
+    keys = ("ArrowUp", "ArrowUp"), ("Enter", "Enter")
+    play_until(tab, lambda: [strike(tab, *key) for key in keys], "# film")
+    tab.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    tab.until("!document.getElementById('film').hidden", 20)
+    tab.js("document.getElementById('film').click()")
+    saved, end = tmp_path / "trefoil.gif", time.monotonic() + 20
+    while not saved.exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    shown = frames(saved.read_bytes())
+    assert 25 <= len(shown) <= 120 and 6000 < sum(ms for _, ms in shown) < 20000
 
 
 def notes(*tunes):

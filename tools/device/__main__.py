@@ -61,12 +61,9 @@ def main(arguments=None):
     jobs = [(script.stem, *script_of(script, board)) for script in scripts]
 
     files = bundle.build()
-    drive = Path(chosen.shots).resolve() / "drive"
-    bundle.write_folder(files, drive / "CIRCUITPY")
-    bundle.write_folder(linked.described(bundle.texts(), files), drive / "linked")
     report = {"board": board.name, "title": board.title, "circuitpython": firmware.version, "scripts": {}}
 
-    def play(job):
+    def play(job, drive):
         name, steps, settings = job
         shots = Path(chosen.shots) / name
         shutil.rmtree(shots, ignore_errors=True)
@@ -75,8 +72,11 @@ def main(arguments=None):
         Path(shots, "serial.txt").write_text("".join("%9d %s\n" % line for line in device.lines))
         return side_by_side(device, board, steps, settings, shots, chosen.seconds, drive)
 
-    with ThreadPoolExecutor(chosen.jobs) as pool:
-        for (name, *_), found in zip(jobs, pool.map(play, jobs), strict=True):
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(chosen.jobs) as pool:
+        drive = Path(folder)
+        bundle.write_folder(files, drive / "CIRCUITPY")
+        bundle.write_folder(linked.described(bundle.texts(), files), drive / "linked")
+        for (name, *_), found in zip(jobs, pool.map(play, jobs, [drive] * len(jobs)), strict=True):
             report["scripts"][name] = found
             print("%-32s %s" % (name, found["verdict"]), flush=True)
     found = report["scripts"].values()

@@ -14,6 +14,10 @@ board and the simulator play the scripts of `tests/scripts`. Times are in ms as 
 worst, from the key press to the finished picture. *Predicted* is the simulator's device time for the same
 script.
 
+The emulated PicoPad lacks the Wi-Fi chip. The firmware tries six times to start it and takes two DMA channels
+each time, so none is left for the panel. Pixels go out byte by byte there, and a redraw takes about a third
+longer than predicted.
+
 """
 _TAIL = """## The same figures from your own board
 

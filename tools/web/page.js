@@ -210,6 +210,11 @@ const told = {
   record({ text }) {
     copied(text);
   },
+  film({ bytes }) {
+    URL.revokeObjectURL($("film").href);
+    $("film").href = URL.createObjectURL(new Blob([bytes], { type: "image/gif" }));
+    $("film").hidden = false;
+  },
   tone({ frequency }) {
     sound(frequency);
   },

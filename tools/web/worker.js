@@ -60,6 +60,7 @@ const page = {
   say: (text) => postMessage({ what: "say", text }),
   record: (text) => postMessage({ what: "record", text }),
   tone: (frequency) => postMessage({ what: "tone", frequency }),
+  film: (data) => postMessage({ what: "film", bytes: data.toJs() }),
   keep: (data) => postMessage({ what: "keep", bytes: data.toJs() }),
   show: (data, text) => postMessage({ what: "show", pixels: data.toJs(), seen: JSON.parse(text) }),
 };

@@ -123,8 +123,8 @@ class Table:
             if phase != OPENING:
                 raise Illegal("an objective is due only when a round opens")
             if data[0] not in self.objectives():
-                due = " or ".join(["%d" % objective for objective in self.objectives()])
-                raise Illegal("the objective is %s, not %d" % (due, data[0]))
+                choices = " or ".join(["%d" % objective for objective in self.objectives()])
+                raise Illegal("the objective is %s, not %d" % (choices, data[0]))
         elif code == PENALTY or code == PENALTY + 1:
             if phase != JUDGING:
                 raise Illegal("a penalty is due only after a false call")

@@ -40,7 +40,7 @@ def racing(console, people, free):
         race = [(key,) for key in (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT) + buttons[: people - 4]]
     else:
         return None
-    if console.ledger.get("left-handed"):  # the arrows are on the right then
+    if console.settings.get("left-handed"):  # the arrows are on the right then
         race.reverse()
     return race
 
@@ -79,6 +79,7 @@ class Calls(State):
         screen = self.screen
         self.show_hand()
         screen.view.looks(-1)
+        screen.view.signs(False)
         screen.view.step("")
         self.show_clock(screen.clock)
         self._wait()

@@ -132,14 +132,14 @@ class Card:
         self._clear()
         unit = th.unit
         for text, at in (over, high // 4), (under, high * 3 // 4):
-            name, text = self._fit(text, ("text" if th.wide else "head",))
+            name, text = self._fit(text, ("text" if th.wide else "title",))
             shapes.text(th, group, name, wide // 2, at - th.sheet(name).height // 2, text, ink, ground, 1)
         shapes.box(th, group, 4 * unit, high // unit // 2 * unit, (wide // unit - 8) * unit, unit, ink)
 
     def _fit(self, text, sheets):
         """Return the sheet in which a text fits on the card, and the text, cut if it fits in none."""
         if text[0] >= "A":
-            sheets = ("head",)  # the sheet with letters
+            sheets = ("title",)  # the sheet with letters
         for name in sheets:
             room = self._wide // self._th.sheet(name).width
             if len(text) <= room:

@@ -41,12 +41,12 @@ class HandView:
         x, y, wide, high = CARDS[at]
         across, down = GAPS[at]
         bitmap = rounded(th, wide, high)
-        sheets = ("step", "text") if th.wide else ("card", "head", "text")
+        sheets = ("step", "text") if th.wide else ("card", "title", "text")
         self._slots = []
         for slot in range(_SLOTS):
             left, top = x + (slot % 3 if down else slot) * across, y + slot // 3 * down
             self._slots.append(Card(th, group, left, top, bitmap, sheets, ground, ink))
-        sheets = ("card", "head") if th.wide else ("card", "step", "text")
+        sheets = ("card", "title") if th.wide else ("card", "step", "text")
         x, y, wide, high = GOALS[at]
         if th.mono:
             self._goal = Card(th, group, x, y, rounded(th, wide, high), sheets, ground, ink)
@@ -54,11 +54,11 @@ class HandView:
         else:
             self._goal = Card(th, group, x, y, bitmap, sheets, th.colour, ink)
         self._goal.sign("text", 4, 2, "=")
-        self._heading = widgets.Line(th, group, "head", *_HEADS[at])  # the hand's name, or the player's
-        font = th.sheet("head")
+        self._heading = widgets.Line(th, group, "title", *_HEADS[at])  # the hand's name, or the player's
+        font = th.sheet("title")
         self._columns = (th.width * th.unit - _HEADS[at][0]) // font.width
         x = th.width * th.unit - _CLOCK * font.width
-        self._clock = shapes.row(th, group, "head", x, _HEADS[at][1], _CLOCK)
+        self._clock = shapes.row(th, group, "title", x, _HEADS[at][1], _CLOCK)
         self._clock.hidden = True
         self._lift = 0  # pixels by which things stand higher for the words of a lesson
         if console.prompts.tall and not th.wide:
@@ -225,7 +225,7 @@ class HandView:
             news = not text or not self._time
             self._time = text
             if text:
-                widgets.write_right(self._clock, self._theme.sheet("head"), text)
+                widgets.write_right(self._clock, self._theme.sheet("title"), text)
             if news:
                 shapes.hide(self._clock, not text)
                 self._show_head(self._head)
@@ -259,7 +259,7 @@ class HandView:
                 if crowd:
                     seat = "\\" if name[:1] == "\\" else at + 1  # hollow
                     text = points if len(points) > 3 else "%s:%s" % (seat, points)
-                    items.append(("head", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour, 0))
+                    items.append(("title", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour, 0))
                 elif name or points:
                     x = 38 + at % 2 * 45
                     room = 6 - len(points)
@@ -286,7 +286,7 @@ class HandView:
                     top = 170
                     text = name[: (wide - picture) // letter]
                     left = x + (wide - letter * len(text) + (picture if key else 0)) // 2
-                    items.append(("head", x + wide // 2, 192, points, colour, 1))
+                    items.append(("title", x + wide // 2, 192, points, colour, 1))
                 if key:
                     items.append(("keys", left - picture, top - 1, key, colour, 0))
                 items.append((sheet, left, top, text, colour, 0))
@@ -336,7 +336,7 @@ class HandView:
             middle = 183 - self._lift // 3
             low = 202 - self._lift * 3 // 4
             for sign, x, y in ("+", 190, 164), ("-", 190, low), ("*", 214, middle), ("#", 166, middle):
-                shapes.text(th, group, "head", x, y, sign, theme.GOLD, align=1)
+                shapes.text(th, group, "title", x, y, sign, theme.GOLD, align=1)
             shapes.tile(th, group, "keys", 180, middle + 2, th.sheet("keys").tile(ord("c")), shades)
 
     def step(self, text):
@@ -355,7 +355,7 @@ class HandView:
             sheet = "step" if th.wide else "card"
             text = figures
         else:
-            sheet = "text" if th.wide else "head"
+            sheet = "text" if th.wide else "title"
             y += 4
             text = text[-long:]
         font = th.sheet(sheet)

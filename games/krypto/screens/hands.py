@@ -71,7 +71,7 @@ class Hands(State):
                 text = "%s%d" % (text[0], seat + 1)
         x += at % columns * across + across // 2
         y += at // columns * down
-        self._rows.append(shapes.text(th, self.screen.view.over, "head", x, y, text, colour, align=1))
+        self._rows.append(shapes.text(th, self.screen.view.over, "title", x, y, text, colour, align=1))
 
     def _ask(self):
         """Ask for the player, or in a turn for a hand."""

@@ -157,7 +157,7 @@ class MatchScreen(match.MatchScreen):
 
     def near(self):
         super().near()
-        if self.state and self.at_rest and not self.match.over:
+        if self.state and self.idle and not self.match.over:
             self._unit(self.state.units[-1])  # the next state's
 
     def enter(self):

@@ -30,10 +30,10 @@ class PadPage(Page):
         match = self.match
         top, bottom = self.console.page_title(group, self._heading())
         columns = 1 + (match.seats >= _DOUBLE)
-        name = "small" if columns > 1 else "text" if th.mono and self._boxes else "head"
+        name = "small" if columns > 1 else "text" if th.mono and self._boxes else "title"
         font = th.sheet(name)
-        pitch = font.height + (0 if th.mono else 8) - (2 if th.mono and name == "head" else 0)
-        if th.mono and name != "head":
+        pitch = font.height + (0 if th.mono else 8) - (2 if th.mono and name == "title" else 0)
+        if th.mono and name != "title":
             room = bottom - top - (font.height if self._boxes else 0)
             pitch = min(pitch + 3, room // ((match.seats + columns - 1) // columns))
         wide = th.width * th.unit // columns

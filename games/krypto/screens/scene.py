@@ -69,7 +69,7 @@ class Scene(State):
         """Draw the result without a card, in the place of its card; return its row."""
         th = self.console.theme
         text = self.result
-        sheet = "head" if len(text) > (2 if th.mono else 3) else "card"
+        sheet = "title" if len(text) > (2 if th.mono else 3) else "card"
         font = th.sheet(sheet)
         x, y = self.screen.view.middle(self.slot)
         wide = len(text) * font.width

@@ -99,9 +99,9 @@ class HandNumberPage(TypedPage):
             number = screen.session.chance().below(_NUMBERS)
         self.last = _DIGITS - 1
         with Loaded("games.krypto.honours") as honours:
-            figures = console.ledger.book().statistics("krypto", self.match.names[0], True)
+            figures = console.journal.ledger().statistics("krypto", self.match.names[0], True)
             self._challenges = honours.challenges(console, screen.session)
-            console.ledger.close()
+            console.journal.close()
         self._best = figures.time if figures else 0
         del figures, honours  # a reference on the stack would keep its whole module
         self.values = [number // 10 ** (self.last - i) % 10 for i in range(_DIGITS)]

@@ -79,7 +79,7 @@ class Work:
                 challenges = honours.challenges(screen.console, screen.session)
                 screen.challenge = challenges.get(screen.deal_number, ())
                 del challenges
-                screen.console.ledger.close()
+                screen.console.journal.close()
             del honours
         if to_look_at(screen):
             with Loaded(_OPPONENT) as opponent:

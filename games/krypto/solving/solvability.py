@@ -115,22 +115,22 @@ class Table:
 
     def _load(self, rule, path):
         file = self._file
-        head = file.read(_HEAD)
-        if len(head) < _HEAD or head[:3] != _MAGIC[:3]:
+        header = file.read(_HEAD)
+        if len(header) < _HEAD or header[:3] != _MAGIC[:3]:
             raise TableDamaged("%s is no Krypto table" % path)
-        if head[3] != _MAGIC[3]:
-            raise TableDamaged("%s is a table of version %d, not %d" % (path, head[3], _MAGIC[3]))
-        if head[4] != ord(rule[0]):
+        if header[3] != _MAGIC[3]:
+            raise TableDamaged("%s is a table of version %d, not %d" % (path, header[3], _MAGIC[3]))
+        if header[4] != ord(rule[0]):
             raise TableDamaged("%s is not the table of the %s rule" % (path, rule))
-        pages = head[6] << 8 | head[7]
+        pages = header[6] << 8 | header[7]
         raw = file.read(2 * pages) if pages <= _MOST else b""
-        crc = binascii.crc32(raw, binascii.crc32(head[:8]))
+        crc = binascii.crc32(raw, binascii.crc32(header[:8]))
         self._at = _HEAD + len(raw)
         for _ in range(pages):
             if len(raw) != 2 * pages or file.readinto(self._page) != _PAGE:
                 raise TableDamaged("%s is cut off" % path)
             crc = binascii.crc32(self._page, crc)
-        if file.read(1) or crc != (head[8] << 8 | head[9]) << 16 | head[10] << 8 | head[11]:
+        if file.read(1) or crc != (header[8] << 8 | header[9]) << 16 | header[10] << 8 | header[11]:
             raise TableDamaged("%s is damaged: its checksum is wrong" % path)
         self._spans = array("H", raw)
         for at in range(pages):

@@ -14,8 +14,8 @@ starts or resumes, the others after each call.
 from micropython import const
 
 from handheld.journal import sector
-from handheld.journal.ledger import Ledger
 from handheld.journal.log import Log
+from handheld.journal.settings import Settings
 from handheld.stage import Loaded
 
 _MOST = const(1300)  # limit of a match's records, in bytes
@@ -26,7 +26,7 @@ class Journal(Log):
     """The saved matches and the ledger.
 
     * `notice`: a message about a loss, or ""; the reader clears it;
-    * `ledger`: settings, names, line-ups and statistics;
+    * `settings`: the settings by key;
     * `matches`: every Saved, the latest first. Each game has at most one open match and at most one
       finished match, which is the first to go if room is short.
 
@@ -36,11 +36,11 @@ class Journal(Log):
     >>> journal = Journal(nvm)
     >>> saved = journal.begin("pig", ["Ada", "Ben"], [0, 0], {"goal": "50"}, word="round", progress=1)
     >>> journal.event(6)
-    >>> journal.ledger.set("volume", 3)
+    >>> journal.settings.set("volume", 3)
     >>> later = Journal(nvm)  # after the power was cut
     >>> later.where(later.saved("pig")), later.about(later.saved("pig")).names
     (('round', 1), ['Ada', 'Ben'])
-    >>> later.ledger.get("volume")
+    >>> later.settings.get("volume")
     3
     """
 
@@ -49,7 +49,7 @@ class Journal(Log):
         super().__init__(nvm)
         self.image = None  # a copy of the sector while it is read or compacted
         self.notice = ""
-        self.ledger = Ledger(self)
+        self.settings = Settings(self.save)
         self.matches = []
         self.playing = None  # the Saved that receives events
         self.number = 0  # number of the latest match
@@ -61,6 +61,7 @@ class Journal(Log):
         self.behind = False  # some events of the current match are not saved
         self.late = b""  # notes of the current match that did not fit
         self.unsaved = False  # some changes of the ledger are not saved
+        self.opened = self._tables = None  # the ledger while it is loaded, and its Loaded
         self._visit = self._reading = None
         self._reader().read(self)
         self.image = None
@@ -77,7 +78,34 @@ class Journal(Log):
         if self._reading:
             self._visit.end()
             self._reading = None
-        self.ledger.close()
+        self.close()
+
+    # Settings and the ledger
+
+    def ledger(self):
+        """Return the tables of names, line-ups and statistics, a `ledger.Ledger`.
+
+        They are loaded at the first call, and unloaded when a match starts or resumes.
+        """
+        if self.opened is None:
+            self._tables = Loaded("handheld.journal.ledger")
+            self.opened = self._tables.__enter__().Ledger(self)
+        return self.opened
+
+    def close(self):
+        """Unload the ledger, unless it has unsaved changes."""
+        if self.opened and not self.unsaved:
+            self.opened = None
+            self._tables.end()
+
+    def save(self, row):
+        """Append a row (table, place, content). Return its offset, or 0 if only a compaction can save it."""
+        spare = self.room() - len(row) - 2 * sector.FRAME
+        if self.foreign or spare < sector.HAND or self.blocks > sector.BLOCKS:
+            self.ledger()
+            self.unsaved = True
+            return 0
+        return self.block(sector.ROW, row)
 
     # Matches
 
@@ -188,14 +216,14 @@ class Journal(Log):
         has earned. `best` is the list that the match belongs to, 0 for none (docs/badges.md).
         In a match of hands solved alone the score counts them, and `times` has a second number: their sum.
         """
-        with Loaded("handheld.journal.book") as book:
-            book.end(self, self.playing, book.result(scores, bars, times, hinted, best, badges))
-        self.ledger.close()
+        with Loaded("handheld.journal.ledger") as ledger:
+            ledger.end(self, self.playing, ledger.result(scores, bars, times, hinted, best, badges))
+        self.close()
 
     def drop(self, saved):
         """Drop an open match. May compact."""
-        with Loaded("handheld.journal.book") as book:
-            book.end(self, saved, b"\0")
+        with Loaded("handheld.journal.ledger") as ledger:
+            ledger.end(self, saved, b"\0")
 
     # Compaction
 

@@ -47,8 +47,8 @@ def _pack(about, progress, over):
         and "".join(lines[3 + len(options) :]).count(":") == len(extras)
         and not [key for key in extras if "=" in key + extras[key]]
     )
-    head = bytes((progress & 255, progress >> 8 & 255, len(names) | (_OVER if over else 0)))
-    payload = head + bytes(levels) + text.encode()
+    payload = bytes((progress & 255, progress >> 8 & 255, len(names) | (_OVER if over else 0)))
+    payload = payload + bytes(levels) + text.encode()
     if not plain or len(levels) != len(names) or max(levels) > _LEVELS or len(payload) > _MOST:
         what = "the journal keeps names and options of %d bytes, without comma, = or line break"
         raise ValueError(what % _MOST)
@@ -60,7 +60,7 @@ def lay(journal, match):
 
     A snapshot of `match` replaces the events of the current match if they are too long or not all saved.
     """
-    journal.ledger.book()
+    journal.ledger()
     image = journal.image
     for at in range(0, sector.SIZE, len(_BLANK)):
         image[at : at + len(_BLANK)] = _BLANK
@@ -213,4 +213,4 @@ def commit(journal, laid):
     journal.pending = []
     journal.late = b""
     journal.foreign = journal.unsaved = False
-    journal.ledger.close()
+    journal.close()

@@ -1,6 +1,6 @@
 """Top five, badges, challenges and the current series: rows of the ledger (docs/badges.md).
 
-Each function takes the book as its first argument; some are its methods.
+Each function takes the ledger as its first argument; some are its methods.
 """
 
 from binascii import crc32
@@ -23,22 +23,22 @@ _SERIES = const(16)  # bytes of a row
 _LINE = const(21)  # letters
 
 
-def five(book, number):
+def five(ledger, number):
     """Return a top-five list: (name, points or tenths of a second, True with hints), best first."""
     return [
-        (people.name(book, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
-        for row in _ranked(book.rows[BEST], number)
+        (people.name(ledger, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
+        for row in _ranked(ledger.rows[BEST], number)
     ]
 
 
-def lists(book):
+def lists(ledger):
     """Return the numbers of the lists that have entries, ascending."""
-    return sorted({row[0] for row in book.rows[BEST]})
+    return sorted({row[0] for row in ledger.rows[BEST]})
 
 
-def enter(book, number, place, hinted, figures):
+def enter(ledger, number, place, hinted, figures):
     """Enter a result, (score, time), into a list if it is among the top five."""
-    rows = book.rows[BEST]
+    rows = ledger.rows[BEST]
     new = _result(number, place, hinted, figures)
     if place < 0 or not new:
         return
@@ -50,12 +50,12 @@ def enter(book, number, place, hinted, figures):
         rows.remove(_ranked(rows, _fullest(rows, number))[-1])
 
 
-def rank(book, number, hinted, score, time):
+def rank(ledger, number, hinted, score, time):
     """Return the rank that a result would get in a list, 1 to 5, or 0 for none."""
     new = _result(number, 0, hinted, (score, time))
     if not new:
         return 0
-    place = 1 + [row is new for row in _ranked(book.rows[BEST] + [new], number)].index(True)
+    place = 1 + [row is new for row in _ranked(ledger.rows[BEST] + [new], number)].index(True)
     return place if place <= _FIVE else 0
 
 
@@ -91,46 +91,47 @@ def _fullest(rows, number):
     return max([row[0] for row in rows if row[0] != number], key=size)
 
 
-def badges(book, name):
+def badges(ledger, name):
     """Return the badges of a name, one bit each (docs/badges.md)."""
-    at = find(book.rows[BADGES], bytes((people.place(book, name) & 255,)))
-    return unpack_from("<H", book.rows[BADGES][at], 1)[0] if at >= 0 else 0
+    at = find(ledger.rows[BADGES], bytes((people.place(ledger, name) & 255,)))
+    return unpack_from("<H", ledger.rows[BADGES][at], 1)[0] if at >= 0 else 0
 
 
-def earn(book, place, bits):
+def earn(ledger, place, bits):
     """Give badges to a name."""
     if place < 0 or not bits:
         return
-    rows = book.rows[BADGES]
-    head = bytes((place,))
-    at = find(rows, head)
+    rows = ledger.rows[BADGES]
+    prefix = bytes((place,))
+    at = find(rows, prefix)
     if at < 0:
-        rows.append(head + pack("<H", bits))
+        rows.append(prefix + pack("<H", bits))
     else:
-        rows[at] = head + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
+        rows[at] = prefix + pack("<H", bits | unpack_from("<H", rows[at], 1)[0])
 
 
-def challenges(book, number):
+def challenges(ledger, number):
     """Return the fastest solution of each hand of a list: hand number -> (name, tenths of a second)."""
     found = {}
-    for row in book.rows[CHALLENGES]:
+    for row in ledger.rows[CHALLENGES]:
         if row[3] == number:
-            found[int.from_bytes(row[:3], "little")] = people.name(book, row[4]), unpack_from("<H", row, 5)[0]
+            time = unpack_from("<H", row, 5)[0]
+            found[int.from_bytes(row[:3], "little")] = people.name(ledger, row[4]), time
     return found
 
 
-def challenge(book, hand, number, name, time):
+def challenge(ledger, hand, number, name, time):
     """Enter a name's time for a hand, in tenths of a second. The best time is kept and saved."""
-    place = people.place(book, name)
+    place = people.place(ledger, name)
     if place < 0:
         return
     row = hand.to_bytes(3, "little") + bytes((number, place)) + pack("<H", min(time, _FULL))
-    rows = book.rows[CHALLENGES]
+    rows = ledger.rows[CHALLENGES]
     at = find(rows, row[:4])
     if at < 0:
-        book.put(CHALLENGES, BEHIND, row)
+        ledger.put(CHALLENGES, BEHIND, row)
     elif time < unpack_from("<H", rows[at], 5)[0]:
-        book.put(CHALLENGES, at, row)
+        ledger.put(CHALLENGES, at, row)
 
 
 class Score:
@@ -160,29 +161,29 @@ class Score:
         return text if len(text) <= _LINE else " ".join(["%s %d" % (name[:4], wins) for name, wins in won])
 
 
-def score(book, game, names, levels, of):
+def score(ledger, game, names, levels, of):
     """Return the Score of the series, "best of `of`", that these seats continue or would start."""
-    return Score(_row(book, people.line(book, game, names, levels), len(names), of))
+    return Score(_row(ledger, people.line(ledger, game, names, levels), len(names), of))
 
 
-def running(book, game):
+def running(ledger, game):
     """Return the Score of the open series of a game's last line-up, or None."""
-    line = people.last(book, game)
-    if not line or not book.rows[SERIES]:
+    line = people.last(ledger, game)
+    if not line or not ledger.rows[SERIES]:
         return None
-    packed = book.rows[SERIES][0][4]
-    found = Score(_row(book, line, packed >> 4, packed & 15))
+    packed = ledger.rows[SERIES][0][4]
+    found = Score(_row(ledger, line, packed >> 4, packed & 15))
     return found if found.played else None
 
 
-def ended(book, game, of, scores):
+def ended(ledger, game, of, scores):
     """Return the Score after a game's last match, one of a series, with these points."""
-    return Score(after(book, people.last(book, game), of, scores))
+    return Score(after(ledger, people.last(ledger, game), of, scores))
 
 
-def after(book, line, of, points):
+def after(ledger, line, of, points):
     """Return the row of the series after a match with these points. The highest score wins unless shared."""
-    row = bytearray(_row(book, line, len(points), of))
+    row = bytearray(_row(ledger, line, len(points), of))
     row[5] = min(255, row[5] + 1)
     most = max(points)
     won = [seat for seat in range(len(points)) if points[seat] == most]
@@ -191,10 +192,10 @@ def after(book, line, of, points):
     return bytes(row)
 
 
-def _row(book, line, seats, of):
+def _row(ledger, line, seats, of):
     """Return the row of the current series, or a new one if the stored series differs or is decided."""
-    head = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of | seats << 4,))
-    rows = book.rows[SERIES]
-    if rows and rows[0][: len(head)] == head and Score(rows[0]).winner < 0:
+    prefix = line[:2] + (crc32(line) & 0xFFFF).to_bytes(2, "little") + bytes((of | seats << 4,))
+    rows = ledger.rows[SERIES]
+    if rows and rows[0][: len(prefix)] == prefix and Score(rows[0]).winner < 0:
         return rows[0]
-    return head + bytes(_SERIES - len(head))
+    return prefix + bytes(_SERIES - len(prefix))

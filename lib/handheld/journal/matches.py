@@ -199,5 +199,5 @@ def front(journal, saved):
 
 def _pend(journal, item):
     journal.pending.append(item)
-    if journal.ledger.opened:
-        journal.ledger.opened.apply(item)
+    if journal.opened:
+        journal.opened.apply(item)

@@ -1,6 +1,6 @@
 """Names of people, and the last line-ups: rows of the ledger.
 
-Each function takes the book as its first argument; some are its methods.
+Each function takes the ledger as its first argument; some are its methods.
 """
 
 from micropython import const
@@ -25,128 +25,128 @@ def row(name):
     return letters + bytes(_LETTERS - len(letters)) if 0 < len(letters) <= _LETTERS else None
 
 
-def place(book, name):
+def place(ledger, name):
     """Return the place of a name, 0 to 15, or -1."""
     found = row(name)
-    names = book.rows[NAMES]
+    names = ledger.rows[NAMES]
     return names.index(found) if found in names else -1
 
 
-def name(book, place):
+def name(ledger, place):
     """Return the name at a place, "" for none."""
-    names = book.rows[NAMES]
+    names = ledger.rows[NAMES]
     return text(names[place]) if place < len(names) else ""
 
 
-def names(book):
+def names(ledger):
     """Return the known names, at most 16."""
-    return [text(row) for row in book.rows[NAMES] if any(row)]
+    return [text(row) for row in ledger.rows[NAMES] if any(row)]
 
 
-def free(book):
+def free(ledger):
     """Return the place for another name, or -1."""
-    names = book.rows[NAMES]
+    names = ledger.rows[NAMES]
     none = bytes(_LETTERS)
     if none in names:
         return names.index(none)
     return len(names) if len(names) < PEOPLE else -1
 
 
-def remember(book, name):
+def remember(ledger, name):
     """Add a name to the rows if there is room. Return its place, or -1."""
-    at = place(book, name)
+    at = place(ledger, name)
     if at < 0 and row(name):
-        at = free(book)
+        at = free(ledger)
         if at >= 0:
-            book.rows[NAMES][at : at + 1] = [row(name)]
+            ledger.rows[NAMES][at : at + 1] = [row(name)]
     return at
 
 
-def guest(book, name):
+def guest(ledger, name):
     """Return True for P1 to P12, people without a name. They have no figures."""
     return name[:1] == "P" and name[1:].isdigit()
 
 
-def begin(book, about):
+def begin(ledger, about):
     """Add the people of a match that starts, and its line-up."""
     for seat in range(len(about.names)):
-        if not about.levels[seat] and not guest(book, about.names[seat]):
-            remember(book, about.names[seat])
-    new = line(book, about.game, about.names, about.levels)
-    book.rows[LINEUPS] = [new] + [other for other in book.rows[LINEUPS] if other[:2] != new[:2]]
+        if not about.levels[seat] and not guest(ledger, about.names[seat]):
+            remember(ledger, about.names[seat])
+    new = line(ledger, about.game, about.names, about.levels)
+    ledger.rows[LINEUPS] = [new] + [other for other in ledger.rows[LINEUPS] if other[:2] != new[:2]]
 
 
-def line(book, game, names, levels):
+def line(ledger, game, names, levels):
     """Return a line-up as a row."""
     row = bytearray(2 + _SEATS)
     row[:2] = key(game)
     for seat in range(min(len(names), _SEATS)):
         level = levels[seat]
-        row[2 + seat] = _OPPONENT + level if level else place(book, names[seat]) + 1
+        row[2 + seat] = _OPPONENT + level if level else place(ledger, names[seat]) + 1
     return bytes(row)
 
 
-def last(book, game):
+def last(ledger, game):
     """Return the row of a game's last line-up, b"" for none."""
-    at = find(book.rows[LINEUPS], key(game))
-    return book.rows[LINEUPS][at] if at >= 0 else b""
+    at = find(ledger.rows[LINEUPS], key(game))
+    return ledger.rows[LINEUPS][at] if at >= 0 else b""
 
 
-def add(book, name):
+def add(ledger, name):
     """Add a name and save it. Return False if it is too long or there is no room."""
-    if place(book, name) < 0:
-        if not row(name) or free(book) < 0:
+    if place(ledger, name) < 0:
+        if not row(name) or free(ledger) < 0:
             return False
-        book.put(NAMES, free(book), row(name))
+        ledger.put(NAMES, free(ledger), row(name))
     return True
 
 
-def rename(book, old, new):
+def rename(ledger, old, new):
     """Rename a name, which keeps its place and statistics.
 
     Return False if the new one is known or invalid.
     """
-    at = place(book, old)
-    if at < 0 or not row(new) or place(book, new) >= 0:
+    at = place(ledger, old)
+    if at < 0 or not row(new) or place(ledger, new) >= 0:
         return False
-    book.put(NAMES, at, row(new))
+    ledger.put(NAMES, at, row(new))
     return True
 
 
-def forget(book, name):
+def forget(ledger, name):
     """Forget a name with its statistics and its seats in line-ups, and save that.
 
     An open match keeps the name, and is not counted for it.
     """
-    at = place(book, name)
+    at = place(ledger, name)
     if at >= 0:
-        book.put(NAMES, at, bytes(_LETTERS))  # `rows.change` removes its other rows
+        ledger.put(NAMES, at, bytes(_LETTERS))  # `rows.change` removes its other rows
 
 
-def seated(book, game, names, levels):
+def seated(ledger, game, names, levels):
     """Return the place of each seat's name, -1 for an opponent or an unknown name.
 
     The line-up of the game's last match has the places, as a name may be renamed during the match. If that
     row is lost, the names are looked up.
     """
-    row = last(book, game) or line(book, game, names, levels)
+    row = last(ledger, game) or line(ledger, game, names, levels)
     return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(names)]]
 
 
-def named(book, game, names, levels):
+def named(ledger, game, names, levels):
     """Return the current name of each seat, "" for an opponent or an unknown name."""
-    return [name(book, at) if at >= 0 else "" for at in seated(book, game, names, levels)]
+    return [name(ledger, at) if at >= 0 else "" for at in seated(ledger, game, names, levels)]
 
 
-def recent(book):
+def recent(ledger):
     """Return the known names: those of recent line-ups first, the others by the number of matches."""
     places = []
-    for row in book.rows[LINEUPS]:
+    for row in ledger.rows[LINEUPS]:
         for value in row[2:]:
             if 0 < value <= PEOPLE and value - 1 not in places:
                 places.append(value - 1)
     played = [0] * PEOPLE
-    for figures in book.rows[FIGURES]:
+    for figures in ledger.rows[FIGURES]:
         played[figures[2] % PEOPLE] -= figures[3] + (figures[4] << 8)
     places += sorted([at for at in range(PEOPLE) if at not in places], key=lambda at: played[at])
-    return [name(book, at) for at in places if name(book, at)]
+    return [name(ledger, at) for at in places if name(ledger, at)]

@@ -37,10 +37,10 @@ def key(game):
     return (crc32(game.encode()) & 0xFFFF).to_bytes(2, "little")
 
 
-def find(table, head):
-    """Return the index of the first row that begins with `head`, or -1."""
+def find(table, prefix):
+    """Return the index of the first row that begins with `prefix`, or -1."""
     for at in range(len(table)):
-        if table[at][: len(head)] == head:
+        if table[at][: len(prefix)] == prefix:
             return at
     return -1
 
@@ -100,8 +100,8 @@ def _forget(rows, place):
 
 def lay(journal, image):
     """Write the tables into the image and their sizes into `journal.tables`. Return their end."""
-    rows = journal.ledger.book().rows
-    rows[SETTINGS] = [bytes(journal.ledger.settings)]
+    rows = journal.ledger().rows
+    rows[SETTINGS] = [bytes(journal.settings.values)]
     out = FIRST
     tables = []
     for kind in sorted(rows):

@@ -2,7 +2,7 @@
 
 They follow from the ends of matches and are counted when an END is written or read.
 A name has a second row for the hands it solves alone against the clock.
-Each function takes the book, which offers some as its own.
+Each function takes the ledger as its first argument; some are its methods.
 """
 
 from struct import pack, unpack_from
@@ -61,29 +61,29 @@ def row(game, place, figures):
     return key(game) + bytes((place,)) + fields + bytes(BARS)
 
 
-def lookup(book, game, name, solo=False):
+def lookup(ledger, game, name, solo=False):
     """Return a name's `Statistics` in a game, or None if it has none. `solo`: of hands solved alone."""
-    place = people.place(book, name)
+    place = people.place(ledger, name)
     if place >= 0 and solo:
         place |= _SOLO
-    at = find(book.rows[FIGURES], key(game) + bytes((place & 255,)))
-    return Statistics(book.rows[FIGURES][at]) if at >= 0 else None
+    at = find(ledger.rows[FIGURES], key(game) + bytes((place & 255,)))
+    return Statistics(ledger.rows[FIGURES][at]) if at >= 0 else None
 
 
-def games(book, name, game):
+def games(ledger, name, game):
     """Return the number of games a name has played, with this one."""
-    place = people.place(book, name)
-    return len({key(game)} | {row[:2] for row in book.rows[FIGURES] if row[2] & _PLACE == place})
+    place = people.place(ledger, name)
+    return len({key(game)} | {row[:2] for row in ledger.rows[FIGURES] if row[2] & _PLACE == place})
 
 
-def count(book, game, place, figures):
+def count(ledger, game, place, figures):
     """Count a match of a name.
 
     `figures`: score; won, or None if nobody can win; whether it had hints; bar or -1; time or 0.
     """
     score, won, hinted, bar, time = figures
-    rows = book.rows[FIGURES]
-    at = _at(book, game, place)
+    rows = ledger.rows[FIGURES]
+    at = _at(ledger, game, place)
     old = rows[at]
     played, wins, best, aided, low, high, streak, longest, fastest = unpack_from(_LAYOUT, old, _AT)
     total = high << 16 | low
@@ -107,13 +107,13 @@ def count(book, game, place, figures):
     rows[at] = bytes(new)
 
 
-def solve(book, game, place, hands, time, total):
+def solve(ledger, game, place, hands, time, total):
     """Count hands that a name solved alone: `time` is the best or 0, `total` the sum, in 0.1 s."""
     if not hands:
         return
     place |= _SOLO
-    at = _at(book, game, place)
-    old = Statistics(book.rows[FIGURES][at])
+    at = _at(ledger, game, place)
+    old = Statistics(ledger.rows[FIGURES][at])
     if old.time and time:
         time = min(time, old.time)
     hands += old.played
@@ -121,12 +121,12 @@ def solve(book, game, place, hands, time, total):
     if hands > _FULL or total > FAR:  # from then on the mean stands still
         hands, total = old.played, old.total
     figures = hands, 0, NEVER, NEVER, total, 0, 0, time or old.time
-    book.rows[FIGURES][at] = row(game, place, figures)
+    ledger.rows[FIGURES][at] = row(game, place, figures)
 
 
-def _at(book, game, place):
+def _at(ledger, game, place):
     """Return the position of a row. A new row in a full table replaces the one that has played least."""
-    rows = book.rows[FIGURES]
+    rows = ledger.rows[FIGURES]
     at = find(rows, key(game) + bytes((place,)))
     if at >= 0:
         return at
@@ -138,7 +138,7 @@ def _at(book, game, place):
     for at in range(1, len(rows)):
         if unpack_from("<H", rows[at], _AT)[0] < unpack_from("<H", rows[least], _AT)[0]:
             least = at
-    book.gone.append(people.name(book, rows[least][2] & _PLACE))
+    ledger.gone.append(people.name(ledger, rows[least][2] & _PLACE))
     rows[least] = new
     return least
 

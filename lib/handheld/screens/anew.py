@@ -17,7 +17,7 @@ class AnewScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         top, bottom = self.console.page_title(self.group, t("Memory"))
-        sheet = "head" if th.mono else "text"
+        sheet = "title" if th.mono else "text"
         pitch = th.sheet(sheet).height + (-2 if th.mono else 6)
         wide = th.width * th.unit
         columns = (wide - (0 if th.mono else 10)) // th.sheet(sheet).width

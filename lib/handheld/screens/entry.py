@@ -101,13 +101,13 @@ class EntryScreen(Screen):
     def show(self):
         th = self.console.theme
         group = self.group = displayio.Group()
-        font = self._font = th.sheet("head")
+        font = self._font = th.sheet("title")
         wide = th.width * th.unit
         columns = wide // font.width
         top = 0 if th.mono else 32
         self._before = (columns - NAME_LENGTH) // 2  # columns left of the name
         x = (wide - columns * font.width) // 2
-        self._name = widgets.Line(th, group, "head", x, top)
+        self._name = widgets.Line(th, group, "title", x, top)
         self._left = x + self._before * font.width
         if not th.mono or len(self._heading) * font.width < self._left:
             self.console.title(group, self._heading, th.unit, 0 if th.mono else 5)
@@ -140,7 +140,7 @@ class EntryScreen(Screen):
         for at in range(12):
             y = top + pitch * (at // 3) + (pitch - font.height) // 2
             self._lefts.append(left + across * (at % 3))
-            self._rows.append(shapes.row(th, self.group, "head", self._lefts[at], y, columns))
+            self._rows.append(shapes.row(th, self.group, "title", self._lefts[at], y, columns))
         for x in (across, 2 * across):
             shapes.box(th, self.group, x, top, th.unit, bottom - top, theme.GREY)
 
@@ -159,7 +159,7 @@ class EntryScreen(Screen):
             width = half if way in (1, 2) else long
             shapes.ground(th, self.group, x, y, width, high, ground)
             middle = x + width // 2
-            line = widgets.Line(th, self.group, "head", 0, y + (high - font.height) // 2, ink, ground)
+            line = widgets.Line(th, self.group, "title", 0, y + (high - font.height) // 2, ink, ground)
             self._lefts.append(middle)
             self._rows.append(line)
         x, y = (wide - pad.width) // 2, (top + bottom - pad.height) // 2

@@ -23,7 +23,7 @@ class ErrorScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         most, top, pitch = (5, 0, 11) if th.wide else (8, 8, 12)
-        sheet = "head" if th.mono else "text"
+        sheet = "title" if th.mono else "text"
         left = 0 if th.mono else 5
         self._columns = (th.width * th.unit - 2 * left) // th.sheet(sheet).width
         self._lines = [

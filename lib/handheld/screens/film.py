@@ -18,7 +18,8 @@ _SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 
 class FilmScreen(Screen):
     """A game's `Film` of a match, a note and a light for each frame. A shows it again.
 
-    It begins at the snapshot if one has replaced the first events.
+    It begins at the snapshot if one has replaced the first events. Comments on serial mark its begin and its
+    end: the web page saves it.
     """
 
     name = "film"
@@ -53,6 +54,13 @@ class FilmScreen(Screen):
 
     def tick(self, now):
         log = self._whole.log
+        if self._at == len(log):
+            self.every = 0
+            self.console.tune(tone.WIN)
+            print("# film over")
+            return False
+        if not self._at:
+            print("# film")
         match = self._match
         film = self._film
         left = self._step
@@ -68,11 +76,7 @@ class FilmScreen(Screen):
         note, place, colour = film.show(match)
         self.console.light(0, colour)
         self.console.light(place, colour)
-        if self._at < len(log):
-            self.console.tune((_SCALE[note], min(self.every, 120)))
-        else:
-            self.every = 0
-            self.console.tune(tone.WIN)
+        self.console.tune((_SCALE[note], min(self.every, 120)))
         return True
 
     def key(self, key):

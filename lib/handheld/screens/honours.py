@@ -16,7 +16,7 @@ class BestScreen(ListScreen):
         super().__init__(console)
         self.heading = heading
         self._timed = number > 127
-        self._five = console.ledger.book().five(number)
+        self._five = console.journal.ledger().five(number)
 
     def count(self):
         return len(self._five)
@@ -36,9 +36,9 @@ class BestsScreen(ListScreen):
 
     def __init__(self, console):
         super().__init__(console)
-        book = console.ledger.book()
+        ledger = console.journal.ledger()
         self._lists = []  # (heading, number)
-        for number in book.lists():
+        for number in ledger.lists():
             game, title = honours.title(console, number)
             if game:
                 most = (19 if console.theme.mono else 21) - len(title)  # letters of the game's title
@@ -65,7 +65,7 @@ class BadgesScreen(ListScreen):
     def __init__(self, console, who):
         super().__init__(console)
         self.heading = who
-        bits = console.ledger.book().badges(who)
+        bits = console.journal.ledger().badges(who)
         self._badges = [(bits >> bit & 1, title, why) for bit, title, why in honours.every(console)]
 
     def count(self):

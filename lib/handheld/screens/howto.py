@@ -50,7 +50,7 @@ class PagesScreen(Screen):
         super().__init__(console)
         th = console.theme
         self._heading = heading
-        self._font = th.sheet("head" if th.mono else "text")
+        self._font = th.sheet("title" if th.mono else "text")
         self._columns = (th.width * th.unit - (0 if th.mono else 10)) // self._font.width
         text = spoken(console, text)
         if th.mono:  # the built-in font lacks these signs
@@ -81,7 +81,7 @@ class PagesScreen(Screen):
         self._number = widgets.Line(th, self.group, "text", x, 1 if th.mono else 9, theme.GREY)
         left = (th.width * th.unit - self._columns * self._font.width) // 2
         self._rows = [
-            widgets.Line(th, self.group, "head" if th.mono else "text", left, top + pitch * i)
+            widgets.Line(th, self.group, "title" if th.mono else "text", left, top + pitch * i)
             for i in range(self._fit - 1, -1, -1)  # descenders overlap the blank top of the next line
         ]
         self._rows.reverse()
@@ -142,7 +142,7 @@ class PicturesScreen(Screen):
             widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(lines)
         ]
         if not th.mono:
-            shapes.text(th, group, "head", 6, 6, self._heading, th.colour)
+            shapes.text(th, group, "title", 6, 6, self._heading, th.colour)
             self._place = widgets.Line(th, group, "text", width - 6 - 3 * wide, 8, theme.GREY)
         self.prompts = Prompts(self.console, group)
         self._picture = displayio.Group()

@@ -72,7 +72,7 @@ class ListScreen(Screen):
         th = self.console.theme
         self.group = displayio.Group()
         top, bottom = self.console.page_title(self.group, self.heading)
-        sheet = "head" if th.mono else "text"
+        sheet = "title" if th.mono else "text"
         font = th.sheet(sheet)
         margin = th.unit - 1  # pixels
         rule = len(self.group) - 1
@@ -182,7 +182,7 @@ class ListScreen(Screen):
     def _both(self):
         """Add the arrows < and > to the group and return them."""
         th = self.console.theme
-        sheet = "head" if th.mono else "text"
+        sheet = "title" if th.mono else "text"
         signs = [shapes.text(th, self.group, sheet, 0, 0, sign, theme.GOLD) for sign in "<>"]
         for sign in signs:
             self.group.remove(sign)
@@ -255,7 +255,7 @@ class ActionScreen(ListScreen):
     def _chosen(self, i):
         """Return the place of a setting's value among its values."""
         key, texts, *values = self.actions[i][1]
-        value = self.console.ledger.get(key)
+        value = self.console.settings.get(key)
         return value if not values else values[0].index(value) if value in values[0] else 0
 
     def does(self, i):
@@ -266,7 +266,7 @@ class ActionScreen(ListScreen):
             return False
         key, texts, *values = self.actions[i][1]
         place = (self._chosen(i) + by) % len(texts)
-        self.console.ledger.set(key, values[0][place] if values else place)
+        self.console.settings.set(key, values[0][place] if values else place)
         self.console.apply_settings()
         if key == VOLUME[1][0]:
             self.console.tune(PLACE)

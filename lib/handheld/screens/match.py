@@ -268,7 +268,7 @@ class MatchScreen(Screen):
         """Called when a key ends a moment or comes while an opponent is at work."""
 
     @property
-    def at_rest(self):
+    def idle(self):
         """True while the screen is drawn, and nothing moves or computes."""
         return self.group is not None and not (self._then or self._work or self._later)
 

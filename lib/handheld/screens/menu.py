@@ -94,11 +94,11 @@ class MenuScreen(Screen):
         top = 2 if bare else 10 if th.mono else 30  # units
         wide = th.width * th.unit
         if not bare:
-            y, sheet = (0, "text") if th.mono else (14, "head")
+            y, sheet = (0, "text") if th.mono else (14, "title")
             self.console.title(self.group, "TREFOIL", wide // 2, y, 1, sheet, theme.WHITE)
         self._holes = [_picture(th, self.group, entry[4], top, entry[3]) for entry in self._entries]
         below = 29 if bare else 35 if th.mono else 128
-        self._title = self._line("head", below)
+        self._title = self._line("title", below)
         lines = (12,) if th.mono else (34, 56)
         self._tag = [self._line("text", below + line) for line in lines]
         self._frame = shapes.frame(th, self.group, *((28, 28, 1) if th.mono else (56, 56, 2)))
@@ -163,7 +163,7 @@ class MenuScreen(Screen):
         if game and self.console.journal.saved(game):
             title = t("Continue %s") % title
         self._title.recolour(th.shades(theme.PAPER, colour))
-        self._middle(self._title, "head", title)
+        self._middle(self._title, "title", title)
         for i in range(min(count, _KEYS)):
             self.console.light(i + 1, self._entries[i][3] if i != self.at else 0xFFFFFF)
         self.console.light(0, colour)

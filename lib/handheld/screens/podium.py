@@ -52,7 +52,7 @@ class Podium:
             widgets.Line(th, group, "text", 0, y + (text + 1) * at, theme.GOLD) for at in range(count)
         ]
         top = (0 if th.mono else 12) if alone else y + (text + 1) * count + (0 if th.mono else 4)
-        room = (th.sheet("head").height if alone else foot(th) - (1 if th.mono else 4) - top)
+        room = (th.sheet("title").height if alone else foot(th) - (1 if th.mono else 4) - top)
         self.rows = sorted(order[: min(5, room // text)])
         self._pitch = min(room // len(self.rows), 12 if th.mono else 40)
         self._top = top + (room - self._pitch * len(self.rows)) // 2
@@ -101,7 +101,7 @@ class Podium:
         """Add a player's row with an empty bar. `most` points fill the bar."""
         th = self._theme
         group = self._group
-        sheet = "head" if self._pitch >= th.sheet("head").height else "text"
+        sheet = "title" if self._pitch >= th.sheet("title").height else "text"
         font = th.sheet(sheet)
         wide = th.width * th.unit
         edge = 0 if th.mono else 5
@@ -146,7 +146,7 @@ class Podium:
         y += 26 if not self._alone else 30
         for at in range(len(self._below)):
             ink = (theme.WHITE, theme.GOLD, theme.SOFT)[at]
-            shapes.text(th, self._group, "head", wide // 2, y, self._below[at], ink, align=1)
+            shapes.text(th, self._group, "title", wide // 2, y, self._below[at], ink, align=1)
             y += 28 if at else 40
         for place in range(13):
             self._console.light(place, colours.of_seat(seat) if alone else colours.WHITE)

@@ -50,7 +50,7 @@ class ResultScreen(ListScreen):
         self._news = [] if counts else [t("not counted")]
         self._listed = False  # the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
-        self._owed = [console.ledger.book, self._honour, self._count] if counts else []
+        self._owed = [console.journal.ledger, self._honour, self._count] if counts else []
         self._frames = None  # those of the podium
 
     def _honour(self):
@@ -79,7 +79,7 @@ class ResultScreen(ListScreen):
             return ""
         times = self._figures[1]
         solo = bool(times) and len(times) > len(self._names)
-        figures = self.console.ledger.book().statistics(self._session.match.game, self._names[seat], solo)
+        figures = self.console.journal.ledger().statistics(self._session.match.game, self._names[seat], solo)
         if solo:
             return self._best_time(times[0], figures)
         best = None if figures is None else figures.best
@@ -104,7 +104,8 @@ class ResultScreen(ListScreen):
         length = self._session.extras.get("series")
         if length is None:
             return []
-        self._series = self.console.ledger.book().ended(self._session.match.game, int(length), self._scores)
+        ledger = self.console.journal.ledger()
+        self._series = ledger.ended(self._session.match.game, int(length), self._scores)
         text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
         return [text] if winner < 0 else [t("Series to %s") % self._names[winner], text]
@@ -118,12 +119,12 @@ class ResultScreen(ListScreen):
     def _ranked(self, best, times):
         """Return the best person's rank in the top five as texts."""
         session = self._session
-        book = self.console.ledger.book()
+        ledger = self.console.journal.ledger()
         for seat in self._order if best else ():
-            if session.person(seat) and not book.guest(self._names[seat]):
+            if session.person(seat) and not ledger.guest(self._names[seat]):
                 hinted = session.hinted >> seat & 1
                 time = times[seat] if times else 0
-                rank = book.rank(best, hinted, self._scores[seat], time)
+                rank = ledger.rank(best, hinted, self._scores[seat], time)
                 name = self._names[seat] + ": " if len(self._names) > 1 else ""
                 return [name + t("no. %d ever") % rank] if rank else []
         return []

@@ -86,7 +86,8 @@ class NamesScreen(PlayersList):
         left = "%d %s%s" % (i + 1, "   " if seat.level else "", setup.name(seat))
         if seat.level:
             return left, setup.about.LEVELS[seat.level - 1] + " "
-        return left, t("+%s s ") % seat.head if setup.heads() and seat.head != "0" else t("person") + " "
+        waits = setup.head_starts() and seat.head_start != "0"
+        return left, t("+%s s ") % seat.head_start if waits else t("person") + " "
 
     def face(self, i):
         seat = self.setup.seats[i]
@@ -95,7 +96,7 @@ class NamesScreen(PlayersList):
     def explain(self, i):
         if self.setup.seats[i].level:
             return t("a machine plays")
-        return t("name, head start") if self.setup.heads() else t("a name for all games")
+        return t("name, head start") if self.setup.head_starts() else t("a name for all games")
 
     def step(self, i, by):
         self.setup.turn_level(self.setup.seats[i], by)
@@ -127,12 +128,12 @@ class SeatScreen(ListScreen):
     def lay(self):
         """List the known names, then other names at the table."""
         setup = self._setup
-        self._known = known = [name for name in self.console.ledger.book().recent() if name != YOU]
+        self._known = known = [name for name in self.console.journal.ledger().recent() if name != YOU]
         others = [seat.person for seat in setup.table if seat is self._seat or not seat.level]
         self._names = known + [name for name in others if name not in known]
 
     def count(self):
-        return 1 + len(self._names) + bool(self._setup.heads())
+        return 1 + len(self._names) + bool(self._setup.head_starts())
 
     def turns(self, i):
         return i > len(self._names)
@@ -141,7 +142,7 @@ class SeatScreen(ListScreen):
         if i == 0:
             return t("New name"), t("full") + " " if self._full() else ""
         if i > len(self._names):
-            return t("Head start"), t("%s s ") % self._seat.head
+            return t("Head start"), t("%s s ") % self._seat.head_start
         name = self._names[i - 1]
         table = self._setup.table
         sits = [at + 1 for at in range(len(table)) if table[at].person == name and not table[at].level]
@@ -149,7 +150,7 @@ class SeatScreen(ListScreen):
 
     def _full(self):
         """Return True if the list of names is full: a new name may play, but gets no statistics."""
-        return len(self._known) == self.console.ledger.book().MOST
+        return len(self._known) == self.console.journal.ledger().MOST
 
     def explain(self, i):
         if i == 0:
@@ -177,8 +178,8 @@ class SeatScreen(ListScreen):
 
     def step(self, i, by):
         if i > len(self._names):
-            heads = self._setup.heads()
-            self._seat.head = heads[(heads.index(self._seat.head) + by) % len(heads)]
+            choices = self._setup.head_starts()
+            self._seat.head_start = choices[(choices.index(self._seat.head_start) + by) % len(choices)]
         elif i:
             name = self._names[i - 1]
             self.console.push(PersonScreen(self.console, self, name, name in self._known))
@@ -186,7 +187,7 @@ class SeatScreen(ListScreen):
 
     def _typed(self, name):
         """Add a new name to the list for all games."""
-        self.console.ledger.book().add(name)
+        self.console.journal.ledger().add(name)
         self.console.pop()
         self._sit(name)
         return ""
@@ -197,7 +198,7 @@ class SeatScreen(ListScreen):
         for other in self._setup.seats:
             if other is not here and other.person == name:
                 other.person = here.person
-                other.head, here.head = here.head, other.head
+                other.head_start, here.head_start = here.head_start, other.head_start
         here.person = name
         here.level = 0
         self._setup.lay()
@@ -208,7 +209,7 @@ class SeatScreen(ListScreen):
         if new in self._names and new != old:
             return t("Name is taken")
         if old in self._known and new != old:
-            self.console.ledger.book().rename(old, new)
+            self.console.journal.ledger().rename(old, new)
         self._change(new, "")
         self._change(old, new)
         self.console.pop()
@@ -216,7 +217,7 @@ class SeatScreen(ListScreen):
 
     def forget(self, name):
         """Forget a name and its statistics. Its seats get another name."""
-        self.console.ledger.book().forget(name)
+        self.console.journal.ledger().forget(name)
         self._change(name, "")
 
     def _change(self, old, new):

@@ -16,7 +16,7 @@ _HELP = {
     "continue": t("where you left off"),
     "names": t("who plays, and how"),
     "options": t("all rules and choices"),
-    "howto": t("the rules, in pages"),
+    "howto": t("pictures and a lesson"),
     "series": t("win most of 3 or 5"),
 }
 

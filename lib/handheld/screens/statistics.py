@@ -40,11 +40,11 @@ class StatisticsScreen(_ValuesScreen):
 
     def __init__(self, console):
         super().__init__(console, t("Statistics"))
-        book = console.ledger.book()
-        for name in book.names():
+        ledger = console.journal.ledger()
+        for name in ledger.names():
             if _games(console, name):
                 self.actions.append((name, "", PersonScreen, name))
-        if book.lists():
+        if ledger.lists():
             self.actions.append((t("Top five"), "", "BestsScreen"))
         if self.actions:
             self.actions.append((t("Reset all"), "", ResetScreen))
@@ -55,7 +55,7 @@ def _games(console, who):
     found = []
     for game in sorted(console.shelf):
         for solo in (False, True):
-            figures = console.ledger.book().statistics(game, who, solo)
+            figures = console.journal.ledger().statistics(game, who, solo)
             if figures:
                 title = console.shelf[game].TITLE
                 found.append((t("Solo") if solo else title, game, figures, solo))
@@ -72,7 +72,7 @@ class PersonScreen(_ValuesScreen):
         for title, game, figures, solo in _games(console, who):
             value = (t("%d hands ") if solo else t("%d played ")) % figures.played
             self.actions.append((title, value, FiguresScreen, "%s: %s" % (who, title), game, figures, solo))
-        bits = console.ledger.book().badges(who)
+        bits = console.journal.ledger().badges(who)
         count = sum([bits >> bit & 1 for bit in range(16)])
         self.actions.append((t("Badges"), t("%d earned ") % count, "BadgesScreen", who))
 
@@ -157,7 +157,7 @@ class ResetScreen(ConfirmScreen):
 
     def _go(self):
         if self._confirmed:
-            self.console.ledger.book().reset()
+            self.console.journal.ledger().reset()
             self.console.pop()
         else:
             self.console.push(ResetScreen(self.console, True))

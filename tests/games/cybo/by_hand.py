@@ -177,9 +177,9 @@ def grand_master(rounds):
         if not turns:
             return 0
         turns -= 1
-        again = 12 + qualified(turns, 3)
+        repeated = 12 + qualified(turns, 3)
         plain = straight, mixed
-        sum_ = (straight + mixed) * again
+        sum_ = (straight + mixed) * repeated
         sum_ += (16 - straight) * (9 + points(turns, straight + 1, mixed, *columns))
         sum_ += (32 - mixed) * (3 + points(turns, straight, mixed + 1, *columns))
         for at, (worth, all_) in enumerate(((9, 12), (3, 24))):
@@ -189,7 +189,7 @@ def grand_master(rounds):
                 after = *columns[: at * 2], listed, quads, *columns[at * 2 + 2 :]
                 return points(turns, *plain, *after)
 
-            sum_ += listed * again
+            sum_ += listed * repeated
             if quads:
                 kept = then(listed + 1, quads - 1)
                 roll = (12 + qualified(turns, 4) + 11 * (3 + kept)) / 12

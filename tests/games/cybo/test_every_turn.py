@@ -46,11 +46,11 @@ def test_every_sequence_of_rolls_ends_and_scores_as_the_rules_say(level, history
     def look(rolls, codes):
         nonlocal ends
         replay(game, before + codes)
-        what, due = by_hand.after(level, rolls, player)
+        what, gained = by_hand.after(level, rolls, player)
         if what == "over":
             ends += 1
-            assert (game.round, game.totals[0]) == (turn + 1, points + due), rolls
-            assert bytes(game.card[-10:-5]) == bytes((*rolls, *(0,) * (4 - len(rolls)), due)), rolls
+            assert (game.round, game.totals[0]) == (turn + 1, points + gained), rolls
+            assert bytes(game.card[-10:-5]) == bytes((*rolls, *(0,) * (4 - len(rolls)), gained)), rolls
             return what
         assert game.round == turn and game.turn == (0 if what == "offer" else CHANCE), rolls
         now, line, spare = map(of, game.alive())

@@ -266,10 +266,10 @@ class TestTheLastRound:
         game = play(Cybo(NAMES[:2], {"level": "grand master"}), "1 8 5 9 1 1 8 5 9 1" + " 1 8 1" * 10)
         play(game, "1 4 7")
         game.totals[:] = [8, 16]
-        again = Fraction(1, 1728)
+        repeated = Fraction(1, 1728)
         keep, roll = chances(game)
-        assert abs(keep - (1 - again)) < Fraction(1, 10000)
-        assert abs(roll - (1 - again) / 12) < Fraction(1, 10000)
+        assert abs(keep - (1 - repeated)) < Fraction(1, 10000)
+        assert abs(roll - (1 - repeated) / 12) < Fraction(1, 10000)
 
 
 class TestTheRoundsBeforeTheLast:

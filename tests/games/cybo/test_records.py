@@ -40,11 +40,11 @@ def random_match(seed, level, seats, ties, most=400):
 
 def text(game):
     """The record of a match, each event said before it is played."""
-    again = Cybo(game.names, game.options)
-    said = header(again, OPTIONS)
+    other = Cybo(game.names, game.options)
+    said = header(other, OPTIONS)
     for code in game.log:
-        said.append(again.say(code))
-        again.play(code)
+        said.append(other.say(code))
+        other.play(code)
     return "\n".join(said) + "\n"
 
 
@@ -122,36 +122,36 @@ def test_a_snapshot_counts_the_blank_extra_rounds():
     for code in [1, 8] * 26 + [1, 2, 3] * 2 + [1, 8] * 2 * 300:
         game.play(code)
     assert (game.round, game.blank, len(game.card)) == (315, 300, 150)
-    again = Cybo(game.names, game.options)
-    again.restore(game.snapshot())
-    assert (again.round, again.blank, again.card) == (315, 300, game.card)
-    assert again.playing == [0, 1] and again.boundary
+    other = Cybo(game.names, game.options)
+    other.restore(game.snapshot())
+    assert (other.round, other.blank, other.card) == (315, 300, game.card)
+    assert other.playing == [0, 1] and other.boundary
     for code in 1, 2, 3, 1, 3, 2:
-        again.play(code)
-    assert again.over and again.totals == [18, 12]
+        other.play(code)
+    assert other.over and other.totals == [18, 12]
 
 
 @given(matches)
 def test_snapshots_are_small(game):
     """Two events a byte, and three bytes more."""
-    again = Cybo(game.names, game.options)
+    other = Cybo(game.names, game.options)
     for at, code in enumerate(game.log):
-        if again.boundary:
-            assert len(again.dump()) <= 3 + (at + 1) // 2
-        again.play(code)
+        if other.boundary:
+            assert len(other.dump()) <= 3 + (at + 1) // 2
+        other.play(code)
 
 
 @given(matches, st.binary(max_size=40))
 def test_bytes_that_are_no_snapshot_are_refused(game, junk):
     """Junk either is what `dump` gives of the match it makes, or is Illegal."""
-    again = Cybo(game.names, game.options)
+    other = Cybo(game.names, game.options)
     for data in junk, bytes(3) + junk, bytes(game.log[: len(junk)]) + junk:
         try:
-            again.restore(bytes(2) + data)
+            other.restore(bytes(2) + data)
         except Illegal as refused:
             assert "\n" not in str(refused)
         else:
-            assert again.boundary and again.dump() == data
+            assert other.boundary and other.dump() == data
 
 
 def test_a_damaged_snapshot_is_refused_or_another_match():
@@ -167,33 +167,33 @@ def test_a_damaged_snapshot_is_refused_or_another_match():
 
 @given(matches)
 def test_undo_takes_back_stops_and_nothing_else(game):
-    again = Cybo(game.names, game.options)
+    other = Cybo(game.names, game.options)
     for at, code in enumerate(game.log):
-        before = repr(state(again))
-        again.play(code)
+        before = repr(state(other))
+        other.play(code)
         if code == STOP:
-            again.undo()
-            assert repr(state(again)) == before
-            again.play(code)
+            other.undo()
+            assert repr(state(other)) == before
+            other.play(code)
         elif at % 7 == 0:
             with pytest.raises(Illegal):
-                again.undo()
-    assert state(again) == state(game)
+                other.undo()
+    assert state(other) == state(game)
 
 
 @given(matches, st.data())
 def test_undo_on_a_snapshot(game, data):
-    again = Cybo(game.names, game.options)
+    other = Cybo(game.names, game.options)
     for code in game.log:
-        if again.boundary and data.draw(st.booleans()):
-            again.restore(again.snapshot())
-        again.play(code)
+        if other.boundary and data.draw(st.booleans()):
+            other.restore(other.snapshot())
+        other.play(code)
         if code == STOP:
-            totals = again.scores()
-            again.undo()
-            assert again.offer
-            again.play(code)
-            assert again.scores() == totals
+            totals = other.scores()
+            other.undo()
+            assert other.offer
+            other.play(code)
+            assert other.scores() == totals
 
 
 @pytest.mark.parametrize(
@@ -247,6 +247,6 @@ def test_a_record_in_full():
         roll 12; roll 8; roll 4          # Ben 9
     """
     lines = [line.strip() for line in rolls.replace(";", "\n").splitlines()]
-    head = "game: cybo\nplayers: Ada, Ben\nlevel: advanced\n"
-    match = records.read("\n".join([head, *lines]).encode())
+    header = "game: cybo\nplayers: Ada, Ben\nlevel: advanced\n"
+    match = records.read("\n".join([header, *lines]).encode())
     assert match.scores() == [22, 12] and match.round == 4 and not match.over

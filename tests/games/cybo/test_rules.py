@@ -252,8 +252,8 @@ class TestGrandMaster:
 
     def test_then_only_that_sequence_scores_12_each_time(self):
         ends, _ = self.turns("1 4 7 stop", "1 4 7", "1 4 7", "1 4 10", "1 5", "1 4 7")
-        again, away = (12, rules.DUPLICATED), (0, rules.STRAYED)
-        assert ends[2:] == [again, away, away, again]
+        repeated, away = (12, rules.DUPLICATED), (0, rules.STRAYED)
+        assert ends[2:] == [repeated, away, away, repeated]
 
     def test_the_first_roll_may_end_it(self):
         ends, _ = self.turns("5 9 1", "5 9 1", "1", "12", "5 5")

@@ -396,7 +396,7 @@ class TestWhatMoves:
                 ways.add(tuple(way))
                 assert len(way) > 3 and all(apart(*pair) == 1 for pair in itertools.pairwise(way)), way
                 assert apart(way[-1], (d.match.rolls or d.match.ended_rolls)[-1]) <= 2
-                d.until(lambda: d.screen.at_rest)
+                d.until(lambda: d.screen.idle)
             assert len(ways) > 2
 
     @pytest.mark.parametrize("board", BOARDS)

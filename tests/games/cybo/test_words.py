@@ -92,11 +92,11 @@ def test_what_a_grand_master_has_listed(level, numbers, listed):
 @pytest.mark.parametrize(
     "level, numbers, headline, line",
     [
-        ("advanced", "1", "6 safe", ""),
+        ("advanced", "1", "6/12 safe", ""),
         ("advanced", "4 7", "Need 1 10", ""),
         ("beginner", "4 7", "Need 1 10", "1 free miss"),
-        ("beginner", "5 6 8", "4 can score", ""),
-        ("grand master", "1 2 3 8 1 1", "6 safe", "1-2-3 again: 12"),
+        ("beginner", "5 6 8", "4/12 hit", ""),
+        ("grand master", "1 2 3 8 1 1", "6/12 safe", "1-2-3 again: 12"),
         ("grand master", "1 2 3 8 1 1 2 3 8 1 1", "Need 2", "1-2-3: 12"),
     ],
 )

@@ -42,15 +42,15 @@ def by_table(match, rng):
 def by_hand(match, seat):
     """(luck in points, skill or None): g of each cell and each sum, as the page on luck defines them."""
     table = worth.Worth()
-    again = match.anew()
+    replayed = match.anew()
     total = cost = most = Fraction(0)
     for code in match.log:
-        if code >= PLACE and again.turn == seat:
-            field = again.field(seat)
+        if code >= PLACE and replayed.turn == seat:
+            field = replayed.field(seat)
             gains = {}  # (cell, sum) -> points
             rows = [[0] * 11 for _ in range(12)]
             for line in range(12):
-                table.gains(field, line, min(again.round, 24), rows[line])
+                table.gains(field, line, min(replayed.round, 24), rows[line])
             for cell in range(CELLS):
                 for rolled in range(2, 13):
                     if not field[cell]:
@@ -60,10 +60,10 @@ def by_hand(match, seat):
             free = {cell for cell, _ in gains}
             best = {rolled: max(gains[cell, rolled] for cell in free) for rolled in range(2, 13)}
             throws = [one + two for one in range(1, 7) for two in range(1, 7)]
-            total += best[again.sum] - Fraction(sum(best[throw] for throw in throws), 36)
-            cost += best[again.sum] - gains[code - PLACE, again.sum]
-            most += best[again.sum] - Fraction(sum(gains[cell, again.sum] for cell in free), len(free))
-        again.play(code)
+            total += best[replayed.sum] - Fraction(sum(best[throw] for throw in throws), 36)
+            cost += best[replayed.sum] - gains[code - PLACE, replayed.sum]
+            most += best[replayed.sum] - Fraction(sum(gains[cell, replayed.sum] for cell in free), len(free))
+        replayed.play(code)
     table.close()
     return total, 100 * (1 - cost / most) if most else None
 

@@ -154,9 +154,9 @@ def test_a_power_cut_inside_a_block_loses_at_most_the_event_in_flight():
             torn[at] = flash.data[at] | chance.randrange(256) & image[at]
             held = Flash()
             held.data[:] = chance.choice((image, torn))
-            again = Journal(ByteArray(held))
-            resumed, undone = again.resume(again.saved("knister"), Knister)
-            assert state(resumed) in (before, state(match)) and not undone and not again.notice
+            reopened = Journal(ByteArray(held))
+            resumed, undone = reopened.resume(reopened.saved("knister"), Knister)
+            assert state(resumed) in (before, state(match)) and not undone and not reopened.notice
         if session.full:
             snapshots += 0 < match.step % 325
             session.tidy()

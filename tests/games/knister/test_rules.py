@@ -178,6 +178,7 @@ def test_rounds_are_played_in_blocks(seats, sheets, block):
         else:
             assert (match.turn, match.sum) == (seat, sums[number])
             match.play(random.choice(match.legal()))
+        assert match.choosers() == Match.choosers(match)
     assert match.over and match.standing() == match.scores()
 
 
@@ -207,7 +208,23 @@ def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
     match = Knister(["Ada", "Ben"], {"pass": "5"})
     for seat, number in in_turn(2, 25, 5):
         assert match.boundary == (seat < 0 or seat != match.roller)
-        match.play(7 if seat < 0 else rules.PLACE + number)
+        if match.boundary:
+            again = Knister(["Ada", "Ben"], {"pass": "5"})
+            again.rest_on(bytes(2) + match.dump())
+            assert again.dump() == match.dump()
+        match.play(2 + number // 3 if seat < 0 else rules.PLACE + number)
+
+
+def test_typed_rolls_of_a_block_are_corrected():
+    match = Knister(["Ada", "Ben"], {"pass": "5"})
+    for number in range(5):
+        match.play(12)
+        match.correct()
+        match.play(2 + number)
+        match.play(rules.PLACE + number)
+    for number in range(5):
+        assert (match.turn, match.sum) == (1, 2 + number)
+        match.play(rules.PLACE + number)
 
 
 def test_three_sheets_are_played_one_after_the_other():
@@ -296,30 +313,30 @@ def test_only_what_is_legal_is_played(data):
 @given(st.data())
 def test_undo_takes_back_all_choices_since_the_roll(data):
     match = some_match(data)
-    again = Knister(match.names, match.options)
+    other = Knister(match.names, match.options)
     states = []
     for code in match.log:
-        states.append(state(again))
-        again.play(code)
-    assert state(again) == state(match)
+        states.append(state(other))
+        other.play(code)
+    assert state(other) == state(match)
     assert match.choosers() == Match.choosers(match)
     while match.log and match.log[-1] >= rules.PLACE:
         match.undo()
         assert state(match) == states[len(match.log)]
     with pytest.raises(Illegal):
         match.undo()
-    assert state(match) == (states + [state(again)])[len(match.log)]
+    assert state(match) == (states + [state(other)])[len(match.log)]
 
 
 @given(st.data())
 def test_a_record_line_says_each_event(data):
     match = some_match(data)
-    again = Knister(match.names, match.options)
+    other = Knister(match.names, match.options)
     for code in match.log:
-        line = again.say(code)
-        assert again.read(line) == (code, b"")
-        again.play(code)
-    assert state(again) == state(match)
+        line = other.say(code)
+        assert other.read(line) == (code, b"")
+        other.play(code)
+    assert state(other) == state(match)
 
 
 @given(st.data())
@@ -328,17 +345,17 @@ def test_a_snapshot_stands_for_all_before_it(data):
     while not match.boundary:
         match.play(match.legal()[0])
     kept = match.dump()
-    again = Knister(match.names, match.options)
-    again.restore(bytes(2) + kept)
-    assert again.dump() == kept and state(again)[:-2] == state(match)[:-2]
-    assert again.scores() == match.scores() and again.legal() == match.legal()
-    assert again.standing() == match.standing()
+    other = Knister(match.names, match.options)
+    other.restore(bytes(2) + kept)
+    assert other.dump() == kept and state(other)[:-2] == state(match)[:-2]
+    assert other.scores() == match.scores() and other.legal() == match.legal()
+    assert other.standing() == match.standing()
     for _ in range(80):
         if match.legal():
             code = data.draw(st.sampled_from(match.legal()))
             match.play(code)
-            again.play(code)
-            assert state(again)[:-2] == state(match)[:-2] and again.standing() == match.standing()
+            other.play(code)
+            assert state(other)[:-2] == state(match)[:-2] and other.standing() == match.standing()
 
 
 @given(st.data())
@@ -350,18 +367,18 @@ def test_bytes_that_are_no_snapshot_are_refused(data):
     kept = bytearray(match.dump())
     at = data.draw(st.integers(0, len(kept)))
     kept[at : at + data.draw(st.integers(0, 1))] = data.draw(st.binary(max_size=2))
-    again = Knister(match.names, match.options)
+    other = Knister(match.names, match.options)
     try:
-        again.restore(bytes(2) + kept)
+        other.restore(bytes(2) + kept)
     except Illegal:
         return
-    assert again.dump() == kept
-    while again.legal():
-        again.play(again.legal()[0])
-    for sheet in range(1, again.sheets + 1):
-        sums = sorted(again.field(0, sheet))
+    assert other.dump() == kept
+    while other.legal():
+        other.play(other.legal()[0])
+    for sheet in range(1, other.sheets + 1):
+        sums = sorted(other.field(0, sheet))
         assert sums[0] > 1 and sums[-1] <= 12
-        assert all(sorted(again.field(seat, sheet)) == sums for seat in range(again.seats))
+        assert all(sorted(other.field(seat, sheet)) == sums for seat in range(other.seats))
 
 
 def test_a_snapshot_is_taken_between_rounds():

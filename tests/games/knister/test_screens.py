@@ -94,8 +94,8 @@ def test_the_dice_lie_as_they_did_after_a_break(board):
         dice = shown.tiles(d.console, "die")
         assert len(dice) == 2 and sum(dice) + 2 == d.match.sum
         screen = d.console.top
-        again = type(screen)(d.console, screen.session, {})
-        assert again.faces() == tuple(dice)
+        other = type(screen)(d.console, screen.session, {})
+        assert other.faces() == tuple(dice)
         first_die = sys.modules["games.knister.moments"].first_die
         for total in range(2, 13):  # each way to make it
             seen = {first_die(total, chances) for chances in range(60)}
@@ -243,6 +243,18 @@ def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
         before = d.console.top._cell
         d.press(8)  # a column again, the fifth, and no row
         assert "ROW: 4-8" in d.words and not any(d.match.field(0)) and before >= 0
+
+
+@pytest.mark.parametrize("board", ["macropad", "picosystem"])
+def test_a_hint_that_moves_no_cursor_says_so_for_a_moment(board):
+    with at_play(board, "knister", names=1) as d:
+        d.press("a", ms=1500)
+        for _ in range(2):  # after the first hint the cursor is on the best cell
+            d.press("hint")
+            d.until(lambda: "THINKING" not in d.words, 20)
+        assert "BEST WHERE IT IS" in d.words
+        d.run(1600)
+        assert "BEST" not in d.words and "PLACE" in d.foot
 
 
 @pytest.mark.parametrize("game, options", [("knister", {}), ("cybo", {"level": "master"})])

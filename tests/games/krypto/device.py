@@ -21,7 +21,7 @@ def device(board="macropad", options=None, names=2, levels=(), extras=(), seed=1
 
 
 @contextlib.contextmanager
-def again(one, seed=1):
+def restarted(one, seed=1):
     """Yield a driver after a power cut: switched on with the flash of `one`, with the match resumed."""
     settings = {"TREFOIL_SEED": str(seed), "TREFOIL_DEBUG": "1"}
     machine = Machine(BOARDS[one.board], VirtualClock(), flash=one.machine.flash, settings=settings)

@@ -10,7 +10,7 @@ from handheld.dice import Dice
 from handheld.journal import Journal
 from handheld.record import tell
 from sim.nvm import ByteArray, Flash
-from tests.games.krypto.device import again, device
+from tests.games.krypto.device import device, restarted
 from tests.play import BOARDS
 
 
@@ -22,7 +22,7 @@ def test_the_hands_clock_goes_on_where_it_was_told_last():
     with device() as d:
         d.deal()
         d.run(65_000)
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.screen.covered and seconds(e.screen.clock) == 120  # of 180, saved every 20 s
         e.run(30_000)
         assert seconds(e.screen.clock) == 120  # it stands while the cards are covered
@@ -39,7 +39,7 @@ def test_the_clock_of_a_call_goes_on():
         d.call(1)
         d.steps(d.solution()[:2])
         d.run(20_000)
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.match.caller == 1 and len(e.match.steps) == 2
         assert seconds(e.screen.explain) == 10
         e.press("a")
@@ -55,12 +55,12 @@ def test_a_new_hand_after_a_break_has_all_its_time():
         d.run(65_000)
         d.call(1)
         d.run(31_000)
-    with again(d) as e:
+    with restarted(d) as e:
         e.deal()
         assert 178 <= seconds(e.screen.clock) <= 180
         e.run(25_000)
         e.call(0)
-    with again(e) as f:
+    with restarted(e) as f:
         assert seconds(f.screen.explain) == 30
         assert 155 <= seconds(f.screen.clock) <= 160
 
@@ -76,7 +76,7 @@ def test_a_turn_at_the_table_goes_on_with_its_hand_and_its_clock(board):
         assert d.match.mode.held
         d.run(22_000)
         left = seconds(d.screen.clock)
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.top == "hands" and e.match.mode.held == d.match.mode.held
         e.run(60_000)  # nobody has begun: the clock stands while the device is handed over
         e.press("a", ms=400)
@@ -108,7 +108,7 @@ def test_the_tables_last_hand_goes_on_with_its_clock():
     with device(options={"mode": "table"}) as d:
         keep_ten_hands(d)
         d.run(45_000)
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.match.mode.last and e.screen.covered and seconds(e.screen.clock) == 140
         e.press("a")
         assert e.cards_lie() and seconds(e.screen.clock) >= 138
@@ -117,7 +117,7 @@ def test_the_tables_last_hand_goes_on_with_its_clock():
 def test_earlier_turns_take_nothing_from_the_clock_of_the_tables_last_hand():
     with device(options={"mode": "table"}) as d:
         keep_ten_hands(d, long=5)
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.match.mode.last and seconds(e.screen.clock) == 180
 
 
@@ -136,7 +136,7 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         if hinted:
             d.screen.hint()
             d.run(3_000)
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.screen.times == [best, best] and e.screen.streak == 1
         assert e.screen.hints == hinted
         e.press("a")
@@ -150,10 +150,10 @@ def test_best_time_streak_and_hints_are_kept(hinted):
         e.steps(e.solution())
         e.press("a", ms=900)
         assert e.top == "result"
-        figures = e.console.ledger.book().statistics("krypto", "Ada", True)
+        figures = e.console.journal.ledger().statistics("krypto", "Ada", True)
         assert figures.played == 3 and 0 < figures.time <= best
         assert figures.average == e.screen.times[1] * 10 // 3 >= figures.time * 10
-        assert e.console.ledger.book().statistics("krypto", "Ada") is None
+        assert e.console.journal.ledger().statistics("krypto", "Ada") is None
 
 
 def test_hands_go_on_from_the_hand_number():
@@ -166,7 +166,7 @@ def test_hands_go_on_from_the_hand_number():
             d.until(d.cards_lie)
             d.call(0)
             d.steps(d.solution())
-    with again(d) as e:
+    with restarted(d) as e:
         e.press("a", ms=300)
         e.until(e.cards_lie)
         assert e.screen.deal_number == d.screen.deal_number + 1
@@ -185,14 +185,14 @@ def test_real_cards_stay_real(mode):
     names = 1 if mode == "solo" else 2
     with device(options={"mode": mode}, names=names, extras={"cards": "real"}) as d:
         assert d.top == "real"
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.top == "real" and e.screen.real and e.screen.difficulty == "any"
 
 
 def test_the_difficulty_stays():
     with device(extras={"difficulty": "hard"}) as d:
         d.deal()
-    with again(d) as e:
+    with restarted(d) as e:
         assert not e.screen.real and e.screen.difficulty == "hard"
 
 
@@ -205,7 +205,7 @@ def test_the_record_is_told_again_with_every_option(mode):
     known = ("mode", "deck", *setup.keys(mode, "56"))
     with device(options={key: options[key] for key in known}, names=1 if mode == "solo" else 2) as d:
         calls = [line for line in d.said if ": " in line]
-    with again(d) as e:
+    with restarted(d) as e:
         assert [line for line in e.said if ": " in line] == calls and len(calls) == 2 + len(known)
         assert e.match.resolved == d.match.resolved
 
@@ -216,7 +216,7 @@ def test_a_match_that_was_kept_with_all_its_options_goes_on():
     Journal(ByteArray(flash)).begin("krypto", ["Ada", "Ben"], [0, 0], options)
     with device() as d:
         d.machine.flash = flash
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.match.options == options and not e.screen.real and e.screen.difficulty == "any"
 
 
@@ -224,7 +224,7 @@ def test_an_opponents_call_goes_on():
     with device(options={"clock": "none"}, levels=[0, 3]) as d:
         d.deal()
         d.until(lambda: d.match.caller == 1)
-    with again(d) as e:
+    with restarted(d) as e:
         e.press("a")
         e.until(lambda: e.match.phase != codes.EXPLAINING, 60)
         assert e.match.scores() == [0, 1]

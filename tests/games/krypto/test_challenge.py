@@ -42,8 +42,8 @@ def solve(one, tenths):
 
 
 def kept(one):
-    found = one.console.ledger.book().challenges(DEFAULT)
-    one.console.ledger.close()
+    found = one.console.journal.ledger().challenges(DEFAULT)
+    one.console.journal.close()
     return found
 
 
@@ -65,7 +65,7 @@ def test_a_hand_number_shows_whose_best_time_it_has(board):
         solve(one, 65)
         assert "6.5 S ADA 7.9 S" in one.words and kept(one) == {7532: ("Ben", 65)}
         one.start()
-        assert one.console.ledger.book().challenges(DEFAULT) == {7532: ("Ben", 65)}
+        assert one.console.journal.ledger().challenges(DEFAULT) == {7532: ("Ben", 65)}
 
 
 def test_a_hand_with_a_hint_and_hands_of_other_cards_are_no_challenge():
@@ -77,4 +77,4 @@ def test_a_hand_with_a_hint_and_hands_of_other_cards_are_no_challenge():
     with at_play("macropad", "krypto", dict(SOLO, deck="any 1 12"), names=1) as one:
         deal(one, 7532)
         solve(one, 79)
-        assert one.console.ledger.book().rows[7] == []
+        assert one.console.journal.ledger().rows[7] == []

@@ -176,20 +176,20 @@ def test_names_may_look_like_events():
 
 def test_undo_lines():
     lines = f"{DEAL}\nBen krypto\nundo\nAda krypto\n2 - 3 = -1\nundo\n{SOLVED}\nundo\n8 x 3 = 24\n"
-    head = "game: krypto\nplayers: Ada, Ben\n\n"
-    assert records.read((head + lines).encode()).scores() == [1, 0]
+    header = "game: krypto\nplayers: Ada, Ben\n\n"
+    assert records.read((header + lines).encode()).scores() == [1, 0]
     for chance in (DEAL, DEAL + "\ntime", DEAL + "\nAda krypto\ntime", ""):
         with pytest.raises(records.BadRecord):
-            records.read((head + chance + "\nundo\n").encode())
+            records.read((header + chance + "\nundo\n").encode())
 
 
 def test_nothing_follows_the_end():
-    head = "game: krypto\nplayers: Ada\nmode: solo\nhands: 1\n\n"
-    assert records.read((head + won("Ada") + "over\n").encode()).over
+    header = "game: krypto\nplayers: Ada\nmode: solo\nhands: 1\n\n"
+    assert records.read((header + won("Ada") + "over\n").encode()).over
     for line, after in ((DEAL, won("Ada")), ("time", won("Ada")), ("over", DEAL)):
         with pytest.raises(records.BadRecord) as bad:
-            records.read(f"{head}{after}\n{line}\n".encode())
-        assert bad.value.line == len((head + after).split("\n")) + 1
+            records.read(f"{header}{after}\n{line}\n".encode())
+        assert bad.value.line == len((header + after).split("\n")) + 1
 
 
 # Header
@@ -322,8 +322,8 @@ def test_the_header_gives_the_match_back():
     assert lines == [
         "game: krypto", "players: Ada, Ben", "deck: any 1 25", "clock: none", "explain: 15", "",
     ]  # fmt: skip
-    again = records.read("\n".join(lines + erred("Ben").split("\n")).encode())
-    assert again.resolved == match.resolved and again.scores() == [0, -1]
+    replayed = records.read("\n".join(lines + erred("Ben").split("\n")).encode())
+    assert replayed.resolved == match.resolved and replayed.scores() == [0, -1]
 
 
 # What the set-up offers

@@ -9,7 +9,7 @@ from games.krypto.rules.deck import Deck
 from games.krypto.solving import search as solver
 from games.krypto.solving.deal import RANGES
 from sim import shown
-from tests.games.krypto.device import again, device
+from tests.games.krypto.device import device, restarted
 from tests.play import BOARDS
 from tests.soak import some
 
@@ -119,7 +119,7 @@ def test_a_resume_does_not_know_the_moment_of_a_call(board):
         d.deal()
         d.press(*d.call_keys(0))
         assert d.top == "call"
-    with again(d) as e:
+    with restarted(d) as e:
         assert e.top == "krypto" and e.screen.covered and e.match.caller == 0
         assert e.screen.explain.left == 30000
         e.press("a")
@@ -169,7 +169,7 @@ def test_on_buttons_a_call_is_a_race(players, calls):
 def test_everyone_has_a_key_with_its_picture_beside_the_name(board, pictures, left):
     pins = {"l": "left", "u": "up", "d": "down", "r": "right", "A": "a", "X": "hint", "Y": "undo"}
     with device(board, names=len(pictures)) as d:
-        d.console.ledger.set("left-handed", left)
+        d.console.settings.set("left-handed", left)
         d.deal()
         order = "".join(item[3] for item in d.screen.view._noted if item[0] == "keys")
         assert order == (pictures[::-1] if left else pictures)
@@ -264,6 +264,18 @@ def test_three_times_new_cards_by_time_and_the_hand_may_be_skipped():
         d.press("KEY10")
         choose(d, "Skip hand")
         assert events(d)[-1] == "skip" and d.match.mode.hand == 2
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nothing_of_a_call_stays_after_its_time(board):
+    with device(board, {"mode": "solo", "clock": "none", "explain": "15"}, 1) as d:
+        d.deal()
+        before = d.machine.panel.png()
+        d.call(0)
+        d.press("a" if board == "picosystem" else 1)
+        d.until(d.cards_lie, 20)
+        d.run(4000)
+        assert d.machine.panel.png() == before
 
 
 def texts(d):

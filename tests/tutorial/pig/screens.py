@@ -24,7 +24,7 @@ class MatchScreen(RollScreen):
         unit = th.unit  # pixels: 1 on a panel of 128 by 64, 2 on one of 240 by 240
         top = 0 if th.mono else 48
         seats = range(self.match.seats)
-        self._rows = [shapes.row(th, group, "head", 2, top + 12 * unit * seat, 12) for seat in seats]
+        self._rows = [shapes.row(th, group, "title", 2, top + 12 * unit * seat, 12) for seat in seats]
         self._die = shapes.row(th, group, "card", 90 * unit, top + 4 * unit, 1)
         self._note = shapes.row(th, group, "text", 78 * unit, top + 28 * unit, 7)
         self.prompts = Prompts(self.console, group)
@@ -34,7 +34,7 @@ class MatchScreen(RollScreen):
         th = self.console.theme
         for seat in range(match.seats):
             line = "%3d %s" % (match.points[seat], match.names[seat])
-            widgets.write(self._rows[seat], th.sheet("head"), line)
+            widgets.write(self._rows[seat], th.sheet("title"), line)
             paper, ink = (theme.GOLD, theme.DARK) if seat == match.roller else (theme.PAPER, theme.WHITE)
             shapes.recolour(self._rows[seat], th.shades(paper, ink))
         widgets.write(self._die, th.sheet("card"), die)
