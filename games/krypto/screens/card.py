@@ -9,7 +9,7 @@ FACE_DOWN = " "  # in place of a number
 
 
 def rounded(th, width, height):
-    """Return the bitmap of a card's ground, with round corners: one object, while a `shapes.ground` has five."""
+    """Return the bitmap of a card's ground with round corners: one object, five as a `shapes.ground`."""
     corner = th.sheet("corner")
     wide, high = corner.width, corner.height
     ink = 1 if th.mono else 3

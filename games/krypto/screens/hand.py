@@ -17,10 +17,9 @@ GAPS = (79, 62), (26, 0)
 GOALS = (162, 98, 74, 48), (0, 24, 35, 29)
 _STEPS = (4, 177, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
 _TRAILS = (236, 168, 12), (38, 38, 15)
-_AWAY = const(1000)  # x of what lies off the panel
+_AWAY = const(1000)  # an x off the panel
+PITCH = const(11)  # pitch of a crowd's lines on 128x64
 _CLOCK = const(4)  # digits of a clock, and the colon
-_CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
-_PITCH = const(11)  # pitch of their lines
 
 
 def large(text):
@@ -80,7 +79,7 @@ class HandView:
         self._signs = displayio.Group()
         group.append(self._signs)
         self.waiting = []  # cards that `complete` shows, and their texts
-        self._wiped = displayio.Group()  # what `wipe` has moved off the panel
+        self._wiped = displayio.Group()  # the drawing that the last `wipe` moved off the panel
         group.append(self._wiped)
         self.over = displayio.Group()  # the current state's own drawing
         group.append(self.over)
@@ -102,7 +101,7 @@ class HandView:
                 self.put(slot, texts[slot])
 
     def complete(self):
-        """Show the cards that are still waiting. Called in a tick after the others have been drawn."""
+        """Show the waiting cards. Called in the tick after `numbers`."""
         for card, text in self.waiting:
             card.write(text)
         self.waiting = []
@@ -157,8 +156,8 @@ class HandView:
     def wipe(self):
         """Clear the state's own drawing: move it off the panel, and remove it in the next call.
 
-        When shapes are removed, displayio redraws the box around all of them; hidden TileGrids are redrawn in
-        every other refresh.
+        displayio redraws the box around all shapes that are removed, and a hidden TileGrid in every second
+        refresh.
         """
         if len(self.over):
             self.over.x = _AWAY
@@ -233,64 +232,13 @@ class HandView:
     def _crowd(self, crowded):
         if crowded != self.crowded:
             self.crowded = crowded
-            self._clock.y = _HEADS[1][1] + (2 * _PITCH - 1 if crowded else 0)
+            self._clock.y = _HEADS[1][1] + (2 * PITCH - 1 if crowded else 0)
             self._show_head(self._head)
 
-    def points(self, players, most=99):
-        """Show (name, points, colour, picture of a key or "") of each player, in place of the steps.
-
-        At most the first `most` texts are shown: a crowd takes more than a frame.
-        """
-        if self._lift:  # the words of a lesson take their place
-            self._note([])
-            return
-        th = self._theme
-        count = len(players)
-        items = []
-        picture = th.sheet("keys").width
-        sheet = "small" if count > (4 if th.wide else 6) else "text"
-        if th.wide:
-            # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
-            crowd = count > _CROWD
-            self._crowd(crowd)
-            y, pitch = (31 if players[0][3] else 32, 8) if count > 4 else (35, 10)
-            for at in range(count):
-                name, points, colour, key = players[at]
-                if crowd:
-                    seat = "\\" if name[:1] == "\\" else at + 1  # hollow
-                    text = points if len(points) > 3 else "%s:%s" % (seat, points)
-                    items.append(("title", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour, 0))
-                elif name or points:
-                    x = 38 + at % 2 * 45
-                    room = 6 - len(points)
-                    top = y + pitch * (at // 2)
-                    if key:
-                        items.append(("keys", x, top, key, colour, 0))
-                        x += picture
-                        room -= 2
-                    items.append((sheet, x, top, (name[:room] + " " + points).strip(), colour, 0))
-        else:
-            columns = 2 if count == 4 else min(count, 3)
-            wide = 236 // max(columns, 1)
-            y, pitch = (170, 24) if count < 7 else (164, 19)
-            letter = th.sheet(sheet).width
-            for at in range(count):
-                name, points, colour, key = players[at]
-                x = 4 + at % columns * wide
-                if count > 3:
-                    top = y + pitch * (at // columns)
-                    left = x + picture if key else x
-                    room = (x + wide - 2 - left) // letter - len(points)
-                    text = (name[: room - 1 if points else room] + " " + points).strip()
-                else:
-                    top = 170
-                    text = name[: (wide - picture) // letter]
-                    left = x + (wide - letter * len(text) + (picture if key else 0)) // 2
-                    items.append(("title", x + wide // 2, 192, points, colour, 1))
-                if key:
-                    items.append(("keys", left - picture, top - 1, key, colour, 0))
-                items.append((sheet, left, top, text, colour, 0))
-        self._note(items[:most])
+    def points(self, texts, crowded=False):
+        """Show texts as in `_note` in place of the steps; a crowd's cover the heading."""
+        self._crowd(crowded)
+        self._note([] if self._lift else texts)  # the words of a lesson take their place
 
     def trail(self, steps):
         """Show the steps so far, the latest last, in place of the points."""

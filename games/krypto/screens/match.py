@@ -173,8 +173,7 @@ class MatchScreen(match.MatchScreen):
         self.state.show()
         if self.view.waiting:
             self.later(self.view.complete)
-        turns = self.state.units[0] == "deal"  # which would erase a message
-        if self.notice and not turns and not self.outcome:
+        if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
             self.word(self.notice)
             self.notice = ""
 
@@ -271,7 +270,7 @@ class MatchScreen(match.MatchScreen):
             self.console.pop()
         elif self.match.over and not self.outcome:
             self.finish()
-        elif self.group is None or not self.open_due():
+        elif self.group and not self.open_due():  # without a group it is about to be shown
             self.enter()
 
     def hint(self):

@@ -120,7 +120,7 @@ class MatchScreen(Screen):
         self._pace()
 
     def later(self, draw, *args):
-        """Call `draw` in a tick after others: what matters most has answered the key by then."""
+        """Call `draw` in a later tick: the key has its answer by then."""
         self._later.append((draw, args))
         self._pace()
 
