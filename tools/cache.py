@@ -1,4 +1,4 @@
-"""Keeps what takes long to make in build/cache, under a digest of all that it depends on.
+"""Cache of slow results in build/cache, each under a digest of all its inputs.
 
 Several processes may ask for the same thing at a time: the first makes it, and the others wait.
 """
@@ -42,7 +42,7 @@ def cached(parts, make):
 
 
 def tools(*names):
-    """Return the sources of modules in tools/, on which what they make depends."""
+    """Return the sources of modules in tools/, as an input of their results."""
     return [(Path(__file__).parent / (name + ".py")).read_bytes() for name in names]
 
 

@@ -146,7 +146,7 @@ class _Unit:
         self._firmware = firmware
         self.modules = _in_order(modules, _loaded, "modules")
         self.asks = {}  # module -> (its names by the names here, origin); "" for `import`
-        self._meanings = {}  # a name as it is in the source -> what it stands for
+        self._meanings = {}  # a name as it is in the source -> its meaning
         self.open = {}
         scope = self.head.names.module
         read = {name for node, name, _ in self.head.names.uses if isinstance(node, ast.Name)}

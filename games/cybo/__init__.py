@@ -18,7 +18,7 @@ FIGURES = ("film", "honours")  # statistics beside points, and pages of the resu
 
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
-HELP = {"level": t("what scores"), "ties": t("share, or play on"), "dice": t("rolled, or your own")}
+HELP = {"level": t("the scoring rule"), "ties": t("share, or play on"), "dice": t("rolled, or your own")}
 SEATS = (1, 6)  # fewest and most players
 LEVELS = (t("Bold"), t("Careful"), t("Perfect"))  # opponents, weakest first
 OPTIONS = ("level", "ties")  # in the order of the record
@@ -29,7 +29,7 @@ WAYS = (  # docs/presets.md
     (t("Quick"), t("4 rolls, 1 free miss"), SEATS, _QUICK),
     (t("Classic"), t("3 rolls, none to miss"), SEATS, dict(_QUICK, level="advanced")),
     (t("Tournament"), t("in order, then again"), SEATS, dict(_QUICK, level="grand master", ties="extra")),
-    (t("Own die"), t("type in what you roll"), SEATS, dict(_QUICK, dice="real")),
+    (t("Own die"), t("type in your rolls"), SEATS, dict(_QUICK, dice="real")),
 )
 _SHOWN = {
     "beginner": t("beginner"), "advanced": t("advanced"), "master": t("master"),

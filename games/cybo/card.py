@@ -1,4 +1,4 @@
-"""Cybo's score card: the standings, or a player's rounds with up to four rolls and the points of each."""
+"""Score card of Cybo: the standings, or a player's rounds, each with up to four rolls and its points."""
 
 import displayio
 from micropython import const

@@ -1,4 +1,4 @@
-"""The film of a match of Cybo: its rolls on the grid, and everybody's points."""
+"""Film of a match of Cybo: its rolls on the grid, and all points."""
 
 from games.cybo import words
 from games.cybo.grid import LOST, PLAIN, ROLLED, SCORED, GridView
@@ -6,7 +6,7 @@ from handheld import colours, theme, widgets
 
 
 class Film:
-    """The grid with the turn that is played, beside it each seat's name and points; for `FilmScreen`."""
+    """The grid with the current turn, and each seat's name and points beside it; for `FilmScreen`."""
 
     def __init__(self, console, group, match, seat):
         th = self._theme = console.theme

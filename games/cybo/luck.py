@@ -1,4 +1,4 @@
-"""Luck and skill of a match of Cybo, from Beginner to Master (docs/luck.md)."""
+"""Luck and skill in a match of Cybo, from Beginner to Master (docs/luck.md)."""
 
 from micropython import const
 

@@ -1,4 +1,4 @@
-"""Numbers of a Cybo match as nibbles: a Grand Master's sequence as one integer, a score card as bytes."""
+"""Packed forms of Cybo: a Grand Master's sequence as one integer, a score card as nibbles."""
 
 from micropython import const
 

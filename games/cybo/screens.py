@@ -1,4 +1,4 @@
-"""Cybo's match screen: the grid, where one key rolls the die."""
+"""Match screen of Cybo: the grid. One key rolls the die."""
 
 from micropython import const
 
@@ -57,7 +57,7 @@ class MatchScreen(RollScreen):
 
     def choices_back(self):
         """Return 1 if a person has declined an offer and the die has not been rolled since."""
-        return int(self.session.undoable and self.session.person(self.match.ended_seat))
+        return int(self.session.may_undo() and self.session.person(self.match.ended_seat))
 
     # State of the match
 
@@ -110,7 +110,7 @@ class MatchScreen(RollScreen):
             self.work(self._opponent(self.session.levels[match.turn] - 1), self._said)
 
     def _opponent(self, level):
-        """Have an opponent decide on the offer."""
+        """Return the slices of an opponent that decides on the offer."""
         with Loaded("games.cybo.opponent") as opponent:  # 5 KB, loaded only while it thinks
             return opponent.explain(self.match, self.match.turn, level)
 
@@ -127,7 +127,7 @@ class MatchScreen(RollScreen):
         self.ask(((keys.A, a), (keys.UP, other), MENU), self._decide)
 
     def _decide(self):
-        """Roll or decline, by the cursor."""
+        """Roll or stop, according to the cursor."""
         if not self._view.risk:
             self.session.play(rules.STOP)
             self.land()
@@ -228,7 +228,7 @@ class MatchScreen(RollScreen):
     # Around the match
 
     def hint(self):
-        """Explain the offer or an opponent's choice; otherwise tell the effects of the next roll."""
+        """Explain the offer or an opponent's choice, or else the chances of the next roll."""
         if not self._why and not self.match.over:
             self.session.hint(self.match.roller)
         if self._offering:

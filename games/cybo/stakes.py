@@ -1,4 +1,4 @@
-"""The stakes of a fourth roll: the points if declined, and if it hits or misses; a frame marks the choice."""
+"""Stakes of a fourth roll: the points after a stop, a hit and a miss. A frame marks the choice."""
 
 import displayio
 

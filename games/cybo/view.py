@@ -1,4 +1,4 @@
-"""The panel and the key lights during a match of Cybo: the grid, the die, the player, the rolls."""
+"""Panel and key lights of a match of Cybo: the grid, the die, the player, the rolls."""
 
 import displayio
 from micropython import const
@@ -33,6 +33,7 @@ class MatchView:
         self.risk = False  # the cursor of an offer is on the roll; None while an opponent thinks
         self.made = ()  # numbers of the turn shown that scored, along their line
         self.close = 0  # the number that it narrowly missed
+        self._outcome = ""  # headline for the end of that turn
         self._shown = 0  # number under the running light
         self._under = 0  # that number's state without the light
         self._faces = {}  # palettes of the die by seat
@@ -130,7 +131,7 @@ class MatchView:
         self.say(t("Good luck!"), words.standing(match))
 
     def starts(self, match, seat):
-        """Show the seat alone while the first roll of its turn falls."""
+        """Show only the seat during the first roll of its turn."""
         self.heading(match, seat)
         self._tell_side()
         self.say("", "")
@@ -164,7 +165,7 @@ class MatchView:
             self.say(headline, line or words.standing(match))
 
     def ended(self, match):
-        """Show the last finished turn and its seat; the prompt names the next one."""
+        """Show the last finished turn and its seat. The prompt names the next seat."""
         rolls = match.ended_rolls
         grid = self.grid
         self._begin(match.ended_seat)
@@ -178,7 +179,7 @@ class MatchView:
             else:
                 grid.show(n, ALIVE if needed >> n & 1 else PLAIN)
         grid.join(made, len(made))
-        _, first, second, self.close = words.ending(match)
+        self._outcome, first, second, self.close = words.ending(match)
         grid.point(self.close)
         self.die(rolls[-1])
         points = match.ended_points
@@ -201,12 +202,11 @@ class MatchView:
 
     def _say_end(self, match):
         self.heading(match, match.ended_seat)
-        headline = words.ending(match)[0]
         line = words.listed(match) or words.dashed(match.ended_rolls)
         standing = words.standing(match)
         if len(line) + len(standing) + 2 <= self.columns:
             line += " " * (self.columns - len(line) - len(standing)) + standing
-        self.say(headline, line, theme.GREEN if self.made else theme.RED)
+        self.say(self._outcome, line, theme.GREEN if self.made else theme.RED)
 
     def lights(self, match):
         """Light the keys in the colours of the grid."""

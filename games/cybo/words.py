@@ -1,4 +1,4 @@
-"""Texts of a match of Cybo for the panel: headlines of 12 letters, lines of 18."""
+"""Texts of a match of Cybo: headlines of 12 letters, lines of 18."""
 
 from micropython import const
 
@@ -92,9 +92,9 @@ def made(match):
 
 
 def ending(match):
-    """Describe the end of the last turn: headline, needed number as text, distance as text, needed number.
+    """Return the end of the last turn as (headline, needed number as text, distance as text, needed number).
 
-    The last three are "", "" and 0 if the turn made points; the number is also 0 if the roll was not close.
+    The last three are "", "" and 0 if the turn scored. The number is 0 unless the roll was close.
     """
     why = match.ended
     if why >= rules.MADE:

@@ -24,7 +24,7 @@ EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no."), ("
 FIRST = True  # the game suggested to new players
 HELP = {
     "sheets": t("how many to fill"),
-    "pass": t("when to pass it on"),
+    "pass": t("when to pass on"),
     "dice": t("rolled, or your own"),
     "number": t("same dice everywhere"),
 }
@@ -33,7 +33,7 @@ WAYS = (  # docs/presets.md
     (t("Quick"), t("1 sheet, 25 rolls"), SEATS, _ONE),
     (t("Family"), t("pass it every 5 rolls"), (2, SEATS[1], 2), dict(_ONE, **{"pass": "5"})),
     (t("Tournament"), t("3 sheets, 75 rolls"), SEATS, dict(_ONE, sheets="3")),
-    (t("Own dice"), t("type in what you roll"), SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
+    (t("Own dice"), t("type in your rolls"), SEATS, {"sheets": "1", "pass": "1", "dice": "real"}),
 )
 
 

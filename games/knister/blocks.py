@@ -1,4 +1,4 @@
-"""Blocks of rounds on the match screen (option `pass`, RULES.md): the covered sums, and undo."""
+"""Blocks of rounds on the match screen (option `pass`, RULES.md): hidden sums, and undo."""
 
 from handheld import keys
 from handheld.screens.roll import RollScreen
@@ -7,8 +7,8 @@ from handheld.screens.roll import RollScreen
 class BlockScreen(RollScreen):
     """A match screen whose players may play several rounds before they pass the device.
 
-    The players who follow the opener see each sum when they ask for it. Until a block ends, machines'
-    placements and the fields of those who have finished it stay covered.
+    After the opener, each player sees a sum only on request. Until a block ends, the placements of machines
+    and the fields of players who have finished it stay hidden.
     """
 
     def __init__(self, console, session, extras):
@@ -16,14 +16,14 @@ class BlockScreen(RollScreen):
         self._seen = self.match.step  # the last step whose sum the players have seen
 
     def covered(self):
-        """Return True if the sum in play is covered: a follower's until a key, a machine's always."""
+        """Return True if the sum is hidden: until A for a player after the opener, always for a machine."""
         match = self.match
         if match.block == 1 or not match.sum or not self.session.people():
             return False
         return not self.session.person(match.turn) or match.boundary and self._seen < match.step
 
     def secret(self):
-        """Return True while the fields of other players are covered: somebody has finished this block."""
+        """Return True while other players' fields are hidden: somebody has finished this block."""
         match = self.match
         if match.block == 1 or not self.session.people():
             return False
@@ -31,7 +31,7 @@ class BlockScreen(RollScreen):
         return bool(opened) and (bool(match.sum) and match.boundary or not self.session.person(match.roller))
 
     def uncover_sum(self):
-        """Show the sum to the follower who asked for it. Called by A."""
+        """Show the hidden sum. Called by A."""
         self._seen = self.match.step
         self.enter()
 

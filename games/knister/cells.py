@@ -1,26 +1,6 @@
-"""The geometry of a Knister field: the lines through a cell and their points, the next free cell."""
-
-from micropython import const
+"""The next free cell of a Knister field in a direction."""
 
 from games.knister import scoring
-
-SIDE = const(5)  # cells of a line
-
-
-def through(cell):
-    """Return the lines through a cell: its row, its column and its diagonals."""
-    row, column = divmod(cell, SIDE)
-    lines = [row, SIDE + column]
-    if row == column:
-        lines.append(scoring.DIAGONALS)
-    if row + column == SIDE - 1:
-        lines.append(scoring.DIAGONALS + 1)
-    return lines
-
-
-def points_of(sums, line):
-    """Return the points of a line; a diagonal counts twice."""
-    return scoring.line_points(sums) << (line >= scoring.DIAGONALS)
 
 
 def free_from(field, cell, step=1):

@@ -1,9 +1,9 @@
-"""The part of a Knister field on the panel that all panels share; see `panels`."""
+"""Common part of the Knister fields of both panels; see `panels`."""
 
 from micropython import const
 
 from games.knister import scoring
-from games.knister.cells import SIDE, points_of, through
+from games.knister.scoring import SIDE, lines_through, points_of
 from handheld import keys
 
 OPEN = const(0)  # colours of a line's points: the line is not full,
@@ -12,7 +12,13 @@ GAINS = const(2)  # the cursor's cell adds points
 
 
 class Field:
-    """A field: 25 cells, the points of its 12 lines, a cursor. A subclass draws them.
+    """A field: 25 cells, the points of its 12 lines, a cursor. A panel's field derives from it and defines
+
+    * `place(cell)`: the cell's place as (x, y, width, height, colour of a frame);
+    * `_show(cell, value)`: show the sum of a cell, 0 for none;
+    * `_write(line, points, how)`: show the points of a line as OPEN, FULL or GAINS; -1 hides them;
+    * `_point(cell, value)`: move the cursor to a cell and show the sum there, 0 for none; -1 removes it;
+    * `_brighten(cell)`: light a cell; `_darken()`: remove the light of all cells.
 
     `points` is the sum of the full lines. While `later` is True, the points of lines wait for `show_lines`.
     """
@@ -93,7 +99,7 @@ class Field:
             return
         self._at = cell
         self._value = value
-        lines = through(cell) if cell >= 0 and value else ()
+        lines = lines_through(cell) if cell >= 0 and value else ()
         for line in self._previewed:
             if line not in lines:
                 self._show_line(line)
@@ -125,29 +131,3 @@ class Field:
     def goal(self, cell):
         """Return a cell as a lesson's goal: see `MatchScreen.goal`."""
         return "ABCDE"[cell % SIDE] + str(cell // SIDE + 1), self.place(cell), keys.A
-
-    # Defined by a panel's field
-
-    def place(self, cell):
-        """Return the place of a cell as (x, y, width, height, colour of a frame)."""
-        raise NotImplementedError
-
-    def _show(self, cell, value):
-        """Show the sum of a cell, 0 for none."""
-        raise NotImplementedError
-
-    def _write(self, line, points, how):
-        """Show the points of a line as OPEN, FULL or GAINS; -1 hides them."""
-        raise NotImplementedError
-
-    def _point(self, cell, value):
-        """Move the cursor to a cell and show the sum there, 0 for none; -1 removes the cursor."""
-        raise NotImplementedError
-
-    def _brighten(self, cell):
-        """Light a cell."""
-        raise NotImplementedError
-
-    def _darken(self):
-        """Remove the light of all cells."""
-        raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Luck and skill of a match of Knister, measured by Hard's table (docs/luck.md)."""
+"""Luck and skill in a match of Knister, measured by Hard's table (docs/luck.md)."""
 
 from games.knister.opponent import Ahead
 from games.knister.rules import PLACE

@@ -1,4 +1,4 @@
-"""The moments of Knister's match screen: dice fall in, and a finished line lights cell by cell."""
+"""Animations of Knister's match screen: falling dice, and finished lines lit cell by cell."""
 
 from micropython import const
 
@@ -70,7 +70,7 @@ class MomentScreen(BlockScreen):
         self._made = []
 
     def cheer(self, lines):
-        """Show lines that a sum has finished, then enter the next state. Return False if there are none."""
+        """Show the finished lines, then enter the next state. Return False if there are none."""
         self._made = lines
         if not lines:
             return False
@@ -78,21 +78,21 @@ class MomentScreen(BlockScreen):
         return True
 
     def calm(self):
-        """End all of it. Called by `enter`."""
+        """Stop all animations. Called by `enter`."""
         self._falls = False
         self._made = []
         self._cheered = -1
 
     def _cheer(self):
-        """Show the next finished line cell by cell, with its name; go on after the last one."""
+        """Show the next finished line cell by cell, with its name; enter the next state after the last."""
         if not self._made:
             self.enter()
             return
         field = self.panel.view.show_again()
         self.console.tune(_RISE if self._cheered < 0 else tone.STREAK)  # one sum may finish several lines
         line = self._cheered = self._made.pop(0)
-        points = scoring.line_points(scoring.line_sums(field, line)) << (line >= scoring.DIAGONALS)
-        self.panel.praise(line_word(scoring.line_sums(field, line)), points)
+        sums = scoring.line_sums(field, line)
+        self.panel.praise(line_word(sums), scoring.points_of(sums, line))
         self.prompts.ask((), False)
         self.console.clear_lights()
         self.console.light(0, colours.of_seat(self.seat))

@@ -15,14 +15,13 @@ import binascii
 from micropython import const
 
 from games.knister.rules import PLACE
-from games.knister.scoring import CELLS, DIAGONALS, LINES, line_points, line_sums
+from games.knister.scoring import CELLS, LINES, line_sums, lines_through, points_of
 from games.knister.worth import (  # TableError: for the screen
     STAGES,
     WAYS,
     TableError,  # noqa: F401
     Worth,
     gain_of,
-    lines_through,
 )
 from handheld.dice import Dice
 from handheld.match import Illegal
@@ -67,7 +66,7 @@ def think(match, seat, level):
 
 
 def _prove(table):
-    """Check the table once after the game was opened, in one slice, so that later moves have equal slices."""
+    """Check the table once per start, in a slice of its own, so that later moves have equal slices."""
     global _proved
     if not _proved:
         table.prove()
@@ -75,7 +74,7 @@ def _prove(table):
 
 
 def _points_so_far(field, line):
-    return line_points(line_sums(field, line)) << (line >= DIAGONALS)
+    return points_of(line_sums(field, line), line)
 
 
 # Easy and Medium: one cell after the other

@@ -7,8 +7,8 @@ import displayio
 from micropython import const
 
 from games.knister import scoring
-from games.knister.cells import SIDE
 from games.knister.field import GAINS, OPEN, Field
+from games.knister.scoring import SIDE
 from games.knister.standing import lines_of
 from handheld import shapes, theme
 

@@ -66,8 +66,8 @@ class Knister(Match):
             self.turn = self._seat(at)
             self.sum = self._sums[self._placed(at)]
 
-    # A block's events: for each of its sums `roll` and the opener's `place`; then a `place` for each sum by
-    # every other player, in seat order from the opener. With `pass: 1` player 1 places first, whoever rolls.
+    # Events of a block: `roll` and the opener's `place` for each sum; then every other player, in seat order
+    # from the opener, places each sum. With `pass: 1` player 1 places first, even if another player rolls.
 
     def _seat(self, at, blocks=-1):
         """Return the seat that places at an offset in a block, by default the current one."""
@@ -129,7 +129,7 @@ class Knister(Match):
         return scores
 
     def standing(self):
-        """Return the points of each seat as of the last complete block: this one stays covered.
+        """Return the points of each seat after the last complete block; the current block stays hidden.
 
         Until that changes, the same list is returned.
         """
@@ -224,8 +224,8 @@ class Knister(Match):
     def _tail(self):
         return max(len(self.log) - 1, 0)  # every event is one byte
 
-    # Snapshots: complete blocks, events of the current block; within a block its sums, and the standing in
-    # two bytes for each seat; then every sheet begun, four bits a cell, the lower half first
+    # Snapshot: number of complete blocks; number of events of the current block; within a block its sums and
+    # the standing, two bytes a seat; then every sheet begun, four bits a cell, the lower half first
 
     def dump(self):
         if not self.boundary:

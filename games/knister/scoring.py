@@ -6,6 +6,7 @@ A field is 25 bytes, one sum each, 0 for a free cell. Cells count row by row: 0 
 from micropython import const
 
 CELLS = const(25)  # cells of a field, and rounds of a sheet
+SIDE = const(5)  # cells of a line
 DIAGONALS = const(10)  # lines from this one on count double
 
 # Five cells each: rows 1 to 5 from the top, columns a to e from the left, diagonals \ and /.
@@ -55,11 +56,27 @@ def line_sums(field, line):
     return field[a], field[b], field[c], field[d], field[e]
 
 
+def points_of(sums, line):
+    """Return the points of a line; a diagonal counts twice."""
+    return line_points(sums) << (line >= DIAGONALS)
+
+
+def lines_through(cell):
+    """Return the lines through a cell: its row, its column and its diagonals."""
+    row, column = divmod(cell, SIDE)
+    lines = [row, SIDE + column]
+    if row == column:
+        lines.append(DIAGONALS)
+    if row + column == SIDE - 1:
+        lines.append(DIAGONALS + 1)
+    return lines
+
+
 def field_points(field):
     """Return the points of a field's full lines, diagonals doubled."""
     points = 0
     for line in range(len(LINES)):
         sums = line_sums(field, line)
         if 0 not in sums:
-            points += line_points(sums) << (line >= DIAGONALS)
+            points += points_of(sums, line)
     return points

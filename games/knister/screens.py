@@ -1,4 +1,4 @@
-"""Knister's match screen: the field, the roll, and the choice of a cell."""
+"""Match screen of Knister: the field, the roll, and the choice of a cell."""
 
 from micropython import const
 

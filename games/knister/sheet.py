@@ -23,7 +23,7 @@ _STANDING = const(7)  # index of the standing
 class FieldPanel:
     """A field, its heading, the standing and the prompts, drawn into a group.
 
-    The standing has everybody's points; on 128x64 those of the best other seat.
+    The standing shows all points; on 128x64 only those of the best other seat.
     """
 
     def __init__(self, console, group, seats):

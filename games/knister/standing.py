@@ -1,4 +1,4 @@
-"""The standing of a match of Knister: everybody's points, the leaders marked."""
+"""Standing of a match of Knister: all points, with the leaders marked."""
 
 from micropython import const
 
@@ -81,7 +81,7 @@ class Standing:
 
 
 class Rival:
-    """The points of the best seat apart from the one whose field is shown, for 128x64.
+    """The points of the best other seat, beside the seat on show, for 128x64.
 
     The points of both are inverted if they lead.
     """

@@ -1,4 +1,4 @@
-"""The worth of Knister's lines before they are full, from the table in flash (lines.bin).
+"""Expected value (worth) of Knister's unfinished lines, from the table in flash (lines.bin).
 
 The table has two parts after its header (`HEAD` and a CRC):
 
@@ -16,7 +16,7 @@ import binascii
 
 from micropython import const
 
-from games.knister.scoring import DIAGONALS, LINES, POINTS, line_points, street_points
+from games.knister.scoring import DIAGONALS, LINES, POINTS, line_points, lines_through, street_points
 
 HEAD = b"KNR2"
 POINT = const(240)  # units of Hard and Expert: tenths of a point times 24 stages
@@ -42,11 +42,6 @@ _BELOW = (  # by number of sums, 1 to 4, and by sum - 2: the number of multisets
 
 class TableError(Exception):
     """A missing or damaged table; the text is one line for the player."""
-
-
-def lines_through(cell):
-    """Return the lines that hold a cell: two to four of 0 to 11."""
-    return [line for line in range(12) if cell in LINES[line]]
 
 
 def gain_of(view, cell, total):

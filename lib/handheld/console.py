@@ -99,23 +99,15 @@ class Console(Stage):
         """Restart the sleep timer. Called by screens that people watch without pressing a key."""
         self._quiet = supervisor.ticks_ms()
 
-    def title(self, group, text, x, y, align=0, sheet="title", ink=None):
-        """Put a line of text into a group, in the game's colour by default.
-
-        x is in pixels: the left end, the middle or the right end for an `align` of 0, 1 or 2. y is the top.
-        """
-        ink = self.theme.colour if ink is None else ink
-        shapes.text(self.theme, group, sheet, x, y, text, ink, align=align)
-
-    def page_title(self, group, text, ink=None):
-        """Put a title, in the game's colour or in `ink`, and a rule into a group.
+    def page_title(self, group, text):
+        """Put a title in the game's colour and a rule into a group.
 
         Return the top and bottom of the space below, in pixels.
         """
         th = self.theme
         x = 2 if th.mono else 6
         fits = x + len(text) * th.sheet("title").width < th.width * th.unit
-        self.title(group, text, x, -1 if th.mono else 5, sheet="title" if fits else "text", ink=ink)
+        shapes.text(th, group, "title" if fits else "text", x, -1 if th.mono else 5, text, th.colour)
         shapes.box(th, group, 0, 11 if th.mono else 30, th.width * th.unit, th.unit, th.colour)
         return 13 if th.mono else 36, th.height * th.unit - th.sheet("keys").height
 

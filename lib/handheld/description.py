@@ -12,7 +12,7 @@ _NAMES = REQUIRED + (
 
 
 class Description:
-    """The names that the console reads in a game's package and, after `complete`, in its `setup`.
+    """The attributes of a game's package and, after `complete`, of its `setup`, with defaults.
 
     The package has to define those in REQUIRED.
 

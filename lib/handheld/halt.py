@@ -1,4 +1,4 @@
-"""Handling of failures outside the console: restart in the menu, or the second time show a plain message.
+"""Handling of failures outside the console: restart in the menu; the second time show a plain message.
 
 It needs only built-in modules, `handover` and `text`.
 """

@@ -1,4 +1,4 @@
-"""Badges and top-five lists: their names, and those that a finished match has earned (docs/badges.md).
+"""Badges and top-five lists: their names, and the honours of a finished match (docs/badges.md).
 
 Loaded with a result, and for a page of the statistics. Each game has its own in a module `honours`.
 """

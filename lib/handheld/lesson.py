@@ -18,16 +18,16 @@ from handheld.stage import Loaded
 from handheld.strip import Strip
 from handheld.text import t
 
-_STAY_MS = const(1200)  # a result stands this long before the next words
+_STAY_MS = const(1200)  # time to read a result before the next words
 _PULSE_MS = const(300)  # half a pulse of the goal: 1.7 a second
 
 
 class Wrong(Exception):
-    """An event that the step does not ask for. Nothing has changed."""
+    """Raised for an event that the step does not ask for, before anything changes."""
 
 
 class Nowhere:
-    """A stand-in for the journal that saves nothing."""
+    """Journal that saves nothing."""
 
     full = False
     number = 0
@@ -38,14 +38,14 @@ class Nowhere:
         return self
 
     def event(self, *_):
-        """Ignore the call."""
+        """Do nothing."""
         return True
 
     note = tick = progress = end = tidy = event
 
 
 class Given:
-    """Dice and decks with fixed results."""
+    """Dice with fixed results."""
 
     def __init__(self, faces):
         self._faces = list(faces)
@@ -86,11 +86,10 @@ class Lesson(Session):
         self.match.play(code, data)
         self.done += 1
 
-    def undo(self):
+    def may_undo(self):
         return False
 
-    def _may_undo(self):
-        return False
+    undo = may_undo
 
 
 class LessonConsole(MatchConsole):
@@ -138,17 +137,20 @@ class LessonConsole(MatchConsole):
 
     @property
     def waits(self):
-        """Return True if all words have been shown and a choice is due."""
+        """Return True if all words have been shown and the player has to choose."""
         return self.asks and self._shown == self.session.done and not self.more
 
     @property
     def asks(self):
-        """Return True if the match is on show and waits for a key."""
+        """Return True if the match is shown and waits for a key."""
         screen = self._screen
         return self.top is screen and screen.idle and len(screen.prompts.pairs) > 0
 
     def after_step(self):
-        """Show the words of the next step once the result of the last has stood; let the goal pulse."""
+        """Show the next step's words after the last result has been readable for a while; pulse the goal.
+
+        Called at the end of each step of the console.
+        """
         if not self._screen:
             return
         done = self.session.done
@@ -226,7 +228,7 @@ class LessonConsole(MatchConsole):
         if plain == keys.B:
             self.abandon()
         elif self._shown != self.session.done or not self.asks:
-            pass  # a result stands
+            pass  # the player reads a result
         elif goal and not self.more and (key == goal[2] or plain == goal[2]):
             self._take(key)
         elif plain == keys.HINT:
@@ -270,7 +272,7 @@ class LessonConsole(MatchConsole):
 
 
 def _what(goal):
-    """Return a goal in words: its name, its key, or both."""
+    """Return the text for a goal: its name, its key, or both."""
     name, _, key = goal
     if name and key != keys.A:
         return name

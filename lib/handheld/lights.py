@@ -1,4 +1,4 @@
-"""State of the lights, limited so that none comes on more than three times a second."""
+"""State of the lights. No light comes on more than three times a second."""
 
 from micropython import const
 
@@ -25,7 +25,7 @@ class Lights:
             self.changed = True
 
     def write(self, show, shift, now):
-        """Write the lights with the board's `show`. A light that would come on too soon stays dark."""
+        """Write the lights with the board's `show`. A light that comes on too soon stays dark until later."""
         self.changed = False
         for place in range(FULL):
             colour = self._wanted[place]

@@ -93,7 +93,7 @@ class MatchConsole(Console):
     def after_step(self):
         """Compact the journal between two hands or rounds; warn once if the battery is low.
 
-        While no key is pending, have the screen load what comes next. Called at the end of each step.
+        While no key is pending, let the screen load the modules needed next. Called at the end of each step.
         """
         session = self.session
         if not session:

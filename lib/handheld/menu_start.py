@@ -1,4 +1,4 @@
-"""Console of the menu: the list of games, setup, settings, statistics. It loads no rules."""
+"""Console of the menu: list of games, setup, settings, statistics. It loads no rules."""
 
 import os
 
@@ -55,7 +55,7 @@ class MenuConsole(Console):
         return self.setups[game]
 
     def after_step(self):
-        """Save what did not fit into the log; load the modules of the next screens while no key is pending.
+        """Save changes that did not fit into the log; load the next screens while no key is pending.
 
         Called at the end of each step.
         """

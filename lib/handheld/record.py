@@ -39,7 +39,7 @@ def tell(match, options, accepted=True):
         return
     replay = match.anew()
     if match.base is not None:
-        print("# what came before was not kept")
+        print("# earlier events were not kept")
         replay.restore(match.base)
     at = 0
     while at < len(log):

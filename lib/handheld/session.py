@@ -1,4 +1,4 @@
-"""The match in progress: passes each event to the rules, the journal and the serial record."""
+"""The match in progress. It passes each event to the rules, the journal and the serial record."""
 
 from micropython import const
 
@@ -16,9 +16,8 @@ class Session:
 
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
-        determines all chance, or None for true chance; `stream` replaces the number of the match, which has a
-        stream of its own. `where(match)` returns the progress of the match as a
-        number, as defined in the game's description.
+        determines all chance, or None for true chance; `stream`, if given, replaces the match number in it.
+        `where(match)` is that of the game's description.
         """
         self.match = match
         self.levels = levels
@@ -53,9 +52,7 @@ class Session:
     def play(self, code, data=b""):
         """Play one event and discard the choices to redo.
 
-        Raises Illegal, and changes nothing, if it is refused.
-
-        Called by screens for every roll, deal and choice.
+        Called by screens for every roll, deal and choice. Raises Illegal, and changes nothing, if refused.
         """
         self._play(code, data)
         self._undone = []
@@ -126,13 +123,8 @@ class Session:
         """True if there is a choice to redo."""
         return bool(self._undone)
 
-    @property
-    def undoable(self):
-        """True if there is a choice to take back."""
-        return self._may_undo()
-
-    def _may_undo(self):
-        """Return `undoable`; a method, so that a derived session can call it through `super()`."""
+    def may_undo(self):
+        """Return True if there is a choice to take back. A method: a lesson overrides it."""
         try:
             self.match.last()
         except Illegal:

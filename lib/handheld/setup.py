@@ -1,4 +1,4 @@
-"""The choices for the next match of a game: who plays, and how."""
+"""The choices for the next match of a game: its players and its options."""
 
 from micropython import const
 
@@ -64,7 +64,7 @@ class Setup:
             self._take_fitting()
 
     def lay(self):
-        """Find the seats and the options that follow from the choices, and give each seat its names."""
+        """Update the seats, their names and the options on offer from the choices."""
         fewest, most = self.about.seats(self.chosen)
         self.playing = max(fewest, min(most, self._wanted))
         while len(self.seats) < self.playing:
@@ -132,13 +132,13 @@ class Setup:
         self._keep(way)
 
     def turn_level(self, seat, by):
-        """Change a seat to the next of a person and the machines."""
+        """Change a seat to the next level: a person, then the machines."""
         way = self.way()
         seat.level = (seat.level + by) % (len(self.about.LEVELS) + 1)
         self._keep(way)
 
     def _keep(self, way):
-        """Keep to a way to play if it still fits the players; `way` is None for other choices."""
+        """Keep the way to play if it still fits the players; `way` is None for custom options."""
         if way and way not in self.ways():
             self._take_fitting()
         self.lay()
@@ -189,7 +189,7 @@ class Setup:
         self.lay()
 
     def rows(self):
-        """Return the options, extras and the series, as far as they apply."""
+        """Return the rows for the options and extras on offer, and for the series."""
         rows = self.options + tuple([extra for extra in self.extras if extra[0] != "head"])
         return rows + (_SERIES,) if self.playing > 1 else rows
 

@@ -1,7 +1,7 @@
 """Drawing elements: rounded rectangles, lines of text, tiles, cursors.
 
 Positions and sizes are in pixels. Text is opaque: the first colour of its palette is its background, so
-nothing is drawn twice. To change a colour, exchange the palette (`dye`).
+nothing is drawn twice. To change a colour, exchange the palette (`recolour`).
 """
 
 import bitmaptools
@@ -11,10 +11,10 @@ import vectorio
 from handheld.theme import GOLD, PAPER, WHITE
 
 
-def ground(theme, group, x, y, width, height, colour, paper=PAPER):
-    """Add a rounded rectangle in one colour to a group: five objects. `paper` is the background colour."""
+def ground(theme, group, x, y, width, height, colour):
+    """Add a rounded rectangle in one colour to a group: five objects."""
     corner = theme.sheet("corner")
-    shades = theme.shades(paper, colour)
+    shades = theme.shades(PAPER, colour)
     group.append(_rectangle(x, y, width, height, shades))
     for at in range(4):
         left = x + (width - corner.width if at & 1 else 0)
@@ -131,10 +131,10 @@ def clear(group, keep=0):
         group.pop()
 
 
-def arrow(theme, group, colour=GOLD):
+def arrow(theme, group):
     """Add a cursor to a group: a triangle that points right, 4 by 7 units. Return its TileGrid."""
     wide = 4 * theme.unit
-    shades = theme.shades(PAPER, colour)
+    shades = theme.shades(PAPER, GOLD)
     ink = bytes((len(shades) - 1,))
     bitmap = displayio.Bitmap(wide, 2 * wide - 1, len(shades))
     for y in range(2 * wide - 1):

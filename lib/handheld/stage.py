@@ -60,7 +60,7 @@ class Stage:
         self._unshown = True
 
     def pop(self, then=None):
-        """Drop the top screen and show the one below it, or the menu; then call `then`."""
+        """Drop the top screen and show the one below, or the menu; then call `then`."""
         self._drop()
         if self.screens:
             self._then = then
@@ -131,7 +131,7 @@ class Stage:
         self.open("handheld.screens.howto", "PagesScreen", heading, text)
 
     def explain(self, game, options):
-        """Show a game's pictures and rules for these options."""
+        """Show the game's how to play, pictures and rules, for these options."""
         title = self.load(game).TITLE
         pages = ()
         teach = None

@@ -1,4 +1,4 @@
-"""The words of a lesson, with pictures of keys, in place of a match's prompts."""
+"""Text of a lesson, with pictures of keys, in place of a match's prompts."""
 
 import displayio
 
@@ -9,7 +9,7 @@ _KEY = "\x01"  # stands before the picture of a key in a text; each takes a colu
 
 
 class Strip(Prompts):
-    """Words in place of the prompts: two lines on 240x240, one on 128x64, with pictures of keys among them.
+    """Text in place of the prompts: two lines on 240x240, one on 128x64, with pictures of keys in it.
 
     At the right is the picture of B, beside it that of A while more pages follow. Above are the steps: a dash
     for each one reached, a dot for the others. Around the goal is a frame.
@@ -27,11 +27,11 @@ class Strip(Prompts):
         self._goals = []  # its pictures of keys
 
     def ask(self, pairs, urgent=True):
-        """Store the pairs; the words stay."""
+        """Store the pairs without showing them."""
         self.pairs = pairs
 
     def light(self):
-        """Light nothing: the goal alone is lit."""
+        """Do nothing: only the goal is lit."""
 
     def say(self, text):
         """Show a message of the game."""
@@ -107,7 +107,7 @@ class Strip(Prompts):
                 shapes.box(th, self._words, x + 9, y - self._drop, 3, 9, theme.PAPER)
 
     def mark(self, place):
-        """Put the frame at a place, (x, y, width, height, colour) in pixels, or None."""
+        """Draw the frame around a place, (x, y, width, height, colour) in pixels; None removes it."""
         shapes.clear(self._goal)
         if place:
             x, y, wide, high, colour = place

@@ -26,7 +26,7 @@ SEATS = (
     0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
 )  # fmt: skip
-# Sheets that stay: those of the prompts, and the two largest, whose pieces of memory may not be found again.
+# Sheets that stay loaded: those of the prompts, and the two largest, which may not find a free block later.
 _STAY = ("text", "keys", "corner", "title", "card")
 _SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
 _DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
@@ -63,7 +63,7 @@ class Theme:
         """Return a `type.Sheet` of this panel, loaded once. Raises OSError for an unknown name.
 
         * letters and digits: "text" for prompts, standings and prose, in the size of the setting, "small" for
-          what has no room to grow, "title" for the player's name, the clock and the current score;
+          places without room for large ones, "title" for the player's name, the clock and the current score;
         * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
         * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
         """
@@ -75,9 +75,7 @@ class Theme:
         return self._sheets[name]
 
     def unload(self):
-        """Drop the sheets and palettes of the last screen, except those that stay.
-
-        Called between two screens.
+        """Drop the last screen's sheets and palettes, except those that stay. Called between two screens.
 
         The next screen loads its own sheets, 0.8 ms each.
         """

@@ -102,26 +102,6 @@ def write_right(grid, font, text):
     write(grid, font, " " * (grid.width - len(text)) + text)
 
 
-def write_end(grid, font, text, right):
-    """Write a text that ends at `right` pixels; the cells left of it stay."""
-    write(grid, font, text)
-    x = right - len(text) * font.width
-    if grid.x != x:
-        grid.x = x
-    if grid.hidden != (not text):
-        grid.hidden = not text
-
-
 def write_middle(grid, font, text):
     """Write a text in the middle of a row."""
     write(grid, font, " " * ((grid.width - len(text)) // 2) + text)
-
-
-def number(grid, font, value):
-    """Write a number of up to two digits on a row of two tiles, right-aligned. Allocates no string."""
-    tens = font.tile(48 + value // 10 % 10) if value > 9 else font.tile(32)
-    ones = font.tile(48 + value % 10)
-    if grid[0] != tens:
-        grid[0] = tens
-    if grid[1] != ones:
-        grid[1] = ones

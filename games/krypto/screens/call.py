@@ -65,7 +65,7 @@ class Calls(State):
         self._race = None
         if not self.console.hardware.plain:
             self._race = racing(self.console, len(self._people), self._random)
-        self._no_way = 0  # the key that asks who calls the hand unplayable, if one is free
+        self._no_way = 0  # the key to call the hand unplayable, if one is free
         if self._random and self.console.hardware.plain:
             self._no_way = keys.NUMBER + _UNPLAYABLE_KEY
         elif self._random and self.console.names[keys.UNDO] and len(self._people) < _ALL:
@@ -220,7 +220,7 @@ class Calls(State):
         return callers[self._at % len(callers)]
 
     def _ask(self, unplayable=False):
-        """Ask who calls, by the keys beside the names or by a strip of names. The clock stands still."""
+        """Ask for the caller, by the keys beside the names or by a strip of names. The clock stands still."""
         callers = self._callers()
         screen = self.screen
         if not callers:

@@ -4,6 +4,7 @@ import displayio
 from micropython import const
 
 from games.krypto.screens.card import FACE_DOWN, Card, rounded
+from games.krypto.screens.state import PITCH, step_text
 from handheld import shapes, theme, widgets
 from handheld.prompts import foot
 from handheld.text import wrap
@@ -16,9 +17,9 @@ CARDS = (4, 36, 74, 48), (0, 0, 24, 20)
 GAPS = (79, 62), (26, 0)
 GOALS = (162, 98, 74, 48), (0, 24, 35, 29)
 _STEPS = (4, 177, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
-_TRAILS = (236, 168, 12), (38, 38, 15)
+_NARROW = 5, 9  # the same beside a state's own drawing, on 128x64
+_TRAILS = (236, 168, 17, 12), (38, 32, 8, 9)  # pitch of the lines, letters of each
 _AWAY = const(1000)  # an x off the panel
-PITCH = const(11)  # pitch of a crowd's lines on 128x64
 _CLOCK = const(4)  # digits of a clock, and the colon
 
 
@@ -243,16 +244,13 @@ class HandView:
     def trail(self, steps):
         """Show the steps so far, the latest last, in place of the points."""
         self._crowd(False)
-        x, y, room = _TRAILS[self._at]
-        if not self._theme.wide:
-            ends = [step[-room:] for step in steps]
-            self._note([("text", x, y + 17 * at, ends[at], theme.SOFT, 2) for at in range(len(ends))])
-            return
-        line = ""
-        for step in reversed(steps):
-            if len(step) + len(line) <= room:
-                line = step + " " + line
-        self._note([("text", x, y, line[:room].strip(), theme.SOFT, 0)] if line else [])
+        x, y, pitch, room = _TRAILS[self._at]
+        sheet, align = "text", 2
+        if self._theme.wide:
+            steps = steps[-2:]
+            sheet, align = "small", 0
+        lines = [step_text(step, room) for step in steps]
+        self._note([(sheet, x, y + pitch * at, lines[at], theme.SOFT, align) for at in range(len(lines))])
 
     def _note(self, items):
         """Show texts (sheet, x, y, text, colour, align) in the notes; in the same place in place."""
@@ -297,6 +295,11 @@ class HandView:
             shapes.hide(self._notes, len(text) > 0)  # both share a place
         group = self._step
         x, y, most, long = _STEPS[self._at]
+        if th.wide:
+            covers = len(text) > _NARROW[1]  # a rare step takes the place of the keys beside it
+            shapes.hide(self.over, covers)
+            if len(self.over) and not covers:
+                most, long = _NARROW
         y -= self._lift
         figures = large(text)
         if 0 < len(figures) <= most:

@@ -121,7 +121,7 @@ class Scene(State):
             yield True
         show_points(self.screen, less={self.seat: self.gain})
         gain = self.gain
-        x, y, sheet = (128, 19, "step") if th.wide else (236, 54, "card")
+        x, y, sheet = (126, 19, "step") if th.wide else (236, 54, "card")
         row = shapes.text(th, view.over, sheet, x, y, "%+d" % gain, colour, align=2)
         shown = gain
         for at in range(_FLIGHT if gain > 1 else 1):

@@ -5,7 +5,6 @@ from micropython import const
 
 from games.krypto.rules import number
 from games.krypto.rules.events import DEALING, KRYPTO, LYING, OPENING, TURN, UNPLAYABLE
-from games.krypto.screens.hand import PITCH
 from handheld import keys, theme, tone
 from handheld.prompts import Prompts
 from handheld.screens import Screen
@@ -13,6 +12,7 @@ from handheld.text import t
 
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 _CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
+PITCH = const(11)  # pitch of their lines
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 

@@ -3,7 +3,7 @@
 import supervisor
 from micropython import const
 
-from games.krypto.entry import FIRST, OPERATION, SECOND, Entry, next_step
+from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
 from games.krypto.screens.state import KRYPTO_WORD, State, light_seat
 from handheld import colours, keys, shapes, theme, tone
@@ -18,13 +18,10 @@ _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of e
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
 _BACK_KEY = const(6)
+_KEYS = (94, 34), (112, 34), (94, 44), (112, 44)  # place of each operation's key on 128x64
 _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # its least remaining time after another player's key
 _BANNER = const(164)  # top of a caller's name, on 240x240
-
-
-def _step_text(first, op, second):
-    return number.text(first) + number.SIGNS[op] + number.text(second)
 
 
 class Called(State):
@@ -122,10 +119,7 @@ class Explaining(State):
         name = match.names[match.caller] if match.seats > 1 else ""
         words = agree(t("%s explains") % name)[len(name) :] if name else t("Your steps")
         view.heading(words, name, self.console.theme.seat(match.caller))
-        steps = []
-        for first, op, second, result in match.steps:
-            steps.append(_step_text(first, op, second) + "=" + number.text(result))
-        view.trail(steps)
+        view.trail(match.steps)
         self.show_hand()
         self.choose()
 
@@ -148,7 +142,7 @@ class Explaining(State):
         second = match.numbers[at % 5]
         result = number.combine(op, first, second)
         offence = number.offence(result, match.rule == "whole")
-        why = _step_text(first, op, second) + " " + offence
+        why = number.text(first) + number.SIGNS[op] + number.text(second) + " " + offence
         if offence and not match.mode.strict:
             self.show_step()
             screen.word(why)
@@ -169,16 +163,30 @@ class Steps(Explaining):
 
     def __init__(self, screen):
         super().__init__(screen)
+        self._plain = self.console.hardware.plain is not None  # a key for each number and operation
         self._asked = ()
 
     def show(self):
         self.screen.view.clock(self.screen.explain.text())
+        if self._plain:
+            self._show_keys()
         self.show_step()
+
+    def _show_keys(self):
+        """Show the key of each operation with its sign."""
+        th = self.console.theme
+        over = self.screen.view.over
+        shades = th.shades(theme.PAPER, theme.WHITE)
+        for op in range(4):
+            x, y = _KEYS[op]
+            picture = th.sheet("keys").tile(48 + _OPS.find(bytes((op,))))
+            shapes.tile(th, over, "keys", x, y, picture, shades)
+            shapes.text(th, over, "small", x + 10, y + 1, number.SIGNS[op])
 
     def choose(self):
         """Show the choices so far and ask for the next. Unchanged prompts are kept: drawing them is slow."""
         super().choose()
-        plain = self.console.hardware.plain is not None  # a key for each number
+        plain = self._plain
         entry = self.entry
         operation = entry.stage == OPERATION
         self.screen.view.signs(operation and not plain)
@@ -186,9 +194,7 @@ class Steps(Explaining):
         if entry.first >= 0 and not entry.ready or self.match.steps:
             back = ((keys.NUMBER + _BACK_KEY if plain else keys.UNDO, t("undo")),)
         if plain:
-            pairs = tuple([(keys.NUMBER + _OPS.find(bytes((op,))), number.SIGNS[op]) for op in range(4)])
-            begins = not self.match.steps and entry.stage == FIRST  # later the prompts stay: they are slow
-            pairs = (((0, "1-5"),) if begins else pairs) + back
+            pairs = back or ((0, t("keys 1-5")),)
         elif entry.ready:
             pairs = ((keys.A, t("swap")),) + back
         elif operation and not self.console.names[keys.UNDO]:
@@ -207,7 +213,7 @@ class Steps(Explaining):
         op, at = divmod(code, 25)
         first, second = divmod(at, 5)
         entry = self.entry
-        plain = self.console.hardware.plain is not None
+        plain = self._plain
         if entry.first >= 0 and entry.first != first or entry.op >= 0 and entry.op != op:
             return None
         if entry.stage == OPERATION:

@@ -1,4 +1,4 @@
-"""Append-only log in nvm: blocks, and after a RUN the records of the current match."""
+"""Append-only log in nvm: blocks, and after a RUN block the records of the current match."""
 
 from handheld.journal import sector
 

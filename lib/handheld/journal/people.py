@@ -116,7 +116,7 @@ def rename(ledger, old, new):
 def forget(ledger, name):
     """Forget a name with its statistics and its seats in line-ups, and save that.
 
-    An open match keeps the name, and is not counted for it.
+    An open match keeps the name but does not count for it.
     """
     at = place(ledger, name)
     if at >= 0:

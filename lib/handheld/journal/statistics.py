@@ -1,6 +1,6 @@
 """Statistics of each name in each game: rows of the ledger.
 
-They follow from the ends of matches and are counted when an END is written or read.
+They are derived from END blocks and updated when an END is written or read.
 A name has a second row for the hands it solves alone against the clock.
 Each function takes the ledger as its first argument; some are its methods.
 """

@@ -50,7 +50,7 @@ class Screen:
         return False
 
     def near(self):
-        """Load what comes next. Called in each step of a match while no key is pending."""
+        """Load the modules needed next. Called in each step of a match while no key is pending."""
 
     def say(self, text):
         """Show a short message; "" removes it. Called while the journal is compacted."""

@@ -1,4 +1,4 @@
-"""Typing a name: choose a group of letters, then the letter.
+"""Screen for typing a name: choose a group of letters, then the letter.
 
 Number keys show twelve groups in the keys' layout. Six keys show four, one for each direction; a chosen
 group is split into four again.
@@ -110,7 +110,7 @@ class EntryScreen(Screen):
         self._name = widgets.Line(th, group, "title", x, top)
         self._left = x + self._before * font.width
         if not th.mono or len(self._heading) * font.width < self._left:
-            self.console.title(group, self._heading, th.unit, 0 if th.mono else 5)
+            shapes.text(th, group, "title", th.unit, 0 if th.mono else 5, self._heading, th.colour)
         line = top + font.height
         shapes.box(th, group, self._left, line, NAME_LENGTH * font.width, th.unit, theme.GREY)
         self._bar = shapes.box(th, group, 0, line - th.unit, font.width, 2 * th.unit, theme.GOLD)

@@ -1,4 +1,4 @@
-"""The film of a match: its events again. Opened from the result (docs/games.md)."""
+"""Film of a match: a replay of its events. Opened from the result (docs/games.md)."""
 
 import displayio
 from micropython import const
@@ -16,10 +16,10 @@ _SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 
 
 
 class FilmScreen(Screen):
-    """A game's `Film` of a match, a note and a light for each frame. A shows it again.
+    """A game's `Film` of a match, with a note and a light for each frame. A restarts it.
 
-    It begins at the snapshot if one has replaced the first events. Comments on serial mark its begin and its
-    end: the web page saves it.
+    It begins at the snapshot if a snapshot has replaced the first events. Comments on serial mark its first
+    and last frame, for the web page, which saves it.
     """
 
     name = "film"

@@ -93,10 +93,13 @@ class PagesScreen(Screen):
             at = self.page * self._fit + i
             words = self._lines[at] if at < len(self._lines) else ""
             self._rows[i].show(((0, words),) if words else ())
-        next_ = "next page" if self.page < self.pages() - 1 else "close"
-        self._prompts.ask(((keys.A, next_), BACK), False)
+        self._prompts.ask(self.prompted(), False)
         number = "%d/%d" % (self.page + 1, self.pages()) if self.pages() > 1 else ""
         self._number.show(((7 - len(number), number),) if number else ())
+
+    def prompted(self):
+        """Return the prompts of the page, as for `Prompts.ask`."""
+        return (keys.A, t("next page") if self.page < self.pages() - 1 else t("close")), BACK
 
     def key(self, key):
         if key == keys.B or key > keys.B:
@@ -151,7 +154,7 @@ class PicturesScreen(Screen):
         self.every = 1
 
     def tick(self, now):
-        """Show the first page's words, a tick after its picture: loading this module has taken long."""
+        """Show the first page's words, a tick after its picture: loading this module takes long."""
         self.every = 0
         self._show_words()
         return True

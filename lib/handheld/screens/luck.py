@@ -9,7 +9,7 @@ from handheld.text import t
 class LuckScreen(ListScreen):
     """Each player's skill and luck, measured by the game's module `luck`. Opened from the result.
 
-    The events are weighed in slices while the page is shown.
+    The events are evaluated in slices while the page is shown.
     """
 
     name = "luck"

@@ -17,8 +17,8 @@ _END_MS = const(3000)  # pause at the end of a match without people
 class MatchScreen(Screen):
     """A match in progress, from its first event to the result.
 
-    At any time it does one of three: ask a player for a key (`ask`), pause for a moment that any key ends
-    (`moment`), or run an opponent (`work`). B opens the pause menu, UNDO and HINT do the same as its rows;
+    At any time it asks a player for a key (`ask`), pauses for a moment that any key ends (`moment`), or runs
+    an opponent (`work`). B opens the pause menu, UNDO and HINT do the same as its rows;
     other keys go to `press`, except A if `ask` was given `on_a`.
 
     Each game's screen derives from it and defines
@@ -120,7 +120,7 @@ class MatchScreen(Screen):
         self._pace()
 
     def later(self, draw, *args):
-        """Call `draw` in a later tick: the key has its answer by then."""
+        """Call `draw` in a later tick, after the part of the drawing that answers the key."""
         self._later.append((draw, args))
         self._pace()
 
@@ -148,7 +148,7 @@ class MatchScreen(Screen):
         return True
 
     def _show_card(self):
-        """Draw a card over the match that asks to pass the device; in the next tick, what lies behind it."""
+        """Draw the card that asks to pass the device; the match behind it follows in the next tick."""
         self._uncover()
         self.later(self.behind)
         passing.draw(self.console, self._overlay, self.match.names[self._passed], self._passed)
@@ -191,7 +191,7 @@ class MatchScreen(Screen):
     # Defined by a derived screen
 
     prompts = None  # a Prompts, while the screen is shown
-    rolls_on = False  # True where A decides nothing: one that ends a moment then counts as well
+    rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
     def lay_out(self, group):
         """Draw the static parts into a group, and make `prompts`. Called by `show`."""
@@ -220,10 +220,10 @@ class MatchScreen(Screen):
         return None
 
     def behind(self):
-        """Draw what lies behind the card that asks to pass the device."""
+        """Draw the match behind the card that asks to pass the device."""
 
     def card(self, group):
-        """Add to that card: see `passing`. Called with the group after the card is drawn."""
+        """Add to that card (see `passing`). Called with its group once the card is drawn."""
 
     def press(self, key):
         """Handle a direction, or A if `ask` had no `on_a`."""
@@ -285,7 +285,7 @@ class MatchScreen(Screen):
         Opponents' choices alone are undone only together with the typed roll or deal before them.
         """
         session = self.session
-        if not session.undoable:
+        if not session.may_undo():
             return 0
         if session.people() == self.match.seats:
             return 1
@@ -380,9 +380,9 @@ class MatchScreen(Screen):
             self.undo()
 
     def out(self):
-        """Handle B: open the pause menu, or the result at an end that cannot be undone."""
+        """Handle B: open the pause menu, or the result if the end of the match cannot be undone."""
         if self.group is None:
-            return  # the moment that B ended led to another screen
+            return  # B ended a moment that led to another screen
         if self.match.over and not self.session.typed:
             self.finish()
         else:

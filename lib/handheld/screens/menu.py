@@ -95,7 +95,7 @@ class MenuScreen(Screen):
         wide = th.width * th.unit
         if not bare:
             y, sheet = (0, "text") if th.mono else (14, "title")
-            self.console.title(self.group, "TREFOIL", wide // 2, y, 1, sheet, theme.WHITE)
+            shapes.text(th, self.group, sheet, wide // 2, y, "TREFOIL", align=1)
         self._holes = [_picture(th, self.group, entry[4], top, entry[3]) for entry in self._entries]
         below = 29 if bare else 35 if th.mono else 128
         self._title = self._line("title", below)
@@ -107,7 +107,8 @@ class MenuScreen(Screen):
         self.prompts = Prompts(self.console, self.group)
         self._more = None
         if self._fit < len(self._entries):
-            self._more = shapes.row(th, self.group, "text", 0, 1 if th.mono else 9, 5, theme.GREY)
+            left = (th.width - 2) * th.unit - 5 * th.sheet("text").width
+            self._more = widgets.Line(th, self.group, "text", left, 1 if th.mono else 9, theme.GREY)
         self._battery = None  # added in the first tick, with the words
         self._move(0)
         self._prompt()
@@ -190,9 +191,9 @@ class MenuScreen(Screen):
         self._prompt()
         if not game:
             self.console.expect(_SETTINGS)
-        if self._more:
+        if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
-            widgets.write_end(self._more, th.sheet("text"), more, (th.width - 2) * th.unit)
+            self._more.show(((5 - len(more), more),))
 
     def _prompt(self):
         does = ((keys.A, t("open")), (self._how(), t("how to play|rules")))

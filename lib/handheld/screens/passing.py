@@ -1,4 +1,4 @@
-"""The card "pass the device": the next player's name on a band in the seat's colour."""
+"""Card that asks to pass the device: the next player's name on a band in the seat's colour."""
 
 from handheld import colours, shapes, theme
 from handheld.prompts import foot

@@ -13,12 +13,12 @@ _PAGES = {"five": t("Top five"), "luck": t("Skill and luck"), "film": t("Film of
 
 
 class ResultScreen(ListScreen):
-    """The winner over a podium; on the second page the players by points, each with a score sheet.
+    """The podium; on the second page a list of the players by points, each with a score sheet.
 
     On the podium A is the first row of the list, and a direction opens the list.
 
-    The screen is drawn in steps, one per tick: first the prompts. Then the ledger is read and the match
-    counted (`_owed`), and at last the podium is drawn, frame by frame. A key waits only for the counting.
+    The screen is drawn in steps, one per tick. First come the prompts. Then the ledger is read and the match
+    counted (`_owed`). At last the podium is drawn, frame by frame. A key waits only for the counting.
     A match that was given up is not counted: the podium shows its standing.
     """
 
@@ -100,7 +100,7 @@ class ResultScreen(ListScreen):
         return t("best %d.%d s") % divmod(best, 10) if best else ""
 
     def _played_on(self):
-        """Return the score of the series as texts, with its winner, or () for a match outside a series."""
+        """Return the news of the series: its score and winner. Empty for a match outside a series."""
         length = self._session.extras.get("series")
         if length is None:
             return []

@@ -11,7 +11,7 @@ _STEP = (0, -1, 1, -1, 1)  # cursor steps by direction key
 class RollScreen(MatchScreen):
     """A match screen for dice, thrown by the console or real and typed in.
 
-    Each game's screen derives from it and calls `await_roll` in `enter` if a roll is due. It defines
+    Each game's screen derives from it, and its `enter` calls `await_roll` before a roll. It defines
 
     * `low` and `high`, the range of a roll; `steps`, the cursor's step for each direction;
     * `throw(dice)`: draw a roll, store its faces, return its code. Called by `roll`, before the event is
@@ -42,8 +42,10 @@ class RollScreen(MatchScreen):
         super().cancel()
 
     def await_roll(self, seat, prompt="", ms=0):
-        """Wait for the seat's roll, with "Ada rolls" or another prompt. An opponent rolls after `ms`
-        milliseconds."""
+        """Wait for the seat's roll, with the prompt "Ada rolls" or another one.
+
+        An opponent rolls after `ms` milliseconds.
+        """
         self.roller = seat
         if self.session.typed:
             self.type_in(prompt)

@@ -1,4 +1,4 @@
-"""Names: who sits in each seat, a person or a machine. Names can be typed, changed and forgotten."""
+"""The seats of a match, each with a person or a machine. Names can be typed, changed and forgotten."""
 
 import displayio
 from micropython import const

@@ -22,7 +22,7 @@ _HELP = {
 
 
 class CardScreen(PlayersList):
-    """The start card. Left and right change a row at once; A begins from each row that opens nothing."""
+    """The start card. Left and right change a row. A begins the match, except on rows that open a page."""
 
     name = "setup"
     back = MENU
@@ -178,7 +178,7 @@ def begin(console, setup):
 
 
 class OptionsScreen(PlayersList):
-    """All options. Left and right change a row, A begins; a number is typed digit by digit."""
+    """All options. Left and right change a row, A begins the match. A number is typed digit by digit."""
 
     name = "options"
     hint = t("play")

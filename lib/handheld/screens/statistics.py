@@ -1,4 +1,4 @@
-"""Statistics: the people, a person's games, and the figures of a game."""
+"""Statistics: list of people, a person's games, and the figures of a game."""
 
 import displayio
 
@@ -70,7 +70,8 @@ class PersonScreen(_ValuesScreen):
     def __init__(self, console, who):
         super().__init__(console, who)
         for title, game, figures, solo in _games(console, who):
-            value = (t("%d hands ") if solo else t("%d played ")) % figures.played
+            hands = t("1 hand ") if figures.played == 1 else t("%d hands ") % figures.played
+            value = hands if solo else t("%d played ") % figures.played
             self.actions.append((title, value, FiguresScreen, "%s: %s" % (who, title), game, figures, solo))
         bits = console.journal.ledger().badges(who)
         count = sum([bits >> bit & 1 for bit in range(16)])

@@ -1,5 +1,6 @@
 """Krypto at play on the device: calls, steps, clocks, hints, opponents, real cards, the table."""
 
+import re
 import sys
 
 import pytest
@@ -393,6 +394,24 @@ def test_back_takes_choices_and_steps_one_by_one(board):
         assert events(d)[-1] == "undo" and not d.match.steps
         d.press(back)
         assert "nothing to undo" in d.prompt().lower() and d.match.caller == 0
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3])
+def test_on_the_macropad_each_sign_stands_by_its_key_and_undo_has_its_word(steps):
+    """Key and sign lie one dark column apart, two such pairs three or more; nothing touches them."""
+    with device("macropad", {"mode": "home"}) as d:
+        d.deal()
+        d.call()
+        d.steps(d.solution()[:steps])
+        d.press(*[] if steps == 3 else [2])
+        d.run(500)
+        assert "UNDO" in d.prompt() and "MENU" in d.prompt()
+        pixels = d.machine.panel.rgb().pixels()
+        for top in 34, 44:
+            lit = [any(any(row[x]) for row in pixels[top : top + 9]) for x in range(93, 128)]
+            line = "".join(["#" if column else " " for column in lit])
+            assert re.fullmatch(r" #{9} #{5} {3,}#{9} #{5} *", line), line
+            assert not any(any(pixels[y][x]) for y in (top - 1, top + 9) for x in range(93, 128))
 
 
 def test_at_home_a_step_against_the_rule_is_refused_and_said():
