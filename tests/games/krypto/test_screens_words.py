@@ -241,7 +241,7 @@ def test_who_has_a_hand_is_told_apart_where_names_begin_alike():
         d.match.mode.states[:2] = bytes([2, 3])
         d.console.redraw()
         d.run(200)
-        assert [card.text for card in d.console.top._cards[:2]] == ["A1", "A2"]
+        assert [row(d, each) for each in d.screen.state._rows[:2]] == ["A1", "A2"]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -329,6 +329,7 @@ def test_everyones_points_stand_beside_the_cards(board, players):
         d.deal()
         d.match.mode._won[:] = [at + 3 for at in range(players)]
         d.screen.enter()
+        d.run(200)
         notes = " ".join(shown.on(d.console)).upper()
         for seat in range(players):
             name = LONG[seat].upper()
@@ -445,9 +446,9 @@ def test_a_hand_that_was_held_before_a_break_is_named():
         d.resume("krypto")
         d.press("a", ms=300)
         if d.top == "krypto" and d.screen.covered:
-            assert row(d, d.screen.view._heads[0]).upper().startswith("HAND 11")
+            assert d.screen.view._heading.texts[0][1].upper().startswith("HAND 11")
             d.press("a")
-        assert row(d, d.screen.view._heads[0]).upper().startswith("ADA")
+        assert d.screen.view._heading.texts[0][1].upper().startswith("ADA")
 
 
 @pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
@@ -499,10 +500,10 @@ def test_a_damaged_table_is_said_once_and_the_match_goes_on(board, mode):
 def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
     with watched(board, {"mode": "solo", "deck": "beginner"}, 1, extras={"difficulty": "expert"}) as d:
         d.console.top.values[:] = [0, 4, 7, 1, 1]
-        d.press("a")
+        d.press("a", ms=200)
         assert d.top == "work"
         way_out(d)
-        d.until(lambda: d.top != "work" or row(d, d.screen.view._heads[0]).upper().endswith("0 OF 2000"))
+        d.until(lambda: d.top != "work" or d.screen.view._heading.texts[0][1].upper().endswith("0 OF 2000"))
         d.press(B[board])
         assert d.top == "krypto" and not d.match.cards
         way_out(d)
@@ -510,7 +511,7 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.until(lambda: d.top != "work")
         assert d.screen.deal_number == 4711
         d.until(d.cards_lie)
-        assert row(d, d.screen.view._heads[0]).upper().startswith("NO. 04711")
+        assert d.screen.view._heading.texts[0][1].upper().startswith("NO. 04711")
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -639,7 +640,7 @@ def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word(board):
     assert count > 14
     with device(board, {"mode": "home", "deck": "any 7 7"}, 1, extras={"difficulty": "expert"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "work" and row(d, d.screen.view._heads[0]).upper().endswith("0 OF 2000"))
+        d.until(lambda: d.top == "work" and d.screen.view._heading.texts[0][1].upper().endswith("0 OF 2000"))
         d.until(d.cards_lie)
         d.run(200)
         assert d.prompt() == "NONE OF 2000 HANDS IS EXPERT"
