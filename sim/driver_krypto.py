@@ -76,6 +76,11 @@ class KryptoDriver(Driver):
                 codes.append(number.OPS.find(op) * 25 + first * 5 + second)
         return codes
 
+    def wrong(self):
+        """Return the codes of four steps that miss the target: the sum of the cards, or their product."""
+        op = 2 if sum([pair[0] for pair in self.match.numbers]) == self.match.objective else 0
+        return [op * 25 + at * 5 + at + 1 for at in range(4)]
+
     def steps(self, codes, miss=False):
         """Put steps together by the number keys or the arrows, after ending the moment of the call.
 
@@ -86,7 +91,7 @@ class KryptoDriver(Driver):
             op, at = divmod(code, 25)
             entry = self.screen.state.entry
             own = self.board == "macropad"
-            sign = (7, 8, 9, 11)[op] if own else ("up", "down", "right", "left")[op]
+            sign = self.sign_key(op)
             if entry.ready:
                 if entry.first != at // 5:
                     self.press(at // 5 + 1 if own else "a")
@@ -100,6 +105,10 @@ class KryptoDriver(Driver):
                 self.press("a")
         if self.top == "miss" and not miss:
             self.run(1100)
+
+    def sign_key(self, op):
+        """Return the key of an operation, 0 to 3."""
+        return (7, 8, 9, 11)[op] if self.board == "macropad" else ("up", "down", "right", "left")[op]
 
     def point(self, slot):
         """Move the cursor to a slot."""

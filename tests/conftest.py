@@ -24,13 +24,13 @@ settings.load_profile("trefoil")
 def pytest_collection_modifyitems(config, items):
     """Mark what only `make soak` runs, and leave it out of `make test`.
 
-    In a run of all files this is also one of the two boards of each test, in turn, but of those marked
-    `both_boards`. A run of named files tries both.
+    In a run of all files this is also one of the two boards of each test, in turn. A run of named files
+    tries both.
     """
     boards = {}
     for item in items:
         board = item.callspec.params.get("board") if hasattr(item, "callspec") else None
-        if board in play.BOARDS and not item.get_closest_marker("both_boards"):
+        if board in play.BOARDS:
             boards.setdefault(item.nodeid.replace(board, "*"), []).append(item)
     if not config.option.file_or_dir:
         for at, pair in enumerate([pair for pair in boards.values() if len(pair) == 2]):

@@ -143,7 +143,6 @@ def check(drive, game, board, shots, show):
     assert not {name: (ms, limits[name]) for name, ms in found.items() if ms > limits[name]}
 
 
-@pytest.mark.both_boards
 @pytest.mark.parametrize("board", WANTED)
 @pytest.mark.parametrize("game", ["cybo", "knister", "krypto"])
 def test_a_match_stays_within_its_budget(drive, game, board, tmp_path, show):

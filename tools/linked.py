@@ -139,20 +139,21 @@ def described(texts, files):
             if not runs or runs[-1][0] != source:
                 runs.append([source, []])
             runs[-1][1].append(number)
-        inside = _inside(text)
+        inside = _inside(text.text, tuple(text.lines))
         names = {at: name for at, name in enumerate(inside) if name != (inside[at - 1] if at else "")}
         table[mpy] = {"digest": digest(files[mpy]), "lines": runs, "names": names}
     content[TABLE] = (json.dumps(table, sort_keys=True) + "\n").encode()
     return content
 
 
-def _inside(text):
+@functools.lru_cache(maxsize=200)
+def _inside(text, lines):
     """Return the source name of the function or class around each line of a Linked, "" at module level."""
-    inside = [""] * len(text.lines)
+    inside = [""] * len(lines)
     sources = {}
-    for node in ast.walk(ast.parse(text.text)):  # outer definitions come first
+    for node in ast.walk(ast.parse(text)):  # outer definitions come first
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            source, number = text.lines[node.lineno - 1]
+            source, number = lines[node.lineno - 1]
             if source not in sources:
                 path = ROOT / source
                 sources[source] = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []

@@ -36,9 +36,9 @@ ROOMS = {
     "knister": (["games/knister/rules.py"], ["tests/games/knister/test_rules.py"]),
     "krypto": (
         ["games/krypto/rules/*.py", "games/krypto/clock.py"],
-        ["tests/games/krypto/test_rules.py", "tests/games/krypto/test_modes_table.py",
-         "tests/games/krypto/test_modes_international.py", "tests/games/krypto/test_record_scorer.py",
-         "tests/games/krypto/test_rules_events.py"],
+        ["tests/games/krypto/test_clock.py", "tests/games/krypto/test_rules.py",
+         "tests/games/krypto/test_modes_table.py", "tests/games/krypto/test_modes_international.py",
+         "tests/games/krypto/test_record_scorer.py", "tests/games/krypto/test_rules_events.py"],
     ),
     "solver": (
         ["games/krypto/solving/*.py"],

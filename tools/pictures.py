@@ -1,6 +1,7 @@
 """Takes the pictures of README.md and of docs/: python3 -m tools.pictures
 
-With --film RECORD FILE.gif it makes the film of a match from its record instead.
+With --film RECORD FILE.gif it makes the film of a match from its record instead, with --strips FOLDER the
+frames of each moment with their cost (`tools.tours.moments`).
 
 * docs/screens-NAME-BOARD.png: contact sheets of all screens of a game or of the console. `tools.tours` has
   the captions and the keys that lead to each screen.
@@ -16,7 +17,7 @@ from PIL import Image, ImageDraw
 
 from sim.boards import BOARDS as BOARDS_BY_NAME
 from sim.clock import VirtualClock
-from sim.command import Failed, Parser, command, read_file, say, writing
+from sim.command import Failed, Parser, as_path, command, read_file, say, writing
 from sim.gif import Gif
 from sim.machine import Machine
 from sim.picture import Picture
@@ -25,7 +26,7 @@ from tools import type as glyphs
 from tools.progress import Progress
 from tools.replay import LARGEST
 from tools.tourist import Tourist, pictures, tourist
-from tools.tours import readme, sheets
+from tools.tours import moments, readme, sheets
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 BOARDS = {"macropad": 2, "picosystem": 1}  # scale
@@ -143,14 +144,23 @@ def main(arguments=None):
     parser.add_argument("--only", choices=known, help="what to take; all if not given")
     parser.add_argument("--board", choices=BOARDS, help="of one board alone")
     parser.add_argument("--film", nargs=2, metavar=("RECORD", "FILE"), help="make the film of a match")
+    parser.add_argument("--strips", type=as_path, metavar="FOLDER", help="save each moment's frames there")
     args = parser.parse_args(arguments)
     glyphs.up_to_date()
     if args.film:
         record, path = args.film
         save_film(film_of(record, args.board or "picosystem"), Path(path))
         return 0
-    DOCS.mkdir(exist_ok=True)
     failed = []
+    if args.strips:
+        with writing(args.strips):
+            args.strips.mkdir(parents=True, exist_ok=True)
+        for board in BOARDS:
+            if args.board in (None, board):
+                rows = _taken(board, moments.TOURS, failed)
+                contact(rows, 1, 1536 // rows[0][1][0][1].width).save(args.strips / f"moments-{board}.png")
+        return 1 if failed else 0
+    DOCS.mkdir(exist_ok=True)
     work = [(name, board) for name in known for board in BOARDS]
     work = [(n, b) for n, b in work if args.only in (None, n) and args.board in (None, b)]
     progress = Progress("pictures")

@@ -119,6 +119,37 @@ class Tourist(KryptoWords, KryptoDriver):
                 at += 1
                 yield "%s %d" % (caption, at), self.picture()
 
+    def _pins(self, key):
+        """Return the pins for a key, a `call`, or the last choice of a `fourth` step or a `miss`."""
+        if key == "call":
+            keys = self.call_keys(0)
+        elif key in ("fourth", "miss"):
+            op = self._codes[-1] // 25
+            if key == "miss":
+                self.steps(self._codes[:3])
+                op = not op
+                self.run(_STILL_MS)
+            keys = (self.sign_key(op),)
+        else:
+            keys = (key,)
+        return ["KEY%d" % each if isinstance(each, int) else KEYS[self.board][each] for each in keys]
+
+    def strip(self, key, ms):
+        """Press a key and yield ("time: cost", picture) of each frame that follows, in ms of device time."""
+        machine, clock = self.machine, self.machine.clock
+        pins = self._pins(key)
+        start, sent = clock.now, machine.sent
+        for at, pin in enumerate(pins):
+            clock.at(start + 200_000 * at, lambda pin=pin: machine.press(pin))
+            clock.at(start + 200_000 * at + 60_000, lambda pin=pin: machine.release(pin))
+        machine.pause = 1
+        while clock.now < start + ms * 1000:
+            before = clock.now
+            self.step()
+            if machine.sent != sent:
+                sent = machine.sent
+                yield "%d: %d" % ((clock.now - start) // 1000, (clock.now - before) // 1000), self.picture()
+
     def go_ms(self, ms):
         """Let time pass."""
         self.run(int(ms))
@@ -290,7 +321,13 @@ def pictures(board, tour):
                 if words in ("pages", "lesson"):
                     yield from getattr(one, words)(caption)
                     continue
+                words, _, strip = words.partition(" strip:")
                 one.walk(words)
+                if strip:
+                    key, ms = strip.split(",")
+                    yield caption, one.picture()
+                    yield from one.strip(key, int(ms))
+                    continue
             except Failed as why:
                 raise Failed("%s, %s, %s: %s" % (board, tour.title, caption, why)) from None
             except Exception as why:  # not the screen that the words expect

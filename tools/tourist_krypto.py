@@ -54,8 +54,7 @@ class KryptoWords:
 
     def go_sign(self, _):
         """Choose its operation."""
-        op = self._codes[0] // 25
-        self.press((7, 8, 9, 11)[op] if self.board == "macropad" else ("up", "down", "right", "left")[op])
+        self.press(self.sign_key(self._codes[0] // 25))
 
     def go_second(self, _):
         """Choose its second number."""

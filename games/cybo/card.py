@@ -6,7 +6,7 @@ from micropython import const
 from games.cybo import rules, words
 from games.cybo.packed import PLACES, numbers
 from handheld import keys, shapes, theme
-from handheld.prompts import BACK, Prompts
+from handheld.prompts import BACK, Prompts, foot
 from handheld.screens import Screen
 from handheld.text import t
 
@@ -51,7 +51,7 @@ class CardScreen(Screen):
         mono = th.mono
         wide = th.width * th.unit
         top = 1 if mono else 30
-        pitch = min(13 if mono else 44, (self._foot() - top) // match.seats)
+        pitch = min(13 if mono else 44, (foot(th) - top) // match.seats)
         sheet = "small" if pitch < 12 else "title"
         thick = pitch * 3 // 5
         letter = th.sheet(sheet).width
@@ -85,7 +85,7 @@ class CardScreen(Screen):
         of_rounds = self._pages_of(self._rounds())
         first = self._page * fit
         top = 14 if mono else 27
-        room = self._foot() - top
+        room = foot(th) - top
         high = th.sheet("title").height
         sheet = "title" if self._rounds() * high <= room else "small"
         pitch = max(room // fit, min(high, room // self._rounds()))
@@ -135,14 +135,10 @@ class CardScreen(Screen):
         lines.append(t("listed:"))
         return lines + [words.dashed(numbers(made)) for made in match.sequences[self._seat]]
 
-    def _foot(self):
-        """Return the top of the prompts in pixels."""
-        return 55 if self.console.theme.mono else 220
-
     def _fit(self):
         """Return the number of rows that fit."""
         th = self.console.theme
-        return (self._foot() - (14 if th.mono else 27)) // (8 if th.mono else 14)
+        return (foot(th) - (14 if th.mono else 27)) // (8 if th.mono else 14)
 
     def _pages(self):
         pages = self._pages_of(self._rounds())

@@ -219,7 +219,15 @@ class MatchScreen(RollScreen):
             tune = _CLOSE
         else:
             tune = _MISS
+        if ended and self._leads():
+            tune += tone.LEAD
         self.console.tune(tune)
+
+    def _leads(self):
+        """Return True if the turn that has ended took the lead."""
+        scores = self.match.scores()
+        own = scores[self.match.ended_seat]
+        return own == max(scores) and own - self.match.ended_points < max(sorted(scores)[:-1] + [0])
 
     def point(self, number):
         self._view.grid.point(number)

@@ -151,14 +151,14 @@ class LargeField(Field):
         row, column = divmod(cell, SIDE)
         x, y = self._x + self._across * column + self._gap, self._y + self._down * row + self._gap
         shapes.box(self._theme, self._lights, x, y, *self._inner, theme.GOLD)
-        self._dye(self._cells[cell], self._gold)
+        self._recolour(self._cells[cell], self._gold)
 
     def _darken(self):
         shapes.clear(self._lights)
         for numbers in self._cells:
-            self._dye(numbers, self._ink)
+            self._recolour(numbers, self._ink)
 
-    def _dye(self, numbers, shades):
+    def _recolour(self, numbers, shades):
         for grid in numbers or ():
             if grid:
                 shapes.recolour(grid, shades)

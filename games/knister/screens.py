@@ -98,7 +98,7 @@ class MatchScreen(MomentScreen):
         """Show the current field, and the dice unless they are covered."""
         match = self.match
         self.panel.fill(match, self.seat)
-        self.panel.stand(match, self.seat)
+        self.panel.show_standing(match, self.seat)
         if self.covered():
             self.panel.roll(())
         else:

@@ -72,7 +72,7 @@ class FieldPanel:
             _move(self._when, 11 + th.sheet("title").width * len(points), self._when.y)
             self._when.show(((0, when),))
 
-    def stand(self, match, seat):
+    def show_standing(self, match, seat):
         """Show the standing of two seats or more, beside the field of a seat."""
         if match.seats == 1:
             return
@@ -178,7 +178,7 @@ class SheetScreen(Screen):
         self.every = 0
         self._panel.view.show_lines()
         if not self.console.theme.mono:
-            self._panel.stand(self._match, self._seat)
+            self._panel.show_standing(self._match, self._seat)
         return True
 
     def hide(self):

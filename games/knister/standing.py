@@ -16,7 +16,7 @@ def leaders(points):
 
 
 def lines_of(seats):
-    """Return the number of lines that the standing of so many seats takes, 0 for one alone."""
+    """Return the number of text lines for the standing of this number of seats, 0 for a single player."""
     return 0 if seats == 1 else 1 + (seats > _ACROSS)
 
 

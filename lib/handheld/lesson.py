@@ -107,6 +107,7 @@ class LessonConsole(MatchConsole):
         self._ink = theme.WHITE
         self.goal = None
         self._shown = -1  # steps done when the words were shown
+        self._stale = False  # True if they tell a choice that has been made
         self._idle_since = None  # time at which a result came to rest
         self._pulsed = 0
         self._lit = False
@@ -119,7 +120,7 @@ class LessonConsole(MatchConsole):
         except (ImportError, ValueError):  # the game no longer exists
             self.leave()
             return
-        self.theme.accent(self.about.COLOUR)
+        self.theme.colour = self.about.COLOUR
         self.journal.unload()
         with Loaded("%s.%s.howto" % (self.games, self.game)) as howto:
             options, events, faces, steps = howto.LESSON
@@ -169,6 +170,8 @@ class LessonConsole(MatchConsole):
             self._idle_since = None
             self._shown = done
             self._repeat()
+        elif self._stale:
+            self._repeat()
         elif self._screen.prompts is not self._strip:
             self._turn(self._page)
         if since(now, self._pulsed) >= _PULSE_MS:
@@ -178,6 +181,7 @@ class LessonConsole(MatchConsole):
 
     def _repeat(self):
         """Show the words of the step, from their beginning."""
+        self._stale = False
         words, code = self.session.step
         self.goal = goal = None if code is None else self._screen.goal(code)
         self._say(words.replace("{}", _what(goal)) if goal else words, theme.WHITE)
@@ -256,7 +260,8 @@ class LessonConsole(MatchConsole):
                 self._screen.enter()
                 self._refuse()
             elif goal != before or self._ink == theme.GOLD:  # the words of the step replace an answer
-                self._repeat()
+                self.goal = goal
+                self._stale = True  # the match has answered the key before they are drawn
 
     def _refuse(self):
         """Answer a wrong choice; the goal stays."""

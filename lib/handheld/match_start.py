@@ -47,7 +47,7 @@ class MatchConsole(Console):
             return
         self.game = saved.game
         self.about = Description(self.load(saved.game))
-        self.theme.accent(self.about.COLOUR)
+        self.theme.colour = self.about.COLOUR
         if self.handed.to == handover.RECORD:
             self._send(saved)
         else:

@@ -17,7 +17,7 @@ class Seat:
     """A seat.
 
     * `level`: 0 for a person, or the strength of a machine;
-    * `person`, `machine`: the names of both; that of a person is kept while a machine plays;
+    * `person`, `machine`: the names of both; the person's name is kept while a machine plays;
     * `head_start`: the person's head start, a choice of the extra "head".
     """
 
@@ -29,7 +29,7 @@ class Seat:
 
 
 class Setup:
-    """The choices for the next match of a game; at first those of its last match.
+    """The choices for the next match of a game. They start with the choices of its last match.
 
     * `about`: the game's Description; `seats`: every Seat, unused ones last; `playing`: the number in use;
     * `chosen`: option or extra -> value; `options`, `extras`: those on offer, as in the Description.
@@ -55,15 +55,15 @@ class Setup:
                 head_start = head_starts[at] if at < len(head_starts) else "0"
                 self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head_start))
         self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
-        self.lay()
+        self.update()
         self._level = (len(about.LEVELS) + 1) // 2  # of a new machine
         if not last:
             if self._wanted == 2 and about.LEVELS:
                 self.seats[1].level = self._level
-                self.lay()
+                self.update()
             self._take_fitting()
 
-    def lay(self):
+    def update(self):
         """Update the seats, their names and the options on offer from the choices."""
         fewest, most = self.about.seats(self.chosen)
         self.playing = max(fewest, min(most, self._wanted))
@@ -126,7 +126,7 @@ class Setup:
         fewest, most = way[2][:2] if way else self.about.seats(self.chosen)
         if not fewest <= self._wanted <= most:
             self._take_fitting()
-        self.lay()
+        self.update()
         if kind == _MACHINE:
             self.seats[1].level = self._level
         self._keep(way)
@@ -141,7 +141,7 @@ class Setup:
         """Keep the way to play if it still fits the players; `way` is None for custom options."""
         if way and way not in self.ways():
             self._take_fitting()
-        self.lay()
+        self.update()
 
     def turn_strength(self, by):
         """Change the strength of all machines."""
@@ -151,7 +151,7 @@ class Setup:
             seat.level = seat.level and self._level
 
     def pass_on(self):
-        """Make the first seat the last, for a rematch. A series goes on with the same seats."""
+        """Make the first seat the last, for a rematch. A series keeps the seats."""
         if not self.series():
             self.seats[: self.playing] = self.seats[1 : self.playing] + self.seats[:1]
 
@@ -186,7 +186,7 @@ class Setup:
         self.chosen.clear()
         self.chosen.update(choices)
         self.chosen["series"] = series
-        self.lay()
+        self.update()
 
     def rows(self):
         """Return the rows for the options and extras on offer, and for the series."""

@@ -19,7 +19,7 @@ def ground(theme, group, x, y, width, height, colour):
     for at in range(4):
         left = x + (width - corner.width if at & 1 else 0)
         top = y + (height - corner.height if at & 2 else 0)
-        group.append(_tile(corner, left, top, at, shades))
+        group.append(_tiles(corner, left, top, at, shades))
 
 
 def box(theme, group, x, y, width, height, colour):
@@ -38,16 +38,7 @@ def _rectangle(x, y, width, height, shades):
 def row(theme, group, sheet, x, y, count, ink=WHITE, paper=PAPER):
     """Add a row of `count` blank cells, for `widgets.write`, to a group. Return its TileGrid."""
     sheet = theme.sheet(sheet)
-    grid = displayio.TileGrid(
-        sheet.bitmap,
-        pixel_shader=theme.shades(paper, ink),
-        width=max(1, count),
-        tile_width=sheet.width,
-        tile_height=sheet.height,
-        default_tile=sheet.tile(32),
-        x=x,
-        y=y,
-    )
+    grid = _tiles(sheet, x, y, sheet.tile(32), theme.shades(paper, ink), max(1, count))
     group.append(grid)
     return grid
 
@@ -72,32 +63,34 @@ class Large(displayio.Group):
 
     def __init__(self, theme, group, x, y, wide, text, ink=WHITE, paper=PAPER):
         """Add the text to a group, centred in `wide` pixels from x; its vertical middle is y."""
-        letters = theme.letters(text, wide)
+        bitmaps = theme.letters(text, wide)
+        first = bitmaps[text[0].upper()]
         across = theme.width * theme.unit - 8  # keep a margin at the panel's edge
-        pitch = min(letters.width, across // len(text))
-        super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - letters.height // 2)
+        pitch = min(first.width, across // len(text))
+        super().__init__(x=x + (wide - len(text) * pitch) // 2, y=y - first.height // 2)
         self.text = text
         self.width = len(text) * pitch
-        self.height = letters.height
+        self.height = first.height
         shades = theme.shades(paper, ink)
         for at in range(len(text)):
             if text[at] != " ":
-                bitmap = letters.bitmap(ord(text[at]))
+                bitmap = bitmaps[text[at].upper()]
                 self.append(displayio.TileGrid(bitmap, pixel_shader=shades, x=at * pitch))
         group.append(self)
 
 
 def tile(theme, group, sheet, x, y, at, shades):
     """Add one cell of a sheet to a group and return its TileGrid."""
-    grid = _tile(theme.sheet(sheet), x, y, at, shades)
+    grid = _tiles(theme.sheet(sheet), x, y, at, shades)
     group.append(grid)
     return grid
 
 
-def _tile(sheet, x, y, at, shades):
+def _tiles(sheet, x, y, at, shades, count=1):
     return displayio.TileGrid(
         sheet.bitmap,
         pixel_shader=shades,
+        width=count,
         tile_width=sheet.width,
         tile_height=sheet.height,
         default_tile=at,

@@ -19,12 +19,15 @@ class Strip(Prompts):
 
     def __init__(self, console, group):
         super().__init__(console, group)
+        self._fixed = displayio.Group()  # the picture of B, and the steps
+        self._done = -1  # steps done when it was drawn
         self._words = displayio.Group()
-        group.append(self._words)
         self._goal = displayio.Group()  # a frame around it
         self._goal.hidden = True
-        group.append(self._goal)
-        self._goals = []  # its pictures of keys
+        for each in self._words, self._fixed, self._goal:
+            group.append(each)
+        self._place = None  # of the frame
+        self._goals = []  # pictures of keys among the words
 
     def ask(self, pairs, urgent=True):
         """Store the pairs without showing them."""
@@ -74,7 +77,7 @@ class Strip(Prompts):
             for each in range(len(parts)):
                 part = parts[each]
                 if each:
-                    self._put_key(part[0], column, y)
+                    self._goals.append(self._put_key(group, part[0], column, y))
                     column += self._wide
                     part = part[1:]
                 if part:
@@ -82,10 +85,15 @@ class Strip(Prompts):
                     column += len(part)
         end = self._columns - self._wide
         if more:
-            self._put_key(glyphs(self._console, keys.A), end - self._wide, top)
-        self._put_key(glyphs(self._console, keys.B), end, top)
-        self._goals.pop()
+            key = self._put_key(group, glyphs(self._console, keys.A), end - self._wide, top)
+            self._goals.append(key)
         session = self._console.session
+        if self._done == session.done:
+            return
+        self._done = session.done
+        group = self._fixed
+        shapes.clear(group)
+        self._put_key(group, glyphs(self._console, keys.B), end, top)
         steps = 0 if th.mono and th.large else session.steps  # no room between the match and large words
         if th.mono:  # a line across the panel, between the match and the words
             pitch, x, y, high = 128 // session.steps, 0, self._top - 1, 1
@@ -96,18 +104,21 @@ class Strip(Prompts):
             wide, tall = (pitch - 4, high) if at <= session.done else (high, 1)
             shapes.box(th, group, x + pitch * at, y, wide, tall, theme.WHITE)
 
-    def _put_key(self, name, column, y):
-        """Add the picture of a key, or of several."""
+    def _put_key(self, group, name, column, y):
+        """Add the picture of a key to a group and return it."""
         th = self._theme
-        for at in range(len(name)):
-            x = self._key_left(name[at], column + at * self._wide)
-            tile = th.sheet("keys").tile(ord(name[at]))
-            self._goals.append(shapes.tile(th, self._words, "keys", x, y - self._drop, tile, self._quiet))
-            if th.mono and name[at] not in ":;<":  # the numbers 10 to 12 alone fill their cells
-                shapes.box(th, self._words, x + 9, y - self._drop, 3, 9, theme.PAPER)
+        x = self._key_left(name[0], column)
+        tile = th.sheet("keys").tile(ord(name[0]))
+        key = shapes.tile(th, group, "keys", x, y - self._drop, tile, self._quiet)
+        if th.mono and name[0] not in ":;<":  # the numbers 10 to 12 alone fill their cells
+            shapes.box(th, group, x + 9, y - self._drop, 3, 9, theme.PAPER)
+        return key
 
     def mark(self, place):
         """Draw the frame around a place, (x, y, width, height, colour) in pixels; None removes it."""
+        if place == self._place:
+            return
+        self._place = place
         shapes.clear(self._goal)
         if place:
             x, y, wide, high, colour = place

@@ -26,7 +26,7 @@ SEATS = (
     0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
 )  # fmt: skip
-# Sheets that stay loaded: those of the prompts, and the two largest, which may not find a free block later.
+# Sheets that stay loaded: the prompts' sheets, and the two largest, which may not find a free block later.
 _STAY = ("text", "keys", "corner", "title", "card")
 _SHADES = const(10)  # limit of cached palettes: making one takes a millisecond
 _DARKEST = const(80)  # lightness, of 255, up to which a colour is black on mono
@@ -47,11 +47,7 @@ class Theme:
         self._panel = "128x64/" if self.mono else "240x240/"
         self._sheets = {}
         self._shades = {}
-        self.colour = SEATS[0]
-
-    def accent(self, colour):
-        """Set the game's colour, for titles."""
-        self.colour = colour
+        self.colour = SEATS[0]  # the game's colour, for titles
 
     def enlarge(self, large):
         """Draw "text" in large letters or not, from the next screen on."""
@@ -84,7 +80,7 @@ class Theme:
             self._shades = {}
 
     def letters(self, text, wide):
-        """Return the largest `type.Letters` in which a text fits into `wide` pixels, or the smallest ones."""
+        """Return `type.letters` of a text in the largest size that fits `wide` pixels, or in the smallest."""
         return letters(self._panel + ("name" if self.mono and len(text) * 23 <= wide else "long"), text)
 
     def seat(self, seat):

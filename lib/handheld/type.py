@@ -50,38 +50,21 @@ def load(path):
 
 
 def letters(path, text):
-    """Return the letters of a text from `type/PATH.letters`. Raises OSError if the file is missing.
+    """Return the bitmaps of a text's letters from `type/PATH.letters`: capital letter -> Bitmap.
 
-    The file has large capitals: only those of the text are read, each into its own bitmap.
+    The file has large capitals of one size; only those of the text are read. Raises OSError if it is missing.
     """
-    wanted = bytes(sorted({ord(letter) for letter in text.upper()}))
+    bitmaps = {}
     with open(_FOLDER + path + ".letters", "rb") as file:
         width, height, bits, count = file.read(4)
         known = file.read(count)
         size = (width * bits + 31) // 32 * 4 * height
-        cells = []
-        for code in wanted:
-            at = max(0, known.find(bytes((code,))))
+        for letter in sorted(set(text.upper())):
+            at = max(0, known.find(letter.encode()))
             file.seek(4 + count + at * size)
-            bitmap = displayio.Bitmap(width, height, 1 << bits)
-            file.readinto(bitmap)  # type: ignore[arg-type]
-            cells.append(bitmap)
-    return Letters(wanted, cells)
-
-
-class Letters:
-    """Large letters, each with its own bitmap; `width` and `height` are in pixels."""
-
-    def __init__(self, codes, bitmaps):
-        self._codes = codes
-        self._bitmaps = bitmaps
-        self.width = bitmaps[0].width if bitmaps else 0
-        self.height = bitmaps[0].height if bitmaps else 0
-
-    def bitmap(self, code):
-        """Return the bitmap of a letter of the text, or of its capital."""
-        at = self._codes.find(bytes((code - 32 if 97 <= code <= 122 else code,)))
-        return self._bitmaps[at]
+            bitmaps[letter] = displayio.Bitmap(width, height, 1 << bits)
+            file.readinto(bitmaps[letter])  # type: ignore[arg-type]
+    return bitmaps
 
 
 def built_in():

@@ -79,6 +79,16 @@ class Line(displayio.Group):
         grid[1] = text
 
 
+def column(theme, group, sheet, x, y, pitch, count, ink=WHITE):
+    """Add `count` lines to a group, `pitch` pixels apart, the first one at y. Return them from top to bottom.
+
+    Lower lines lie behind upper ones: the descenders of a line may overlap the blank top of the next.
+    """
+    lines = [Line(theme, group, sheet, x, y + pitch * at, ink) for at in range(count - 1, -1, -1)]
+    lines.reverse()
+    return lines
+
+
 def _covering(grids, start, end, first, limit):
     """Remove from a list, and return, a grid that covers the columns `start` to `end` without overlap."""
     for grid in grids:

@@ -85,7 +85,7 @@ def no_sound(folder, game, board):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    "condition, game, board", soak.some(product((left_hand, large_text, no_sound), GAMES, BOARDS), 3)
+    "condition, game, board", soak.some(product((left_hand, large_text, no_sound), GAMES, BOARDS), 2)
 )
 def test_a_whole_match_is_the_same(tmp_path, condition, game, board):
     plain = script(tmp_path, game, board)

@@ -224,3 +224,14 @@ def test_the_words_of_the_step_replace_an_answer_once_the_cursor_moves(board):
         assert "NOT THERE" in d.words and "PLACE IT" not in d.words
         d.press("left", ms=400)
         assert "NOT THERE" not in d.words and "PLACE IT" in d.words
+
+
+def test_the_steps_so_far_leave_the_words_their_place():
+    """Three lines of steps would reach the progress dots of a lesson on 240x240."""
+    with on("picosystem", "krypto") as d:
+        learn(d)
+        for _ in range(len(howto("krypto").LESSON[-1]) - 1):
+            list(pupil.attend(d))
+            pupil.step(d)
+            notes = d.console.screens[0].view._notes
+            assert all(text.y + text.tile_height <= 208 for text in notes), len(notes)

@@ -137,6 +137,58 @@ def test_each_win_has_a_tune_of_its_own_and_each_game_a_motif():
         assert sum(motif[1::2]) <= 1000
 
 
+def heard(d):
+    """The names of the tunes of `handheld.tone` that are played from now on."""
+    from handheld import tone
+
+    names = {value: name for name, value in vars(tone).items() if name.isupper() and isinstance(value, tuple)}
+    notes = []
+    tune = d.console.tune
+    d.console.tune = lambda played: (notes.append(names.get(played, played)), tune(played))
+    return notes
+
+
+@pytest.mark.parametrize(
+    "mode, winners, expected",
+    [
+        ("solo", [0, 0, 0], ["GOOD", "STREAK", "STREAK"]),
+        ("international", [0, 0, 1, 1], ["GOOD", "STREAK", "GOOD", "LEAD"]),
+        ("home", [0, 0, 1, 1], ["GOOD", "GOOD", "GOOD", "LEAD"]),
+    ],
+)
+def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
+    with at_play("macropad", "krypto", {"mode": mode}, names=1 if mode == "solo" else 2) as d:
+        notes = heard(d)
+        found = []
+        for seat in winners:
+            d.press("a")
+            d.until(d.cards_lie)
+            d.call(seat)
+            notes.clear()
+            d.steps(d.solution())
+            d.run(3000)
+            found += [note for note in notes if note in ("GOOD", "STREAK", "LEAD", "BAD")]
+            d.press("a")
+        assert found == expected
+
+
+def test_cybo_plays_a_lead_after_the_sound_of_the_line():
+    with at_play("macropad", "cybo", {"level": "beginner"}) as d:
+        from games.cybo.screens import _IN_ORDER, _LINE
+        from handheld import tone
+
+        notes = heard(d)
+        for roll in 4, 6, 5:  # Ada: 3 points, the first of all
+            d.console.top.roll(roll)
+            d.run(2500)
+        assert notes[-1] == _LINE
+        d.run(3000)
+        for roll in 4, 5, 6:  # Ben: 9
+            d.console.top.roll(roll)
+            d.run(2500)
+        assert notes[-1] == _IN_ORDER + tone.LEAD
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_motif_is_heard_with_the_first_picture_and_not_again(board):
     with at_play(board, "knister", names=1) as d:

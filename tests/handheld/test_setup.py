@@ -202,13 +202,13 @@ def test_machines_have_names_and_faces_of_their_own_and_never_a_persons(board):
         assert len(drawn) == len(one.console.top._faces) > 1
         one.press("b", ms=300)
         setup.seats[0].person = MACHINES[3]
-        setup.lay()
+        setup.update()
         go(one, "How")
         one.press("a", ms=300)
         names = found[0][1]
         assert names[0] == "You" and set(names[1:]) < set(MACHINES) and len(set(names)) == 12
         setup.seats[1].level = 0
-        setup.lay()
+        setup.update()
         setup.play()
         assert found[1][1][:2] == [MACHINES[3], "P2"] and len(set(found[1][1])) == 12
 
@@ -366,15 +366,15 @@ def test_a_difficulty_that_the_deck_has_not_is_neither_offered_nor_begun():
         setup = one.console.setup("krypto")
         top = options(one, "krypto", "right", "right")
         setup.chosen.update({"mode": "home", "deck": "56", "difficulty": "expert"})
-        setup.lay()
+        setup.update()
         assert value(top, "Difficulty") == "expert"
         setup.chosen["deck"] = "beginner"
-        setup.lay()
+        setup.update()
         assert value(top, "Difficulty") == "any"
         setup.play()
         assert found[0][4]["difficulty"] == "any"
         setup.chosen["deck"] = "any 1 24"
-        setup.lay()
+        setup.update()
         assert "Difficulty" not in dict(rows(top))
 
 

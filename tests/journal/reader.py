@@ -97,7 +97,7 @@ class Reading:
         self.figures = {}
         self.lineups = {}
         self.matches = []
-        self.laid = 0
+        self.compacted = 0
         self.cut = False  # an erase, and that can be told
         header = self._header()
         self.ours = header is not None
@@ -113,8 +113,8 @@ class Reading:
         return None
 
     def _tables(self, header):
-        self.laid = int.from_bytes(header[6:8], "little")
-        if checksum(self.data[FIRST : self.laid]) != header[8:12]:
+        self.compacted = int.from_bytes(header[6:8], "little")
+        if checksum(self.data[FIRST : self.compacted]) != header[8:12]:
             self.damage.append(FIRST)
         at = FIRST
         for kind, size, count in zip(header[13:43:3], header[14:43:3], header[15:43:3]):
@@ -161,7 +161,7 @@ class Reading:
             match = self._block(at, self.data[at + 8 : at + 8 + size])
             closed = self.data[at + 1] == CLOSED
             self.end = at + size + 12
-        self.cut = self.used < self.laid or self.data[0] == 0 and not closed
+        self.cut = self.used < self.compacted or self.data[0] == 0 and not closed
 
     def _seek(self, at):
         while at < self.used:
@@ -192,7 +192,7 @@ class Reading:
         kind, number, order = self.data[at + 1 : at + 4]
         match = dict(self.matches).get(number)
         if kind == BEGIN:
-            self._begin(number, Match(payload), at >= self.laid)
+            self._begin(number, Match(payload), at >= self.compacted)
         elif kind == ROW:
             self._row(payload[0], payload[1], payload[2:])
         elif kind == END and match and not match.over:

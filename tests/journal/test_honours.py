@@ -112,6 +112,7 @@ def test_a_series_ends_by_majority_and_the_next_begins_anew(console, restart):
     restart()
     assert series_of(console).wins == [0, 1]
     assert series_of(console).text(["Ada", "Ben"]) == "Ada 0 : 1 Ben"
+    assert honours.running(console.ledger, "cybo").wins == [0, 1]
 
 
 @pytest.mark.parametrize("scores", [(9, 3), (3, 9)])

@@ -323,7 +323,7 @@ def fill(console):
     console.journal.matches.clear()
     console.journal.tidy()
     assert [count for _, _, count in console.journal.tables] == [most for _, _, most in rows.TABLES]
-    assert console.journal.laid <= sector.LEDGER
+    assert console.journal.compacted <= sector.LEDGER
     assert console.journal.room() >= 2500
 
 

@@ -9,9 +9,9 @@ from tests.play import BOARDS
 from tools import pictures
 from tools.tourist import Tourist
 from tools.tourist import pictures as taken
-from tools.tours import Tour, readme, sheets
+from tools.tours import Tour, moments, readme, sheets
 
-TOURS = [tour for tours in sheets().values() for tour in tours] + [readme.MATCH, *readme.FILM]
+TOURS = [tour for tours in sheets().values() for tour in tours] + [readme.MATCH, *readme.FILM, *moments.TOURS]
 DIE = Tour(
     "cybo", "a turn", ("before", ""), ("a trinity", "fell:1,2,3 roll roll roll"), options={"level": "master"}
 )
@@ -24,7 +24,7 @@ def test_each_word_is_known_and_each_picture_has_a_caption(tour):
         assert caption or tour in readme.FILM
         for word in words.split():
             name = word.partition(":")[0].lstrip("?")
-            assert word in known or hasattr(Tourist, "go_" + name), word
+            assert word in known or name == "strip" or hasattr(Tourist, "go_" + name), word
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -33,6 +33,16 @@ def test_a_tour_shows_what_was_asked_for_and_the_same_each_time(board):
     assert [caption for caption, _ in first] == ["before", "a trinity"]
     assert [picture.tobytes() for _, picture in first] == [picture.tobytes() for _, picture in second]
     assert first[0][1].tobytes() != first[1][1].tobytes()
+
+
+def test_a_strip_has_each_frame_with_its_cost():
+    tour = Tour("knister", "dice", ("before", "fell:4,3 strip:a,1000"))
+    shots = list(taken("macropad", tour))
+    times, costs = zip(*[[int(ms) for ms in caption.split(": ")] for caption, _ in shots[1:]])
+    assert len(shots) > 5 and shots[0][0] == "before"
+    assert list(times) == sorted(times) and all(0 < cost <= 40 for cost in costs)
+    pictures = [picture.tobytes() for _, picture in shots]
+    assert all(one != other for one, other in zip(pictures, pictures[1:]))
 
 
 def test_dice_show_what_the_words_say():

@@ -15,6 +15,7 @@ A tour is one match, or one sitting at the menu, with (caption, words) for each 
   `wrong` is a step below zero, `part` a division, `aside` the screen beside the outcome;
 * `number:07532` and `cards:3,8,12,17,21,9` type a hand number and real cards;
 * `pages` takes a picture of each following page, `lesson` of each page of a lesson's words, and plays it;
+* `strip:a,2000` at the end presses a key and takes each frame of 2000 ms, with its time and its cost;
 * `boot` is the first picture after power-on, `fail` makes a screen raise an exception;
 * `ms:300` lets time pass; `now` takes the picture at once instead of waiting until nothing moves.
 

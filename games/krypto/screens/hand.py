@@ -247,8 +247,9 @@ class HandView:
         x, y, pitch, room = _TRAILS[self._at]
         sheet, align = "text", 2
         if self._theme.wide:
-            steps = steps[-2:]
             sheet, align = "small", 0
+        if self._theme.wide or self._lift:
+            steps = steps[-2:]
         lines = [step_text(step, room) for step in steps]
         self._note([(sheet, x, y + pitch * at, lines[at], theme.SOFT, align) for at in range(len(lines))])
 

@@ -4,8 +4,9 @@ from micropython import const
 
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
-from games.krypto.screens.scene import Scene
-from handheld import keys
+from games.krypto.screens import scene
+from games.krypto.screens.state import State
+from handheld import keys, tone
 from handheld.prompts import MENU
 from handheld.stage import Loaded
 from handheld.text import t
@@ -17,11 +18,17 @@ _LONGEST = const(0xFFFFFF)  # highest sum of times, in tenths of a second
 _POINTS_KEY = const(9)
 
 
-class Outcome(Scene):
+class Outcome(State):
     """The outcome of a hand: the screen's `outcome` until a key goes on. Motion stops at any key.
 
     A match at home whose cards stay shows only a result that missed, for a second or until a key, which then
-    acts on the hand.
+    acts on the hand. For `scene`:
+
+    * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
+    * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
+    * `left`: the other numbers; `target`: the hand's target;
+    * `texts`, `steps`: the lines below; `looks`: True while some of them are pending;
+    * `over`: True if the hand is over.
     """
 
     every = _FRAME_MS
@@ -51,7 +58,8 @@ class Outcome(Scene):
         self.frames = None
         self._needs_solution = self._timed = False  # a solution or a best time is still to be looked up
         self._side_page = ""
-        self.seen = False  # True once the motion has begun
+        self._seen = False  # True once the motion has begun
+        self._tune = tone.BAD  # () once it has been played
 
     @property
     def name(self):
@@ -71,6 +79,7 @@ class Outcome(Scene):
         text, self.title = self.title, ""
         self.gain = gain = match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if gain > 0:
+            self._tune = tone.GOOD
             tenths = max(1, (self.screen.clock.spent + self.screen.explain.spent) // 100)
             if self.screen.solo:
                 times = self.screen.times
@@ -87,6 +96,10 @@ class Outcome(Scene):
             self.steps = ()
             # In the table mode the hand comes again, except the last one after both have erred.
             self._needs_solution = not match.table or seat < 0 or match.mode.erring
+        if gain > 1:
+            self._tune = tone.STREAK
+        if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
+            self._tune = tone.LEAD
         if seat < 0:
             self.title = text
             text = ""
@@ -116,6 +129,8 @@ class Outcome(Scene):
             screen.times[seat] = tenths
             self.session.journal.note(TIMES + seat, min(tenths, _MOST))
         self._keep_streak(screen.streak + 1)
+        if screen.solo and screen.streak > 1:
+            self._tune = tone.STREAK
         self._timed = tenths if screen.deal_number >= 0 else 0
         return t("streak %d") % screen.streak if screen.solo else ""
 
@@ -133,8 +148,14 @@ class Outcome(Scene):
 
     # Drawing
 
+    def sound(self):
+        """Play the tune of the outcome, once."""
+        if self._tune:
+            self.console.tune(self._tune)
+            self._tune = ()
+
     def show(self):
-        self.frames = self.scene()
+        self.frames = scene.scene(self)
         screen = self.screen
         if self.over:
             match = self.match
@@ -149,7 +170,7 @@ class Outcome(Scene):
         else:
             screen.ask(((keys.A, t("continue")), MENU), self._return, False)
         self.console.keys.let_go()  # a held arrow of the last step means something else here
-        if self.over and (self.seen or not self.console.fall_ms):
+        if self.over and (self._seen or not self.console.fall_ms):
             for _ in self.frames:
                 pass
             self._rest()
@@ -157,7 +178,7 @@ class Outcome(Scene):
             self._frame()
             if self._timed:  # at once: a key might end the motion
                 screen.work(self._look(), self._found, True)
-        self.seen = True
+        self._seen = True
 
     def tick(self, now):
         """Draw the next frame."""
@@ -211,7 +232,7 @@ class Outcome(Scene):
             self.steps = steps
             if not steps:
                 self.texts[-1] = t("It has no solution.")
-            self.frames = self.write()
+            self.frames = scene.write(self)
         self._needs_solution = self._timed = False
         self.screen.beat = self.screen.every = _FRAME_MS
 

@@ -56,7 +56,7 @@ class Journal(Log):
         self.tables = []  # (kind, row size with check byte, number of rows) of each table of the ledger
         self.pending = []  # (offset, offset of its match's BEGIN or 0) of each block that changes the tables
         self.wear = 0  # number of erases so far
-        self.laid = sector.FIRST  # end of the compacted part
+        self.compacted = sector.FIRST  # end of the compacted part
         self.foreign = True  # the sector is empty or holds foreign data
         self.behind = False  # some events of the current match are not saved
         self.late = b""  # notes of the current match that did not fit
@@ -229,10 +229,10 @@ class Journal(Log):
 
     @property
     def full(self):
-        """True if the sector is to be compacted at the next boundary or in the menu."""
+        """True if the sector has to be compacted at the next boundary or in the menu."""
         if self.unsaved or self.behind or self.late:
             return True
-        if self.at == self.laid:  # compacting a second time frees nothing
+        if self.at == self.compacted:  # compacting a second time frees nothing
             return False
         if self.room() < sector.RESERVE or self.blocks > sector.BLOCKS:
             return True
@@ -248,8 +248,8 @@ class Journal(Log):
         self.image = None
         self.image = bytearray(sector.SIZE)
         with Loaded("handheld.journal.compaction") as compaction:
-            laid = compaction.lay(self, match)
+            placed = compaction.compose(self, match)
             compaction.write(self)
             self.image = None
-            compaction.commit(self, laid)
+            compaction.commit(self, placed)
         self.behind = self.behind and match is None

@@ -55,7 +55,7 @@ def _pack(about, progress, over):
     return payload
 
 
-def lay(journal, match):
+def compose(journal, match):
     """Write the compacted sector into the journal's image. Return (Saved, its offsets) of each match.
 
     A snapshot of `match` replaces the events of the current match if they are too long or not all saved.
@@ -64,20 +64,20 @@ def lay(journal, match):
     image = journal.image
     for at in range(0, sector.SIZE, len(_BLANK)):
         image[at : at + len(_BLANK)] = _BLANK
-    end = rows.lay(journal, image)
-    laid = []
+    end = rows.write(journal, image)
+    placed = []
     for saved in journal.matches:
         base, stream = _content(journal, saved, match if saved is journal.playing else None)
         if saved.over and saved is not journal.matches[-1]:
             base, stream = b"", b""  # its setup is enough for the next match of its game
-        lies, after = _put(journal, end, saved, base, stream)
+        offsets, after = _put(journal, end, saved, base, stream)
         if after:
-            laid.append((saved, lies))
+            placed.append((saved, offsets))
             end = after
         elif not saved.over:
             journal.notice = CROWDED
     _header(journal, end)
-    return laid
+    return placed
 
 
 def _content(journal, saved, match):
@@ -171,7 +171,7 @@ def _header(journal, end):
     image = journal.image
     if not sector.blank(journal.nvm):
         journal.wear = min(journal.wear + 1, 0xFFFFFF)
-    journal.laid = end
+    journal.compacted = end
     header = b"Tf" + bytes((sector.VERSION,)) + journal.wear.to_bytes(3, "little") + end.to_bytes(2, "little")
     header += sector.checksum(image, sector.FIRST, end) + bytes((journal.number,))
     for table in journal.tables:
@@ -191,7 +191,7 @@ def write(journal):
     nvm = journal.nvm
     image = journal.image
     if sector.blank(nvm):
-        nvm[sector.COPY : journal.laid] = image[sector.COPY : journal.laid]
+        nvm[sector.COPY : journal.compacted] = image[sector.COPY : journal.compacted]
         nvm[0 : sector.COPY] = image[0 : sector.COPY]
         return
     if not journal.foreign and nvm[0] == sector.ERASED and journal.at + sector.FRAME <= sector.SIZE:
@@ -200,14 +200,14 @@ def write(journal):
     nvm[0 : sector.SIZE] = image
 
 
-def commit(journal, laid):
+def commit(journal, placed):
     """Update the journal after the image has been written to the sector."""
-    for saved, offsets in laid:
+    for saved, offsets in placed:
         saved.place(*offsets)
-    journal.matches = [saved for saved, _ in laid]
+    journal.matches = [saved for saved, _ in placed]
     if journal.playing not in journal.matches:
         journal.playing = None
-    journal.at = journal.last = journal.laid
+    journal.at = journal.last = journal.compacted
     journal.blocks = sum([saved.order for saved in journal.matches])
     journal.run = 0
     journal.pending = []

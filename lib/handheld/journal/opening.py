@@ -150,7 +150,7 @@ class _Opening:
         self._tail()
         journal.at = max(journal.last, self.used)
         erasing = self.image[0] == 0
-        if self.used < journal.laid:
+        if self.used < journal.compacted:
             self.lost.append(t("part of the saved data"))
         elif erasing and self.image[self.at + 1] != sector.CLOSED:
             self.lost.append(t("the latest data"))
@@ -171,9 +171,9 @@ class _Opening:
         journal = self.journal
         image = self.image
         journal.wear = int.from_bytes(header[3:6], "little")
-        journal.laid = header[6] | header[7] << 8
+        journal.compacted = header[6] | header[7] << 8
         journal.number = header[12]
-        whole = self.whole = sector.checksum(image, sector.FIRST, journal.laid) == header[8:12]
+        whole = self.whole = sector.checksum(image, sector.FIRST, journal.compacted) == header[8:12]
         at = sector.FIRST
         for place in range(_TABLES, _CRC, 3):
             kind, width, count = header[place : place + 3]
@@ -234,7 +234,7 @@ class _Opening:
                 journal.run = self.at
                 journal.writing = self.running
                 self.running.runs.append((self.at, sector.SIZE))
-        elif journal.last >= journal.laid and torn(image, journal.last, end, self.used):
+        elif journal.last >= journal.compacted and torn(image, journal.last, end, self.used):
             self.used += sector.GAP
             if self.running:
                 self.running.runs.append((self.at, end))
@@ -282,7 +282,7 @@ class _Opening:
         number = self.image[at + 2]
         if other:  # match numbers are unique
             journal.matches.remove(other)
-        if at >= journal.laid and not over:
+        if at >= journal.compacted and not over:
             matches.begin(journal, at, number, game)
         else:
             saved = Saved(number, game, at)
@@ -302,5 +302,5 @@ class _Opening:
             saved.base = at
         else:
             self.running = saved
-            if at >= self.journal.laid and not saved.over and self.journal.matches[0] is not saved:
+            if at >= self.journal.compacted and not saved.over and self.journal.matches[0] is not saved:
                 matches.front(self.journal, saved)

@@ -98,7 +98,7 @@ def _forget(rows, place):
     rows[LINEUPS] = [row[:2] + row[2:].replace(seat, b"\0") for row in rows[LINEUPS]]
 
 
-def lay(journal, image):
+def write(journal, image):
     """Write the tables into the image and their sizes into `journal.tables`. Return their end."""
     rows = journal.ledger().rows
     rows[SETTINGS] = [bytes(journal.settings.values)]

@@ -118,7 +118,7 @@ def solve(ledger, game, place, hands, time, total):
         time = min(time, old.time)
     hands += old.played
     total += old.total
-    if hands > _FULL or total > FAR:  # from then on the mean stands still
+    if hands > _FULL or total > FAR:  # from then on the mean is constant
         hands, total = old.played, old.total
     figures = hands, 0, NEVER, NEVER, total, 0, 0, time or old.time
     ledger.rows[FIGURES][at] = row(game, place, figures)

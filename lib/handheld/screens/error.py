@@ -2,7 +2,7 @@
 
 import displayio
 
-from handheld import keys, theme, widgets
+from handheld import keys, widgets
 from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import explain, t, wrap
@@ -26,11 +26,8 @@ class ErrorScreen(Screen):
         sheet = "title" if th.mono else "text"
         left = 0 if th.mono else 5
         self._columns = (th.width * th.unit - 2 * left) // th.sheet(sheet).width
-        self._lines = [
-            widgets.Line(th, self.group, sheet, left, (top + pitch * at) * th.unit, theme.WHITE)
-            for at in range(most - 1, -1, -1)  # descenders overlap the blank top of the next line
-        ]
-        self._lines.reverse()
+        unit = th.unit
+        self._lines = widgets.column(th, self.group, sheet, left, top * unit, pitch * unit, most)
         self.prompts = Prompts(self.console, self.group)
         self._fill()
 

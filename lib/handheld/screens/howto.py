@@ -80,11 +80,8 @@ class PagesScreen(Screen):
         x = (th.width - 2) * th.unit - wide
         self._number = widgets.Line(th, self.group, "text", x, 1 if th.mono else 9, theme.GREY)
         left = (th.width * th.unit - self._columns * self._font.width) // 2
-        self._rows = [
-            widgets.Line(th, self.group, "title" if th.mono else "text", left, top + pitch * i)
-            for i in range(self._fit - 1, -1, -1)  # descenders overlap the blank top of the next line
-        ]
-        self._rows.reverse()
+        sheet = "title" if th.mono else "text"
+        self._rows = widgets.column(th, self.group, sheet, left, top, pitch, self._fit)
         self._prompts = Prompts(self.console, self.group)
         self._fill()
 
@@ -141,9 +138,7 @@ class PicturesScreen(Screen):
         width = th.width * th.unit
         left, top, pitch, self._columns, lines = _PLACES[th.mono, th.large]
         self._across = 60 if th.mono else left - 12  # of a picture
-        self._rows = [
-            widgets.Line(th, group, "text", left, top + pitch * at, theme.SOFT) for at in range(lines)
-        ]
+        self._rows = widgets.column(th, group, "text", left, top, pitch, lines, theme.SOFT)
         if not th.mono:
             shapes.text(th, group, "title", 6, 6, self._heading, th.colour)
             self._place = widgets.Line(th, group, "text", width - 6 - 3 * wide, 8, theme.GREY)

@@ -84,11 +84,7 @@ class ListScreen(Screen):
         lines = (1 + (self._columns < 21)) * self.explained
         self._fit = (bottom + 2 - top - lines * high) // pitch
         self._top = top + (-2 if th.mono else (pitch - font.height) // 2)
-        self._rows = [
-            widgets.Line(th, self.group, sheet, self._left, self._top + pitch * i)
-            for i in range(self._fit - 1, -1, -1)  # descenders overlap the blank top of the next row
-        ]
-        self._rows.reverse()
+        self._rows = widgets.column(th, self.group, sheet, self._left, self._top, pitch, self._fit)
         self._over = len(self.group) - 1  # draw the signs above the rows and below the rule
         self.group.append(self.group.pop(rule))
         if th.mono:
@@ -100,10 +96,8 @@ class ListScreen(Screen):
         self._cursor.x = self._left - (0 if th.mono else 2)
         self._signs = ()  # arrows beside a text that left and right change
         below = bottom - (0 if th.mono else 4)
-        self._words = [
-            widgets.Line(th, self.group, "text", self._left, below - high * at, theme.SOFT)
-            for at in range(lines, 0, -1)
-        ]
+        y = below - high * lines
+        self._words = widgets.column(th, self.group, "text", self._left, y, high, lines, theme.SOFT)
         wide = th.sheet("text").width
         self._more = widgets.Line(
             th, self.group, "text", (th.width - 2) * th.unit - 7 * wide, 1 if th.mono else 9, theme.GREY

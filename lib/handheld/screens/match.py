@@ -193,17 +193,6 @@ class MatchScreen(Screen):
     prompts = None  # a Prompts, while the screen is shown
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
-    def lay_out(self, group):
-        """Draw the static parts into a group, and make `prompts`. Called by `show`."""
-        raise NotImplementedError
-
-    def enter(self):
-        """Draw the current state and wait for the next event.
-
-        Called by `show` and after undo, redo and a pass.
-        """
-        raise NotImplementedError
-
     # Optional in a derived screen
 
     def goal(self, code):

@@ -156,7 +156,7 @@ class MenuScreen(Screen):
         self.at = (self.at + by) % count
         game, title, _, colour, _ = self._entries[self.at]
         self._warned = bool(by)
-        th.accent(colour)
+        th.colour = colour
         self._scroll()
         x = self._holes[self.at].x - self._around
         if self._frame.x != x:

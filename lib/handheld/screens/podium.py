@@ -1,4 +1,4 @@
-"""The end of a match: bars grow to the points, then the winner's name comes up, then the news."""
+"""End of a match: bars grow to the points, then the winner's name appears, then the news."""
 
 import displayio
 from micropython import const

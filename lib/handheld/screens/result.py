@@ -92,7 +92,7 @@ class ResultScreen(ListScreen):
         return t("best %d") % best
 
     def _best_time(self, time, figures):
-        """Return the best time so far of hands solved alone, in words; "" for none that is known."""
+        """Return the best time so far of hands solved alone as text, "" if unknown."""
         best = figures.time if figures else 0
         if time and best and time < best:
             self._new = True

@@ -117,12 +117,8 @@ class RollScreen(MatchScreen):
         elif not self.typing:
             self.choose(key)
 
-    def throw(self, dice):
-        """Draw a roll, store its faces and return its code."""
-        raise NotImplementedError
-
     def fall(self, number):
-        """Start the animation that ends at `number`. Return its milliseconds, or None for the setting's."""
+        """See the class."""
 
     def land(self):
         """Show the dice at rest, then continue with the next state."""

@@ -121,11 +121,11 @@ class SeatScreen(ListScreen):
         self._setup = setup
         self._seat = setup.seats[seat]
         self.heading = t("Seat %d") % (seat + 1)
-        self.lay()
+        self._list_names()
         person = self._seat.person
         self.at = self._names.index(person) + 1 if person in self._names else 0
 
-    def lay(self):
+    def _list_names(self):
         """List the known names, then other names at the table."""
         setup = self._setup
         self._known = known = [name for name in self.console.journal.ledger().recent() if name != YOU]
@@ -201,7 +201,7 @@ class SeatScreen(ListScreen):
                 other.head_start, here.head_start = here.head_start, other.head_start
         here.person = name
         here.level = 0
-        self._setup.lay()
+        self._setup.update()
         self.console.pop()
 
     def rename(self, old, new):
@@ -226,8 +226,8 @@ class SeatScreen(ListScreen):
             for seat in setup.seats:
                 if seat.person == old:
                     seat.person = new
-            setup.lay()
-        self.lay()
+            setup.update()
+        self._list_names()
 
 
 class PersonScreen(ActionScreen):

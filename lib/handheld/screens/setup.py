@@ -29,13 +29,13 @@ class CardScreen(PlayersList):
 
     def __init__(self, console, setup):
         super().__init__(console, setup, setup.about.TITLE)
-        console.theme.accent(setup.about.COLOUR)
+        console.theme.colour = setup.about.COLOUR
         self._open = console.journal.saved(setup.game) is not None
         self._lines = ()
         self._stale = False  # the rows below the players' are not drawn yet
-        self._lay()
+        self._list_rows()
 
-    def _lay(self):
+    def _list_rows(self):
         setup = self.setup
         rows = ["continue"] if self._open else []
         rows.append("players")
@@ -53,7 +53,7 @@ class CardScreen(PlayersList):
             self.at = self._lines.index(row)
 
     def show(self):
-        self._lay()
+        self._list_rows()
         super().show()
 
     def count(self):
@@ -135,14 +135,14 @@ class CardScreen(PlayersList):
             setup.turn_way(by)
         else:
             return False
-        self._lay()
+        self._list_rows()
         return True
 
     def tick(self, now):
         if not self._stale:
             return super().tick(now)
         self._stale = False
-        self._lay()
+        self._list_rows()
         self.fill()
         return True
 
@@ -226,7 +226,7 @@ class OptionsScreen(PlayersList):
             self._digit = 0 if value == choices[0] else -1
         else:
             setup.chosen[key] = choices[(choices.index(value) + by) % len(choices)]
-        setup.lay()
+        setup.update()
         for row in range(self.count()):  # other rows may have come or gone
             if setup.rows()[row][:2] == (key, label):
                 self.at = row

@@ -79,7 +79,7 @@ class PersonScreen(_ValuesScreen):
 
 
 class FiguresScreen(_ValuesScreen):
-    """One name's figures in one game; of hands solved alone their number, best and mean time."""
+    """One name's figures in one game. For hands solved alone: their number, best and mean time."""
 
     name = "figures"
 

@@ -1,13 +1,10 @@
 """Cybo on the console: matches by script, opponents, real dice, the menu at any time, and the pictures."""
 
 import contextlib
-import functools
 import io
 import itertools
 import json
-import os
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,17 +17,12 @@ from sim.run import Run
 from sim.script import parse
 from tests.games.cybo import by_hand
 from tests.games.test_dice_screens import throw
-from tests.play import BOARDS, monkey, play, script
+from tests.play import BOARDS, monkey, play
 from tests.scripts.steps import NEW, Script
-from tests.soak import only, times
+from tests.soak import times
 from tools import replay
 from tools.tourist import Given
 
-GOLDEN = Path(__file__).resolve().parent / "golden"
-PICTURES = {
-    "cybo": "setup start play close offer kept risk quad card pause over result sheet",
-    "cybo-real": "options threw offer-0 offer-6 turn-5 turn-7 turn-8 turn-26 over result sheet",
-}
 OPENING = {"macropad": ["KEY1", "KEY12"], "picosystem": ["SW_LEFT", "SW_A", "SW_A"]}  # the first way
 PERSON, BOLD, CAREFUL, PERFECT = range(4)  # who plays a seat, as often as its row is turned
 GRAND_MASTER = 3  # as often as the level is
@@ -84,46 +76,6 @@ def totals(record, folder, capsys):
     names, points, _ = by_hand.score("\n".join(lines))
     assert scores == {name: str(total) for name, total in zip(names, points, strict=True)}
     return list(zip(names, points, strict=True))
-
-
-@pytest.fixture(scope="module")
-def run_script(tmp_path_factory):
-    """The run of a script by name and board, which is run only once."""
-
-    @functools.cache
-    def run(name, board):
-        return script(tmp_path_factory.mktemp(name), name, board)
-
-    return run
-
-
-class TestScripts:
-    @pytest.mark.parametrize("board", BOARDS)
-    @pytest.mark.parametrize(
-        "name, scores",
-        [("cybo", [("P1", 19), ("P2", 18)]), ("cybo-real", [("P1", 61), ("P2", 49)])],
-    )
-    def test_a_whole_match_replays_and_looks_as_approved(
-        self, name, scores, board, run_script, tmp_path, capsys
-    ):
-        """TREFOIL_GOLDEN=1 in the environment takes what is shown now as approved: look at it before."""
-        run = run_script(name, board)
-        assert run.status == 0, run.errors
-        assert "Traceback" not in run.serial and run.record.endswith("over\n")
-        assert totals(run.record, tmp_path, capsys) == scores
-        for picture in PICTURES[name].split():
-            path = GOLDEN / board / ("%s-%s.png" % (name, picture))
-            if os.environ.get("TREFOIL_GOLDEN"):
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(run.picture(picture))
-            assert path.read_bytes() == run.picture(picture), "%s on %s has changed" % (path.name, board)
-
-    @only
-    def test_both_boards_play_the_same_match(self, run_script):
-        for name in PICTURES:
-            one, other = (events(run_script(name, board)) for board in BOARDS)
-            assert one == other and "stop" in one
-        assert "undo" in events(run_script("cybo", BOARDS[0]))
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -1,59 +1,17 @@
 """Knister on the console: whole matches by script, random keys, and the pictures."""
 
 import io
-import os
 import re
 import sys
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from sim import shown
 from sim.driver import at_play
-from tests.play import BOARDS, play, script
-from tests.soak import only
-from tools import replay
+from tests.play import BOARDS, play
 
-GOLDEN = Path(__file__).resolve().parent / "golden"
-PICTURES = ("menu", "setup", "roll", "place", "result", "sheet")
 OPENING = {"macropad": ["KEY2", "KEY12"], "picosystem": ["SW_A", "SW_A"]}
-
-
-def totals(record, tmp_path, capsys):
-    path = tmp_path / "record.txt"
-    path.write_text(record, encoding="utf-8")
-    assert replay.main([str(path)]) == 0
-    return capsys.readouterr().out
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_script_plays_a_whole_match_that_replays(board, tmp_path, capsys):
-    run = script(tmp_path / "one", "knister", board)
-    assert run.status == 0, run.errors
-    assert run.record.count("\nplace ") == 2 * 25 + 1 and "\nundo\n" in run.record
-    assert run.record.endswith("over\n")
-    scores = totals(run.record, tmp_path, capsys)
-    assert "unfinished" not in scores
-
-
-@only
-def test_both_boards_play_the_same_match(tmp_path):
-    runs = [script(tmp_path / board, "knister", board) for board in BOARDS]
-    rolls = [[line for line in run.record.split("\n") if line.startswith("roll")] for run in runs]
-    assert len(rolls[0]) == 25 and rolls[0] == rolls[1]
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_pictures_are_as_they_were_approved(board, tmp_path):
-    """TREFOIL_GOLDEN=1 in the environment takes what is shown now as approved: look at it before."""
-    run = script(tmp_path, "knister", board)
-    for name in PICTURES:
-        path = GOLDEN / board / (name + ".png")
-        if os.environ.get("TREFOIL_GOLDEN"):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(run.picture(name))
-        assert path.read_bytes() == run.picture(name), "%s on %s has changed" % (name, board)
 
 
 @pytest.mark.parametrize("board", BOARDS)

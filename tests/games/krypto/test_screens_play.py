@@ -15,13 +15,6 @@ from tests.play import BOARDS
 from tests.soak import some
 
 
-def wrong(d):
-    """Steps that miss: the cards added up, or multiplied where that would hit."""
-    numbers = [pair[0] for pair in d.match.numbers]
-    op = 0 if sum(numbers) != d.match.objective else 2
-    return [op * 25 + at * 5 + at + 1 for at in range(4)]
-
-
 def events(d):
     """The record's events so far."""
     said = d.said
@@ -132,7 +125,7 @@ def test_who_erred_is_out_and_is_told_so():
     with device(options={"clock": "none"}) as d:
         d.deal()
         d.call(0)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         assert d.top == "outcome" and d.match.scores() == [-1, 0]
         d.press("a")
         d.until(d.cards_lie)
@@ -197,7 +190,7 @@ def test_more_people_than_keys_choose_from_a_strip_at_once_while_the_clock_stand
         d.press("a", "right", "down", "left", "left", "right", "a")
         assert d.match.caller == 3
         d.run(3000)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         d.press("a", "a")
         d.until(d.cards_lie)
         d.press("left")
@@ -448,7 +441,7 @@ def test_at_home_a_wrong_answer_costs_nothing_but_the_call():
         d.deal()
         cards = d.match.cards
         d.call(0)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         assert d.top == "krypto" and d.match.cards == cards and d.match.scores() == [0, 0]
         assert " IS NOT " in d.prompt().upper()
         d.call(0)
@@ -462,7 +455,7 @@ def test_a_result_that_misses_is_struck_through_for_a_second_or_until_a_key_that
         d.deal()
         for key, phase in ((None, "Calls"), (d.call_keys(1)[0], "Steps")):
             d.call(0)
-            d.steps(wrong(d), miss=True)
+            d.steps(d.wrong(), miss=True)
             assert d.top == "miss"
             words = [place for place in shown.places(d.console) if " is not " in place[0].lower()][0][0]
             found = [place for place in shown.places(d.console) if place[0] == words.split()[0]]
@@ -832,7 +825,7 @@ def test_a_false_call_is_judged_by_the_other_player():
         d.press("a", ms=300)
         d.press(4, ms=400)
         d.press(1, ms=700)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         assert d.top == "outcome"
         d.press("a", ms=300)
         assert d.top == "judge" and d.match.turn == 1
@@ -848,7 +841,7 @@ def test_an_opponents_choice_of_a_penalty_is_seen_before_it_is_made():
         d.press(4, ms=400)
         d.press(1, ms=700)
         d.press(12)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         d.press("a", ms=0)
         d.until(lambda: d.top == "judge")
         d.run(1300)

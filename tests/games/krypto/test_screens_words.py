@@ -64,13 +64,6 @@ def call(d, seat):
     d.begin_steps()
 
 
-def wrong(d):
-    """Steps that miss."""
-    numbers = [pair[0] for pair in d.match.numbers]
-    op = 0 if sum(numbers) != d.match.objective else 2
-    return [op * 25 + at * 5 + at + 1 for at in range(4)]
-
-
 def on(d):
     """Go on until cards lie there."""
     for _ in range(6):
@@ -116,7 +109,7 @@ def test_a_tournament_of_eight_fits_the_panel(board, deals):
         way_out(d)
         d.press(*[BACK[board]] * 2)
         d.run(3000)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         assert d.top == "outcome"
         d.press("right")
         d.press("a")
@@ -153,7 +146,7 @@ def test_a_table_match_fits_the_panel(board):
         way_out(d)
         d.press("a", ms=500)
         way_out(d)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         d.press("a", ms=400)
         assert d.top == "judge"
         d.press("down", "a", ms=400)
@@ -199,7 +192,7 @@ def test_the_steps_after_an_error_are_said_to_be_a_solution(board):
     with watched(board, {"clock": "none"}) as d:
         d.deal()
         call(d, 0)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         d.run(2500)
         assert " IS NOT " in words(d) and "A SOLUTION" in words(d) and words(d).count("=") == 4
         d.press("a")
@@ -223,13 +216,13 @@ def test_the_last_hand_on_which_both_erred_shows_its_solution(board):
         d.press("a")
         d.until(d.cards_lie)
         call(d, 0)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         d.run(2500)
         assert " IS NOT " in words(d) and "SOLUTION" not in words(d)
         d.press("a", "a", ms=300)
         on(d)
         call(d, 1)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         d.run(2500)
         assert " IS NOT " in words(d) and "SOLUTION" in words(d)
 
@@ -369,7 +362,7 @@ def test_on_128x64_what_came_of_a_hand_stands_in_lines_apart(seed):
     with device("macropad", {"clock": "none"}, seed=seed) as d:
         d.deal()
         call(d, 0)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         d.run(2500)
         found = gaps(d, (0, 0, 128, 17)) + gaps(d, (38, 36, 128, 64))
         assert len(found) == 3 and min(found) >= 2, found
@@ -391,7 +384,7 @@ def test_who_is_out_of_the_hand_is_not_told_to_call():
         d.deal()
         assert d.prompt().startswith("1-3: KRYPTO!")
         call(d, 1)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         on(d)
         assert d.prompt().startswith("1,3: KRYPTO!")
 
@@ -412,7 +405,7 @@ def test_nobody_is_told_to_call_where_only_machines_may(board):
     with device(board, {"clock": "none"}, 3, levels=[0, 1, 1]) as d:
         d.deal()
         call(d, 0)
-        d.steps(wrong(d))
+        d.steps(d.wrong())
         on(d)
         assert d.cards_lie() and d.prompt().startswith("THINKING  ")
 

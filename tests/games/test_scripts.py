@@ -1,0 +1,55 @@
+"""Each game's whole matches by script: they replay to their scores and look as approved, on both boards."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.play import BOARDS, script
+from tests.soak import only
+from tools import replay
+
+# script -> (its scores by tools.replay, "" where they are not known; its golden pictures)
+SCRIPTS = {
+    "cybo": ("P1\t19 P2\t18", "setup start play close offer kept risk quad card pause over result sheet"),
+    "cybo-real": (
+        "P1\t61 P2\t49",
+        "options threw offer-0 offer-6 turn-5 turn-7 turn-8 turn-26 over result sheet",
+    ),
+    "knister": ("", "menu setup roll place result sheet"),
+    "krypto": ("P1\t5 P2\t6 P3\t0", ""),
+    "krypto-table": ("P1\t11 P2\t10", ""),
+}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_whole_match_replays_and_looks_as_approved(name, board, tmp_path, capsys):
+    """TREFOIL_GOLDEN=1 in the environment takes what is shown now as approved: look at it before."""
+    scores, pictures = SCRIPTS[name]
+    run = script(tmp_path, name, board)
+    assert run.status == 0, run.errors
+    assert "Traceback" not in run.serial and run.record.endswith("over\n")
+    path = tmp_path / "record.txt"
+    path.write_text(run.record, encoding="utf-8")
+    assert replay.main([str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "unfinished" not in said and said.startswith(scores.replace(" ", "\n"))
+    for picture in pictures.split():
+        stem = picture if name == "knister" else "%s-%s" % (name, picture)
+        path = Path(__file__).parent / name.split("-")[0] / "golden" / board / (stem + ".png")
+        if os.environ.get("TREFOIL_GOLDEN"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(run.picture(picture))
+        assert path.read_bytes() == run.picture(picture), "%s on %s has changed" % (path.name, board)
+
+
+@only
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_both_boards_play_the_same_match_and_every_run_repeats(name, tmp_path):
+    runs = [script(tmp_path / board, name, board) for board in BOARDS]
+    same = "roll" if name == "knister" else ""  # its cursor places elsewhere on each board
+    records = [[line for line in run.record.split("\n") if not line.startswith("#")] for run in runs]
+    events = [[line for line in record if line.startswith(same)] for record in records]
+    assert events[0] == events[1] and len(events[0]) > 20
+    assert script(tmp_path, name, BOARDS[0], anew=True).serial == runs[0].serial
