@@ -577,8 +577,8 @@ def test_on_128x64_the_sign_of_the_target_touches_neither_its_frame_nor_its_figu
 def test_on_240x240_the_figure_of_the_target_stands_as_high_as_those_of_the_cards(objective):
     with device("picosystem", {"mode": "home"}, extras={"cards": "real"}) as d:
         typed(d, [2, 1, 2, 2, 4, objective])
-        card = inked(d, (4 + 79 + 18, 99 + 8, 4 + 79 + 56, 99 + 56))  # the fifth, in the same row
-        target = inked(d, (162 + 18, 99 + 8, 162 + 56, 99 + 56))
+        card = inked(d, (4 + 79 + 18, 98 + 2, 4 + 79 + 56, 98 + 46))  # the fifth, in the same row
+        target = inked(d, (162 + 18, 98 + 2, 162 + 56, 98 + 46))
         assert card[1] == target[1] and card[3] == target[3]
 
 
@@ -588,8 +588,8 @@ def test_the_points_of_a_hand_are_in_the_colour_of_the_seat_that_won_them():
         d.call(0)
         d.steps(d.solution())
         th = d.console.theme
-        heading = d.screen.view._heads[0]
-        assert row(d, heading).startswith("Ada, ") and heading.pixel_shader is th.shades(0, th.seat(0))
+        _, text, heading = d.screen.view._heading._grids[0]
+        assert text.startswith("Ada, ") and heading.pixel_shader is th.shades(0, th.seat(0))
 
 
 @pytest.mark.parametrize("board", BOARDS)
