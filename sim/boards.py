@@ -188,8 +188,8 @@ def _with_module(board_id, facts):
     board = Board(facts["name"], board_id, facts)
     for wire in ("clk", "din", "cs", "dc") if "sda" not in board.panel.names else ("sda", "scl"):
         if wire not in board.panel.names:
-            told = facts.get("panel_" + wire)
-            raise BadBoard("panel_%s: expected a pin of the board, not %r" % (wire, told))
+            value = facts.get("panel_" + wire)
+            raise BadBoard("panel_%s: expected a pin of the board, not %r" % (wire, value))
     return board
 
 

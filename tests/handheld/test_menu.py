@@ -5,8 +5,7 @@ from itertools import product
 
 import pytest
 
-from sim import shown
-from sim.boards import BOARDS as PANELS
+from sim import boards, shown
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
@@ -19,7 +18,8 @@ from tests.soak import some
 @contextlib.contextmanager
 def device(root, board, flash=None):
     """The device, in its menu, with a drive's games."""
-    machine = Machine(PANELS[board], VirtualClock(), flash or Flash(), {"TREFOIL_SEED": "1"}, str(root))
+    settings = {"TREFOIL_SEED": "1"}
+    machine = Machine(boards.BOARDS[board], VirtualClock(), flash or Flash(), settings, str(root))
     with Driver(machine, board) as one:
         one.run(300)
         yield one

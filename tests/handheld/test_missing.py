@@ -4,8 +4,7 @@ import shutil
 
 import pytest
 
-from sim import ROOT, shown
-from sim.boards import BOARDS as PANELS
+from sim import ROOT, boards, shown
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.handheld import toy
@@ -17,7 +16,7 @@ GONE = "raise ImportError(\"no module named '%s'\")\n"
 
 def started(root, board, seconds=6):
     """Run code.py for a while; gives (rows on the panel, columns and rows that it has, serial text)."""
-    machine = Machine(PANELS[board], VirtualClock(), root=str(root))
+    machine = Machine(boards.BOARDS[board], VirtualClock(), root=str(root))
     machine.clock.at(machine.clock.now + seconds * 1_000_000, lambda: machine.stop("end"))
     assert machine.run() == "end"
     return *on_bare_panel(machine), machine.serial.text
@@ -71,7 +70,7 @@ def test_a_package_without_its_init(root):
 
 def test_without_its_start_the_console_says_so_in_the_terminal(root):
     (root / "lib/handheld/start.py").unlink()
-    machine = Machine(PANELS["macropad"], VirtualClock(), root=str(root))
+    machine = Machine(boards.BOARDS["macropad"], VirtualClock(), root=str(root))
     machine.clock.at(machine.clock.now + 3_000_000, lambda: machine.stop("end"))
     assert machine.run() in ("end", "done")
     text = machine.serial.text

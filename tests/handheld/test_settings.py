@@ -10,8 +10,7 @@ from PIL import Image
 from handheld.journal import Journal, sector
 from handheld.journal.opening import DAMAGED
 from handheld.journal.settings import SETTINGS
-from sim import shown
-from sim.boards import BOARDS as PANELS
+from sim import boards, shown
 from sim.clock import VirtualClock
 from sim.driver import Driver, at_play
 from sim.machine import Machine
@@ -25,7 +24,7 @@ from tools import journal as tool
 @contextlib.contextmanager
 def on(board, flash):
     """The device, switched on, in its menu."""
-    machine = Machine(PANELS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
+    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {"TREFOIL_SEED": "1"})
     with Driver(machine, board) as one:
         one.run(300)
         yield one

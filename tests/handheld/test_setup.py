@@ -10,8 +10,7 @@ import pytest
 
 from handheld.screens.howto import PagesScreen
 from handheld.setup import MACHINES
-from sim import ROOT, shown
-from sim.boards import BOARDS as PANELS
+from sim import ROOT, boards, shown
 from sim.driver import at_play
 from sim.machine import Stop
 from sim.nvm import Flash
@@ -293,7 +292,7 @@ WAYS += [("krypto", "two", "Table"), ("krypto", "alone", "Hand number")]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("way, board", some(product(WAYS, sorted(PANELS)), 12))
+@pytest.mark.parametrize("way, board", some(product(WAYS, sorted(boards.BOARDS)), 12))
 def test_few_presses_lead_to_the_first_card_or_roll(way, board, show):
     game, kind, way = way
     with device(ROOT, board) as one:

@@ -9,7 +9,7 @@ import pytest
 
 from handheld.journal import Journal, sector
 from handheld.journal.opening import DAMAGED, FOREIGN, OLDER
-from sim.boards import BOARDS as PANELS
+from sim import boards
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
@@ -70,7 +70,7 @@ def test_what_the_journal_has_to_say_is_handed_on_until_it_is_read(drive):
     flash = Flash()
     Journal(ByteArray(flash)).tidy()
     flash.data[sector.FIRST] = 0x55
-    machine = Machine(PANELS["picosystem"], VirtualClock(), flash, {}, str(drive))
+    machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), flash, {}, str(drive))
     steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700), {"wait": "game: toy"}]
     steps += [*press(900, *LEAVE), dict(READY), {"t": 900, "shot": "menu"}]
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
@@ -99,7 +99,7 @@ def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name,
     }[board]
     flash = Flash()
     flash.data[:] = data
-    machine = Machine(PANELS[board], VirtualClock(), flash, {}, str(drive))
+    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {}, str(drive))
     named = {"wait": "# journal", "from": "start", "timeout": 30000}
     steps = [named, *press(1600, *others, gap=500), {"t": 3600, "shot": "named-" + board}]
     steps += [
@@ -111,7 +111,7 @@ def test_a_memory_that_is_not_ours_is_named_and_erased_only_after_a(drive, name,
     assert player.headless() == 0 and flash.erases == 0 and flash.data == data
     assert machine.serial.text.count("# journal: " + words) == 2 and "READY" not in machine.serial.text
     steps = [named, *press(1600, a), dict(READY), {"t": 900, "shot": "anew"}]
-    machine = Machine(PANELS[board], VirtualClock(), flash, {}, str(drive))
+    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {}, str(drive))
     player = Run(machine, parse(json.dumps(steps), machine.board), str(drive.parent / "shots"))
     assert player.headless() == 0 and flash.erases == 1
     assert Journal(ByteArray(flash)).notice == "" and not Journal(ByteArray(flash)).foreign
@@ -121,7 +121,7 @@ def test_after_two_failures_in_a_row_it_waits_for_a_key(tmp_path):
     root = toy.drive(tmp_path / "drive", {"toy": toy.game("toy")})
     tone = root / "lib/handheld/tone.py"
     whole = tone.read_text()
-    machine = Machine(PANELS["picosystem"], VirtualClock(), root=str(root))
+    machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), root=str(root))
     steps = [dict(READY, **{"from": "start"}), *press(600, "SW_A", "SW_A", gap=700)]
     steps += [{"wait": "MemoryError"}, {"wait": "MemoryError"}, {"t": 20000, "shot": "words"}]
     steps += [*press(20100, "SW_X"), dict(READY)]
@@ -170,7 +170,7 @@ def test_power_cuts_in_and_around_a_start_lose_nothing(drive, board):
 
 def test_nonsense_that_is_handed_over_means_the_menu(drive):
     chance = random.Random(4)
-    machine = Machine(PANELS["picosystem"], VirtualClock(), root=str(drive))
+    machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), root=str(drive))
     with machine.session("reload"):
         from handheld import handover
 
@@ -218,7 +218,7 @@ def test_what_is_not_there_any_more_means_the_menu(drive, to, match, game):
         + "    supervisor.reload()\n"
         + code
     )
-    machine = Machine(PANELS["picosystem"], VirtualClock(), root=str(drive), main="main.py")
+    machine = Machine(boards.BOARDS["picosystem"], VirtualClock(), root=str(drive), main="main.py")
     machine.clock.at(machine.clock.now + 6_000_000, lambda: machine.stop("end"))
     assert machine.run() == "end"
     assert "READY" in machine.serial.text and "Traceback" not in machine.serial.text

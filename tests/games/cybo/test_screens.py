@@ -9,7 +9,7 @@ import re
 import numpy as np
 import pytest
 
-from sim.boards import BOARDS as PANELS
+from sim import boards
 from sim.clock import VirtualClock
 from sim.driver import at_play
 from sim.machine import Machine
@@ -257,11 +257,11 @@ class TestLights:
     """On the MacroPad the keys are the grid."""
 
     def pixels(self, at, folder):
-        machine = Machine(PANELS["macropad"], VirtualClock(), settings={"TREFOIL_SEED": "1"})
+        machine = Machine(boards.BOARDS["macropad"], VirtualClock(), settings={"TREFOIL_SEED": "1"})
         at.pause(2500)
         at.shot("last")
         with contextlib.redirect_stdout(io.StringIO()):
-            steps = parse(json.dumps(at.steps), PANELS["macropad"])
+            steps = parse(json.dumps(at.steps), boards.BOARDS["macropad"])
             assert Run(machine, steps, str(folder)).headless() == 0
         return {n + 1: sum(colour) for n, colour in enumerate(machine.pixels)}
 

@@ -3,8 +3,7 @@
 import pytest
 
 from games.krypto.rules.events import EXPLAINING, KRYPTO, LYING
-from sim import ROOT
-from sim.boards import BOARDS as PANELS
+from sim import ROOT, boards
 from sim.clock import VirtualClock
 from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
@@ -24,7 +23,7 @@ def lies(one):
 
 @pytest.fixture(params=BOARDS)
 def one(request):
-    machine = Machine(PANELS[request.param], VirtualClock(), settings={"TREFOIL_SEED": "1"}, root=ROOT)
+    machine = Machine(boards.BOARDS[request.param], VirtualClock(), settings={"TREFOIL_SEED": "1"}, root=ROOT)
     with KryptoDriver(machine, request.param) as driver:
         yield driver
 
