@@ -48,7 +48,6 @@ class MatchScreen(Screen):
         self._began = -1
         self._work = None
         self._later = []  # the next stages of a drawing: functions and their arguments
-        self._new = False  # True while `show` draws: prompts follow in a later stage
         self._background = False  # the work is a hint: keys stay active
         self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
@@ -60,13 +59,11 @@ class MatchScreen(Screen):
         self._overlay = displayio.Group()
         self.group.append(below)
         self.group.append(self._overlay)
-        self._new = True
         self.lay_out(below)
         if self._passed >= 0:
             self._show_card()
         else:
             self.enter()
-        self._new = False
 
     def hide(self):
         self.cancel()
@@ -99,12 +96,6 @@ class MatchScreen(Screen):
         `urgent`: a player has to act.
         """
         self._on_a = on_a
-        if self._new:
-            self.later(self._prompt, pairs, urgent)
-        else:
-            self._prompt(pairs, urgent)
-
-    def _prompt(self, pairs, urgent):
         self.prompts.ask(pairs, urgent)
         self.lights()
 
