@@ -138,6 +138,11 @@ def test_who_sat_at_a_table_last_comes_first(console, restart):
     assert console.ledger.names() == ["Zoe", "Yan", "New", "Cy", "Ada", "Ben"]
 
 
+def test_a_row_without_a_place_is_refused(console):
+    for payload in b"", bytes((rows.FIGURES,)):
+        assert not rows.change(console.ledger.rows, payload)
+
+
 def test_names_are_ordered_by_more_than_255_matches(console):
     for name in "Zoe", "Yan", "Yan", "Cy":
         console.count("knister", [1], names=[name])

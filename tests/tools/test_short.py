@@ -161,6 +161,7 @@ def test_the_firmware_has_few_names():
     assert max(len(name) for name in set(new.values()) - CORE if name.islower()) <= 2
 
 
+@only
 def test_no_word_of_circuitpythons_is_ours_and_its_own_too(files):
     """What is called after a builtin or a method is nothing that any text of ours asks CircuitPython for."""
     words = {name for name in linked.names().values() if name in CORE}

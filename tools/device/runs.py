@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from sim import serial
 from sim.command import Failed, Refused
-from tools.device.wiring import wiring
+from tools.target import BOARDS, FLASH, NVM
 
 ROOT = Path(__file__).resolve().parents[2]
 _RUN = Path(__file__).with_name("rp2040") / "run.mjs"
 SLOWER = 4  # pace of the run that shows the places of times in the pictures
+_WINBOND = 0xEF, 0x40  # a flash's JEDEC ID without its last byte, which is the size as a power of two
 
 
 class Run(NamedTuple):
@@ -73,8 +74,33 @@ def on_device(uf2, bootrom, board, steps, shots, seconds):
     with tempfile.TemporaryDirectory() as folder:
         image = Path(folder, "flash.uf2")
         image.write_bytes(uf2)
-        job = {"uf2": str(image), "bootrom": str(bootrom), "board": wiring(board), "steps": steps}
+        job = {"uf2": str(image), "bootrom": str(bootrom), "board": _wiring(board), "steps": steps}
         return _run(["node", str(_RUN)], {**job, "shots": str(shots), "seconds": seconds})
+
+
+def _wiring(board):
+    """Return a board of sim.boards as a dict for rp2040/run.mjs: which GPIO goes where.
+
+    On the RP2040 each eight pins belong to SPI 0 and SPI 1 in turn, and each two to I2C 0 and I2C 1.
+    """
+    flash = BOARDS[board.id]
+    panel, wires = board.panel, board.panel.wires
+    bus = {"type": panel.kind, "width": panel.width, "height": panel.height, "turn": panel.turn}
+    if "sda" in wires:
+        bus.update(i2c=wires["sda"] >> 1 & 1, address=panel.address, lines=[wires["sda"], wires["scl"]])
+    else:
+        bus.update(spi=wires["clk"] >> 3 & 1, dc=wires["dc"], cs=wires["cs"])
+    start = flash.nvm - FLASH
+    return {
+        "flashId": [*_WINBOND, flash.flash.bit_length() - 1],
+        "nvm": [start, start + NVM],
+        "panel": bus,
+        "keys": {name: board.pins[name] for name in board.keys},
+        "wheel": [board.pins[name] for name in board.encoder or ()],
+        "pixels": board.pins.get(board.pixels),
+        "high": [board.pins[name] for name in board.high],
+        "volts": {board.pins[name]: volts for name, volts in board.volts.items()},
+    }
 
 
 def simulated(board, steps, settings, shots, seconds, pace=1, drive=None):

@@ -148,7 +148,10 @@ class Calls(State):
             pairs = ((0, KRYPTO_WORD),)  # the keys are shown at the names
         elif self.console.hardware.plain and (self.match.seats > 1 or self._random):
             called = self._numbers()
-            word = "%s: %s|%s" % (called, t("call"), called) if self._random else called + ": " + KRYPTO_WORD
+            call = t("call")
+            word = "%s: %s|%s" % (called, call, called)
+            if not self._random:
+                word = "%s: %s|%s: %s" % (called, KRYPTO_WORD, called, call)
             pairs = ((0, word),)
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("unplayable|no way")),)
@@ -175,11 +178,16 @@ class Calls(State):
         return clock.spent - clock.began < (longest - heads[seat]) * 1000
 
     def _numbers(self):
-        """Return the number keys of the seats that may call: 1-3, or 1,3 around one that may not."""
-        callers = [seat + 1 for seat in self._callers()]
-        if 1 < len(callers) == callers[-1] - callers[0] + 1:
-            return "%d-%d" % (callers[0], callers[-1])
-        return ",".join(["%d" % n for n in callers])
+        """Return the number keys of the seats that may call: 1-3,5 without 4."""
+        text = ""
+        last = -1
+        for seat in self._callers():
+            if text and seat == last + 1:
+                text = (text[:-2] if text[-2:-1] == "-" else text) + "-%d" % (seat + 1)
+            else:
+                text += ",%d" % (seat + 1)
+            last = seat
+        return text[1:]
 
     def early(self, key):
         """Take a key before its usual meaning; return True if it is a call key."""

@@ -371,7 +371,7 @@ def test_on_128x64_what_came_of_a_hand_stands_in_lines_apart(seed):
 
 
 @pytest.mark.parametrize(
-    "levels, keys", [([0, 1, 0, 0, 1], "1,3,4"), ([0, 0, 0, 1], "1-3"), ([1, 0, 1, 0], "2,4")]
+    "levels, keys", [([0, 1, 0, 0, 1], "1,3-4"), ([0, 0, 0, 1], "1-3"), ([1, 0, 1, 0], "2,4")]
 )
 def test_who_may_call_is_named_by_the_keys(levels, keys):
     with device("macropad", {"clock": "none"}, len(levels), levels=levels) as d:
@@ -387,6 +387,23 @@ def test_who_is_out_of_the_hand_is_not_told_to_call():
         d.steps(d.wrong())
         on(d)
         assert d.prompt().startswith("1,3: KRYPTO!")
+    with device("macropad", {"clock": "none"}, 7) as d:  # no room for the word
+        d.deal()
+        call(d, 3)
+        d.steps(d.wrong())
+        on(d)
+        assert d.prompt().startswith("1-3,5-7: CALL")
+
+
+def test_on_240x240_nothing_stands_out_below_a_callers_name():
+    with device("picosystem", {"clock": "none"}, 7) as d:
+        d.deal()
+        d.press("a")
+        assert d.top == "call"
+        d.run(300)
+        rows = d.machine.panel.rgb().pixels()
+        foot = 240 - d.console.theme.sheet("keys").height
+        assert any(any(pixel) for pixel in rows[foot - 3]) and not any(any(pixel) for pixel in rows[foot - 1])
 
 
 @pytest.mark.parametrize("board", BOARDS)
