@@ -139,11 +139,8 @@ class Calls(State):
             screen.view.wipe()
         self._asking = 0
         self._waiting = [seat for seat in self._people if self._waits(seat)]
-        pictures = {seat: _picture(self.console, race) for seat, race in zip(self._people, self._race or ())}
-        show_points(screen, pictures, self._waiting)
+        screen.later(self._show_points)
         screen.view.heading(hand_name(screen))
-        if screen.answer is not None and screen.hints:
-            self._show_hints()
         pairs = ((keys.A, t("KRYPTO!|call")),)
         if not self._callers():
             pairs = ((0, t("thinking")),)
@@ -161,6 +158,15 @@ class Calls(State):
         if len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3:
             pairs += (HINT,)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
+
+    def _show_points(self):
+        """Show the points beside the call keys, or the hints so far."""
+        screen = self.screen
+        if screen.answer is not None and screen.hints:
+            self._show_hints()
+            return
+        pictures = {seat: _picture(self.console, race) for seat, race in zip(self._people, self._race or ())}
+        show_points(screen, pictures, self._waiting)
 
     def _waits(self, seat):
         """Return True while a seat that may call has to wait for the head starts of others (RULES.md)."""
