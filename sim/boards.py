@@ -44,7 +44,7 @@ class Board:
     * `rgb` are the three pins of one RGB light, or (); `speaker` and `speaker_enable` pins or None;
     * `battery` is the pin that measures its voltage, or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
-    * `boot_us` is CircuitPython's own time from power-on to code.py, `reload_us` that from
+    * `boot_us` is the time from power-on to code.py with boot.py, `reload_us` CircuitPython's own from
       `supervisor.reload()` (measured, DESIGN.md);
     * `panel` is the display (see `Panel`), `built_in` is true if CircuitPython creates it;
     * `settings` are the entries that settings.toml needs for this board, by name.

@@ -114,7 +114,7 @@ class Driver:
         end = clock.now + ms * 1000
         while clock.now < end:
             left = end - clock.now
-            most = max(self.console.top.every, 20) if left > 3_000_000 else 20
+            most = max(self.console.top.every, 20) if left > 3_000_000 else 20 if left > 20_000 else 4
             self.machine.pause = max(1, min(most, left // 1000) // 4)  # the console sleeps 4 ms
             self.step()
 

@@ -22,7 +22,7 @@ class KryptoDriver(Driver):
 
     def cards_lie(self):
         """True when a call may come."""
-        return self.top == "krypto" and type(self.screen.state).__name__ == "Calls"
+        return self.top == "krypto" and type(self.screen.state).__name__ == "Calls" and self.screen.idle
 
     def call(self, seat=0):
         """Call for a seat, by its key or by its direction, and end the moment of the call."""

@@ -220,7 +220,7 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def _spec(self, name, path, target):
         top = name.partition(".")[0]
-        if top in _CHIPS or top in _DISPLAY:
+        if top in _CHIPS or top in _DISPLAY or top == "adafruit_pixelbuf":  # built in: costs no import
             return _library(name, [CHIPS] if top in _CHIPS else path)
         if top not in self.names and not _is_library(top):
             return None

@@ -282,8 +282,9 @@ class Machine:
             return "done"
 
     def _boot(self, firmware):
-        """Spend CircuitPython's own time and run boot.py. Its output is not shown."""
+        """Spend the time from power-on to code.py, boot.py's included, and run boot.py without its output."""
         wait = self.board.boot_us // 2 if self.clock.virtual else _DARK
+        ready = self.clock.now + 2 * wait
         self.sleep(wait)
         if firmware.has("boot.py"):
             said, self.serial = self.serial, Serial()
@@ -293,7 +294,7 @@ class Machine:
                 print("boot.py failed\n" + firmware.explain(error), file=sys.stderr, end="")
             finally:
                 self.serial = said
-        self.sleep(wait)
+        self.sleep(max(0, ready - self.clock.now))
 
     def _blank(self):
         """Reset all state that is lost without power."""

@@ -26,7 +26,7 @@ HELP = {
     "sheets": t("how many to fill"),
     "pass": t("when to pass on"),
     "dice": t("rolled, or your own"),
-    "number": t("same dice everywhere"),
+    "number": t("same rolls everywhere"),
 }
 _ONE = {"sheets": "1", "pass": "1", "dice": "rolled", "number": "off"}
 WAYS = (  # docs/presets.md

@@ -6,6 +6,7 @@ from handheld import handover
 from handheld.console import Console
 from handheld.description import REQUIRED, Description
 from handheld.screens.menu import MenuScreen
+from handheld.stage import unload
 from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
@@ -68,6 +69,12 @@ class MenuConsole(Console):
         """Load one more module after the others, for a screen that is likely to be next."""
         if module not in self._later:
             self._later.append(module)
+
+    def forget(self, module):
+        """Unload a module that was expected: it takes memory."""
+        if module in self._later:
+            self._later.remove(module)
+        unload(module)
 
     def push(self, screen):
         """Push a screen and forget the scores of series, which it may change."""

@@ -28,12 +28,17 @@ class Loaded:
     def end(self):
         """Unload the modules that were loaded, to free their memory."""
         for name in self._brought:
-            sys.modules.pop(name, None)
-            package, _, last = name.rpartition(".")
-            if hasattr(sys.modules.get(package), last):
-                delattr(sys.modules[package], last)
+            unload(name)
         self._brought = ()
         self.module = None
+
+
+def unload(name):
+    """Unload a module by its full name, if it is loaded."""
+    sys.modules.pop(name, None)
+    package, _, last = name.rpartition(".")
+    if hasattr(sys.modules.get(package), last):
+        delattr(sys.modules[package], last)
 
 
 class Stage:
@@ -132,19 +137,23 @@ class Stage:
 
     def explain(self, game, options):
         """Show the game's how to play, pictures and rules, for these options."""
-        title = self.load(game).TITLE
         pages = ()
         teach = None
         with Loaded(self.games + "." + game + ".howto") as howto:
-            text = howto.TEXT
             if hasattr(howto, "pages"):
                 pages = howto.pages(options)
             if hasattr(howto, "LESSON"):
                 teach = self.teacher(game)
         if pages:
-            self.open("handheld.screens.howto", "PicturesScreen", title, pages, text, teach)
+            self.open("handheld.screens.pictures", "PicturesScreen", game, pages, teach)
         else:
-            self.tell(title, text)
+            self.rules(game)
+
+    def rules(self, game):
+        """Show the rules of a game in prose."""
+        with Loaded(self.games + "." + game + ".howto") as howto:
+            text = howto.TEXT
+        self.tell(self.load(game).TITLE, text)
 
     def teacher(self, game):
         """Return a function that starts a game's lesson, or None while a match is open."""

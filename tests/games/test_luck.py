@@ -27,7 +27,7 @@ def to_result(one):
 def open_page(one):
     rows = [one.console.top.line(at)[0] for at in range(one.console.top.count())]
     one.press(*["up"] * (len(rows) - 1 - rows.index("Skill and luck")), "a", ms=300)
-    one.until(lambda: "WEIGHING" not in one.words)
+    one.until(lambda: "CALCULATING" not in one.words)
     one.run(300)
 
 

@@ -127,3 +127,15 @@ def test_a_wired_panel_waits_in_its_start_sequence(tmp_path):
         board="waveshare_pico_lcd_1_3",
     )
     assert played.said == ["waited True"]
+
+
+def test_code_py_begins_when_it_does_on_the_board_whatever_boot_py_takes(tmp_path):
+    (tmp_path / "boot.py").write_text("import time\ntime.sleep(0.4)\n")
+    played = Played(tmp_path, "import supervisor, time\nprint(round(time.monotonic(), 1))\n")
+    assert played.said == ["1.5"]
+
+
+def test_built_in_modules_take_no_time_to_import(tmp_path):
+    code = "import time\nbegan = time.monotonic_ns()\nimport adafruit_pixelbuf\n"
+    played = Played(tmp_path, code + "print((time.monotonic_ns() - began) // 1000000)\n")
+    assert played.said == ["0"]

@@ -50,12 +50,12 @@ def figures(run, code=None):
             found["free"][free[2]] = min(int(free[1]), found["free"].get(free[2], 1 << 30))
         elif key:
             _key(found, game, key[1], int(key[2]), key[3])
-        elif module and game and opening is None and module[1] not in found["imports"]:
+        elif module and game and not begun and module[1] not in found["imports"]:
             found["imports"].append(module[1])
         if free and begun:
             found["starts"].setdefault(begun, []).append(int(free[1]))
             begun = None
-        if (free or key) and opening is not None:
+        if (free or key or module) and opening is not None:
             found["play"].setdefault(game, []).append(round(ms - opening))
             opening = None
     return found

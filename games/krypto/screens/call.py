@@ -139,11 +139,8 @@ class Calls(State):
             screen.view.wipe()
         self._asking = 0
         self._waiting = [seat for seat in self._people if self._waits(seat)]
-        pictures = {seat: _picture(self.console, race) for seat, race in zip(self._people, self._race or ())}
-        show_points(screen, pictures, self._waiting)
+        screen.later(self._show_points)
         screen.view.heading(hand_name(screen))
-        if screen.answer is not None and screen.hints:
-            self._show_hints()
         pairs = ((keys.A, t("KRYPTO!|call")),)
         if not self._callers():
             pairs = ((0, t("thinking")),)
@@ -151,13 +148,25 @@ class Calls(State):
             pairs = ((0, KRYPTO_WORD),)  # the keys are shown at the names
         elif self.console.hardware.plain and (self.match.seats > 1 or self._random):
             called = self._numbers()
-            word = "%s: %s|%s" % (called, t("call"), called) if self._random else called + ": " + KRYPTO_WORD
+            call = t("call")
+            word = "%s: %s|%s" % (called, call, called)
+            if not self._random:
+                word = "%s: %s|%s: %s" % (called, KRYPTO_WORD, called, call)
             pairs = ((0, word),)
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("unplayable|no way")),)
         if len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3:
             pairs += (HINT,)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
+
+    def _show_points(self):
+        """Show the points beside the call keys, or the hints so far."""
+        screen = self.screen
+        if screen.answer is not None and screen.hints:
+            self._show_hints()
+            return
+        pictures = {seat: _picture(self.console, race) for seat, race in zip(self._people, self._race or ())}
+        show_points(screen, pictures, self._waiting)
 
     def _waits(self, seat):
         """Return True while a seat that may call has to wait for the head starts of others (RULES.md)."""
@@ -169,11 +178,16 @@ class Calls(State):
         return clock.spent - clock.began < (longest - heads[seat]) * 1000
 
     def _numbers(self):
-        """Return the number keys of the seats that may call: 1-3, or 1,3 around one that may not."""
-        callers = [seat + 1 for seat in self._callers()]
-        if 1 < len(callers) == callers[-1] - callers[0] + 1:
-            return "%d-%d" % (callers[0], callers[-1])
-        return ",".join(["%d" % n for n in callers])
+        """Return the number keys of the seats that may call: 1-3,5 without 4."""
+        text = ""
+        last = -1
+        for seat in self._callers():
+            if text and seat == last + 1:
+                text = (text[:-2] if text[-2:-1] == "-" else text) + "-%d" % (seat + 1)
+            else:
+                text += ",%d" % (seat + 1)
+            last = seat
+        return text[1:]
 
     def early(self, key):
         """Take a key before its usual meaning; return True if it is a call key."""

@@ -3,7 +3,6 @@
 from micropython import const
 
 from games.krypto.rules.events import DEALING
-from games.krypto.screens.card import FACE_DOWN
 from games.krypto.screens.state import State, hand_name, works_due
 from handheld import keys, prompts, tone
 from handheld.keys import since
@@ -39,15 +38,14 @@ class Deal(State):
     def show(self):
         screen = self.screen
         view = screen.view
-        view.numbers(FACE_DOWN * 5)
-        view.objective(FACE_DOWN)
+        if view.cover():
+            self.console.resend()  # the backs lie all over the panel
         view.looks(-1)
         view.step("")
         view.trail(())
         view.clock("")
         if self._works:
             view.heading(t("dealing..."))
-            self.console.resend()  # the backs lie all over the panel
             self.console.theme.unload()  # no figures are shown: room for the dealer
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)

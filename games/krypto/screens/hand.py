@@ -3,24 +3,24 @@
 import displayio
 from micropython import const
 
-from games.krypto.screens.card import Card, bar, rounded
-from games.krypto.screens.state import step_text
+from games.krypto.screens.card import FACE_DOWN, Card, rounded
+from games.krypto.screens.state import PITCH, step_text
 from handheld import shapes, theme, widgets
 from handheld.prompts import foot
 from handheld.text import wrap
 
 _SLOTS = const(5)
+_AT_ONCE = const(3)  # cards that a refresh can draw in time
 _TALL = const(0)  # indexes of the places and sizes in pixels below: 240x240, 128x64
 _HEADS = (4, 3), (38, 21)
-CARDS = (4, 30, 74, 64), (0, 0, 24, 20)
-GAPS = (79, 69), (26, 0)
-GOALS = (162, 99, 74, 64), (0, 24, 35, 29)
+CARDS = (4, 36, 74, 48), (0, 0, 24, 20)
+GAPS = (79, 62), (26, 0)
+GOALS = (162, 98, 74, 48), (0, 24, 35, 29)
 _STEPS = (4, 177, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
 _NARROW = 5, 9  # the same beside a state's own drawing, on 128x64
 _TRAILS = (236, 168, 17, 12), (38, 32, 8, 9)  # pitch of the lines, letters of each
+_AWAY = const(1000)  # an x off the panel
 _CLOCK = const(4)  # digits of a clock, and the colon
-_CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
-_PITCH = const(11)  # pitch of their lines
 
 
 def large(text):
@@ -40,23 +40,21 @@ class HandView:
         ink = theme.PAPER if th.mono else theme.DARK
         x, y, wide, high = CARDS[at]
         across, down = GAPS[at]
-        edge = rounded(th, wide, th.sheet("corner").height)
+        bitmap = rounded(th, wide, high)
         sheets = ("step", "text") if th.wide else ("card", "title", "text")
         self._slots = []
         for slot in range(_SLOTS):
-            box = (x + (slot % 3 if down else slot) * across, y + slot // 3 * down, wide, high)
-            self._slots.append(Card(th, group, box, edge, sheets, ground, ink))
+            left, top = x + (slot % 3 if down else slot) * across, y + slot // 3 * down
+            self._slots.append(Card(th, group, left, top, bitmap, sheets, ground, ink))
         sheets = ("card", "title") if th.wide else ("card", "step", "text")
+        x, y, wide, high = GOALS[at]
         if th.mono:
-            edge = rounded(th, GOALS[at][2], th.sheet("corner").height)
-            self._goal = Card(th, group, GOALS[at], edge, sheets, ground, ink)
-            self._goal.frame(theme.WHITE, 2)  # clear of the sign
+            self._goal = Card(th, group, x, y, rounded(th, wide, high), sheets, ground, ink)
+            self._goal.frame(2)  # clear of the sign
         else:
-            self._goal = Card(th, group, GOALS[at], edge, sheets, th.colour, ink)
-        paper, ink, x, y = (theme.PAPER, theme.WHITE, 4, 2) if th.mono else (th.colour, theme.DARK, 5, 3)
-        self._goal.rounded.append(shapes.text(th, self._goal.group, "text", x, y, "=", ink, paper))
-        self._heads = displayio.Group()  # the hand's name, or the player's
-        group.append(self._heads)
+            self._goal = Card(th, group, x, y, bitmap, sheets, th.colour, ink)
+        self._goal.sign("text", 4, 2, "=")
+        self._heading = widgets.Line(th, group, "title", *_HEADS[at])  # the hand's name, or the player's
         font = th.sheet("title")
         self._columns = (th.width * th.unit - _HEADS[at][0]) // font.width
         x = th.width * th.unit - _CLOCK * font.width
@@ -66,11 +64,9 @@ class HandView:
         if console.prompts.tall and not th.wide:
             self._lift = 20 if th.large else 12
         self._edge = 0 if th.mono else 4  # pixels by which the cursor, drawn in the gaps, exceeds a card
-        if th.mono:
-            self._frame = bar(th, group, wide, high)
-        else:
-            self._frame = shapes.frame(th, group, wide + 8, high + 8, 3)
+        self._frame = displayio.Group()  # the cursor, drawn when it is first shown
         self._frame.hidden = True
+        group.append(self._frame)
         self.crowded = False  # True without room for a heading
         self._head = self._time = ""
         self._name = ""
@@ -83,6 +79,9 @@ class HandView:
         self._noted = []  # content of that place: see `_note`
         self._signs = displayio.Group()
         group.append(self._signs)
+        self.waiting = []  # cards that `complete` shows, and their texts
+        self._wiped = displayio.Group()  # the drawing that the last `wipe` moved off the panel
+        group.append(self._wiped)
         self.over = displayio.Group()  # the current state's own drawing
         group.append(self.over)
         self.prompts = console.prompts(console, group)
@@ -91,12 +90,33 @@ class HandView:
     # Cards
 
     def numbers(self, texts):
-        """Show all five numbers; "" for an empty slot."""
+        """Show all five numbers; "" for an empty slot. At most three cards come at once: see `complete`."""
+        self.waiting = []
+        free = _AT_ONCE
         for slot in range(_SLOTS):
-            self.put(slot, texts[slot])
+            if texts[slot] and not self._slots[slot].text:
+                free -= 1
+            if free < 0:
+                self.waiting.append((self._slots[slot], texts[slot]))
+            else:
+                self.put(slot, texts[slot])
+
+    def complete(self):
+        """Show the waiting cards. Called in the tick after `numbers`."""
+        for card, text in self.waiting:
+            card.write(text)
+        self.waiting = []
+
+    def cover(self):
+        """Show the backs of the cards and of the target. Return False if they are shown already."""
+        news = self._goal.text != FACE_DOWN
+        self.waiting = []
+        for card in self._slots + [self._goal]:
+            card.write(FACE_DOWN)
+        return news
 
     def put(self, slot, text):
-        """Show a number, or a back, in a slot."""
+        """Show a number in a slot."""
         self._slots[slot].write(text)
 
     def place(self, slot):
@@ -110,7 +130,10 @@ class HandView:
     def objective(self, text, colour=None):
         """Show the target, or its back; "" for none. A `colour` is that of the seat that hit it."""
         th = self._theme
-        self._goal.write(text)
+        if self.waiting and not self._goal.text:
+            self.waiting.append((self._goal, text))
+        else:
+            self._goal.write(text)
         if th.mono:
             self._goal.tint(*((theme.PAPER, theme.WHITE) if colour is None else (theme.WHITE, theme.PAPER)))
         else:
@@ -132,10 +155,19 @@ class HandView:
         shapes.text(self._theme, self.over, "small", x, y, text)
 
     def wipe(self):
-        """Clear the state's own drawing."""
-        shapes.clear(self.over)
-        if self.over.x:
-            self.over.x = 0
+        """Clear the state's own drawing: move it off the panel, and remove it in the next call.
+
+        displayio redraws the box around all shapes that are removed, and a hidden TileGrid in every second
+        refresh.
+        """
+        if len(self.over):
+            self.over.x = _AWAY
+            group = self._group
+            at = group.index(self._wiped)
+            group.pop(at)
+            self._wiped = self.over
+            self.over = displayio.Group()
+            group.insert(at + 1, self.over)
 
     def looks(self, cursor, picked=-1):
         """Move the cursor to a card, and show another as picked; -1 for none."""
@@ -143,6 +175,8 @@ class HandView:
             self._slots[slot].pick(slot == picked)
         frame = self._frame
         if cursor >= 0:
+            if not len(frame):
+                self._draw_frame()
             card = self._slots[cursor].group
             x, y = card.x - self._edge, card.y - self._edge
             if frame.x != x:
@@ -150,6 +184,17 @@ class HandView:
             if frame.y != y:
                 frame.y = y
         shapes.hide(frame, cursor < 0)
+
+    def _draw_frame(self):
+        """Draw the cursor: a frame around a card, on 128x64 a bar under it."""
+        th = self._theme
+        _, _, wide, high = CARDS[self._at]
+        if th.mono:
+            bitmap = displayio.Bitmap(wide, 2, 2)
+            shades = th.shades(theme.WHITE, theme.PAPER)
+            self._frame.append(displayio.TileGrid(bitmap, pixel_shader=shades, y=high + 1))
+        else:
+            shapes.frame(th, self._frame, wide + 8, high + 8, 3)
 
     # Text
 
@@ -160,20 +205,11 @@ class HandView:
         self._show_head(name + text)
 
     def _show_head(self, text):
-        th = self._theme
         room = 0 if self.crowded else self._columns - (5 if self._time else 0)
         shown = (text if len(text) <= room else self._name or text)[:room]
         self._head = text
-        heads = self._heads
-        shades = th.shades(theme.PAPER, self._colour)
-        if len(heads) and heads[0].width == len(shown):
-            widgets.write(heads[0], th.sheet("title"), shown)
-            shapes.recolour(heads[0], shades)
-            return
-        shapes.clear(heads)
-        if shown:
-            x, y = _HEADS[self._at]
-            shapes.text(th, heads, "title", x, y, shown, self._colour)
+        self._heading.show(((0, shown),) if shown else ())
+        self._heading.recolour(self._theme.shades(theme.PAPER, self._colour))
 
     def hurry(self, hurried):
         """Highlight the clock's last seconds, inverted on 128x64."""
@@ -197,64 +233,13 @@ class HandView:
     def _crowd(self, crowded):
         if crowded != self.crowded:
             self.crowded = crowded
-            self._clock.y = _HEADS[1][1] + (2 * _PITCH - 1 if crowded else 0)
+            self._clock.y = _HEADS[1][1] + (2 * PITCH - 1 if crowded else 0)
             self._show_head(self._head)
 
-    def points(self, players, most=99):
-        """Show (name, points, colour, picture of a key or "") of each player, in place of the steps.
-
-        At most the first `most` texts are shown: a crowd takes more than a frame.
-        """
-        if self._lift:  # the words of a lesson take their place
-            self._note([])
-            return
-        th = self._theme
-        count = len(players)
-        items = []
-        picture = th.sheet("keys").width
-        sheet = "small" if count > (4 if th.wide else 6) else "text"
-        if th.wide:
-            # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
-            crowd = count > _CROWD
-            self._crowd(crowd)
-            y, pitch = (31 if players[0][3] else 32, 8) if count > 4 else (35, 10)
-            for at in range(count):
-                name, points, colour, key = players[at]
-                if crowd:
-                    seat = "\\" if name[:1] == "\\" else at + 1  # hollow
-                    text = points if len(points) > 3 else "%s:%s" % (seat, points)
-                    items.append(("title", 38 + at % 3 * 30, 20 + at // 3 * _PITCH, text, colour, 0))
-                elif name or points:
-                    x = 38 + at % 2 * 45
-                    room = 6 - len(points)
-                    top = y + pitch * (at // 2)
-                    if key:
-                        items.append(("keys", x, top, key, colour, 0))
-                        x += picture
-                        room -= 2
-                    items.append((sheet, x, top, (name[:room] + " " + points).strip(), colour, 0))
-        else:
-            columns = 2 if count == 4 else min(count, 3)
-            wide = 236 // max(columns, 1)
-            y, pitch = (170, 24) if count < 7 else (164, 19)
-            letter = th.sheet(sheet).width
-            for at in range(count):
-                name, points, colour, key = players[at]
-                x = 4 + at % columns * wide
-                if count > 3:
-                    top = y + pitch * (at // columns)
-                    left = x + picture if key else x
-                    room = (x + wide - 2 - left) // letter - len(points)
-                    text = (name[: room - 1 if points else room] + " " + points).strip()
-                else:
-                    top = 170
-                    text = name[: (wide - picture) // letter]
-                    left = x + (wide - letter * len(text) + (picture if key else 0)) // 2
-                    items.append(("title", x + wide // 2, 192, points, colour, 1))
-                if key:
-                    items.append(("keys", left - picture, top - 1, key, colour, 0))
-                items.append((sheet, left, top, text, colour, 0))
-        self._note(items[:most])
+    def points(self, texts, crowded=False):
+        """Show texts as in `_note` in place of the steps; a crowd's cover the heading."""
+        self._crowd(crowded)
+        self._note([] if self._lift else texts)  # the words of a lesson take their place
 
     def trail(self, steps):
         """Show the steps so far, the latest last, in place of the points."""

@@ -1,12 +1,11 @@
-"""The table mode: the page of the hands of a round, and the state of a hand that a player holds."""
+"""The table mode: the choice of a hand of the round, and the hand that a player holds."""
 
 import supervisor
 from micropython import const
 
 from games.krypto.rules.events import BACK, LEFT, OUT, TAKE, WON
-from games.krypto.screens.card import Card, bar, rounded
-from games.krypto.screens.state import Page, State, light_seat, show_points
-from handheld import colours, keys, shapes, theme, tone, widgets
+from games.krypto.screens.state import State, light_seat, show_points
+from handheld import colours, keys, shapes, theme, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.text import t
@@ -15,142 +14,86 @@ _TICK_MS = const(100)
 _TAKE_MS = const(1500)  # delay before an opponent takes a hand
 _LOOK_MS = const(3000)  # time for which it looks at the hand before it puts it back
 _BACK_KEY = const(6)
-_EDGE = const(3)  # pixels by which the cursor exceeds a card
-_PLACES = const(12)  # the last one is the objective's
-# In pixels, on 240x240 and on 128x64: columns, left and top, width, height and pitches of the cards; tops of
-# the heading and of the points.
-_LAID = (4, 3, 30, 54, 44, 60, 54, 3, 192), (6, 1, 10, 20, 14, 21, 18, -1, 43)
+# On 240x240 and on 128x64: columns, left and top in pixels, pitches.
+_LAID = (5, 4, 36, 46, 34), (6, 1, -1, 21, 11)
+_WIDE = const(42)  # the cursor on 240x240, in pixels
+_HIGH = const(30)
 
 
-class HandsPage(Page):
-    """The hands of the round; a player takes one by its key or by the cursor.
+class Hands(State):
+    """The hands of the round, in place of the cards. A player takes one by its key or by the cursor.
 
     A turn begins with a key, once the device has been handed over; its clock starts with it.
     """
 
     name = "hands"
+    units = ("hands",)
 
-    def __init__(self, console, screen):
-        super().__init__(console, screen)
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._person = self.session.person(self.match.turn)
         self._at = 0
-        self._began = -1
-
-    def lay_out(self, group):
-        th = self.console.theme
-        self._columns, left, top, wide, high, across, down, head, points = _LAID[th.mono]
-        font = th.sheet("title")
-        self._room = columns = th.width * th.unit // font.width
-        self._head = widgets.Line(th, group, "title", left, head)
-        self._clock = shapes.row(th, group, "title", th.width * th.unit - 4 * font.width, head, 4)
-        self._clock.hidden = True
-        mode = self.match.mode
-        edge = rounded(th, wide, th.sheet("corner").height)
-        ground, ink = (theme.WHITE, theme.PAPER) if th.mono else (theme.CARD, theme.DARK)
-        sheets = ("title",) if th.mono else ("card", "title")
-        self._cards = []
-        for at in range(_PLACES):
-            if at < mode.size or at == _PLACES - 1:
-                box = (left + at % self._columns * across, top + at // self._columns * down, wide, high)
-                self._cards.append(Card(th, group, box, edge, sheets, ground, ink))
-        self._states = bytearray(mode.size)  # states of the hands as drawn, each plus one
-        self._points = [
-            widgets.Line(th, group, "title", left + seat * columns // 2 * font.width, points)
-            for seat in range(2)
-        ]
-        if th.mono:
-            self._frame = bar(th, group, wide, high)
-        else:
-            self._frame = shapes.frame(th, group, wide + 2 * _EDGE, high + 2 * _EDGE, 2)
-        target = self._cards[-1]
-        target.frame(theme.WHITE if th.mono else th.colour)
-        target.write("%d" % mode.objective)
-        screen = self.screen
-        if screen.new_turn and screen.session.people() == 1 and not mode.held:
+        self._rows = []  # the hands' texts
+        self._frame = None
+        self._since = supervisor.ticks_ms()
+        if screen.new_turn and self.session.people() == 1 and not self.match.mode.held:
             self._start_clock()
-        if not screen.new_turn:
-            self._move(0)
         self.every = 0 if screen.new_turn else _TICK_MS
 
-    def hide(self):
-        self.screen.clock.hold()
-        self._cards = self._frame = None
-        self._head = self._clock = self._points = None
-        super().hide()
-
-    def fill(self):
-        th = self.console.theme
+    def show(self):
         match = self.match
         mode = match.mode
-        head = t("Round %d: ") % mode.round
-        self._head.show(((0, head + match.names[match.turn][: self._room - 4 - len(head)]),))
-        self._head.recolour(th.shades(theme.PAPER, th.seat(match.turn)))
+        view = self.screen.view
+        view.numbers([""] * 5)
+        view.objective("%d" % mode.objective)
+        view.looks(-1)
+        view.step("")
+        view.heading(
+            t(": round %d") % mode.round, match.names[match.turn], self.console.theme.seat(match.turn)
+        )
+        self.screen.later(show_points, self.screen)
         for at in range(mode.size):
-            if self._states[at] != mode.states[at] + 1:
-                self._states[at] = mode.states[at] + 1
-                self._show_hand(at, mode.states[at])
-        scores = match.scores()
-        for seat in range(2):
-            score = " %d" % scores[seat]
-            name = match.names[seat][: self._room // 2 - 1 - len(score)]
-            self._points[seat].show(((0, name + score),))
-            self._points[seat].recolour(th.shades(theme.PAPER, th.seat(seat)))
-        self._point()
+            self._draw(at, mode.states[at])
         self._ask()
-        self._tell_clock()
 
-    def _point(self):
-        """Draw the cursor: a frame around the hand; on 128x64 a bar under it."""
-        started = not self.screen.new_turn
-        card = self._cards[self._at].group
-        edge = 0 if self.console.theme.mono else _EDGE
-        frame = self._frame
-        if frame.x != card.x - edge:
-            frame.x = card.x - edge
-        if frame.y != card.y - edge:
-            frame.y = card.y - edge
-        shapes.hide(frame, not started)
-        if self.console.theme.mono:
-            for at in range(self.match.mode.size):
-                if self.match.mode.states[at] == LEFT:
-                    self._cards[at].pick(started and at == self._at)
-
-    def _show_hand(self, at, state):
-        """Show a card with its number, its owner, or a dash for nobody."""
-        card = self._cards[at]
-        if state == LEFT:
-            card.write("%d" % (at + 1))
-        elif state == OUT:
-            card.mark("-", theme.GREY)
-        else:
-            seat = state - WON
+    def _draw(self, at, state):
+        """Draw a hand: its number, its owner's letters, or a dash for nobody."""
+        th = self.console.theme
+        columns, x, y, across, down = _LAID[th.mono]
+        text, colour = ("%2d " if th.mono else "%d") % (at + 1), theme.WHITE
+        if state == OUT:
+            text, colour = "-", theme.GREY
+        elif state != LEFT:
             names = self.match.names
-            text = names[seat][:2]
+            seat = state - WON
+            text, colour = names[seat][:2], th.seat(seat)
             if names[1 - seat][:2] == text:
                 text = "%s%d" % (text[0], seat + 1)
-            card.mark(text, self.console.theme.seat(seat))
+        x += at % columns * across + across // 2
+        y += at // columns * down
+        self._rows.append(shapes.text(th, self.screen.view.over, "title", x, y, text, colour, align=1))
 
     def _ask(self):
-        """Show the prompts and light the keys."""
+        """Ask for the player, or in a turn for a hand."""
         screen = self.screen
-        console = self.console
-        turn = self.match.turn
-        person = screen.session.person(turn)
-        console.clear_lights()
+        name = self.match.names[self.match.turn]
         if screen.new_turn:
-            self.ask(((keys.A, t("pass to %s|to %s") % ((self.match.names[turn],) * 2)), MENU), True)
-        elif person:
-            self.ask(((keys.A, t("take a hand|take")), MENU))
+            screen.view.clock("")
+            screen.ask(((keys.A, t("pass to %s|to %s") % (name, name)), MENU), self._begin)
+            return
+        self._move(0)
+        self.show_clock(screen.clock)
+        if self._person:
+            screen.ask(((keys.A, t("take a hand|take")), MENU), self._take_marked, False)
         else:
-            self.ask(((0, t("thinking")), MENU))
-        light_seat(console, 0, turn)
-        for at in range(self.match.mode.size) if person and not screen.new_turn else ():
-            if self.match.mode.states[at] == LEFT:
-                light_seat(console, at + 1, turn)
+            screen.ask(((0, t("thinking")), MENU), None, False)
 
-    def _tell_clock(self):
-        text = "" if self.screen.new_turn else self.screen.clock.text()
-        shapes.hide(self._clock, not text)
-        widgets.write_right(self._clock, self.console.theme.sheet("title"), text)
+    def lights(self):
+        turn = self.match.turn
+        light_seat(self.console, 0, turn)
+        for at in range(self.match.mode.size) if self._person and not self.screen.new_turn else ():
+            if self.match.mode.states[at] == LEFT:
+                light_seat(self.console, at + 1, turn)
 
     def _start_clock(self):
         """Start the turn's clock, or resume it after a restart."""
@@ -158,57 +101,63 @@ class HandsPage(Page):
         if not screen.covered or screen.clock.left is None:
             screen.clock.start(screen.hand_clock())
         screen.new_turn = screen.covered = False
-        self.every = _TICK_MS
-        self._began = -1
 
     def _begin(self):
         """Begin the turn once the player has the device."""
         self._start_clock()
         if self.match.mode.held:
-            self.console.pop()
+            self.screen.enter()
             return
-        self._move(0)
-        self.fill()
+        self._since = supervisor.ticks_ms()
+        self.screen.beat = _TICK_MS
+        self._ask()
 
     def _move(self, by):
-        """Move the cursor to the next hand that is left."""
+        """Move the cursor to the next hand that is left: a frame, on 128x64 an inverted number."""
         states = self.match.mode.states
-        size = len(states)
-        self._at = (self._at + by) % size
+        th = self.console.theme
+        if th.mono:
+            shapes.recolour(self._rows[self._at], th.shades(theme.PAPER, theme.WHITE))
+        self._at = (self._at + by) % len(states)
         while states[self._at] != LEFT:
-            self._at = (self._at + (1 if by >= 0 else -1)) % size
+            self._at = (self._at + (1 if by >= 0 else -1)) % len(states)
+        if th.mono:
+            shapes.recolour(self._rows[self._at], th.shades(theme.WHITE, theme.PAPER))
+            return
+        if not self._frame:
+            self._frame = shapes.frame(th, self.screen.view.over, _WIDE, _HIGH, 2)
+        columns, x, y, across, down = _LAID[0]
+        x += self._at % columns * across + (across - _WIDE) // 2
+        y += self._at // columns * down - 4
+        if self._frame.x != x:
+            self._frame.x = x
+        if self._frame.y != y:
+            self._frame.y = y
+
+    def _take_marked(self):
+        self._take(self._at)
 
     def _take(self, at):
-        self.screen.session.play(TAKE + at + 1)
+        self.session.play(TAKE + at + 1)
         self.console.tune(tone.PLACE)
-        self.console.pop()
+        self.screen.go_on()
 
     def tick(self, now):
         screen = self.screen
-        if screen.new_turn:
-            return False
         self.console.stay_awake()
         if screen.clock.tick(now):
             screen.pass_turn()
-        elif not screen.session.person(self.match.turn):
-            self._think(now)
-        else:
-            self._tell_clock()
+        elif self._person or since(now, self._since) < _TAKE_MS:
+            self.show_clock(screen.clock)
+        else:  # an opponent takes any hand
+            states = self.match.mode.states
+            left = [at for at in range(len(states)) if states[at] == LEFT]
+            self._take(left[self.session.whims().below(len(left))])
         return True
-
-    def _think(self, now):
-        """Have an opponent take any hand."""
-        if self._began < 0:
-            self._began = now
-        if since(now, self._began) < _TAKE_MS:
-            return
-        states = self.match.mode.states
-        left = [at for at in range(len(states)) if states[at] == LEFT]
-        self._take(left[self.screen.session.whims().below(len(left))])
 
     def number(self, n):
         states = self.match.mode.states
-        if self.screen.new_turn or n > len(states) or not self.screen.session.person(self.match.turn):
+        if self.screen.new_turn or n > len(states) or not self._person:
             return False
         if states[n - 1] == LEFT:
             self._take(n - 1)
@@ -217,26 +166,15 @@ class HandsPage(Page):
         return True
 
     def turn(self, step):
-        if self.screen.new_turn or not self.screen.session.person(self.match.turn):
-            return False
-        self._move(step)
-        self._point()
-        return True
+        moves = self._person and not self.screen.new_turn
+        if moves:
+            self._move(step)
+        return moves
 
     def key(self, key):
-        if key == keys.B:
-            return super().key(key)
-        if self.screen.new_turn:
-            if key == keys.A:
-                self._begin()
-        elif self.screen.session.person(self.match.turn):
-            if key == keys.A:
-                self._take(self._at)
-            elif key <= keys.RIGHT:
-                far = self._columns if key <= keys.DOWN else 1
-                self._move(far if key in (keys.DOWN, keys.RIGHT) else -far)
-                self._point()
-        return True
+        if key <= keys.RIGHT and self._person and not self.screen.new_turn:
+            far = _LAID[self.console.theme.mono][0] if key <= keys.DOWN else 1
+            self._move(far if key in (keys.DOWN, keys.RIGHT) else -far)
 
 
 class Held(State):
@@ -258,7 +196,7 @@ class Held(State):
         colour = self.console.theme.seat(match.turn)
         view.heading(": " + t("hand %d") % match.mode.held, match.names[match.turn], colour)
         view.step("")
-        show_points(self.screen)
+        self.screen.later(show_points, self.screen)
         view.clock(self.screen.clock.text())
         if self._person:
             back = keys.NUMBER + _BACK_KEY if self.console.hardware.plain else keys.UNDO
@@ -324,4 +262,4 @@ class Held(State):
     def _put_back(self):
         self.session.play(BACK)
         self.console.tune(tone.PLACE)
-        self.screen.open_due()
+        self.screen.enter()

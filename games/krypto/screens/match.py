@@ -115,10 +115,6 @@ class MatchScreen(match.MatchScreen):
             return False
         elif phase == JUDGING:
             self.open("pause", "PenaltyScreen")
-        elif phase == TURN and (self.new_turn or not rules.mode.held):
-            self._unload("hands")
-            self._unit("hands")  # stays after the page, for the hand that is taken
-            self.open("hands", "HandsPage")
         else:
             if phase == LYING and self.new_turn and rules.table:
                 self.new_turn = False
@@ -132,7 +128,10 @@ class MatchScreen(match.MatchScreen):
         phase = self.match.phase
         if self.outcome:
             return self.outcome
-        if phase == DEALING or self.covered or self.turning or works_due(self):
+        works = works_due(self)
+        if phase == TURN and not works and (self.new_turn or not self.match.mode.held):
+            return self._unit("hands").Hands
+        if phase == DEALING or self.covered or self.turning or works:
             return self._unit("deal").Deal
         if phase == TURN:
             return self._unit("hands").Held
@@ -172,8 +171,9 @@ class MatchScreen(match.MatchScreen):
         self.beat = self.state.every
         self._pace()
         self.state.show()
-        turns = self.state.units[0] == "deal"  # which would erase a message
-        if self.notice and not turns and not self.outcome:
+        if self.view.waiting:
+            self.later(self.view.complete)
+        if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
             self.word(self.notice)
             self.notice = ""
 
@@ -270,7 +270,7 @@ class MatchScreen(match.MatchScreen):
             self.console.pop()
         elif self.match.over and not self.outcome:
             self.finish()
-        elif self.group is None or not self.open_due():
+        elif self.group and not self.open_due():  # without a group it is about to be shown
             self.enter()
 
     def hint(self):

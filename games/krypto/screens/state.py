@@ -11,6 +11,8 @@ from handheld.screens import Screen
 from handheld.text import t
 
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
+_CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
+PITCH = const(11)  # pitch of their lines
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
@@ -198,8 +200,8 @@ def show_points(screen, pictures=(), waiting=(), less=(), most=99):
     """Show the points of the seats, grey for a seat out of the hand.
 
     By seat: `pictures` of call keys, and `less`, points that do not count yet; `waiting` seats have a hollow
-    key. `most` is that of `HandView.points`. Beside five keys there is no room for points, and in an outcome
-    on 128x64 only for the best six seats.
+    key. At most the first `most` texts are shown: a crowd takes more than a frame. Beside five keys there is
+    no room for points, and in an outcome on 128x64 only for the best six seats.
     """
     match = screen.match
     scores = match.scores()
@@ -222,7 +224,57 @@ def show_points(screen, pictures=(), waiting=(), less=(), most=99):
         grey = theme.GREY
         apart = [("", "", grey, ""), (name, "", grey, ""), ("", time, grey, "")]  # own rows
         players += apart if screen.console.theme.wide else [(name, time, grey, "")]
-    screen.view.points(players, most)
+    th = screen.console.theme
+    screen.view.points(_rows(th, players)[:most], th.wide and len(players) > _CROWD)
+
+
+def _rows(th, players):
+    """Return the texts, (sheet, x, y, text, colour, align), of players: (name, points, colour, key or "")."""
+    count = len(players)
+    items = []
+    picture = th.sheet("keys").width
+    sheet = "small" if count > (4 if th.wide else 6) else "text"
+    if th.wide:
+        # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
+        crowd = count > _CROWD
+        y, pitch = (31 if players[0][3] else 32, 8) if count > 4 else (35, 10)
+        for at in range(count):
+            name, points, colour, key = players[at]
+            if crowd:
+                seat = "\\" if name[:1] == "\\" else at + 1  # hollow
+                text = points if len(points) > 3 else "%s:%s" % (seat, points)
+                items.append(("title", 38 + at % 3 * 30, 20 + at // 3 * PITCH, text, colour, 0))
+            elif name or points:
+                x = 38 + at % 2 * 45
+                room = 6 - len(points)
+                top = y + pitch * (at // 2)
+                if key:
+                    items.append(("keys", x, top, key, colour, 0))
+                    x += picture
+                    room -= 2
+                items.append((sheet, x, top, (name[:room] + " " + points).strip(), colour, 0))
+    else:
+        columns = 2 if count == 4 else min(count, 3)
+        wide = 236 // max(columns, 1)
+        y, pitch = (170, 24) if count < 7 else (164, 19)
+        letter = th.sheet(sheet).width
+        for at in range(count):
+            name, points, colour, key = players[at]
+            x = 4 + at % columns * wide
+            if count > 3:
+                top = y + pitch * (at // columns)
+                left = x + picture if key else x
+                room = (x + wide - 2 - left) // letter - len(points)
+                text = (name[: room - 1 if points else room] + " " + points).strip()
+            else:
+                top = 170
+                text = name[: (wide - picture) // letter]
+                left = x + (wide - letter * len(text) + (picture if key else 0)) // 2
+                items.append(("title", x + wide // 2, 192, points, colour, 1))
+            if key:
+                items.append(("keys", left - picture, top - 1, key, colour, 0))
+            items.append((sheet, left, top, text, colour, 0))
+    return items
 
 
 def hand_name(screen):

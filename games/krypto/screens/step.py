@@ -65,6 +65,8 @@ class Called(State):
             shapes.Large(th, over, 0, high // 4, wide, KRYPTO_WORD, theme.PAPER, theme.WHITE)
             shapes.Large(th, over, 0, high * 3 // 4 - 3, wide, name, theme.PAPER, theme.WHITE)
             return
+        if self.match.seats > 6:  # their last row stands out below
+            self.screen.view.points([])
         top, low = _BANNER, high - 2
         large = shapes.Large(th, over, 0, (top + low) // 2, wide, name, theme.DARK, colour)
         # Four rectangles around the letters: no pixel is sent twice.
@@ -186,14 +188,12 @@ class Steps(Explaining):
     def choose(self):
         """Show the choices so far and ask for the next. Unchanged prompts are kept: drawing them is slow."""
         super().choose()
-        plain = self._plain
         entry = self.entry
         operation = entry.stage == OPERATION
-        self.screen.view.signs(operation and not plain)
-        back = ()
-        if entry.first >= 0 and not entry.ready or self.match.steps:
-            back = ((keys.NUMBER + _BACK_KEY if plain else keys.UNDO, t("undo")),)
-        if plain:
+        self.screen.view.signs(operation and not self._plain)
+        undoes = entry.first >= 0 and not entry.ready or self.match.steps
+        back = ((keys.NUMBER + _BACK_KEY if self._plain else keys.UNDO, t("undo")),) if undoes else ()
+        if self._plain:
             pairs = back or ((0, t("keys 1-5")),)
         elif entry.ready:
             pairs = ((keys.A, t("swap")),) + back
@@ -203,9 +203,9 @@ class Steps(Explaining):
             pairs = back
         else:
             pairs = ((keys.A, t("take")),) + back
-        if operation and not plain and self.console.theme.mono:  # a large panel shows the signs elsewhere
+        if operation and not self._plain and self.console.theme.mono:  # 240x240 shows the signs elsewhere
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
-        if plain or pairs != self._asked or self.screen.worded >= 0:  # otherwise the lights stay too
+        if self._plain or pairs != self._asked or self.screen.worded >= 0:  # otherwise the lights stay too
             self._asked = pairs
             self.screen.ask(pairs + (MENU,), None, False)
 
@@ -213,16 +213,15 @@ class Steps(Explaining):
         op, at = divmod(code, 25)
         first, second = divmod(at, 5)
         entry = self.entry
-        plain = self._plain
         if entry.first >= 0 and entry.first != first or entry.op >= 0 and entry.op != op:
             return None
         if entry.stage == OPERATION:
-            if plain:
+            if self._plain:
                 return "", None, keys.NUMBER + _OPS.find(bytes((op,)))
             return "%s (%s)" % (_SIDES[op], number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
         slot = second if entry.stage == SECOND else first
         place = self.screen.view.place(slot)
-        if plain:
+        if self._plain:
             return "", place, keys.NUMBER + slot + 1
         return number.text(self.match.numbers[slot]), place, keys.A
 

@@ -50,7 +50,7 @@ class LuckScreen(ListScreen):
 
     def explain(self, i):
         if not self._figures:
-            return t("weighing...")
+            return t("calculating...")
         return self._figures[i][2]
 
     def tick(self, now):

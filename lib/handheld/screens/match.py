@@ -47,7 +47,7 @@ class MatchScreen(Screen):
         self._wait = 0
         self._began = -1
         self._work = None
-        self._later = None  # the next stage of a drawing: a function and its arguments
+        self._later = []  # the next stages of a drawing: functions and their arguments
         self._background = False  # the work is a hint: keys stay active
         self._near = False  # the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
@@ -85,7 +85,8 @@ class MatchScreen(Screen):
 
     def cancel(self):
         """Cancel the current wait (the moment, the work, the action of A) and the rest of a drawing."""
-        self._on_a = self._then = self._work = self._later = None
+        self._on_a = self._then = self._work = None
+        self._later.clear()
         self._background = False
         self._pace()
 
@@ -110,8 +111,8 @@ class MatchScreen(Screen):
         self._pace()
 
     def later(self, draw, *args):
-        """Call `draw` in the next tick, after the part of the drawing that answers the key."""
-        self._later = draw, args
+        """Call `draw` in a later tick, after the part of the drawing that answers the key."""
+        self._later.append((draw, args))
         self._pace()
 
     def work(self, slices, then, background=False):
@@ -381,8 +382,7 @@ class MatchScreen(Screen):
 
     def tick(self, now):
         if self._later:
-            draw, args = self._later
-            self._later = None
+            draw, args = self._later.pop(0)
             self._pace()
             draw(*args)
             return True

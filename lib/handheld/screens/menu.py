@@ -189,8 +189,7 @@ class MenuScreen(Screen):
             self._tag[i].recolour(th.shades(theme.PAPER, theme.GOLD if warning else theme.SOFT))
             self._middle(self._tag[i], "text", lines[i] if i < len(lines) else "")
         self._prompt()
-        if not game:
-            self.console.expect(_SETTINGS)
+        (self.console.forget if game else self.console.expect)(_SETTINGS)
         if self._more is not None:
             more = "%d/%d" % (self.at + 1, len(self._holes))
             self._more.show(((5 - len(more), more),))

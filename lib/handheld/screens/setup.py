@@ -15,7 +15,7 @@ _ZERO = const(11)  # the number key for 0
 _HELP = {
     "continue": t("where you left off"),
     "names": t("who plays, and how"),
-    "options": t("all rules and choices"),
+    "options": t("all rules and options"),
     "howto": t("pictures and a lesson"),
     "series": t("win most of 3 or 5"),
 }
@@ -114,7 +114,7 @@ class CardScreen(PlayersList):
         if score:
             return score.text(setup.names()) or t("no wins yet")
         way = setup.way()
-        return way[1] if way else t("as you set it") if setup.about.WAYS else ""
+        return way[1] if way else t("your own options") if setup.about.WAYS else ""
 
     def does(self, i):
         what = self._lines[i]

@@ -234,7 +234,7 @@ def test_who_has_a_hand_is_told_apart_where_names_begin_alike():
         d.match.mode.states[:2] = bytes([2, 3])
         d.console.redraw()
         d.run(200)
-        assert [card.text for card in d.console.top._cards[:2]] == ["A1", "A2"]
+        assert [row(d, each) for each in d.screen.state._rows[:2]] == ["A1", "A2"]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -322,6 +322,7 @@ def test_everyones_points_stand_beside_the_cards(board, players):
         d.deal()
         d.match.mode._won[:] = [at + 3 for at in range(players)]
         d.screen.enter()
+        d.run(200)
         notes = " ".join(shown.on(d.console)).upper()
         for seat in range(players):
             name = LONG[seat].upper()
@@ -370,7 +371,7 @@ def test_on_128x64_what_came_of_a_hand_stands_in_lines_apart(seed):
 
 
 @pytest.mark.parametrize(
-    "levels, keys", [([0, 1, 0, 0, 1], "1,3,4"), ([0, 0, 0, 1], "1-3"), ([1, 0, 1, 0], "2,4")]
+    "levels, keys", [([0, 1, 0, 0, 1], "1,3-4"), ([0, 0, 0, 1], "1-3"), ([1, 0, 1, 0], "2,4")]
 )
 def test_who_may_call_is_named_by_the_keys(levels, keys):
     with device("macropad", {"clock": "none"}, len(levels), levels=levels) as d:
@@ -386,6 +387,23 @@ def test_who_is_out_of_the_hand_is_not_told_to_call():
         d.steps(d.wrong())
         on(d)
         assert d.prompt().startswith("1,3: KRYPTO!")
+    with device("macropad", {"clock": "none"}, 7) as d:  # no room for the word
+        d.deal()
+        call(d, 3)
+        d.steps(d.wrong())
+        on(d)
+        assert d.prompt().startswith("1-3,5-7: CALL")
+
+
+def test_on_240x240_nothing_stands_out_below_a_callers_name():
+    with device("picosystem", {"clock": "none"}, 7) as d:
+        d.deal()
+        d.press("a")
+        assert d.top == "call"
+        d.run(300)
+        rows = d.machine.panel.rgb().pixels()
+        foot = 240 - d.console.theme.sheet("keys").height
+        assert any(any(pixel) for pixel in rows[foot - 3]) and not any(any(pixel) for pixel in rows[foot - 1])
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -438,9 +456,9 @@ def test_a_hand_that_was_held_before_a_break_is_named():
         d.resume("krypto")
         d.press("a", ms=300)
         if d.top == "krypto" and d.screen.covered:
-            assert row(d, d.screen.view._heads[0]).upper().startswith("HAND 11")
+            assert d.screen.view._heading.texts[0][1].upper().startswith("HAND 11")
             d.press("a")
-        assert row(d, d.screen.view._heads[0]).upper().startswith("ADA")
+        assert d.screen.view._heading.texts[0][1].upper().startswith("ADA")
 
 
 @pytest.mark.parametrize("mode", ["international", "home", "table", "solo"])
@@ -492,10 +510,10 @@ def test_a_damaged_table_is_said_once_and_the_match_goes_on(board, mode):
 def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
     with watched(board, {"mode": "solo", "deck": "beginner"}, 1, extras={"difficulty": "expert"}) as d:
         d.console.top.values[:] = [0, 4, 7, 1, 1]
-        d.press("a")
+        d.press("a", ms=200)
         assert d.top == "work"
         way_out(d)
-        d.until(lambda: d.top != "work" or row(d, d.screen.view._heads[0]).upper().endswith("0 OF 2000"))
+        d.until(lambda: d.top != "work" or d.screen.view._heading.texts[0][1].upper().endswith("0 OF 2000"))
         d.press(B[board])
         assert d.top == "krypto" and not d.match.cards
         way_out(d)
@@ -503,7 +521,7 @@ def test_a_deal_that_takes_long_tells_how_far_it_is_and_can_be_left(board):
         d.until(lambda: d.top != "work")
         assert d.screen.deal_number == 4711
         d.until(d.cards_lie)
-        assert row(d, d.screen.view._heads[0]).upper().startswith("NO. 04711")
+        assert d.screen.view._heading.texts[0][1].upper().startswith("NO. 04711")
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -576,8 +594,8 @@ def test_on_128x64_the_sign_of_the_target_touches_neither_its_frame_nor_its_figu
 def test_on_240x240_the_figure_of_the_target_stands_as_high_as_those_of_the_cards(objective):
     with device("picosystem", {"mode": "home"}, extras={"cards": "real"}) as d:
         typed(d, [2, 1, 2, 2, 4, objective])
-        card = inked(d, (4 + 79 + 18, 99 + 8, 4 + 79 + 56, 99 + 56))  # the fifth, in the same row
-        target = inked(d, (162 + 18, 99 + 8, 162 + 56, 99 + 56))
+        card = inked(d, (4 + 79 + 18, 98 + 2, 4 + 79 + 56, 98 + 46))  # the fifth, in the same row
+        target = inked(d, (162 + 18, 98 + 2, 162 + 56, 98 + 46))
         assert card[1] == target[1] and card[3] == target[3]
 
 
@@ -587,8 +605,8 @@ def test_the_points_of_a_hand_are_in_the_colour_of_the_seat_that_won_them():
         d.call(0)
         d.steps(d.solution())
         th = d.console.theme
-        heading = d.screen.view._heads[0]
-        assert row(d, heading).startswith("Ada, ") and heading.pixel_shader is th.shades(0, th.seat(0))
+        _, text, heading = d.screen.view._heading._grids[0]
+        assert text.startswith("Ada, ") and heading.pixel_shader is th.shades(0, th.seat(0))
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -632,7 +650,7 @@ def test_where_no_hand_is_of_the_level_the_search_ends_with_a_word(board):
     assert count > 14
     with device(board, {"mode": "home", "deck": "any 7 7"}, 1, extras={"difficulty": "expert"}) as d:
         d.press("a")
-        d.until(lambda: d.top == "work" and row(d, d.screen.view._heads[0]).upper().endswith("0 OF 2000"))
+        d.until(lambda: d.top == "work" and d.screen.view._heading.texts[0][1].upper().endswith("0 OF 2000"))
         d.until(d.cards_lie)
         d.run(200)
         assert d.prompt() == "NONE OF 2000 HANDS IS EXPERT"
