@@ -1,6 +1,7 @@
 """The menu: every game that can be played is there, however many; one that cannot is named."""
 
 import contextlib
+import sys
 from itertools import product
 
 import pytest
@@ -110,3 +111,13 @@ def test_at_a_first_start_a_player_is_told_how_to_begin_and_nothing_of_the_memor
         assert "NEW? 6: HOW TO PLAY" in seen or "NEW HERE? X SHOWS HOW TO PLAY" in seen
         one.press(*((6,) if board == "macropad" else ("hint",)), ms=500)
         assert one.top == "howto"
+
+
+def test_the_settings_are_in_memory_only_while_the_cursor_is_on_them():
+    with Driver(Machine(boards.BOARDS["picosystem"], VirtualClock()), "picosystem") as d:
+        d.run(1000)
+        loaded = []
+        for _ in range(5):
+            d.press("right", ms=600)
+            loaded.append(("handheld.screens.settings" in sys.modules, d.console.top.at == 3))
+        assert set(loaded) == {(True, True), (False, False)}, loaded
