@@ -210,7 +210,7 @@ def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
         assert match.boundary == (seat < 0 or seat != match.roller)
         if match.boundary:
             again = Knister(["Ada", "Ben"], {"pass": "5"})
-            again.rest_on(bytes(2) + match.dump())
+            again.(bytes(2) + match.dump())
             assert again.dump() == match.dump()
         match.play(2 + number // 3 if seat < 0 else rules.PLACE + number)
 
