@@ -162,6 +162,8 @@ class Calls(State):
     def _show_points(self):
         """Show the points beside the call keys, or the hints so far."""
         screen = self.screen
+        if self._asking and not self._race:
+            return  # the names have taken their place
         if screen.answer is not None and screen.hints:
             self._show_hints()
             return
