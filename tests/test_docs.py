@@ -119,7 +119,7 @@ def asked_for(kind):
 
 
 def test_the_contract_of_a_game_is_told_whole():
-    """Each name of a description, all that rules give, and of screens none that is not there."""
+    """Each name of a description, all that rules and screens give, and of screens none that is not there."""
     with Machine(BOARDS["macropad"], VirtualClock()).session():
         from handheld import description
         from handheld.match import Match
@@ -131,9 +131,10 @@ def test_the_contract_of_a_game_is_told_whole():
     listings = {name: set(re.findall(r"`(\w+)", sections[name])) for name in sections}
     assert set(description._NAMES) - listings["__init__"] == set()
     assert asked_for(Match) and asked_for(Match) - listings["rules"] == set()
+    asked = asked_for(MatchScreen) | asked_for(RollScreen)
+    assert len(asked) > 2 and asked - listings["screens"] == set()
     rows = "\n".join(line for line in sections["screens"].splitlines() if line[:1] == "|")
     known = names_of(Screen) | names_of(MatchScreen) | names_of(RollScreen) | {"session"}
-    known |= {"lay_out", "enter", "throw"}  # from the game alone
     assert "await_roll" in rows and set(re.findall(r"`(\w+)", rows)) - known == set()
 
 

@@ -12,13 +12,8 @@ GAINS = const(2)  # the cursor's cell adds points
 
 
 class Field:
-    """A field: 25 cells, the points of its 12 lines, a cursor. A panel's field derives from it and defines
+    """A field: 25 cells, the points of its 12 lines, a cursor. A panel's field derives from it.
 
-    * `place(cell)`: the cell's place as (x, y, width, height, colour of a frame);
-    * `_show(cell, value)`: show the sum of a cell, 0 for none;
-    * `_write(line, points, how)`: show the points of a line as OPEN, FULL or GAINS; -1 hides them;
-    * `_point(cell, value)`: move the cursor to a cell and show the sum there, 0 for none; -1 removes it;
-    * `_brighten(cell)`: light a cell; `_darken()`: remove the light of all cells.
 
     `points` is the sum of the full lines. While `later` is True, the points of lines wait for `show_lines`.
     """
@@ -131,3 +126,29 @@ class Field:
     def goal(self, cell):
         """Return a cell as a lesson's goal: see `MatchScreen.goal`."""
         return "ABCDE"[cell % SIDE] + str(cell // SIDE + 1), self.place(cell), keys.A
+
+    # Defined by a panel's field
+
+    def place(self, cell):
+        """Return the place of a cell as (x, y, width, height, colour of a frame)."""
+        raise NotImplementedError
+
+    def _show(self, cell, value):
+        """Show the sum of a cell, 0 for none."""
+        raise NotImplementedError
+
+    def _write(self, line, points, how):
+        """Show the points of a line as OPEN, FULL or GAINS; -1 hides them."""
+        raise NotImplementedError
+
+    def _point(self, cell, value):
+        """Move the cursor to a cell and show the sum there, 0 for none; -1 removes the cursor."""
+        raise NotImplementedError
+
+    def _brighten(self, cell):
+        """Light a cell."""
+        raise NotImplementedError
+
+    def _darken(self):
+        """Remove the light of all cells."""
+        raise NotImplementedError

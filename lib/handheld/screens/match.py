@@ -184,6 +184,14 @@ class MatchScreen(Screen):
     prompts = None  # a Prompts, while the screen is shown
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
+    def lay_out(self, group):
+        """See the class."""
+        raise NotImplementedError
+
+    def enter(self):
+        """See the class."""
+        raise NotImplementedError
+
     # Optional in a derived screen
 
     def goal(self, code):

@@ -117,6 +117,10 @@ class RollScreen(MatchScreen):
         elif not self.typing:
             self.choose(key)
 
+    def throw(self, dice):
+        """See the class."""
+        raise NotImplementedError
+
     def fall(self, number):
         """See the class."""
 
