@@ -14,7 +14,6 @@ GAINS = const(2)  # the cursor's cell adds points
 class Field:
     """A field: 25 cells, the points of its 12 lines, a cursor. A panel's field derives from it.
 
-
     `points` is the sum of the full lines. While `later` is True, the points of lines wait for `show_lines`.
     """
 
