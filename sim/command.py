@@ -205,13 +205,16 @@ def workers(jobs):
     """Provide a `multiprocessing.Pool` of so many processes. They end at once if the work is interrupted."""
     with _ctrl_c_waits():
         pool = multiprocessing.Pool(jobs, _deaf)
-    with pool:  # which terminates them at its end
+    with pool:  # terminates them if the work raises
         yield pool
+        pool.close()
+        pool.join()
 
 
 def _deaf():
-    """Ignore Ctrl-C, which reaches all processes of a terminal; only the first one handles it."""
+    """Ignore Ctrl-C, which reaches all processes of a terminal: the first one ends the others by SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 @contextlib.contextmanager
