@@ -21,8 +21,7 @@ class Session:
         return seat in self.human
     def people(self):
         return len(self.human)
-    @property
-    def undoable(self):
+    def may_undo(self):
         return self.match.log[-1] == rules.STOP
 
 class Screen(screens.MatchScreen):

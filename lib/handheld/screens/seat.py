@@ -156,7 +156,7 @@ class SeatScreen(ListScreen):
         if i == 0:
             return t("16 names: forget one") if self._full() else t("saved for all games")
         if i > len(self._names):
-            return t("starts before others")
+            return t("a house rule")
         return t("known in all games") if self._names[i - 1] in self._known else t("not played yet")
 
     def prompted(self, i):
