@@ -134,12 +134,12 @@ def write(outcome):
         view.over.pop(0)
     if lines and (th.wide or not free):
         view.points([])
-    pitch = 18 if len(lines) < 2 else 14
+    top = 164 if len(lines) < 2 else 150  # below the cards, on 240x240
     for at in range(len(lines)):
         if th.wide:
             x, y = 38, 37 + 9 * at
         else:
-            x, y = 4, 40 + 20 * at if free else 164 + pitch * at
+            x, y = 4, 40 + 20 * at if free else top + 18 * at
         shapes.text(th, view.over, "small", x, y, lines[at])
         yield True
     if outcome.steps and th.wide:
@@ -150,6 +150,6 @@ def write(outcome):
         elif free:
             x, y, room = 6, 97 + 17 * at, 15
         else:
-            x, y, room = 4 + at % 2 * 118, 164 + (len(lines) + at // 2) * pitch, 11
+            x, y, room = 4 + at % 2 * 118, top + (len(lines) + at // 2) * 18, 11
         shapes.text(th, view.over, "small", x, y, step_text(outcome.steps[at], room), th.colour)
         yield True
