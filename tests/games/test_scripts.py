@@ -22,6 +22,10 @@ SCRIPTS = {
 }
 
 
+# Lines that a script's record has, and how often; None for "at least once".
+LINES = {"cybo": {"stop": None, "undo": None}, "cybo-real": {"stop": None}, "knister": {"undo": 1, "place": 51}}
+
+
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_whole_match_replays_and_looks_as_approved(name, board, tmp_path, capsys):
@@ -30,6 +34,9 @@ def test_a_whole_match_replays_and_looks_as_approved(name, board, tmp_path, caps
     run = script(tmp_path, name, board)
     assert run.status == 0, run.errors
     assert "Traceback" not in run.serial and run.record.endswith("over\n")
+    events = [line.split()[0] for line in run.record.splitlines() if line]
+    for event, times in LINES.get(name, {}).items():
+        assert events.count(event) == times or times is None and event in events, event
     path = tmp_path / "record.txt"
     path.write_text(run.record, encoding="utf-8")
     assert replay.main([str(path)]) == 0
