@@ -23,7 +23,11 @@ SCRIPTS = {
 
 
 # Lines that a script's record has, and how often; None for "at least once".
-LINES = {"cybo": {"stop": None, "undo": None}, "cybo-real": {"stop": None}, "knister": {"undo": 1, "place": 51}}
+LINES = {
+    "cybo": {"stop": None, "undo": None},
+    "cybo-real": {"stop": None},
+    "knister": {"undo": 1, "place": 51},
+}
 
 
 @pytest.mark.parametrize("board", BOARDS)
