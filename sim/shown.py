@@ -1,5 +1,7 @@
 """Reads the text on a panel from its rows of glyphs."""
 
+_AWAY = 400  # pixels: no panel is as wide, so what lies further right is not on it
+
 
 def rows(group, fonts):
     """Return the visible, non-blank rows of a group and of its subgroups, top first.
@@ -43,11 +45,15 @@ def tiles(console, name):
 def _parts(group):
     """Yield all visible parts of a group and of its subgroups."""
     for part in group:
-        if not part.hidden:
+        if _is_shown(part):
             if hasattr(part, "append"):
                 yield from _parts(part)
             else:
                 yield part
+
+
+def _is_shown(part):
+    return not part.hidden and part.x < _AWAY
 
 
 def heights(console, picture, sheet=""):
@@ -73,7 +79,7 @@ def letters(console, sheet=""):
 def _sized(group, top, left, fonts, letters):
     for part in group:
         x, y = left + part.x, top + part.y
-        if part.hidden:
+        if not _is_shown(part):
             continue
         if isinstance(getattr(part, "text", None), str):  # large letters
             letters += [(part.text, x + one.x, y + one.y, one.tile_width, one.tile_height) for one in part]
@@ -113,7 +119,7 @@ def fonts(console, sheet=""):
 
 def _collect(group, top, left, scale, fonts, found):
     for part in group:
-        if part.hidden:
+        if not _is_shown(part):
             continue
         if isinstance(getattr(part, "text", None), str):  # a label, large letters
             above = getattr(part, "bounding_box", (0, 0))[1]
