@@ -5,7 +5,7 @@ import displayio
 from micropython import const
 
 from handheld import keys, shapes, theme, widgets
-from handheld.prompts import Prompts, key_name
+from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import halve, t
 
@@ -79,7 +79,6 @@ class MenuScreen(Screen):
         matches = console.journal.matches
         if not latest and matches and not matches[0].over:
             latest = matches[0].game
-        self._new = not matches
         for i in range(len(self._entries)):
             game = self._entries[i][0]
             if game == latest if latest else game and shelf[game].FIRST:
@@ -223,9 +222,6 @@ class MenuScreen(Screen):
         if console.left_out:
             words = t("%s left out: see Settings") if wordy else t("%s left out")
             return words % ", ".join(sorted(console.left_out))
-        if self._new and self._entries[self.at][0]:
-            words = t("New here? %s shows how to play") if wordy else t("New? %s: how to play")
-            return words % key_name(console, self._how())
         return ""
 
     def number(self, n):
