@@ -85,7 +85,7 @@ class Card:
         if picked != self._picked:
             self._picked = picked
             self._uncover()
-            if self._sheet and self.text:
+            if self._sheet:
                 shapes.recolour(self.group[-1], self._th.shades(*self._colours()))
             elif self.text:
                 self._fill()

@@ -3,6 +3,7 @@
 import re
 import sys
 
+import numpy as np
 import pytest
 
 from games.krypto.rules import events as codes
@@ -912,3 +913,19 @@ def test_a_match_that_goes_on_after_a_break_covers_its_cards(mode):
         d.press("a")
         d.steps(d.solution())
         assert d.match.scores() == [1]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_call_that_runs_out_of_time_leaves_the_cards_as_they_were(board):
+    def cards():
+        d.until(d.cards_lie)
+        d.run(1200)
+        rows = slice(0, 20) if board == "macropad" else slice(30, 150)
+        return np.asarray(d.machine.panel.rgb())[rows]
+
+    with device(board, {"mode": "solo"}, 1) as d:
+        d.deal()
+        before = cards()
+        d.call(0)
+        d.steps(d.solution()[:1])
+        assert (cards() == before).all()
