@@ -1,4 +1,4 @@
-"""Pig: one die, roll as long as you dare; a 1 takes all that the turn has gathered."""
+"""Pig: roll one die as often as you dare; a 1 loses the points of the turn."""
 
 from handheld.text import t
 
@@ -6,20 +6,20 @@ TITLE = "Pig"
 TAG = t("One die, and nerve")  # a line for the menu
 COLOUR = 0xFF8FB0
 SEATS = (2, 4)  # fewest and most players
-PICTURE = (  # 24 by 24, a bit a pixel, rows of three bytes: a die that shows a 1
+PICTURE = (  # 24 by 24 pixels, one bit each, in rows of three bytes: a die that shows a 1
     b"\x1f\xff\xf8\x3f\xff\xfc\x7f\xff\xfe" + b"\x7f\xff\xfe" * 6 + b"\x7f\xe7\xfe\x7f\xc3\xfe\x7f\x81\xfe"
     b"\x7f\x81\xfe\x7f\xc3\xfe\x7f\xe7\xfe" + b"\x7f\xff\xfe" * 7 + b"\x3f\xff\xfc\x1f\xff\xf8"
 )
 
-LEVELS = (t("Easy"), t("Hard"))  # opponents, in rising strength
-OPTIONS = ("goal",)  # keys of the record, in its order
-GOALS = ("100", "50")  # what `goal` may be
-WAYS = (  # (name, at most 21 letters, fewest and most players, what is chosen)
+LEVELS = (t("Easy"), t("Hard"))  # opponents, weakest first
+OPTIONS = ("goal",)  # keys in the header of the record, in order
+GOALS = ("100", "50")  # values of `goal`, the default first
+WAYS = (  # (name, explanation, (fewest, most players), choices)
     ("Quick", "first to 50", SEATS, {"goal": "50"}),
     ("Classic", "first to 100", SEATS, {"goal": "100"}),
 )
 
 
 def options(chosen, seats):
-    """What the setup asks: (key, label, choices as the record has them, the default first)."""
+    """Return the options in the setup: (key, label, values in the record, the default first)."""
     return (("goal", t("Points"), GOALS),)

@@ -1,4 +1,4 @@
-"""How Pig is played, in our own words."""
+"""The rules of Pig in prose."""
 
 from handheld.text import t
 

@@ -1,4 +1,4 @@
-"""Pig's rules. Event codes: `roll N` is N, from 1 to 6; `hold` is HOLD."""
+"""Rules of Pig. Event codes: 1 to 6 for `roll 1` to `roll 6`, HOLD for `hold`."""
 
 from micropython import const
 
@@ -10,7 +10,7 @@ _LINES = ("", "roll 1", "roll 2", "roll 3", "roll 4", "roll 5", "roll 6", "hold"
 
 
 class Pig(Match):
-    """One match. `points` has each seat's; the seat `roller` has `gathered` so many in its turn."""
+    """One match: the `points` of each seat, and those that the seat `roller` has `gathered` in its turn."""
 
     game = "pig"
     seats_allowed = SEATS
@@ -66,7 +66,7 @@ class Pig(Match):
             raise Illegal("'%s' is no line of pig, which has 'roll 1' to 'roll 6' and 'hold'" % line)
         return _LINES.index(line), b""
 
-    # Between two turns the whole state is a few numbers, two bytes each
+    # The snapshot between two turns: round, roller and points, two bytes each
 
     @property
     def boundary(self):

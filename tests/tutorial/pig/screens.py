@@ -1,4 +1,4 @@
-"""Pig at play: everyone's points, the die, and what the turn has gathered."""
+"""The screen of a match of Pig: all points, the die, and the points of the turn."""
 
 from micropython import const
 
@@ -10,12 +10,12 @@ from handheld.screens.roll import RollScreen
 from handheld.text import t
 
 _THINK_MS = const(600)  # before an opponent rolls or holds
-_LOST_MS = const(1200)  # for a look at a 1
-_HARD = const(1)  # the opponent that hints
+_LOST_MS = const(1200)  # to show a 1
+_HARD = const(1)  # the level that gives hints
 
 
 class MatchScreen(RollScreen):
-    """A match at play, from the first roll to the result."""
+    """A match in progress, from the first roll to the result."""
 
     name = "pig"
 
@@ -71,7 +71,7 @@ class MatchScreen(RollScreen):
         self.enter()
 
     def choose(self, key):
-        """A direction: where there is something to hold, it holds."""
+        """Hold at a direction, if points have been gathered."""
         if self.match.gathered:
             self._hold()
 
