@@ -114,7 +114,7 @@ class ReadingPlayer(Player):
         self.wait(200)
         if self.device.top != "actions":
             return
-        rows = [row for row in self._labels() if row not in ("Save and quit", "Give up match", "How to play")]
+        rows = [row for row in self._labels() if row not in ("Save and quit", "Give up match", "Rules")]
         self._choose(self.chance.choice(rows))
         self.wait(300)
         self.reader.pages()
@@ -209,7 +209,7 @@ class TestCybo:
                     d.press("b", ms=200)
                 else:
                     d.press("b", ms=200)
-        assert {"Score card", "Hint", "How to play", "Save and quit", "Give up match"} <= rows
+        assert {"Score card", "Hint", "Rules", "Save and quit", "Give up match"} <= rows
 
 
 class TestKrypto:

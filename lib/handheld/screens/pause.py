@@ -20,7 +20,7 @@ class PauseScreen(ActionScreen):
             rows.append((t("Fix last entry"), self._after(play.correct)))
         if play.session.redoable:
             rows.append((t("Redo"), self._after(play.redo)))
-        rows.append((t("How to play"), play.howto))
+        rows.append((t("Rules"), play.howto))
         rows.append((t("Save and quit"), console.home))
         self._give_up = play.give_up
         rows.extend(((t("Give up match"), self._end), VOLUME, BRIGHTNESS))

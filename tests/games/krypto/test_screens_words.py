@@ -467,7 +467,7 @@ def test_the_pause_menu_explains_the_mode_that_is_played(mode):
     with device("macropad", {"mode": mode}, 1 if mode == "solo" else 2) as d:
         d.press("KEY10")
         texts = [text for text, _ in d.console.top.actions]
-        d.press(*["down"] * texts.index("How to play"), "a")
+        d.press(*["down"] * texts.index("Rules"), "a")
         assert d.top == "howto"
         text = " ".join(d.console.top._lines)
         assert [other for other in names if names[other] in text] == [mode]
