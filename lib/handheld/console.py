@@ -1,4 +1,4 @@
-"""Main loop: one key or tick -> the top screen -> at most one refresh. It knows no game.
+"""Main loop: a key or tick goes to the top screen, then at most one refresh follows. It knows no game.
 
 `menu_start` and `match_start` each derive their console from this one.
 """
@@ -58,7 +58,7 @@ class Console(Stage):
         self.journal = Journal(microcontroller.nvm)
         self.settings = self.journal.settings
         self.theme = theme.Theme(self.display)
-        self.prompts = Prompts  # the class of those of a match's screen
+        self.prompts = Prompts  # the class that a match's screen uses
         self.tunes = tone.Tunes(self.hardware.tone)
         self.debug = os.getenv("TREFOIL_DEBUG") not in (None, "0")
         self._shift = 0
@@ -213,7 +213,7 @@ class Console(Stage):
                 if group:  # a screen that opens another one at once has none
                     group.x = self.theme.left
                 self.display.root_group = group
-                self._ticked = supervisor.ticks_ms()  # a screen's ticks count from its start
+                self._ticked = supervisor.ticks_ms()  # the first tick comes a whole period after the start
                 self._new = True
             else:
                 then = self._then

@@ -23,17 +23,18 @@ class Description:
     ('Pig', (2, 4), 'round')
     """
 
-    TITLE = TAG = ""  # its name; a line for the menu
-    COLOUR = 0xFFFFFF  # its colour, in 24 bits
-    PICTURE = b""  # 72 bytes: 24 by 24, a bit a pixel
+    TITLE = TAG = ""  # the name of the game; a line for the menu
+    COLOUR = 0xFFFFFF  # the colour of the game, 24 bits
+    PICTURE = b""  # 72 bytes: 24 by 24 pixels, one bit each
     SEATS = (1, 1)  # minimum and maximum number of players
     MOTIF = ()  # played at the start of a match: Hz, milliseconds, ...
-    CREDIT = ""  # its inventor, a line for the settings
-    LEVELS = ()  # names of opponents' levels, ascending
-    OPTIONS = ()  # keys in the record, in its order
+    CREDIT = ""  # the inventor, a line for the settings
+    LEVELS = ()  # names of the opponents' levels, weakest first
+    OPTIONS = ()  # keys in the header of the record, in order
     EXTRAS = ()  # options outside the record: (key, label, choices, the default first)
     HELP = {}  # key of an option or extra -> a description of at most 21 letters
-    # Ways to play: (name, 21 letters, (fewest, most players[, fewest people]), {option or extra: value}) each
+    # Ways to play: (name, explanation, (fewest, most players[, fewest people]), {option or extra: value})
+    # each
     WAYS = ()
     FIRST = False  # True for the game that a new player should try first
     FIGURES = ()  # "bars", "times" and "honours" in the statistics; "film" for a page of the result

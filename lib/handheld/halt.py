@@ -1,4 +1,4 @@
-"""Handling of failures outside the console: restart in the menu; the second time show a plain message.
+"""Failures outside the console: a restart in the menu, or at the second failure a plain message.
 
 It needs only built-in modules, `handover` and `text`.
 """
@@ -15,7 +15,7 @@ from handheld import handover
 from handheld.text import explain, t, wrap
 
 _MOST = const(2)  # consecutive failures before it stops
-_WIDTH = const(6)  # of a glyph of the built-in font
+_WIDTH = const(6)  # pixels of a glyph of the built-in font
 _HEIGHT = const(12)
 
 

@@ -22,10 +22,10 @@ import supervisor
 from micropython import const
 
 MENU = const(0)
-SETUP = const(1)  # of a game, above the menu
-MATCH = const(2)  # resume it
+SETUP = const(1)  # the start card of a game
+MATCH = const(2)  # resume a match
 RECORD = const(3)  # print the record of a match
-LESSON = const(4)  # of a game
+LESSON = const(4)  # the lesson of a game
 
 MOST = const(40)  # limit of key events
 _LENGTHS = const(11)
@@ -36,7 +36,7 @@ _MAGIC = b"Tf"
 
 
 class Handover:
-    """The target of the next start, its match or game, and the keys pressed meanwhile.
+    """The target of the next start, its match or game, and the keys pressed in between.
 
     * `to`, `match` and `game`: see above; `failures`: number of consecutive failed starts;
     * `held`: a bit for each key that was down; `events`: bytes, keys pressed and released since, in order;

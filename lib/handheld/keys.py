@@ -24,7 +24,7 @@ _REPEAT_FIRST = const(400)
 _REPEAT_NEXT = const(120)
 _FIRST_SCAN_MS = const(30)  # the scanner's interval is 20
 _MOST_KEYS = const(30)
-_ON = const(0x7E)  # handed-over event of one detent, in place of a key's number
+_ON = const(0x7E)  # stands for a key's number in the handed-over event of a detent
 _BACK = const(0x7F)
 _WRAP = const(0x1FFFFFFF)
 _HALF = const(0x10000000)
@@ -48,7 +48,7 @@ class Keys:
         """
         self._scanner = board.scanner
         self._wheel = board.wheel
-        self._at = 0  # position of the wheel so far; it starts at 0, even if the wheel was made early
+        self._at = 0  # last position of the wheel, which starts at 0 even if it was made early
         self.table = board.keys
         self.plain = board.plain
         self.stamp = 0  # ticks of the last event
@@ -189,7 +189,7 @@ class Keys:
         return held, bytes(events)
 
     def let_go(self):
-        """Stop the repeating of the key that is down. Called if a repetition would do harm."""
+        """Stop repeating the key that is down. Called if a repetition would do harm."""
         self._down = -1
 
     def idle(self):

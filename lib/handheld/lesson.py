@@ -2,8 +2,8 @@
 
 A game's `howto` has LESSON = (options, events, faces, steps): the codes of the events before it starts; for
 each chance event the faces in the order of drawing (or the values of `below`); and for each step (words,
-code), the words before an event and the event. The last step has only words. In them {A} is a key, as in
-`screens.howto`, and {} the next choice towards the event: see `MatchScreen.goal`.
+code), the words to show and the event that they ask for. The last step has only words. {A} in the words is a
+key, as in `screens.howto`, and {} the next choice towards the event (see `MatchScreen.goal`).
 """
 
 import supervisor
@@ -69,12 +69,12 @@ class Lesson(Session):
 
     @property
     def step(self):
-        """Return the words and the event of the current step."""
+        """The words and the event of the current step."""
         return self._steps[self.done]
 
     @property
     def steps(self):
-        """Return the number of steps."""
+        """The number of steps."""
         return len(self._steps)
 
     def chance(self):
@@ -101,13 +101,13 @@ class LessonConsole(MatchConsole):
     def __init__(self, *early):
         super().__init__(*early)
         self.prompts = Strip
-        self._screen = self._strip = None  # the match's, and its prompts
-        self._pages = ()  # of the words
+        self._screen = self._strip = None  # the match's screen, and its prompts
+        self._pages = ()  # the words of the step, in pages
         self._page = 0
         self._ink = theme.WHITE
         self.goal = None
         self._shown = -1  # steps done when the words were shown
-        self._stale = False  # True if they tell a choice that has been made
+        self._stale = False  # True if the words ask for a choice that has been made
         self._idle_since = None  # time at which a result came to rest
         self._pulsed = 0
         self._lit = False
@@ -128,7 +128,7 @@ class LessonConsole(MatchConsole):
         for code in events:
             match.play(code)
         self.session = Lesson(match, faces, steps)
-        about = Description(self.load(self.game))  # of its own: the setup's names leave with it
+        about = Description(self.load(self.game))  # a second one: the setup's names are freed with it
         about.complete()
         about.release()
         extras = about.chosen_extras({})
@@ -138,17 +138,17 @@ class LessonConsole(MatchConsole):
 
     @property
     def waits(self):
-        """Return True if all words have been shown and the player has to choose."""
+        """True if all words have been shown and the player has to choose."""
         return self.asks and self._shown == self.session.done and not self.more
 
     @property
     def asks(self):
-        """Return True if the match is shown and waits for a key."""
+        """True if the match is shown and waits for a key."""
         screen = self._screen
         return self.top is screen and screen.idle and len(screen.prompts.pairs) > 0
 
     def after_step(self):
-        """Show the next step's words after the last result has been readable for a while; pulse the goal.
+        """Show the words of the next step once the last result could be read; let the goal pulse.
 
         Called at the end of each step of the console.
         """
@@ -204,7 +204,7 @@ class LessonConsole(MatchConsole):
 
     @property
     def more(self):
-        """Return True if more pages of words follow."""
+        """True if more pages of words follow."""
         return self._page < len(self._pages) - 1
 
     def _pulse(self, lit):
@@ -264,7 +264,7 @@ class LessonConsole(MatchConsole):
                 self._stale = True  # the match has answered the key before they are drawn
 
     def _refuse(self):
-        """Answer a wrong choice; the goal stays."""
+        """Answer a wrong choice. The goal stays the same."""
         name, _, key = self.goal
         if name and key == keys.A:
             self.answer(t("Not there: try %s") % name)

@@ -5,7 +5,7 @@ from micropython import const
 from handheld.keys import since
 
 FULL = const(13)  # the status light, and one under each number key
-_APART_MS = const(334)  # minimum time between two times that a light comes on
+_APART_MS = const(334)  # minimum time from one lighting of a light to the next
 
 
 class Lights:
@@ -16,7 +16,7 @@ class Lights:
         self.changed = True
         self._wanted = [0] * FULL
         self._shown = [0] * FULL
-        self._came = [now - _APART_MS] * FULL  # time when each light last came on
+        self._came = [now - _APART_MS] * FULL  # time at which each light last came on
 
     def set(self, place, colour):
         """Set a light to a 24-bit colour, 0 for off."""

@@ -16,7 +16,7 @@ _COUNT = const(2)  # bytes of the count in a snapshot
 
 
 class Illegal(ValueError):
-    """An event, option or snapshot is refused. Its text is one line that states the expectation."""
+    """A refused event, option or snapshot. Its text is one line that states the expectation."""
 
 
 class Match:
@@ -60,9 +60,9 @@ class Match:
     seats_allowed = (1, 1)  # minimum and maximum
 
     def __init__(self, names, options=None):
-        """Start a match with the seats' names and the chosen options, both text.
+        """Start a match with the names of the seats and the chosen options, key -> value, all text.
 
-        Missing options get their defaults. Raises Illegal for a number of seats, an option or a
+        Missing options get their defaults. Raises Illegal for a wrong number of seats, and for an option or
         value that the game does not have.
         """
         fewest, most = self.seats_allowed

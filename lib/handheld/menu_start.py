@@ -11,7 +11,7 @@ from handheld.text import explain, t
 
 _SERIES = 8  # the journal's table
 _LATER = "handheld.screens.setup", "handheld.journal.ledger", "handheld.journal.compaction"
-_PICTURE = 72  # bytes: 24 by 24, a bit a pixel
+_PICTURE = 72  # bytes: 24 by 24 pixels, one bit each
 
 
 class MenuConsole(Console):
@@ -66,12 +66,12 @@ class MenuConsole(Console):
             self.bring(self._later.pop(0))
 
     def expect(self, module):
-        """Load one more module after the others, for a screen that is likely to be next."""
+        """Load one more module after the others, for a screen that is likely to follow."""
         if module not in self._later:
             self._later.append(module)
 
     def forget(self, module):
-        """Unload a module that was expected: it takes memory."""
+        """Unload a module that was expected, to free its memory."""
         if module in self._later:
             self._later.remove(module)
         unload(module)

@@ -6,8 +6,8 @@ from micropython import const
 from handheld import colours, keys, shapes, theme, widgets
 from handheld.text import t
 
-_MOST = const(6)  # keys in a line
-_WAY_OUT = const(4)  # letters for B's word: menu, back
+_MOST = const(6)  # limit of keys in a line
+_WAY_OUT = const(4)  # letters in the word for B: menu, back
 _RIGHT = (keys.B, keys.UNDO, keys.HINT)  # roles at the right end, from right to left
 # Pictures of keys by the board's name. Letters and numbers are drawn as they are.
 _PICTURES = {"PUSH": "p", "HOLD": ":", "turn": "t", "up/down": "v", "left/right": "w"}
@@ -39,7 +39,7 @@ class Prompts:
     A is bright if a player has to act.
     """
 
-    tall = False  # True if they take a second line on 240x240
+    tall = False  # True if the prompts take a second line on 240x240
 
     def __init__(self, console, group):
         """Add the line to a group, at the foot of the panel."""
@@ -79,7 +79,7 @@ class Prompts:
         if end < 0:
             shown = self._shown(pairs, -1)
             end = self._end(shown)
-        if end < 0 and self._theme.large:  # B's picture alone, before a prompt is dropped
+        if end < 0 and self._theme.large:  # shorten B to its picture before a prompt is dropped
             shown = [(each[0], "" if each[2] == keys.B else each[1], each[2]) for each in shown]
             end = self._end(shown)
         while len(shown) > 1 and end < 0:
@@ -194,7 +194,7 @@ def foot(theme):
 
 
 def _gap(each):
-    """Return the columns between a prompt and the next; a key's sign stands close to the next key."""
+    """Return the columns between a prompt and the next. A key without a word is close to the next one."""
     return 0 if each[0] and len(each[1]) == 1 else 1
 
 

@@ -1,7 +1,7 @@
 """Game record: a match as text, like PGN in chess (RULES.md, last part).
 
-`Match.say` and `Match.read` convert one event; this module has the common parts. A record consists
-of `key: value` header lines, an empty line, then one event a line.
+`Match.say` and `Match.read` convert one event; this module has the common parts. A record consists of
+header lines (`key: value`), an empty line, and one line for each event.
 """
 
 

@@ -5,7 +5,7 @@ from micropython import const
 from handheld.description import Description
 from handheld.journal.sector import NOTE, TICK
 
-_TRAIL = const(512)  # limit of events and ticks that are repeated to a game
+_TRAIL = const(512)  # limit of the events and ticks that a game receives
 
 
 def resume(console, saved):

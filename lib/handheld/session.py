@@ -17,13 +17,13 @@ class Session:
         `levels` has a number for each seat: 0 is a person, 1 and up are opponents of rising strength.
         With `typed`, the players use real dice or cards and type in the results. `seed` is a number that
         determines all chance, or None for true chance; `stream`, if given, replaces the match number in it.
-        `where(match)` is that of the game's description.
+        `where(match)` is the function of the game's description.
         """
         self.match = match
         self.levels = levels
         self.journal = journal
         self.typed = typed
-        self.full = False  # the journal has to be compacted before the next event
+        self.full = False  # True if the journal has to be compacted before the next event
         self.hinted = 0  # a bit for each seat that had a hint
         self.extras = {}  # the choices of the setup that the record leaves out
         self._where = where

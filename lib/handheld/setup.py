@@ -9,15 +9,15 @@ YOU = t("You")  # the name of the only person in a match
 MACHINES = (
     "Bolt", "Cog", "Fuse", "Gizmo", "Laser", "Nano", "Pixel", "Quark", "Rivet", "Tin", "Volt", "Widget",
 )  # fmt: skip
-_SERIES = ("series", t("Series"), ("off", "3", "5"))  # an option of every game for two or more
-_MACHINE = const(0)  # a kind of line-up beside the numbers of players: you and a machine
+_SERIES = ("series", t("Series"), ("off", "3", "5"))  # an option of every match of two or more
+_MACHINE = const(0)  # the kind of line-up "you and a machine"; others are numbers of players
 
 
 class Seat:
     """A seat.
 
     * `level`: 0 for a person, or the strength of a machine;
-    * `person`, `machine`: the names of both; the person's name is kept while a machine plays;
+    * `person`, `machine`: their names. The person's name is kept while a machine plays;
     * `head_start`: the person's head start, a choice of the extra "head".
     """
 
@@ -56,7 +56,7 @@ class Setup:
                 self.seats.append(Seat(person, level, name if level and name in MACHINES else "", head_start))
         self._wanted = len(self.seats) or (1 if about.SEATS[0] == 1 else 2)
         self.update()
-        self._level = (len(about.LEVELS) + 1) // 2  # of a new machine
+        self._level = (len(about.LEVELS) + 1) // 2  # the strength of a new machine
         if not last:
             if self._wanted == 2 and about.LEVELS:
                 self.seats[1].level = self._level

@@ -5,14 +5,14 @@ import displayio
 from handheld import keys, shapes, theme
 from handheld.prompts import Prompts, glyphs
 
-_KEY = "\x01"  # stands before the picture of a key in a text; each takes a column
+_KEY = "\x01"  # precedes the picture of a key in a text; each of the two takes a column
 
 
 class Strip(Prompts):
     """Text in place of the prompts: two lines on 240x240, one on 128x64, with pictures of keys in it.
 
-    At the right is the picture of B, beside it that of A while more pages follow. Above are the steps: a dash
-    for each one reached, a dot for the others. Around the goal is a frame.
+    The picture of B is at the right, with that of A beside it while more pages follow. Above are the steps: a
+    dash for each one reached, a dot for the others. A frame surrounds the goal.
     """
 
     tall = True
@@ -20,13 +20,13 @@ class Strip(Prompts):
     def __init__(self, console, group):
         super().__init__(console, group)
         self._fixed = displayio.Group()  # the picture of B, and the steps
-        self._done = -1  # steps done when it was drawn
+        self._done = -1  # number of steps done when they were drawn
         self._words = displayio.Group()
-        self._goal = displayio.Group()  # a frame around it
+        self._goal = displayio.Group()  # the frame around the goal
         self._goal.hidden = True
         for each in self._words, self._fixed, self._goal:
             group.append(each)
-        self._place = None  # of the frame
+        self._place = None  # place of the frame
         self._goals = []  # pictures of keys among the words
 
     def ask(self, pairs, urgent=True):
@@ -126,7 +126,7 @@ class Strip(Prompts):
             frame.x, frame.y = x, y
 
     def pulse(self, shown):
-        """Show the goal's frame and brighten its keys, or not. On 128x64 the keys are inverted."""
+        """Show or hide the goal's frame, and brighten its keys or not; on 128x64 they are inverted."""
         shapes.hide(self._goal, not shown)
         th = self._theme
         quiet = th.shades(theme.WHITE, theme.PAPER) if th.mono else self._quiet
@@ -135,7 +135,7 @@ class Strip(Prompts):
 
 
 def _lines(text, rooms):
-    """Split a text into lines at blanks and "|"; `rooms` are their widths in columns, over and over."""
+    """Split a text into lines at blanks and "|"; `rooms` are their widths in columns, repeated."""
     lines = []
     for chunk in text.split("|"):
         lines.append("")

@@ -1,4 +1,4 @@
-"""Texts on the screen: all of them pass here, for a later translation."""
+"""Texts on the screen. All of them pass through `t`, for a later translation."""
 
 
 def t(text):

@@ -9,7 +9,7 @@ from micropython import const
 
 from handheld.type import built_in, letters, load
 
-# Colours, in 24 bits. On mono all but the darkest are white.
+# Colours, 24 bits. On mono all but the darkest are white.
 PAPER = const(0x000000)
 WHITE = const(0xFFFFFF)
 SOFT = const(0xC8D0DC)  # explanations
@@ -21,7 +21,7 @@ GOLD = const(0xFFD34E)  # cursors and new scores
 GREEN = const(0x6BE070)
 RED = const(0xFF6B6B)
 
-# Seats: bright enough for dark letters, and neighbours differ in lightness or hue.
+# Seats. All are bright enough for dark letters, and neighbours differ in lightness or hue.
 SEATS = (
     0x3DD6C4, 0xFFB040, 0xB890FF, 0x6BE070, 0xFF8AA8, 0x6FB4FF,
     0xF4E04D, 0xFF8A4A, 0x8FE9FF, 0xC6E84A, 0xF0A0F0, 0xD8C49A,
@@ -36,7 +36,7 @@ class Theme:
     """The size, fonts and colours of a panel."""
 
     def __init__(self, display):
-        self.large = False  # "text" is in large letters
+        self.large = False  # True if "text" is in large letters
         self.unit = max(1, min(display.width // 120, display.height // 60))
         side = display.height if display.width < display.height * 3 // 2 else display.width
         self.left = (display.width - side) // 2  # pixels: the square layout is centred on 320x240
@@ -90,8 +90,8 @@ class Theme:
     def shades(self, ground, ink, cell=False):
         """Return the palette from a background to an ink, 24-bit colours; on 240x240 with two shades between.
 
-        Each pair has one palette: to change a drawing's colour, give it another palette. That of a `cell`
-        of a grid has the panel's black before its background, for the corners, and one shade.
+        Each pair has one palette: to change the colour of a drawing, give it another palette. The palette of
+        a `cell` of a grid has black, for the corners, before its background, and one shade.
         """
         key = ground, ink, cell
         if key not in self._shades:

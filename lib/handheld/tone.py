@@ -32,7 +32,7 @@ class Tone:
 
 
 _CLICK_HZ = const(1200)
-_CLICK_S = 0.003  # of a key click
+_CLICK_S = 0.003  # duration of a key click
 
 # Tunes: Hz, milliseconds, Hz, milliseconds, ...
 CLICK = (1200, 8)  # for a card, or a second of a clock

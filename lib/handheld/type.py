@@ -1,4 +1,4 @@
-"""Fonts: glyph sheets from the drive's folder type/. `tools.type` makes them and describes their format."""
+"""Fonts: glyph sheets from the folder type/ of the drive. `tools.type` makes them and has their format."""
 
 import displayio
 import terminalio

@@ -6,7 +6,7 @@ from handheld.theme import PAPER, WHITE
 
 
 class Line(displayio.Group):
-    """A line of texts, each a TileGrid of its own length: the black between them takes no time to draw.
+    """A line of texts. Each is a TileGrid of its own length, so that black between them costs no time.
 
     Positions are columns: cells of the sheet, counted from the left end of the line.
     """

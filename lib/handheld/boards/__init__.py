@@ -8,7 +8,7 @@ The module of a ready-made board is in this package. It has:
 * `Board(scanner)`, or `Board(scanner, encoder)` if it has a wheel. Called once by the console. Its attributes
   are `display`, `scanner` (a `keypad.Keys`: the argument, or else its own), `wheel` (a
   `rotaryio.IncrementalEncoder` likewise, or None), `pins` (the scanner's pins by their names in `board`,
-  separated by spaces, then a slash and the wheel's two; code.py makes both first after a reload; "" if it
+  separated by spaces, then a slash and the wheel's two; `start` makes both first after a reload; "" if it
   cannot), `keys` (scanner's key number -> key), `plain` (NUMBER n -> key, index 0 unused), `names`, `lights`,
   `tone`, `battery()` and `turn(upside_down)`, which sets `keys` and `names`.
 * `names`: the label printed on each key (`keys.UP` to `keys.UNDO`), which screens show for it:

@@ -1,4 +1,4 @@
-"""Starting a match, and compacting the sector: the current ledger, then each match."""
+"""Start of a match, and compaction of the sector: the current ledger, then each match."""
 
 from micropython import const
 

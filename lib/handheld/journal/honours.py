@@ -12,7 +12,7 @@ from handheld.journal import people
 from handheld.journal.rows import BADGES, BEHIND, BEST, CHALLENGES, SERIES, find
 
 _FIVE = const(5)
-_ROWS = const(15)  # of all lists together
+_ROWS = const(15)  # limit of rows in all lists together
 _TIMED = const(128)  # lists from this number on rank by time, the shortest first
 _GAME = const(0xC0)  # the bits of a list's number that identify its game
 _HINTED = const(0x80)
@@ -20,7 +20,7 @@ _PLACE = const(0x7F)
 _FULL = const(0xFFFF)
 _WINS = const(6)  # offset of the seats' wins, four bits each
 _SERIES = const(16)  # bytes of a row
-_LINE = const(21)  # letters
+_LINE = const(21)  # letters in a line
 
 
 def five(ledger, number):
@@ -137,8 +137,8 @@ def challenge(ledger, hand, number, name, time):
 class Score:
     """Score of a series.
 
-    `wins` has each seat's wins; `of` is the length of "best of"; `played` the number of matches; `winner` a
-    seat or -1.
+    `wins` has the wins of each seat, `length` is 3 or 5 ("best of"), `played` the number of matches, `winner`
+    a seat or -1.
     """
 
     def __init__(self, row):

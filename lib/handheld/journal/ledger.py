@@ -1,4 +1,4 @@
-"""The tables of the ledger, brought up to date from the log; and the end of a match."""
+"""Ledger: the tables, updated from the log; and the end of a match."""
 
 from struct import pack, unpack_from
 

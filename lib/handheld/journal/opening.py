@@ -87,7 +87,7 @@ def torn(image, last, at, used):
     good = 0  # all bytes from here on may be torn
     for place in range(used - 1, at - 1, -1):
         if image[place] == sector.MAGIC and (place == at or sector.blank(image, place - sector.GAP, place)):
-            end = place + sector.HEAD  # of a torn header
+            end = place + sector.HEAD  # end of a torn header
             if image[place + 6 : end] == sector.checksum(image, last, place)[:2]:
                 end += sector.FRAME - sector.HEAD + (image[place + 4] | image[place + 5] << 8)
         elif place == at:
@@ -129,7 +129,7 @@ class _Opening:
         self.lost = []  # names of the lost parts
         self.at = 0  # offset of the last block, 0 for none
         self.saved = None  # the Saved of the last block
-        self.running = None  # the same if the block is a RUN
+        self.running = None  # the same, if the last block is a RUN
         self.whole = True  # the checksum of the compacted part is right
 
     def read(self, header):

@@ -20,7 +20,7 @@ LEDGER = const(1408)  # limit of the tables' end
 
 # Codes of a match's records; 0 to 239 are its events.
 UNDO = const(240)
-WIDE = const(240)  # + size of the payload, 1 to 6: an event with a payload
+WIDE = const(240)  # + n: an event with n bytes of payload, 1 to 6
 CORRECT = const(248)
 NOTE = const(249)  # a key and a number of 24 bits
 TICK = const(250)
@@ -44,7 +44,7 @@ BLOCKS = const(52)  # with more blocks the sector is compacted
 
 HAND = const(80)  # bytes for the longest hand or round: six seats in a round of Cybo take 48
 RESERVE = const(240)  # free bytes required at a boundary: a hand, its clock and some undos
-LONG = const(1120)  # size of records from which a snapshot replaces them
+LONG = const(1120)  # limit of records: a snapshot replaces longer ones
 WHOLE = const(512)  # the same while no clock can run
 SLACK = const(64)  # bytes reserved for CLOSED and for torn writes
 

@@ -14,12 +14,11 @@ from handheld.journal.rows import FIGURES, find, key
 
 BARS = const(12)
 
-# Played, won, best, best with hints, total, streak, longest, best time. Game and place come before, bars
-# after.
+# Played, won, best, best with hints, total, streak, longest, best time: between game and place, and the bars.
 _LAYOUT = "<HHhhHbBBH"
 _AT = const(3)
 _BARS_AT = const(18)
-_MOST = const(24)  # rows
+_MOST = const(24)  # limit of rows
 NEVER = const(-0x8000)
 FAR = const(0x7FFFFF)  # totals have three bytes
 _SOLO = const(0x80)  # added to the name's number in a row of hands solved alone
@@ -33,9 +32,9 @@ class Statistics:
     * `played`, `won`: numbers of matches; a match with one player is not won;
     * `best`: the highest score without hints; `hinted`: the highest with hints; None if there is none;
     * `average`: in tenths of a point;
-    * `streak`: matches won in a row; `longest`: the longest such row, up to 255;
+    * `streak`: matches won in a row; `longest`: the longest streak, up to 255;
     * `time`: the best, in tenths of a second, 0 for none;
-    * `bars`: how many of its matches fell into each of the 12 bars (bytes).
+    * `bars`: the number of matches in each of the 12 bars (bytes).
 
     Of hands solved alone, `played` counts the hands, `time` is the best and `average` is the mean time, in
     hundredths of a second. The other figures are empty.
@@ -91,7 +90,7 @@ def count(ledger, game, place, figures):
         aided = max(aided, score)
     else:
         best = max(best, score)
-    if played < _FULL and -FAR <= total + score <= FAR:  # a full row keeps its average
+    if played < _FULL and -FAR <= total + score <= FAR:  # otherwise the average stays
         played += 1
         wins = min(wins + bool(won), _FULL)
         total += score

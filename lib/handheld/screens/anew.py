@@ -1,4 +1,4 @@
-"""Question above the menu if the memory holds foreign data, which is erased only after A."""
+"""Question above the menu if the memory holds foreign data: only A erases them."""
 
 from handheld import keys
 from handheld.screens.howto import PagesScreen

@@ -1,7 +1,7 @@
 """Screen for typing a name: choose a group of letters, then the letter.
 
-Number keys show twelve groups in the keys' layout. Six keys show four, one for each direction; a chosen
-group is split into four again.
+Number keys show twelve groups in the layout of the keys. Six keys show four groups, one for each direction,
+and split a chosen group into four again.
 """
 
 import displayio
@@ -50,7 +50,7 @@ class EntryScreen(Screen):
         self._heading = heading
         self._done = done
         self._typed = typed
-        self._open = ""  # the chosen group
+        self._open = ""  # the letters of the chosen group
         self._case()  # capitals or small letters
         self._pad = bool(console.hardware.plain)
         self._point()
@@ -312,7 +312,7 @@ class EntryScreen(Screen):
 
 
 def _apart(letters):
-    """Split a few letters among the directions. Two letters go left and right."""
+    """Split a few letters among the directions; two letters go to left and right."""
     if len(letters) == 2:
         return "", letters[0], letters[1], ""
     first = len(letters) - 3 if len(letters) > 3 else 1

@@ -10,7 +10,7 @@ from handheld.stage import Loaded
 from handheld.text import t
 
 _MS = const(8000)  # duration of a film
-_FRAMES = const(120)  # at most
+_FRAMES = const(120)  # limit of frames
 # The notes of a scale, in Hz.
 _SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 1047)
 
@@ -18,8 +18,8 @@ _SCALE = (262, 294, 330, 349, 392, 440, 494, 523, 587, 659, 698, 784, 880, 988, 
 class FilmScreen(Screen):
     """A game's `Film` of a match, with a note and a light for each frame. A restarts it.
 
-    It begins at the snapshot if a snapshot has replaced the first events. Comments on serial mark its first
-    and last frame, for the web page, which saves it.
+    If a snapshot has replaced the first events, the film begins there. Comments on the serial console mark
+    the first and the last frame, so that the web page can save the film.
     """
 
     name = "film"
@@ -32,7 +32,7 @@ class FilmScreen(Screen):
         self._module = Loaded("%s.%s.film" % (console.games, match.game))
         self._match = self._film = None
         self._at = 0  # offset of the next event
-        self._step = 1  # events of a frame
+        self._step = 1  # number of events in a frame
 
     def show(self):
         whole = self._whole

@@ -33,7 +33,7 @@ class ListScreen(Screen):
         super().__init__(console)
         self.at = 0  # the row under the cursor
         self.first = 0  # the row at the top
-        self._rows = []  # a widgets.Line each
+        self._rows = []  # a widgets.Line for each
 
     def count(self):
         """Return the number of rows."""
@@ -85,7 +85,7 @@ class ListScreen(Screen):
         self._fit = (bottom + 2 - top - lines * high) // pitch
         self._top = top + (-2 if th.mono else (pitch - font.height) // 2)
         self._rows = widgets.column(th, self.group, sheet, self._left, self._top, pitch, self._fit)
-        self._over = len(self.group) - 1  # draw the signs above the rows and below the rule
+        self._over = len(self.group) - 1  # the signs are drawn over the rows and under the rule
         self.group.append(self.group.pop(rule))
         if th.mono:
             self._cursor = shapes.arrow(th, self.group)

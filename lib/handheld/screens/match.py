@@ -18,8 +18,8 @@ class MatchScreen(Screen):
     """A match in progress, from its first event to the result.
 
     At any time it asks a player for a key (`ask`), pauses for a moment that any key ends (`moment`), or runs
-    an opponent (`work`). B opens the pause menu, UNDO and HINT do the same as its rows;
-    other keys go to `press`, except A if `ask` was given `on_a`.
+    an opponent (`work`). B opens the pause menu, and UNDO and HINT act like its rows. Other
+    keys go to `press`, except A if `ask` was given `on_a`.
 
     Each game's screen derives from it and defines
 
@@ -48,8 +48,8 @@ class MatchScreen(Screen):
         self._began = -1
         self._work = None
         self._later = []  # the next stages of a drawing: functions and their arguments
-        self._background = False  # the work is a hint: keys stay active
-        self._near = False  # the result's module is loaded
+        self._background = False  # True if the work is a hint: keys stay active
+        self._near = False  # True if the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
 
     def show(self):
@@ -93,7 +93,7 @@ class MatchScreen(Screen):
     def ask(self, pairs, on_a=None, urgent=True):
         """Show the prompts, pairs of (role, word), and wait for a key. A calls `on_a`.
 
-        `urgent`: a player has to act.
+        `urgent` is True if a player has to act.
         """
         self._on_a = on_a
         self.prompts.ask(pairs, urgent)

@@ -14,7 +14,7 @@ _SIDE = const(24)
 _LOOK_MS = const(10000)  # interval of battery readings
 _FRAME = const(28)  # size of a picture with its frame
 _KEYS = const(12)  # number keys with a light
-_HOW = const(6)  # the number key for "how to play"
+_HOW = const(6)  # number key for "how to play"
 # A cog wheel for the settings, 24 by 24.
 _COG = (
     b"\x00\x00\x00\x00\x3c\x00\x00\x3c\x00\x06\x3c\x60\x0f\xff\xf0\x1f\xff\xf8\x0f\xff\xf0\x07\xff\xe0"

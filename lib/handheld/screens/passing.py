@@ -4,16 +4,16 @@ from handheld import colours, shapes, theme
 from handheld.prompts import foot
 from handheld.text import t
 
-_BAND = 39  # height in pixels of 240
-_LETTER = 30  # width of a large letter there
+_BAND = 39  # height in pixels, on 240x240
+_LETTER = 30  # width of a large letter in pixels, on 240x240
 
 
 def draw(console, group, name, seat):
     """Draw the card for a seat over a match, and light all keys in the seat's colour.
 
-    On 240x240 it is a band above the prompts: a card of full size would take the PicoSystem a quarter of a
-    second to draw and as long to remove. On 128x64 it covers all but the prompts. There, 82 pixels beside
-    "pass to" and two lines of text below the name are free.
+    On 240x240 it is a band above the prompts: the PicoSystem would take a quarter of a second to draw a card
+    of full size, and as long to remove it. On 128x64 it covers all but the prompts. It leaves free 82 pixels
+    beside "pass to" and two lines of text below the name.
     """
     th = console.theme
     colour = th.seat(seat)

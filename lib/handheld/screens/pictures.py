@@ -7,7 +7,7 @@ from handheld.prompts import BACK, Prompts
 from handheld.screens import Screen
 from handheld.text import t, wrap
 
-_PLACES = {  # of the words beside a picture, by (mono, large): left, top, pitch, columns, lines
+_PLACES = {  # the words beside a picture, by (mono, large): left, top, pitch, columns, lines
     (True, False): (67, 1, 9, 10, 6),
     (True, True): (67, 1, 11, 10, 5),
     (False, False): (138, 40, 20, 10, 6),
@@ -39,7 +39,7 @@ class PicturesScreen(Screen):
         wide = th.sheet("text").width
         width = th.width * th.unit
         left, top, pitch, self._columns, lines = _PLACES[th.mono, th.large]
-        self._across = 60 if th.mono else left - 12  # of a picture
+        self._across = 60 if th.mono else left - 12  # width of a picture
         self._rows = widgets.column(th, group, "text", left, top, pitch, lines, theme.SOFT)
         if not th.mono:
             heading = self.console.load(self._game).TITLE

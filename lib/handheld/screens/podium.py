@@ -9,9 +9,9 @@ from handheld.prompts import foot
 FRAME_MS = const(60)
 _GROWTH = const(18)  # frames until the longest bar stops
 _FALL = const(26)  # frames of confetti, and of the news: with the growth 3 s
-_NEWS = const(10)  # the frame of the fall in which the first news appears
+_NEWS = const(10)  # frames of confetti before the first news
 _APART = const(5)  # frames between two pieces of news
-_NEWS_MS = const(2500)  # display time of the news, where not all have room
+_NEWS_MS = const(2500)  # display time of the news if they do not all fit
 _PIECES = const(10)
 _RISE = tuple([FRAME_MS if at & 1 else 262 + 15 * at for at in range(2 * _GROWTH)])  # Hz, ms
 
@@ -60,8 +60,9 @@ class Podium:
     def frames(self, won, best, record):
         """Draw a frame at each step. Yield the milliseconds until the next one, 0 after the last.
 
-        `won` is False for the standing of a match that was given up: it comes up at once, without a tune.
-        `best` is the best score so far, 0 for none; `record` has the tune of a record played with the news.
+        `won` is False for a match that was given up: its standing appears at once, without a tune.
+        `best` is the best score so far, 0 for none. With `record` the tune of a record is played with the
+        news.
         """
         moves = won and self._console.fall_ms
         points = max(1, max(self._scores))

@@ -17,9 +17,9 @@ class ResultScreen(ListScreen):
 
     On the podium A is the first row of the list, and a direction opens the list.
 
-    The screen is drawn in steps, one per tick. First come the prompts. Then the ledger is read and the match
-    counted (`_owed`). At last the podium is drawn, frame by frame. A key waits only for the counting.
-    A match that was given up is not counted: the podium shows its standing.
+    The screen is drawn in steps, one per tick: first the prompts; then the ledger is read and the match
+    counted (`_owed`); finally the podium, frame by frame. A key waits only for the counting. A match that was
+    given up is not counted, and the podium shows its standing.
     """
 
     name = "result"
@@ -43,15 +43,15 @@ class ResultScreen(ListScreen):
             self.heading = t("1 point") if scores[0] == 1 else t("%d points") % scores[0]
         else:
             self.heading = agree(wins % self._names[self._order[0]]) if len(self._first) == 1 else t("Tie!")
-        self._new = False  # the tune for a record is pending
+        self._new = False  # True while the tune for a record is pending
         self._least = 0  # the best score before this match, 0 for none
         self._best = ""
-        self._series = None  # its Score, if the match is part of a series
+        self._series = None  # the Score of the series, if the match is part of one
         self._news = [] if counts else [t("not counted")]
-        self._listed = False  # the list is shown
+        self._listed = False  # True while the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
         self._owed = [console.journal.ledger, self._honour, self._count] if counts else []
-        self._frames = None  # those of the podium
+        self._frames = None  # the frames of the podium
 
     def _honour(self):
         """Look up the honours of the match and make their texts. The match is not counted yet."""

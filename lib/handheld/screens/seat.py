@@ -110,7 +110,7 @@ class NamesScreen(PlayersList):
 class SeatScreen(ListScreen):
     """The person of a seat: a new name or a known one. A name from another seat swaps seats.
 
-    Where the game offers head starts, the last row has the person's.
+    If the game offers head starts, the last row has that of the person.
     """
 
     name = "seat"

@@ -45,7 +45,7 @@ class SettingsScreen(ActionScreen):
         if console.left_out:
             rows += ((t("Games left out"), self._left_out),)
         super().__init__(console, t("Settings"), rows)
-        self._bare = True  # the values are not drawn yet
+        self._bare = True  # True while the values are not drawn
 
     def show(self):
         self._bare = True

@@ -32,7 +32,7 @@ class CardScreen(PlayersList):
         console.theme.colour = setup.about.COLOUR
         self._open = console.journal.saved(setup.game) is not None
         self._lines = ()
-        self._stale = False  # the rows below the players' are not drawn yet
+        self._stale = False  # True while the rows below the players' row are not drawn
         self._list_rows()
 
     def _list_rows(self):
@@ -182,7 +182,7 @@ class OptionsScreen(PlayersList):
 
     name = "options"
     hint = t("play")
-    _digit = -1  # the place of the digit that is typed
+    _digit = -1  # the place of the digit to type
 
     def count(self):
         return len(self.setup.rows())
