@@ -2,11 +2,18 @@
 
 from micropython import const
 
-from games.krypto.rules import number
 from games.krypto.rules.events import HINTS
-from games.krypto.screens.state import KRYPTO_WORD, State, hand_name, light_seat, show_points, step_text
+from games.krypto.screens.state import (
+    HINTED,
+    KRYPTO_WORD,
+    State,
+    hand_name,
+    hints,
+    light_seat,
+    show_points,
+)
 from handheld import colours, keys, shapes, theme
-from handheld.prompts import BACK, HINT, MENU, glyphs
+from handheld.prompts import BACK, MENU, glyphs
 from handheld.stage import Loaded
 from handheld.text import agree, t
 
@@ -16,7 +23,6 @@ _ALL = const(7)  # people whose keys leave none free
 _ASKED = const(100)  # ticks for which the caller is asked for
 _WHO = (523, 80, 784, 160)  # sound of that question
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
-_HINTS = (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage; of the first only its operation
 _KINDS = (t("KRYPTO"), t("unplayable"))  # of calls
 
 
@@ -97,7 +103,7 @@ class Calls(State):
                     self.session.hint(seat)
             screen.work(self._solving(), self._solved, True)
         else:
-            screen.hints = min(screen.hints + 1, len(_HINTS))
+            screen.hints = min(screen.hints + 1, len(HINTED) - 1)
             self._show_hints()
 
     def _solving(self):
@@ -116,20 +122,16 @@ class Calls(State):
         self._show_hints()
 
     def _show_hints(self):
-        """Show the hints so far, each step on a line in place of the points: its operation, or all of it."""
+        """Show the hints so far, each step on a line in place of the points."""
         screen = self.screen
         view = screen.view
-        steps = screen.answer
         view.wipe()
-        if self.console.theme.wide and screen.hints >= len(_HINTS) - 1:
+        if self.console.theme.wide and screen.hints > 2:
             view.heading("")
         view.points([])
-        if not steps:
+        if not screen.answer:
             screen.word(t("It has no solution."))
-        for at in _HINTS[screen.hints - 1] if steps else ():
-            text = step_text(steps[at], 11)
-            if screen.hints == 1:
-                text = "? %s ? = %d" % (number.SIGNS[number.OPS.find(steps[at][1])], self.match.objective)
+        for at, text in zip(HINTED[screen.hints], hints(screen, 0, 11)):
             view.line(at, text)
 
     def _wait(self):
@@ -156,7 +158,7 @@ class Calls(State):
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("unplayable|no way")),)
         if len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3:
-            pairs += (HINT,)
+            pairs = ((keys.A, t("call")),) + pairs[1:] + ((keys.HINT, t("hint|?")),)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
 
     def _show_points(self):

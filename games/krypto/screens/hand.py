@@ -18,7 +18,7 @@ GAPS = (79, 62), (26, 0)
 GOALS = (162, 98, 74, 48), (0, 24, 35, 29)
 _STEPS = (4, 177, 5, 8), (38, 40, 8, 15)  # letters in large figures, in small ones
 _NARROW = 5, 9  # the same beside a state's own drawing, on 128x64
-_TRAILS = (236, 168, 17, 12), (38, 32, 8, 9)  # pitch of the lines, letters of each
+_TRAILS = (236, 168, 17, 12), (38, 36, 9, 9)  # pitch of the lines, letters of each
 _AWAY = const(1000)  # an x off the panel
 _CLOCK = const(4)  # digits of a clock, and the colon
 
@@ -241,16 +241,17 @@ class HandView:
         self._crowd(crowded)
         self._note([] if self._lift else texts)  # the words of a lesson take their place
 
-    def trail(self, steps):
-        """Show the steps so far, the latest last, in place of the points."""
+    def trail(self, steps, hints=()):
+        """Show the steps so far, the latest last, and the texts of hints in place of the points."""
         self._crowd(False)
         x, y, pitch, room = _TRAILS[self._at]
         sheet, align = "text", 2
         if self._theme.wide:
             sheet, align = "small", 0
         if self._theme.wide or self._lift:
-            steps = steps[-2:]
+            steps = steps[-1 if hints else -2 :]
         lines = [step_text(step, room) for step in steps]
+        lines.extend(hints[: 2 - len(lines)] if self._theme.wide else hints)
         self._note([(sheet, x, y + pitch * at, lines[at], theme.SOFT, align) for at in range(len(lines))])
 
     def _note(self, items):

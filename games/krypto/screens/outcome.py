@@ -120,7 +120,7 @@ class Outcome(State):
     def _took(self, tenths):
         """Put the caller's time into the heading; return the streak in a solo match."""
         screen = self.screen
-        self.title = t(", %d.%d s") % divmod(tenths, 10)
+        self.title = t(" in %d.%d s") % divmod(tenths, 10)
         seat = self.seat
         if not self.session.person(seat) or screen.hints:
             return ""

@@ -63,7 +63,9 @@ class PadPage(Page):
             return
         font = th.sheet("text")
         y = foot(th) - font.height - (0 if th.mono else 8)
-        text = self._boxes_text(self._at)[-(th.width * th.unit // font.width) :]
+        columns = th.width * th.unit // font.width
+        text = self._boxes_text(self._at)
+        text = (t("hands: ") + text if len(text) + 7 <= columns else text)[-columns:]
         shapes.text(th, line, "text", th.width * th.unit // 2, y, text, align=1)
         self.ask(((keys.UP, t("player")), BACK) if self.match.seats > 1 else (BACK,))
 

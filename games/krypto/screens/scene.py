@@ -1,5 +1,6 @@
 """The drawing of an `Outcome`: the result flies onto the target or is struck out; points and steps follow."""
 
+import displayio
 from micropython import const
 
 from games.krypto.screens.state import show_points, step_text
@@ -33,8 +34,10 @@ def scene(outcome):
     view.hurry(False)
     room = 14 - 2 * len("%+d" % outcome.gain) if th.wide and outcome.result else 18
     name = outcome.match.names[seat] if seat >= 0 else ""
-    short = not outcome.over or len(name + outcome.title) > room
-    view.heading("" if short else outcome.title, name, colour)
+    title = outcome.title if outcome.over else ""
+    if len(name + title) > room and outcome.match.seats == 1:
+        name, title = "", title.lstrip()
+    view.heading(title if len(name + title) <= room else "", name, colour)
     view.numbers(outcome.left)
     view.objective(outcome.target)
     if not outcome.result:
@@ -49,7 +52,7 @@ def scene(outcome):
         yield from write(outcome)
 
 
-def _put(outcome, colour):
+def _put(outcome, shades):
     """Draw the result without a card, in the place of its card; return its row."""
     th = outcome.console.theme
     text = outcome.result
@@ -58,13 +61,19 @@ def _put(outcome, colour):
     x, y = outcome.screen.view.middle(outcome.slot)
     wide = len(text) * font.width
     x = max(0, min(x - wide // 2, th.width * th.unit - wide))
-    return shapes.text(th, outcome.screen.view.over, sheet, x, y - font.height // 2, text, colour)
+    row = shapes.text(th, outcome.screen.view.over, sheet, x, y - font.height // 2, text)
+    row.pixel_shader = shades
+    return row
 
 
 def _fly(outcome, colour):
     """Move the result onto the target, which takes the winner's colour."""
     view = outcome.screen.view
-    row = _put(outcome, colour)
+    shades = displayio.Palette(len(outcome.console.theme.shades(theme.PAPER, colour)))
+    for at in range(len(shades)):
+        shades[at] = outcome.console.theme.shades(theme.PAPER, colour)[at]
+    shades.make_transparent(0)  # its ground would cover the target
+    row = _put(outcome, shades)
     x, y = row.x, row.y
     from_x, from_y = view.middle(outcome.slot)
     to_x, to_y = view.middle(_TARGET)
@@ -85,7 +94,7 @@ def _strike(outcome):
     th = outcome.console.theme
     view = outcome.screen.view
     over = view.over
-    row = _put(outcome, theme.WHITE)
+    row = _put(outcome, th.shades(theme.PAPER, theme.WHITE))
     wide = row.width * row.tile_width
     y = row.y + (row.tile_height - th.unit) // 2
     shapes.box(th, over, row.x - th.unit, y, wide + 2 * th.unit, 2 * th.unit, theme.RED)
@@ -97,18 +106,16 @@ def _strike(outcome):
         yield True
         if at < len(_SHAKES):
             over.x = _SHAKES[at] * th.unit // 2
+    if outcome.over:
+        view.wipe()  # the points and the texts need its place
 
 
 def _count(outcome, colour):
     """Count the gain up, then show the points with it."""
     th = outcome.console.theme
     view = outcome.screen.view
-    for most in (3, 6):
-        show_points(outcome.screen, less={outcome.seat: outcome.gain}, most=most)
-        yield True
-    show_points(outcome.screen, less={outcome.seat: outcome.gain})
     gain = outcome.gain
-    x, y, sheet = (126, 19, "step") if th.wide else (236, 54, "card")
+    x, y, sheet = (126, 17, "step") if th.wide else (236, 54, "card")
     row = shapes.text(th, view.over, sheet, x, y, "%+d" % gain, colour, align=2)
     shown = gain
     for at in range(_FLIGHT if gain > 1 else 1):
@@ -129,9 +136,6 @@ def write(outcome):
     free = len(outcome.result) > 0
     if th.wide:
         lines = [_short(text) for text in lines]
-    if free and not outcome.won:  # the struck result makes room
-        view.over.pop(0)
-        view.over.pop(0)
     if lines and (th.wide or not free):
         view.points([])
     top = 164 if len(lines) < 2 else 150  # below the cards, on 240x240
@@ -148,7 +152,7 @@ def write(outcome):
         if th.wide:
             x, y, room = at % 2 * 66, at // 2 * 9, _SMALL
         elif free:
-            x, y, room = 6, 97 + 17 * at, 15
+            x, y, room = 6, 92 + 17 * at, 15
         else:
             x, y, room = 4 + at % 2 * 118, top + (len(lines) + at // 2) * 18, 11
         shapes.text(th, view.over, "small", x, y, step_text(outcome.steps[at], room), th.colour)

@@ -13,6 +13,7 @@ from handheld.text import t
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 _CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
 PITCH = const(11)  # pitch of their lines
+HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps of each stage of hints; of the first only the sign
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
@@ -192,16 +193,25 @@ def step_text(step, room):
     return whole if len(whole) <= room else text[:room]
 
 
+def hints(screen, first, room):
+    """Return the hints shown so far of the steps from `first` on, as texts of at most `room` letters."""
+    steps = screen.answer
+    if not steps:
+        return []
+    if screen.hints == 1:
+        return ["? %s ? = %d" % (number.SIGNS[number.OPS.find(steps[3][1])], screen.match.objective)]
+    return [step_text(steps[at], room) for at in HINTED[screen.hints] if at >= first]
+
+
 def _plain(value):
     return "%d" % value if isinstance(value, int) else number.text(value)
 
 
-def show_points(screen, pictures=(), waiting=(), less=(), most=99):
+def show_points(screen, pictures=(), waiting=()):
     """Show the points of the seats, grey for a seat out of the hand.
 
-    By seat: `pictures` of call keys, and `less`, points that do not count yet; `waiting` seats have a hollow
-    key. At most the first `most` texts are shown: a crowd takes more than a frame. Beside five keys there is
-    no room for points, and in an outcome on 128x64 only for the best six seats.
+    `pictures` are those of the call keys, by seat; `waiting` seats have a hollow key. Beside five keys there
+    is no room for points, and in an outcome on 128x64 only for the best six seats.
     """
     match = screen.match
     scores = match.scores()
@@ -217,15 +227,14 @@ def show_points(screen, pictures=(), waiting=(), less=(), most=99):
         if seat in waiting:
             picture = ""
             name = "\\ " + name
-        points = scores[seat] - less.get(seat, 0) if less else scores[seat]
-        players.append((name, "" if len(pictures) > 4 else "%d" % points, colour, picture))
+        players.append((name, "" if len(pictures) > 4 else "%d" % scores[seat], colour, picture))
     if screen.challenge:
         name, time = screen.challenge
         grey = theme.GREY
         apart = [("", "", grey, ""), (name, "", grey, ""), ("", time, grey, "")]  # own rows
         players += apart if screen.console.theme.wide else [(name, time, grey, "")]
     th = screen.console.theme
-    screen.view.points(_rows(th, players)[:most], th.wide and len(players) > _CROWD)
+    screen.view.points(_rows(th, players), th.wide and len(players) > _CROWD)
 
 
 def _rows(th, players):

@@ -5,7 +5,7 @@ from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
-from games.krypto.screens.state import KRYPTO_WORD, State, light_seat
+from games.krypto.screens.state import KRYPTO_WORD, State, hints, light_seat
 from handheld import colours, keys, shapes, theme, tone
 from handheld.keys import since
 from handheld.prompts import MENU, foot
@@ -121,7 +121,8 @@ class Explaining(State):
         name = match.names[match.caller] if match.seats > 1 else ""
         words = agree(t("%s explains") % name)[len(name) :] if name else t("Your steps")
         view.heading(words, name, self.console.theme.seat(match.caller))
-        view.trail(match.steps)
+        found = hints(self.screen, len(match.steps), 8)
+        view.trail(match.steps, ["?" + text if text[0] != "?" else text.replace(" ", "") for text in found])
         self.show_hand()
         self.choose()
 
@@ -194,7 +195,7 @@ class Steps(Explaining):
         undoes = entry.first >= 0 and not entry.ready or self.match.steps
         back = ((keys.NUMBER + _BACK_KEY if self._plain else keys.UNDO, t("undo")),) if undoes else ()
         if self._plain:
-            pairs = back or ((0, t("keys 1-5")),)
+            pairs = back or ((0, t("1-5: number")),)
         elif entry.ready:
             pairs = ((keys.A, t("swap")),) + back
         elif operation and not self.console.names[keys.UNDO]:

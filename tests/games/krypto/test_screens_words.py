@@ -606,7 +606,7 @@ def test_the_points_of_a_hand_are_in_the_colour_of_the_seat_that_won_them():
         d.steps(d.solution())
         th = d.console.theme
         _, text, heading = d.screen.view._heading._grids[0]
-        assert text.startswith("Ada, ") and heading.pixel_shader is th.shades(0, th.seat(0))
+        assert text.startswith("Ada in ") and heading.pixel_shader is th.shades(0, th.seat(0))
 
 
 @pytest.mark.parametrize("board", BOARDS)
