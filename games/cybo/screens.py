@@ -72,7 +72,8 @@ class MatchScreen(RollScreen):
             texts = view.ended(match)
         else:
             texts = view.begin_turn(match, 0)
-        self.later(texts, match)
+        for draw in texts:
+            self.later(draw, match)
         if match.over:
             self.look_back()
         elif match.offer:
@@ -251,7 +252,7 @@ class MatchScreen(RollScreen):
         self._tell(answer[1])
 
     def _tell(self, text):
-        if self._later:
+        while self._later:
             self.tick(0)
         self._view.rows(wrap(text, self._view.columns))
 

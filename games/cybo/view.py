@@ -22,8 +22,8 @@ _WHITE = const(0x202020)  # all keys, before the first roll
 class MatchView:
     """The drawing of a match in a group; each method redraws the parts that changed.
 
-    `begin_turn`, `turn` and `ended` draw the grid and the die. They return the function that draws the texts,
-    for `MatchScreen.later`.
+    `begin_turn`, `turn` and `ended` draw the grid and the die. They return the functions that draw the texts
+    beside the die and the others, for `MatchScreen.later`.
     """
 
     def __init__(self, console, group):
@@ -33,7 +33,6 @@ class MatchView:
         self.risk = False  # the cursor of an offer is on the roll; None while an opponent thinks
         self.made = ()  # numbers of the turn shown that scored, along their line
         self.close = 0  # the number that it narrowly missed
-        self._outcome = ""  # headline for the end of that turn
         self._shown = 0  # number under the running light
         self._under = 0  # that number's state without the light
         self._faces = {}  # palettes of the die by seat
@@ -75,6 +74,7 @@ class MatchView:
         self._name = line(th, group, "title", x, 0)
         self._total = line(th, group, "title", right - 3 * th.sheet("title").width, 0)
         self._die = shapes.tile(th, holder, "twelve", left, y, 0, self._face(0))
+        self._die.hidden = True  # until `_tell_side`: it would take a new screen's first picture 37 ms
         self._turned = len(sheet.characters) - 2  # tile of the die without a number
         font = self._figures = th.sheet(figures)
         middle = left + sheet.width // 2
@@ -123,8 +123,10 @@ class MatchView:
         """Announce the first turn of the match, or the first after a snapshot."""
         self.clear(match, needed)
         self.die(0)
+        return self._side_begin, self._say_begin
+
+    def _side_begin(self, match):
         self._tell_side(words.round_name(match, not self._theme.mono))
-        return self._say_begin
 
     def _say_begin(self, match):
         self.heading(match, match.roller)
@@ -148,12 +150,15 @@ class MatchView:
             else:
                 grid.show(n, NOW if now >> n & 1 else ALIVE if line >> n & 1 else PLAIN)
         self.die(rolls[-1])
+        return self._side_turn, self._say_turn
+
+    def _side_turn(self, match):
+        rolls = match.rolls
         if self._theme.mono:
             numbers = [" %d" % number for number in rolls]
             self._tell_side(words.round_name(match), "".join(numbers[:2]), "".join(numbers[2:]))
         else:
             self._tell_side(words.round_name(match, True), words.next_roll(match), words.dashed(rolls))
-        return self._say_turn
 
     def _say_turn(self, match):
         self.heading(match, match.roller)
@@ -179,9 +184,13 @@ class MatchView:
             else:
                 grid.show(n, ALIVE if needed >> n & 1 else PLAIN)
         grid.join(made, len(made))
-        self._outcome, first, second, self.close = words.ending(match)
+        self.close = words.ending(match)[3]
         grid.point(self.close)
         self.die(rolls[-1])
+        return self._side_end, self._say_end
+
+    def _side_end(self, match):
+        _, first, second, _ = words.ending(match)
         points = match.ended_points
         name = match.names[match.ended_seat]
         if points:
@@ -198,7 +207,6 @@ class MatchView:
         shades = self._theme.shades(theme.PAPER, self._theme.seat(match.ended_seat))
         self._points.recolour(shades)
         self._side[0].recolour(shades)
-        return self._say_end
 
     def _say_end(self, match):
         self.heading(match, match.ended_seat)
@@ -206,7 +214,7 @@ class MatchView:
         standing = words.standing(match)
         if len(line) + len(standing) + 2 <= self.columns:
             line += " " * (self.columns - len(line) - len(standing)) + standing
-        self.say(self._outcome, line, theme.GREEN if self.made else theme.RED)
+        self.say(words.ending(match)[0], line, theme.GREEN if self.made else theme.RED)
 
     def lights(self, match):
         """Light the keys in the colours of the grid."""
@@ -234,9 +242,8 @@ class MatchView:
             return False
         self._light_up(at)
         if turns:
-            die = self._die
-            die[0] = self._turned + (left & 1)
-            die.flip_x = die.flip_y = bool(left & 2)
+            # One step early it is at rest: its number and its last turn would be too many pixels for a frame.
+            self._turn_to(self._turned + (left & 1) if left > 1 else 0, bool(left & 2))
         return True
 
     def _light_up(self, number):
@@ -301,17 +308,23 @@ class MatchView:
 
     def die(self, number):
         """Show the die at rest with a number on it, or a question mark for 0."""
-        die = self._die
-        if die[0] or die.flip_x:  # setting the same again would redraw it, 7,056 pixels
-            die[0] = 0
-            die.flip_x = die.flip_y = False
+        self._turn_to(0, False)
         one, two = self._one, self._two
         shapes.hide(one, number > 9)
         shapes.hide(two, number < 10)
         widgets.write(two if number > 9 else one, self._figures, str(number or "?"))
 
+    def _turn_to(self, tile, flipped):
+        """Turn the die. Setting the same again would redraw it, 7,056 pixels."""
+        die = self._die
+        if die[0] != tile:
+            die[0] = tile
+        if die.flip_x != flipped:
+            die.flip_x = die.flip_y = flipped
+
     def _tell_side(self, *lines):
-        """Write lines beside the die, as many as fit."""
+        """Show the die, and write lines beside it, as many as fit."""
+        shapes.hide(self._die, False)
         self._points.show(())
         for at in range(len(self._side)):
             self._side[at].show_middle(lines[at] if at < len(lines) else "", self._beside)
