@@ -139,11 +139,11 @@ class MatchScreen(Screen):
         return True
 
     def _show_card(self):
-        """Draw the card that asks to pass the device; the match behind it follows in the next tick."""
+        """Draw the card that asks to pass the device; the rest of it and the match behind it follow."""
         self._uncover()
+        self.later(self.card, self._overlay)
         self.later(self.behind)
         passing.draw(self.console, self._overlay, self.match.names[self._passed], self._passed)
-        self.card(self._overlay)
         self.prompts.ask(((keys.A, t("ready")), MENU))
 
     def _uncover(self):
@@ -211,7 +211,7 @@ class MatchScreen(Screen):
         """Draw the match behind the card that asks to pass the device."""
 
     def card(self, group):
-        """Add to that card (see `passing`). Called with its group once the card is drawn."""
+        """Add to that card (see `passing`). Called with its group in the tick after the card's."""
 
     def press(self, key):
         """Handle a direction, or A if `ask` had no `on_a`."""
