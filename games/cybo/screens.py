@@ -222,6 +222,8 @@ class MatchScreen(RollScreen):
             tune = _MISS
         if ended and self._leads():
             tune += tone.LEAD
+        if ended and not match.over and match.roller != match.ended_seat and self.session.person(match.roller):
+            tune += tone.PASS
         self.console.tune(tune)
 
     def _leads(self):

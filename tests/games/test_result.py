@@ -3,7 +3,7 @@
 import pytest
 
 from handheld import colours, keys
-from sim.driver import at_play
+from sim.driver import NAMES, at_play
 from tests.games.test_series import TURNS
 from tests.play import BOARDS
 
@@ -146,6 +146,22 @@ def test_it_is_earned_in_three_seconds_and_no_frame_is_slow(board, names):
     assert 1000 < won < 2000 and 2500 < ms < 3500
     assert set(one.console._lights._shown) == {colours.of_seat(int(names > 1))}
     assert "STRAIGHT" in one.words or board == "macropad"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_four_people_have_a_row_each_and_their_news_come_round_again(board):
+    for one, _, _ in earned(board, 4):
+        pass
+    news = []
+    for _ in range(80):
+        one.run(250)
+        if "STRAIGHT" in one.words and news[-1:] != [True]:
+            news.append(True)
+        elif "STRAIGHT" not in one.words:
+            assert large(one).startswith("Ben")
+            news.append(False)
+    assert all(name.upper() in one.words for name in NAMES[:4])
+    assert news.count(True) > 1 or board == "picosystem"
 
 
 @pytest.mark.parametrize("board", BOARDS)

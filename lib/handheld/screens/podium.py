@@ -38,6 +38,9 @@ class Podium:
         self._words = words
         self._below = below
         self._news = news
+        self._large = None
+        # On 128x64 four rows leave no line for the news: they take turns with the winner's name.
+        self._turns = th.mono and len(scores) > 3 and bool(news)
         self._cheers = [seat for seat in first if session.person(seat)]
         self._alone = alone = len(scores) == 1
         self._bars = []  # (points, Rectangle, Line of the points)
@@ -45,13 +48,16 @@ class Podium:
         group.append(self._pieces)
         text = th.sheet("text").height
         count = min(len(news), 1 if th.mono else 2 if alone else 3)
-        y = 20 if th.mono else 78
-        if alone:
-            y = 44 if th.mono else foot(th) - (text + 1) * count
+        if self._turns:
+            y, top = 6, 20
+        elif alone:
+            y, top = (44, 0) if th.mono else (foot(th) - (text + 1) * count, 12)
+        else:
+            y = 20 if th.mono else 78
+            top = y + (text + 1) * count + (0 if th.mono else 4)
         self._lines = [
             widgets.Line(th, group, "text", 0, y + (text + 1) * at, theme.GOLD) for at in range(count)
         ]
-        top = (0 if th.mono else 12) if alone else y + (text + 1) * count + (0 if th.mono else 4)
         room = (th.sheet("title").height if alone else foot(th) - (1 if th.mono else 4) - top)
         self.rows = sorted(order[: min(5, room // text)])
         self._pitch = min(room // len(self.rows), 12 if th.mono else 40)
@@ -84,7 +90,8 @@ class Podium:
             self._fall(at)
             shown, wait = divmod(at - _NEWS, _APART)
             if not wait and 0 <= shown < len(self._lines):
-                self._tell(shown, shown)
+                if not self._turns:
+                    self._tell(shown, shown)
                 if record and not shown:
                     self._console.tune(tone.RECORD)
             yield FRAME_MS
@@ -95,8 +102,11 @@ class Podium:
         while True:
             for at in range(len(self._lines)):
                 self._tell(at, first + at)
-            yield _NEWS_MS if len(self._news) > len(self._lines) else 0
+            pages = len(self._news) + self._turns
+            yield _NEWS_MS if pages > len(self._lines) else 0
             first += len(self._lines)
+            if first >= pages:
+                first = 0
 
     def _row(self, seat, most, best):
         """Add a player's row with an empty bar. `most` points fill the bar."""
@@ -143,7 +153,7 @@ class Podium:
         elif self._alone:
             y = 80
         ink = th.seat(seat) if alone else theme.GOLD
-        shapes.Large(th, self._group, (wide - across) // 2, y, across, self._words, ink)
+        self._large = shapes.Large(th, self._group, (wide - across) // 2, y, across, self._words, ink)
         y += 26 if not self._alone else 30
         for at in range(len(self._below)):
             ink = (theme.WHITE, theme.GOLD, theme.SOFT)[at]
@@ -157,6 +167,7 @@ class Podium:
         th = self._theme
         news = self._news[at] if at < len(self._news) else ""
         self._lines[line].show_middle(news, th.width * th.unit // th.sheet("text").width)
+        shapes.hide(self._large, self._turns and bool(news))
 
     def _fall(self, frame):
         """Move the confetti of a person's win."""

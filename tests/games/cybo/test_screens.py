@@ -135,6 +135,19 @@ class TestKeys:
         assert events(run) == events(other) and run.picture("lies") == other.picture("lies")
 
 
+@pytest.mark.parametrize("levels, passes", [((), True), ((0, 1), False)])
+def test_a_turn_that_ends_for_another_person_sounds_like_a_hand_over(levels, passes):
+    with at_play("macropad", "cybo", {"level": "advanced"}, 2, levels, real=True) as d:
+        from handheld import tone  # it wants a board
+
+        heard = []
+        d.console.tune = heard.append
+        for number in 1, 8:
+            throw(d, number)
+        assert d.match.ended and (heard[-1][-4:] == tone.PASS) == passes
+        assert [tune[-4:] for tune in heard].count(tone.PASS) == passes
+
+
 @pytest.mark.parametrize("board", BOARDS)
 class TestOpponents:
     def test_they_play_a_whole_match_by_themselves(self, board, tmp_path, capsys):
