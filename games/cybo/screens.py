@@ -204,6 +204,8 @@ class MatchScreen(RollScreen):
         ended = not match.rolls
         self.hurried = self.hurried and not ended
         self.enter()
+        if self.hurried:
+            self.tick(0)  # nothing moved, and a repeated number shows only beside the die
         if ended and self.console.fall_ms:
             self.blinks = self._frames = self._view.frames()
             self._view.celebrate(0, self.blinks)
@@ -222,7 +224,8 @@ class MatchScreen(RollScreen):
             tune = _MISS
         if ended and self._leads():
             tune += tone.LEAD
-        if ended and not match.over and match.roller != match.ended_seat and self.session.person(match.roller):
+        after = match.roller
+        if ended and not match.over and after != match.ended_seat and self.session.person(after):
             tune += tone.PASS
         self.console.tune(tune)
 

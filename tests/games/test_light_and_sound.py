@@ -172,7 +172,7 @@ def test_krypto_plays_a_streak_and_a_lead(mode, winners, expected):
         assert found == expected
 
 
-def test_cybo_plays_a_lead_after_the_sound_of_the_line():
+def test_cybo_plays_a_lead_and_a_hand_over_after_the_sound_of_the_line():
     with at_play("macropad", "cybo", {"level": "beginner"}) as d:
         from games.cybo.screens import _IN_ORDER, _LINE
         from handheld import tone
@@ -181,12 +181,12 @@ def test_cybo_plays_a_lead_after_the_sound_of_the_line():
         for roll in 4, 6, 5:  # Ada: 3 points, the first of all
             d.console.top.roll(roll)
             d.run(2500)
-        assert notes[-1] == _LINE
+        assert notes[-1] == _LINE + tone.PASS
         d.run(3000)
         for roll in 4, 5, 6:  # Ben: 9
             d.console.top.roll(roll)
             d.run(2500)
-        assert notes[-1] == _IN_ORDER + tone.LEAD
+        assert notes[-1] == _IN_ORDER + tone.LEAD + tone.PASS
 
 
 @pytest.mark.parametrize("board", BOARDS)
