@@ -17,8 +17,8 @@ from sim.script import BadScript, parse
 from sim.settings import settings
 from sim.terminal import Terminal
 
-_SCRIPT = 4_000_000  # bytes of a script, at most
-_LONGEST = 1_000_000  # seconds that a run may take, at most: eleven days
+_SCRIPT = 4_000_000  # limit of a script, in bytes
+_LONGEST = 1_000_000  # limit of a run, in seconds: eleven days
 _HEADLESS = "--headless with --script, --seconds or --until"
 
 
@@ -59,7 +59,7 @@ def _seconds(text):
 
 
 def _settings(path):
-    """Return the values of a settings.toml as text: os.getenv gives whole numbers as text too."""
+    """Return the values of a settings.toml as text: os.getenv returns whole numbers as text, too."""
     values = settings(path)[1] if path is not None else {}
     return {key: str(value) for key, value in values.items()}
 

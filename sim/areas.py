@@ -1,8 +1,8 @@
-"""Dirty areas of Blinka's layers, the same as CircuitPython's.
+"""Dirty areas of Blinka's layers, computed as in CircuitPython.
 
 The rules are those of shared-module/displayio/{Group,TileGrid}.c and shared-module/vectorio/VectorShape.c of
 CircuitPython 10.2.1. The cost of a key press depends on them. Blinka's own rules suit a second thread. On
-the device:
+the device,
 
 * a layer that moves redraws the box around its old and its new place; a TileGrid does so only if the box has
   at most twice its pixels;

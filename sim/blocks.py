@@ -9,7 +9,7 @@ _READABLE = 80  # columns; the letters of 240 pixels are hard to read in fewer
 
 
 def fit(picture, mono, columns, lines):
-    """Return a panel's picture as text of at most so many columns, or None if it would be a blur.
+    """Return a panel's picture as text of at most `columns` columns, or None if it would be a blur.
 
     Half blocks show every pixel if they fit. A black-and-white picture that does not fit is shown as dots,
     eight to a character. A colour picture is averaged down and shown as quarter blocks, which keep the

@@ -1,9 +1,9 @@
 """The known boards, each read from the one file that describes it.
 
-A bought board is a module of lib/handheld/boards. Comments at its top hold its facts as TOML between
-`# /// board` and `# ///` (the form of PEP 723, Inline script metadata), where they cost the device nothing.
-A board built by hand is a preset in lib/handheld/boards/presets: a settings.toml with the same keys; those
-that the device reads are in capitals after TREFOIL_. docs/build.md explains the keys.
+A ready-made board is a module of lib/handheld/boards. A comment at its top contains its facts as TOML,
+between `# /// board` and `# ///` (in the form of PEP 723, inline script metadata), where they cost the device
+nothing. A board wired by hand is a preset in lib/handheld/boards/presets: a settings.toml with the same keys,
+in capitals after TREFOIL_ if the device reads them. docs/build.md explains the keys.
 
 The GPIO of each pin name and the built-in functions come from circuitpython-stubs.
 """
@@ -21,7 +21,7 @@ FOLDER = os.path.join(ROOT, "lib", "handheld", "boards")
 PRESETS = os.path.join(FOLDER, "presets")
 WORD = "TREFOIL_"
 ROLES = ("up", "down", "left", "right", "a", "b", "x", "y")  # in the order of a key scanner
-_BOOT_MS, _RELOAD_MS = 1510, 15  # CircuitPython's own time to code.py, if it has not been measured
+_BOOT_MS, _RELOAD_MS = 1510, 15  # time until code.py runs, for a board that has not been measured
 _BLOCK = re.compile(r"(?m)^# /// board$\s(?P<content>(^#(| .*)$\s)+)^# ///$")
 
 
@@ -40,12 +40,12 @@ class Board:
     * `pins` maps every name in `board` to its GPIO number, `functions` are the busses there;
     * `roles` maps "up" ... "y", "1" ... "12" and "push" (the wheel's) to the name of a pin, `keys` are those
       pins (pressed is low), `encoder` the pin pair of the wheel or None;
-    * `pixels` is the pin of the NeoPixels or None, `under` the number that each lies under (0: none);
+    * `pixels` is the pin of the NeoPixels or None, `under` the number key above each of them, 0 for none;
     * `rgb` are the three pins of one RGB light, or (); `speaker` and `speaker_enable` pins or None;
-    * `battery` is the pin that measures its voltage, or None;
+    * `battery` is the pin that measures the battery's voltage, or None;
     * `high` are pins that something on the board drives high, `volts` the analogue ones;
-    * `boot_us` is the time from power-on to code.py with boot.py, `reload_us` CircuitPython's own from
-      `supervisor.reload()` (measured, DESIGN.md);
+    * `boot_us` is the time from power-on to code.py, boot.py included, and `reload_us` the time that
+      CircuitPython takes after `supervisor.reload()` (both measured, DESIGN.md);
     * `panel` is the display (see `Panel`), `built_in` is true if CircuitPython creates it;
     * `settings` are the entries that settings.toml needs for this board, by name.
     """
@@ -86,7 +86,7 @@ class Board:
         self.volts = {self.battery: 4.1 / (_whole(facts, "battery_part", 3) or 3)} if self.battery else {}
 
     def _one(self, pin):
-        """Return a pin's name if the board has it, else None: a wrong setting connects nothing."""
+        """Return a pin's name if the board has that pin, else None: a wrong setting connects nothing."""
         return pin if pin in self.pins else None
 
     def _several(self, text, count):
@@ -101,8 +101,8 @@ class Board:
 class Panel:
     """The display of a board and its pins: `kind`, `width`, `height`, `turn` (degrees) and `address`.
 
-    `wires` maps clk, din, cs, dc, rst, bl, or sda and scl, to GPIO numbers. Impossible settings are left out;
-    an unknown panel stays dark.
+    `wires` maps clk, din, cs, dc, rst, bl, or sda and scl, to GPIO numbers. Invalid settings are left out,
+    and an unknown panel stays dark.
     """
 
     def __init__(self, facts, numbers):

@@ -4,7 +4,7 @@ import importlib
 from sim import costs
 from sim.drawing import Canvas, fits
 
-_BACKLIGHT_HZ = 50_000  # CircuitPython's, in every board.c; a pin on the same PWM slice needs the same
+_BACKLIGHT_HZ = 50_000  # in every board.c of CircuitPython; pins on the same PWM slice have to share it
 
 
 def install(machine, displayio, busdisplay, fourwire, i2cdisplaybus, core, pwmio):
@@ -148,7 +148,7 @@ def _layers(group):
     return sum(1 + (_layers(layer) if hasattr(layer, "_layers") else 0) for layer in group)
 
 
-_PERIPHERAL = 125_000_000  # Hz: the source of the SPI clock
+_PERIPHERAL = 125_000_000  # Hz of the source of the SPI clock
 
 
 def _megahertz(bus):

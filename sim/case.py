@@ -5,7 +5,7 @@ All places are in panel pixels ("u"); the window and the web page multiply by th
 
 
 class Part:
-    """A part that a finger can reach, with its place in u; a wheel may have no pin."""
+    """A part that can be pressed or turned, with its place in u. A wheel may have no pin."""
 
     def __init__(self, pin, x, y, width, height, label="", light=None, shape="key"):
         self.pin = pin
@@ -21,9 +21,9 @@ class Part:
 class Case:
     """The layout of a board's case, derived from the board's facts.
 
-    A board with number keys stands upright: the wheel is beside the panel, the keys below in rows of three.
-    Other boards lie flat: the pad left of the panel, round keys right of it, wheel and light above them. If
-    `upright`, these are below the panel, with wheel and light between them, as a phone has room for them.
+    On a board with number keys, the wheel is beside the panel and the keys are below it in rows of three.
+    Other boards have the pad left of the panel and round keys right of it, with wheel and light above. With
+    `upright`, for a phone, pad and keys are below the panel, with wheel and light between them.
     """
 
     def __init__(self, board, upright=False):

@@ -38,7 +38,7 @@ class VirtualClock(_Clock):
         self._pace = pace
 
     def spend(self, us):
-        """Advance by `us` microseconds of work and run the callbacks on the way."""
+        """Advance by `us` microseconds of work, and run the callbacks that become due."""
         if self._pace != 1:
             us = round(us * self._pace)
         if self._calls and self._calls[0][0] <= self.now + us:
@@ -47,7 +47,7 @@ class VirtualClock(_Clock):
             self.now += us
 
     def sleep(self, us):
-        """Advance by `us` microseconds and run the callbacks on the way."""
+        """Advance by `us` microseconds, and run the callbacks that become due."""
         calls = self._calls
         end = self.now + us
         while calls and calls[0][0] <= end:
@@ -90,7 +90,7 @@ class RealClock(_Clock):
             heapq.heappop(calls)[2]()
 
     def sleep(self, us):
-        """Wait `us` microseconds without using the processor, and run the callbacks on the way."""
+        """Wait `us` microseconds without using the processor, and run the callbacks that become due."""
         end = self.now + us
         while True:
             self.spend(0)

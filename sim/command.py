@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 
 LONGEST = 360  # characters of an error line
-_TAIL = 140  # of them at its end, which names the expectation
+_TAIL = 140  # of these, characters from its end, which states the expectation
 
 
 class Refused(Exception):
@@ -55,7 +55,7 @@ def _escaped(character):
 
 
 def say(name, words):
-    """Print one line to standard error: the command (or file and line), and the error."""
+    """Print an error in one line to standard error, after the name of the command, or a file and line."""
     with contextlib.suppress(OSError):
         print(line(f"{name}: {words}"), file=sys.stderr, flush=True)
 

@@ -7,7 +7,7 @@ at 125 MHz.
 # Chips and CircuitPython, in microseconds.
 
 POLL = 4  # reading a clock, a pin or an empty event queue
-PRINT = 50  # and for each character:
+PRINT = 50  # print(), and for each character:
 PRINT_CHARACTER = 11.4
 GETENV = 320  # settings.toml is read each time
 OPEN = 210  # opening a file and reading its first bytes, and for each byte:
@@ -47,16 +47,16 @@ def importing(size, live):
     return 2500 + size * (1100 + live * 12 // 1024) // 1000
 
 
-# A refresh: REFRESH at least, and REFRESH_LAYER for each layer. CircuitPython fills and sends an
-# area in strips (256 pixels, on an OLED a page of eight rows), and asks in each every layer from the front.
+# A refresh: REFRESH at least, and REFRESH_LAYER for each layer. CircuitPython fills and sends an area in
+# strips (256 pixels, on an OLED a page of eight rows). In each strip it asks every layer, from the front.
 
 REFRESH = 25
 REFRESH_LAYER = 3
-LAYER = {"grid": 2.1, "shape": 1.65, "hidden": 1.6, "group": 2.2}  # asking a layer, wherever it lies
+LAYER = {"grid": 2.1, "shape": 1.65, "hidden": 1.6, "group": 2.2}  # asking a layer, inside the area or not
 MISSED = {"grid": 4.2, "shape": 1.4}  # a pixel that is transparent, or outside of the shape in its box
 BEHIND = {"grid": 0.45, "shape": 0.33}  # a pixel that a layer further in front has filled
-CORNER = 0.9  # more, for each pixel in the box of a vectorio.Polygon and each of its corners
-AREA = {1: 10, 16: 38}  # an area, by bits per pixel, as below
+CORNER = 0.9  # extra cost of a vectorio.Polygon, for each pixel in its box and each corner
+AREA = {1: 10, 16: 38}  # an area, by bits per pixel, like the following
 STRIP = {1: 46, 16: 13}  # a strip of it
 PIXEL = {1: 0.0, 16: 0.14}  # a pixel, covered or not, beyond the bits on the bus
 SOLID = {"grid": {1: 6.06, 16: 4.62}, "shape": {1: 3.67, 16: 2.3}}  # a pixel that a layer fills
@@ -86,42 +86,42 @@ GLOBAL = 9  # a name of the module, or the lookup before a built-in one
 STORE_GLOBAL = 26
 ATTRIBUTE = 12
 STORE_ATTRIBUTE = 48
-METHOD = 64  # calling an attribute, beyond ATTRIBUTE: it lies in the class
+METHOD = 64  # extra cost of a method, which is found in the class
 ITEM = 16
 STORE_ITEM = 18
 SLICE = 80
 OPERATOR = 7
 COMPARE = 7
-CONTAINS = 50  # more, for `in`
+CONTAINS = 50  # extra cost of `in`
 JUMP = 5
 TUPLE = 30
 BUILD = 50  # a list or a dictionary
 UNPACK = 12
 TEXT = 380  # adding two texts
-FORMAT = 270  # text by %, and for each value in it:
+FORMAT = 270  # formatting with %, and for each value:
 VALUE = 155
-CALL = 18  # and where a Python function is called, in it:
+CALL = 18  # a call, and in a Python function that is called:
 ENTRY = 33
 ARGUMENT = 3
 KEYWORD = 15
-INSTANCE = 270  # more, for a new object
-GENERATOR = 400  # more, for a generator
+INSTANCE = 270  # extra cost of a new object
+GENERATOR = 400  # extra cost of a generator
 LOOP = 4  # one round of `while`
 STEP = 16  # one step of `for` or a comprehension
-RANGE_STEP = 29  # the same of `for ... in range(...)`
-ITERATOR = 30  # creating one
+RANGE_STEP = 29  # one step of `for ... in range(...)`
+ITERATOR = 30  # creating an iterator
 COLLECTED = 8  # an element that a comprehension keeps
 RESUME = 50  # resuming a generator
-FUNCTION = 65  # creating one
+FUNCTION = 65  # creating a function
 CLASS = 1000
 WITH = 100
 TRY = 8
 RAISE = 250
 CAUGHT = 100
 
-ROOM = 4000  # more, for a native object: the heap of a running console is searched for room
+ROOM = 4000  # extra cost of a native object: the search for room in the heap of a running console
 
-# Native functions, by name: beyond CALL and GLOBAL, and methods, beyond CALL and ATTRIBUTE.
+# Native functions by name, in addition to CALL and GLOBAL; methods in addition to CALL and ATTRIBUTE.
 NATIVE = {
     "len": 160, "abs": 145, "min": 80, "max": 100, "int": 100, "range": 110, "isinstance": 55, "getattr": 170,
     "hasattr": 170, "setattr": 170, "sum": 120, "any": 120, "all": 120, "sorted": 280, "list": 200,

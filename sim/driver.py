@@ -1,4 +1,4 @@
-"""The driver of a simulated console: it presses keys, lets time pass and reads the panel as text.
+"""Driver of a simulated console: presses keys, lets time pass and reads the panel as text.
 
 Players, script makers, tours and tests use it. `at_play` begins a match on it.
 """
@@ -12,7 +12,7 @@ from sim.machine import Machine, Stop
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 
-# {board: {key in a player's words: pin}}. The MacroPad has number keys in place of a pad of directions.
+# {board: {name of a key: pin}}. On the MacroPad, number keys serve as the pad of directions.
 KEYS = {
     "macropad": {
         "up": "KEY5",
@@ -109,7 +109,7 @@ class Driver:
         return [line for line in lines if line and not line.startswith("#") and line != "READY"]
 
     def run(self, ms):
-        """Let time pass. Up to its last 20 ms an idle console sleeps longer, so it takes fewer steps."""
+        """Let time pass. To save steps, an idle console sleeps longer until the last 20 ms."""
         clock = self.machine.clock
         end = clock.now + ms * 1000
         while clock.now < end:
@@ -117,7 +117,7 @@ class Driver:
             self.step()
 
     def press(self, *keys, ms=120):
-        """Press keys one after the other: a player's words, the board's pins, or n for KEYn."""
+        """Press keys one after the other, given as names in KEYS, pins of the board, or n for KEYn."""
         for key in keys:
             pin = "KEY%d" % key if isinstance(key, int) else KEYS[self.board].get(key, key)
             self.machine.press(pin)
@@ -126,7 +126,7 @@ class Driver:
             self.run(ms)
 
     def hold(self, key="ENCODER_SWITCH"):
-        """Hold a key down for long."""
+        """Press a key for 0.7 s."""
         self.machine.press(key)
         self.run(700)
         self.machine.release(key)
@@ -147,7 +147,7 @@ class Driver:
         raise AssertionError("in vain for %d seconds: %s" % (seconds, self.said[-5:]))
 
     def shot(self):
-        """Return the panel as PNG bytes, once everything has come to rest."""
+        """Return the panel as PNG bytes, once nothing moves."""
         self.run(1200)
         return self.machine.panel.png()
 

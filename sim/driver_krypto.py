@@ -1,11 +1,11 @@
-"""The driver of a console with Krypto on it: deals, calls and puts steps together."""
+"""Driver of a console in a match of Krypto: deals, calls and enters steps."""
 
 from sim import shown
 from sim.driver import KEYS, Driver
 
 
 class KryptoDriver(Driver):
-    """A console that can deal, call and put the steps of a solution together, on any board."""
+    """A console that can deal, call and enter the steps of a solution, on any board."""
 
     def freeze(self):
         """Stop the match's clocks at 2:41 and 24 seconds, for pictures."""
@@ -16,12 +16,12 @@ class KryptoDriver(Driver):
             clock.spent = 6200
 
     def deal(self):
-        """Press the key that deals and wait until the cards lie open."""
+        """Press the key that deals and wait until the cards are shown."""
         self.press("a")
         self.until(self.cards_lie)
 
     def cards_lie(self):
-        """True when a call may come."""
+        """Return True if the players may call."""
         return self.top == "krypto" and type(self.screen.state).__name__ == "Calls" and self.screen.idle
 
     def call(self, seat=0):
@@ -46,7 +46,7 @@ class KryptoDriver(Driver):
         return ("a", *["right"] * (steps % len(callers)), "a")
 
     def begin_steps(self):
-        """End the moment of a call if it is up."""
+        """End the moment of a call if it is shown."""
         if self.top == "call":
             self.press("a", ms=300)
 
@@ -82,7 +82,7 @@ class KryptoDriver(Driver):
         return [op * 25 + at * 5 + at + 1 for at in range(4)]
 
     def steps(self, codes, miss=False):
-        """Put steps together by the number keys or the arrows, after ending the moment of the call.
+        """Enter steps with the number keys or the arrows, after ending the moment of the call.
 
         Waits for the end of the screen of a missed target too, unless `miss` is true.
         """

@@ -1,4 +1,4 @@
-"""The glyphs of CircuitPython's built-in font, read from Blinka's copy of the same Terminus 12 point."""
+"""Glyphs of CircuitPython's built-in font, from Blinka's copy of the same font, Terminus 12 point."""
 import functools
 import importlib.util
 import os

@@ -3,8 +3,8 @@ import functools
 import operator
 import struct
 
-_LOOPS = b"\x21\xff\x0bNETSCAPE2.0\3\1\0\0\0"  # for ever
-_CODES = 4096  # of the compression, at most
+_LOOPS = b"\x21\xff\x0bNETSCAPE2.0\3\1\0\0\0"  # repeat for ever
+_CODES = 4096  # limit of codes in the compression
 
 
 class Gif:
@@ -18,7 +18,7 @@ class Gif:
         self._width = width
         self._rows = None
         self._data = bytearray(b"GIF89a" + struct.pack("<HHBBB", width, height, 0x70, 0, 0) + _LOOPS)
-        self._delay = 0  # place of the last frame's duration
+        self._delay = 0  # offset of the last frame's duration
         self._begun = self._shown = 0  # ms before the last frame, and with it
         self.count = 0
 

@@ -1,10 +1,10 @@
-"""A computer's keyboard as the fingers on a board. The window and the terminal share it."""
+"""Keyboard of the computer, mapped to the keys of a board. The window and the terminal share it."""
 
-_LONG = 560_000  # microseconds that B holds the MacroPad's encoder down: the console takes 500 ms
-_TAP = 90_000  # for keyboards that do not report releases
+_LONG = 560_000  # microseconds of a long push of the MacroPad's wheel; the console needs 500 ms
+_TAP = 90_000  # microseconds of a key press, for keyboards that do not report releases
 
-# Roles of each key of the keyboard; the first one that the board has counts. A number is a turn of the wheel,
-# and "hold" is a long push of the wheel.
+# Roles of each key of the keyboard, of which the first one on the board counts. A number is a turn of the
+# wheel, "hold" a long push of it.
 _KEYS = {
     "up": ("up", -1), "down": ("down", 1), "[": (-1,), "]": (1,), "pageup": (-1,), "pagedown": (1,),
     "left": ("left",), "right": ("right",),

@@ -54,7 +54,7 @@ class Machine:
 
     * `panel` is the picture; `pixels` are the NeoPixels as (red, green, blue); `light()` is the RGB LED;
       `tone()` is the sounding frequency;
-    * `press`, `release`, `turn` are the fingers;
+    * `press`, `release` and `turn` act as the fingers of a player;
     * `serial` is the console; `flash` is the memory behind `microcontroller.nvm`;
     * `settings` are the texts for os.getenv; `root` is the drive, with `main` on it, and `modules` the folder
       of the modules' source (the drive by default);
@@ -89,7 +89,7 @@ class Machine:
         self.sleep_memory = bytearray(_SLEEP_MEMORY)
         self.run_reason = REASONS["power"]
         self.autoreload = True
-        self.pause = 1  # how many times as long time.sleep() takes
+        self.pause = 1  # factor by which time.sleep() takes longer
         self.display = None
         self.released = False
         self.shown = 0

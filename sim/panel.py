@@ -23,7 +23,7 @@ class Panel:
         self.width = width
         self.height = height
         self.turn = turn
-        self.version = 0  # goes up whenever the picture may have changed
+        self.version = 0  # increases whenever the picture may have changed
         self.brightness = 1.0
         self.reset()
 
@@ -57,8 +57,8 @@ class _Oled(Panel):
 
     mono = True
     SIZE = (128, 64)
-    COLUMNS = 128  # of the memory
-    LEFT = 0  # the first column of the memory on the glass
+    COLUMNS = 128  # columns of the memory
+    LEFT = 0  # first column of the memory that is on the glass
     WITH_ARGUMENT = {0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB}
 
     def reset(self):
@@ -187,17 +187,17 @@ class Sh1106(_Oled):
         }
 
 
-# Memory access control (0x36) that turns the picture by so many degrees.
+# Memory access control (0x36) by rotation of the picture in degrees.
 _MIRROR_ROWS, _MIRROR_COLUMNS, _EXCHANGE, _BGR = 0x80, 0x40, 0x20, 0x08
 _ACCESS = {0: 0, 90: _EXCHANGE | _MIRROR_COLUMNS, 180: _MIRROR_ROWS | _MIRROR_COLUMNS,
            270: _EXCHANGE | _MIRROR_ROWS}
 
 
-_ROWS, _COLUMNS = 320, 240  # of the memory
+_ROWS, _COLUMNS = 320, 240  # size of the memory
 
 
 def _along(access, row, column, count, rows=_ROWS):
-    """Return the offsets of so many consecutive pixels of the bus in the first `rows` of the memory."""
+    """Return the offsets, in the first `rows` of the memory, of `count` consecutive pixels on the bus."""
     if access & _EXCHANGE:
         row, column = column, row
     step = _COLUMNS if access & _EXCHANGE else 1

@@ -1,10 +1,10 @@
-"""A pupil: makes the choices that a lesson asks for, on the driver of a console that has begun one."""
+"""Pupil of a lesson: makes the choices that it asks for. `d` is the driver of a console in a lesson."""
 
 
 def attend(d):
     """Wait for the words of the next step, turn their pages, and yield the text of each."""
     d.until(lambda: d.console.waits or d.console.more, 10)
-    d.run(100)  # they are drawn
+    d.run(100)  # until they are drawn
     yield d.words
     while d.console.more:
         d.press("a")
@@ -30,7 +30,7 @@ def choose(d):
 
 
 def step(d):
-    """Make all choices of a step. Its result stands for a moment: `attend` waits."""
+    """Make all choices of a step. Its result is then shown for a moment, and `attend` waits for its end."""
     done = d.console.session.done
     for _ in range(4):
         choose(d)

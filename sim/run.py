@@ -15,7 +15,7 @@ _PATIENCE = 60  # seconds that --until waits if nothing else ends the run
 class Run:
     """A run on a machine: `steps` of a script, for at most `seconds`, `until` a text is printed.
 
-    If `ends` is true the run is over with its script; otherwise a player takes over.
+    If `ends` is true the run ends with its script; otherwise a player takes over.
     """
 
     def __init__(self, machine, steps=None, shots=SHOTS, seconds=None, until=None, ends=True):
@@ -24,8 +24,8 @@ class Run:
         self._seconds = seconds
         self._until = until
         self._ends = ends
-        self._heard = False  # `until` has been printed
-        self._late = False  # the time limit was reached
+        self._heard = False  # True once `until` has been printed
+        self._late = False  # True if the time limit was reached
         self._player = Player(steps, machine, shots, self._script_over) if steps is not None else None
 
     def start(self):

@@ -10,8 +10,8 @@ _SHORTEST = 45  # ms: `keypad` never misses a press this long
 _PRESS = 80
 _TIMEOUT = 60_000
 _DAY = 86_400_000  # ms: the longest time in a script
-_TURNS = 1000  # detents at most, either way
-_NAME = 100  # characters of a picture's name
+_TURNS = 1000  # limit of detents, either way
+_NAME = 100  # limit of characters in a picture's name
 _DETENT = 10_000  # microseconds between two detents of a turn
 
 

@@ -1,12 +1,12 @@
 """Reads the text on a panel from its rows of glyphs."""
 
-_AWAY = 400  # pixels: no panel is as wide, so what lies further right is not on it
+_AWAY = 400  # pixels: wider than every panel, so texts further right are not on it
 
 
 def rows(group, fonts):
     """Return the visible, non-blank rows of a group and of its subgroups, top first.
 
-    `fonts` are `handheld.type.Sheet`s; tiles of other bitmaps are no text.
+    `fonts` are `handheld.type.Sheet`s; tiles of other bitmaps are ignored.
     """
     return [row[2].strip() for row in sorted(_found(group, fonts), key=lambda row: row[0])]
 
@@ -60,7 +60,7 @@ def heights(console, picture, sheet=""):
     """Return {text: height of a capital or digit in pixels} of a picture of the panel.
 
     With `sheet`, of that sheet's texts.
-    Letters that lie wholly below a later rectangle, such as a card over a match, are not on the panel.
+    Letters that a later rectangle covers, such as a card over a match, are not on the panel.
     """
     found = {}
     for text, *cell in letters(console, sheet):
@@ -138,7 +138,7 @@ def _collect(group, top, left, scale, fonts, found):
 
 
 def _line(line, top, left, fonts, found):
-    """Add the texts of a line as one, with blanks for the gaps."""
+    """Add the texts of a line as one text, with blanks in the gaps."""
     grids = [part for part in line if id(getattr(part, "bitmap", None)) in fonts and not part.hidden]
     text = ""
     for grid in sorted(grids, key=lambda grid: grid.x):

@@ -6,7 +6,7 @@ from array import array
 import pygame
 
 _RATE = 44_100
-_LOUD = 2_500  # of 32,767: full volume would be unpleasant on headphones
+_LOUD = 2_500  # amplitude, of 32,767: full volume would be unpleasant on headphones
 
 
 class Speaker:

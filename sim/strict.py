@@ -28,7 +28,7 @@ def _within(value, low, high, name):
 
 
 def _place(index):
-    """A bool is no small integer there, and nothing else that is a place."""
+    """Raise TypeError for a bool as an index, as the device does."""
     if isinstance(index, bool):
         raise TypeError("object 'bool' isn't a tuple or list")
 

@@ -22,15 +22,15 @@ except ImportError:  # Windows has no terminals of this kind
 _DRAWN = "\u2580\u2598\u28ff\u25cf"  # one of each kind of block and dot
 _FRAME = 0.033  # seconds between two pictures
 _PAD = 15  # columns that the lights beside the panel take
-_FOOT = 3  # lines below it
-_FOLLOW = 0.4  # seconds after a key's first change in which the view follows the changes
+_FOOT = 3  # lines below the panel
+_FOLLOW = 0.4  # seconds for which the view follows changes, from the first one after a key
 _KEYS = {
     "\x1b[A": "up", "\x1b[B": "down", "\x1b[C": "right", "\x1b[D": "left",
     "\x1bOA": "up", "\x1bOB": "down", "\x1bOC": "right", "\x1bOD": "left",
     "\x1b[5~": "pageup", "\x1b[6~": "pagedown", "\r": "return", "\n": "return", " ": "space",
     "\x1b": "escape", "\x7f": "backspace", "\x08": "backspace",
 }
-_SCROLL = {"pageup": -10, "pagedown": 10}  # lines
+_SCROLL = {"pageup": -10, "pagedown": 10}  # lines to scroll
 _RELOAD, _CUT, _PICTURE, _QUIT = ("\x1b[15~", "\x12"), ("\x1b[20~", "\x10"), ("\x13",), ("\x03", "\x11")
 _ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|\x1b|.", re.DOTALL)
 
@@ -47,8 +47,8 @@ class Terminal:
         self._next = 0
         self._message = ""
         self._shown = []  # the lines of the whole picture
-        self._top = 0  # the first of them in view
-        self._follow = 0  # end of the time in which the view follows changes; None until a key's first one
+        self._top = 0  # number of the first line in view
+        self._follow = 0  # time until which the view follows changes; None before the first one after a key
 
     @staticmethod
     def missing():

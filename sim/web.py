@@ -12,10 +12,10 @@ from sim.nvm import SECTOR, Flash
 from sim.run import Run
 
 _FRAME = 16_000  # microseconds between two pictures
-_LET_IN = 12_000  # and at most between two times that the page may deliver messages
-_FILM_FRAMES = 150  # more than any film has: its screen was left
-_FILM_END_MS = 2000  # how long its last frame stays
-_LONG = 560_000  # of a long press of the wheel by mouse; the console needs 500 ms
+_LET_IN = 12_000  # limit of microseconds between two chances for the page to deliver input
+_FILM_FRAMES = 150  # limit: no film is as long, so its screen was left
+_FILM_END_MS = 2000  # display time of its last frame
+_LONG = 560_000  # microseconds of a long press of the wheel by mouse; the console needs 500 ms
 
 
 class Kept(Flash):
@@ -155,7 +155,7 @@ def look(board):
 
 
 def rehearse(name):
-    """Start a board to its menu and switch it off, so the next start finds everything compiled."""
+    """Start a board, up to its menu, and switch it off, so that the next start finds everything compiled."""
     run = Run(Machine(boards.BOARDS[name], VirtualClock()), until="READY")
     run.start()
     run.machine.run()

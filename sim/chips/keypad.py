@@ -89,7 +89,7 @@ class Keys(Holder):
         self._pull = pull
         self._threshold = debounce_threshold
         self._counters = [0] * len(self.pins)
-        self._settled = None  # the machine's `touches` once no counter changes any more
+        self._settled = None  # the machine's `touches` when no counter changed any more
         self.events = EventQueue(max_events)
         _machine.scanners.append(self._scan)
         self._scan()

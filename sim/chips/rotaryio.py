@@ -9,7 +9,7 @@ _machine = powered()
 class IncrementalEncoder(Holder):
     """A counter of detents, up for clockwise if given pins A, B, two neighbouring GPIOs.
 
-    A new one reports position 1, as can happen on the device.
+    A new counter reports position 1, as may happen on the device.
     """
 
     def __init__(self, pin_a, pin_b, divisor=4):
