@@ -3,7 +3,7 @@
 from handheld.match import CHANCE
 from sim.command import Failed
 
-_MOST = 2000  # events
+_MOST = 2000  # limit of events
 
 
 def play(session, key, value):
@@ -53,7 +53,7 @@ def _answer(slices):
 
 
 def _krypto(session):
-    """Deal, and let the seats solve in turn; at the table each takes the first hand that is left."""
+    """Deal, and let the seats solve in turn. At the table each takes the first remaining hand."""
     from games.krypto.rules import events, number
     from games.krypto.solving import deal, search
 

@@ -8,7 +8,7 @@ from handheld.dice import Dice
 from sim.command import one_of, whole
 from tools.progress import Progress
 
-BLANK = {"beginner": (1, 8, 8), "master": (5, 9)}  # rolls of a turn without a point; other levels: 1 8
+BLANK = {"beginner": (1, 8, 8), "master": (5, 9)}  # rolls of a turn that scores 0; at other levels 1 8
 OFFERS = {9: (1, 4, 7), TRINITY: (4, 1, 7)}  # rolls that lead to a fourth roll on offer
 KINDS = {  # Grand Master: sequences by kind, in the order in which they represent it
     (9, 0): (0x123, 0x321, 0x456, 0x654, 0x789, 0x987, 0xABC, 0xCBA, 0x159, 0x951, 0x357, 0x753, 0x48C),
@@ -63,7 +63,7 @@ def run(args):
 
 
 def ends(ways):
-    """Return {(points, kept, hit): chance} of a turn, taking fourth rolls by expected value."""
+    """Return {(points, kept, hit): chance} for a turn in which expected value decides on fourth rolls."""
     chances = {(0, 0, 0): 1.0}
     for weight, kept, hit in ways:
         chance = weight / odds.TURN
@@ -137,12 +137,12 @@ def grand_master():
 
 
 def duel(level, first, second, progress):
-    """Return the exact share of wins of one opponent against another; each begins half the matches."""
+    """Return the exact share of wins of one opponent against another. Each begins half of the matches."""
     share = 0.0
     ways = [(weight / odds.TURN, kept, hit) for weight, kept, hit in odds.branches(GRADES.index(level))]
     none = 1 - sum(weight for weight, _, _ in ways)
     for pair in (first, second), (second, first):
-        leads = {0: 1.0}  # of the first seat
+        leads = {0: 1.0}  # lead of the first seat -> chance
         for turn in range(2 * ROUNDS):
             progress(turn, 2 * ROUNDS, f"{LEVELS[first]} against {LEVELS[second]}, exact")
             seat = turn % 2

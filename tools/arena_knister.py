@@ -17,7 +17,7 @@ from sim.command import Failed, one_of, whole, workers
 from tools.progress import Progress
 
 MARKS = (50, 80, 100)  # scores above these are good, excellent, incredible
-BATCHES = 200  # approximate number
+BATCHES = 200  # approximate number of batches
 
 
 def add_arguments(parser):

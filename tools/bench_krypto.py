@@ -6,7 +6,7 @@
 Combinations are counted by the solver itself, over every search that `solve` makes: under the fraction
 rule the search without fractions comes first. A line is one line of the game's Python. The device takes
 3.4 us for an iteration of a plain loop; on the same scale MicroPython in node takes 2 to 4 us for a line of
-the solver, so a line counts as 3.4 us. All figures are the same each time.
+the solver, so a line counts as 3.4 us. All figures are reproducible.
 """
 import itertools
 import os
@@ -27,7 +27,7 @@ LINE = 3.4e-3  # ms on the device
 SOLVE = 1000  # ms on the device: the budget of a whole search
 SLICE = 5  # ms on the device: the budget of a slice
 _BATCH = 500  # hands in one job of a process
-_DEAR = 5  # number of hands to count lines for: the most combinations, and the longest slices
+_DEAR = 5  # number of hands to count lines for: those with the most combinations or longest slices
 
 
 # Hands

@@ -8,11 +8,11 @@ OUT/CIRCUITPY is the drive's content, with one file for each unit of modules tha
 reproducible zip of the same files and OUT/linked, the data for `tools.traceback` (`tools.linked`). With
 --drive the files are also copied onto a drive that runs a supported CircuitPython; another project's code.py
 and boot.py are overwritten only with --force.
-With --uf2 there is one file for each board, to drag onto it after CircuitPython's (or with CircuitPython in
-it). It replaces the whole drive with the files of this board and keeps the saved matches.
+With --uf2 there is one file for each board, to be dragged onto it after CircuitPython's own, or with
+CircuitPython in it. It replaces the whole drive with the files of this board, and keeps the saved matches.
 
-With --board or --drive the bundle has the modules and libraries of that board alone, and settings.toml names
-its preset. Otherwise it has those of all built-in boards, and of wired boards all but the panels' drivers.
+With --board or --drive the bundle has only the modules and libraries of that board, and settings.toml names
+its preset. Otherwise it has those of all boards, except the drivers for panels of wired boards.
 """
 
 import os
@@ -33,7 +33,7 @@ from tools.mpy import compile_mpy, for_circuitpython
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
 from tools.tree import ROOT, firmware, libraries, licences, module_of, of_boards
 
-_LARGEST = 32_000_000  # bytes of a UF2 file; it takes twice the bytes of the flash that it fills
+_LARGEST = 32_000_000  # limit of a UF2 file in bytes: twice the size of the flash that it fills
 
 
 def texts(plain=False):
@@ -87,7 +87,7 @@ def board_of(name, values):
 
 
 def with_settings(files, board, own):
-    """Return the files of a board. Its settings.toml, the maker's own (bytes) or ours, names the preset."""
+    """Return the files of a board. settings.toml, the maker's own (bytes) or ours, names the preset."""
     content = own or files["settings.toml"]
     for name, text in board.settings.items():
         if name.encode() not in content:

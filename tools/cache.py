@@ -14,7 +14,7 @@ except ImportError:  # Windows: each process makes its own
     fcntl = None
 
 _FOLDER = Path(__file__).resolve().parents[1] / "build" / "cache"
-_MOST = 1000  # entries; older ones are deleted
+_MOST = 1000  # limit of entries; older ones are deleted
 
 
 def cached(parts, make):
@@ -31,7 +31,7 @@ def cached(parts, make):
         if fcntl:
             fcntl.flock(lock, fcntl.LOCK_EX)
         with contextlib.suppress(OSError):
-            return path.read_bytes()  # another process was sooner
+            return path.read_bytes()  # another process has made it
         data = make()
         fresh = path.with_suffix(".%d" % os.getpid())
         fresh.write_bytes(data)

@@ -1,11 +1,11 @@
 """Python's own modules, builtins and methods that CircuitPython 10.2.1 has.
 
-Taken from its source, as both boards are built (py/circuitpy_mpconfig.h, full build, all else at the
-core level of py/mpconfig.h): the globals tables of shared-bindings/*/__init__.c, extmod/mod*.c and
-py/mod*.c, and the tables of methods in py/obj*.c. The stub of a board lists the modules it has.
+They are taken from its source, in the configuration of both boards (py/circuitpy_mpconfig.h, full build,
+otherwise the core level of py/mpconfig.h): the globals tables of shared-bindings/*/__init__.c, extmod/mod*.c
+and py/mod*.c, and the tables of methods in py/obj*.c. The stub of a board lists the modules it has.
 """
 
-# Modules that CPython has too, so type checking cannot tell them apart.
+# Modules that CPython has, too, so that type checking cannot tell them apart.
 NAMES = {
     "array": "array",
     "binascii": "a2b_base64 b2a_base64 crc32 hexlify unhexlify",

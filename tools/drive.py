@@ -67,7 +67,7 @@ def check_drive(drive):
 
 
 def strangers(files, drive):
-    """Return the names of another project's start files that these files would overwrite on a drive."""
+    """Return the names of the start files of another project that these files would overwrite on a drive."""
     return [name for name in ("boot.py", "code.py") if name in files and _is_strange(drive / name)]
 
 

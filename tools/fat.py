@@ -3,7 +3,8 @@
 It follows f_mkfs() of CircuitPython's lib/oofatfs/ff.c: one FAT, a root directory of 512 entries, one hidden
 sector (the partition table that CircuitPython shows to a host is not in the flash). It differs in two ways.
 Clusters always have one sector of 512 bytes, which wastes less room on small files; CircuitPython uses larger
-ones on larger drives. The label is in the boot sector as well as in the root directory, as fsck.vfat expects.
+clusters on larger drives. The label is in the boot sector as well as in the root directory, as fsck.vfat
+expects.
 
 All files are dated 1980, the first year of FAT, and the volume's serial number is a checksum of its content,
 so the same files make the same image.
@@ -18,7 +19,7 @@ from typing import NamedTuple
 SECTOR = 512
 LABEL = "CIRCUITPY"
 
-_ENTRY = 32  # bytes of a directory entry
+_ENTRY = 32  # size of a directory entry in bytes
 _FAT12_MOST = 4084  # clusters; with more the FAT has 16 bits (Microsoft's fatgen103)
 _FAT16_MOST = 65524
 _DATE = 1 << 5 | 1  # 1 January 1980
@@ -149,14 +150,14 @@ def _boot_sector(place, label, number):
         b"\xeb\xfe\x90",
         b"MSDOS5.0",
         SECTOR,
-        1,  # sectors a cluster
+        1,  # sectors per cluster
         1,  # sectors before the FAT
-        1,  # FATs
+        1,  # number of FATs
         place.root * SECTOR // _ENTRY,
         place.sectors if small else 0,
         0xF8,  # fixed disk
         place.fat,
-        63,  # sectors a track, and heads: made up
+        63,  # sectors per track, and heads: arbitrary
         255,
         1,  # hidden sectors
         0 if small else place.sectors,

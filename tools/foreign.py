@@ -1,7 +1,7 @@
 """Names of CircuitPython and of Adafruit's libraries, which the linker must not change.
 
-They come from the pinned circuitpython-stubs of the modules that the firmware or a library imports, from
-these libraries, and, for modules that CPython has too, from circuitpython.py.
+They come from the pinned circuitpython-stubs for the modules that the firmware or a library imports, from
+these libraries, and from circuitpython.py for modules that CPython has, too.
 """
 
 import ast

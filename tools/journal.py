@@ -9,7 +9,7 @@ from sim.command import Failed, Parser, command, named, read_file, say
 from sim.nvm import SECTOR, ByteArray, Flash
 from tools.records import about, known_games, part
 
-_LARGEST = 1_000_000  # bytes; no more of a file is read
+_LARGEST = 1_000_000  # limit of a file in bytes
 
 
 def tell(data):

@@ -20,7 +20,7 @@ from sim.command import Failed, Parser, Refused, command, one_of, say
 from tools import krypto_rank
 from tools.krypto_distinct import distinct
 
-_NUMBERS = 100000  # of hands: 00000 to 99999
+_NUMBERS = 100000  # hand numbers: 00000 to 99999
 _LEVELS = next(choices for key, _, choices in EXTRAS if key == "difficulty")
 _USAGE = """%(prog)s [-h] C C C C C = O [--all | --count] [--rule RULE]
        %(prog)s [-h] --deal N[-M] [--deck DECK] [--rule RULE] [--difficulty LEVEL]
@@ -33,7 +33,7 @@ _NO_NEGATIVES = "solutions with negative steps are left out; what they solve can
 def last(slices):
     """Return the last value of a generator of slices."""
     answer = None
-    for answer in slices:  # noqa: B007  the last one is wanted
+    for answer in slices:  # noqa: B007  only the last one counts
         pass
     return answer
 
@@ -72,7 +72,7 @@ def difficulty(cards, objective, rule):
 
 
 def solutions(cards, objective, rule, args):
-    """Return the lines that answer for one hand."""
+    """Return the lines of the answer for one hand."""
     if args.all or args.count:
         if rule == "fraction":
             say("tools.krypto", _NO_NEGATIVES)

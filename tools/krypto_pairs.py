@@ -1,7 +1,7 @@
 """Finds the objectives that each hand of cards 1-25 cannot make. The tables are built from it.
 
-It works bottom-up over all multisets of cards at once: all values of two cards, of three, and those of four
-that one more card can bring to an objective. A value is numerator << 24 | denominator.
+It works bottom-up over all multisets of cards at once: all values of two cards, of three, and those values of
+four that reach an objective with one more card. A value is numerator << 24 | denominator.
 """
 
 import itertools
@@ -154,7 +154,7 @@ def unsolvable(rule, progress):
 
 def _fours_and_card(twos, threes, fours, of_two, of_three, whole, progress):
     """Return [card, four cards]: the mask of objectives that the four make together with the card."""
-    wanted = {}  # a value of four cards that is of use -> [(card, mask)]
+    wanted = {}  # useful value of four cards -> [(card, mask)]
     for number in CARDS:
         for value, mask in wanted_by(card(number)).items():
             wanted.setdefault(value, []).append((number, mask))

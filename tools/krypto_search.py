@@ -1,7 +1,7 @@
-"""An independent search for unsolvable hands, against which the tables and the solver are checked.
+"""Independent search for unsolvable hands, used to check the tables and the solver.
 
-It uses no tables of subsets and no backward search. Like a player it replaces two of the numbers by a result
-of theirs until one number is left, and it tries every way for all hands at once.
+It uses no tables of subsets and no backward search. Like a player, it replaces two numbers by their result
+until one number is left, and it tries every way for all hands at once.
 """
 
 import functools
@@ -13,7 +13,7 @@ import numpy as np
 from sim.command import workers
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
-_HANDS = 2000  # per job; few enough for the processor's cache
+_HANDS = 2000  # hands per job: few enough for the processor's cache
 
 
 def unsolvable(rule, progress):

@@ -12,13 +12,13 @@ import numpy as np
 
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
-PAGE = 128  # bytes
+PAGE = 128  # bytes of a page
 HANDS = math.comb(29, 5)
 MAGIC = b"TfK\x01"
 SCALE = [((4 + (code & 3)) << (code >> 2)) - 3 for code in range(32)]
 REST = 15  # the code of an open run, which ends with the page
-_HEAD = 9  # bits of a run's header
-_ROOM = 8 * PAGE - 1  # bits; the last is padding, so that a reader may look one bit ahead
+_HEAD = 9  # bits in the header of a run
+_ROOM = 8 * PAGE - 1  # bits for runs; one is left, so that a reader may look one bit ahead
 _SPAN = 0xFFFF  # places
 
 

@@ -81,7 +81,7 @@ def joined(texts):
 
 @functools.lru_cache(maxsize=2)
 def _linked(texts, manifest_texts):
-    """Do the same for tuples of (path, text)."""
+    """Return `joined` of tuples of (path, text)."""
     parts = [word for pair in (*texts, *manifest_texts) for word in pair]
     parts += [sys.version, metadata.version("circuitpython-stubs"), *cache.tools(*_TOOLS)]
     parts += [path.read_bytes() for path in libraries().values()]

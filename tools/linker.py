@@ -4,9 +4,9 @@ Every global `name` of `package.module` becomes `_package_module__name` wherever
 collide; tools/short.py shortens them afterwards. Only open names stay: public names of a unit's head that
 some file asks an unknown object for, or has in a string. A name that the head imports is open only if the
 head does not use it itself, and so passes it on.
-Imports within the unit are dropped, the others name the unit that defines the thing. A constant is replaced
-by its number. A package with nothing but a docstring gets no file. The result is a syntax tree for each unit;
-each statement in it has its place in the source as `origin`.
+Imports within the unit are dropped; the others name the unit that defines the thing. A constant is replaced
+by its number. A package with nothing but a docstring gets no file. The result is a syntax tree for each unit,
+in which each statement has its place in the source as `origin`.
 
 Refused, with file and line: `import *`; relative and conditional imports; `import a.b` without `as`; circular
 imports of modules or of units; a name that is imported and bound otherwise too; a name of a module set from
@@ -55,12 +55,12 @@ def written(tree):
     for node, source in zip(placed(ast.parse(text)), placed(tree), strict=True):
         lines[node.lineno - 1] = lines[node.lineno - 1] or source.origin
     for at, line in enumerate(lines):
-        lines[at] = line or lines[at - 1]  # `else` has the place of the line before
+        lines[at] = line or lines[at - 1]  # `else` gets the place of the line before it
     return Linked(text if tree.body else "", lines if tree.body else [])
 
 
 class _Firmware:
-    """All modules and units. `open`: the names that stay."""
+    """All modules and units. `open` has the names that stay."""
 
     def __init__(self, units, sources, outside):
         self.homes = {name: head for head, others in units.items() for name in (head, *others)}
@@ -189,7 +189,7 @@ class _Unit:
         self.asks.setdefault(module, ({}, origin))[0][ours] = theirs
 
     def mean(self, name, meaning, module, node):
-        """Refuse a name that stays and stands for something else elsewhere in the file."""
+        """Refuse a name that stays if it means something else elsewhere in the file."""
         if self._meanings.setdefault(name, meaning) != meaning:
             raise module.refused(node, "%s stands for something else in another module of the unit" % name)
 
@@ -218,7 +218,7 @@ def _in_order(every, needs, words):
 
 
 def _loaded(module, path):
-    """Yield the modules that importing a module runs before it; `path` are those that are being imported."""
+    """Yield the modules that run before a module when it is imported; `path` are those being imported."""
     for statement, scope, _ in module.names.statements:
         for alias in statement.names if scope.kind == "module" else ():
             thing = module.target(statement, alias)

@@ -1,4 +1,4 @@
-"""A source file as the linker sees it: its scopes, its imports of our modules, and its constants."""
+"""Source file as the linker sees it: its scopes, its imports of our modules, and its constants."""
 
 import ast
 from typing import NamedTuple
@@ -94,7 +94,7 @@ class Module:
         return self.target(*scope.imports[name][0]) if name in scope.imports else None
 
     def thing(self, name, scope):
-        """Return the Thing that a name in this scope stands for, None if it is local or not ours."""
+        """Return the Thing that a name means in this scope, None if it is local or not ours."""
         if name in scope.imports:
             return self._imported(name, scope)
         if scope is self.names.module and not self.is_built_in(name, scope):
@@ -128,7 +128,7 @@ def constant(node):
 
 
 class _Known:
-    """The namespace of a module as far as constants are calculated from it."""
+    """The part of a module's namespace from which constants are calculated."""
 
     def __init__(self, module, modules):
         self._module = module

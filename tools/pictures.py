@@ -29,9 +29,9 @@ from tools.tourist import Tourist, pictures, tourist
 from tools.tours import moments, readme, sheets
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-BOARDS = {"macropad": 2, "picosystem": 1}  # scale
+BOARDS = {"macropad": 2, "picosystem": 1}  # name -> scale of its pictures
 COLOURS = 64  # largest number in the palette of a contact sheet
-COLUMNS = 6  # of a contact sheet
+COLUMNS = 6  # columns of a contact sheet
 
 _EDGE = 12
 _GROUND = (40, 44, 52)
@@ -41,7 +41,7 @@ _LINE = 22  # pixels of a line of captions
 
 
 def contact(rows, scale, columns=COLUMNS):
-    """Return a contact sheet of `rows`, each (title or "", [(caption, picture), ...]), in one flow."""
+    """Return a contact sheet of `rows`, each (title or "", [(caption, picture), ...]), without breaks."""
     cells = []  # (title above the first picture, cells that it may span, caption, picture)
     for title, taken in rows:
         for at, (caption, picture) in enumerate(taken):

@@ -11,7 +11,7 @@ from sim.command import Refused
 
 
 class BadRecord(Exception):
-    """A record that cannot be read. The text says why; `line` (from 1) says where."""
+    """A record that cannot be read. Its text has the reason, `line` (from 1) the place."""
 
     def __init__(self, line, wrong):
         super().__init__(wrong)

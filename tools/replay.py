@@ -20,7 +20,7 @@ def main(arguments=None):
     path = args.file
     if args.games:
         records.look_in(args.games)
-    for stream in sys.stdout, sys.stderr:  # the encoding of records, whatever the terminal uses
+    for stream in sys.stdout, sys.stderr:  # the encoding of records, not of the terminal
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         match = records.read(read_file(path, LARGEST))

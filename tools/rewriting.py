@@ -33,7 +33,7 @@ class Rewriter(ast.NodeTransformer):
         self._import_scope_of = {id(statement): scope for statement, scope, _ in module.names.statements}
         self._consts = any(constant(node) is not None and not self._drops(node) for node in module.tree.body)
         self._used = {}  # (scope, name imported there) -> the things used by that name
-        bases = set()  # the Names in `module.name`
+        bases = set()  # the Name nodes of `module.name`
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Attribute):
                 thing = self._of_module(node)
@@ -156,7 +156,7 @@ class Rewriter(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Assign(self, node):
-        """Drop a constant whose number stands wherever it is used, unless its name is open."""
+        """Drop a constant, whose uses have been replaced by its number, unless its name is open."""
         return None if self._drops(node) else self.generic_visit(node)
 
     def _drops(self, node):

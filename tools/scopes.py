@@ -101,7 +101,7 @@ class Names(ast.NodeVisitor):
         return parts + getattr(node, "decorator_list", [])
 
     def _within(self, kind, parameters, parts):
-        """Loaded parts in a new scope."""
+        """Visit these parts in a new scope."""
         before, nested = self._scope, self._nested
         self._scope = Scope(kind, before)
         self._nested = 0

@@ -20,7 +20,7 @@ from tools.foreign import CORE, foreign, names_in
 from tools.scopes import Names
 
 _PLAIN = {"", "object", "Exception", "BaseException", "ValueError"}
-_NAMES = re.compile(r"[\w.]+")  # a name, or a module's
+_NAMES = re.compile(r"[\w.]+")  # a name, or the name of a module
 
 
 def chosen(trees, outside=()):
@@ -56,7 +56,7 @@ class _Names(ast.NodeVisitor):
         self._held = set()  # names that a device interns: all but local variables
         self._of_modules = set()
         self._asked = set()  # attributes read from other objects than `self`
-        self._set = set()  # attributes set on those, so that any class may have them
+        self._set = set()  # attributes set on other objects: any class may have them
         self._bases = defaultdict(set)
         self._uses = defaultdict(int)
         self._called = {}
@@ -167,7 +167,7 @@ class _Names(ast.NodeVisitor):
         return new
 
     def _not_ours(self, families):
-        """Return the names that must stay because of their class, or because no class of ours has them."""
+        """Return the names that must stay: because of their class, or because no class of ours has them."""
         theirs = {name for name, bases in self._bases.items() if bases - set(self._bases) - _PLAIN}
         of_theirs = {name for name, classes in self._classes.items()
                      if any(families[owner] & theirs for owner in classes)}
@@ -176,7 +176,7 @@ class _Names(ast.NodeVisitor):
         return of_theirs | of_none
 
     def _families(self):
-        """Return {class: the classes that share objects with it, above and below}."""
+        """Return {class: its bases and derived classes, which share objects with it}."""
         families = {}
         for name in self._bases:
             family, more = set(), {name}

@@ -25,13 +25,13 @@ from sim.command import Failed, writing
 
 PATH = pathlib.Path(worth.path())
 SUMS = range(2, 13)
-WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36
-WEIGHTS = np.array([1] * 10 + [2] * 2)  # of the lines
+WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # of 36, to roll each sum
+WEIGHTS = np.array([1] * 10 + [2] * 2)  # weights of the lines
 
 PARTS = (1, 4, 2, 3, 0)  # remainder modulo five that rows 1 to 5 collect; the best of four orders tried
 SEED = 1
-PLAYED = 700_000  # games
-TABLES = 512  # games at a time
+PLAYED = 700_000  # number of games
+TABLES = 512  # games played at a time
 PHASES = 100  # parts of the training, each with a constant learning rate
 FIRST_RATE = 1.0
 FALL = 0.955  # factor of the rate from phase to phase
@@ -90,7 +90,7 @@ def check(progress):
 
 
 def chance_fills():
-    """Return Medium's part: the exact mean of a line filled at random, in 32nds of a point, rounded."""
+    """Return Medium's part: the exact mean of a line filled at random, rounded, in 1/32 of a point."""
     ways_to_fill = [36 ** (5 - len(sums)) for sums in SETS]
     index = {sums: at for at, sums in enumerate(SETS)}
     total = [0] * len(SETS)  # points over all ways to fill the line
@@ -154,7 +154,7 @@ def throw(random, count):
 
 
 def rates(rate):
-    """Return the share of the summed errors that a multiset takes on, by its occurrences in a step.
+    """Return the share of the summed errors that a multiset learns, by its occurrences in a step.
 
     The effect is that of learning from them one after the other.
     """
@@ -176,7 +176,7 @@ def learn(progress):
     taken = np.zeros((TABLES, CELLS), bool)
     stages = np.arange(CELLS)
     square = (worth.STAGES - stages) ** 2 + stages**2
-    at_first = worth.STAGES * (worth.STAGES - stages) / square  # an error's split between the two stages
+    at_first = worth.STAGES * (worth.STAGES - stages) / square  # shares of an error at the two stages
     at_last = worth.STAGES * stages / square
     steps = PLAYED * CELLS // TABLES
     rate = FIRST_RATE

@@ -14,13 +14,13 @@ from sim.command import Failed, writing
 from tools import krypto_pairs, krypto_search, krypto_table
 from tools.krypto_pairs import CARDS, OBJECTIVES
 
-# Unsolvable pairs for each rule, as RULES.md has them: objectives 1-25 of all hands, and of the 56-card deck;
-# objectives 0 and 100 of all hands, and of the deck's; cards and objective 1-10. None: not in RULES.md.
+# Unsolvable pairs for each rule, from RULES.md: objectives 1-25 for all hands, and for the 56-card deck;
+# objectives 0 and 100 for all hands, and for that deck; cards and objective 1-10. None: not in RULES.md.
 FIGURES = {
     "whole": (61910, 17575, 2396, 17045, 2396, 9370, 22),
     "fraction": (54864, 14521, None, None, None, None, None),
 }
-_SAMPLE = 2000  # listed pairs to solve, and as many others
+_SAMPLE = 2000  # number of listed pairs to solve, and of others
 
 
 def path(rule):

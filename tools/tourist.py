@@ -18,12 +18,12 @@ from tools import ahead
 from tools.tourist_krypto import PATIENCE, KryptoWords
 
 PEOPLE = (*NAMES, "Ivo", "Jana", "Kim", "Leo")
-_STILL_MS = 1300  # before a picture, for everything to come to rest
+_STILL_MS = 1300  # time before a picture, until nothing moves
 _FRAME_MS = 20
 
 
 class Given:
-    """Dice that show the faces a tour wants first, and then random ones."""
+    """Dice that show the faces that a tour asks for, and then random ones."""
 
     def __init__(self, faces, dice):
         self._faces = faces
@@ -41,7 +41,7 @@ class Tourist(KryptoWords, KryptoDriver):
     """A console driven by words. `reel`, a list or None, gets [picture, milliseconds] at each change."""
 
     reel = None
-    first = None  # a picture of the start, to take instead of the panel
+    first = None  # a picture of the start, used instead of the panel
 
     def __init__(self, machine, board):
         super().__init__(machine, board)
@@ -211,10 +211,10 @@ class Tourist(KryptoWords, KryptoDriver):
         self.go_row(row)
 
     def go_on(self, name):
-        """Press A until a screen is up, or for `last` until the match is over."""
+        """Press A until a screen is shown, or for `last` until the match is over."""
         for _ in range(PATIENCE):
             if self.top == name or name == "last" and self.match.over:
-                self.run(4000 if name == "result" else 300)  # a result is earned
+                self.run(4000 if name == "result" else 300)  # until the bars of a result have grown
                 return
             self.press("a", ms=900)
         raise Failed("A does not lead to %s: %s" % (name, " / ".join(self._rows())))

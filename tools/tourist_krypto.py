@@ -7,7 +7,7 @@ PATIENCE = 60  # presses before a word fails
 
 
 class KryptoWords:
-    """The part of `tools.tourist.Tourist` for them. `_codes` has the remaining steps of a solution."""
+    """The part of `tools.tourist.Tourist` for these words. `_codes` has the remaining steps of a solution."""
 
     def go_lie(self, _):
         """Press A when it deals, until a call is possible."""
@@ -21,7 +21,7 @@ class KryptoWords:
         raise Failed("no cards lie open: %s" % " / ".join(shown.on(self.console)))
 
     def _is_busy(self):
-        """Return True while cards are being turned or a player explains: A would skip that."""
+        """Return True while cards are turned or a player explains, which A would skip."""
         return self.screen.turning or type(self.screen.state).__name__ != "Deal"
 
     def go_call(self, seat):

@@ -13,7 +13,7 @@ from sim.bundled import read_table
 from sim.command import Parser, command, named, read_file
 from tools.tree import ROOT, module_of
 
-_MOST = 1 << 24  # bytes of text
+_MOST = 1 << 24  # limit of a text in bytes
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)(, in \w+)?')
 
 

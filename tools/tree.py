@@ -18,7 +18,7 @@ LIBRARIES = {
     "adafruit-circuitpython-neopixel": ("neopixel.py",),
 }
 _BOARDS = "lib/handheld/boards/"
-MANIFEST = "units.toml"  # assigns modules to files: tools/units.py
+MANIFEST = "units.toml"  # assigns modules to files; see tools/units.py
 
 
 def firmware():

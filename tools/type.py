@@ -33,14 +33,14 @@ LICENCE = "OFL.txt"
 
 _ASCII = "".join([chr(code) for code in range(32, 127)])
 _TITLES = "".join([each for each in _ASCII if each not in '"$%&;<>@[\\]^_`{|}~'])
-_SHORT = "".join([each for each in _ASCII[:-4] if each not in "$&;@[]_"])  # on no screen; 64 bytes each
+_SHORT = "".join([each for each in _ASCII[:-4] if each not in "$&;@[]_"])  # unused ones take 64 bytes each
 _NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?-+ "
 _LOW = "Q"  # only its tail descends below the capitals; it would cost each name a sixth more pixels
 _NUMBERS = "0123456789+-*/=?:. "
 # In text: an arrow, multiplication, division, and a hollow key.
 _PROSE = {"`": "\u2190", "*": "\u00d7", "#": "\u00f7", "\\": "\u25a1"}
 _SIGNS = {"*": "\u00d7", "/": "\u00f7", "-": "\u2212", "0": "O"}
-_HALF = 110  # least brightness of ink with one bit per pixel
+_HALF = 110  # minimum brightness of ink, with one bit per pixel
 
 # PANEL/NAME: em in pixels, weight, width of a cell in pixels, characters. Sheets of numbers have _SIGNS.
 SMOOTH = {

@@ -46,7 +46,7 @@ def rows_of(character):
 
 
 def number(value, narrow):
-    """Return the seven rows of a number, digits one pixel apart; `narrow`: two digits in nine pixels."""
+    """Return the seven rows of a number, digits one pixel apart; if `narrow`, two digits in nine pixels."""
     digits = [rows_of(digit) for digit in str(value)]
     if narrow and value > 9:
         digits = [[row[1:4] for row in digits[0]], digits[1]]
@@ -64,7 +64,7 @@ def name_of(character):
 def text(large=False):
     """Return (characters, cells) from the blank to the grave accent, here an arrow; capitals only.
 
-    The second and the sixth row of a `large` letter stand twice, in cells of 6x10.
+    In a `large` letter the second and the sixth row are doubled; its cell is 6x10.
     """
     characters = "".join([chr(code) for code in range(32, 97)])
     cells = [_cell(_TEXT[character]) for character in characters]

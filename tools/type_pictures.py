@@ -70,7 +70,8 @@ def _die_cell(size, bits, face, turn):
 def twelve(size, bits):
     """Return the cells of the twelve-sided die, straight and turned by 18 degrees.
 
-    Upside down they give two more rotations. On 128x64 a die at rest, with room for a number, comes first.
+    Turned upside down they give two more rotations. On 128x64 a die at rest, with room for a number, is
+    first.
     """
     cells = [_twelve_cell(size, bits, turn, False) for turn in (0, 18)]
     if bits == 1:
@@ -91,7 +92,7 @@ def _twelve_cell(size, bits, turn, rests):
         x, y = middle + share * middle * math.sin(angle), middle - share * middle * math.cos(angle)
         return (x, y) if scale == 1 else (round(x / scale - 0.5), round(y / scale - 0.5))
 
-    share = 0.8 if rests else 0.7  # radius of the face by that of the rim
+    share = 0.8 if rests else 0.7  # radius of the face relative to the rim
     if bits == 1:
         draw.polygon([corner(1, step, 10) for step in range(10)], fill=255)
         cut = Image.new("L", (size, size), 0)

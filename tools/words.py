@@ -2,9 +2,9 @@
 
     python3 -m tools.words [PART ...]      PART: only files with this in their path
 
-Each line has the file and line, the room in letters on 128x64, and the text. A text is the argument of `t()`,
-always a constant: another language replaces the constants. A `|` separates a text from its short form, values
-are %s and %d, a room of two numbers is lines x letters, and `-` is text in pages, of any length.
+Each line has the file and line number, the room in letters on 128x64, and the text. A text is the argument of
+`t()`, always a constant: another language replaces the constants. A `|` separates a text from its short form,
+values are %s and %d, a room of two numbers is lines x letters, and `-` is text in pages, of any length.
 """
 
 import ast
@@ -17,8 +17,8 @@ from tools import bundle
 _VALUE = re.compile(r"%\d*[sd]")
 _ROW = 19  # letters of a line of 240x240 in large text; those with 21 take two lines there
 
-# The room of a text by the name of a call, function, class or variable around it, the innermost first; or by
-# that name in one file, or by the file.
+# The room of a text, by the name of the innermost call, function, class or variable around it, alone or in
+# one file; or by the file.
 ROOM = {
     "TITLE": 13, "TAG": 21, "CREDIT": 0, "LEVELS": 8, "HELP": 21, "_HELP": 21, "WAYS": 21, "BADGES": 21,
     "title": 16, "_SHOWN": 12, "shown": 12, "pages": (3, 20), "_PICTURED": (3, 20), "_LEVELS": (3, 20),

@@ -32,7 +32,7 @@ from tools.target import BOARDS
 
 SETTINGS = runs.ROOT / "tools" / "settings.toml"
 SCRIPTS = runs.ROOT / "tests" / "scripts"
-_BOOTROM = 16384  # bytes
+_BOOTROM = 16384  # size of the boot ROM in bytes
 
 
 @command("tools.device")
@@ -209,7 +209,7 @@ def side_by_side(device, board, steps, settings, shots, seconds, drive):
 
 
 def any_wrong(pictures):
-    """The names of pictures that differ or are missing."""
+    """Return the names of pictures that differ or are missing."""
     return [name for name, differing in pictures.items() if differing != 0]
 
 

@@ -1,4 +1,4 @@
-"""The figures of a run, from the lines that the firmware prints with TREFOIL_DEBUG = 1 and from their times.
+"""Figures of a run, from the lines that the firmware prints with TREFOIL_DEBUG = 1 and from their times.
 
 The run may come from the emulated board, from the simulator (whose clock predicts the device) or from a
 recorded console of real hardware. All print the same lines:
@@ -25,7 +25,7 @@ def figures(run, code=None):
     * `play`: game -> from the key that begins a match to its first picture;
     * `start`: [from code.py to READY]; `code` is the time of code.py if no line has it;
     * `screens`: screen -> all its keys; `free`: screen -> least free heap in bytes;
-    * `starts`: "menu" or game -> free heap in bytes at each of its starts, one after the other;
+    * `starts`: "menu" or game -> free heap in bytes at each of its starts, in order;
     * `imports`: the modules imported after a match's first screen, each once.
     """
     found = {"start": [], "menu": [], "list": [], "page": [], "keys": {}, "play": {}}

@@ -1,7 +1,7 @@
-"""The cost of importing each of our modules in ms and bytes of heap, measured by a code.py of its own.
+"""Cost of importing each of our modules in ms and bytes of heap, measured by a special code.py.
 
 Modules are imported in the order of their names. The figure of a module includes all modules that it is the
-first to import, so the sum is the cost of all.
+first to import, so that the sum is the cost of all modules.
 """
 
 import re

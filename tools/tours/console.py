@@ -4,7 +4,7 @@ from tools.tours import Tour
 
 
 def howto(game):
-    """Return the tour through a game's how to play and its lesson."""
+    """Return the tour of a game's how to play and its lesson."""
     first = ("how to play", "entry:%s a row:How_to_play" % game)
     rules = ("all the rules", "down")
     turn = ("a guided turn", "b a ms:1500"), ("its words", "lesson")

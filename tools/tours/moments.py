@@ -1,4 +1,4 @@
-"""The moments: each frame of what moves. A caption is the frame's time and its cost, in ms of device time."""
+"""The moments: each frame of an animation. Captions have its time and its cost, in ms of device time."""
 
 from tools.tours import Tour
 

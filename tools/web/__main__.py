@@ -88,7 +88,7 @@ def _boards():
 
 
 def _fill(folder, name, **words):
-    """Write a file of the page with these words filled in."""
+    """Write a file of the page, with these words inserted."""
     text = string.Template((HERE / name).read_text(encoding="utf-8"))
     (folder / name).write_text(text.substitute(words), encoding="utf-8")
 
