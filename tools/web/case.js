@@ -109,7 +109,7 @@ export class Case {
       out[to + 3] = 255;
     }
     this.screen.getContext("2d").putImageData(this.image, 0, 0);
-    // Enlarged to whole pixels first, then made a little smaller: sharp, and evenly so, at every scale.
+    // First enlarged by a whole factor, then reduced a little: evenly sharp at every scale.
     const large = this.large.getContext("2d");
     large.imageSmoothingEnabled = false;
     large.drawImage(this.screen, 0, 0, this.large.width, this.large.height);

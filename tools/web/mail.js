@@ -12,7 +12,7 @@ export class Outbox {
     this.ring = new Uint8Array(this.memory, HEAD);
   }
 
-  // A message that does not fit is dropped: the worker hangs, and old keys would be of no use later.
+  // A message that does not fit is dropped: the worker hangs, and old keys would be useless later.
   send(message) {
     const text = new TextEncoder().encode(JSON.stringify(message));
     const [written, read] = [Atomics.load(this.counts, 0), Atomics.load(this.counts, 1)];

@@ -7,10 +7,10 @@ const $ = (id) => document.getElementById(id);
 const asked = new URLSearchParams(location.search);
 const LOUD = 0.06; // volume: a piezo is shrill at close range
 const TURN = 14; // CSS pixels of a drag along the wheel for one detent
-const REST = 250; // ms that a finger rests on the wheel until it is a push; an earlier drag turns the wheel
+const REST = 250; // ms after which a resting finger pushes the wheel; an earlier drag turns it
 const STILL = 4; // largest movement of a resting finger in CSS pixels
-const TAP = 80; // ms
-const BELOW = 44; // CSS pixels of a window for the line of keys below the case, except of a phone's that lies
+const TAP = 80; // ms of a tap
+const BELOW = 44; // CSS pixels for the line of keys below the case, except on a phone held sideways
 const STORED = "trefoil nvm "; // followed by the board's name: the key in the browser's storage
 const KEYS = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "return",
@@ -19,10 +19,10 @@ const KEYS = {
 };
 
 let look = null; // the board's appearance (sim/web.py), once loaded
-let face = null; // its Case
+let face = null; // the Case of the board
 let send = null; // sends a message to the worker
 let audio = null;
-const held = new Map(); // pointer -> its action: see onPress
+const held = new Map(); // pointer -> its action; see onPress
 
 // The board and the seed
 

@@ -18,7 +18,7 @@ let inbox = []; // input of the user, as [action, part]
 let wake = null; // ends the current wait
 let mail = null; // an Inbox, if memory is shared
 
-const now = new MessageChannel(); // a wait of zero time: delivers pending messages
+const now = new MessageChannel(); // for a wait of zero time, which delivers pending messages
 now.port1.onmessage = () => wake?.();
 
 onmessage = ({ data }) => {

@@ -1,11 +1,11 @@
-// The peripherals of an RP2040 that rp2040js 1.4.1 lacks, or whose behaviour CircuitPython needs otherwise:
+// Peripherals of the RP2040 that rp2040js 1.4.1 lacks or that have to behave differently for CircuitPython:
 // a NOR flash that really erases and programs, its pads, random bits.
 
 import { BasePeripheral } from "rp2040js";
 
 /** SSI in plain SPI mode with a W25Q-like flash behind it. */
 export class FlashController extends BasePeripheral {
-  /** `changed(from, to)` is told of each part of the flash that was erased or programmed. */
+  /** `changed(from, to)` is called for each part of the flash that was erased or programmed. */
   constructor(chip, id, pads, changed) {
     super(chip, "SSI");
     Object.assign(this, {
@@ -147,7 +147,7 @@ export class QspiPads extends BasePeripheral {
   }
 }
 
-/** The ring oscillator: its random bit, the same in every run, is behind os.urandom. */
+/** The ring oscillator. Its random bit, the same in every run, is the source of os.urandom. */
 export class Rosc extends BasePeripheral {
   constructor(chip) {
     super(chip, "ROSC");
@@ -171,8 +171,8 @@ export class Rosc extends BasePeripheral {
   }
 }
 
-/** The two lines of an I2C bus, pulled up, and a chip on it that answers to its address where that is sent by hand:
- *  so CircuitPython looks whether it is there. (The bytes of the I2C peripheral never show on the pins.) */
+/** The two lines of an I2C bus, pulled up, with a chip that acknowledges its address when that is sent bit by bit, as
+ *  CircuitPython does to probe for it. (The bytes of the I2C peripheral never appear on the pins.) */
 export class I2cLines {
   constructor(sda, scl, address) {
     Object.assign(this, { sda, scl, address, high: { sda: true, scl: true }, bits: -1, byte: 0, held: false });
@@ -198,7 +198,7 @@ export class I2cLines {
   }
 }
 
-/** Registers that keep what is written and do nothing. */
+/** Registers that store the written values and have no function. */
 export class Quiet extends BasePeripheral {
   constructor(chip, name, fixed = {}) {
     super(chip, name);

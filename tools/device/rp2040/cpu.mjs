@@ -1,14 +1,14 @@
-// The core with its hot code translated: where it has been often enough, a function of translate.mjs runs
-// instead of rp2040js's interpreter, with the same results after the same cycles.
+// The core with its hot code translated: at addresses that it reaches often, a function of translate.mjs runs
+// in place of the interpreter of rp2040js, with the same results after the same cycles.
 
 import { PAGE, translate } from "./translate.mjs";
 
-const OFTEN = 200; // times at an address before it is translated
+const OFTEN = 200; // visits to an address before it is translated
 const RAM = 0x20000000;
 const SIO = 13; // the top four bits of its addresses
 const [DIVIDER, LOCKS] = [0xd000006, 0xd00001];
 const [TIMER_HIGH, TIMER_LOW] = [0x40054024, 0x40054028];
-const ELSEWHERE = 0x0fe00000; // bits that no address has where code lies
+const ELSEWHERE = 0x0fe00000; // bits that are 0 in all addresses of code
 
 export class Cpu {
   constructor(mcu) {
@@ -17,10 +17,10 @@ export class Cpu {
     this.mcu = mcu;
     this.core = core;
     this.registers = new Int32Array(core.registers.buffer);
-    this.made = new Array(3 << 20).fill(null); // the function for each place, by `placeOf`
-    this.seen = new Uint16Array(3 << 20); // how often the core went there
-    this.pages = new Uint8Array((sram.length >>> PAGE) + 1); // of RAM: 1 where translated code lies
-    this.covered = new Uint8Array(sram.length); // the same by the byte
+    this.made = new Array(3 << 20).fill(null); // the function for each place: see `run`
+    this.seen = new Uint16Array(3 << 20); // number of visits to each place
+    this.pages = new Uint8Array((sram.length >>> PAGE) + 1); // 1 for pages of RAM with translated code
+    this.covered = new Uint8Array(sram.length); // 1 for bytes of RAM with translated code
     this.flashPages = new Uint8Array(flash.length >>> 12); // sectors of flash with translated code
     const given = {
       core,
@@ -37,7 +37,7 @@ export class Cpu {
       F2: new Uint16Array(rom),
       F2s: new Int16Array(rom),
       F4: new Int32Array(rom),
-      // No event comes of these: the divider, the spin locks and what else SIO has to read, and the timer.
+      // These cause no event: the divider, the spin locks and other readable registers of SIO, and the timer.
       readable: (at) => at >>> 28 === SIO || at === TIMER_HIGH || at === TIMER_LOW,
       read: (at, cycles) => {
         if (at < 0) return mcu.sio.readUint32(at & 0xfff) | 0;
@@ -50,10 +50,10 @@ export class Cpu {
     this.names = Object.keys(given);
     this.values = Object.values(given);
     this.spent = this.perCycle = 0;
-    this.gaveBack = false; // the last run ended before an instruction that is not for it
+    this.gaveBack = false; // true if the last run ended before an instruction for the interpreter
   }
 
-  /** Run translated code for at most so many cycles, in which no event is due; returns how many it took. */
+  /** Run translated code for at most `limit` cycles, in which no event is due. Return the cycles that it took. */
   run(limit) {
     const { core, registers, made } = this;
     let spent = 0;
@@ -67,7 +67,7 @@ export class Cpu {
         if (++this.seen[place] < OFTEN || !this.translate(pc, place)) break;
         continue;
       }
-      this.spent = spent; // before this function
+      this.spent = spent; // cycles before this function
       const cycles = code(limit - spent);
       if (cycles < 0) {
         this.gaveBack = true;
@@ -92,17 +92,17 @@ export class Cpu {
     return true;
   }
 
-  /** Something was written to RAM, at this distance from its start. */
+  /** Called after a write to RAM, at this offset. */
   wrote(at) {
     if (this.covered[at]) this.forget(2);
   }
 
-  /** Flash was erased or programmed from there to there. */
+  /** Called after flash was erased or programmed, from offset `from` to `to`. */
   flashed(from, to) {
     for (let page = from >>> 12; page <= (to - 1) >>> 12; page++) if (this.flashPages[page]) return this.forget(1);
   }
 
-  /** Drop what was made of flash (1) or RAM (2). */
+  /** Drop the functions made from flash (1) or RAM (2). */
   forget(memory) {
     this.made.fill(null, memory << 20, (memory + 1) << 20);
     if (memory === 1) this.flashPages.fill(0);

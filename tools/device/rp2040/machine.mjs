@@ -1,11 +1,11 @@
-// An RP2040 (rp2040js) with what CircuitPython needs around it: flash, panel, keys, wheel, NeoPixels, USB
-// serial and reset.
+// An RP2040 (rp2040js) with everything that CircuitPython needs: flash, panel, keys, wheel, NeoPixels, USB serial
+// and reset.
 //
-// Time is the emulated chip's: core cycles as rp2040js counts them, SPI and I2C at their clocks, flash at the
-// typical times of its data sheet. The same inputs give the same run, to the cycle. What rp2040js 1.4.1 has
-// otherwise is set right here: PIO in step with the core and with its clock divider, USB OUT without data
-// stays silent, sleep with an interrupt already pending wakes, DMA pacing timers. There is no second core and no
-// USB drive as a host sees it.
+// Time is that of the emulated chip: core cycles as rp2040js counts them, SPI and I2C at their clocks, flash with the
+// typical times of its data sheet. The same inputs give the same run, to the cycle. Some behaviour of rp2040js 1.4.1 is
+// corrected here: PIO runs in step with the core and with its clock divider, a USB OUT endpoint without data is
+// silent, sleep ends if an interrupt is already pending, and DMA pacing timers have the right rate. There is no second
+// core, and no USB drive for a host.
 
 import { RP2040, USBCDC } from "rp2040js";
 import { Cpu } from "./cpu.mjs";
@@ -15,10 +15,10 @@ import { PioClock } from "./pio.mjs";
 import { PAGE } from "./translate.mjs";
 
 const XIP_BASE = 0x10000000;
-const ADC_PIN = 26; // of its first channel
+const ADC_PIN = 26; // pin of the first channel
 
 export class Machine {
-  /** `bootrom` are its 4,096 words, `onSerial` takes the bytes that the board prints. */
+  /** `bootrom` is its 4,096 words. `onSerial` receives the bytes that the board prints. */
   constructor({ board, bootrom, onSerial = () => {} }) {
     Object.assign(this, { board, onSerial });
     const mcu = new RP2040();
@@ -39,7 +39,7 @@ export class Machine {
     const resets = mcu.peripherals[0x4000c];
     const { writeUint32 } = resets;
     resets.writeUint32 = (offset, value) => {
-      // Only this of a reset is looked at: CircuitPython asks whether an I2C peripheral is in use.
+      // The only part of a reset that matters: CircuitPython checks here whether an I2C peripheral is in use.
       if (offset === 0) mcu.i2c.forEach((i2c, at) => value & (1 << (at + 3)) && (i2c.enable = 0));
       writeUint32.call(resets, offset, value);
     };
@@ -50,13 +50,13 @@ export class Machine {
     this.wirePins();
     this.wirePio();
     this.wireNeopixels();
-    // DMA pacing timers (used by audiopwmio) run at clk_sys * X / Y; rp2040js has the fraction upside down.
+    // DMA pacing timers (used by audiopwmio) run at clk_sys * X / Y; rp2040js inverts the fraction.
     mcu.dma.getTimer = (treq) => {
       const value = [mcu.dma.timer0, mcu.dma.timer1, mcu.dma.timer2, mcu.dma.timer3][treq - 0x3b];
       const x = value >>> 16;
       return x ? (((value & 0xffff) / x) * 1e6) / mcu.clkSys : 0;
     };
-    // Nobody looks at what PWM puts out, nor waits for it to wrap: without its alarms, 300,000 a second fewer.
+    // The PWM output and its wrap interrupt are not used. Without its alarms there are 300,000 fewer a second.
     for (const { alarmA, alarmB, alarmBottom } of mcu.pwm.channels)
       alarmA.enable = alarmB.enable = alarmBottom.enable = false;
     this.wireUsb();
@@ -98,7 +98,7 @@ export class Machine {
     });
   }
 
-  /** A panel that listens at an address; a byte takes nine clocks. */
+  /** Connect a panel at an address; a byte takes nine clocks. */
   wireI2c(spec) {
     const { mcu } = this;
     mcu.i2c.forEach((i2c, index) => {
@@ -179,7 +179,7 @@ export class Machine {
       });
   }
 
-  /** What the wire of the NeoPixels carries, into `pixels` as [red, green, blue] each. */
+  /** Decode the signal for the NeoPixels into `pixels`, [red, green, blue] each. */
   wireNeopixels() {
     const pin = this.board.pixels;
     this.pixels = [];
@@ -209,12 +209,12 @@ export class Machine {
   wireUsb() {
     const { mcu } = this;
     new USBCDC(mcu.usbCtrl).onSerialData = (data) => this.onSerial(data);
-    // A real host is silent until it has something to send, and this one never has. (rp2040js answers every
-    // armed OUT endpoint at once with an empty packet: interrupts that take more than half of the core's time.)
+    // A real host is silent until it has data to send, and this one never has. (rp2040js answers every armed OUT
+    // endpoint at once with an empty packet: these interrupts would take more than half of the core's time.)
     mcu.usbCtrl.onEndpointRead = () => {};
   }
 
-  /** The core's own accesses, with the two memories it uses most tried first: twice as fast. */
+  /** Make the core try its two most used memories first, which is twice as fast. */
   wireMemory() {
     const { mcu } = this;
     const { core, sram, flash } = mcu;
@@ -258,11 +258,11 @@ export class Machine {
     };
   }
 
-  /** Runs until the given emulated time, a reset request or a halt. */
+  /** Run until the given emulated time, a reset request or a halt. */
   runUntil(nanos) {
     const { mcu, cpu } = this;
     const { core, clock } = mcu;
-    let arrived = false; // the core has just gone somewhere, so that translated code may begin there
+    let arrived = false; // true after a jump: translated code may begin there
     while (clock.nanos < nanos && !this.resetWanted && !this.halted) {
       const perCycle = 1e9 / mcu.clkSys;
       const pending = core.pendingInterrupts & core.enabledInterrupts;
@@ -297,6 +297,6 @@ export class Machine {
   }
 }
 
-/** Whether an exception of the core itself is pending. */
+/** Return true if an exception of the core itself is pending. */
 const exceptions = (core) =>
   core.pendingNMI || core.pendingSVCall || core.pendingPendSV || core.pendingSystick;

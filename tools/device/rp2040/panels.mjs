@@ -1,13 +1,13 @@
-// The panels: what is sent to them, as bytes of commands or data, and what the glass then shows.
+// The panels: they take bytes of commands and data, and show the picture on the glass.
 //
-// `write(byte, isData)` takes a byte; `picture()` gives red, green and blue of each pixel as mounted;
-// `bytes` counts what was sent.
+// `write(byte, isData)` takes a byte. `picture()` returns red, green and blue of each pixel, as mounted. `bytes` is
+// the number of bytes sent.
 
 /** 128x64 one-bit OLED: an SH1106, which takes one page at a time, or an SSD1306, which takes a window. */
 export class Oled {
   static WITH_ARGUMENT = [0x81, 0xa8, 0xad, 0xd3, 0xd5, 0xd9, 0xda, 0xdb];
 
-  /** `colOffset`: how many columns of the memory lie left of the glass (2 on an SH1106). */
+  /** `colOffset` is the number of columns of the memory to the left of the glass (2 on an SH1106). */
   constructor({ width, height, colOffset = 0, windows = false }) {
     Object.assign(this, { width, height, colOffset, windows });
     this.ram = new Uint8Array(132 * 8);
@@ -15,7 +15,7 @@ export class Oled {
     this.page = this.col = 0;
     this.columns = [0, width - 1];
     this.pages = [0, height / 8 - 1];
-    this.across = false; // data goes on at the next page of the window
+    this.across = false; // true if data continues on the next page of the window
     this.on = this.invert = this.mirrored = this.upwards = false;
     this.pending = [];
   }
@@ -57,7 +57,7 @@ export class Oled {
     return Oled.WITH_ARGUMENT.includes(name) || (this.windows && name === 0x8d) ? 1 : 0;
   }
 
-  /** Segment remap and reversed COM scan both on is the upright case. */
+  /** The picture is upright if segment remap and reversed COM scan are both on. */
   picture() {
     const { width, height } = this;
     const rgb = new Uint8Array(width * height * 3);
@@ -74,8 +74,8 @@ export class Oled {
   }
 }
 
-// Memory access control (0x36) of an ST7789, and how it stands where the picture is upright, by how many degrees
-// the glass is mounted turned.
+// Memory access control (0x36) of an ST7789, and its value for an upright picture, by the rotation of the mounted
+// glass in degrees.
 const [MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BGR] = [0x80, 0x40, 0x20, 0x08];
 const UPRIGHT = {
   0: 0,
@@ -83,9 +83,9 @@ const UPRIGHT = {
   180: MIRROR_ROWS | MIRROR_COLUMNS,
   270: EXCHANGE | MIRROR_ROWS,
 };
-const [ROWS, COLUMNS] = [320, 240]; // of the memory
+const [ROWS, COLUMNS] = [320, 240]; // size of the memory
 
-/** The place in the first `rows` of the memory of what the bus calls x, y; -1 where there is none. */
+/** Return the offset of the pixel at x, y of the bus in the first `rows` of the memory, or -1. */
 function placeOf(access, x, y, rows) {
   let [row, column] = access & EXCHANGE ? [x, y] : [y, x];
   if (row >= rows || column >= COLUMNS) return -1;
@@ -165,7 +165,7 @@ export class Lcd {
       for (let x = 0; x < width; x++, at += 3) {
         const value = this.ram[placeOf(UPRIGHT[this.turn], x, y, rows)] ^ (this.inverted ? 0 : 0xffff);
         const [red, green, blue] = [(value >> 11) & 31, (value >> 5) & 63, value & 31];
-        // Widened as panels do: the top bits again.
+        // Widened as on a panel, with the top bits repeated.
         const parts = [(red << 3) | (red >> 2), (green << 2) | (green >> 4), (blue << 3) | (blue >> 2)];
         if (this.access & BGR) parts.reverse();
         rgb.set(parts, at);
@@ -175,7 +175,7 @@ export class Lcd {
   }
 }
 
-/** What comes over I2C: after each start a control byte that says what follows, one byte or all the rest. */
+/** I2C: after each start a control byte tells whether one byte or all remaining bytes belong together. */
 export class OverI2c {
   constructor(panel) {
     this.panel = panel;
@@ -190,7 +190,7 @@ export class OverI2c {
       return;
     }
     this.panel.write(byte, !!(this.control & 0x40));
-    if (this.control & 0x80) this.control = null; // one byte alone
+    if (this.control & 0x80) this.control = null; // a single byte
   }
 }
 
@@ -200,5 +200,5 @@ const KINDS = {
   st7789: (spec) => new Lcd(spec),
 };
 
-/** The panel that a board's entry asks for. */
+/** Return the panel of a board. */
 export const makePanel = (spec) => KINDS[spec.type](spec);

@@ -1,11 +1,11 @@
-// When each state machine of a PIO takes its next step, in core cycles.
+// Schedule of the steps of each state machine of a PIO, in core cycles.
 //
-// One that has come round to where it was with nothing changed (a wheel's, which polls its pins) will go on so
-// until its pins or the registers of the PIO change: it sleeps until it is woken.
+// A state machine that returns to an earlier state unchanged, such as the wheel's, which polls its pins, repeats that
+// loop until its pins or the registers of the PIO change. It sleeps until it is woken.
 
-const GIVE_UP = 64; // steps after which a loop is looked for from another place
+const GIVE_UP = 64; // steps after which the search for a loop starts from another place
 
-/** All that a state machine does next depends on, but for its pins and the registers of the PIO. */
+/** Return the state that determines the next steps, together with the pins and the registers of the PIO. */
 const stateOf = (sm) => [
   sm.pc,
   sm.x,
@@ -24,10 +24,10 @@ export class PioClock {
   constructor(pio) {
     this.pio = pio;
     this.machines = pio.machines.map(() => ({ due: 0, period: 0, state: null, since: 0, steps: 0 }));
-    this.busy = false; // a state machine is enabled and awake
+    this.busy = false; // true if a state machine is enabled and awake
   }
 
-  /** Something that the state machines look at changes now. */
+  /** Called when an input of the state machines changes. */
   wake(cycles) {
     for (const [number, one] of this.machines.entries()) {
       if (!this.pio.machines[number].enabled) one.due = cycles;
@@ -37,7 +37,7 @@ export class PioClock {
     this.busy = true;
   }
 
-  /** Take all steps that are due; `at` is told the time of each before. */
+  /** Take all steps that are due. `at` is called with the time of each one before it. */
   step(cycles, at) {
     const { pio } = this;
     if (!this.busy) return;
@@ -58,7 +58,7 @@ export class PioClock {
     }
   }
 
-  /** Whether a state machine has come round, so that it may sleep. */
+  /** Put a state machine to sleep if it has returned to an earlier state. */
   look(one, sm) {
     if (one.state && ++one.steps < GIVE_UP && sm.pc !== one.state[0]) return;
     const state = stateOf(sm);

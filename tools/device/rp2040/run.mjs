@@ -1,10 +1,10 @@
-// Runs CircuitPython and what lies on its drive on an emulated board, by a script.
+// Runs CircuitPython, with the content of its drive, on an emulated board, and plays a script.
 //
 // Standard input is a JSON job: { uf2: FILE, bootrom: FILE, board, steps, shots: DIR, seconds, nvm: base64 },
-// `board` as wiring.py has it.
+// with `board` from `_wiring` in runs.py.
 // Standard output is JSON: { outcome: "end" | "late" | "halted" | "seconds", words, said: [[ms, text], ...],
-// keys: [ms, ...], ms, hostMs, erases, resets, nvm: base64 }, with all times in emulated ms since the power
-// came on for the first time.
+// keys: [ms, ...], ms, hostMs, erases, resets, nvm: base64 }, with all times in emulated ms since the first
+// power-on.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { Machine } from "./machine.mjs";
 import { encodePng } from "./png.mjs";
 import { Script, wrong } from "./script.mjs";
 
-const RESETS = 20; // more in one run, and it will not come up
+const RESETS = 20; // limit of resets in a run: with more, the board does not start
 
 const job = JSON.parse(readFileSync(0, "utf8"));
 const { board } = job;
@@ -26,11 +26,11 @@ mkdirSync(job.shots, { recursive: true });
 const rom = readFileSync(job.bootrom);
 const bootrom = new Uint32Array(rom.buffer.slice(rom.byteOffset, rom.byteOffset + 16384));
 const decoder = new TextDecoder();
-let text = ""; // all that was said
+let text = ""; // everything printed so far
 const said = []; // [ms, piece]
 const keys = []; // ms of each press and turn
 let base = 0; // ms before the last start
-let cold = false; // the next start is one after a power cut
+let cold = false; // true if the next start follows a power cut
 
 const now = () => base + machine.ms;
 const start = () =>
@@ -68,7 +68,7 @@ const script = new Script(job.steps, {
   },
 });
 
-/** The chip starts anew with the same flash; what a reset keeps is lost where the power was cut. */
+/** Restart the chip with the same flash. The registers that survive a reset are lost in a power cut. */
 function restart() {
   const { flash } = machine.mcu;
   const { scratchData } = machine.mcu.peripherals[0x40058];

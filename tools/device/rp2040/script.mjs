@@ -1,11 +1,11 @@
-// The steps of a script (DESIGN.md has the form): which is due when.
+// Schedule of the steps of a script. DESIGN.md describes the format.
 
 const ACTIONS = ["press", "down", "up", "turn", "shot", "power"];
 const PRESS = 80; // ms
 const TIMEOUT = 60000; // ms
 const DETENT = 16; // ms between two detents of the wheel, four quarters each
 
-/** What is wrong with a script for a board, in a line, or null. The simulator says more of it. */
+/** Return the error in a script for a board in one line, or null. The simulator checks more. */
 export function wrong(steps, board) {
   if (!Array.isArray(steps)) return "a script is a list of steps";
   for (const [at, step] of steps.entries()) {
@@ -21,17 +21,17 @@ export function wrong(steps, board) {
   return null;
 }
 
-/** A script as it is played. The machine's time in ms and what it said so far go in, what is to be done comes
- *  out of `hands`: key(name, down), turn(quarters), shot(name), cycle(). */
+/** A script in play. `step` receives the machine's time in ms and its output so far, and acts through `hands`:
+ *  key(name, down), turn(quarters), shot(name), cycle(). */
 export class Script {
   constructor(steps, hands) {
     Object.assign(this, { steps, hands });
-    this.place = 0; // of the next step
-    this.origin = 0; // ms: when the last wait was met
-    this.seen = 0; // where in the text the last match ended
-    this.queue = []; // what is due: { at, run }, soonest first
+    this.place = 0; // index of the next step
+    this.origin = 0; // time at which the last wait was met, in ms
+    this.seen = 0; // end of the last match in the text
+    this.queue = []; // scheduled actions: { at, run }, the soonest first
     this.waiting = null; // { text, from, timeout, until }: `until` is null while earlier steps are due
-    this.late = null; // the text that did not come
+    this.late = null; // the text that a wait did not meet in time
     this.load();
   }
 
@@ -39,7 +39,7 @@ export class Script {
     return this.late !== null || (this.place >= this.steps.length && !this.waiting && !this.queue.length);
   }
 
-  /** Do what is due. */
+  /** Run the actions that are due. */
   step(now, said) {
     while (this.queue.length && this.queue[0].at <= now) this.queue.shift().run();
     if (!this.waiting || this.queue.length) return;
@@ -54,7 +54,7 @@ export class Script {
     } else if (now > this.waiting.until) this.late = text;
   }
 
-  /** The power was cut: what was still due was meant for the start that ended. */
+  /** Called after a power cut: drop the actions that were meant for the start that has ended. */
   cut(now) {
     this.queue = [];
     if (this.waiting) this.waiting.until = now + TIMEOUT;

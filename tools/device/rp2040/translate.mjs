@@ -1,18 +1,17 @@
-// Thumb code as JavaScript: from an entry, all that direct branches reach nearby becomes one function.
+// Translates Thumb code into JavaScript: the code that direct branches reach from an entry becomes one function.
 //
-// A function runs the very instructions that rp2040js would interpret, with the same results and the same cycles,
-// between two events. It gives an instruction back to the interpreter where that one would touch anything but
-// RAM, flash and the few registers that cpu.mjs allows, where it changes what is interrupted, and where the cycles
-// that it may use are over.
+// Between two events, a function executes the same instructions as the interpreter of rp2040js, with the same results
+// after the same cycles. It returns to the interpreter before an instruction that accesses anything but RAM, flash and
+// the few registers that cpu.mjs allows, before one that changes the interrupt mask, and when its cycles are used up.
 
 const RAM = 0x20000000;
-const BLOCKS = 12; // in one function
-const INSTRUCTIONS = 300; // about, in one function
-const LONGEST = 60; // instructions in a block
-const READ = 2; // cycles more that a register takes than RAM does
-export const PAGE = 9; // bits of an address within a page: stores look for translated code by the page
+const BLOCKS = 12; // limit of blocks in a function
+const INSTRUCTIONS = 300; // approximate limit of instructions in a function
+const LONGEST = 60; // limit of instructions in a block
+const READ = 2; // extra cycles of a register compared to RAM
+export const PAGE = 9; // bits of an address within a page; stores check for translated code by page
 
-/** How a block of code at `pc` ends, with its instructions: { ops: [[pc, opcode, second half]], next: [pc] }. */
+/** Decode the block at `pc`: its instructions and successors, { ops: [[pc, opcode, second half]], next: [pc] }. */
 function decode(read, pc) {
   const ops = [];
   for (;;) {
@@ -32,7 +31,7 @@ function decode(read, pc) {
 const conditional = (pc, op) => pc + 4 + ((op << 24) >> 23);
 const unconditional = (pc, op) => pc + 4 + ((op << 21) >> 20);
 
-/** Whether nothing that comes after an instruction belongs to its block. */
+/** Return true if an instruction is the last one of its block. */
 function ends(op, second) {
   if (op >>> 8 === 0x47) return true; // BX, BLX
   if (op >>> 8 === 0xbd) return true; // POP with PC
@@ -40,7 +39,7 @@ function ends(op, second) {
   return statement(0, op, second) === null;
 }
 
-/** The blocks that can be reached from `start`, by their places in memory. */
+/** Return the blocks that can be reached from `start`, sorted by address. */
 function region(read, start) {
   const blocks = new Map();
   const wanted = [start];
@@ -71,8 +70,8 @@ const add = (d, a, b) => `a=${a};b=${b};nz=a+b|0;C=(nz>>>0)<(a>>>0);V=(a^nz)&(b^
 const sub = (d, a, b) => `a=${a};b=${b};nz=a-b|0;C=(a>>>0)>=(b>>>0);V=(a^b)&(a^nz);${d ? d + "=nz;" : ""}`;
 const set = (d, value) => `${d}=nz=${value};`;
 
-/** A load of `size` bytes at `at` into `into`. What is neither memory nor a register that may be read here is
- *  given back. */
+/** Return a load of `size` bytes at `at` into `into`. For an address that is neither memory nor a readable register it
+ *  returns to the interpreter. */
 function load(into, at, size, signed = "") {
   const [ram, flash] = [`M${size}${signed}`, `F${size}${signed}`];
   const shift = size === 1 ? "" : `>>>${size >> 1}`;
@@ -93,7 +92,7 @@ function store(from, at, size) {
   );
 }
 
-/** Several words at once, all of them in RAM: `write` also wants pages without code. */
+/** Return the check for several words at once: all in RAM and, with `write`, in pages without code. */
 function words(base, count, write) {
   const last = 4 * (count - 1);
   const pages = write ? `||P[i>>>${PAGE}]!==0||P[i+${last}>>>${PAGE}]!==0` : "";
@@ -102,9 +101,9 @@ function words(base, count, write) {
 
 const bits = (mask) => [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => mask & (1 << bit));
 
-/** An instruction as [JavaScript, cycles], or null where the interpreter has to run it.
+/** Return an instruction as [JavaScript, cycles], or null if the interpreter has to execute it.
  *
- *  BACK stands for giving it back with nothing changed. What ends a block is in `branch`.
+ *  BACK returns to the interpreter, with nothing changed. For instructions that end a block see `branch`.
  */
 function statement(pc, op, second) {
   const [d, n, m] = [r(op & 7), r((op >> 3) & 7), r((op >> 6) & 7)];
@@ -178,13 +177,13 @@ function statement(pc, op, second) {
       const back = imm8 & (1 << ((op >> 8) & 7)) ? "" : `${wide}=${wide}+${4 * list.length}|0;`;
       return [words(wide, list.length, false) + loaded + back, 1 + list.length];
     }
-    case 30: // wide: barriers, and the mask of interrupts
+    case 30: // wide: barriers, and the interrupt mask
       if (op === 0xf3bf && [0x8f50, 0x8f40, 0x8f60].includes(second & 0xfff0)) return ["", 3];
       if (op === 0xf3ef && (second & 0xf0ff) === 0x8010)
         return (second & 0xf00) < 0x800 ? [`${r((second >> 8) & 7)}=core.PM?1:0;`, 3] : null;
       return null;
   }
-  return null; // branches, calls, what else is wide, and what comes with conditions
+  return null; // branches, calls, other wide instructions, and conditional ones
 }
 
 /** Data processing of two low registers. */
@@ -200,7 +199,7 @@ function arithmetic(op, d, n) {
       return [`t=${n}&255;C=t<33&&(${d}>>>t-1&1)!==0;` + set(d, `t>31?0:${d}>>>t|0`), 1];
     case 4:
       return [`t=${n}&255;if(t>32)t=32;C=(${d}&1<<t-1)!==0;` + set(d, `${d}>>(t>31?31:t)`), 1];
-    case 5: // with a carry of 2**32 as rp2040js has it
+    case 5: // with a carry of 2**32, as in rp2040js
       return [
         `a=${n};b=${d};t=b+(C?1:0)|0;nz=a+t|0;C=(a>>>0)+(b>>>0)+(C?1:0)>4294967295;V=(a^nz)&(t^nz);${d}=nz;`,
         1,
@@ -244,7 +243,7 @@ function high(pc, op) {
   return [`${r(d)}=${d === 13 ? `(${from})&~3` : from};`, 1];
 }
 
-/** Stack, extensions, byte orders, the mask of interrupts. */
+/** Stack, extensions, byte orders, the interrupt mask. */
 function miscellaneous(op, d, n) {
   const list = bits(op & 255);
   switch (op >>> 9) {
@@ -279,8 +278,8 @@ function miscellaneous(op, d, n) {
   return null;
 }
 
-/** The last instruction of a block that goes elsewhere, as JavaScript; `go(to, cycles)` writes a way there, and
- *  `spent` are the cycles of the instructions before it. */
+/** Return the last instruction of a block, a jump, as JavaScript. `go(to, cycles)` writes the way there, and `spent` are
+ *  the cycles of the instructions before it. */
 function branch(pc, op, second, spent, go) {
   const leave = (to, cycles) => `pc=${to};n+=${spent + cycles};break out;`;
   const m = (op >> 3) & 15;
@@ -313,9 +312,9 @@ function branch(pc, op, second, spent, go) {
   return null;
 }
 
-/** The function for the code at `start`, as { source, pages }: see cpu.mjs for what it is given.
+/** Return the function for the code at `start` as { source, ranges }; see cpu.mjs for its arguments.
  *
- *  `read` gives the halfword at an address.
+ *  `read` returns the halfword at an address.
  */
 export function translate(read, start) {
   const blocks = region(read, start);
@@ -324,7 +323,7 @@ export function translate(read, start) {
   const parts = places.map((place, number) => {
     const lines = [];
     let cycles = 0;
-    let more = 0; // that registers may take
+    let more = 0; // cycles that registers may take
     let next = place;
     const go = (to, spent) => {
       const at = places.indexOf(to);
@@ -341,7 +340,7 @@ export function translate(read, start) {
         if (one[0].includes("SPENT")) more += READ;
       } else {
         lines.push((branch(pc, op, second, cycles, go) ?? "BACK").replaceAll("BACK", back));
-        cycles += 12; // more than any of them takes
+        cycles += 12; // more than the longest of them takes
         next = null;
       }
     }
@@ -353,14 +352,14 @@ export function translate(read, start) {
   return { source: around(parts, places.indexOf(start), several), ranges: rangesOf(blocks) };
 }
 
-/** A load of what stands beside the code in flash or boot ROM, which does not change while the code does not. */
+/** Return a load of a constant beside the code in flash or boot ROM, which changes only together with the code. */
 function literal(read, pc, op) {
   if (op >>> 11 !== 9 || pc >= RAM) return null;
   const at = ((pc + 4) & ~3) + (op & 255) * 4;
   return [`${r((op >> 8) & 7)}=${hex(read(at) | (read(at + 2) << 16))}|0;`, 2];
 }
 
-/** The parts of a function with registers and flags fetched before, and put back after. */
+/** Return the parts of a function, with registers and flags loaded before and stored after them. */
 function around(parts, entry, several) {
   const code = parts.join("\n");
   const used = [...new Set(code.match(/\br\d+\b/g) ?? [])];
@@ -383,7 +382,7 @@ function around(parts, entry, several) {
   ].join("\n");
 }
 
-/** From where to where a function took what it was made of, as [first, last] of each block. */
+/** Return the addresses that a function was made from, as [first, last] of each block. */
 function rangesOf(blocks) {
   return [...blocks.values()].map(({ ops }) => [ops[0][0], ops.at(-1)[0] + 3]);
 }
