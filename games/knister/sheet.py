@@ -164,6 +164,7 @@ class SheetScreen(Screen):
         self._match = match
         self._seat = seat
         self._sheet = match.sheet
+        self._owed = []  # functions that draw the rest, one per tick
 
     def show(self):
         self.group = displayio.Group()
@@ -171,17 +172,18 @@ class SheetScreen(Screen):
         more = ((keys.A, t("next")),) if self._match.seats * self._match.sheet > 1 else ()
         self._panel.prompts.ask(more + (BACK,), False)
         self._panel.view.later = True
-        self._fill()
+        self._owed = [self._fill, self._panel.view.show_lines]
+        if not self.console.theme.mono:
+            self._owed.append(lambda: self._panel.show_standing(self._match, self._seat))
         self.every = 1
 
     def tick(self, now):
-        self.every = 0
-        self._panel.view.show_lines()
-        if not self.console.theme.mono:
-            self._panel.show_standing(self._match, self._seat)
+        self._owed.pop(0)()
+        self.every = int(bool(self._owed))
         return True
 
     def hide(self):
+        self._owed = []
         self._panel = None
         super().hide()
 

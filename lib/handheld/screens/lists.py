@@ -20,7 +20,7 @@ class ListScreen(Screen):
     panel has fewer columns.
 
     A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
-    so that a player can move on without waiting for their words.
+    so that a player can move on without waiting for their words. The lower rows of a new list follow too.
     """
 
     name = "list"
@@ -34,6 +34,7 @@ class ListScreen(Screen):
         self.at = 0  # the row under the cursor
         self.first = 0  # the row at the top
         self._rows = []  # a widgets.Line for each
+        self._whole = True  # the lower half is drawn; on a new page it follows in a tick
 
     def count(self):
         """Return the number of rows."""
@@ -104,6 +105,7 @@ class ListScreen(Screen):
         )
         self.prompts = Prompts(self.console, self.group)
         every = self.every
+        self._whole = bool(every)
         self.fill()
         if every:
             self._prompt()
@@ -128,7 +130,7 @@ class ListScreen(Screen):
         if first != self.first and self.console.theme.mono and self.group:
             self.console.resend()  # the panel is updated in pages: one update is faster than one for each row
         self.first = first
-        for r in range(self._fit):
+        for r in range(self._fit if self._whole else (self._fit + 1) // 2):
             i = self.first + r
             if i < count:
                 self._rows[r].show(self._texts(*self.line(i)))
@@ -198,7 +200,11 @@ class ListScreen(Screen):
         self.prompts.ask(self.prompted(self.at) if self.count() else (self.back,), False)
 
     def tick(self, now):
-        self._follow()
+        if self._whole:
+            self._follow()
+        else:
+            self._whole = True
+            self.fill()
         return True
 
     def key(self, key):

@@ -45,21 +45,6 @@ class SettingsScreen(ActionScreen):
         if console.left_out:
             rows += ((t("Games left out"), self._left_out),)
         super().__init__(console, t("Settings"), rows)
-        self._bare = True  # True while the values are not drawn
-
-    def show(self):
-        self._bare = True
-        super().show()
-
-    def tick(self, now):
-        if self._bare:
-            self._bare = False
-            self.fill()
-            return True
-        return super().tick(now)
-
-    def line(self, i):
-        return (self.actions[i][0], "") if self._bare else super().line(i)
 
     def step(self, i, by):
         changed = super().step(i, by)
