@@ -145,7 +145,7 @@ def _layers(group):
     """Return the number of layers, groups included."""
     if group is None:
         return 0
-    return sum(1 + (_layers(layer) if hasattr(layer, "_layers") else 0) for layer in group)
+    return len(group) + sum([_layers(layer) for layer in group._layers if hasattr(layer, "_layers")])
 
 
 _PERIPHERAL = 125_000_000  # Hz of the source of the SPI clock

@@ -6,6 +6,8 @@ leftmost lowest, so a few operations paint a row. Blinka's own loop fills the re
 (a bitmap on disk, a ColorConverter, a dithered palette) on a packed copy.
 tests/sim/test_drawing.py compares the two.
 """
+import functools
+
 from sim.costs import CORNER, LAYER
 from sim.pixels import values
 
@@ -212,7 +214,18 @@ def _table(palette, colorspace, displayio):
         if not colour.transparent:
             shown = _colour(colour.rgb888, colorspace, displayio)
             low[at], high[at], solid[at] = shown & 0xFF, shown >> 8, 255
-    return low, high, solid
+    return bytes(low), bytes(high), bytes(solid)
+
+
+@functools.lru_cache(4096)  # the same rows come again and again
+def _painted(row, unit, low, high, solid):
+    """Return a row of values as (colours, mask of solid pixels), by such a table."""
+    if unit == 8:
+        return int.from_bytes(row.translate(low), "little"), _field(row.translate(solid), 8)
+    double = bytearray(2 * len(row))
+    double[::2] = row.translate(low)
+    double[1::2] = row.translate(high)
+    return int.from_bytes(double, "little"), _field(row.translate(solid), 16)
 
 
 def _colour(rgb, colorspace, displayio):
@@ -233,20 +246,10 @@ def _tilegrid_rows(grid, overlap, colorspace, displayio):
         return None
     if not _plain_palette(grid._pixel_shader, displayio):
         return None
-    low, high, solid = _table(grid._pixel_shader, colorspace, displayio)
+    table = _table(grid._pixel_shader, colorspace, displayio)
     values_of = _tilegrid_values(grid, overlap)
     unit = 16 if colorspace.depth == 16 else 8
-
-    def row_of(y):
-        row = values_of(y)
-        if unit == 8:
-            return int.from_bytes(row.translate(low), "little"), _field(row.translate(solid), 8)
-        double = bytearray(2 * len(row))
-        double[::2] = row.translate(low)
-        double[1::2] = row.translate(high)
-        return int.from_bytes(double, "little"), _field(row.translate(solid), 16)
-
-    return row_of
+    return lambda y: _painted(bytes(values_of(y)), unit, *table)
 
 
 def _tilegrid_values(grid, overlap):
@@ -330,9 +333,13 @@ def _shape_rows(shape, overlap, colorspace, displayio):
     along = [shape._screen_to_shape_coordinates(x, overlap.y1)[turned] for x in range(overlap.x1, overlap.x2)]
     inside = cover(shape, along, turned)
 
+    solids = {}
+
     def row_of(y):
         where = inside(shape._screen_to_shape_coordinates(overlap.x1, y)[not turned])
-        solid = _field(where, unit)
+        if where not in solids:
+            solids[where] = _field(where, unit)
+        solid = solids[where]
         return solid // ones * shown, solid
 
     return row_of

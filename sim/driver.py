@@ -1,14 +1,13 @@
 """Driver of a simulated console: presses keys, lets time pass and reads the panel as text.
 
-Players, script makers, tours and tests use it. `at_play` begins a match on it.
+Players, script makers, tours and tests use it.
 """
 
 import contextlib
 
-from sim import ROOT, serial, shown
+from sim import serial, shown
 from sim.boards import BOARDS
-from sim.clock import VirtualClock
-from sim.machine import Machine, Stop
+from sim.machine import Stop
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 
@@ -73,6 +72,7 @@ class Driver:
         given.update(extras)
         chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, len(names)))}
         chosen.update(options)
+        self.console.display.root_group = None  # nobody looks at the menu
         with contextlib.suppress(Stop):
             self.console.play(game, list(names), list(levels) or [0] * len(names), chosen, given)
         self.start("reload")
@@ -174,17 +174,3 @@ class Driver:
     def choose(self, row):
         """Open the pause menu and choose a row."""
         self.press(*["down"] * self.menu().index(row), "a", ms=300)
-
-
-@contextlib.contextmanager
-def at_play(board, game, options=None, names=2, levels=(), real=False, seed=1, root=ROOT):
-    """Yield a driver on which a match has begun; `root` is the content of the drive."""
-    from sim.driver_krypto import KryptoDriver
-
-    settings = {"TREFOIL_SEED": str(seed)}
-    machine = Machine(BOARDS[board], VirtualClock(), settings=settings, root=str(root))
-    with (KryptoDriver if game == "krypto" else Driver)(machine, board) as one:
-        extras = {"dice": "real"} if real else {}
-        one.begin(game, options or {}, NAMES[:names], levels, extras)
-        one.run(300)
-        yield one

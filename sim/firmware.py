@@ -42,8 +42,9 @@ StopIteration SyntaxError SystemExit TypeError UnicodeError ValueError ZeroDivis
 _SAME = "array binascii builtins collections errno hashlib io json math re select struct zlib".split()
 
 # Built in on the boards; here from sim/chips or Blinka.
-_DISPLAY = "displayio busdisplay fourwire i2cdisplaybus paralleldisplaybus vectorio bitmaptools".split()
-_CHIPS = sorted(name[:-3] for name in os.listdir(CHIPS) if name.endswith(".py"))
+_DISPLAY = set("displayio busdisplay fourwire i2cdisplaybus paralleldisplaybus vectorio bitmaptools".split())
+_CHIPS = {name[:-3] for name in os.listdir(CHIPS) if name.endswith(".py")}
+_BUILT_IN = _DISPLAY | _CHIPS
 
 # Built in on the boards, and missing here.
 _MISSING = """
@@ -150,26 +151,37 @@ class _Library(importlib.machinery.SourceFileLoader):
     """A loader of a chip or one of Blinka's display libraries; it caches code for the life of the process."""
 
     codes = {}
+    structs = {}  # the names in displayio._structs: plain dataclasses, which take long to make
 
     def get_code(self, fullname):
         if self.path not in self.codes:
             self.codes[self.path] = super().get_code(fullname)
         return self.codes[self.path]
 
+    def exec_module(self, module):
+        if module.__name__ != "displayio._structs":
+            super().exec_module(module)
+        elif self.structs:
+            module.__dict__.update(self.structs)
+        else:
+            super().exec_module(module)
+            self.structs.update({name: value for name, value in vars(module).items() if name[:2] != "__"})
 
-_places = {}  # name of such a module -> (its file, the folder of a package's modules)
+
+_places = {}  # (name, where it is looked for) -> (its file, the folder of a package's modules)
 
 
-def _library(name, path):
-    """Return the spec of a chip or a display library. Caches the search."""
-    if name not in _places:
+def _search(name, path, kind):
+    """Return the spec of a module with a loader of this kind. Remembers its place while the file is there."""
+    key = name, tuple(path or ())
+    if key not in _places or not os.path.exists(_places[key][0]):
         found = importlib.machinery.PathFinder.find_spec(name, path)
         if found is None or not isinstance(found.loader, importlib.machinery.SourceFileLoader):
             return found
-        _places[name] = found.origin, found.submodule_search_locations
-    file, inside = _places[name]
+        _places[key] = found.origin, found.submodule_search_locations
+    file, inside = _places[key]
     return importlib.util.spec_from_file_location(
-        name, file, loader=_Library(name, file), submodule_search_locations=inside)
+        name, file, loader=kind(name, file), submodule_search_locations=inside)
 
 
 class Firmware(importlib.abc.MetaPathFinder):
@@ -208,7 +220,7 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def _is_ours(self, name):
         top = name.partition(".")[0]
-        return top in self.names or top in _CHIPS or top in _DISPLAY or _is_library(top)
+        return top in self.names or top in _BUILT_IN or _is_library(top)
 
     # As a finder
 
@@ -220,16 +232,13 @@ class Firmware(importlib.abc.MetaPathFinder):
 
     def _spec(self, name, path, target):
         top = name.partition(".")[0]
-        if top in _CHIPS or top in _DISPLAY or top == "adafruit_pixelbuf":  # built in: costs no import
-            return _library(name, [CHIPS] if top in _CHIPS else path)
+        if top in _BUILT_IN or top == "adafruit_pixelbuf":  # built in: costs no import
+            return _search(name, [CHIPS] if top in _CHIPS else path, _Library)
         if top not in self.names and not _is_library(top):
             return None
-        found = path or self.places + ([] if top in self.names else sys.path)
-        spec = importlib.machinery.PathFinder.find_spec(name, found, target)
-        if spec is not None and isinstance(spec.loader, importlib.machinery.SourceFileLoader):
-            loader = _Loader(spec.loader.name, spec.loader.path)
-            loader.firmware = self
-            spec.loader = loader
+        spec = _search(name, path or self.places + ([] if top in self.names else sys.path), _Loader)
+        if spec is not None and isinstance(spec.loader, _Loader):
+            spec.loader.firmware = self
             self._sizes[name] = self._size(spec.loader.path)
             self.machine.spend(importing(self._sizes[name], self.live()))
         elif spec is not None and spec.loader is None:  # a folder

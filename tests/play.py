@@ -1,13 +1,20 @@
 """Plays the console in the simulator, headless and in this process, and reads what it says and shows."""
 
 import contextlib
+import functools
 import io
 import json
 import random
 from pathlib import Path
 
-from sim import boards, serial
+from handheld.journal import Journal
+from sim import ROOT, boards, serial
 from sim.__main__ import main
+from sim.clock import VirtualClock
+from sim.driver import NAMES
+from sim.machine import Machine
+from sim.nvm import ByteArray, Flash
+from tools.driver_krypto import KryptoDriver
 
 SCRIPTS = Path(__file__).resolve().parent / "scripts"
 shared = None  # a folder that all workers of this test run share: tests/conftest.py
@@ -71,6 +78,34 @@ def script(folder, name, board, more=(), anew=False):
             (folder / stem.name).rename(made)
     status, said, errors = json.loads((made / "run.json").read_text(encoding="utf-8"))
     return Run(status, said, errors, made / "shots")
+
+
+@functools.cache
+def _formatted():
+    flash = Flash()
+    Journal(ByteArray(flash)).tidy()
+    return bytes(flash.data)
+
+
+@contextlib.contextmanager
+def at_play(
+    board, game, options=None, names=2, levels=(), real=False, seed=1, root=ROOT, extras=(), flash=None
+):
+    """Yield a driver on which a match has begun. `root` is the content of the drive.
+
+    `names` are the players' names, or how many play. With `flash` the open match in it is resumed.
+    """
+    machine = Machine(boards.BOARDS[board], VirtualClock(), flash, {"TREFOIL_SEED": str(seed)}, str(root))
+    if not flash:
+        machine.flash.data[:] = _formatted()  # as after the first start, which takes longer
+    with KryptoDriver(machine, board) as one:
+        if flash:
+            one.resume(game)
+        else:
+            names = NAMES[:names] if isinstance(names, int) else names
+            one.begin(game, options or {}, names, levels, {"dice": "real"} if real else extras)
+            one.run(300)
+        yield one
 
 
 def monkey(board, seed, presses, opening):

@@ -11,10 +11,10 @@ from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
 from sim.driver import KEYS, NAMES
-from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from sim.nvm import Flash
 from tools import ahead
+from tools.driver_krypto import KryptoDriver
 from tools.tourist_krypto import PATIENCE, KryptoWords
 
 PEOPLE = (*NAMES, "Ivo", "Jana", "Kim", "Leo")

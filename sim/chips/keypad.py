@@ -89,7 +89,6 @@ class Keys(Holder):
         self._pull = pull
         self._threshold = debounce_threshold
         self._counters = [0] * len(self.pins)
-        self._settled = None  # the machine's `touches` when no counter changed any more
         self.events = EventQueue(max_events)
         _machine.scanners.append(self._scan)
         self._scan()
@@ -101,7 +100,6 @@ class Keys(Holder):
 
     def reset(self):
         self._counters = [-self._threshold] * len(self.pins)
-        self._settled = None
         self._scan()
 
     def deinit(self):
@@ -114,16 +112,11 @@ class Keys(Holder):
             self._scan()
 
     def _scan(self):
-        if self._settled == _machine.touches:
-            return
         now = _ticks_ms.now()
-        before = list(self._counters)
         for number, pin in enumerate(self.pins):
             pressed = self._is_pressed(pin)
             if self._debounced(number, pressed):
                 self.events._record(Event(number, pressed, now))
-        if self._counters == before:
-            self._settled = _machine.touches
 
     def _is_pressed(self, pin):
         level = _machine.level(pin.number)

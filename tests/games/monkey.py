@@ -5,10 +5,10 @@ import random
 from sim import ROOT, serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
-from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from sim.nvm import Flash, PowerCut
 from tests.games.player import Player, Restless, Stuck
+from tools.driver_krypto import KryptoDriver
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
 SPEED = "speed"  # the setting that has animations off at 0

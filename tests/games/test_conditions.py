@@ -13,12 +13,11 @@ from PIL import Image
 
 from handheld.journal import Journal
 from sim import shown
-from sim.driver import at_play
 from sim.nvm import ByteArray, Flash
 from tests import soak
 from tests.games.test_lesson import on as in_setup
 from tests.games.test_light_and_sound import MATCHES, play
-from tests.play import BOARDS, SCRIPTS, script
+from tests.play import BOARDS, SCRIPTS, at_play, script
 from tests.play import play as run_script
 
 GAMES = ("cybo", "knister", "krypto", "krypto-table")

@@ -9,8 +9,7 @@ from handheld import keys
 from handheld.prompts import HINT, UNDO
 from handheld.prompts import MENU as MENU_PROMPT
 from sim import shown
-from sim.driver import at_play
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 
 CYBO = {"level": "advanced"}
 LONGEST = "Wilhelmi"  # as long as a name can be

@@ -5,9 +5,8 @@ import random
 import pytest
 from PIL import Image, ImageSequence
 
-from sim.driver import at_play
 from tests.journal.life import RULES, Player
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 from tools import pictures
 
 OPTIONS = {"cybo": {"level": "beginner"}, "knister": {"sheets": "3"}, "krypto": {"mode": "solo"}}

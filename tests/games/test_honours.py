@@ -12,8 +12,7 @@ from PIL import Image
 from handheld import honours
 from handheld.journal import rows
 from sim import ROOT, shown
-from sim.driver import at_play
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 from tools import records
 
 GAMES = ("cybo", "knister", "krypto")

@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from sim.driver import at_play
+from tests.play import at_play
 
 # What a player cannot guess, in words of RULES.md.
 TOLD = {

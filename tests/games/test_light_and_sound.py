@@ -5,10 +5,9 @@ from itertools import product
 
 import pytest
 
-from sim.driver import at_play
 from tests.games.every import GAMES
 from tests.games.player import Player
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 from tests.soak import some
 
 MATCHES = {

@@ -6,8 +6,7 @@ import pytest
 
 from games.cybo import luck as cybo
 from games.knister import luck as knister
-from sim.driver import at_play
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 
 
 def to_result(one):

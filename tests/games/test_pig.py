@@ -11,13 +11,13 @@ import pytest
 
 from sim import ROOT, serial, shown
 from sim.boards import BOARDS
-from sim.driver import at_play
 from sim.machine import Stop
 from tests.device import source, trace, wasm
 from tests.games.monkey import Monkey, events
 from tests.games.player import Player
 from tests.handheld import toy
 from tests.handheld.test_menu import device, move
+from tests.play import at_play
 from tests.soak import times
 from tools import bundle, records
 from tools import replay as tool

@@ -3,9 +3,9 @@
 import pytest
 
 from handheld import colours, keys
-from sim.driver import NAMES, at_play
+from sim.driver import NAMES
 from tests.games.test_series import TURNS
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 
 
 def all_played(one):

@@ -5,11 +5,10 @@ import contextlib
 import pytest
 
 from sim import ROOT, shown
-from sim.driver import at_play
 from sim.machine import Stop
 from tests.handheld.test_menu import device
 from tests.handheld.test_setup import go, options
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 
 TURNS = {0: (3, 2, 1), 1: (1, 1, 1)}  # Cybo, Beginner: nine points, and none
 

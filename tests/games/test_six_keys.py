@@ -7,12 +7,12 @@ import pytest
 
 from sim import shown
 from sim.boards import BOARDS
-from sim.driver import at_play
 from sim.nvm import Flash
 from tests.games.every import matches
 from tests.games.monkey import Monkey
 from tests.games.player import Player
 from tests.handheld.test_settings import on
+from tests.play import at_play
 from tests.soak import some
 from tools import records
 

@@ -6,7 +6,7 @@ A detent of the wheel counts as a press. docs/presses.md shows the figures.
 import copy
 from types import SimpleNamespace
 
-from sim.driver import at_play
+from tests.play import at_play
 
 NAMES = """
     Anna Ben Emma Felix Finn Frieda Hanna Jakob Jonas Karl Lena Leon Lukas Mia Wolfgang

@@ -4,8 +4,8 @@ import pytest
 
 from sim import ROOT, shown
 from sim.boards import BOARDS
-from sim.driver import at_play
 from tests.handheld.test_menu import device
+from tests.play import at_play
 
 WORDS = "Battery low: 8%"
 

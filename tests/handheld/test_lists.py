@@ -7,12 +7,11 @@ import numpy as np
 import pytest
 
 from sim import ROOT, shown
-from sim.driver import at_play
 from sim.machine import Stop
 from tests.handheld.test_menu import device, move
 from tests.handheld.test_settings import figures, image, on, settings
 from tests.handheld.test_setup import go
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 
 CURSOR = 3_000  # pixels that a cursor may draw: DESIGN.md allows 5,000 for a key
 PAGE = 25_000  # pixels of TileGrids on a page

@@ -12,11 +12,11 @@ from handheld.journal.opening import DAMAGED
 from handheld.journal.settings import SETTINGS
 from sim import boards, shown
 from sim.clock import VirtualClock
-from sim.driver import Driver, at_play
+from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES, Player
-from tests.play import BOARDS, play
+from tests.play import BOARDS, at_play, play
 from tests.scripts.steps import NEW, Script
 from tools import journal as tool
 

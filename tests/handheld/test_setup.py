@@ -11,11 +11,10 @@ import pytest
 from handheld.screens.howto import PagesScreen
 from handheld.setup import MACHINES
 from sim import ROOT, boards, shown
-from sim.driver import at_play
 from sim.machine import Stop
 from sim.nvm import Flash
 from tests.handheld.test_menu import device
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 from tests.soak import some
 from tools import records
 

@@ -19,11 +19,11 @@ from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.driver import KEYS
-from sim.driver_krypto import KryptoDriver
 from sim.machine import Machine
 from tests.games.player import Player
 from tests.scripts.steps import EARNED, NEW, Script
 from tools import type as glyphs
+from tools.driver_krypto import KryptoDriver
 
 ORDER = "cybo", "krypto", "knister", "knister", "cybo", "krypto"
 SEED = 1

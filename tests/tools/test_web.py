@@ -18,9 +18,9 @@ from sim import serial
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
-from sim.driver import at_play
 from sim.machine import Machine
 from tests import play, soak
+from tests.play import at_play
 from tests.sim.test_gif import frames
 from tests.tools.chromium import MUST_HAVE, chromium, find
 from tools import ahead, web

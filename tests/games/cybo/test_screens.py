@@ -11,13 +11,12 @@ import pytest
 
 from sim import boards
 from sim.clock import VirtualClock
-from sim.driver import at_play
 from sim.machine import Machine
 from sim.run import Run
 from sim.script import parse
 from tests.games.cybo import by_hand
 from tests.games.test_dice_screens import throw
-from tests.play import BOARDS, monkey, play
+from tests.play import BOARDS, at_play, monkey, play
 from tests.scripts.steps import NEW, Script
 from tests.soak import times
 from tools import replay

@@ -8,9 +8,9 @@ from games.knister.rules import Knister
 from handheld.journal import Journal
 from handheld.match import Illegal
 from handheld.session import Session
-from sim.driver import NAMES, at_play
+from sim.driver import NAMES
 from sim.nvm import ByteArray, Flash
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 from tests.soak import FACTOR, some
 
 

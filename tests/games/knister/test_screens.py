@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from sim import shown
-from sim.driver import at_play
-from tests.play import BOARDS, play
+from tests.play import BOARDS, at_play, play
 
 OPENING = {"macropad": ["KEY2", "KEY12"], "picosystem": ["SW_A", "SW_A"]}
 

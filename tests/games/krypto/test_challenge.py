@@ -3,8 +3,7 @@
 import pytest
 
 from games.krypto.solving import search
-from sim.driver import at_play
-from tests.play import BOARDS
+from tests.play import BOARDS, at_play
 
 SOLO = {"mode": "solo", "hands": "3", "clock": "none"}
 DEFAULT = 128  # the list of dealt hands, 56 cards, whole numbers, any difficulty
