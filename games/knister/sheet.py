@@ -32,8 +32,8 @@ class FieldPanel:
         line = widgets.Line
         self._name = line(th, group, "title", name[0], name[1])
         self._points = line(th, group, "title", points[0], points[1])
-        small = th.mono and seats > 1  # the rival is beside the round
-        y = when[1] - 2 * (th.mono and th.large and not small)
+        small = th.mono and seats > 1  # the rival is beside the round; alone it keeps off a lesson's line
+        y = when[1] - 2 * (th.mono and not small)
         self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
         self._group = group
         self._standing = None  # made when it is shown
