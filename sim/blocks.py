@@ -82,7 +82,7 @@ def _mean(pixels):
 
 
 def shrink(picture, columns, rows):
-    """Scale a picture to so many columns and rows: down by averaging, up by repeating."""
+    """Scale a picture to this number of columns and rows: down by averaging, up by repeating."""
     down = _spans(picture.height, rows)
     lines = picture.rows()
     shorter = [_averaged(lines[first:last]) for first, last in down]

@@ -202,7 +202,7 @@ def read_file(path, most, what=""):
 
 @contextlib.contextmanager
 def workers(jobs):
-    """Provide a `multiprocessing.Pool` of so many processes. They end at once if the work is interrupted."""
+    """Provide a `multiprocessing.Pool` of `jobs` processes. They end at once if the work is interrupted."""
     with _ctrl_c_waits():
         pool = multiprocessing.Pool(jobs, _deaf)
     with pool:  # terminates them if the work raises

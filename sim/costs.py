@@ -30,7 +30,7 @@ FOLDER = 700  # importing a folder without an __init__
 
 
 def collecting(live):
-    """Return the microseconds of gc.collect() with so many bytes in use."""
+    """Return the microseconds of gc.collect() with `live` bytes in use."""
     return 500 + live * 130 // 1024
 
 
@@ -40,7 +40,7 @@ def asking(live):
 
 
 def importing(size, live):
-    """Return the microseconds of importing a .mpy of so many bytes, without the collection that follows.
+    """Return the microseconds of importing a .mpy of `size` bytes, without the collection that follows.
 
     The import looks up its names among all interned ones.
     """
@@ -63,7 +63,7 @@ SOLID = {"grid": {1: 6.06, 16: 4.62}, "shape": {1: 3.67, 16: 2.3}}  # a pixel th
 
 
 def area(canvas, megahertz):
-    """Return the microseconds of an area, a filled sim.drawing.Canvas, on a bus of so many bits a us."""
+    """Return the microseconds of an area, a filled sim.drawing.Canvas, on a bus of `megahertz` bits a us."""
     depth, pixels = canvas.depth, canvas.width * canvas.height
     us = AREA[depth] + STRIP[depth] * canvas.strips + PIXEL[depth] * pixels + canvas.asked
     if megahertz:

@@ -118,7 +118,7 @@ class Canvas:
 
 
 def _field(row, unit):
-    """Pack one byte a pixel into a number with fields of so many bits, each filled with its byte."""
+    """Pack one byte per pixel into a number with fields of `unit` bits, each filled with its byte."""
     if unit == 8:
         return int.from_bytes(row, "little")
     double = bytearray(2 * len(row))

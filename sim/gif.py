@@ -27,7 +27,7 @@ class Gif:
         return bytes(self._data) + b";"
 
     def add(self, picture, ms):
-        """Add a sim.picture.Picture that is shown for so many milliseconds."""
+        """Add a sim.picture.Picture that is shown for `ms` milliseconds."""
         rows = picture.rows()
         if rows != self._rows:
             self._begun = self._shown
@@ -83,7 +83,7 @@ def _pixels(data):
 
 
 def _compressed(values, bits):
-    """Return numbers of so many bits in GIF's LZW."""
+    """Return numbers of `bits` bits, compressed with GIF's LZW."""
     clear = 1 << bits
     known = {}  # (code << 8) + next value -> code of both
     width, free = bits + 1, clear + 2

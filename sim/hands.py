@@ -80,7 +80,7 @@ class Hands:
         return self.down(key)
 
     def hold(self, pin, us, late=_TAP // 2):
-        """Press a pin, or keep it pressed, for so many microseconds.
+        """Press a pin, or keep it pressed, for `us` microseconds.
 
         It stays pressed longer, once, if the release comes more than `late` after its time: the computer was
         busy, and the board may not have scanned its keys meanwhile.
