@@ -2,16 +2,8 @@
 
 from micropython import const
 
-from games.krypto.rules.events import HINTS
-from games.krypto.screens.state import (
-    HINTED,
-    KRYPTO_WORD,
-    State,
-    hand_name,
-    hints,
-    light_seat,
-    show_points,
-)
+from games.krypto.rules.events import HINTS, SKIP
+from games.krypto.screens.state import HINTED, KRYPTO_WORD, State, hand_name, hints, light_seat, show_points
 from handheld import colours, keys, shapes, theme
 from handheld.prompts import BACK, MENU, glyphs
 from handheld.stage import Loaded
@@ -95,6 +87,10 @@ class Calls(State):
     def hint(self):
         """Show the next hint under the cards; a solution is sought before the first."""
         screen = self.screen
+        if self.match.mode.strict:
+            screen.word(t("tournament: no hints"))
+            return
+        screen.make_room()
         if screen.answer is None:
             if not screen.hints:
                 screen.hints = 1
@@ -264,29 +260,24 @@ class Calls(State):
             self._names.append(shapes.text(th, view.over, "small", left, top, name, th.seat(callers[at])))
         self._show_asked()
 
-    def _show_asked(self):
-        """Mark the name under the cursor."""
+    def _show_asked(self, step=0):
+        """Move the cursor, and mark the name under it."""
         th = self.console.theme
         callers = self._callers()
+        self._at = (self._at + step) % len(callers)
         for at in range(len(callers)):
             colour = th.seat(callers[at])
             marked = callers[at] == self.asked
             shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
             shapes.recolour(self._names[at], shades)
-        self.screen.ask(((keys.A, _KINDS[self._unplayable]), BACK), self._call_asked)
-
-    def _call_asked(self):
-        self._call(self.asked, self._unplayable)
+        no_way = self._unplayable
+        self.screen.ask(((keys.A, _KINDS[no_way]), BACK), lambda: self._call(self.asked, no_way))
 
     def back(self):
         asking = self._asking > 0
         if asking:
             self._wait()
         return asking
-
-    def _next(self, step):
-        self._at = (self._at + step) % len(self._callers())
-        self._show_asked()
 
     # Clock and keys
 
@@ -311,9 +302,18 @@ class Calls(State):
         self.show_clock(clock)
         return True
 
-    def ask_unplayable(self):
-        """Ask for the caller of an unplayable hand. Called from the pause menu."""
-        self._ask(True)
+    def rows(self):
+        screen, match = self.screen, self.match
+        found = []
+        if not match.mode.strict:
+            found.append((t("Hint"), screen.hint))
+        if self._random:
+            found.append((t("Unplayable"), lambda: screen.state._ask(True)))  # of the state at that time
+        if screen.clock.left is None:
+            found.append((t("New cards"), screen.time_out))
+        if not match.table and match.may(SKIP):
+            found.append((t("Skip hand"), lambda: screen.conclude(SKIP, -1, t("Skipped"))))
+        return found
 
     def number(self, n):
         if n == _UNPLAYABLE_KEY and self._random:
@@ -326,13 +326,13 @@ class Calls(State):
 
     def turn(self, step):
         if self._asking:
-            self._next(step)
+            self._show_asked(step)
         return self._asking > 0
 
     def key(self, key):
         if self._asking and key <= keys.RIGHT:
             far = 3 if key <= keys.DOWN else 1
-            self._next(far if key in (keys.RIGHT, keys.DOWN) else -far)
+            self._show_asked(far if key in (keys.RIGHT, keys.DOWN) else -far)
 
     def _call(self, seat, unplayable=False):
         match = self.match

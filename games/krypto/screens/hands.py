@@ -20,7 +20,19 @@ _WIDE = const(42)  # the cursor on 240x240, in pixels
 _HIGH = const(30)
 
 
-class Hands(State):
+class Turn(State):
+    """A state in a player's turn."""
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._person = self.session.person(self.match.turn)
+        self._since = supervisor.ticks_ms()
+
+    def rows(self):
+        return [(t("Pass turn"), self.screen.pass_turn)]
+
+
+class Hands(Turn):
     """The hands of the round, in place of the cards. A player takes one by its key or by the cursor.
 
     A turn begins with a key, once the device has been handed over; its clock starts with it.
@@ -31,11 +43,9 @@ class Hands(State):
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._person = self.session.person(self.match.turn)
         self._at = 0
         self._rows = []  # the hands' texts
         self._frame = None
-        self._since = supervisor.ticks_ms()
         if screen.new_turn and self.session.people() == 1 and not self.match.mode.held:
             self._start_clock()
         self.every = 0 if screen.new_turn else _TICK_MS
@@ -177,16 +187,11 @@ class Hands(State):
             self._move(far if key in (keys.DOWN, keys.RIGHT) else -far)
 
 
-class Held(State):
+class Held(Turn):
     """A held hand in the table mode: its player calls or puts it back while the turn's clock runs."""
 
     every = _TICK_MS
     units = "hands", "step"
-
-    def __init__(self, screen):
-        super().__init__(screen)
-        self._since = supervisor.ticks_ms()
-        self._person = self.session.person(self.match.turn)
 
     def show(self):
         match = self.match

@@ -4,7 +4,7 @@ import supervisor
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
-from games.krypto.rules.events import DEALING, EXPLAINING, JUDGING, LYING, OPENING, TIME, TURN
+from games.krypto.rules.events import DEALING, END, EXPLAINING, JUDGING, LYING, OPENING, SKIP, TIME, TURN
 from games.krypto.screens.hand import HandView
 from games.krypto.screens.state import works_due
 from handheld import colours, tone
@@ -34,26 +34,22 @@ class MatchScreen(match.MatchScreen):
         self.difficulty = extras["difficulty"]
         self.solo = self.match.resolved["mode"] == "solo"
         self.times = [0] * (self.match.seats + self.solo)  # best of each seat, 0.1 s; in solo also the sum
-        self.go = False  # True if the next hand may be dealt without a key
-        self.turning = False  # True while dealt cards have yet to be turned
-        self.mistyped = b""  # real cards to be typed again
-        self.opening = b""  # the real card that is the objective of the next round
+        self.go = self.turning = False  # the next hand may be dealt without a key; cards are to be turned
+        self.mistyped = self.opening = b""  # real cards to be typed again; that of the next round's objective
         self.covered = bool(self.match.log)  # True after a restart, until a key uncovers the cards
-        self.deal_number = -1  # number of the open solo hand
+        self.deal_number = self.worded = -1  # number of the open solo hand; start of a message; -1 for none
         self.next_number = -1 if extras["number"] == "typed" else -2  # of the next solo hand; -1 asks for it
-        self.hints = 0  # stages of hints shown for the hand
+        self.hints = self.streak = 0  # stages of hints shown for the hand; hands solved in a row without one
         self.answer = None  # the solver's steps for them, () without a solution; None before the first one
         self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or of a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
         self.notice = None  # message to show once; None before the first deal
-        self.streak = 0  # hands solved in a row without a hint
         self.called = False  # True until the moment of a call is over
         self.view = self.state = self.outcome = None  # outcome: the Outcome on show
         self._units = {}  # name of a loaded module of states -> its Loaded
         self.planned = None  # cards and objective for which the opponents have planned
         self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
         self.new_turn, self.last_caller = True, 0  # new_turn, in table mode: the player has not begun
-        self.worded = -1  # ticks at the start of a message in place of the prompts; -1 for none
         if "resumed" in extras:
             restore(self, *extras.pop("resumed"))
 
@@ -114,7 +110,7 @@ class MatchScreen(match.MatchScreen):
         elif works_due(self):
             return False
         elif phase == JUDGING:
-            self.open("pause", "PenaltyScreen")
+            self.open("penalty", "PenaltyScreen")
         else:
             if phase == LYING and self.new_turn and rules.table:
                 self.new_turn = False
@@ -183,11 +179,10 @@ class MatchScreen(match.MatchScreen):
         called = self.match.caller is not None
         if called:
             self.state.lights()
-        for at in range(last or len(_RING), len(_RING)):
-            self.console.light(_RING[at], 0)
+        for at in range(len(_RING)) if last else ():
+            if at >= last or not called:
+                self.console.light(_RING[at], colours.RED if at < last else 0)
         if not called:  # call keys stay lit
-            for at in range(last):
-                self.console.light(_RING[at], colours.RED)
             self.state.lights()
 
     def say(self, text):
@@ -225,10 +220,8 @@ class MatchScreen(match.MatchScreen):
     def dealt(self):
         """Start the clock and have the new cards turned. Called after each deal."""
         self.clock.start(self.hand_clock())
-        self.hints = 0
-        self.answer = None
-        self.covered = False
-        self.turning = True
+        self.hints, self.answer = 0, None
+        self.covered, self.turning = False, True
 
     def conclude(self, code, seat, text, steps=(), missed=False):
         """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
@@ -258,10 +251,12 @@ class MatchScreen(match.MatchScreen):
             self.conclude(TIME, caller, t("Time is up") if self.match.mode.strict else t("the cards stay"))
 
     def pass_turn(self, code=TIME):
-        """Pass the turn to the other player in the table mode, or end the round with SKIP."""
+        """Pass the turn in the table mode; SKIP ends its round, END a match of open hands."""
         self.session.play(code)
-        self.console.tune(tone.BAD)
+        if code == TIME:
+            self.console.tune(tone.BAD)
         self.new_turn = True
+        self.outcome = None
         self.go_on()
 
     def go_on(self):
@@ -274,13 +269,7 @@ class MatchScreen(match.MatchScreen):
             self.enter()
 
     def hint(self):
-        if self.match.phase != LYING or self.covered or self.turning or self.outcome:
-            return
-        if self.match.mode.strict:
-            self.word(t("no hints in a tournament"))
-        else:
-            self.make_room()
-            self.state.hint()
+        self.state.hint()
 
     @property
     def undoable(self):
@@ -301,14 +290,25 @@ class MatchScreen(match.MatchScreen):
         self.go_on()
 
     def rows(self):
-        with Loaded(_PAGES + "pause") as pause:
-            return pause.rows(self)
+        match = self.match
+        found = self.state.rows() if self.state else []  # none below a page
+        if match.table and match.may(SKIP):
+            found.append((t("End round"), self._ask_both))
+        found.append((t("Points"), self.points))
+        if match.may(END):
+            found.append((t("Finish match"), lambda: self.pass_turn(END)))
+        return found
+
+    def _ask_both(self):
+        question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.pass_turn(SKIP)
+        self.console.open("handheld.screens.pause", "ConfirmScreen", *question)
 
     def points(self):
         self.make_room()
         self.open("pages", "PadPage")
 
     def howto(self):
+        self._unload(*(self.outcome.units[:1] if self.outcome else ()))  # room for the text
         with Loaded("games.krypto.howto") as howto:
             text = howto.paragraphs(self.match.resolved)
         self.console.tell(self.console.about.TITLE, text)

@@ -73,6 +73,13 @@ class State:
     def undo(self):
         """Undo the last choice."""
 
+    def hint(self):
+        """Give the next hint."""
+
+    def rows(self):
+        """Return this state's own rows of the pause menu: (text, function) each."""
+        return []
+
     def call(self, seat, unplayable=False):
         """Play a seat's call: stop the hand's clock and start the clock of the steps.
 

@@ -133,8 +133,14 @@ class Explaining(State):
         view.step(entry.text())
         view.looks(-1 if entry.stage == OPERATION and not entry.ready else entry.at, entry.first)
 
-    def take(self, code):
-        """Take the result of a choice from `entry`: play a step's code, or go on for -1."""
+    def rows(self):
+        return [] if self.match.mode.strict else [(t("Give up call"), self.screen.time_out)]
+
+    def take(self, code, refusal=""):
+        """Take the result of a choice from `entry`: play a step's code, go on for -1, refuse None."""
+        if code is None:
+            self.screen.word(refusal)
+            return
         if code < 0:
             self.choose()
             return
@@ -285,17 +291,10 @@ class Steps(Explaining):
             self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
 
     def _pick(self, slot):
-        self._entered(self.entry.pick(slot), "no number there")
+        self.take(self.entry.pick(slot), t("no number there"))
 
     def _choose(self, op):
-        self._entered(self.entry.choose(op), "choose a number")
-
-    def _entered(self, code, refusal):
-        """Take the result of a key from `entry`; show `refusal` for None."""
-        if code is None:
-            self.screen.word(refusal)
-        else:
-            self.take(code)
+        self.take(self.entry.choose(op), t("choose a number"))
 
     @property
     def undoable(self):
