@@ -333,4 +333,6 @@ class HandView:
             widgets.write_middle(self._above, sheet, first)
         if self._above is not None:
             self._above.hidden = not first
+        if th.wide:  # a second line takes the place of the notes
+            shapes.hide(self._notes, len(first + self._steps) > 0)
         self.prompts.say(text)
