@@ -1,4 +1,4 @@
-"""Reads the text on a panel from its rows of glyphs."""
+"""Reader of the text on a panel, from its rows of glyphs."""
 
 _AWAY = 400  # pixels: wider than every panel, so texts further right are not on it
 

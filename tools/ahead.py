@@ -1,4 +1,4 @@
-"""Plays a match forward without its screens, for pictures of its late stages."""
+"""Fast-forward of a match, without its screens, for pictures of its late stages."""
 
 from handheld.match import CHANCE
 from sim.command import Failed

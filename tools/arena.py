@@ -1,4 +1,4 @@
-"""Measures a game's opponents by playing many matches: python3 -m tools.arena GAME ... (with --help)
+"""Arena: measures a game's opponents over many matches. python3 -m tools.arena GAME ... (with --help)
 
 Each `tools/arena_<game>.py` has `add_arguments(parser)` and `run(args)`, which prints the figures and
 returns the exit status. The first line of its docstring is its help text.

@@ -1,4 +1,4 @@
-"""Measures Krypto's solver: python3 -m tools.bench_krypto
+"""Benchmark of Krypto's solver: python3 -m tools.bench_krypto
 
     python3 -m tools.bench_krypto [--hands N] [--seed N]     over deals and unsolvable pairs
     python3 -m tools.bench_krypto --every [--jobs N]         all hands of 1-25, all objectives of the tables

@@ -1,4 +1,4 @@
-"""Builds the content of the device's drive: our modules and Adafruit's as .mpy, tables, settings.
+"""Bundle, the content of the device's drive: our modules and Adafruit's as .mpy, tables, settings.
 
     python3 -m tools.bundle [--board NAME] [--settings FILE] [--drive PATH] [--plain | --py] [--out DIR]
     python3 -m tools.bundle --uf2 [--board NAME] [--settings FILE] [--with CIRCUITPYTHON.uf2] [--out DIR]

@@ -1,4 +1,4 @@
-"""Writes the built files into a folder, a zip or the drive of a device."""
+"""Output of the built files: into a folder, a zip or the drive of a device."""
 
 import os
 import re

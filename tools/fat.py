@@ -1,4 +1,4 @@
-"""Builds an image of the drive's file system as CircuitPython formats it: FAT without a partition table.
+"""Image of the drive's file system, as CircuitPython formats it: FAT without a partition table.
 
 It follows f_mkfs() of CircuitPython's lib/oofatfs/ff.c: one FAT, a root directory of 512 entries, one hidden
 sector (the partition table that CircuitPython shows to a host is not in the flash). It differs in two ways.

@@ -1,4 +1,4 @@
-"""Lists the content of a saved nvm image as records: python3 -m tools.journal FILE"""
+"""Content of a saved nvm image, as records: python3 -m tools.journal FILE"""
 
 import sys
 

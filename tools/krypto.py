@@ -1,4 +1,4 @@
-"""Solves a hand of Krypto, deals hands as the device does, or lists unsolvable hands.
+"""Krypto for makers: solves a hand, deals hands as the device does, or lists unsolvable hands.
 
     python3 -m tools.krypto 24 22 23 20 21 = 1 [--all | --count] [--rule whole|fraction]
     python3 -m tools.krypto --deal 0-99 [--deck D] [--rule R] [--difficulty L]

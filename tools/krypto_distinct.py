@@ -1,4 +1,4 @@
-"""Finds all distinct solutions of a hand of Krypto, as expressions, with the device's own search."""
+"""All distinct solutions of a hand of Krypto, as expressions, found by the device's own search."""
 
 from games.krypto.solving.search import Search
 

@@ -1,4 +1,4 @@
-"""Computes the exact share of each difficulty among the deals of a deck, from the trees of all hands.
+"""Exact share of each difficulty among the deals of a deck, computed from the trees of all hands.
 
     python3 -m tools.krypto_levels        a line for each rule and deck
 

@@ -1,4 +1,4 @@
-"""Finds the objectives that each hand of cards 1-25 cannot make. The tables are built from it.
+"""Objectives that each hand of cards 1-25 cannot make. The tables are built from them.
 
 It works bottom-up over all multisets of cards at once: all values of two cards, of three, and those values of
 four that reach an objective with one more card. A value is numerator << 24 | denominator.

@@ -1,4 +1,4 @@
-"""Writes and reads whole Krypto tables.
+"""Writer and reader of whole Krypto tables.
 
 games/krypto/solving/solvability.py documents the format and looks up single pairs.
 """

@@ -1,4 +1,4 @@
-"""Links the firmware by the packages' manifests, and describes it beside the bundle.
+"""Linked firmware: linked by the packages' manifests, and described beside the bundle.
 
 OUT/linked has the Python text that each .mpy of OUT/CIRCUITPY was compiled from, and `table.json`: for each
 .mpy the SHA-256 of its bytes and the source of each line of its text. The simulator runs the texts

@@ -1,4 +1,4 @@
-"""Joins the modules of a unit into one file with one namespace.
+"""Linker: joins the modules of a unit into one file with one namespace.
 
 Every global `name` of `package.module` becomes `_package_module__name` wherever it is used, so names never
 collide; tools/short.py shortens them afterwards. Only open names stay: public names of a unit's head that

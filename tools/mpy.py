@@ -1,4 +1,4 @@
-"""Compiles sources for the device.
+"""Compiler of sources for the device.
 
 CircuitPython 10.2 and 10.3 are based on MicroPython 1.27 and read its .mpy version 6, but with `C` as the
 first byte. py/persistentcode.c of both shows no other difference in the format or the bytecode, except an

@@ -1,4 +1,4 @@
-"""Measures the tests: python3 -m tools.mutants [--count N] [--seed N] [--room NAME]
+"""Mutation tests: python3 -m tools.mutants [--count N] [--seed N] [--room NAME]
 
 A mutant is the firmware with one random change to an operator, a constant or a condition of the rules, the
 solver, the dice or the journal. The tests of its room run on a copy of the tree. A mutant is caught if one of

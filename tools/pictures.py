@@ -1,4 +1,4 @@
-"""Takes the pictures of README.md and of docs/: python3 -m tools.pictures
+"""Pictures of README.md and of docs/: python3 -m tools.pictures
 
 With --film RECORD FILE.gif it makes the film of a match from its record instead, with --strips FOLDER the
 frames of each moment with their cost (`tools.tours.moments`).

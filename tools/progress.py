@@ -4,7 +4,7 @@ import time
 
 
 class Progress:
-    """Shows progress when called with (done, total): a bar on a terminal, an occasional line in a log.
+    """A display of progress, called with (done, total): a bar on a terminal, an occasional line in a log.
 
     `what` names the current work; each call may change it. The clock decides only when to print.
     """

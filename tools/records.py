@@ -1,4 +1,4 @@
-"""Reads game records of every game into matches (RULES.md, "Game records")."""
+"""Reader of the records of every game (RULES.md, "Game records")."""
 import importlib
 import pathlib
 import unicodedata

@@ -1,4 +1,4 @@
-"""Builds all files of a release into dist/: python3 -m tools.release
+"""Release: builds all of its files into dist/. python3 -m tools.release
 
 They are the bundle and its zip, the zip with sources, a UF2 file of the drive for each built-in board and
 each preset, the web page as a folder and a zip, and their SHA256SUMS. The same source gives the same bytes.

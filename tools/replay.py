@@ -1,4 +1,4 @@
-"""Replays a game record and prints its scores: python3 -m tools.replay FILE"""
+"""Replay of a game record, with its scores: python3 -m tools.replay FILE"""
 import sys
 
 from sim.command import Parser, command, named, read_file, say

@@ -1,4 +1,4 @@
-"""Rewrites a module's syntax tree for the file of its unit: names, imports, constants, docstrings."""
+"""Rewriting of a module's syntax tree for the file of its unit: names, imports, constants, docstrings."""
 
 import ast
 
@@ -23,7 +23,7 @@ def import_of(module, names, origin):
 
 
 class Rewriter(ast.NodeTransformer):
-    """Rewrites a module's tree for the file of its unit."""
+    """A rewriter of a module's tree for the file of its unit."""
 
     def __init__(self, firmware, unit, module):
         self._firmware = firmware

@@ -1,4 +1,4 @@
-"""Resolves the names of a source file to scopes, so that the linker knows the module's own.
+"""Scopes of a source file: they resolve its names, so that the linker knows the module's own.
 
 The scoping rules are Python's as CircuitPython compiles them: a function sees its own names, those of the
 enclosing functions and the module's; the names of a class body are visible in the body but not in its

@@ -1,4 +1,4 @@
-"""Shortens the names of the linked firmware; names that never meet may share a short name.
+"""Short names for the linked firmware. Names that never meet may share one.
 
 A device interns each name of a file until it restarts, and the table of names doubles when it is full. So
 `session` may become `a` in every file, and so may any name that never occurs in the same function or object.

@@ -1,4 +1,4 @@
-"""Makes the games' tables from scratch, or verifies the shipped ones.
+"""Tables of the games: makes them from scratch, or verifies the shipped ones.
 
     python3 -m tools.tables [--check] [GAME ...]
 

@@ -1,4 +1,4 @@
-"""Makes and verifies Knister's table, games/knister/lines.bin (its layout: games/knister/worth.py).
+"""Knister's table, games/knister/lines.bin: makes and verifies it (for its layout see worth.py).
 
 Hard's part is learned by temporal differences in self-play. The value of a field is the sum over its lines.
 The value of a line depends on the multiset of its sums and is interpolated between a value at the first stage

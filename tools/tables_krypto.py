@@ -1,4 +1,4 @@
-"""Makes Krypto's tables of unsolvable hands, or verifies the shipped ones."""
+"""Krypto's tables of unsolvable hands: makes them, or verifies the shipped ones."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""Goes on the tours of `tools.tours`: presses keys on a simulated board, and takes pictures."""
+"""Tourist on the tours of `tools.tours`: presses keys on a simulated board, and takes pictures."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""Turns a traceback of the device into source files and lines.
+"""Tracebacks of the device, mapped to source files and lines.
 
     python3 -m tools.traceback FILE|- [--linked DIR]
 

@@ -1,4 +1,4 @@
-"""Makes the glyph sheets that the device loads from its drive: type/PANEL/NAME.sheet.
+"""Glyph sheets that the device loads from its drive: type/PANEL/NAME.sheet.
 
     python3 -m tools.type [--force] [--show FILE.png]
 

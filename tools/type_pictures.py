@@ -1,4 +1,4 @@
-"""Draws the small pictures in glyph sheets: dice, the twelve-sided die, keys, round corners.
+"""Small pictures in glyph sheets: dice, the twelve-sided die, keys, round corners.
 
 Each is drawn at eight times its size and scaled down, so that edges on the 240x240 panel have the two shades
 between ground and ink; on 128x64 a pixel is ink if it is half covered. A sheet is (characters, cells), each

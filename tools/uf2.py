@@ -1,4 +1,4 @@
-"""Reads and writes UF2 files, which are dragged onto the drive that a board's boot ROM presents.
+"""UF2 files, which are dragged onto the drive that a board's boot ROM presents.
 
 A file is a sequence of 512-byte blocks, each with 256 bytes for one address in the flash. The RP2040's boot
 ROM erases a sector of 4 KiB by the number of the block, not its address (RP2040-E14;

@@ -1,4 +1,4 @@
-"""Assigns modules to files of the device by a manifest in each package.
+"""Units: a manifest in each package assigns modules to files of the device.
 
 `units.toml` in a package's folder:
 

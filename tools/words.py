@@ -1,4 +1,4 @@
-"""Lists every text that players see, for reading in one go.
+"""List of every text that players see, for reading in one go.
 
     python3 -m tools.words [PART ...]      PART: only files with this in their path
 

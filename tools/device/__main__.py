@@ -1,4 +1,4 @@
-"""Plays scripts on the real firmware, on an emulated board, and compares them with the simulator.
+"""Comparison of the real firmware, on an emulated board, with the simulator: both play scripts.
 
     python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--imports]
         [--jobs N] [--json FILE] [SCRIPT ...]

@@ -1,4 +1,4 @@
-"""Compares two runs of a script: their records, and their pictures without the times in them.
+"""Comparison of two runs of a script: their records, and their pictures without the times in them.
 
 A clock's tenths differ on the device. To find their places the simulator plays the script once more at a
 slower pace: the pixels that then differ, and no others, are left out.

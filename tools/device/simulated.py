@@ -1,4 +1,4 @@
-"""Plays a script in the simulator, as rp2040/run.mjs does on the emulated board. Called by `runs.simulated`.
+"""A script in the simulator, played as by rp2040/run.mjs on the emulated board. Called by `runs.simulated`.
 
 Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places}. All work takes `pace`
 times as long as on the device; `places` are the folders of the drive and of its modules, as for Machine.

@@ -1,4 +1,4 @@
-"""Builds the simulator as a web page: python3 -m tools.web [--out DIR] [--serve PORT]
+"""Web page with the simulator: python3 -m tools.web [--out DIR] [--serve PORT]
 
 dist/web/ gets the page, Pyodide (Python for browsers, from npm), and an archive of the simulator with its
 dependencies. Any web server can serve the folder; the page makes no requests to other hosts. --serve serves

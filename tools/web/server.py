@@ -1,4 +1,4 @@
-"""Serves the web page on this computer: compressed, and isolated from other sites."""
+"""Server of the web page on this computer: compressed, and isolated from other sites."""
 
 import gzip
 import hashlib

@@ -59,7 +59,7 @@ class PagesScreen(Screen):
         self.page = 0
 
     def pages(self):
-        """The number of pages, while the screen is shown."""
+        """Return the number of pages, while the screen is shown."""
         return (len(self._lines) + self._fit - 1) // self._fit
 
     def show(self):

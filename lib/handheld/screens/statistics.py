@@ -149,7 +149,7 @@ class ChartScreen(Screen):
 
 
 class ResetScreen(ConfirmScreen):
-    """Asks twice before the statistics are reset."""
+    """The question, asked twice, before the statistics are reset."""
 
     def __init__(self, console, confirmed=False):
         question = t("Really?") if confirmed else t("Reset all?")

@@ -7,7 +7,7 @@ _PRESETS = "/lib/handheld/boards/presets"
 
 
 class BadSetting(ValueError):
-    """A setting is invalid. Its text is one line with the setting's name and the expectation."""
+    """An invalid setting. Its text is one line with the setting's name and the expectation."""
 
 
 def read(path):

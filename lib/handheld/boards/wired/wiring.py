@@ -1,4 +1,4 @@
-"""Makes the devices of a board wired by hand, according to settings.toml. Unloaded afterwards."""
+"""Wiring: makes the devices of a board wired by hand, as in settings.toml. Unloaded afterwards."""
 
 import keypad
 
