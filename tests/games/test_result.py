@@ -163,6 +163,21 @@ def test_four_people_have_a_row_each_and_their_news_come_round_again(board):
     assert news.count(True) > 1 or board == "picosystem"
 
 
+def test_a_result_is_compared_with_the_best_before_it():
+    with at_play("picosystem", "cybo", {"level": "beginner"}, names=1) as one:
+        for rounds, words in (1, "9"), (2, "A NEW BEST!"), (1, "BEST 18"):
+            while not one.match.over:
+                for roll in TURNS[int(one.match.round > rounds)]:
+                    one.console.session.play(roll)
+            one.console.top._come_back()
+            one.run(400)
+            one.press("a", ms=6000)
+            assert words in one.words
+            one.home()
+            one.begin("cybo", {"level": "beginner"}, NAMES[:1])
+            one.run(300)
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_without_motion_it_is_there_at_once(board):
     seen = [(ms, large(one)) for one, ms, _ in earned(board, motion=0)]

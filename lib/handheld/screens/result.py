@@ -73,31 +73,26 @@ class ResultScreen(ListScreen):
         self._session.end(*self._figures)
 
     def _record(self):
-        """Return the winner's best score as text, or ""."""
+        """Return the winner's best score so far as text, alone with a clock the best time; "" if unknown."""
         seat = self._order[0]
         if len(self._first) > 1 or not self._session.person(seat):
             return ""
-        times = self._figures[1]
+        own, times = self._scores[seat], self._figures[1]
         solo = bool(times) and len(times) > len(self._names)
         figures = self.console.journal.ledger().statistics(self._session.match.game, self._names[seat], solo)
-        if solo:
-            return self._best_time(times[0], figures)
         best = None if figures is None else figures.best
-        if best is None:
-            return ""
-        self._least = best
-        if self._scores[seat] > best:
+        if solo:
+            own, best = times[0], figures and figures.time
+            better = own and best and own < best
+        else:
+            self._least = best or 0
+            better = best is not None and own > best
+        if better:
             self._new = True
             return t("a new best!")
-        return t("best %d") % best
-
-    def _best_time(self, time, figures):
-        """Return the best time so far of hands solved alone as text, "" if unknown."""
-        best = figures.time if figures else 0
-        if time and best and time < best:
-            self._new = True
-            return t("a new best!")
-        return t("best %d.%d s") % divmod(best, 10) if best else ""
+        if solo:
+            return t("best %d.%d s") % divmod(best, 10) if best else ""
+        return "" if best is None else t("best %d") % best
 
     def _played_on(self):
         """Return the news of the series: its score and winner. Empty for a match outside a series."""
