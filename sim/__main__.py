@@ -145,7 +145,6 @@ def _front(chosen):
 
 
 def _steps(chosen, board):
-    """Return the script's steps, or None."""
     if chosen.script is None:
         return None
     try:

@@ -20,7 +20,6 @@ class _Clock:
         heapq.heappush(self._calls, (when, self._count, call))
 
     def forget(self):
-        """Cancel all callbacks."""
         self._calls.clear()
 
 

@@ -133,7 +133,6 @@ class Driver:
         self.run(120)
 
     def turn(self, detents):
-        """Turn the wheel."""
         for _ in range(abs(detents)):
             self.machine.turn(1 if detents > 0 else -1)
             self.run(60)

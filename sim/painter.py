@@ -114,7 +114,6 @@ class Painter:
         return self._glows[key]
 
     def _glow(self, target, part, light):
-        """Draw the light around a key."""
         if not any(light):
             return
         spread = 7

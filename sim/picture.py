@@ -19,7 +19,6 @@ class Picture:
         return {"shape": (self.height, self.width, 3), "typestr": "|u1", "data": self.data, "version": 3}
 
     def rows(self):
-        """Return the bytes of each row."""
         wide = 3 * self.width
         return [self.data[at : at + wide] for at in range(0, len(self.data), wide)]
 

@@ -29,7 +29,6 @@ class Run:
         self._player = Player(steps, machine, shots, self._script_over) if steps is not None else None
 
     def start(self):
-        """Schedule the script and the limits."""
         clock = self.machine.clock
         if self._until is not None:
             self.machine.serial.listeners.append(self._listen)

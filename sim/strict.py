@@ -145,7 +145,6 @@ def _row(bitmap, numbers):
 
 
 def _full(bitmap, width, height, value):
-    """Return rows of one value."""
     return [_row(bitmap, [value]) * width] * height
 
 

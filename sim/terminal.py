@@ -169,7 +169,6 @@ class Terminal:
         return picture[self._top : self._top + room]
 
     def _show(self, rows):
-        """Send the changed rows."""
         out = []
         for row in set(rows) | set(self._painted):
             text = rows.get(row, "")

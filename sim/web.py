@@ -80,7 +80,6 @@ class Page:
             self._page.film(film.data)
 
     def pump(self):
-        """Handle input and show the changes."""
         now = self._machine.clock.now
         if now - self._last >= _LET_IN:
             self._let_in()

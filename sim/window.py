@@ -91,7 +91,6 @@ class Window:
         return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - 3 * _LINE) / height)))
 
     def pump(self):
-        """Handle input and paint the changes."""
         for event in pygame.event.get():
             self._take(event)
         self._speaker.sound(self._machine.tone())

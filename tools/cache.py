@@ -47,7 +47,6 @@ def tools(*names):
 
 
 def _prune():
-    """Delete the oldest entries."""
     with contextlib.suppress(OSError):  # another process does the same
         entries = sorted(_FOLDER.iterdir(), key=lambda path: path.stat().st_mtime)
         for path in entries[:-_MOST]:

@@ -154,7 +154,6 @@ def dealt(numbers, deck, rule, difficulty):
 
 
 def _dealt(args):
-    """Return the lines of `--deal`."""
     if args.hand or args.rank is not None or args.all or args.count or args.objective is not None:
         raise search.BadHand("--deal goes with --deck, --rule and --difficulty alone")
     first, dash, end = args.deal.partition("-")

@@ -46,7 +46,6 @@ class Rewriter(ast.NodeTransformer):
                     self._note(node, thing)
 
     def body(self):
-        """Return the module's statements."""
         for node in placed(self._module.tree):
             node.origin = self._module.path, node.lineno
         return self.visit(self._module.tree).body

@@ -151,7 +151,6 @@ class Tourist(KryptoWords, KryptoDriver):
                 yield "%d: %d" % ((clock.now - start) // 1000, (clock.now - before) // 1000), self.picture()
 
     def go_ms(self, ms):
-        """Let time pass."""
         self.run(int(ms))
 
     def go_key(self, number):
@@ -194,12 +193,10 @@ class Tourist(KryptoWords, KryptoDriver):
         self._turn_to("down", lambda: top.line(top.at)[0].strip().startswith(wanted), row)
 
     def go_row(self, row):
-        """Choose a row of a list."""
         self.go_at(row)
         self.press("a", ms=400)
 
     def go_menu(self, _):
-        """Open the pause menu."""
         self._key("b")
         self.run(300)
         if self.top != "actions":

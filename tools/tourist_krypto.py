@@ -53,11 +53,9 @@ class KryptoWords:
         self._choose(self._codes[0] % 25 // 5)
 
     def go_sign(self, _):
-        """Choose its operation."""
         self.press(self.sign_key(self._codes[0] // 25))
 
     def go_second(self, _):
-        """Choose its second number."""
         self._choose(self._codes.pop(0) % 5)
 
     def go_wrong(self, _):
@@ -85,11 +83,9 @@ class KryptoWords:
         self.until(lambda: self.match.caller is not None)
 
     def go_number(self, digits):
-        """Type a hand number."""
         self._type([int(digit) for digit in digits], 1, 0)
 
     def go_cards(self, numbers):
-        """Type real cards."""
         self._type([int(number) for number in numbers.split(",")], 2, None)
 
     def _type(self, values, digits, low):

@@ -116,7 +116,6 @@ class Console(Stage):
         self._lights.set(place, colour)
 
     def clear_lights(self):
-        """Turn all lights off."""
         for place in range(lights.FULL):
             self.light(place, 0)
 

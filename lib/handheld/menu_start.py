@@ -48,7 +48,6 @@ class MenuConsole(Console):
         self.push(CardScreen(self, setup))
 
     def setup(self, game):
-        """Return the Setup of a game."""
         from handheld.setup import Setup
 
         if game not in self.setups:

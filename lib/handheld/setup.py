@@ -103,7 +103,6 @@ class Setup:
         return seat.machine if seat.level else YOU if self.people == 1 else seat.person
 
     def names(self):
-        """Return the names of the seats."""
         return [self.name(seat) for seat in self.table]
 
     @property
@@ -144,7 +143,6 @@ class Setup:
         self.update()
 
     def turn_strength(self, by):
-        """Change the strength of all machines."""
         levels = len(self.about.LEVELS)
         self._level = (max(seat.level for seat in self.table) - 1 + by) % levels + 1
         for seat in self.table:
@@ -219,7 +217,6 @@ class Setup:
         return score if score.played else None
 
     def play(self):
-        """Begin the match."""
         extras = self.values(self.extras)
         if self.head_starts():
             extras["head"] = "/".join(["0" if seat.level else seat.head_start for seat in self.table])

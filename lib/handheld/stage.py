@@ -91,7 +91,6 @@ class Stage:
         raise NotImplementedError
 
     def redraw(self):
-        """Redraw the top screen."""
         self.top.hide()
         self._unshown = True
 

@@ -74,7 +74,6 @@ class Tunes:
             self._tone.play(0, 0)
 
     def stop(self):
-        """Stop the tune."""
         self._tune = None
         self._tone.play(0, 0)
 

@@ -242,7 +242,6 @@ class _Opening:
             self._damage(journal.last, self.used)
 
     def _block(self, at):
-        """Read the block at `at`."""
         journal = self.journal
         image = self.image
         kind = image[at + 1]
@@ -275,7 +274,6 @@ class _Opening:
             self.lost.append(t("a match"))
 
     def _begin(self, at, payload, other):
-        """Read the start of a match."""
         journal = self.journal
         game = matches.text(payload)[0]
         over = payload[2] >= 128

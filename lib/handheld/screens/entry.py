@@ -78,7 +78,6 @@ class EntryScreen(Screen):
         return tuple(row + other + ["", "", "", _BACK, "", ""])
 
     def _label(self, cell):
-        """Return a cell's text."""
         if cell == _BACK:
             return t("back") if self._open or not self._typed else t("delete")
         if cell == _DONE:
@@ -189,13 +188,11 @@ class EntryScreen(Screen):
             self.every = 1
 
     def tick(self, now):
-        """Update the prompts."""
         self.every = 0
         self.prompts.ask(self._pairs, False)
         return True
 
     def _write_key(self, at, label):
-        """Write into a number key's cell."""
         row = self._rows[at]
         widgets.write_middle(row, self._font, label)
         left = self._lefts[at] + (self._font.width // 2 if row.width - len(label) & 1 else 0)
@@ -204,7 +201,6 @@ class EntryScreen(Screen):
         shapes.recolour(row, self._marked if at == self._at else self._plain)
 
     def _write_way(self, way, label):
-        """Write into a direction's box."""
         line = self._rows[way]
         x = self._lefts[way] - len(label) * self._font.width // 2
         if line.x != x or not label:

@@ -249,7 +249,6 @@ class MatchScreen(Screen):
         return False
 
     def howto(self):
-        """Show the rules of the game."""
         self.console.explain(self.match.game, self.match.options)
 
     def skipped(self):
@@ -324,7 +323,6 @@ class MatchScreen(Screen):
             self._come_back()
 
     def pause(self):
-        """Show the pause menu."""
         self.console.open("handheld.screens.pause", "PauseScreen", self)
 
     # Keys and ticks

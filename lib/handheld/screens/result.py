@@ -144,7 +144,6 @@ class ResultScreen(ListScreen):
         self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
     def _podium(self):
-        """Return the frames of the podium."""
         mono = self.console.theme.mono
         texts = [each for each in (self._note, self._best) if each]
         words = self.heading

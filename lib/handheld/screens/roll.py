@@ -70,7 +70,6 @@ class RollScreen(MatchScreen):
         self.ask(((role, prompt), HELD_MENU), None)
 
     def _aim(self, by):
-        """Move the cursor."""
         self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
         self.point(self.typed)
