@@ -2,7 +2,7 @@
 
     @command("tools.replay")
     def main(arguments=None):
-        told = Parser("tools.replay", "Replay a record.").parse_args(arguments)
+        chosen = Parser("tools.replay", "Replay a record.").parse_args(arguments)
         raise Refused("...")
 
     if __name__ == "__main__":

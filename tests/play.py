@@ -47,10 +47,10 @@ def play(folder, board, steps, settings="TREFOIL_SEED = 1\nTREFOIL_DEBUG = 1\n",
         path = folder / "script.json"
         path.write_text(json.dumps(steps), encoding="utf-8")
         steps = path
-    told = folder / "settings.toml"
-    told.write_text(settings, encoding="utf-8")
+    file = folder / "settings.toml"
+    file.write_text(settings, encoding="utf-8")
     shots = folder / "shots"
-    words = ["--board", board, "--headless", "--script", str(steps), "--settings", str(told)]
+    words = ["--board", board, "--headless", "--script", str(steps), "--settings", str(file)]
     words += ["--shots", str(shots), *more]
     if nvm:
         words += ["--nvm", str(nvm)]

@@ -32,7 +32,7 @@ def _manifest_texts():
 
 
 def manifests(texts=None):
-    """Return the units of all packages: head -> other modules. Raises Failed."""
+    """Return the units of all packages: main module -> the others. Raises Failed."""
     units = {}
     for path, text in texts or _manifest_texts():
         units.update(read(text, module_of(path.replace(MANIFEST, "__init__.py")), path))
@@ -100,7 +100,7 @@ def _link(texts, manifest_texts):
     new = chosen(trees, outside.values())
     for tree in trees.values():
         rename(tree, new)
-    places = {thing: (head, new.get(name, name)) for thing, (head, name) in places.items()}
+    places = {thing: (main, new.get(name, name)) for thing, (main, name) in places.items()}
     return {path: written(tree) for path, tree in trees.items()}, new, places
 
 
@@ -113,7 +113,7 @@ def _check(path, tree, sources, units):
             names = [whole if whole in sources else node.module for whole in wholes]
         for name in names:
             if name in sources and name not in units:
-                words = "%s:%d: %s is no unit: expected the head of one"
+                words = "%s:%d: %s is no unit: expected the main module of one"
                 raise Failed(words % (path, node.lineno, name))
 
 

@@ -1,12 +1,12 @@
 """Linker: joins the modules of a unit into one file with one namespace.
 
 Every global `name` of `package.module` becomes `_package_module__name` wherever it is used, so names never
-collide; tools/short.py shortens them afterwards. Only open names stay: public names of a unit's head that
-some file asks an unknown object for, or has in a string. A name that the head imports is open only if the
-head does not use it itself, and so passes it on.
-Imports within the unit are dropped; the others name the unit that defines the thing. A constant is replaced
-by its number. A package with nothing but a docstring gets no file. The result is a syntax tree for each unit,
-in which each statement has its place in the source as `origin`.
+collide; tools/short.py shortens them afterwards. Only open names stay: public names of a unit's main module
+that some file asks an unknown object for, or has in a string. A name that the main module imports is open
+only if the main module does not use it itself, and so passes it on. Imports within the unit are dropped; the
+others name the unit that defines the thing. A constant is replaced by its number. A package with nothing but
+a docstring gets no file. The result is a syntax tree for each unit, in which each statement has its place in
+the source as `origin`.
 
 Refused, with file and line: `import *`; relative and conditional imports; `import a.b` without `as`; circular
 imports of modules or of units; a name that is imported and bound otherwise too; a name of a module set from
@@ -32,18 +32,18 @@ class Linked(NamedTuple):
 
 
 def link(units, sources, outside=()):
-    """Link units (head -> other modules). Return their syntax trees and the places of all globals.
+    """Link units (main module -> the others). Return their syntax trees and the places of all globals.
 
-    The trees are by their paths on the drive; a place is "module.name" -> (head of its unit, name there).
-    `sources` is module -> units.Source; `outside` are the trees of other files that use the heads' names.
+    The trees are by their paths on the drive; a place is "module.name" -> (main module, name there).
+    `sources` is module -> units.Source; `outside` are the trees of other files that use the units' names.
     Raises Failed.
     """
     firmware = _Firmware(complete(units, sources), sources, outside)
     files = {}
     for unit in firmware.units.values():
         tree = unit.joined()
-        if tree.body or not unit.head.path.endswith("/__init__.py"):  # an empty package needs no file
-            files[unit.head.path] = tree
+        if tree.body or not unit.main.path.endswith("/__init__.py"):  # an empty package needs no file
+            files[unit.main.path] = tree
     firmware.refuse_circles()
     return dict(sorted(files.items())), firmware.places()
 
@@ -63,7 +63,7 @@ class _Firmware:
     """All modules and units. `open` has the names that stay."""
 
     def __init__(self, units, sources, outside):
-        self.homes = {name: head for head, others in units.items() for name in (head, *others)}
+        self.homes = {name: main for main, others in units.items() for name in (main, *others)}
         parts = [name.split(".") for name in sources]
         ours = {".".join(words[: end + 1]) for words in parts for end in range(len(words))}
         self.modules = {name: Module(name, sources[name], ours) for name in self.homes}
@@ -71,12 +71,12 @@ class _Firmware:
         self.open = set().union(*map(_asked, outside))
         for module in self.modules.values():
             self.open |= _asked(module.tree, module)
-        self.units = {head: _Unit(self, [self.modules[name] for name in (head, *others)])
-                      for head, others in units.items()}
+        self.units = {main: _Unit(self, [self.modules[name] for name in (main, *others)])
+                      for main, others in units.items()}
         self.names = {}  # Thing -> open name of a thing of its unit
         for unit in self.units.values():
             for name, thing in unit.open.items():
-                if self.homes[thing.module] == unit.head.name:
+                if self.homes[thing.module] == unit.main.name:
                     self.names[thing] = name
 
     def owner(self, thing, module, node):
@@ -109,7 +109,7 @@ class _Firmware:
         return package, last
 
     def places(self):
-        """Return the place of each global: "module.name" -> (head of its unit, name there)."""
+        """Return the place of each global: "module.name" -> (main of its unit, name there)."""
         things = [Thing(module.name, name) for module in self.modules.values()
                   for name in module.names.module.bound if name not in module.names.module.imports]
         return {"%s.%s" % thing: self.place(thing) for thing in things}
@@ -138,27 +138,27 @@ def _asked(tree, module=None):
 
 
 class _Unit:
-    """A unit. `asks`: the units it imports at load time; `open`: its head's open names -> Thing."""
+    """A unit. `asks`: the units it imports at load time; `open`: its main module's open names -> Thing."""
 
     def __init__(self, firmware, modules):
-        self.head = modules[0]
-        self.name = self.head.name
+        self.main = modules[0]
+        self.name = self.main.name
         self._firmware = firmware
         self.modules = _in_order(modules, _loaded, "modules")
         self.asks = {}  # module -> (its names by the names here, origin); "" for `import`
         self._meanings = {}  # a name as it is in the source -> its meaning
         self.open = {}
-        scope = self.head.names.module
-        read = {name for node, name, _ in self.head.names.uses if isinstance(node, ast.Name)}
+        scope = self.main.names.module
+        read = {name for node, name, _ in self.main.names.uses if isinstance(node, ast.Name)}
         for name in sorted((scope.bound - (read & set(scope.imports))) & firmware.open):
-            thing = self.head.thing(name, scope)
+            thing = self.main.thing(name, scope)
             if thing and name[0] != "_":
-                thing = firmware.owner(thing, self.head, self.head.tree)
+                thing = firmware.owner(thing, self.main, self.main.tree)
                 if thing.name and (thing.module == self.name or firmware.number(thing) is None):
                     self.open[name] = thing
         self._open_here = {thing: name for name, thing in self.open.items()}
         if len(self._open_here) < len(self.open):
-            raise Failed("%s: one thing has two names" % self.head.path)
+            raise Failed("%s: one thing has two names" % self.main.path)
 
     def has(self, thing):
         """Return True for a thing of this unit."""
@@ -175,7 +175,7 @@ class _Unit:
             body += Rewriter(self._firmware, self, module).body()
         for name, thing in self.open.items():
             if not self.has(thing):
-                self.ask(thing, name, self.head, self.head.tree.body[0])
+                self.ask(thing, name, self.main, self.main.tree.body[0])
         return ast.Module([import_of(module, *asked) for module, asked in self.asks.items()] + body, [])
 
     def ask(self, thing, name, module, node):

@@ -73,7 +73,7 @@ class Rewriter(ast.NodeTransformer):
         where = self._scope_of[id(node)].find(node.id)
         if not thing.name and (self._unit.has(thing) or thing.module not in self._firmware.units
                                or where.kind == "module"):
-            words = "%s is used as a value: expected an import in a function, of another unit's head"
+            words = "%s is used as a value: expected an import in a function, of another unit's main module"
             raise self._module.refused(node, words % thing.module)
         if node.id in where.imports:
             name = self._unit.named(thing) if thing.name else node.id
@@ -117,7 +117,7 @@ class Rewriter(ast.NodeTransformer):
         return node
 
     def _built_in(self, node):
-        if self._module is not self._unit.head and node.id in ("__name__", "__file__"):
+        if self._module is not self._unit.main and node.id in ("__name__", "__file__"):
             if node.id == "__file__":
                 return ast.Constant("/" + self._module.path)
             words = "__name__: the module goes by the name of %s" % self._unit.name

@@ -14,7 +14,7 @@ from tools import fat
 from tools.target import BOARDS, CIRCUITPYTHON, FAMILIES, FLASH, RELEASES, SECTOR
 
 _BLOCK, _PAGE = 512, 256
-_HEAD = struct.Struct("<8I")
+_HEADER = struct.Struct("<8I")
 _FIRST, _SECOND, _LAST = 0x0A324655, 0x9E5D5157, 0x0AB16F30
 _NOT_FLASH, _HAS_FAMILY = 0x0001, 0x2000
 
@@ -42,9 +42,9 @@ def write(parts, chip):
     blocks = []
     for address, sector in sorted(sectors.items()):
         for at in range(0, SECTOR, _PAGE):
-            head = (_FIRST, _SECOND, _HAS_FAMILY, address + at, _PAGE, len(blocks), count, FAMILIES[chip])
-            page = bytes(sector[at : at + _PAGE]).ljust(_BLOCK - _HEAD.size - 4, b"\0")
-            blocks.append(_HEAD.pack(*head) + page + struct.pack("<I", _LAST))
+            header = (_FIRST, _SECOND, _HAS_FAMILY, address + at, _PAGE, len(blocks), count, FAMILIES[chip])
+            page = bytes(sector[at : at + _PAGE]).ljust(_BLOCK - _HEADER.size - 4, b"\0")
+            blocks.append(_HEADER.pack(*header) + page + struct.pack("<I", _LAST))
     return b"".join(blocks)
 
 
@@ -58,7 +58,7 @@ def read(data, name):
         block = data[at : at + _BLOCK]
         if len(block) < _BLOCK:
             raise Failed("%s is not a UF2 file, or not all of one" % name)
-        first, second, flags, address, size, _, _, family = _HEAD.unpack_from(block)
+        first, second, flags, address, size, _, _, family = _HEADER.unpack_from(block)
         if (first, second, block[-4:]) != (_FIRST, _SECOND, struct.pack("<I", _LAST)) or size > 476:
             raise Failed("%s is not a UF2 file, or not all of one" % name)
         if flags & _NOT_FLASH:
@@ -67,7 +67,7 @@ def read(data, name):
         if address != end:
             start = address
             parts[start] = bytearray()
-        parts[start] += block[_HEAD.size : _HEAD.size + size]
+        parts[start] += block[_HEADER.size : _HEADER.size + size]
         end = address + size
     if len(families) != 1:
         raise Failed("%s is not a UF2 file for one chip" % name)

@@ -6,7 +6,7 @@
     [units]
     menu = ["screens.menu", "screens.lists"]
 
-A unit is named after its head, the module that others import; the list has the other modules in its file.
+A unit is named after its main module, which others import; the list has the other modules in its file.
 Names are relative to the package; "__init__" is the package itself. A module in no list gets its own file.
 """
 
@@ -24,7 +24,7 @@ class Source(NamedTuple):
 
 
 def read(text, package, path):
-    """Return the units of a manifest: head -> its other modules, by full names. Raises Failed."""
+    """Return the units of a manifest: main module -> the others, by full names. Raises Failed."""
     try:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -32,10 +32,10 @@ def read(text, package, path):
     if list(manifest) != ["units"] or not isinstance(manifest["units"], dict):
         raise Failed("%s: expected [units] and nothing else" % path)
     units = {}
-    for head, others in manifest["units"].items():
+    for main, others in manifest["units"].items():
         if not isinstance(others, list) or not all(isinstance(name, str) for name in others):
-            raise Failed('%s: %s: expected a list of modules, such as ["text", "keys"]' % (path, head))
-        units[_full(package, head)] = [_full(package, name) for name in others]
+            raise Failed('%s: %s: expected a list of modules, such as ["text", "keys"]' % (path, main))
+        units[_full(package, main)] = [_full(package, name) for name in others]
     return units
 
 
@@ -49,11 +49,11 @@ def complete(units, sources):
     Raises Failed for a name that is no module or that is in two units.
     """
     homes = {}
-    for head, others in units.items():
-        for name in [head, *others]:
+    for main, others in units.items():
+        for name in [main, *others]:
             if name not in sources:
                 raise Failed("%s: a unit has it, and there is no such module" % name)
             if name in homes:
-                raise Failed("%s stands in two units, %s and %s" % (name, homes[name], head))
-            homes[name] = head
+                raise Failed("%s stands in two units, %s and %s" % (name, homes[name], main))
+            homes[name] = main
     return {**units, **{name: [] for name in sorted(sources) if name not in homes}}

@@ -46,7 +46,7 @@ class Monkey:
                 what(device)
             finally:
                 self.said.append(machine.serial.text)
-        assert "Traceback" not in machine.serial.text, self.told()
+        assert "Traceback" not in machine.serial.text, self.tail()
 
     def _machine(self):
         return Machine(BOARDS[self.board], VirtualClock(), self.flash, self.settings, str(self.root))
@@ -98,7 +98,7 @@ class Monkey:
                     found.append((tuple(match.names), tuple(match.scores())))
                     return
                 player.act()
-            raise Stuck(f"on {device.top} after {player.done[-12:]}\n{self.told(device.machine.serial.text)}")
+            raise Stuck(f"on {device.top} after {player.done[-12:]}\n{self.tail(device.machine.serial.text)}")
 
         self.sitting(go)
         return found[0]
@@ -118,7 +118,7 @@ class Monkey:
                 if device.top == "result":
                     return
                 player.act()
-            raise Stuck(f"on {device.top} after {player.done[-12:]}\n{self.told(device.machine.serial.text)}")
+            raise Stuck(f"on {device.top} after {player.done[-12:]}\n{self.tail(device.machine.serial.text)}")
 
         self.flash = self.flash or cut.flash
         try:
@@ -168,7 +168,7 @@ class Monkey:
         text = self.said[-1]
         return text[text.rindex("game: " + self.game) :]
 
-    def told(self, text=None):
+    def tail(self, text=None):
         """The end of what was printed, for a report."""
         return (text or self.said[-1])[-1500:]
 

@@ -73,9 +73,13 @@ def test_the_picopad_shows_it_in_its_middle(played, game):
         assert not whole[:, :40].any() and not whole[:, 280:].any(), path.stem
 
 
-@pytest.mark.parametrize("at, game", list(enumerate(("cybo", "knister", "krypto"))))
-@pytest.mark.parametrize("board", MORE)
-def test_keys_at_random_bring_nothing_down(board, at, game, tmp_path):
+EACH = [(at, MORE[(at + by) % 3]) for at in range(3) for by in range(3)]  # each game on another board first
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("at, board", soak.some(EACH, 3))
+def test_keys_at_random_bring_nothing_down(board, at, tmp_path):
+    game = ("cybo", "knister", "krypto")[at]
     opening = [("left",), (), ("right",)][at] + ("a", "a")  # the cursor is on Knister, who never played
     presses = 100 if board == "pico_oled_i2c" else 40
     steps = monkey(board, 7 + at, presses, [KEYS[board][word] for word in opening])

@@ -133,7 +133,7 @@ def finish(d):
     raise AssertionError(d.words)
 
 
-def told(d):
+def record_of(d):
     """The record of the match, as it was printed last."""
     return serial.last_record(d.machine.serial.text)
 
@@ -151,7 +151,7 @@ def record(drive):
     """The whole record of one match, as the MacroPad tells it."""
     with at_play("macropad", "pig", root=drive) as d:
         finish(d)
-        return told(d)
+        return record_of(d)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -159,10 +159,10 @@ def test_a_whole_match_on_every_board(board, drive, record, tmp_path, capsys):
     """The same record for the same seed and choices; it is counted, and its scores are the replay's."""
     with at_play(board, "pig", root=drive) as d:
         finish(d)
-        assert told(d) == record
+        assert record_of(d) == record
         scores = d.match.scores()
         lines = "".join("%s\t%d\n" % seat for seat in zip(d.match.names, scores))
-        assert replayed(told(d), tmp_path, capsys) == (0, lines, "")
+        assert replayed(record_of(d), tmp_path, capsys) == (0, lines, "")
         ledger = d.console.journal.ledger()
         for name, points in zip(d.match.names, scores):
             figures = ledger.statistics("pig", name)
@@ -207,7 +207,7 @@ def test_opponents_play_by_themselves(drive):
     with at_play("picosystem", "pig", {"goal": "50"}, 3, (1, 2, 2), root=drive) as d:
         d.until(lambda: d.match.over, 600)
         d.until(lambda: d.top == "result", 10)
-        assert told(d).endswith("over\n") and max(d.match.scores()) >= 50
+        assert record_of(d).endswith("over\n") and max(d.match.scores()) >= 50
 
 
 class PigMonkey(Monkey):
@@ -260,13 +260,13 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
 def test_the_menu_sends_its_record(drive, tmp_path, capsys):
     with at_play("picosystem", "pig", root=drive) as d:
         d.press("a", ms=900)
-        record = told(d)
+        record = record_of(d)
         d.home()
         with contextlib.suppress(Stop):
             d.console.send()
         d.start("reload")
         d.run(300)
-        assert told(d) == record and d.machine.serial.text.count("game: pig") == 2
+        assert record_of(d) == record and d.machine.serial.text.count("game: pig") == 2
         status, said, wrong = replayed(record, tmp_path, capsys)
         assert (status, said, wrong) == (0, "Ada\t0\nBen\t0\nunfinished\n", "")
 

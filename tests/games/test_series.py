@@ -25,7 +25,7 @@ def win(one, winner):
     assert one.top == "result"
 
 
-def told(one):
+def news_of(one):
     """What is news on the result, with what comes after it."""
     one.run(3500)
     return list(one.console.top._news), one.console.top.line(0)[0]
@@ -51,7 +51,7 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         one.run(300)
         one.begin("cybo", {"level": "beginner"}, ["Ada", "Ben"], extras={"series": "3"})
         win(one, 0)
-        news, after = told(one)
+        news, after = news_of(one)
         assert news[0] == "Ada 1 : 0 Ben" and after == "Next match"
         assert "ADA 1 : 0 BEN" in words(one) and "NEXT" in words(one)
         card = next_card(one)
@@ -73,16 +73,16 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         assert "CONTINUE CYBO" in words(one) and "ADA 1 : 0 BEN" in words(one)
         one.resume("cybo")
         win(one, 1)
-        news, after = told(one)
+        news, after = news_of(one)
         assert news[:2] == ["Ada 1 : 1 Ben", "Ben: no. 2 ever"] and after == "Next match"
         assert next_card(one).explain(0) == "Ada 1 : 1 Ben"
         one.press("a", ms=900)
         win(one, -1)
-        assert told(one)[0][0] == "Ada 1 : 1 Ben"
+        assert news_of(one)[0][0] == "Ada 1 : 1 Ben"
         next_card(one)
         one.press("a", ms=900)
         win(one, 1)
-        news, after = told(one)
+        news, after = news_of(one)
         assert news[:2] == ["Series to Ben", "Ada 1 : 2 Ben"] and after == "Play again"
         assert next_card(one).explain(0) == "4 rolls, 1 free miss"
 

@@ -15,7 +15,7 @@ def test_a_sitting_plays_every_match_to_its_result(tmp_path, board):
     run = script(tmp_path, "sitting", board)
     assert run.status == 0, run.errors
     assert "Traceback" not in run.serial and run.serial.count("# journal:") == 0
-    told = serial.without(run.serial).split("game: ")[1:]
-    assert [text.split()[0] for text in told] == list(ORDER)
-    for text in told:
+    matches = serial.without(run.serial).split("game: ")[1:]
+    assert [text.split()[0] for text in matches] == list(ORDER)
+    for text in matches:
         assert records.read(("game: " + text.split("READY")[0]).encode()).over

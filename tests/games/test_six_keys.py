@@ -139,8 +139,8 @@ def test_every_mode_is_played_to_its_result(match, number):
     played = SixKeys(SIX, match, number)
     played.mess(10)
     names, scores = played.finish()
-    told = records.read(played.record().encode())
-    assert told.over and (tuple(told.names), tuple(told.scores())) == (names, scores)
+    read = records.read(played.record().encode())
+    assert read.over and (tuple(read.names), tuple(read.scores())) == (names, scores)
 
 
 def step_to(d, number):

@@ -136,22 +136,22 @@ class Journal:
     playing = SimpleNamespace(number=7)
 
     def __init__(self):
-        self.kept = []
+        self.written = []
         self.room = True
 
     def event(self, code, data):
-        self.kept.append(code)
+        self.written.append(code)
 
     def undo(self):
-        self.kept.append("undo")
+        self.written.append("undo")
         return self.room
 
     def correct(self):
-        self.kept.append("correct")
+        self.written.append("correct")
         return self.room
 
     def end(self, *told):
-        self.kept.append("end")
+        self.written.append("end")
 
 
 def session(game, names, options, typed=True):
@@ -191,7 +191,7 @@ def test_the_console_writes_what_is_corrected(capsys):
     assert not at.redoable, "the choice rested on what fell"
     assert not at.correctable and not at.correct()
     at.play(9)
-    assert at.journal.kept == [8, 44, "undo", "correct", 9]
+    assert at.journal.written == [8, 44, "undo", "correct", 9]
     assert capsys.readouterr().out.split("\n") == ["roll 8", "place c3", "undo", "correct", "roll 9", ""]
 
 
@@ -223,5 +223,5 @@ def test_over_is_said_and_counted_once_the_result_is_accepted(typed, capsys):
     at.end()
     at.end()
     assert capsys.readouterr().out == "over\n" * typed
-    assert at.journal.kept.count("end") == 1
+    assert at.journal.written.count("end") == 1
     assert not at.correctable and not at.correct()

@@ -75,7 +75,7 @@ def test_whatever_fails_the_menu_comes_back(drive, board, what, call):
     assert 'code.py", line' not in said
 
 
-@pytest.mark.parametrize("what", ["init", "show", "key", "tick", "ready", "hide", "extras"])
+@pytest.mark.parametrize("what", ["init", "show", "tick"])
 def test_full_memory_is_no_other_case(drive, what):
     settings = {"TOY_FAIL": what + " 1", "TOY_FULL": "1"}
     status, machine = toy.run(drive, "macropad", steps("macropad", "MemoryError"), settings)

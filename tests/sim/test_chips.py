@@ -265,13 +265,6 @@ def test_the_picosystems_green_light_shares_its_slice_with_the_backlight(tmp_pat
     )
 
 
-def test_two_frequencies_do_not_go_on_one_slice(tmp_path):
-    code = "from board import LED_R, LED_B\nfrom pwmio import PWMOut\n"
-    code += "PWMOut(LED_R, frequency=100)\nPWMOut(LED_B, frequency=%d)"
-    assert Played(tmp_path, code % 100, "picosystem").outcome == "done"
-    assert refused(tmp_path, code % 101, "picosystem").startswith("RuntimeError")
-
-
 def test_neopixels_light_up(tmp_path):
     played = Played(
         tmp_path,

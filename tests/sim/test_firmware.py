@@ -201,11 +201,6 @@ def test_a_syntax_error_is_told(tmp_path):
     assert Played(tmp_path, "def broken(:\n").outcome.splitlines()[-1].startswith("SyntaxError")
 
 
-def test_ending_by_itself(tmp_path):
-    assert Played(tmp_path, "print('x')").outcome == "done"
-    assert Played(tmp_path, "import sys\nsys.exit()").outcome == "done"
-
-
 def test_a_bare_except_does_not_survive_the_power(tmp_path):
     steps = [{"wait": "on"}, {"t": 100, "power": "cycle"}, {"wait": "on"}]
     played = Played(

@@ -99,17 +99,17 @@ def test_the_power_fails_anywhere_in_an_append():
 
 def test_the_power_fails_anywhere_in_a_rewrite():
     old = bytes(range(256)) * 16
-    kept = set()
+    states = set()
     for step in (0, 1, 100, 4097, 4098, 4200, 8000):
         flash = Flash()
         flash.data[:] = old
         flash.before = cut_at(step)
         with pytest.raises(PowerCut):
             ByteArray(flash)[0:2] = b"zz"
-        kept.add((flash.data[:2] == b"\0\1", flash.data.count(0xFF)))
-    assert (True, 16) in kept  # nothing done yet
-    assert (False, 4096) in kept  # erased and nothing more
-    assert len(kept) > 4
+        states.add((flash.data[:2] == b"\0\1", flash.data.count(0xFF)))
+    assert (True, 16) in states  # nothing done yet
+    assert (False, 4096) in states  # erased and nothing more
+    assert len(states) > 4
 
 
 def test_an_operation_is_counted_step_by_step():

@@ -3,8 +3,6 @@
 import math
 import statistics
 
-import pytest
-
 from games.knister import opponent
 from tools import arena, arena_knister
 
@@ -35,24 +33,6 @@ def test_steps_are_counted_slice_by_slice():
     moves = arena_knister.count_steps(opponent.HARD, 1)
     assert len(moves) == 25 and all(len(slices) == 2 and slices[0] > slices[1] > 0 for slices in moves[:20])
     assert moves == arena_knister.count_steps(opponent.HARD, 1)
-
-
-@pytest.mark.parametrize(
-    "words, wrong",
-    [
-        ((), "GAME"),
-        (("chess",), "'chess'"),
-        (("knister", "--opponent", "deep"), "expected one of easy, medium, hard, expert, not 'deep'"),
-        (("knister", "--games", "0"), "expected a whole number from 1 to 1000000000, not '0'"),
-        (("knister", "--games", "1e3"), "expected a whole number from 1 to 1000000000, not '1e3'"),
-        (("knister", "--jobs", "-1"), "expected a whole number from 1 to 256, not '-1'"),
-        (("knister", "--seed", "x"), "expected a whole number from 0 to 1000000000, not 'x'"),
-    ],
-)
-def test_bad_input(words, wrong, capsys):
-    assert arena.main(words) == 2
-    out, err = capsys.readouterr()
-    assert out == "" and wrong in err and err.count("\n") == 1
 
 
 def test_a_missing_table_is_said_in_a_line(tmp_path, monkeypatch, capsys):

@@ -4,7 +4,7 @@ import pytest
 
 from games.cybo import GRADES
 from handheld.dice import Dice
-from sim.command import Parser, Refused
+from sim.command import Parser
 from tests.games.cybo import by_hand
 from tests.soak import only
 from tools import arena_cybo
@@ -65,18 +65,3 @@ def test_it_prints_exact_beside_simulated_and_repeats_itself(capsys):
     assert "exact   simulated" in first and "Perfect against Bold" in first
     arena_cybo.run(parse(*words))
     assert capsys.readouterr().out == first
-
-
-@pytest.mark.parametrize(
-    "words, wrong",
-    [
-        (("--level", "hard"), "expected one of beginner, advanced, master, grand-master, not 'hard'"),
-        (("--turns", "0"), "expected a whole number from 1 to 1000000000, not '0'"),
-        (("--games", "-3"), "expected a whole number from 1 to 1000000000, not '-3'"),
-        (("--games", "x"), "expected a whole number from 1 to 1000000000, not 'x'"),
-    ],
-)
-def test_bad_input(words, wrong):
-    with pytest.raises(Refused) as stop:
-        parse(*words)
-    assert wrong in str(stop.value)

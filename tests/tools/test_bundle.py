@@ -141,7 +141,7 @@ def test_a_folder_that_something_else_has_made_is_left_alone(folder, tmp_path, c
     assert (tmp_path / folder / "mine.txt").read_text() == "mine"
 
 
-@pytest.mark.parametrize("names", [["code.py"], ["boot.py"], ["boot.py", "code.py"]])
+@pytest.mark.parametrize("names", [["boot.py"], ["boot.py", "code.py"]])
 def test_another_project_on_the_drive_is_named_and_left_alone(names, drive, tmp_path, macropads, capsys):
     for name in names:
         (drive / name).write_text("import mine\n")

@@ -64,13 +64,13 @@ def test_how_to_play_has_the_shares_that_cannot_be_solved(counted):
     rule, hands, counts = counted
     from games.krypto.howto import OPTIONS
 
-    told = {("whole", "56"): "475", ("whole", "beginner"): "7,800", ("whole", "any 1 25"): "86"}
-    told["fraction", "56"] = "609"
+    in_words = {("whole", "56"): "475", ("whole", "beginner"): "7,800", ("whole", "any 1 25"): "86"}
+    in_words["fraction", "56"] = "609"
     for deck in krypto_levels.DECKS:
         ways = krypto_levels.weights(deck, hands)
         one_in = ways.sum() / ways[1:][counts[1:] == 0].sum()
-        if (rule, deck) in told:
-            text = told[rule, deck]
+        if (rule, deck) in in_words:
+            text = in_words[rule, deck]
             assert "1 in " + text in OPTIONS
             assert abs(one_in / int(text.replace(",", "")) - 1) < 0.005
 

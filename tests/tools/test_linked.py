@@ -129,13 +129,13 @@ def test_a_traceback_says_where_in_the_source(out, tmp_path, capsys, monkeypatch
     line = (out / "linked/lib/handheld/console.py").read_text().splitlines().index("class %s:" % short) + 1
     (tmp_path / "said.txt").write_text(FELL % line)
     assert traceback.main([str(tmp_path / "said.txt"), "--linked", str(out / "linked")]) == 0
-    told = capsys.readouterr().out
-    assert told == (FELL % line).replace('"handheld.console", line %d' % line,
+    said = capsys.readouterr().out
+    assert said == (FELL % line).replace('"handheld.console", line %d' % line,
                                          '"lib/handheld/keys.py", line %d' % wanted)
     standard = io.TextIOWrapper(io.BytesIO((FELL % line).encode()))
     monkeypatch.setattr("sys.stdin", standard)
     assert traceback.main(["-", "--linked", str(out / "linked")]) == 0
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == said
 
 
 def test_a_traceback_of_the_simulator_too(out):

@@ -97,9 +97,3 @@ def test_the_learner_plays_as_hard_does():
             field[cell] = fallen + 2
             lines = np.where(tables_knister.THROUGH[cell], after, lines)
     table.close()
-
-
-def test_a_wrong_game_is_named(capsys):
-    assert tables.main(["chess"]) == 2
-    said = "tools.tables: GAME: expected one of knister, krypto, not 'chess'; see --help\n"
-    assert capsys.readouterr().err == said

@@ -226,11 +226,6 @@ def test_what_is_no_settings_file_is_refused(tmp_path, capsys, content):
     assert not (tmp_path / "dist").exists()
 
 
-def test_an_option_of_uf2_alone(capsys):
-    assert bundle.main(["--with", "x"]) == 2
-    assert "--with goes with --uf2" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("board", ["raspberry_pi_pico_w", "waveshare_pico_lcd_1_3"])
 def test_a_wired_board_gets_what_its_settings_name(board, tmp_path):
     (tmp_path / "mine.toml").write_text('TREFOIL_PANEL = "sh1106"\nTREFOIL_PIXELS = "GP28"\n')

@@ -164,7 +164,7 @@ def strike(tab, key, code):
 
 
 def click(tab, x, y):
-    """Press a place of the case, told in panel pixels, with the mouse."""
+    """Press a place of the case, record_of in panel pixels, with the mouse."""
     box = tab.js(_BOX)
     for kind in "mousePressed", "mouseReleased":
         tab.send("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1,
@@ -375,14 +375,14 @@ def test_a_script_gives_the_same_record_and_pictures_in_the_browser(tab, address
     tab.send("Page.navigate", url=address + "LICENSE")
     there = json.loads(tab.js(_HEADLESS % (json.dumps(steps), json.dumps(settings), board)))
     assert there["status"] == here.status == 0
-    assert told(there["serial"]) == told(here.serial)
+    assert record_of(there["serial"]) == record_of(here.serial)
     pictures = {path.name: path.read_bytes() for path in here.shots.glob("*.png")}
     assert len(pictures) > 3 and there["shots"].keys() == pictures.keys()
     differ = [name for name, text in there["shots"].items() if base64.b64decode(text) != pictures[name]]
     assert not set(differ) - {"outcome.png"}  # of Krypto: it shows tenths of a second, which imports shift
 
 
-def told(text):
+def record_of(text):
     """The lines of the record without comments: those say how long imports took."""
     lines = serial.last_record(text).splitlines()
     return [line for line in lines if not line.startswith("#")]

@@ -110,11 +110,11 @@ def test_a_snapshot_goes_on_as_the_match_would(game, rest):
     else:
         return
     second.restore(first.snapshot())
-    kept = "log", "base", "ended", "ended_seat", "ended_rolls", "ended_points"
-    assert state(second, *kept) == state(first, *kept)
+    fields = "log", "base", "ended", "ended_seat", "ended_rolls", "ended_points"
+    assert state(second, *fields) == state(first, *fields)
     for code in game.log[at:]:
         second.play(code)
-    assert state(second, *kept) == state(game, *kept)
+    assert state(second, *fields) == state(game, *fields)
 
 
 def test_a_snapshot_counts_the_blank_extra_rounds():

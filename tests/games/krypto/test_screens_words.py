@@ -675,19 +675,3 @@ def test_a_call_after_the_hand_is_too_late_and_opens_nothing():
             assert d.top == "outcome" and "TOO LATE" in d.prompt()
         d.press(9)
         assert d.top == "pad"
-
-
-def test_how_to_play_says_what_a_player_needs_to_know():
-    from games.krypto.howto import MODES, TEXT
-
-    for words in (
-        "(8+4) + (9+1) + 3 = 25",  # grouping
-        "zero has to come from the cards",
-        "8-8 is 0",
-        "1 to 10, the beginner deck, then play with 11 to 25",
-        "56 cards 1 in 475, with fractions 1 in 609, of the beginner deck 1 in 7,800",
-    ):
-        assert words in TEXT
-    assert "two cards left are the targets of two rounds" in MODES["table"]
-    assert "same hands are played once more for 0 or 100" in MODES["table"]
-    assert "Fix last entry" in TEXT
