@@ -1,16 +1,19 @@
 """How much is looked at as the journal opens, however full it is; and that no note keeps a match away."""
 
+import functools
 import itertools
 import random
 import types
 
 import pytest
 
-from games.krypto import clock
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.rules import events as codes
 from handheld.journal import Journal, sector
 from handheld.journal.sector import TICK
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from tests.journal.life import RULES, Player
 
@@ -75,6 +78,13 @@ def test_a_number_that_is_none_asks_for_a_new_one(value):
     assert screen.deal_number == (value if value < 100_000 else -1)
 
 
+@functools.cache
+def restoring():
+    with Machine(BOARDS["macropad"], VirtualClock()).session():
+        from games.krypto.screens import deal
+    return deal.restore
+
+
 def resumed(phase, notes):
     screen = types.SimpleNamespace(deal_number=-1, next_number=-1, times=[0])
     screen.match = types.SimpleNamespace(
@@ -83,5 +93,5 @@ def resumed(phase, notes):
     screen.clock, screen.explain = Clock(1000, lambda: None), Clock(1000, lambda: None)
     screen.hand_clock = lambda: 180
     screen.seconds = lambda key: 30
-    clock.restore(screen, notes, bytes([TICK, codes.KRYPTO, TICK]))
+    restoring()(screen, notes, bytes([TICK, codes.KRYPTO, TICK]))
     return screen

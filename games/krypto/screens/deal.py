@@ -1,16 +1,34 @@
-"""The state before a hand lies open: the deal, and the turning of the cards."""
+"""The state before a hand lies open: the deal, the turning of the cards, and a match that is resumed."""
 
 from micropython import const
 
-from games.krypto.rules.events import DEALING
+from games.krypto.clock import CALL_TICK, HAND_TICK
+from games.krypto.rules.events import (
+    BACK,
+    DEALING,
+    EXPLAINING,
+    HINTS,
+    KRYPTO,
+    LYING,
+    NUMBER,
+    PENALTY,
+    STREAK,
+    TAKE,
+    TIME,
+    TIMES,
+    TURN,
+    UNPLAYABLE,
+)
 from games.krypto.screens.state import State, hand_name, works_due
 from handheld import keys, prompts, tone
+from handheld.journal.sector import TICK, UNDO
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.stage import Loaded
 from handheld.text import t
 
 _FRAME_MS = const(40)
+_NUMBERS = const(100000)  # number of solo hands
 
 
 def _working(screen):
@@ -114,3 +132,51 @@ class Deal(State):
         if not self._works:
             self.screen.word(t("too early: no cards yet"))
         return True
+
+
+def restore(screen, notes, trail):
+    """Restore the clocks, best times, streak and hand number of a match's screen. The clocks stand still.
+
+    Called by MatchScreen when a match is resumed. The time since the last tick in the journal is not counted.
+    """
+    match = screen.match
+    screen.hints = notes.get(HINTS, 0)
+    screen.streak = notes.get(STREAK, 0)
+    for at in range(len(screen.times)):
+        screen.times[at] = notes.get(TIMES + at, 0)
+    number = notes.get(NUMBER, -1)
+    if 0 <= number < _NUMBERS:
+        screen.deal_number = number
+        screen.next_number = (number + 1) % _NUMBERS
+    if match.phase in (LYING, TURN, EXPLAINING):
+        hand, call = _ticks(trail)
+        screen.clock.start(screen.hand_clock())
+        screen.clock.spend(hand * HAND_TICK)
+        screen.clock.began = screen.clock.spent
+        screen.explain.start(screen.seconds("explain"))
+        screen.explain.spend(call * CALL_TICK)
+
+
+def _ticks(trail):
+    """Return the ticks so far of the hand's or the turn's clock, and of the current call's."""
+    hand = call = steps = 0
+    calling = taken = False  # taken: a hand was taken in this turn of the table mode
+    for code in trail:
+        if code == TICK and calling:
+            call += 1
+        elif code == TICK:
+            hand += 1
+        elif KRYPTO <= code < UNPLAYABLE:
+            calling = True
+            call = steps = 0
+        elif TAKE <= code < UNDO:
+            taken = True
+        elif code == UNDO:
+            steps -= 1
+        elif code < TIME and steps < 3:
+            steps += 1
+        elif code <= PENALTY + 1 and code != BACK:  # the last step, or the end of a call or a turn
+            if taken or code == TIME and not calling:
+                hand = 0  # the turn is over; the last hand of the table mode belongs to no turn
+            calling = taken = False
+    return hand, call

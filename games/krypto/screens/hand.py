@@ -80,8 +80,8 @@ class HandView:
         self._signs = displayio.Group()
         group.append(self._signs)
         self.waiting = []  # cards that `complete` shows, and their texts
-        self._wiped = displayio.Group()  # the drawing that the last `wipe` moved off the panel
-        group.append(self._wiped)
+        self.wiped = displayio.Group()  # the drawing that the last `wipe` moved off the panel
+        group.append(self.wiped)
         self.over = displayio.Group()  # the current state's own drawing
         group.append(self.over)
         self.prompts = console.prompts(console, group)
@@ -102,10 +102,11 @@ class HandView:
                 self.put(slot, texts[slot])
 
     def complete(self):
-        """Show the waiting cards. Called in the tick after `numbers`."""
+        """Show the waiting cards, and remove what `wipe` moved off the panel. Called a tick later."""
         for card, text in self.waiting:
             card.write(text)
         self.waiting = []
+        shapes.clear(self.wiped)  # a caller's name in large letters takes memory
 
     def cover(self):
         """Show the backs of the cards and of the target. Return False if they are shown already."""
@@ -155,7 +156,7 @@ class HandView:
         shapes.text(self._theme, self.over, "small", x, y, text)
 
     def wipe(self):
-        """Clear the state's own drawing: move it off the panel, and remove it in the next call.
+        """Clear the state's own drawing: move it off the panel, and remove it in `complete`.
 
         displayio redraws the box around all shapes that are removed, and a hidden TileGrid in every second
         refresh.
@@ -163,9 +164,9 @@ class HandView:
         if len(self.over):
             self.over.x = _AWAY
             group = self._group
-            at = group.index(self._wiped)
+            at = group.index(self.wiped)
             group.pop(at)
-            self._wiped = self.over
+            self.wiped = self.over
             self.over = displayio.Group()
             group.insert(at + 1, self.over)
 

@@ -3,7 +3,7 @@
 import supervisor
 from micropython import const
 
-from games.krypto.clock import CALL_TICK, HAND_TICK, Clock, restore
+from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
 from games.krypto.rules.events import DEALING, END, EXPLAINING, JUDGING, LYING, OPENING, SKIP, TIME, TURN
 from games.krypto.screens.hand import HandView
 from games.krypto.screens.state import works_due
@@ -51,7 +51,7 @@ class MatchScreen(match.MatchScreen):
         self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
         self.new_turn, self.last_caller = True, 0  # new_turn, in table mode: the player has not begun
         if "resumed" in extras:
-            restore(self, *extras.pop("resumed"))
+            self._unit("deal").restore(self, *extras.pop("resumed"))  # the first state is a `Deal`
 
     def show(self):
         if self.match.over and not self.outcome:
@@ -81,6 +81,8 @@ class MatchScreen(match.MatchScreen):
         super().cancel()
 
     def open(self, page, kind):
+        if page == "typed":
+            self._unload()
         self.console.open(_PAGES + page, kind, self)
 
     def make_room(self):
@@ -103,7 +105,6 @@ class MatchScreen(match.MatchScreen):
         rules, phase = self.match, self.match.phase
         real = self.real and not self.opening
         if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
-            self._unload()
             self.open("typed", "RealCardsPage")
         elif phase == DEALING and self.next_number == -1 and self.solo:
             self.open("typed", "HandNumberPage")
@@ -121,9 +122,9 @@ class MatchScreen(match.MatchScreen):
 
     def _kind(self):
         """Return the class of the current state, or the outcome on show."""
-        phase = self.match.phase
         if self.outcome:
             return self.outcome
+        phase = self.match.phase
         works = works_due(self)
         if phase == TURN and not works and (self.new_turn or not self.match.mode.held):
             return self._unit("hands").Hands
@@ -167,7 +168,7 @@ class MatchScreen(match.MatchScreen):
         self.beat = self.state.every
         self._pace()
         self.state.show()
-        if self.view.waiting:
+        if self.view.waiting or len(self.view.wiped):
             self.later(self.view.complete)
         if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
             self.word(self.notice)
@@ -220,8 +221,7 @@ class MatchScreen(match.MatchScreen):
     def dealt(self):
         """Start the clock and have the new cards turned. Called after each deal."""
         self.clock.start(self.hand_clock())
-        self.hints, self.answer = 0, None
-        self.covered, self.turning = False, True
+        self.hints, self.answer, self.covered, self.turning = 0, None, False, True
 
     def conclude(self, code, seat, text, steps=(), missed=False):
         """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
@@ -317,8 +317,8 @@ class MatchScreen(match.MatchScreen):
         return self.console.page(_PAGES + "pages", "PadPage", self)
 
     def figures(self):
-        best = self.times[0] if self.match.seats == 1 else 0
-        return "%d.%d s" % divmod(best, 10) if best else "", None, self.times
+        alone = self.match.seats == 1 and self.times[0]
+        return "%d.%d s" % divmod(alone, 10) if alone else "", None, self.times
 
     def tick(self, now):
         if self.worded >= 0 and since(now, self.worded) > _WORD_MS:
