@@ -89,6 +89,7 @@ class Hands(Turn):
         name = self.match.names[self.match.turn]
         if screen.new_turn:
             screen.view.clock("")
+            self.console.tune(tone.PASS)
             screen.ask(((keys.A, t("pass to %s|to %s") % (name, name)), MENU), self._begin)
             return
         self._move(0)

@@ -734,8 +734,14 @@ def test_the_turn_goes_over_when_its_clock_has_run_out():
         assert events(d)[-1].startswith("objective")
         d.press("a", "a", ms=400)
         assert events(d)[-1] == "take 1"
+        heard = []
+        d.console.tune = heard.append
         d.until(lambda: d.top == "hands", 40)
+        d.run(1000)
         assert events(d)[-1] == "time" and d.match.turn == 1 and not d.match.mode.held
+        from handheld import tone  # it wants a board
+
+        assert heard.count(tone.PASS) == 1
 
 
 def test_a_false_call_is_judged_by_the_other_player():
