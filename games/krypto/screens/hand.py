@@ -252,7 +252,7 @@ class HandView:
         if self._theme.wide or self._lift:
             steps = steps[-1 if hints else -2 :]
         lines = [step_text(step, room) for step in steps]
-        lines.extend(hints[: 2 - len(lines)] if self._theme.wide else hints)
+        lines.extend(hints[: (2 if self._theme.wide else 3) - len(lines)])
         self._note([(sheet, x, y + pitch * at, lines[at], theme.SOFT, align) for at in range(len(lines))])
 
     def _note(self, items):

@@ -663,6 +663,7 @@ def test_hints_come_in_four_stages_and_keep_the_time_out_of_the_book(board):
         assert said[1:3] == [steps[3:], [steps[0], steps[3]]]
         d.call(0)
         assert "?" + steps[0].replace("*", "x") in d.words.replace("*", "x")  # the caller still sees them
+        assert max(y for _, _, y, *_ in d.screen.view._noted) <= 202  # clear of the prompts
         d.steps(d.solution())
         assert d.match.scores() == [1] and d.screen.times == [0]
         d.press("a")
