@@ -1,4 +1,4 @@
-"""Cybo: one to six players race along the lines of a grid of twelve numbers with a twelve-sided die."""
+"""Cybo: one to six players roll a twelve-sided die along the lines of a grid of twelve numbers."""
 
 from handheld.text import t
 
@@ -14,14 +14,14 @@ PICTURE = (
 )
 
 CREDIT = t("Cybo by Bashar")
-FIGURES = ("film", "honours")  # statistics beside points, and pages of the result
+FIGURES = ("film", "honours")  # statistics besides points, and pages of the result
 
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", t("Dice"), ("rolled", "real")),)
 HELP = {"level": t("the scoring rule"), "ties": t("share, or play on"), "dice": t("rolled, or your own")}
 SEATS = (1, 6)  # fewest and most players
 LEVELS = (t("Bold"), t("Careful"), t("Perfect"))  # opponents, weakest first
-OPTIONS = ("level", "ties")  # in the order of the record
+OPTIONS = ("level", "ties")  # keys in the header of the record, in order
 GRADES = ("beginner", "advanced", "master", "grand master")  # values of `level`, easiest first
 TIES = ("share", "extra")  # values of `ties`
 _QUICK = {"level": GRADES[0], "ties": TIES[0], "dice": "rolled"}
@@ -51,5 +51,5 @@ def options(chosen, seats):
 
 
 def weighed(options):
-    """Return True if a match has a page of luck and skill: a Grand Master's lists change a turn's worth."""
+    """Return True if a match has a page of luck and skill: not one whose lists change the value of a turn."""
     return options["level"] != "grand master"

@@ -10,8 +10,8 @@ from handheld.prompts import BACK, Prompts, foot
 from handheld.screens import Screen
 from handheld.text import t
 
-ALL = const(-1)  # in place of a seat: the standings
-_ROWS = const(4)  # drawn at a time: a whole page takes the PicoSystem too long
+ALL = const(-1)  # stands for the standings, in place of a seat
+_ROWS = const(4)  # rows drawn at a time: a whole page takes the PicoSystem too long
 
 
 class CardScreen(Screen):
@@ -27,7 +27,7 @@ class CardScreen(Screen):
         super().__init__(console)
         self._match = match
         self._seat = seat
-        self._page = -1  # the last page of rounds
+        self._page = -1  # -1 is the last page of rounds
         self._pending = []  # the rows that are not drawn yet
 
     def show(self):

@@ -1,4 +1,4 @@
-"""Film of a match of Cybo: its rolls on the grid, and all points."""
+"""Film of a match of Cybo: its rolls on the grid, and the points of all seats."""
 
 from games.cybo import words
 from games.cybo.grid import LOST, PLAIN, ROLLED, SCORED, GridView

@@ -10,17 +10,17 @@ from handheld import shapes, theme
 PLAIN = const(0)
 ALIVE = const(1)  # short underline: keeps a line possible
 NOW = const(2)  # full underline: scores
-ROLLED = const(3)  # on the colour of the seat that rolls
+ROLLED = const(3)  # on the colour of the roller's seat
 LOST = const(4)  # on grey: the turn scored nothing
-GLOW = const(5)  # the light that runs while the die turns
+GLOW = const(5)  # the running light of a roll
 SCORED = const(6)  # on gold: one of the numbers that score
 
-# A tour of all numbers: entry n - 1 is the neighbour that follows n.
+# The way of the running light through all numbers: entry n - 1 is the neighbour that follows n.
 _ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
 
 
 class GridView:
-    """Four rows of three numbers, and the joints between those of a line.
+    """Four rows of three numbers, and the joints between the numbers of a line.
 
     On 240x240 a number is drawn on black between thin lines, with a Rectangle behind it in some states. On
     128x64 each number is a tile, inverted in those states.
@@ -33,7 +33,7 @@ class GridView:
         self._y = y
         self._mono = th.mono
         self._wide, self._high, self._gap = (17, 12, 1) if th.mono else (42, 36, 3)
-        self._inset = 2 if th.mono else 6  # how far a joint reaches into a cell
+        self._inset = 2 if th.mono else 6  # pixels by which a joint extends into a cell
         self._gold = th.shades(theme.PAPER, theme.GOLD)
         self._grey = th.shades(theme.PAPER, theme.GREY)
         self.states = bytearray(13)
@@ -96,7 +96,7 @@ class GridView:
         return theme.GOLD if state == SCORED else theme.PAPER
 
     def seat(self, seat):
-        """Show rolled numbers in the colour of this seat from now on."""
+        """Use the colour of a seat for rolled numbers from now on."""
         if self._seat == seat:
             return
         first = self._seat < 0
@@ -152,7 +152,7 @@ class GridView:
         shapes.hide(ground, False)
 
     def point(self, n):
-        """Put the frame around a number; 0 removes it."""
+        """Move the frame to a number; 0 removes it."""
         old = self._pointed
         if n == old:
             return

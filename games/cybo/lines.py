@@ -2,7 +2,7 @@
 
      1  2  3      Every line is three numbers in equal steps (1-5-9 by 4, 3-5-7 by 2, rows by 1,
      4  5  6      columns by 3), so "in order along the line, either way" means that the third
-     7  8  9      number goes on from the second as the second did from the first.
+     7  8  9      number continues from the second as the second did from the first.
     10 11 12
 """
 
@@ -69,7 +69,7 @@ def trinity(a, b, c):
 
 
 def fourth(a, b, c):
-    """Return the number that makes this trinity a quad, or 0 for a trinity outside the columns."""
+    """Return the number that turns this trinity into a quad, or 0 for a trinity outside the columns."""
     if a % 3 != b % 3 or b % 3 != c % 3:
         return 0
     return 22 + (a - 1) % 3 * 4 - a - b - c  # a column sums to 22, 26 or 30
@@ -94,8 +94,8 @@ def nearest(mask, number):
 def alive(rolls, ordered, forgiving):
     """Return the effects of the next roll of a turn as three disjoint masks: (now, line, spare).
 
-    now: makes a trinity, or the quad after a trinity; line: keeps one possible; spare: keeps one possible
-    only because one miss is forgiven. `ordered`: Master; `forgiving`: Beginner.
+    `now` makes a trinity, or the quad after a trinity; `line` keeps one possible; `spare` keeps one possible
+    only because one miss is forgiven. `ordered` is True at Master, `forgiving` at Beginner.
     """
     count = len(rolls)
     if count == 0:

@@ -11,9 +11,9 @@ _UNIT = const(12)  # points are counted in twelfths: a fourth roll hits one time
 
 
 def weigh(match):
-    """Weigh each offer of a finished match; yield None after each, then (luck, right, offers) by seat.
+    """Evaluate each offer of a finished match; yield None after each, then (luck, right, offers) by seat.
 
-    Luck is in tenths of a point. `right` of `offers` were answered as expected points advise.
+    Luck is in tenths of a point. `right` of `offers` were decided as expected points suggest.
     """
     replayed = match.anew()
     seats = [[0, 0, 0] for _ in match.names]  # cost in twelfths, right, offers
@@ -23,7 +23,7 @@ def weigh(match):
             turns[replayed.roller] += 1
         if replayed.offer:
             kept, hit, missed = replayed.stakes()
-            gain = hit + (SIDES - 1) * missed - _UNIT * kept  # of rolling
+            gain = hit + (SIDES - 1) * missed - _UNIT * kept  # expected gain of rolling
             seat = seats[replayed.roller]
             lost = max(0, gain if code == STOP else -gain)
             seat[0] += lost
@@ -40,7 +40,7 @@ def weigh(match):
 
 
 def expected(level):
-    """Return the points that a turn is worth under the best play by points, in 12 x 20736ths."""
+    """Return the expected points of a turn that is played for points, in 1/(12 x 20736) of a point."""
     worth = 0
     for weight, kept, hit in branches(level):
         if hit and roll_by_points(kept, hit):

@@ -22,8 +22,8 @@ _ROLLS_4 = const(1)
 def branches(level, sequences=(), own=0):
     """Return the branches of a turn at a level as a list.
 
-    `sequences` and `own` are a Grand Master's, as in `rules.Cybo`. The weights are counts over all rolls; the
-    tests count them independently.
+    `sequences` and `own` are those of a Grand Master, as in `rules.Cybo`. The weights are counts over all
+    rolls; the tests count them independently.
     """
     if own:
         return [(_ROLLS_3 if own < 0x1000 else _ROLLS_4, DUPLICATE, 0)]
@@ -81,7 +81,7 @@ def _add(after, sums, points, weight):
 
 
 def running(sums):
-    """Return the chances of less than 0, 1, 2 ... points: one entry more than `sums`."""
+    """Return the chances of less than 0, 1, 2 ... points, one entry more than `sums`."""
     below = [0]
     so_far = 0
     for chance in sums:
@@ -93,7 +93,7 @@ def running(sums):
 def ahead(total, others):
     """Return the chance that no other seat exceeds `total`; a tie of n seats counts 1 / n.
 
-    `others`: (total so far, sums of the points to come, `running` of these) for each other seat.
+    `others` has (total so far, sums of the points to come, `running` of these) for each other seat.
     """
     tied = [SURE]  # by number of seats tied at `total`: the chance that none has more
     for so_far, sums, below in others:
@@ -121,11 +121,11 @@ def ahead(total, others):
 def last_turns(leads, waiting):
     """Solve the end of a match: a generator that yields None after each step and returns {lead: chance}.
 
-    A lead is total * 8 + the number of seats that have it, all with their turns done; its chance is that one
-    of these seats wins. `waiting`: (total, branches) of the seats with a turn to come, in order. Each of them
-    knows the turns before its own and takes a fourth roll when that raises its own chance. The result is
-    exact except for rounding: the search first finds all reachable leads, then values them from the last turn
-    back.
+    A lead is total * 8 + the number of seats that have it and have had their turns; its chance is that one of
+    these seats wins. `waiting` has (total, branches) of the seats with a turn to come, in order. Each of them
+    knows the turns before its own, and takes a fourth roll if that raises its own chance. The result is
+    exact except for rounding: the search first finds all reachable leads, then their chances from the last
+    turn backwards.
     """
     found = [leads]
     for total, ways in waiting:

@@ -1,8 +1,8 @@
-"""Cybo's opponents. They have one choice: to take the fourth roll or to decline it.
+"""Opponents for Cybo. Their only choice is to take or to decline a fourth roll.
 
 The expected value of a fourth roll is (16 + 11 x 3) / 12 = 4.1 points: more than 3, less than 9. A Grand
-Master's list never changes that decision (the tests prove it). Points decide until the last six rounds. From
-there the chance to win decides, where a win shared by n seats counts 1 / n. The chance is exact in the last
+Master's list never changes that decision (the tests prove it). Points decide until the last six rounds. In
+these the chance to win decides; a win shared by n seats counts 1 / n. The chance is exact in the last
 round and in extra rounds, where all following seats maximize their own chance too. Before that, all later
 turns are assumed to be played by expected value, with the Grand Master lists as they are. Against the exact
 solution of the whole match of two, `perfect` loses less than one win in ten million (with three rounds
@@ -18,7 +18,7 @@ from games.cybo.rules import DUPLICATE, GRAND_MASTER, ROUNDS, SIDES, STOP
 from handheld.match import Illegal
 from handheld.text import t
 
-ROLL = const(0)  # code that `think` yields for "roll"; chance decides the number
+ROLL = const(0)  # code that `think` yields for a roll; chance determines the number
 PERFECT = const(2)  # index into LEVELS
 
 _BOLD = const(0)
@@ -29,9 +29,9 @@ _BY_CHANCE = const(6)  # number of last rounds in which the chance to win decide
 def think(match, seat, level):
     """Choose whether to take the fourth roll on offer; yield None after each slice, then STOP or ROLL.
 
-    The match's screen calls `explain`, which decides alike; arenas call this. `bold` rolls unless stopping
-    wins for certain, `careful` stops unless stopping cannot win, and `perfect` takes the better chance.
-    Raises Illegal if the seat has nothing to choose.
+    Arenas call this; the match's screen calls `explain`, which decides in the same way. `bold` rolls unless
+    stopping wins for certain, `careful` stops unless stopping cannot win, and `perfect` takes the better
+    chance. Raises Illegal if the seat has nothing to choose.
     """
     chances = yield from _weigh(match, seat)
     yield ROLL if _rolls(match, chances, level) else STOP
@@ -83,7 +83,7 @@ def _percent(chance):
 
 
 def _weigh(match, seat):
-    """Generate the chances to win by stopping and by rolling; returns None if points decide."""
+    """Generate the chances to win by stopping and by rolling; return None if points decide."""
     if match.turn != seat:
         raise Illegal("no fourth roll is on offer")
     if match.seats == 1 or match.round <= ROUNDS - _BY_CHANCE:
@@ -143,7 +143,7 @@ def _before_the_last_round(match, seat):
 
 
 def _points_to_come(level, made, turns, known):
-    """Return the chances of the points of `turns` turns; `known` caches those that seats share."""
+    """Return the chances of the points in `turns` turns; `known` caches those shared by seats."""
     if level != GRAND_MASTER and turns in known:
         return known[turns]
     ways = branches(level, made[0], made[1])

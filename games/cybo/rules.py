@@ -1,4 +1,4 @@
-"""The rules of Cybo (RULES.md): turns, rolls and points. No input, no output.
+"""Rules of Cybo (RULES.md): turns, rolls and points.
 
 Events: `roll N` is code N (1 to 12), `stop` is STOP. While a fourth roll may be declined, it is the seat's
 turn and both events are legal: a roll then takes the risk.
@@ -13,7 +13,7 @@ from handheld.match import CHANCE, NOBODY, Illegal, Match
 
 STOP = const(32)
 ROUNDS = const(13)
-DUPLICATE = const(12)  # points for a Grand Master's sequence rolled again
+DUPLICATE = const(12)  # points for repeating a sequence, at Grand Master
 SIDES = const(12)  # a fourth roll hits one time in twelve
 
 BEGINNER = const(0)  # values of `level`: indexes into GRADES
@@ -24,8 +24,8 @@ GRAND_MASTER = const(3)
 NO_LINE = const(1)  # no trinity is possible any more
 REPEATED = const(2)  # a number was repeated
 MISSED = const(3)  # the last roll made no trinity
-STRAYED = const(4)  # the roll left the one sequence that still scores
-QUAD_MISSED = const(5)  # the fourth roll missed: TRINITY, whatever the points before
+STRAYED = const(4)  # a roll outside the only sequence that still scores
+QUAD_MISSED = const(5)  # the fourth roll missed: TRINITY, even after IN_ORDER
 MADE = const(6)  # a trinity
 DECLINED = const(7)  # a trinity in a column, fourth roll declined
 QUAD_HIT = const(8)
@@ -35,17 +35,17 @@ DUPLICATED = const(9)  # an earlier sequence again: DUPLICATE
 class Cybo(Match):
     """A match of Cybo.
 
-    Beside the contract:
+    In addition to the contract:
     * `level`: index into GRADES; `extra`: True if ties go to extra rounds;
     * `round`: from 1, above ROUNDS in extra rounds; `playing`: the seats in this round, in order;
-    * `roller`: the seat whose turn with the die it is; `rolls`: that turn's rolls so far;
+    * `roller`: the seat whose turn it is to roll; `rolls`: its rolls so far in this turn;
     * `offer`: the number that would make a quad while a fourth roll may be declined, else 0;
     * `totals`: points of finished turns by seat;
-    * `sequences`: Grand Master lists by seat, oldest first, as `numbers` reads them; `qualified`: by seat,
-      the one sequence that still scores, or 0;
+    * `sequences`: the Grand Master lists by seat, oldest first, in the form that `numbers` reads;
+      `qualified`: by seat, the only sequence that still scores, or 0;
     * `card`: the score card, 5 bytes (four rolls or 0, points) for each seat in each row, row by row: rows 0
       to 12 are the rounds, then come extra rounds. The next extra round reuses the row of one in which nobody
-      scored, since there can be many; `blank` counts those;
+      scored, since there can be many; `blank` is their number;
     * `ended`, `ended_seat`, `ended_rolls`, `ended_points`: the last finished turn (0 before the first).
     """
 
@@ -53,7 +53,7 @@ class Cybo(Match):
     seats_allowed = SEATS
 
     def start(self):
-        """Set up an empty card. Called once by Match. Raises Illegal for an unknown option or value."""
+        """Set up an empty card. Called by Match. Raises Illegal for an unknown option or value."""
         for key in self.options:
             if key not in OPTIONS:
                 raise Illegal("%s: not an option of cybo, which has %s" % (key, ", ".join(OPTIONS)))
@@ -167,7 +167,7 @@ class Cybo(Match):
             self._finish(NO_LINE, 0)
 
     def _best_of_four(self):
-        """Finish a Beginner's turn of four rolls: forgive the roll whose removal leaves most points."""
+        """Finish a turn of four rolls at Beginner: forgive the roll whose removal leaves the most points."""
         a, b, c, d = self.rolls
         if quad(a, b, c, d):
             self._finish(QUAD_HIT, QUAD)
@@ -183,7 +183,7 @@ class Cybo(Match):
             self._keep(QUAD_HIT, QUAD)
 
     def _follow(self, own):
-        """Check a qualified seat's roll against its one sequence."""
+        """Check the roll of a qualified seat against its only sequence."""
         whole = numbers(own)
         count = len(self.rolls)
         if self.rolls[-1] != whole[count - 1]:
@@ -254,7 +254,7 @@ class Cybo(Match):
     def alive(self):
         """Return the effects of the next roll as three disjoint masks: (now, line, spare).
 
-        now: makes a trinity or quad, or completes the sequence; line: keeps one possible; spare: keeps one
+        `now` makes a trinity or quad, or completes the sequence; `line` keeps one possible; `spare` keeps one
         possible only because Beginner forgives one miss. Any other number ends the turn.
         """
         if self.turn == NOBODY:
@@ -264,7 +264,7 @@ class Cybo(Match):
     def needed(self):
         """Return the numbers that the last roll of the last finished turn needed, as a mask.
 
-        0 if that turn made all it could. `lines.nearest` finds the one closest to the roll.
+        It is 0 if that turn scored as much as it could. `lines.nearest` finds the one closest to the roll.
         """
         if self.ended >= MADE or not self.ended_rolls:
             return 0

@@ -1,4 +1,4 @@
-"""Match screen of Cybo: the grid. One key rolls the die."""
+"""Match screen of Cybo: the grid, on which one key rolls the die."""
 
 from micropython import const
 
@@ -14,8 +14,8 @@ from handheld.text import t, wrap
 _ROLL_MS = const(300)  # between two rolls of an opponent
 _READ_MS = const(1100)  # time to read the end of a turn
 _FRAME_MS = const(60)
-_PLAIN_MS = const(150)  # on top of the setting's time: 0.5 s
-_TENSION_MS = const(1000)  # the same for a roll that decides
+_PLAIN_MS = const(150)  # added to the animation's time in the settings: 0.5 s
+_TENSION_MS = const(1000)  # the same, for a roll that may score
 _SLOW = (300, 240, 180, 120, 120)
 _PERFECT = const(2)  # level of the opponent that gives hints
 
@@ -34,17 +34,17 @@ class MatchScreen(RollScreen):
     name = "cybo"
     low = 1
     high = rules.SIDES
-    steps = (0, -3, 3, -1, 1)  # of the cursor on the grid
+    steps = (0, -3, 3, -1, 1)  # steps of the cursor on the grid
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self._view = None
         self._offering = False  # True while a person decides on the fourth roll
         self._why = ""  # reason for an opponent's choice
-        self._decides = False  # the roll may make a trinity or a quad
-        self._slow = ()  # the last steps of the light, in ms, from the last one back
+        self._decides = False  # True if the roll may make a trinity or a quad
+        self._slow = ()  # durations of the last steps of the light in ms, the last one first
         self._fall_ms = 0  # duration of the roll's animation
-        self._frames = 0  # frames left of the celebration of a turn
+        self._frames = 0  # remaining frames of the celebration of a turn
         self._turn_begins = False  # True until the heading of a new turn is drawn
 
     def lay_out(self, group):
@@ -116,7 +116,7 @@ class MatchScreen(RollScreen):
             return opponent.explain(self.match, self.match.turn, level)
 
     def _said(self, answer):
-        """Show an opponent's choice long enough to read it."""
+        """Show an opponent's choice for long enough to read it."""
         code, self._why = answer
         self._view.risk = code != rules.STOP
         self._view.offer(self.match)
@@ -166,7 +166,7 @@ class MatchScreen(RollScreen):
         super().roll(typed)
 
     def fall(self, number):
-        """Start the animation. It slows down if the roll decides about points. Return its milliseconds."""
+        """Start the animation, which slows down if the roll may score. Return its milliseconds."""
         self._slow = _SLOW if self._decides else ()
         self._fall_ms = self.console.fall_ms + (_TENSION_MS if self._decides else _PLAIN_MS)
         self._turn_die(0, False)
@@ -205,7 +205,7 @@ class MatchScreen(RollScreen):
         self.hurried = self.hurried and not ended
         self.enter()
         if self.hurried:
-            self.tick(0)  # nothing moved, and a repeated number shows only beside the die
+            self.tick(0)  # nothing moved, and only the die shows a repeated number
         if ended and self.console.fall_ms:
             self.blinks = self._frames = self._view.frames()
             self._view.celebrate(0, self.blinks)

@@ -1,4 +1,4 @@
-"""Stakes of a fourth roll: the points after a stop, a hit and a miss. A frame marks the choice."""
+"""Stakes of a fourth roll: the points after declining it, a hit and a miss. A frame marks the choice."""
 
 import displayio
 
@@ -35,7 +35,7 @@ class StakesView:
         self._missed = widgets.Line(th, inside, sheet, *places[3])
 
     def show(self, stakes, risk):
-        """Show the points of an offer (declined, hit, missed); `risk`: the cursor is on the roll."""
+        """Show the points of an offer (declined, hit, missed); with `risk` the cursor is on the roll."""
         declined, hit, missed = stakes
         other = t("or %d") % missed
         self._declined.show(((0, str(declined)),))

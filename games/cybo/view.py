@@ -13,9 +13,9 @@ from handheld.text import fit, t
 _BEAT = const(3)
 _QUAD_BEATS = const(5)  # beats for which a quad blinks
 
-# The keys repeat the grid. Their colours, by the state of the number:
+# The keys repeat the grid. Their colours by the state of the number:
 _LIGHTS = (0, 0x240838, 0x105010, 0xA0A0A0, 0x500008, 0xF0F0F0, 0xC07000)
-_AMBER = const(0xA04000)  # the number that was missed, or that makes the quad
+_AMBER = const(0xA04000)  # the missed number, or the one that makes the quad
 _WHITE = const(0x202020)  # all keys, before the first roll
 
 
@@ -30,13 +30,13 @@ class MatchView:
         th = self._theme = console.theme
         self._light = console.light
         self._resend = console.resend
-        self.risk = False  # the cursor of an offer is on the roll; None while an opponent thinks
+        self.risk = False  # True if the cursor of an offer is on the roll; None while an opponent thinks
         self.made = ()  # numbers of the turn shown that scored, along their line
-        self.close = 0  # the number that it narrowly missed
+        self.close = 0  # the number that the turn narrowly missed
         self._shown = 0  # number under the running light
-        self._under = 0  # that number's state without the light
+        self._under = 0  # state of that number without the light
         self._faces = {}  # palettes of the die by seat
-        # This place shows the rolls, the stakes of an offer or prose, one at a time.
+        # The place that the rolls, the stakes of an offer and prose share.
         self._place = displayio.Group()
         self._layer = None
         self._pane = pane = displayio.Group()
@@ -53,7 +53,7 @@ class MatchView:
             right -= 1
             side, top, pitch, self._beside = 92, 13, 9 + more, 6
             self._points = line(th, pane, "step", 92, 25)
-            self._middle = 110  # centre of the points in pixels
+            self._middle = 110  # pixels from the left to the middle of the points
             headline = pane, "text", x, 46 - more
             self.columns = 12
             self._rows = [line(th, prose, "text", x, 13 + (8 + 2 * more) * i) for i in range(5 - more)]
@@ -242,7 +242,8 @@ class MatchView:
             return False
         self._light_up(at)
         if turns:
-            # One step early it is at rest: its number and its last turn would be too many pixels for a frame.
+            # It comes to rest one step early: its number and its last turn would be too many pixels for one
+            # frame.
             self._turn_to(self._turned + (left & 1) if left > 1 else 0, bool(left & 2))
         return True
 
@@ -264,9 +265,9 @@ class MatchView:
         return (len(self.made) + (_QUAD_BEATS if len(self.made) > 3 else 0)) * _BEAT
 
     def celebrate(self, gone, left):
-        """Draw a frame of the end of a turn, with `gone` before it and `left` after it.
+        """Draw a frame of the end of a turn; `gone` frames precede it and `left` follow.
 
-        The line grows cell by cell, then a quad blinks. Without a line, the number that was missed blinks.
+        The line grows cell by cell, then a quad blinks. Without a line, the missed number blinks.
         """
         beat, part = divmod(gone, _BEAT)
         if part and left:
@@ -315,7 +316,7 @@ class MatchView:
         widgets.write(two if number > 9 else one, self._figures, str(number or "?"))
 
     def _turn_to(self, tile, flipped):
-        """Turn the die. Setting the same again would redraw it, 7,056 pixels."""
+        """Turn the die. Setting an equal value would redraw its 7,056 pixels."""
         die = self._die
         if die[0] != tile:
             die[0] = tile
@@ -343,7 +344,7 @@ class MatchView:
         self._show(self._prose)
 
     def _show(self, layer):
-        """Show the pane, the prose or the stakes in their shared place.
+        """Show the pane, the prose or the stakes in the place that they share.
 
         On 240x240 the pane and the prose are side by side, and the stakes replace both. On 128x64 a change to
         or from the stakes touches more than a full picture, so the full picture is sent.

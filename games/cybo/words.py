@@ -16,7 +16,7 @@ def dashed(rolls):
 
 
 def standing(match):
-    """Return the leader and the points; before anyone has points, the level."""
+    """Return the leader and the points, or the level before anyone has points."""
     best = max(match.totals)
     if match.seats == 1 or not best:
         return shown("level", GRADES[match.level])

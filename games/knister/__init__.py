@@ -1,4 +1,4 @@
-"""Knister: two dice, and every player writes the sum into a field of five by five cells."""
+"""Knister: every player writes the sum of two dice into a field of five by five cells."""
 
 from handheld.text import t
 
@@ -13,11 +13,11 @@ PICTURE = (
     b"\xfc\xfc\x00\xff\xfc\x00\xff\xfc\x00\xff\xcc\x00\xff\xcc\x00\xff\xfc\x00\x7f\xf8\x00\x00\x00\x00"
 )
 SEATS = (1, 12)  # fewest and most players
-OPTIONS = ("sheets", "pass")  # keys of the record, in its order
+OPTIONS = ("sheets", "pass")  # keys in the header of the record, in order
 LEVELS = (t("Easy"), t("Medium"), t("Hard"), t("Expert"))  # opponents, weakest first
 
 CREDIT = t("Knister by Heinz Wueppen")
-FIGURES = ("bars", "film", "honours")  # statistics beside points, and pages of the result
+FIGURES = ("bars", "film", "honours")  # statistics besides points, and pages of the result
 
 # Choices that the record leaves out: (key, label, choices), the default first.
 EXTRAS = (("dice", t("Dice"), ("rolled", "real")), ("number", t("Match no."), ("off", "#####")))

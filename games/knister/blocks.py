@@ -13,7 +13,7 @@ class BlockScreen(RollScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self._seen = self.match.step  # the last step whose sum the players have seen
+        self._seen = self.match.step  # the last step whose sum has been shown to the players
 
     def covered(self):
         """Return True if the sum is hidden: until A for a player after the opener, always for a machine."""

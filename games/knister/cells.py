@@ -4,7 +4,7 @@ from games.knister import scoring
 
 
 def free_from(field, cell, step=1):
-    """Return the first free cell from `cell` on; a `step` of -1 searches backwards. The field wraps round."""
+    """Return the first free cell from `cell` on, or with a `step` of -1 backwards. The field wraps around."""
     cell %= scoring.CELLS
     while field[cell]:
         cell = (cell + step) % scoring.CELLS
@@ -14,7 +14,7 @@ def free_from(field, cell, step=1):
 def free_beside(field, cell, step, upright):
     """Return the nearest free cell in the next row (`upright`) or column that has one; the field wraps round.
 
-    A step up or down prefers cells of the same column, and a step sideways stays in the row where it can, so
+    A step up or down prefers cells of the same column, and a step sideways stays in the row if possible, so
     that every free cell can be reached.
     """
     row, column = divmod(cell, 5)

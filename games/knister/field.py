@@ -1,4 +1,4 @@
-"""Common part of the Knister fields of both panels; see `panels`."""
+"""Common part of the fields for both panels; see `panels`."""
 
 from micropython import const
 
@@ -6,9 +6,9 @@ from games.knister import scoring
 from games.knister.scoring import SIDE, lines_through, points_of
 from handheld import keys
 
-OPEN = const(0)  # colours of a line's points: the line is not full,
-FULL = const(1)  # the line is full,
-GAINS = const(2)  # the cursor's cell adds points
+OPEN = const(0)  # colours of a line's points: if the line is not full,
+FULL = const(1)  # if it is full,
+GAINS = const(2)  # and if the cursor's cell adds points
 
 
 class Field:
@@ -24,7 +24,7 @@ class Field:
         self.later = False
         self._field = bytes(scoring.CELLS)
         self._at = -1  # the cell under the cursor
-        self._value = 0  # the sum shown there
+        self._value = 0  # the sum shown in it
         self._own = bytearray(12)  # points of each line so far
         self._full = bytearray(12)  # points of each full line, else 0
         self._previewed = ()  # lines that include the cursor's cell in their points
@@ -33,7 +33,7 @@ class Field:
     def show_field(self, field, anew=False):
         """Show the sums of a field and the points of its lines, without a cursor.
 
-        A line without points is shown only when it is full. `anew`: redraw all sums in a new colour.
+        A line without points is shown only if it is full. With `anew` all sums are redrawn in a new colour.
         """
         field = bytes(field)
         self.point_at(-1)
@@ -44,7 +44,7 @@ class Field:
         if field == old:
             return
         self._field = field
-        changed = 0  # one bit per line
+        changed = 0  # a bit for each line
         for row in range(SIDE):
             first = SIDE * row
             if field[first : first + SIDE] == old[first : first + SIDE] and not anew:
@@ -116,11 +116,11 @@ class Field:
         self._brighten(cell)
 
     def seat(self, colour):
-        """Take the colour of the seat of the next field; return True if the sums change colour."""
+        """Set the colour of the next field's seat; return True if the sums change colour."""
         return False
 
     def name(self, columns, rows):
-        """Name columns and rows by the keys 4 to 8; each argument is True to use keys."""
+        """Name columns and rows; an argument of True names them by the keys 4 to 8."""
 
     def goal(self, cell):
         """Return a cell as a lesson's goal: see `MatchScreen.goal`."""

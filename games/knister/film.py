@@ -1,4 +1,4 @@
-"""The film of a match of Knister: one seat's field fills."""
+"""Film of a match of Knister: the field of one seat fills."""
 
 from games.knister.rules import PLACE
 from games.knister.sheet import FieldPanel
@@ -13,7 +13,7 @@ class Film:
         self.prompts = self._panel.prompts
         self._seats = match.seats
         self._seat = seat
-        self._cell = 0  # the last that was filled
+        self._cell = 0  # the cell that was filled last
         self._sheet = match.sheet
         self._panel.fill(match, seat, match.sheet)
 

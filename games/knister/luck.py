@@ -9,7 +9,7 @@ from handheld.text import t
 
 
 def weigh(match):
-    """Weigh each placement of a finished match; yield None after each, then (luck, skill) by seat.
+    """Evaluate each placement of a finished match; yield None after each, then (luck, skill) by seat.
 
     Luck is in tenths of a point. Skill is in percent, or -1 if no placement was a choice. Raises Illegal if
     the table in flash is missing or damaged.
@@ -22,7 +22,7 @@ def weigh(match):
     try:
         ahead = Ahead(table, 0)
         replayed = match.anew()
-        seats = [[0, 0, 0] for _ in match.names]  # luck in 36ths; cost, and that of placing by chance
+        seats = [[0, 0, 0] for _ in match.names]  # luck in 1/36; cost, and the cost of random placing
         for code in match.log:
             if code >= PLACE:
                 _add(seats[replayed.turn], table, ahead, replayed, code - PLACE)

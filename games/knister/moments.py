@@ -9,7 +9,7 @@ from handheld import colours, tone
 
 COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
 _FRAME_MS = const(60)
-_LINE_MS = const(1000)  # a finished line: its cells one by one, then the whole
+_LINE_MS = const(1000)  # duration of a finished line: its cells one by one, then all of it
 _CELL_MS = const(100)
 _TURNING = const(6)  # first of four tiles of a tumbling die
 _RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)  # a note for each cell of a finished line
@@ -27,10 +27,10 @@ class MomentScreen(BlockScreen):
         super().__init__(console, session, extras)
         self.panel = None  # a FieldPanel
         self.seat = 0  # seat whose field is shown
-        self._falls = False  # dice are falling
-        self._made = []  # finished lines still to be shown
+        self._falls = False  # True while dice are falling
+        self._made = []  # finished lines that are not shown yet
         self._cheered = -1  # the finished line that is shown, or -1
-        self._lit = 0  # cells of it that are lit
+        self._lit = 0  # number of its lit cells
 
     def faces(self):
         """Return the tiles of two dice with this sum, the same after a restart; () for real dice."""
@@ -54,7 +54,7 @@ class MomentScreen(BlockScreen):
             self._tumble(gone)
 
     def _tumble(self, gone):
-        """Draw a frame of the roll: both dice fall and turn, then the sum steps out."""
+        """Draw a frame of the roll: both dice fall and turn, then the sum emerges."""
         at = gone // _FRAME_MS
         share = gone * 10 // self.console.fall_ms
         one, other = self.faces()
@@ -70,7 +70,7 @@ class MomentScreen(BlockScreen):
         self._made = []
 
     def cheer(self, lines):
-        """Show the finished lines, then enter the next state. Return False if there are none."""
+        """Show the finished lines, then enter the next state. Return False if there is none."""
         self._made = lines
         if not lines:
             return False

@@ -1,8 +1,8 @@
-"""Knister's opponents: each chooses a cell for the rolled sum.
+"""Opponents for Knister: each chooses a cell for the rolled sum.
 
 * Easy takes the cell with the most points in its lines so far.
 * Medium maximizes the average points of the lines if chance fills the other cells.
-* Hard maximizes the worth of the lines by a table that was learned from played games (worth.py).
+* Hard maximizes the worth of the lines in a table that was learned by self-play (worth.py).
 * Expert looks ahead from Hard's best cells: every next sum, then a few more rolls, all placed as Hard would.
   It adds the expected gain of each roll on the way; that has the same mean as the final points and less
   variance.
@@ -31,11 +31,11 @@ MEDIUM = const(1)
 HARD = const(2)
 
 _LOOKED_AT = const(6)  # cells from which Expert looks one roll ahead
-_PLAYED_ON = const(3)  # the best of these, from which it plays on
-_ROLLS = const(3)  # rolls played on; the first is each of the eleven sums in turn
-_SLICE = const(28)  # cells weighed between two yields, each for eleven sums: up to 20 ms on the device
+_PLAYED_ON = const(3)  # the best of these, from which it looks further ahead
+_ROLLS = const(3)  # rolls that it looks ahead; the first is each of the eleven sums in turn
+_SLICE = const(28)  # cells evaluated between two yields, each for eleven sums: up to 20 ms on the device
 _LINES = const(8)  # cost of new rows for the lines through a cell, in such cells
-_LEAST = const(-1000000)  # below every gain
+_LEAST = const(-1000000)  # less than every gain
 
 _proved = False  # True once the table has passed its CRC since the game was opened
 
@@ -118,7 +118,7 @@ def _ranked(field, view, total):
 
 
 def _entry(worth, cell):
-    """Return worth and cell as one number, to sort without allocation; the first of equal cells wins."""
+    """Return worth and cell as one number, to sort without allocation. Of equal cells the first wins."""
     return worth * 32 + 31 - cell
 
 
@@ -165,7 +165,7 @@ class _Start:
     """A cell to start from: the field with the sum in it, and its worth.
 
     `worth` is in 240 x 36 x 36ths of a point: the gain of the cell, the expected gain of the next roll, and
-    the gains of the rolls played on.
+    the gains of the further rolls.
     """
 
     def __init__(self, field, view, cell, ahead, total):
@@ -194,11 +194,11 @@ class Ahead:
         self.both = [0] * 11  # both diagonals together
         self.most = [0] * 11  # highest gain by sum; `where` has its cell
         self.where = bytearray(11)
-        self.fallen = bytearray(_ROLLS)  # sums less 2
-        self.done = 0  # cells weighed since the last slice
+        self.fallen = bytearray(_ROLLS)  # rolled sums, less 2
+        self.done = 0  # cells evaluated since the last slice
 
     def tired(self, cells):
-        """Count weighed cells; return True at the end of a slice."""
+        """Count evaluated cells; return True at the end of a slice."""
         self.done += cells + _LINES
         if self.done < _SLICE:
             return False
@@ -206,7 +206,7 @@ class Ahead:
         return True
 
     def fall(self, first, dice):
-        """Set the rolls to play on with: the first sum less 2, then rolls of the dice."""
+        """Set the rolls to look ahead with: the first sum less 2, then rolls of the dice."""
         self.fallen[0] = first
         for roll in range(1, _ROLLS):
             self.fallen[roll] = dice.die(6) + dice.die(6) - 2

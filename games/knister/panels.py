@@ -13,8 +13,8 @@ from games.knister.standing import lines_of
 from handheld import shapes, theme
 
 # Tiles of the sheet "field" on 128x64. Tiles 2 to 12 are the sums.
-_NAMES = const(13)  # first of the names of columns and rows
-_POINTS = const(26)  # first of the points that are no sum, in this order:
+_NAMES = const(13)  # first tile of the names of columns and rows
+_POINTS = const(26)  # first tile of the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
 _CURSOR = const(3)  # colour of the cursor on 240x240, after those of a line's points
 
@@ -23,23 +23,23 @@ class LargeField(Field):
     """The field of 240x240: thin grid lines, and numbers on black."""
 
     def __init__(self, th, group, seats, low):
-        """Draw a field; a `low` one leaves a line of text free above the prompts.
+        """Draw a field. A `low` one leaves a line of text free above the prompts.
 
-        Alone its columns and rows have names; with more seats the standing takes their place.
+        For one seat, columns and rows have names; for more, the standing takes their place.
         """
         super().__init__(th, group)
         lines = lines_of(seats)
         # Top left corner and pitch of the grid; distance of a number from the top of its cell.
-        # The card that hands the device over hides no part of a number.
+        # The card that asks to pass the device hides no part of a number.
         self._x, self._y, self._across = 22, 77 if lines > 1 else 57, 37
         self._down = 25 if lines else 26 - th.large if low else 29
         self._drop = self._down // 2 - 8
-        self._gap = gap = 3 if self._down > 26 else 2  # between the grid and the cursor, and its thickness
+        self._gap = gap = 3 if self._down > 26 else 2  # from the grid to the cursor; also its thickness
         wide, high = self._across * SIDE + 1, self._down * SIDE + 1
         for at in range(SIDE + 1):
             shapes.box(th, group, self._x + self._across * at, self._y, 1, high, theme.FILLED)
             shapes.box(th, group, self._x, self._y + self._down * at, wide, 1, theme.FILLED)
-        self._lights = displayio.Group()  # under the numbers
+        self._lights = displayio.Group()  # lights under the numbers
         group.append(self._lights)
         self._names = []
         for line in range(0 if lines else scoring.DIAGONALS):
@@ -55,7 +55,7 @@ class LargeField(Field):
         self._lines = [None] * 12
         self._inner = self._across + 1 - 2 * gap, self._down + 1 - 2 * gap
         self._cursor = None
-        self._number = [None, None]  # the sum in the cursor
+        self._number = [None, None]  # the sum inside the cursor
         inks = theme.GREY, theme.SOFT, theme.GREEN, theme.GOLD
         self._inks = [th.shades(theme.PAPER, ink) for ink in inks]
         self._cell_digit = th.sheet("cell").tile(48)
@@ -173,7 +173,7 @@ class SmallField(Field):
         row = shapes.row
         self._columns = row(th, group, "field", self._x, 0, SIDE)
         self._rows = _column(th, group, 0, self._y + 1)
-        self._keys = [-1, -1]  # arguments of the last `name`
+        self._keys = [-1, -1]  # arguments of the last call of `name`
         self.name(0, 0)
         self._cells = [_column(th, group, self._x + self._across * at, self._y) for at in range(SIDE)]
         shapes.box(th, group, 67, self._y, 1, self._down * SIDE, theme.WHITE)

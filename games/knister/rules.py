@@ -1,4 +1,4 @@
-"""Knister's rules: fields, rounds and blocks of rounds (RULES.md, "Knister").
+"""Rules of Knister: fields, rounds and blocks of rounds (RULES.md, "Knister").
 
 Event codes: `roll N` is N, the sum of two dice (2 to 12); `place` is PLACE + cell. Cells count row by row: 0
 is a1 at the top left, 4 is e1, 24 is e5. A field is 25 bytes, one sum each, 0 for a free cell.
@@ -19,7 +19,7 @@ class Knister(Match):
     The rounds are played in blocks (option `pass`, RULES.md): one player opens a block and places each sum
     as it is rolled; then every other player places the same sums. With `pass: 1` a block is one round.
 
-    Beside the contract:
+    In addition to the contract:
     * `sheets`: number of sheets, 1 or 3;
     * `block`: rounds in a block, 1, 5 or 25;
     * `sum`: the sum that `turn` has to place, or 0 while a roll is due.
@@ -46,13 +46,13 @@ class Knister(Match):
             raise Illegal("pass: wants 1, 5 or 25, not %s" % block)
         self.sheets = int(sheets)
         self.block = int(block)
-        self._events = self.block * (self.seats + 1)  # of a block
-        self._blocks = 0  # complete blocks
-        self._offset = 0  # events of the current block
-        self._sums = b""  # rolled in this block
-        self._before = b""  # rolled in the block before it: undo reaches back into that one
-        self._standing = None  # `standing()` once known in this block: a snapshot within it holds it
-        self._cells = bytearray(self.sheets * self.seats * CELLS)  # by sheet, then seat, then cell
+        self._events = self.block * (self.seats + 1)  # number of events in a block
+        self._blocks = 0  # number of complete blocks
+        self._offset = 0  # number of events in the current block
+        self._sums = b""  # sums rolled in this block
+        self._before = b""  # sums rolled in the previous block, into which undo can go back
+        self._standing = None  # `standing()`, once computed in this block; a snapshot stores it
+        self._cells = bytearray(self.sheets * self.seats * CELLS)  # sums by sheet, seat and cell
         self._await()
 
     def _await(self):
@@ -97,7 +97,7 @@ class Knister(Match):
 
     @property
     def roller(self):
-        """Return the seat that opens this block and rolls in it. It passes clockwise from seat 0."""
+        """Return the seat that opens this block and rolls in it. The role passes clockwise from seat 0."""
         return self._blocks % self.seats
 
     @property
@@ -224,8 +224,9 @@ class Knister(Match):
     def _tail(self):
         return max(len(self.log) - 1, 0)  # every event is one byte
 
-    # Snapshot: number of complete blocks; number of events of the current block; within a block its sums and
-    # the standing, two bytes a seat; then every sheet begun, four bits a cell, the lower half first
+    # Snapshot: number of complete blocks; number of events in the current block; within a block its sums, and
+    # the standing with two bytes per seat; then every sheet begun, with four bits per cell, the low half
+    # first
 
     def dump(self):
         if not self.boundary:
@@ -272,7 +273,7 @@ class Knister(Match):
             self._check_sheet(sheet)
 
     def _check_sheet(self, sheet):
-        """Raise Illegal unless every seat holds in a sheet exactly the sums that it has placed there."""
+        """Raise Illegal unless the sheet of every seat has exactly the sums that it has placed there."""
         common = None
         now = sheet - 1 == self._blocks * self.block // CELLS
         rounds = min(CELLS, self._blocks * self.block - CELLS * (sheet - 1))

@@ -1,4 +1,4 @@
-"""The lines of a Knister field and their points (RULES.md, "Knister").
+"""Lines of a Knister field, and their points (RULES.md, "Knister").
 
 A field is 25 bytes, one sum each, 0 for a free cell. Cells count row by row: 0 is a1, 4 is e1, 24 is e5.
 """
@@ -32,7 +32,7 @@ def line_points(sums):
     `sums` is a tuple or list of up to five sums, 0 for a free cell. A line that is not full scores its sums
     so far; a street counts only in a full line.
     """
-    twice = 0  # each pair counts from both its ends
+    twice = 0  # each pair is counted twice, from both of its cells
     present = 0
     count = sums.count
     for one in sums:
@@ -46,7 +46,7 @@ def line_points(sums):
 
 
 def street_points(low):
-    """Return the points of the street from `low` up: fewer for the five that hold a 7, from 3-7 to 7-11."""
+    """Return the points of the street from `low` up: fewer for those with a 7, from 3-7 to 7-11."""
     return 8 if 3 <= low <= 7 else 12
 
 

@@ -13,7 +13,7 @@ from handheld.prompts import HINT, MENU, UNDO
 from handheld.stage import Loaded
 from handheld.text import t
 
-_ROLL_MS = const(300)  # before an opponent rolls in a match without people
+_ROLL_MS = const(300)  # time before an opponent rolls in a match without people
 _MIDDLE = const(12)  # first cell of the cursor
 _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
@@ -36,10 +36,10 @@ class MatchScreen(MomentScreen):
         self._cell = -1  # cell under the cursor; -1 before the first move
         log = self.match.log
         if log and self.match.sum and log[-1] >= rules.PLACE and not session.redoable:
-            self._cell = log[-1] - rules.PLACE  # resume at the cell that was written last
-        self._damaged = False  # the table cannot be read: opponents play without it
-        self._leads = False  # somebody has just taken the lead
-        self._column = -1  # column chosen by its key while its row is asked, or -1
+            self._cell = log[-1] - rules.PLACE  # resume at the last written cell
+        self._damaged = False  # True if the table cannot be read: opponents play without it
+        self._leads = False  # True if somebody has just taken the lead
+        self._column = -1  # column chosen by its key, while its row is asked for; or -1
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
 

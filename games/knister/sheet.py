@@ -32,7 +32,7 @@ class FieldPanel:
         line = widgets.Line
         self._name = line(th, group, "title", name[0], name[1])
         self._points = line(th, group, "title", points[0], points[1])
-        small = th.mono and seats > 1  # the rival is beside the round; alone it keeps off a lesson's line
+        small = th.mono and seats > 1  # room for the rival beside the round, or for a lesson's words
         y = when[1] - 2 * (th.mono and not small)
         self._when = line(th, group, "small" if small else "text", when[0], y, theme.SOFT)
         self._group = group
@@ -46,7 +46,7 @@ class FieldPanel:
     def fill(self, match, seat, sheet=0):
         """Show a seat's name, round, points and field of a sheet.
 
-        0 shows the sheet in play, with the points of all sheets.
+        A `sheet` of 0 is the sheet in play, with the points of all sheets.
         """
         th = self._theme
         if len(self._said):
@@ -100,8 +100,8 @@ class FieldPanel:
     def roll(self, faces, total=0, share=10):
         """Show two dice by the tiles of their faces, or () for none, and their sum, or 0 for none.
 
-        `share` is the part of a roll that is over, in tenths: the dice fall in, on 128x64 from the right, one
-        after the other; then the sum steps out of them.
+        `share` is the part of the roll that is over, in tenths: the dice fall in, on 128x64 from the right
+        and one after the other, and then the sum emerges from them.
         """
         th = self._theme
         mono = th.mono
@@ -164,7 +164,7 @@ class SheetScreen(Screen):
         self._match = match
         self._seat = seat
         self._sheet = match.sheet
-        self._owed = []  # functions that draw the rest, one per tick
+        self._owed = []  # functions that draw the missing parts, one per tick
 
     def show(self):
         self.group = displayio.Group()

@@ -5,12 +5,12 @@ from micropython import const
 from handheld import shapes, widgets
 from handheld.theme import DARK, PAPER, WHITE
 
-_ACROSS = const(6)  # seats in a line
+_ACROSS = const(6)  # limit of seats in a line
 _TITLE = const(16)  # letters of a title, with the number of a row beside it
 
 
 def leaders(points):
-    """Return the seats with the most points; none before the first point."""
+    """Return the seats with the most points, or none before the first point."""
     best = max(points)
     return [seat for seat in range(len(points)) if best and points[seat] == best]
 
@@ -81,13 +81,13 @@ class Standing:
 
 
 class Rival:
-    """The points of the best other seat, beside the seat on show, for 128x64.
+    """The points of the best other seat, beside those of the seat that is shown, for 128x64.
 
     The points of both are inverted if they lead.
     """
 
     def __init__(self, th, group, x, y, names, own):
-        """Add the line to a group at x, y, four columns wide. `own` is the line of the other one's points."""
+        """Add the line, four columns wide, to a group at x, y. `own` is the line with the seat's points."""
         self._line = widgets.Line(th, group, "title", x, y)
         self._own = own
         self._initials = initials(names)

@@ -22,7 +22,7 @@ HEAD = b"KNR2"
 POINT = const(240)  # units of Hard and Expert: tenths of a point times 24 stages
 FILL = const(32)  # units of Medium
 STAGES = const(24)
-WAYS = b"\x01\x02\x03\x04\x05\x06\x05\x04\x03\x02\x01"  # how many of 36 throws make 2 to 12
+WAYS = b"\x01\x02\x03\x04\x05\x06\x05\x04\x03\x02\x01"  # number of 36 throws that make 2 to 12
 ZERO = const(100)  # the byte for no points
 
 RANKS = const(1365)  # multisets of 0 to 4 sums
@@ -32,7 +32,7 @@ SIZE = START + RANKS + 12 * LINE
 _PIECE = const(512)
 _BASE = (0, 1, 12, 78, 364)  # rank of the first multiset of each size
 _SHORT = const(728)  # bytes of a line for the multisets of 0 to 3 sums
-_BELOW = (  # by number of sums, 1 to 4, and by sum - 2: the number of multisets of lower sums alone
+_BELOW = (  # by number of sums, 1 to 4, and by sum - 2: the number of multisets with lower sums only
     (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55),
     (0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220),
@@ -41,11 +41,11 @@ _BELOW = (  # by number of sums, 1 to 4, and by sum - 2: the number of multisets
 
 
 class TableError(Exception):
-    """A missing or damaged table; the text is one line for the player."""
+    """A missing or damaged table. Its text is one line for the player."""
 
 
 def gain_of(view, cell, total):
-    """Return the gain of a sum in a cell, all its lines together; `view` is from `Worth.rows`."""
+    """Return the gain of a sum in a cell, summed over its lines; `view` is from `Worth.rows`."""
     gain = 0
     for line in lines_through(cell):
         gain += view[line][total - 2]
@@ -159,7 +159,7 @@ class Worth:
         """Return the average points of a line filled by chance, in 32nds of a point, a diagonal doubled."""
         sums, size = self.sort(field, line)
         if size == 5:
-            worth = FILL * line_points(tuple(sums))  # MicroPython counts in no bytearray
+            worth = FILL * line_points(tuple(sums))  # a bytearray has no `count` in MicroPython
         else:
             self._file.seek(START + rank(sums, size))
             worth = self._file.read(1)[0]
@@ -196,10 +196,10 @@ class Worth:
             return
         self._read(line, 0, self._short if size < 3 else data)
         worth = early * data[2 * own] + stage * data[2 * own + 1]
-        number = _BASE[size + 1]  # rank with a sum added, less that sum's part
+        number = _BASE[size + 1]  # rank with a sum added, without the part of that sum
         for at in range(size):
             number += _BELOW[at + 1][sums[at] - 2]
-        below = 0  # sums up to the one added
+        below = 0  # number of sums up to the added one
         for at in range(11):
             while below < size and sums[below] <= at + 2:
                 number += _BELOW[below][sums[below] - 2] - _BELOW[below + 1][sums[below] - 2]

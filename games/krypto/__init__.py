@@ -1,4 +1,4 @@
-"""Krypto: five cards and one objective; the first player to see a solution calls."""
+"""Krypto: five cards and an objective; the first player to find a solution calls."""
 
 from handheld.text import t
 
@@ -14,7 +14,7 @@ PICTURE = (
 )
 
 CREDIT = t("Krypto by Daniel Yovich")
-FIGURES = ("times", "honours")  # statistics beside points
+FIGURES = ("times", "honours")  # statistics besides points
 
 SEATS = (1, 8)  # fewest and most players of any mode
 OPTIONS = ("mode", "deck", "rule", "deals", "hands", "clock", "explain", "turn", "rounds", "tie")

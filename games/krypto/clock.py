@@ -5,15 +5,15 @@ from micropython import const
 from handheld.keys import since
 
 HAND_TICK = const(5000)  # ms between two ticks of the hand's clock in the journal
-CALL_TICK = const(5000)  # and of the clock of a call
+CALL_TICK = const(5000)  # the same, for the clock of a call
 _MOST = const(900000)  # milliseconds after which ticks are no longer reported
 
 
 class Clock:
-    """A clock that counts down, or without a limit counts up. Calls `tell` every `unit` milliseconds.
+    """A clock that counts down, or up if it has no limit. It calls `tell` every `unit` milliseconds.
 
     * `left`: milliseconds left, or None without a limit;
-    * `spent`: milliseconds counted since `start`; `began`: those of them before the match was resumed.
+    * `spent`: milliseconds counted since `start`; `began`: the part of them before the match was resumed.
     """
 
     def __init__(self, unit, tell):

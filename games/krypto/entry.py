@@ -1,4 +1,4 @@
-"""The step that a player enters: a number, an operation, a number."""
+"""Entry of a step: a number, an operation, a number."""
 
 from micropython import const
 
@@ -12,12 +12,12 @@ _SLOTS = const(5)
 
 
 class Entry:
-    """A step under construction, from the numbers of a match.
+    """A step that is being entered, from the numbers of a match.
 
     * `first`, `op`: the choices so far, -1 for none;
     * `at`: the slot under the cursor;
-    * `ready`: only two numbers are left. Both are preselected, the larger first: an operation completes the
-      step;
+    * `ready`: True if only two numbers are left. Both are preselected, the larger first, so that an operation
+      completes the step;
     * `offer`: the operation that the wheel shows, -1 for none yet.
     """
 
@@ -133,7 +133,7 @@ class Entry:
 
 
 def next_step(match, plan):
-    """Return the code of a plan's next step; of any legal step if the plan no longer applies."""
+    """Return the code of the next step of a plan, or of any legal step if the plan no longer applies."""
     if plan:
         first, op, second, _ = plan[len(match.steps)]
         first = _slot(match.numbers, first, -1)
@@ -144,7 +144,7 @@ def next_step(match, plan):
 
 
 def _slot(numbers, value, other):
-    """Return the slot, other than `other`, that holds a value of the solver's; -1 for none."""
+    """Return the slot, except `other`, that contains a value of the solver; -1 for none."""
     pair = (value, 1) if isinstance(value, int) else value
     for at in range(len(numbers)):
         if numbers[at] == pair and at != other:

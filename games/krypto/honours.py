@@ -7,7 +7,7 @@ from handheld.text import t
 _QUICK = const(2)
 _DOUBLER = const(3)
 _SWEEP = const(4)
-_BEST = const(128)  # number of the first of its lists of best times
+_BEST = const(128)  # number of the first list of best times
 
 BADGES = (
     (_QUICK, t("Quick eye"), t("a hand in under 10 s")),
@@ -71,7 +71,7 @@ def challenges(console, session):
 def record_challenge(console, screen, tenths):
     """Record a solo hand that was solved without a hint as a challenge, by its number.
 
-    Return this time beside the best so far as text, or "" if there was none.
+    Return this time and the best so far as text, or "" if there was none.
     """
     session = screen.session
     number = best(session.match, session.extras)

@@ -1,11 +1,11 @@
-"""Krypto's opponents. They find a solution at once; their strength is the time they pretend to need."""
+"""Opponents for Krypto. They find a solution at once; their strength is the time that they wait."""
 
 from games.krypto.solving import search
 
-# Average milliseconds before a call, per star plus one. The actual time is half of it to one and a half
+# Average milliseconds before a call, per star plus one. The actual time varies from half to one and a half
 # times.
 _PACE = (14000, 7000, 3500)
-_HARDEST = (3, 4, 5)  # most stars at which each strength finds a solution
+_HARDEST = (3, 4, 5)  # stars up to which each strength finds a solution
 _PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for never
 
 # Limits of solution trees (RULES.md, "Difficulty"). The quartiles of normal deals are 49, 112 and 182; the

@@ -1,4 +1,4 @@
-"""The parser of Krypto's record lines."""
+"""Parser of the lines of Krypto's records."""
 
 from games.krypto.rules import number
 from games.krypto.rules.events import DEAL, HAND, KRYPTO, OBJECTIVE, PENALTY, PLAIN, TAKE, UNPLAYABLE
@@ -53,7 +53,7 @@ def _read_deal(match, words):
 
 
 def _read_step(match, words):
-    """Return the code of a step `a op b = r`; equal numbers are taken from the lowest slots."""
+    """Return the code of a step `a op b = r`. Equal numbers are taken from the lowest slots."""
     if match.caller is None:
         raise Illegal("nobody has called, so no step is due")
     op = number.OPS.find(words[1]) if len(words[1]) == 1 else -1
@@ -79,7 +79,7 @@ def _slot(numbers, pair, taken):
 
 
 def parse(word):
-    """Return the pair that a word stands for, or None if `text` would write it differently."""
+    """Return the pair of a word, or None if `text` would write it differently."""
     top, slash, bottom = word.partition("/")
     try:
         over = int(top)

@@ -49,7 +49,7 @@ WAYS = (  # docs/presets.md
     (t("Tournament"), t("3 minutes a hand"), _MANY, _TOURNAMENT),
     (t("Table"), t("11 hands, in turns"), (2, 2), _TABLE),
 )
-# Shown names of values, where they differ from the record's or are words.
+# Shown names of values, if they differ from the record or are words.
 _SHOWN = {
     "international": t("tournament"), "home": t("home"), "table": t("table"), "solo": t("solo"),
     "beginner": t("beginner"), "beginner 52": t("beginner 52"), ANY_DECK: t("any 1 25"), "any": t("any"),
@@ -59,7 +59,7 @@ _SHOWN = {
 }
 _TIMES = ("clock", "explain", "turn")  # options in seconds
 
-# Options beside mode and deck. The first choice is the default; a record may have other numbers of hands and
+# Options besides mode and deck. The first choice is the default; a record may have other numbers of hands and
 # seconds.
 _ROWS = {
     "rule": (t("Numbers"), ("whole", "fraction")),
@@ -77,7 +77,7 @@ _ROWS = {
 
 
 def keys(mode, deck):
-    """Return the option keys of a mode beside `mode` and `deck`, in the order of the record.
+    """Return the option keys of a mode besides `mode` and `deck`, in the order of the record.
 
     Home has no clock. Solo is practice against the clock, so it has both. The last hand of the table mode
     always has three minutes, so `clock` is not an option there.
@@ -152,7 +152,7 @@ def extras(chosen):
 
 
 def shown(key, value):
-    """Return the value of an option for the setup: words by their shown name, times with their unit."""
+    """Return the value of an option for the setup: words in their shown form, times with a unit."""
     if key not in _TIMES or value == "none":
         return _SHOWN.get(value, value)
     seconds = int(value)

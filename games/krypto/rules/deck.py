@@ -3,7 +3,7 @@
 from games.krypto import ANY_DECK
 from handheld.match import Illegal
 
-# The number of cards of each number, from 1.
+# Number of cards with each number, from 1.
 _COPIES_56 = b"\3\3\3\3\3\3\4\4\4\4\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"
 _COPIES_52 = b"\3\3\3\3\3\3\3\3\3\3\2\2\2\2\2\2\2\1\1\1\1\1\1\1\1"
 
@@ -22,8 +22,7 @@ def _bounds(name):
 class Deck:
     """A deck by its name in the record, with its lowest and highest number, `low` and `high`.
 
-    * `copies`: bytes, the number of cards of each number from 1 to `high`; b"" if every number has any number
-      of cards;
+    * `copies`: bytes, the number of cards with each number from 1 to `high`; b"" if it is unlimited;
     * `size`: the number of cards, 0 if unlimited.
 
     Raises Illegal, beginning "deck:", for an unknown name.
@@ -60,7 +59,7 @@ class Deck:
                 raise Illegal("the deck has no more than %d of %d" % (self.copies[number - 1], number))
 
     def left(self, gone):
-        """Return the numbers of the cards that are left without those in `gone`, rising, as bytes.
+        """Return the numbers of the cards that remain without those in `gone`, ascending, as bytes.
 
         Only for a limited deck.
         """

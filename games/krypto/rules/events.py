@@ -1,4 +1,4 @@
-"""Krypto's events: codes, and lines of a record as `Ada krypto`; the phases of a match, the states of hands.
+"""Events of Krypto: codes, and lines of a record such as `Ada krypto`; phases of a match, states of hands.
 
 A step's code is operation * 25 + first slot * 5 + second slot. The operation is an index into "+-x/"; a slot
 is one of the five places of the cards. The step leaves its result in the second slot and empties the first.
@@ -10,7 +10,7 @@ from games.krypto.rules import number
 from handheld.match import Illegal
 
 # Events. The size of the payload, if any, is given after the code.
-TIME = const(100)  # a clock ran out, or the players ask for the same effect
+TIME = const(100)  # a clock ran out, or the players asked for the same effect
 SKIP = const(101)
 END = const(102)
 BACK = const(103)
@@ -28,8 +28,8 @@ PLAIN = {"time": TIME, "skip": SKIP, "end": END, "back": BACK}
 # Phases: the next event that the match needs.
 DEALING = const(0)  # new cards
 OPENING = const(1)  # the objective of the table's next round
-LYING = const(2)  # cards lie open for all: a call, or the end of the hand
-TURN = const(3)  # table: a player takes hands, puts them back, calls
+LYING = const(2)  # the cards are face up for all: a call, or the end of the hand
+TURN = const(3)  # table: a player takes a hand, puts it back, calls
 EXPLAINING = const(4)  # the steps of the caller
 JUDGING = const(5)  # table: the opponent's penalty for a false call
 OVER = const(6)
@@ -43,7 +43,7 @@ WON = const(2)
 HINTS = const(0)  # a hint was given for the hand
 STREAK = const(1)
 NUMBER = const(12)  # the solo hand's number
-TIMES = const(4)  # best time of seat 0 in 0.1 s; then the other seats', or the sum of a solo match
+TIMES = const(4)  # best time of seat 0 in 0.1 s; then those of other seats, or the sum of a solo match
 
 
 def say(match, code, data=b""):

@@ -7,8 +7,8 @@ from handheld.match import Illegal
 class Hands:
     """A sequence of hands, each with new cards: the part that home, solo and the tournament share.
 
-    * `hand`: number of the hand in play or about to be dealt; at the end the last;
-    * `redeals`: how often this hand got new cards, counted up to 255;
+    * `hand`: number of the hand in play or to be dealt next; at the end the last;
+    * `redeals`: number of times that this hand got new cards, up to 255;
     * `held`, `last`: always 0. Only the table mode has a held hand and a last open one.
     """
 
@@ -34,7 +34,7 @@ class Hands:
 
 
 class Home(Hands):
-    """A match by hands won. `hands`: the number to play, 0 for a match that the players end."""
+    """A match decided by hands won. `hands` is the number to play, 0 for a match that the players end."""
 
     strict = False  # a step against the rule is refused
 
@@ -55,7 +55,7 @@ class Home(Hands):
         """Allow every call."""
 
     def check_skip(self, phase):
-        """Raise Illegal while a seat explains. A hand may also be skipped before its cards are dealt."""
+        """Raise Illegal while a seat explains. A hand may be skipped even before its cards are dealt."""
         if phase == EXPLAINING:
             raise Illegal("a hand can be skipped only while nobody explains")
 
@@ -67,7 +67,7 @@ class Home(Hands):
         return self._close()
 
     def miss(self, seat):
-        """Leave the cards open; all may call again."""
+        """Leave the cards face up; all may call again."""
         return LYING
 
     def _close(self):

@@ -1,6 +1,7 @@
-"""Krypto's rules: deals, calls, steps and clocks, in four modes (RULES.md, "Krypto").
+"""Rules of Krypto: deals, calls, steps and clocks, in four modes (RULES.md, "Krypto").
 
-`tournament`, `home` (solo too) and `two_players` define the effects of events by mode; only one is loaded.
+`tournament`, `home` (also for solo) and `two_players` define the effects of events by mode; only one is
+loaded.
 """
 
 from micropython import const
@@ -30,8 +31,8 @@ from handheld.match import ANYONE, CHANCE, NOBODY, Illegal, Match
 from handheld.stage import Loaded
 
 _TABLE_HANDS = const(11)
-_PROOFS = const(16)  # most proofs in memory
-_FAR = const(512)  # bytes of log, some 40 ms of replay, after which `undo` gets a later starting point
+_PROOFS = const(16)  # limit of proofs in memory
+_FAR = const(512)  # bytes of log, some 40 ms of replay, after which `undo` starts from a later point
 
 
 def _unsolvable(hands, objective, rule):
@@ -41,7 +42,7 @@ def _unsolvable(hands, objective, rule):
 
 
 def _kind(mode):
-    """Return the class of a mode; the other modes are not loaded."""
+    """Return the class of a mode. Only its module is loaded."""
     if mode == "table":
         from games.krypto.rules.two_players import Table
 
@@ -54,12 +55,12 @@ def _kind(mode):
 
 
 class Krypto(Match):
-    """A match of Krypto. Beside the contract:
+    """A match of Krypto. In addition to the contract:
     * `resolved`: every option of the mode, with its value as the record writes it;
     * `table`: True in the mode of two players in turns;
     * `mode`: the International, Home or Table that counts hands and points;
     * `phase`: the state of the match, a phase of `events`;
-    * `cards`: five bytes, the cards that lie open or are held, or b"";
+    * `cards`: five bytes, the cards that are face up or held, or b"";
     * `objective`: the objective of those cards, or of the table's round;
     * `numbers`: the five slots of the cards, each a pair (`number`) or None; [] without cards;
     * `caller`: the seat that explains, or None;
@@ -68,7 +69,7 @@ class Krypto(Match):
 
     game = "krypto"
     seats_allowed = SEATS
-    # (hands, objective, rule) -> bit mask of the hands that cannot make it; tests replace it
+    # (hands, objective, rule) -> bit mask of the hands that cannot make it. Tests replace it.
     unsolvable = staticmethod(_unsolvable)
     say = events.say
 
@@ -87,7 +88,7 @@ class Krypto(Match):
 
     def anew(self):
         copy = Match.anew(self)
-        copy._proved = self._proved  # proofs take long
+        copy._proved = self._proved  # proofs take a long time
         return copy
 
     def start(self):
@@ -140,8 +141,8 @@ class Krypto(Match):
     def boundary(self):
         """Return True if a snapshot may be taken.
 
-        That is when cards or an objective are due; in the table's turns while no hand is held; at home and
-        solo, where a hand may see any number of calls, unless a seat explains.
+        That is when cards or an objective are due; in a turn of the table mode while no hand is held; and at
+        home and solo, where a hand may have any number of calls, unless a seat explains.
         """
         phase = self.phase
         if phase == TURN:
@@ -288,7 +289,7 @@ class Krypto(Match):
             self._proved.clear()
         self._proved[bytes(hands) + bytes([objective])] = mask
 
-    # A faster undo: the snapshot before a chance event precedes every choice that can be undone
+    # A faster undo: from a snapshot before a chance event, as only later choices can be undone
 
     def play(self, code, data=b""):
         mark = None
@@ -319,7 +320,7 @@ class Krypto(Match):
         self._far = 0
         Match.restore(self, base)
 
-    # Snapshots: the phase, the bytes of the mode, and six bytes for open cards
+    # Snapshots: the phase, the bytes of the mode, and six bytes for cards that are face up
 
     def dump(self):
         if not self.boundary:

@@ -1,4 +1,4 @@
-"""Krypto's numbers: exact fractions, as pairs of integers (numerator, denominator).
+"""Numbers of Krypto: exact fractions, as pairs of integers (numerator, denominator).
 
 A pair is in lowest terms with a denominator above zero; a whole number n is (n, 1). An operation is an index
 into OPS.
@@ -38,7 +38,7 @@ def combine(op, first, second):
 
 
 def offence(result, whole):
-    """Return the offence of a result against the rule, as t("is below zero"); "" for a legal result."""
+    """Return the offence of a result against the rule, such as "is below zero", or "" if it is legal."""
     if result is None:
         return t("divides by zero")
     if whole:

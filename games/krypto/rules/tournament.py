@@ -1,4 +1,4 @@
-"""The international tournament: ten hands on a score pad, and extra hands while leaders tie.
+"""International tournament: ten hands on a score pad, and extra hands while leaders are tied.
 
 The whole pad follows from the winner and the errors of each hand, so only those are stored.
 """
@@ -10,7 +10,7 @@ from games.krypto.rules.home import Hands
 from handheld.match import Illegal
 
 HANDS = const(10)
-_REDEALS = const(3)  # redeals of one hand by time before it may be skipped
+_REDEALS = const(3)  # redeals of a hand for time before it may be skipped
 _ZERO = const(0x800000)  # represents 0 points in a snapshot
 
 
@@ -18,7 +18,7 @@ class International(Hands):
     """The score pad and the eligible players. A `hand` above 10 is an extra hand.
 
     * `playing`: bit mask of the seats in this hand: all, or the leaders;
-    * `erring`: bit mask of those of them that erred in it;
+    * `erring`: bit mask of the seats that erred in it;
     * `extra`: points of each seat from extra hands;
     * `winners`, `erred`: for each of the ten hands, seat + 1 or 0 for nobody, and a bit mask of seats.
     """
@@ -39,7 +39,7 @@ class International(Hands):
     def boxes(self, seat):
         """Return the seat's ten boxes: points, or None for an empty one.
 
-        A win doubles the one before it, unless another seat won or this one erred in between.
+        A win doubles the previous one, unless another seat won or this one erred in between.
         """
         boxes = [None] * HANDS
         streak = 0
@@ -105,7 +105,7 @@ class International(Hands):
         return self._close()
 
     def miss(self, seat):
-        """Score an error: -1 for the seat, and new cards for the others while any are left to play."""
+        """Score an error: -1 for the seat, and new cards for the others if any are left."""
         self.erring |= 1 << seat
         if self.hand > HANDS:
             self.extra[seat] -= 1

@@ -1,4 +1,4 @@
-"""The table mode: two players, every hand dealt once, all of them played again with each objective."""
+"""Table mode: for two players; every hand is dealt once, and all are played again with each objective."""
 
 from games.krypto.rules.deck import Deck
 from games.krypto.rules.events import (
@@ -26,11 +26,11 @@ class Table:
     * `size`: hands in a round, 11 or 10; `hands`: the cards dealt so far, five bytes a hand;
     * `round`: number of the round in play, 0 before the first; `objective`: its objective;
     * `states`: by hand (the first at 0): LEFT, OUT, or WON + seat; all LEFT between rounds;
-    * `player`: the seat whose turn it is, or was last;
+    * `player`: the seat that has or had the last turn;
     * `held`: number of the hand in the player's hands, 0 for none;
-    * `last`: number of the hand that lies open for both, 0 for none;
+    * `last`: number of the last hand while it is face up for both, 0 for none;
     * `erring`: bit mask of the seats that erred on it;
-    * `false`: the seat whose false call is judged;
+    * `false`: the seat of the false call that is judged;
     * `won`, `penalties`: by seat, over all rounds;
     * `rounds`, `tie`: the options.
     """
@@ -61,7 +61,7 @@ class Table:
         return bytes(self.hands[5 * number - 5 : 5 * number])
 
     def visible(self):
-        """Return the visible cards: of the hand held, or of the last; b"" for none."""
+        """Return the visible cards: those of the held hand or of the last one; b"" for none."""
         return self.cards(self.held or self.last) if self.held or self.last else b""
 
     def left(self):
@@ -71,8 +71,8 @@ class Table:
     def objectives(self):
         """Return the possible objectives of the next round.
 
-        With 56 cards: the card left over, then 0, then 100. With 52: either card left over, then the other,
-        then that of the tie round.
+        With 56 cards these are the card left over, then 0, then 100. With 52 they are either card left over,
+        then the other, then the objective of the tie round.
         """
         over = self._deck.left(self.hands)
         if self.round == 0:
@@ -271,7 +271,7 @@ class Table:
             raise Illegal("the snapshot's round is impossible")
 
     def _comes(self, ended, phase):
-        """Return whether another round with this objective may follow, or be open, after `ended` rounds."""
+        """Return True if another round with this objective may follow, or be open, after `ended` rounds."""
         scores = self.scores()
         if ended < 0 or ended >= self.rounds + (self.size == 10):
             return False

@@ -1,3 +1,3 @@
-"""Krypto's screens; `MatchScreen` is the entry."""
+"""Screens of Krypto; `MatchScreen` is the entry point."""
 
 from games.krypto.screens.match import MatchScreen  # noqa: F401

@@ -11,18 +11,18 @@ from handheld.text import agree, t
 
 _TICK_MS = const(100)
 _UNPLAYABLE_KEY = const(11)
-_ALL = const(7)  # people whose keys leave none free
-_ASKED = const(100)  # ticks for which the caller is asked for
+_ALL = const(7)  # number of people whose call keys leave no key free
+_ASKED = const(100)  # ticks for which the screen asks for the caller
 _WHO = (523, 80, 784, 160)  # sound of that question
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
-_KINDS = (t("KRYPTO"), t("unplayable"))  # of calls
+_KINDS = (t("KRYPTO"), t("unplayable"))  # kinds of calls
 
 
 def racing(console, people, free):
     """Return the call keys of each person on a device without a key per seat, as tuples by place.
 
-    B is never one of them, nor is UNDO of two people if it has to stay `free`. Returns None for one person,
-    and for more than there are keys.
+    B is never one of them, nor is UNDO for two people if it has to stay `free`. Returns None for one person,
+    and if there are not enough keys.
     """
     arrows = keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT
     buttons = tuple([key for key in (keys.A, keys.HINT, keys.UNDO) if console.names[key]])
@@ -38,13 +38,13 @@ def racing(console, people, free):
         race = [(key,) for key in (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT) + buttons[: people - 4]]
     else:
         return None
-    if console.settings.get("left-handed"):  # the arrows are on the right then
+    if console.settings.get("left-handed"):  # the arrows are then on the right
         race.reverse()
     return race
 
 
 class Calls(State):
-    """The wait for a call. Each seat has its key; for more people than keys any key asks for the name.
+    """The wait for a call. Each seat has its key; with more people than keys, any key asks for the name.
 
     `asked` is the seat under the cursor while names are asked for.
     """
@@ -54,8 +54,8 @@ class Calls(State):
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._asking = 0  # ticks for which the caller is asked for, 0 if not
-        self._unplayable = False  # True if it is the caller of an unplayable hand
+        self._asking = 0  # ticks for which the screen has asked for the caller, 0 if it does not
+        self._unplayable = False  # True if that is the caller of an unplayable hand
         self._at = 0  # index of the seat under the cursor in `_callers`
         self._names = []  # the rows of names
         self._random = self.match.resolved.get("deals") == "random"
@@ -178,7 +178,7 @@ class Calls(State):
         return clock.spent - clock.began < (longest - heads[seat]) * 1000
 
     def _numbers(self):
-        """Return the number keys of the seats that may call: 1-3,5 without 4."""
+        """Return the number keys of the seats that may call as text, such as 1-3,5 without 4."""
         text = ""
         last = -1
         for seat in self._callers():
@@ -215,7 +215,7 @@ class Calls(State):
         if self._random:
             self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
 
-    # The choice of the caller, if the key leaves it open
+    # The choice of the caller, if the key does not determine it
 
     def _callers(self):
         """Return the people who may call."""
@@ -228,7 +228,7 @@ class Calls(State):
         return callers[self._at % len(callers)]
 
     def _ask(self, unplayable=False):
-        """Ask for the caller, by the keys beside the names or by a strip of names. The clock stands still."""
+        """Ask for the caller, by the keys beside the names or by a strip of names. The clock is stopped."""
         callers = self._callers()
         screen = self.screen
         if not callers:
@@ -286,7 +286,7 @@ class Calls(State):
         clock = screen.clock
         if self._asking:
             self._asking += 1
-            if self._asking > _ASKED:  # nobody gains time by it
+            if self._asking > _ASKED:  # nobody may gain time by asking
                 self._wait()
             return self._asking == 0
         if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not self.session.people():

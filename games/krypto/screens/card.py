@@ -5,7 +5,7 @@ import displayio
 
 from handheld import shapes, theme, widgets
 
-FACE_DOWN = " "  # in place of a number
+FACE_DOWN = " "  # shows the back, in place of a number
 
 
 def rounded(th, width, height):
@@ -23,7 +23,7 @@ def rounded(th, width, height):
 
 
 class Card:
-    """A card: a ground, and a number that is rewritten in place.
+    """A card: a ground, and a number that is written in place.
 
     A number is drawn in the first of `sheets` (largest first) in which it fits.
     """
@@ -42,7 +42,7 @@ class Card:
         self.group.append(self.grounds[0])
         self.text = ""
         self._sheet = ""  # sheet of the number shown
-        self._picked = False  # the ground is hidden
+        self._picked = False  # True if the ground is hidden
 
     def frame(self, drop):
         """Reduce the ground to a frame; the number moves `drop` pixels below the middle."""
@@ -57,7 +57,7 @@ class Card:
         self.grounds.append(shapes.text(self._th, self.group, sheet, x, y, text, self._ink, self._ground))
 
     def tint(self, ground, ink):
-        """Change the colours of a card with a sign; of a framed one those of its inside."""
+        """Change the colours of a card with a sign, or those inside a framed card."""
         if (ground, ink) == (self._ground, self._ink):
             return
         th = self._th

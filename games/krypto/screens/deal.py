@@ -32,7 +32,7 @@ _NUMBERS = const(100000)  # number of solo hands
 
 
 def _working(screen):
-    """Do that work; yield None for each slice, then True. Its module is loaded only for this time."""
+    """Do the work of `working`; yield None for each slice, then True. Its module is loaded only meanwhile."""
     yield None  # draw first
     with Loaded("games.krypto.screens.working") as working:
         yield from working.slices(screen)
@@ -57,7 +57,7 @@ class Deal(State):
         screen = self.screen
         view = screen.view
         if view.cover():
-            self.console.resend()  # the backs lie all over the panel
+            self.console.resend()  # the backs cover most of the panel
         view.looks(-1)
         view.step("")
         view.trail(())
@@ -73,7 +73,7 @@ class Deal(State):
             screen.ask((), self._turn_all, False)  # nobody has to wait
         elif self.match.phase == DEALING:
             screen.ask(((keys.A, t("deal")), MENU), self._deal)
-        else:  # resumed after a restart: show the clock, which stands still
+        else:  # resumed after a restart: show the clock, which is stopped
             view.clock((screen.clock if self.match.caller is None else screen.explain).text())
             screen.ask(((keys.A, t("continue")), MENU), self._uncover)
 

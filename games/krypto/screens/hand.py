@@ -1,4 +1,4 @@
-"""A hand on the panel: five cards, the target, a clock, the player, and the steps so far."""
+"""Drawing of a hand: five cards, the target, a clock, the player, and the steps so far."""
 
 import displayio
 from micropython import const
@@ -10,7 +10,7 @@ from handheld.prompts import foot
 from handheld.text import wrap
 
 _SLOTS = const(5)
-_AT_ONCE = const(3)  # cards that a refresh can draw in time
+_AT_ONCE = const(3)  # number of cards that one refresh can draw in time
 _TALL = const(0)  # indexes of the places and sizes in pixels below: 240x240, 128x64
 _HEADS = (4, 3), (38, 21)
 CARDS = (4, 36, 74, 48), (0, 0, 24, 20)
@@ -20,7 +20,7 @@ _STEPS = (4, 177, 5, 8), (36, 40, 8, 15)  # letters in large figures, in small o
 _NARROW = 5, 9  # the same beside a state's own drawing, on 128x64
 _TRAILS = (236, 168, 17, 12), (38, 40, 8, 9)  # pitch of the lines, letters of each
 _AWAY = const(1000)  # an x off the panel
-_CLOCK = const(4)  # digits of a clock, and the colon
+_CLOCK = const(4)  # characters of a clock: digits and the colon
 
 
 def large(text):
@@ -60,14 +60,14 @@ class HandView:
         x = th.width * th.unit - _CLOCK * font.width
         self._clock = shapes.row(th, group, "title", x, _HEADS[at][1], _CLOCK)
         self._clock.hidden = True
-        self._lift = 0  # pixels by which things stand higher for the words of a lesson
+        self._lift = 0  # pixels by which the drawing is raised for the words of a lesson
         if console.prompts.tall and not th.wide:
             self._lift = 20 if th.large else 12
         self._edge = 0 if th.mono else 4  # pixels by which the cursor, drawn in the gaps, exceeds a card
         self._frame = displayio.Group()  # the cursor, drawn when it is first shown
         self._frame.hidden = True
         group.append(self._frame)
-        self.crowded = False  # True without room for a heading
+        self.crowded = False  # True if there is no room for a heading
         self._head = self._time = ""
         self._name = ""
         self._colour = theme.WHITE
@@ -82,7 +82,7 @@ class HandView:
         self.waiting = []  # cards that `complete` shows, and their texts
         self.wiped = displayio.Group()  # the drawing that the last `wipe` moved off the panel
         group.append(self.wiped)
-        self.over = displayio.Group()  # the current state's own drawing
+        self.over = displayio.Group()  # the drawing of the current state
         group.append(self.over)
         self.prompts = console.prompts(console, group)
         self._above = None  # a line above the prompts, for the rest of a message
@@ -90,7 +90,7 @@ class HandView:
     # Cards
 
     def numbers(self, texts):
-        """Show all five numbers; "" for an empty slot. At most three cards come at once: see `complete`."""
+        """Show all five numbers, "" for an empty slot. `complete` draws those beyond three changed cards."""
         self.waiting = []
         free = _AT_ONCE
         for slot in range(_SLOTS):
@@ -238,7 +238,7 @@ class HandView:
             self._show_head(self._head)
 
     def points(self, texts, crowded=False):
-        """Show texts as in `_note` in place of the steps; a crowd's cover the heading."""
+        """Show texts as in `_note` in place of the steps; if `crowded`, they cover the heading."""
         self._crowd(crowded)
         self._note([] if self._lift else texts)  # the words of a lesson take their place
 
@@ -299,7 +299,7 @@ class HandView:
         group = self._step
         x, y, most, long = _STEPS[self._at]
         if th.wide:
-            covers = len(text) > _NARROW[1]  # a rare step takes the place of the keys beside it
+            covers = len(text) > _NARROW[1]  # a long step takes the place of the keys beside it
             shapes.hide(self.over, covers)
             if len(self.over) and not covers:
                 most, long = _NARROW

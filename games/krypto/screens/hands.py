@@ -1,4 +1,4 @@
-"""The table mode: the choice of a hand of the round, and the hand that a player holds."""
+"""Screens of the table mode: the choice of a hand of the round, and the hand that a player holds."""
 
 import supervisor
 from micropython import const
@@ -12,7 +12,7 @@ from handheld.text import t
 
 _TICK_MS = const(100)
 _TAKE_MS = const(1500)  # delay before an opponent takes a hand
-_LOOK_MS = const(3000)  # time for which it looks at the hand before it puts it back
+_LOOK_MS = const(3000)  # time before it puts a hand back
 _BACK_KEY = const(6)
 # On 240x240 and on 128x64: columns, left and top in pixels, pitches.
 _LAID = (5, 4, 36, 46, 34), (6, 1, -1, 21, 11)
@@ -35,7 +35,7 @@ class Turn(State):
 class Hands(Turn):
     """The hands of the round, in place of the cards. A player takes one by its key or by the cursor.
 
-    A turn begins with a key, once the device has been handed over; its clock starts with it.
+    A turn and its clock begin with a key, once the device has been passed on.
     """
 
     name = "hands"
@@ -124,7 +124,7 @@ class Hands(Turn):
         self._ask()
 
     def _move(self, by):
-        """Move the cursor to the next hand that is left: a frame, on 128x64 an inverted number."""
+        """Move the cursor, a frame or on 128x64 an inverted number, to the next hand that is left."""
         states = self.match.mode.states
         th = self.console.theme
         if th.mono:

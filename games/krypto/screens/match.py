@@ -1,4 +1,4 @@
-"""Krypto's match screen: a state machine, and the clocks."""
+"""Match screen of Krypto: a state machine, and the clocks."""
 
 import supervisor
 from micropython import const
@@ -14,7 +14,7 @@ from handheld.stage import Loaded
 from handheld.text import t
 
 _PAGES = "games.krypto.screens."
-_LAST_HAND = const(180)  # seconds for the table's last hand
+_LAST_HAND = const(180)  # seconds for the last hand in the table mode
 _WORD_MS = const(2500)  # duration of a message
 _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light for each of the last seconds
 
@@ -22,8 +22,8 @@ _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light
 class MatchScreen(match.MatchScreen):
     """The screen of a match in any mode, from the first deal to the result.
 
-    It owns the clocks. Each state of the match is a `State`; rare screens are pages above it. The modules of
-    the states take turns in memory: that of the current one, and that of the next while nobody waits.
+    It owns the clocks. Each state of the match is a `State`; rare screens are pages above it. Only the module
+    of the current state is in memory, and that of the next one while nobody waits.
     """
 
     challenge = ()  # (name, time) of the best result for the open solo hand, or ()
@@ -33,15 +33,15 @@ class MatchScreen(match.MatchScreen):
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
         self.solo = self.match.resolved["mode"] == "solo"
-        self.times = [0] * (self.match.seats + self.solo)  # best of each seat, 0.1 s; in solo also the sum
+        self.times = [0] * (self.match.seats + self.solo)  # best time by seat, 0.1 s; in solo also the sum
         self.go = self.turning = False  # the next hand may be dealt without a key; cards are to be turned
         self.mistyped = self.opening = b""  # real cards to be typed again; that of the next round's objective
-        self.covered = bool(self.match.log)  # True after a restart, until a key uncovers the cards
+        self.covered = bool(self.match.log)  # True after a restart, until a key turns the cards up
         self.deal_number = self.worded = -1  # number of the open solo hand; start of a message; -1 for none
-        self.next_number = -1 if extras["number"] == "typed" else -2  # of the next solo hand; -1 asks for it
+        self.next_number = -1 if extras["number"] == "typed" else -2  # the next solo hand; -1 asks for it
         self.hints = self.streak = 0  # stages of hints shown for the hand; hands solved in a row without one
         self.answer = None  # the solver's steps for them, () without a solution; None before the first one
-        self.clock = Clock(HAND_TICK, session.journal.tick)  # of the hand, or of a turn in the table mode
+        self.clock = Clock(HAND_TICK, session.journal.tick)  # for the hand, or a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
         self.notice = None  # message to show once; None before the first deal
         self.called = False  # True until the moment of a call is over
@@ -73,7 +73,7 @@ class MatchScreen(match.MatchScreen):
         self.explain.hold()
         self.view = self.state = self.goal = None
         if self.outcome:
-            self.outcome.frames = None  # it holds the view
+            self.outcome.frames = None  # the generator refers to the view
 
     def cancel(self):
         if self._work:
@@ -204,7 +204,7 @@ class MatchScreen(match.MatchScreen):
 
     @property
     def awake(self):
-        """Return True while cards lie open: players think for long without a key, and no call may be lost."""
+        """Return True while cards are face up: players think for long, and no call may be lost."""
         return bool(self.match.cards) and not self.covered and not self.outcome
 
     def seconds(self, key):
@@ -219,7 +219,7 @@ class MatchScreen(match.MatchScreen):
         return _LAST_HAND if self.match.table else self.seconds("clock")
 
     def dealt(self):
-        """Start the clock and have the new cards turned. Called after each deal."""
+        """Start the clock, and turn the new cards. Called after each deal."""
         self.clock.start(self.hand_clock())
         self.hints, self.answer, self.covered, self.turning = 0, None, False, True
 

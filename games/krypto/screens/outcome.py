@@ -19,10 +19,10 @@ _POINTS_KEY = const(9)
 
 
 class Outcome(State):
-    """The outcome of a hand: the screen's `outcome` until a key goes on. Motion stops at any key.
+    """The outcome of a hand: the screen's `outcome`, until a key continues. Any key stops its animation.
 
-    A match at home whose cards stay shows only a result that missed, for a second or until a key, which then
-    acts on the hand. For `scene`:
+    If the cards stay, as they may at home, it shows only a result that missed, for a second or until a key,
+    which then acts on the hand. For `scene`:
 
     * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
     * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
@@ -56,9 +56,9 @@ class Outcome(State):
         self.gain = 0
         self.texts = []
         self.frames = None
-        self._needs_solution = self._timed = False  # a solution or a best time is still to be looked up
+        self._needs_solution = self._timed = False  # True if a solution or a best time has to be looked up
         self._side_page = ""
-        self._seen = False  # True once the motion has begun
+        self._seen = False  # True once the animation has begun
         self._tune = tone.BAD  # () once it has been played
 
     @property
@@ -94,7 +94,7 @@ class Outcome(State):
         else:
             self._keep_streak(0)
             self.steps = ()
-            # In the table mode the hand comes again, except the last one after both have erred.
+            # In the table mode the hand is played again, except the last one after both have erred.
             self._needs_solution = not match.table or seat < 0 or match.mode.erring
         if gain > 1:
             self._tune = tone.STREAK
@@ -136,7 +136,7 @@ class Outcome(State):
 
     @property
     def looks(self):
-        """Return True while a best time or a solution is still to be looked up."""
+        """Return True while a best time or a solution has to be looked up."""
         return self._timed or self._needs_solution
 
     def _keep_streak(self, hands):
@@ -176,7 +176,7 @@ class Outcome(State):
             self._rest()
         else:
             self._frame()
-            if self._timed:  # at once: a key might end the motion
+            if self._timed:  # at once, because a key may end the animation
                 screen.work(self._look(), self._found, True)
         self._seen = True
 
@@ -193,7 +193,7 @@ class Outcome(State):
         return False
 
     def _rest(self):
-        """Start the pending look-ups, or leave, at the end of the motion."""
+        """Start the pending look-ups, or leave, at the end of the animation."""
         screen = self.screen
         screen.beat = 0
         self.frames = None  # it holds the view
@@ -245,7 +245,7 @@ class Outcome(State):
         self.screen.go_on()
 
     def _return(self):
-        """Open the cards again."""
+        """Turn the cards up again."""
         self.screen.outcome = None
         self.screen.enter()
 

@@ -9,7 +9,7 @@ from handheld.prompts import BACK, foot
 from handheld.text import t
 
 _BOXES = const(10)
-_DOUBLE = const(5)  # number of players from which they are listed in two columns
+_DOUBLE = const(5)  # players from which the list has two columns
 
 
 class PadPage(Page):
@@ -79,7 +79,7 @@ class PadPage(Page):
             return t("Points")
         outcome = self.screen.outcome
         count = match.mode.round if match.table else match.mode.hand
-        # During an outcome the match is already at the next hand.
+        # During an outcome, the match is already at the next hand.
         return (t("Round %d") if match.table else t("Hand %d")) % (outcome.hand if outcome else count)
 
     def _boxes_text(self, seat):

@@ -1,4 +1,4 @@
-"""The drawing of an `Outcome`: the result flies onto the target or is struck out; points and steps follow."""
+"""Drawing of an `Outcome`: the result flies onto the target or is struck out; points and steps follow."""
 
 import displayio
 from micropython import const
@@ -7,9 +7,9 @@ from games.krypto.screens.state import show_points, step_text
 from handheld import shapes, theme, widgets
 
 _FLIGHT = const(6)  # frames of the flight, and of the gain that counts up
-_SHAKES = (4, -4, 3, -2, 0)  # pixels from its place in each frame
-_MISSED = const(16)  # frames of a miss after which the cards open again
-_TARGET = const(5)  # its place after the cards
+_SHAKES = (4, -4, 3, -2, 0)  # offset of a shaken result in each frame, in pixels
+_MISSED = const(16)  # frames of a miss before the cards are shown again
+_TARGET = const(5)  # place of the target, after the cards
 _COLUMNS = const(15)  # letters beside the target on 128x64
 _SMALL = const(10)  # letters of a step that shares a line with another
 
@@ -129,7 +129,7 @@ def _count(outcome, colour):
 
 
 def write(outcome):
-    """Write the texts and the steps, a line in each frame: beside the target if no card lies there."""
+    """Write the texts and the steps, a line in each frame: beside the target if no card is there."""
     th = outcome.console.theme
     view = outcome.screen.view
     lines = outcome.texts

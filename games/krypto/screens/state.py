@@ -11,9 +11,9 @@ from handheld.screens import Screen
 from handheld.text import t
 
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
-_CROWD = const(6)  # with more players, their list covers the heading on 128x64, and the clock a ninth line
-PITCH = const(11)  # pitch of their lines
-HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps of each stage of hints; of the first only the sign
+_CROWD = const(6)  # with more players, the list covers the heading on 128x64, and the clock a ninth line
+PITCH = const(11)  # pitch of the lines in pixels
+HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage of hints; first only a sign
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
 _PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
@@ -25,10 +25,10 @@ class State:
     between two calls of `tick`, 0 for none.
     """
 
-    name = "krypto"  # for the serial console
+    name = "krypto"  # the name on the serial console
     every = 0
     last = 0  # seconds shown by the clock in its last ten, else 0
-    units = ()  # its module, and that of the next state, which is loaded while nobody waits for it
+    units = ()  # its module, and the module of the next state, which is loaded while nobody waits
     undoable = False  # True if the caller's last choice can be undone
 
     def __init__(self, screen):
@@ -60,7 +60,7 @@ class State:
         return False
 
     def key(self, key):
-        """Handle a plain key that has no meaning in every match and is not the A of `ask`."""
+        """Handle a plain key, except those with a meaning in every match and the A of `ask`."""
 
     def early(self, key):
         """Handle a key before its meaning in every match; return True if it was used."""
@@ -103,7 +103,7 @@ class State:
     def show_clock(self, clock):
         """Show the time left; the last ten seconds tick, highlighted.
 
-        Each of them turns off one light of the ring of keys.
+        Each of these turns off one light in the ring of keys.
         """
         text = clock.text()
         hurried = clock.left is not None and 0 < clock.left <= _LAST_MS
@@ -122,7 +122,7 @@ class State:
 
 
 def works_due(screen):
-    """Return True if cards have to be dealt, proved or planned for before anybody is asked."""
+    """Return True if cards have to be dealt, proved or planned for before a player acts."""
     match = screen.match
     phase = match.phase
     if phase == DEALING:  # without people or within a round of the table mode, no key is needed

@@ -18,14 +18,14 @@ _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of e
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
 _BACK_KEY = const(6)
-_KEYS = (94, 34), (112, 34), (94, 44), (112, 44)  # place of each operation's key on 128x64
+_KEYS = (94, 34), (112, 34), (94, 44), (112, 44)  # place of the key for each operation on 128x64
 _STAY_MS = const(1200)  # duration of the moment of a call
-_LATE_MS = const(600)  # its least remaining time after another player's key
+_LATE_MS = const(600)  # minimum of its remaining time after another player's key
 _BANNER = const(164)  # top of a caller's name, on 240x240
 
 
 class Called(State):
-    """The moment of a call: it shows the caller while the others' keys may still come.
+    """The moment of a call: it shows the caller while other players may still press their keys.
 
     Keys pressed in this time are not taken for the first number, and the clock of the steps has not started.
     The caller's A ends the moment at once. So do the wheel and, on a device without a key per seat, an arrow.
@@ -65,7 +65,7 @@ class Called(State):
             shapes.Large(th, over, 0, high // 4, wide, KRYPTO_WORD, theme.PAPER, theme.WHITE)
             shapes.Large(th, over, 0, high * 3 // 4 - 3, wide, name, theme.PAPER, theme.WHITE)
             return
-        if self.match.seats > 6:  # their last row stands out below
+        if self.match.seats > 6:  # their last row extends below
             self.screen.view.points([])
         top, low = _BANNER, high - 2
         large = shapes.Large(th, over, 0, (top + low) // 2, wide, name, theme.DARK, colour)
@@ -168,7 +168,7 @@ class Explaining(State):
 
 
 class Steps(Explaining):
-    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 11 for operations, 6 to undo; or a cursor."""
+    """A person's steps: keys 1 to 5 for numbers, 7, 8, 9 and 11 for operations, 6 for undo; or a cursor."""
 
     def __init__(self, screen):
         super().__init__(screen)

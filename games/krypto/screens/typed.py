@@ -32,7 +32,7 @@ class TypedPage(Page):
     def __init__(self, console, screen):
         super().__init__(console, screen)
         self.at = self.first
-        self._typed = 0  # digits typed of the number at the cursor
+        self._typed = 0  # number of digits typed at the cursor
         self.last = 0
         self.values = []
 
@@ -172,7 +172,7 @@ def take_back(screen):
 
 
 class RealCardsPage(TypedPage):
-    """The real cards, one number after the other; A goes on to the next.
+    """The real cards, one number after the other. A continues with the next one.
 
     Back from the first number returns to the cards typed before, unless a player has acted on them.
     """
@@ -188,7 +188,7 @@ class RealCardsPage(TypedPage):
         self._begin()
 
     def _begin(self):
-        """Ask for the cards that are due; mistyped ones are filled in."""
+        """Ask for the next cards; mistyped ones are filled in."""
         match = self.match
         typed = self.screen.mistyped
         self.screen.mistyped = b""
@@ -245,7 +245,7 @@ class RealCardsPage(TypedPage):
         super().move(max(by, self.first - self.at))
 
     def take(self):
-        """Go on to the next number; after the last, play them or show why they are illegal."""
+        """Continue with the next number; after the last, play the cards or show why they are illegal."""
         if self.at < self.last:
             self.move(1)
             return

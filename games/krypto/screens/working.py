@@ -13,7 +13,7 @@ from handheld.dice import Dice
 from handheld.stage import Loaded
 from handheld.text import t
 
-_NUMBERS = const(100000)  # number of solo hands
+_NUMBERS = const(100000)  # number of hand numbers
 _SLICES = const(3)  # slices between two checks of the keys
 _OPPONENT = "games.krypto.opponent"
 _HONOURS = "games.krypto.honours"
@@ -21,7 +21,7 @@ _TABLE = "games.krypto.solving.solvability"
 
 
 def slices(screen):
-    """Deal, prove and plan for the match's screen `screen`; yield None from time to time."""
+    """Deal, prove and plan for the match's screen; yield None from time to time."""
     work = Work(screen)
     count = 0
     try:
@@ -62,7 +62,7 @@ class Work:
             screen.session.play(event[0], event[1])
             if match.phase == LYING:
                 screen.dealt()
-                if screen.deal_number >= 0:  # the next numbers follow from it after a restart
+                if screen.deal_number >= 0:  # after a restart the next numbers follow from it
                     screen.session.journal.note(NUMBER, screen.deal_number)
             yield
         if match.phase == OPENING:
@@ -90,7 +90,7 @@ class Work:
             screen.planned = match.cards, match.objective
 
     def _try_table(self):
-        """Report an unreadable table, once per match. The match goes on by search, which is slower."""
+        """Report an unreadable table, once per match. The match continues with the slower search."""
         why = ""
         with Loaded(_TABLE) as solvability:
             try:

@@ -1,12 +1,12 @@
-"""The solver's arithmetic: the results of two values, forwards and backwards, under either rule.
+"""Arithmetic of the solver: the results of two values, forwards and backwards, under either rule.
 
 Whole and Fraction have the same functions. A value is one int. Whole: the number itself. Fraction: numerator
 << 14 | denominator in lowest terms. Cards go up to 99, so three of them make no denominator above 99 * 99. A
 value that does not fit its 14 bits is out of reach of the search and is returned as -1. With cards 1-25 and
 objectives up to 100 no value reaches 2**30.
 
-No value is negative. Under the whole-number rule none may be. Under the fraction rule none needs to be: the
-sign of a negative value in a solution can always be moved to the step that uses it.
+No value is negative. The whole-number rule allows none, and the fraction rule needs none: the sign of a
+negative value in a solution can always be moved to the step that uses it.
 """
 
 from micropython import const

@@ -1,6 +1,7 @@
 """Deals for a match of Krypto, cards or an objective, and proofs that a hand has no solution.
 
-The table and the search are loaded one after the other, only while in use: both do not fit in memory.
+The table and the search are loaded one after the other, and only while in use, because memory has no room for
+both.
 """
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE
@@ -9,8 +10,8 @@ from handheld.stage import Loaded
 _SEARCH = "games.krypto.solving.search"
 _TABLE = "games.krypto.solving.solvability"
 
-MOST = 2000  # most hands drawn for a deal of one difficulty
-_TOLD = 20  # hands between two progress reports
+MOST = 2000  # limit of hands drawn for a deal of one difficulty
+_TOLD = 20  # number of hands between two progress reports
 
 # Fewest and most trees of each difficulty.
 RANGES = {"easy": (183, 99999), "medium": (50, 182), "hard": (15, 49), "expert": (1, 14)}
@@ -21,7 +22,7 @@ def deal(match, dice):
 
     Called by `screens.working` when cards or an objective are due. `dice.below(n)` is the source of chance.
     The deck is reshuffled for every deal; the table's hands come from the cards that are left. Solvable deals
-    are redrawn until a hand has a solution: 1 in 475 is drawn again with the 56 cards. The same dice, deck,
+    are redrawn until a hand has a solution; with the 56 cards, 1 in 475 is redrawn. The same dice, deck,
     rule and kind of deals give the same cards.
     """
     if match.table:
@@ -100,8 +101,8 @@ def within(cards, objective, rule, level):
     yield found and least <= found <= most
 
 
-# Solvability of hands, by table lookup if a table covers them, else by exhaustive search. A missing or
-# damaged table makes it slower, not wrong.
+# Solvability of hands, by table lookup if a table covers them, otherwise by exhaustive search. Without the
+# table it is slower, but not wrong.
 
 
 def sifting(hands, objective, rule):

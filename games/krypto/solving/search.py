@@ -1,11 +1,12 @@
-"""The solver of Krypto: any five cards 1-99, any objective 0-9999, under the whole-number or fraction rule.
+"""Solver of Krypto: any five cards 1-99, any objective 0-9999, under the whole-number or the fraction rule.
 
-It searches from both ends. A tree over five cards either has a part of exactly three cards, or is two pairs
-and a single card. For each of the ten choices of three cards, the search works backwards from the objective
-through the other two, and stores the values needed of the three (a few dozen) in a dict. Then it looks up
-every result of the three in it. For two pairs and a single card, the values of one pair are taken backwards
-from the objective into the other pair's. No values of four cards are ever stored. Under the whole-number rule
-the worst hand, 2 8 12 24 25 = 24, takes 1,418 combinations; plain search takes 23,000.
+It searches from both ends. A tree over five cards either contains a tree over exactly three cards, or
+consists of two pairs and a single card. For each of the ten choices of three cards, the search works
+backwards from the objective through the other two, and stores the values needed of the three (a few dozen) in
+a dict. Then it looks up every result of the three in it. For two pairs and a single card, the values of one
+pair are taken backwards from the objective into the other pair's. No values of four cards are ever stored.
+Under the whole-number rule the worst hand, 2 8 12 24 25 = 24, takes 1,418 combinations; plain search takes
+23,000.
 
 Every search is a generator of slices: it yields None after at most `_SLICE` combinations (about 5 ms on the
 device). It does not read a clock, so the same hand always takes the same slices.
@@ -16,8 +17,8 @@ from micropython import const
 from games.krypto.solving.arithmetic import Fraction, Whole
 
 _SLICE = const(40)  # combinations between two yields
-_LARGEST = const(9999)  # objective
-_MANY = const(99999)  # more trees than any hand has
+_LARGEST = const(9999)  # largest objective
+_MANY = const(99999)  # more trees than those of any hand
 
 RULES = ("whole", "fraction")
 
@@ -34,7 +35,7 @@ _TWOS = (
 
 
 class BadHand(ValueError):
-    """An invalid question. Its text is one line that says the expectation."""
+    """An invalid question. Its text is one line that states the expectation."""
 
 
 def check(cards, objective, rule):
@@ -273,8 +274,9 @@ def solve(cards, objective, rule="whole"):
 def count(cards, objective, rule="whole", most=_MANY):
     """Count the solution trees; yield None after each slice, then the number.
 
-    A tree says which two cards or results each step joins and how. Equal cards are distinct; the order of a
-    step's two numbers does not count. The search stops above `most`, and the number is then above `most` too.
+    A tree determines the two cards or results that each step joins, and the operation. Equal cards are
+    distinct; the order of the two numbers of a step does not count. The search stops when the number exceeds
+    `most`.
     """
     search = Search(cards, objective, rule)
     trees = 0

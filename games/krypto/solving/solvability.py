@@ -1,4 +1,4 @@
-"""The objectives that hands of cards 1-25 cannot make: the reader of whole.bin and fraction.bin.
+"""Reader of whole.bin and fraction.bin, tables of the objectives that hands of cards 1-25 cannot make.
 
 A table holds 27 objectives (0 to 25, and 100) times the 118,755 hands. The place of a pair is
 
@@ -27,7 +27,7 @@ from micropython import const
 _HANDS = const(118755)
 _PAGE = const(128)
 _HEAD = const(12)
-_MOST = const(511)  # pages
+_MOST = const(511)  # limit of pages
 _REST = const(15)  # length code of a run to the end of the page
 _MAGIC = b"TfK\x01"
 
@@ -42,7 +42,7 @@ def _scale(code):
 
 
 def choose(n, k):
-    """Return the number of ways to take k of n; 0 if k is below 0 or above n."""
+    """Return the number of ways to choose k of n; 0 if k is below 0 or above n."""
     if not 0 <= k <= n:
         return 0
     ways = 1
@@ -64,7 +64,7 @@ def rank(numbers, n):
 def place(cards, objective):
     """Return the place of a pair in a table: five cards from 1 to 25, an objective of 0 to 25 or 100."""
     numbers = 25
-    left = []  # the other cards
+    left = []  # the cards that differ from the objective
     for card in sorted(cards):
         if card != objective:
             left.append(card)
@@ -184,7 +184,7 @@ def _lists(page, sought):
             step = _scale(acc >> unread + 4 & 31)
             left = acc >> unread & 15
             left = -1 if left == _REST else _scale(left)
-            width = 0  # bits of a remainder; the first `short` values have one less
+            width = 0  # bits of a remainder; the first `short` values have one bit less
             while 1 << width < step:
                 width += 1
             short = (1 << width) - step
