@@ -118,17 +118,6 @@ class TestKnister:
             d.press(ACCEPT[board], ms=300)
             assert "FIVE" not in d.words and "ADA'S ROLL" in d.foot
 
-    def test_a_sum_typed_wrong_is_taken_back(self, board):
-        with at_play(board, "knister", names=1, real=True) as d:
-            throw(d, 8)
-            d.press(ACCEPT[board], ms=300)
-            throw(d, 3)
-            d.choose("Fix last entry")
-            assert "ADA'S ROLL" in d.foot and not d.match.sum
-            throw(d, 4)
-            assert d.match.sum == 4
-            assert events(d)[-3:] == ["roll 3", "correct", "roll 4"]
-
     def test_undo_goes_back_over_a_choice_and_then_the_sum_under_it(self, board):
         with at_play(board, "knister", names=1, real=True) as d:
             throw(d, 8)
@@ -244,13 +233,6 @@ class TestCybo:
                 d.press(10, ms=300)
                 assert d.match.rolls == [10, 7, 4]
             assert "KEEP" in d.foot and "ROLL" in d.foot
-
-    def test_the_roll_before_an_offer_is_taken_back(self, board):
-        with at_play(board, "cybo", CYBO, real=True) as d:
-            for number in (10, 7, 4):
-                throw(d, number)
-            d.choose("Fix last entry")
-            assert d.match.rolls == [10, 7] and not d.match.offer
 
     def test_an_opponents_choice_is_not_taken_back(self, board):
         with at_play(board, "cybo", CYBO, levels=[3, 0], real=True) as d:

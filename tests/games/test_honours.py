@@ -274,17 +274,6 @@ def test_the_result_tells_what_is_new_and_the_statistics_keep_it(board):
         assert len(found) == 10 and [title for title, told in found if told] == ["Five"]
 
 
-def test_a_second_match_tells_the_badge_no_more():
-    with at_play("macropad", "knister", names=1) as one:
-        play(one, field(4, 4, 4, 4, 4))
-        one.home()
-        one.begin("knister", {"sheets": "1"}, ["Ada"])
-        play(one, field(4, 4, 4, 4, 4))
-        one.press("up", ms=300)
-        labels = [one.console.top.line(i)[0] for i in range(one.console.top.count())]
-        assert labels[2:] == ["Top five", "Skill and luck", "Film of the match"]
-
-
 def test_the_rows_of_a_result_say_who_has_earned_each_badge():
     with at_play("macropad", "knister", names=2) as one:
         play(one, field(4, 4, 4, 4, 4))

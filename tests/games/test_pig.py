@@ -1,6 +1,5 @@
 """A fourth game beside the three: Pig, the tutorial's (docs/games.md), in every way that they are used."""
 
-import contextlib
 import random
 import shutil
 import subprocess
@@ -11,7 +10,6 @@ import pytest
 
 from sim import ROOT, serial, shown
 from sim.boards import BOARDS
-from sim.machine import Stop
 from tests.device import source, trace, wasm
 from tests.games.monkey import Monkey, events
 from tests.games.player import Player
@@ -255,20 +253,6 @@ def test_matches_of_all_four_lie_beside_each_other(board, drive):
             assert game != "pig" or len(d.match.log) == rolled == 1
             d.home()
             d.run(300)
-
-
-def test_the_menu_sends_its_record(drive, tmp_path, capsys):
-    with at_play("picosystem", "pig", root=drive) as d:
-        d.press("a", ms=900)
-        record = record_of(d)
-        d.home()
-        with contextlib.suppress(Stop):
-            d.console.send()
-        d.start("reload")
-        d.run(300)
-        assert record_of(d) == record and d.machine.serial.text.count("game: pig") == 2
-        status, said, wrong = replayed(record, tmp_path, capsys)
-        assert (status, said, wrong) == (0, "Ada\t0\nBen\t0\nunfinished\n", "")
 
 
 def test_a_folder_without_games_is_refused(tmp_path, capsys):

@@ -1,6 +1,5 @@
 """Six keys are enough for everything, and nothing that is shown speaks of a key that is not there."""
 
-import random
 import re
 
 import pytest
@@ -151,19 +150,6 @@ def step_to(d, number):
 
 
 class TestKnister:
-    def test_hint_undo_and_redo(self):
-        with at_play(SIX, "knister", names=1) as d:
-            d.press("a", ms=1200)
-            assert not d.match.log[1:]
-            d.choose("Hint")
-            d.run(4000)
-            assert d.console.session.hinted == 1
-            d.press("a", ms=400)
-            placed = bytes(d.match.log)
-            d.choose("Undo")
-            assert bytes(d.match.log) == placed[:1]
-            d.choose("Redo")
-            assert bytes(d.match.log) == placed
 
     def test_real_dice_corrected_and_the_sheets(self):
         with at_play(SIX, "knister", names=2, real=True) as d:
@@ -198,18 +184,6 @@ class TestCybo:
             assert not d.match.offer
             d.choose("Score card")
             assert d.top == "card"
-
-    def test_random_presses_of_six_keys_reach_each_row(self):
-        chance, rows = random.Random(2), set()
-        with at_play(SIX, "cybo", {"level": "beginner"}, names=2) as d:
-            for _ in range(12):
-                d.press(chance.choice("a a a left up".split()), ms=300)
-                if d.top == "cybo":
-                    rows.update(d.menu())
-                    d.press("b", ms=200)
-                else:
-                    d.press("b", ms=200)
-        assert {"Score card", "Hint", "Rules", "Save and quit", "Give up match"} <= rows
 
 
 class TestKrypto:

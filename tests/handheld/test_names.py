@@ -222,16 +222,6 @@ def test_a_name_is_forgotten_when_that_is_wanted(board):
     assert ledger.names() == ["Yan"] and ledger.statistics("cybo", "Yan").best == 7 and flash.erases == erases
 
 
-def test_who_was_never_known_is_renamed_but_not_forgotten():
-    with device(ROOT, "picosystem") as one:
-        seat(one, 1)
-        one.press("right", ms=300)
-        assert rows(one.console.top) == ["Rename"]
-        one.press("a", ms=300)
-        one.press("b", "b", *LEA["picosystem"], ms=200)
-        assert one.top == "seat" and seats(one)[0] == ["Lea", 0]
-
-
 @pytest.mark.parametrize("board", [*BOARDS, "pico_oled_i2c"])
 def test_the_longest_row_of_a_machine_is_shown_whole(board):
     with device(ROOT, board) as one:

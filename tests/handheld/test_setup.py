@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from handheld.screens.howto import PagesScreen
 from handheld.setup import MACHINES
 from sim import ROOT, boards, shown
 from sim.machine import Stop
@@ -429,18 +428,6 @@ def test_a_match_number_is_typed_and_gives_the_same_rolls_everywhere(board):
     assert rolls[0] == rolls[1] and len(set(rolls[0])) > 5
 
 
-def test_a_match_number_is_turned_off_again():
-    with device(ROOT, "picosystem") as one:
-        top = options(one, "knister")
-        go(one, "Match no.")
-        one.press("right", "up", "a", ms=200)
-        assert value(top, "Match no.") == "10000"
-        one.press("right", ms=200)
-        assert value(top, "Match no.") == "off"
-        one.press("left", "b", ms=200)
-        assert value(top, "Match no.") == "off" and one.top == "options"
-
-
 # How to play
 
 
@@ -457,14 +444,6 @@ def test_how_to_play_is_of_what_the_card_shows(board):
         go(one, "How to play")
         one.press("a", ms=400)
         assert one.top == "pictures" and "An error costs 1." in last_words()
-
-
-def test_a_paragraph_of_the_rules_begins_with_a_gap():
-    with device(ROOT, "macropad") as one:
-        long = "Each card is used exactly once, in four steps, and the last one gives the objective."
-        lines = PagesScreen(one.console, "Krypto", long + "\n" + long + "\nshort")._lines
-    assert [line[: line.index("Each")] for line in lines if "Each" in line] == ["", "  "]
-    assert lines[-1] == "short"
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -25,7 +25,6 @@ from tools import type as glyphs
 GAMES = {"cybo": 793, "knister": 1, "krypto": 1}
 PAGES = "Score card", "Sheets", "Points"  # what a pause menu leads to
 WHOLE = "Undo", "Redo"  # rows of the pause menu
-# What Krypto's guided turn asks for, by its steps' codes: by the number keys, and by six keys.
 _ASKED = 12  # times at most for a hint
 _MOST = 3000  # things that the player does in a match
 

@@ -198,7 +198,7 @@ def test_a_tap_that_is_over_before_the_keys_are_made_is_lost(tmp_path, board):
 
 
 @BOARDS
-@pytest.mark.parametrize("at", range(75, 110, 7))
+@pytest.mark.parametrize("at", (75, 89, 103))
 def test_a_tap_after_that_is_kept(tmp_path, board, at):
     assert pressed(tmp_path, board, at + (TERMINAL_MS if board == "picosystem" else 0), 45)
 
@@ -215,18 +215,6 @@ def test_the_power_fails_on_the_way(tmp_path):
     played = Played(tmp_path, code, steps=steps, seconds=9)
     assert played.unmet is None
     assert played.machine.serial.text.count("soft reboot") == 1  # the first one broke off before that
-
-
-def test_a_hundred_reloads(tmp_path):
-    code = """
-        import alarm, supervisor
-        memory = alarm.sleep_memory
-        memory[0] = 0 if supervisor.runtime.run_reason == "STARTUP" else memory[0] + 1
-        if memory[0] < 100:
-            supervisor.reload()
-        """
-    played = Played(tmp_path, code, seconds=9)
-    assert played.outcome == "done" and played.machine.serial.text.count("soft reboot") == 100
 
 
 def test_changed_files_reload_with_other_words(tmp_path):

@@ -25,8 +25,13 @@ CAPITALS_MM = {  # the least height of a capital or a figure, by what is written
 
 
 @pytest.fixture(scope="module")
-def made():
-    return {path.removesuffix(".sheet"): content for path, content in sheets_of.sheets().items()}
+def files():
+    return sheets_of.sheets()
+
+
+@pytest.fixture(scope="module")
+def made(files):
+    return {path.removesuffix(".sheet"): content for path, content in files.items()}
 
 
 def cell(content, character):
@@ -97,10 +102,10 @@ def test_keys_are_told_apart(made):
         assert len({str(cell(made[name], character)) for character in characters}) == len(characters)
 
 
-def test_large_letters_lie_one_after_the_other_each_a_bitmap_of_its_own():
+def test_large_letters_lie_one_after_the_other_each_a_bitmap_of_its_own(files):
     name = "240x240/long"
     em, weight, width, characters = sheets_of.LETTERS[name]
-    content = sheets_of.sheets()[name + ".letters"]
+    content = files[name + ".letters"]
     height, count = content[1], content[3]
     size = (len(content) - 4 - count) // count
     at = 4 + count + characters.index("B") * size
@@ -113,13 +118,12 @@ def test_the_fonts_licence_lies_beside_them(made):
     assert b"SIL Open Font License" in made["OFL.txt"]
 
 
-def test_the_document_names_each_kind_of_text_and_its_true_height(made):
+def test_the_document_names_each_kind_of_text_and_its_true_height(files):
     text = (Path(__file__).parents[2] / "docs/type.md").read_text()
     rows = re.findall(r"^\| `(\w+)`.*?\| (.*?) \| (.*?) \|$", text, re.M)
     stated = {}
     for name, *both in rows:
         stated.update({"%s/%s" % (panel, name): said for panel, said in zip(PANEL_MM, both[::-1])})
-    files = sheets_of.sheets()
     drawn = {name: high(files[name + ".sheet"], "1") for name in CAPITALS_MM}
     drawn["128x64/title"] = 8  # the built-in font
     for name, (em, weight, width, characters) in sheets_of.LETTERS.items():
@@ -130,9 +134,8 @@ def test_the_document_names_each_kind_of_text_and_its_true_height(made):
     assert {name: said for name, said in stated.items() if said != "-"} == drawn
 
 
-def test_they_are_the_same_each_time(made):
-    other = {path.removesuffix(".sheet"): content for path, content in sheets_of.sheets().items()}
-    assert other == made
+def test_they_are_the_same_each_time(files):
+    assert sheets_of.sheets() == files
 
 
 def test_made_where_missing_or_outdated_and_left_alone_otherwise(tmp_path):

@@ -247,9 +247,6 @@ class TestLights:
         assert self.dark(pixels) == set(range(2, 13)) - alive
         assert all(pixels[1] > 2 * pixels[n] for n in alive)
 
-    def test_all_glow_before_the_first_roll(self, tmp_path):
-        assert not self.dark(self.pixels(opened("macropad"), tmp_path))
-
     def test_the_number_that_was_missed_by_one_shines(self, tmp_path):
         at = opened("macropad", level=1, real=True)
         at.press("KEY1", "KEY2", "KEY4", gap=900)
