@@ -54,3 +54,11 @@ def test_a_cost_is_that_of_every_search():
     assert (steps, solved) == (1418, False)
     more, _, solved = bench_krypto.cost((2, 8, 12, 24, 25), 24, "fraction")
     assert more > steps and solved == bool(last(solver.solve((2, 8, 12, 24, 25), 24, "fraction")))
+
+
+def test_every_hand_of_a_batch_is_counted():
+    found = bench_krypto.batch(("whole", [(1, 1, 1, 1, 1), (1, 2, 3, 4, 5)]))
+    trees = brute.trees((1, 1, 1, 1, 1), "whole"), brute.trees((1, 2, 3, 4, 5), "whole")
+    can = sum(objective in made for made in trees for objective in bench_krypto.OBJECTIVES)
+    assert (found[True][0], found[False][0]) == (can, 2 * 27 - can)
+    assert found[False][2][0] == bench_krypto.cost(*found[False][2][1:], "whole")[0]
