@@ -4,7 +4,6 @@ import pytest
 from PIL import Image
 
 from tests.handheld import toy
-from tests.play import play
 
 SCREENS = """
 import displayio
@@ -48,13 +47,6 @@ def test_a_bug_in_a_screen_ends_in_the_error_screen_and_the_match_is_kept(run_to
     assert text[text.rindex("game: toy") :].split("\n")[4] == "moved"
 
 
-def test_full_memory_is_said_in_words_and_the_console_goes_on(run_toy):
-    steps = presses("SW_A", "SW_A", "SW_DOWN")
-    steps += [{"t": 4600, "press": "SW_A"}, {"wait": "READY"}]
-    status, machine = run_toy("raise MemoryError", steps)
-    assert status == 0 and "MemoryError" in machine.serial.text
-
-
 def test_what_hangs_below_a_line_of_the_words_for_a_failure_is_seen(tmp_path):
     """The y of KeyError, third letter of the first line of 11 pixels: its tail lies on the second."""
     files = dict(toy.game("toy"), screens=SCREENS % "raise KeyError('a bug that takes two lines')")
@@ -65,37 +57,11 @@ def test_what_hangs_below_a_line_of_the_words_for_a_failure_is_seen(tmp_path):
     assert status == 0 and any(picture.getpixel((x, 11)) for x in range(12, 18))
 
 
-def test_the_key_that_wakes_does_nothing_else(run_toy):
-    minutes = 4  # the console sleeps after three
-    steps = presses("SW_A", "SW_A")
-    steps += [{"t": minutes * 60000, "shot": "asleep"}]
-    steps += [{"t": minutes * 60000 + 500, "press": "SW_DOWN"}]
-    steps += [{"t": minutes * 60000 + 2000, "press": "SW_DOWN"}, {"wait": "moved"}]
-    steps += [{"t": 500, "shot": "awake"}]
-    status, machine = run_toy("pass", steps)
-    assert status == 0
-    assert machine.serial.text.count("\nmoved\n") == 1
-
-
 def test_a_seed_that_is_no_number_is_named_and_left(run_toy):
     steps = [*presses("SW_A", "SW_A"), {"wait": "game: "}, {"t": 900, "shot": "on"}]
     status, machine = run_toy("pass", steps, {"TREFOIL_SEED": "dice"})
     assert status == 0
     assert "# TREFOIL_SEED: wants a whole number, not 'dice'" in machine.serial.text
-
-
-def test_left_handed_turns_the_picture_and_the_keys(tmp_path):
-    """Settings, down to "Left-handed", change it; then what was UP on the pad is DOWN."""
-    down = ["SW_DOWN"] * 6
-    steps = presses("SW_RIGHT", "SW_RIGHT", "SW_A", *down)
-    at = 700 + 900 * 9
-    steps += [{"t": at, "shot": "before"}, {"t": at + 200, "press": "SW_A"}]
-    steps += [{"t": at + 2000, "shot": "turned"}]
-    steps += [{"t": at + 2200, "press": "SW_Y"}, {"t": at + 4200, "shot": "back"}]
-    run = play(tmp_path, "picosystem", steps)
-    assert run.status == 0, run.errors
-    assert run.picture("before") != run.picture("turned")
-    assert run.picture("back") == run.picture("before")
 
 
 def test_a_screen_counts_its_ticks_from_its_own_start(run_toy):

@@ -222,14 +222,3 @@ def test_what_is_not_there_any_more_means_the_menu(drive, to, match, game):
     machine.clock.at(machine.clock.now + 6_000_000, lambda: machine.stop("end"))
     assert machine.run() == "end"
     assert "READY" in machine.serial.text and "Traceback" not in machine.serial.text
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_nothing_is_imported_during_play(drive, board):
-    a, down = {"macropad": ("KEY12", "KEY8"), "picosystem": ("SW_A", "SW_DOWN")}[board]
-    steps = [dict(READY, **{"from": "start"}), *press(600, a, a, gap=700), {"wait": "game: toy"}]
-    steps += [*press(900, down, down, down), {"t": 3000, "shot": "end"}]
-    status, machine = toy.run(drive, board, steps, {"TREFOIL_DEBUG": "1"})
-    said = machine.serial.text
-    assert status == 0 and moves(said) == 3
-    assert "# import" not in said[said.rindex("game: toy") :]

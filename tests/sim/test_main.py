@@ -39,32 +39,19 @@ def refused(result):
     "arguments, words",
     [
         (["--board", "gameboy"], "--board: unknown board 'gameboy', expected macropad, p"),
-        (["--frobnicate"], "unrecognized arguments: --frobnicate"),
         (["--head", "--seconds", "1"], "unrecognized arguments: --head"),
         (["--headless"], "--headless: expected --script, --seconds or --until"),
         (["--headless", "--seconds", "0"], "--seconds: expected a number of seconds above 0, up to 1000000"),
-        (["--headless", "--seconds", "inf"], "--seconds: expected"),
-        (["--headless", "--seconds", "soon"], "--seconds: expected"),
         (["--headless", "--terminal"], "not allowed with"),
-        (["--scale", "0"], "--scale: expected a whole number from 1 to 20, not '0'"),
-        (["--headless", "--script", "none.json"], "--script: cannot read none.json: No such file"),
-        (["--headless", "--seconds", "1", "--settings", "none.toml"], "--settings: cannot read none.toml"),
-        (["--headless", "--seconds", "1", "--settings", "bad.toml"], "--settings: bad.toml: "),
         (
             ["--headless", "--seconds", "1", "--settings", "list.toml"],
             "--settings: list.toml: WHO: expected text or a whole number",
-        ),
-        (
-            ["--headless", "--seconds", "1", "--settings", "long.toml"],
-            "--settings: long.toml: a number has thousands of digits",
         ),
         (
             ["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
             "raspberry_pi_pico: expected --settings",
         ),
         (["--headless", "--seconds", "1", "--nvm", "code.py"], "--nvm: code.py: expected 4096 bytes, found "),
-        (["--headless", "--seconds", "1", "--nvm", "none/nvm.bin"], "--nvm: cannot write none/nvm.bin"),
-        (["--headless", "--seconds", "1", "--shots", "code.py/x"], "--shots: cannot write into code.py/x"),
         (["--headless", "--script", "bad.json"], 'bad.json: step 1: unknown pin "KEY99"'),
         (["--terminal"], "--terminal: expected a terminal"),
         ([], "no screen here; expected a terminal of Linux or macOS on standard input and output, or --he"),
@@ -72,9 +59,7 @@ def refused(result):
 )
 def test_bad_input_is_one_clear_line(main, tmp_path, monkeypatch, arguments, words):
     monkeypatch.setattr(sys, "platform", "linux")
-    (tmp_path / "bad.toml").write_text("WHO = \n")
     (tmp_path / "list.toml").write_text("WHO = [1]\n")
-    (tmp_path / "long.toml").write_text("WHO = %s\n" % ("9" * 5000))
     (tmp_path / "bad.json").write_text('[{"t": 0, "press": "KEY99"}]')
     before = sorted(path.name for path in tmp_path.iterdir())
     assert words in refused(main(*arguments))
