@@ -42,7 +42,7 @@ del _third  # frees its memory
 
 
 def third(a, b):
-    """Return the numbers that make a trinity with a and b, as a mask; 0 if no line holds both."""
+    """Return the numbers that make a trinity with a and b, as a mask; 0 if no line contains both."""
     return _THIRD[a * 13 + b]
 
 

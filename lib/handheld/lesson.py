@@ -1,9 +1,6 @@
 """Lesson: a guided match on the game's own screen, with fixed chance. It is not saved, recorded or counted.
 
-A game's `howto` has LESSON = (options, events, faces, steps): the codes of the events before it starts; for
-each chance event the faces in the order of drawing (or the values of `below`); and for each step (words,
-code), the words to show and the event that they ask for. The last step has only words. {A} in the words is a
-key, as in `screens.howto`, and {} the next choice towards the event (see `MatchScreen.goal`).
+docs/games.md describes LESSON in a game's `howto`: (options, events, faces, steps).
 """
 
 import supervisor

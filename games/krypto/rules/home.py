@@ -9,7 +9,7 @@ class Hands:
 
     * `hand`: number of the hand in play or to be dealt next; at the end the last;
     * `redeals`: number of times that this hand got new cards, up to 255;
-    * `held`, `last`: always 0. Only the table mode has a held hand and a last open one.
+    * `held`, `last`: always 0; only the table mode has a held hand and a last one.
     """
 
     held = last = 0

@@ -27,7 +27,7 @@ class Table:
     * `round`: number of the round in play, 0 before the first; `objective`: its objective;
     * `states`: by hand (the first at 0): LEFT, OUT, or WON + seat; all LEFT between rounds;
     * `player`: the seat that has or had the last turn;
-    * `held`: number of the hand in the player's hands, 0 for none;
+    * `held`: number of the hand that the player holds, 0 for none;
     * `last`: number of the last hand while it is face up for both, 0 for none;
     * `erring`: bit mask of the seats that erred on it;
     * `false`: the seat of the false call that is judged;
@@ -114,7 +114,7 @@ class Table:
             raise Illegal("a round can be ended only while it is open and nobody explains")
 
     def check_own(self, phase, code, data):
-        """Raise Illegal unless this event, one of the table mode's own, is legal now."""
+        """Raise Illegal unless this event, one that only the table mode has, is legal now."""
         if code == HAND:
             if phase != DEALING:
                 raise Illegal("all %d hands are dealt" % self.size)
@@ -150,7 +150,7 @@ class Table:
     # Events; each function returns the next phase
 
     def apply(self, code, data):
-        """Apply one of the table mode's own events, other than the objective."""
+        """Apply an event that only the table mode has, except the objective."""
         if code == HAND:
             self.hands.extend(data)
             return DEALING if len(self.hands) < 5 * self.size else OPENING

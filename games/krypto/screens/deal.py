@@ -1,4 +1,4 @@
-"""The state before a hand lies open: the deal, the turning of the cards, and a match that is resumed."""
+"""The state before a hand is face up: the deal, the turning of the cards, and a resumed match."""
 
 from micropython import const
 
@@ -28,7 +28,7 @@ from handheld.stage import Loaded
 from handheld.text import t
 
 _FRAME_MS = const(40)
-_NUMBERS = const(100000)  # number of solo hands
+_NUMBERS = const(100000)  # number of hand numbers
 
 
 def _working(screen):
@@ -41,7 +41,7 @@ def _working(screen):
 
 
 class Deal(State):
-    """Face-down cards: the state waits for a key, deals, or turns the cards."""
+    """Face-down cards. The state waits for a key, deals, or turns the cards."""
 
     def __init__(self, screen):
         super().__init__(screen)
@@ -135,7 +135,7 @@ class Deal(State):
 
 
 def restore(screen, notes, trail):
-    """Restore the clocks, best times, streak and hand number of a match's screen. The clocks stand still.
+    """Restore the clocks, best times, streak and hand number of a match's screen. The clocks are stopped.
 
     Called by MatchScreen when a match is resumed. The time since the last tick in the journal is not counted.
     """
@@ -158,9 +158,9 @@ def restore(screen, notes, trail):
 
 
 def _ticks(trail):
-    """Return the ticks so far of the hand's or the turn's clock, and of the current call's."""
+    """Return the number of ticks of the hand's or the turn's clock, and of the current call's clock."""
     hand = call = steps = 0
-    calling = taken = False  # taken: a hand was taken in this turn of the table mode
+    calling = taken = False  # taken: True if a hand was taken in this turn of the table mode
     for code in trail:
         if code == TICK and calling:
             call += 1

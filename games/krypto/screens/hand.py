@@ -11,7 +11,7 @@ from handheld.text import wrap
 
 _SLOTS = const(5)
 _AT_ONCE = const(3)  # number of cards that one refresh can draw in time
-_TALL = const(0)  # indexes of the places and sizes in pixels below: 240x240, 128x64
+_TALL = const(0)  # indexes of the following places and sizes in pixels: 240x240, 128x64
 _HEADS = (4, 3), (38, 21)
 CARDS = (4, 36, 74, 48), (0, 0, 24, 20)
 GAPS = (79, 62), (26, 0)
@@ -106,7 +106,7 @@ class HandView:
         for card, text in self.waiting:
             card.write(text)
         self.waiting = []
-        shapes.clear(self.wiped)  # a caller's name in large letters takes memory
+        shapes.clear(self.wiped)  # the large letters of a caller's name take memory
 
     def cover(self):
         """Show the backs of the cards and of the target. Return False if they are shown already."""
@@ -156,7 +156,7 @@ class HandView:
         shapes.text(self._theme, self.over, "small", x, y, text)
 
     def wipe(self):
-        """Clear the state's own drawing: move it off the panel, and remove it in `complete`.
+        """Clear the drawing of the state: move it off the panel now, and remove it in `complete`.
 
         displayio redraws the box around all shapes that are removed, and a hidden TileGrid in every second
         refresh.
@@ -256,7 +256,7 @@ class HandView:
         self._note([(sheet, x, y + pitch * at, lines[at], theme.SOFT, align) for at in range(len(lines))])
 
     def _note(self, items):
-        """Show texts (sheet, x, y, text, colour, align) in the notes; in the same place in place."""
+        """Show texts (sheet, x, y, text, colour, align) in the notes; equal places are rewritten."""
         group, old = self._notes, self._noted
         keep = 0
         while keep < min(len(old), len(items)):
@@ -289,7 +289,7 @@ class HandView:
             shapes.tile(th, group, "keys", 180, middle + 2, th.sheet("keys").tile(ord("c")), shades)
 
     def step(self, text):
-        """Show the step under construction, large if there is room."""
+        """Show the step that is being entered, large if there is room."""
         if text == self._steps:
             return
         self._steps = text

@@ -196,7 +196,7 @@ class Outcome(State):
         """Start the pending look-ups, or leave, at the end of the animation."""
         screen = self.screen
         screen.beat = 0
-        self.frames = None  # it holds the view
+        self.frames = None  # the generator refers to the view
         if not self.over:
             self._return()
         elif self.looks:

@@ -18,9 +18,7 @@ _PLACES = {  # the words beside a picture, by (mono, large): left, top, pitch, c
 class PicturesScreen(Screen):
     """Pages of (picture, words). The arrows and A turn them.
 
-    On the last page A plays, and up and down show all the rules. A picture is a grid of the game's own
-    things: rows separated by "/", cells by blanks. `[8]` is a card, `[]` its back, `<8>` a marked cell, `=7`
-    the target, `.` an empty cell, `_` nothing; anything else is figures.
+    On the last page A plays, and up and down show all the rules. docs/games.md describes the pictures.
     """
 
     name = "pictures"
