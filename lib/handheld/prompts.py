@@ -194,7 +194,7 @@ def foot(theme):
 
 
 def _gap(each):
-    """Return the columns between a prompt and the next. A key without a word is close to the next one."""
+    """Return the columns between a prompt and the next: 0 after a key with a sign, else 1."""
     return 0 if each[0] and len(each[1]) == 1 else 1
 
 
