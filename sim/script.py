@@ -1,4 +1,14 @@
-"""Scripts: a JSON list of steps that press keys, wait for text and take pictures. See DESIGN.md."""
+"""Scripts: a JSON list of steps that press keys, wait for text and take pictures.
+
+* `{"wait": "READY"}` waits until this text appears on the serial console, after the text of the last wait or
+  `"from": "start"`, for at most `"timeout"` ms (60,000 by default). If it does not, the exit status is 3.
+* `{"t": 500, "press": "KEY5"}` presses a pin of the board 500 ms after the last wait was met, `"for"` 80 ms
+  or another time from 45 ms on. `"down"` and `"up"` press and release a pin, `"turn"` turns the wheel by
+  detents.
+* `{"t": 900, "shot": "start"}` saves the panel as start.png; `{"t": 950, "power": "cycle"}` cuts the power.
+
+Take pictures only while nothing moves. The same scripts drive the emulated board (`tools.device`).
+"""
 import json
 import os
 import re

@@ -9,9 +9,9 @@ a docstring gets no file. The result is a syntax tree for each unit, in which ea
 the source as `origin`.
 
 Refused, with file and line: `import *`; relative and conditional imports; `import a.b` without `as`; circular
-imports of modules or of units; a name that is imported and bound otherwise too; a name of a module set from
+imports of modules or of units; a name that is both imported and bound; a name of a module that is set from
 outside, or rebound by `global` and used by another unit; a joined module as a value; `globals()`, `exec`,
-`eval` and `__name__`; an open name that stands for something else elsewhere in the unit, or is hidden there.
+`eval` and `__name__`; an open name that means something else elsewhere in the unit, or is hidden there.
 """
 
 import ast

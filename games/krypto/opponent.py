@@ -2,8 +2,7 @@
 
 from games.krypto.solving import search
 
-# Average milliseconds before a call, per star plus one. The actual time varies from half to one and a half
-# times.
+# Average milliseconds before a call, per star plus one. The actual time is 0.5 to 1.5 times that.
 _PACE = (14000, 7000, 3500)
 _HARDEST = (3, 4, 5)  # stars up to which each strength finds a solution
 _PROOF_MS = (0, 90000, 45000)  # time before an unplayable hand is called; 0 for never

@@ -1,4 +1,4 @@
-// Schedule of the steps of a script. DESIGN.md describes the format.
+// Schedule of the steps of a script. sim/script.py describes the format.
 
 const ACTIONS = ["press", "down", "up", "turn", "shot", "power"];
 const PRESS = 80; // ms
