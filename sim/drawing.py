@@ -217,7 +217,7 @@ def _table(palette, colorspace, displayio):
     return bytes(low), bytes(high), bytes(solid)
 
 
-@functools.lru_cache(4096)  # the same rows come again and again
+@functools.lru_cache(4096)  # most rows repeat
 def _painted(row, unit, low, high, solid):
     """Return a row of values as (colours, mask of solid pixels), by such a table."""
     if unit == 8:

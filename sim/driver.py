@@ -72,7 +72,7 @@ class Driver:
         given.update(extras)
         chosen = {key: choices[0] for key, _, choices in reversed(about.options(options, len(names)))}
         chosen.update(options)
-        self.console.display.root_group = None  # nobody looks at the menu
+        self.console.display.root_group = None  # spare drawing the menu
         with contextlib.suppress(Stop):
             self.console.play(game, list(names), list(levels) or [0] * len(names), chosen, given)
         self.start("reload")

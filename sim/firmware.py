@@ -151,7 +151,7 @@ class _Library(importlib.machinery.SourceFileLoader):
     """A loader of a chip or one of Blinka's display libraries; it caches code for the life of the process."""
 
     codes = {}
-    structs = {}  # the names in displayio._structs: plain dataclasses, which take long to make
+    structs = {}  # the names in displayio._structs: plain dataclasses, which are slow to create
 
     def get_code(self, fullname):
         if self.path not in self.codes:
@@ -168,11 +168,11 @@ class _Library(importlib.machinery.SourceFileLoader):
             self.structs.update({name: value for name, value in vars(module).items() if name[:2] != "__"})
 
 
-_places = {}  # (name, where it is looked for) -> (its file, the folder of a package's modules)
+_places = {}  # (name, search path) -> (its file, the folder of a package's modules)
 
 
 def _search(name, path, kind):
-    """Return the spec of a module with a loader of this kind. Remembers its place while the file is there."""
+    """Return the spec of a module with a loader of this kind. Its place is cached while the file exists."""
     key = name, tuple(path or ())
     if key not in _places or not os.path.exists(_places[key][0]):
         found = importlib.machinery.PathFinder.find_spec(name, path)

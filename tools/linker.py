@@ -2,11 +2,11 @@
 
 Every global `name` of `package.module` becomes `_package_module__name` wherever it is used, so names never
 collide; tools/short.py shortens them afterwards. Only open names stay: public names of a unit's main module
-that some file asks an unknown object for, or has in a string. A name that the main module imports is open
-only if the main module does not use it itself, and so passes it on. Imports within the unit are dropped; the
-others name the unit that defines the thing. A constant is replaced by its number. A package with nothing but
-a docstring gets no file. The result is a syntax tree for each unit, in which each statement has its place in
-the source as `origin`.
+that some file reads from an object of unknown type, or has in a string. A name that the main module imports
+is open only if the main module does not use it itself, and so passes it on. Imports within the unit are
+dropped; the others name the unit that defines the thing. A constant is replaced by its number. A package with
+nothing but a docstring gets no file. The result is a syntax tree for each unit, in which each statement has
+its place in the source as `origin`.
 
 Refused, with file and line: `import *`; relative and conditional imports; `import a.b` without `as`; circular
 imports of modules or of units; a name that is both imported and bound; a name of a module that is set from
@@ -138,7 +138,7 @@ def _asked(tree, module=None):
 
 
 class _Unit:
-    """A unit. `asks`: the units it imports at load time; `open`: its main module's open names -> Thing."""
+    """A unit. It imports the units `asks` at load time; `open` has its open names -> Thing."""
 
     def __init__(self, firmware, modules):
         self.main = modules[0]

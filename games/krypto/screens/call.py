@@ -308,7 +308,7 @@ class Calls(State):
         if not match.mode.strict:
             found.append((t("Hint"), screen.hint))
         if self._random:
-            found.append((t("Unplayable"), lambda: screen.state._ask(True)))  # of the state at that time
+            found.append((t("Unplayable"), lambda: screen.state._ask(True)))  # the state of that time
         if screen.clock.left is None:
             found.append((t("New cards"), screen.time_out))
         if not match.table and match.may(SKIP):

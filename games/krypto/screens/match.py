@@ -34,12 +34,12 @@ class MatchScreen(match.MatchScreen):
         self.difficulty = extras["difficulty"]
         self.solo = self.match.resolved["mode"] == "solo"
         self.times = [0] * (self.match.seats + self.solo)  # best time by seat, 0.1 s; in solo also the sum
-        self.go = self.turning = False  # the next hand may be dealt without a key; cards are to be turned
-        self.mistyped = self.opening = b""  # real cards to be typed again; that of the next round's objective
+        self.go = self.turning = False  # True to deal the next hand without a key; to turn cards
+        self.mistyped = self.opening = b""  # real cards to type again; the card of the next round's objective
         self.covered = bool(self.match.log)  # True after a restart, until a key turns the cards up
         self.deal_number = self.worded = -1  # number of the open solo hand; start of a message; -1 for none
         self.next_number = -1 if extras["number"] == "typed" else -2  # the next solo hand; -1 asks for it
-        self.hints = self.streak = 0  # stages of hints shown for the hand; hands solved in a row without one
+        self.hints = self.streak = 0  # stages of hints shown; hands solved in a row without a hint
         self.answer = None  # the solver's steps for them, () without a solution; None before the first one
         self.clock = Clock(HAND_TICK, session.journal.tick)  # for the hand, or a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
@@ -251,7 +251,7 @@ class MatchScreen(match.MatchScreen):
             self.conclude(TIME, caller, t("Time is up") if self.match.mode.strict else t("the cards stay"))
 
     def pass_turn(self, code=TIME):
-        """Pass the turn in the table mode; SKIP ends its round, END a match of open hands."""
+        """Pass the turn in the table mode, end its round with SKIP, or a match of open hands with END."""
         self.session.play(code)
         if code == TIME:
             self.console.tune(tone.BAD)
@@ -291,7 +291,7 @@ class MatchScreen(match.MatchScreen):
 
     def rows(self):
         match = self.match
-        found = self.state.rows() if self.state else []  # none below a page
+        found = self.state.rows() if self.state else []  # there is no state below a page
         if match.table and match.may(SKIP):
             found.append((t("End round"), self._ask_both))
         found.append((t("Points"), self.points))

@@ -12,7 +12,7 @@ _SEEN_MS = const(1500)  # delay before an opponent chooses a penalty
 
 
 class PenaltyScreen(ListScreen):
-    """The choice after a false call, by the other player: no penalty, or one hand off the total."""
+    """The other player's choice after a false call: no penalty, or one hand off the total."""
 
     name = "judge"
     back = MENU

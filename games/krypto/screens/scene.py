@@ -72,7 +72,7 @@ def _fly(outcome, colour):
     shades = displayio.Palette(len(outcome.console.theme.shades(theme.PAPER, colour)))
     for at in range(len(shades)):
         shades[at] = outcome.console.theme.shades(theme.PAPER, colour)[at]
-    shades.make_transparent(0)  # its ground would cover the target
+    shades.make_transparent(0)  # the ground of the result would cover the target
     row = _put(outcome, shades)
     x, y = row.x, row.y
     from_x, from_y = view.middle(outcome.slot)
@@ -107,7 +107,7 @@ def _strike(outcome):
         if at < len(_SHAKES):
             over.x = _SHAKES[at] * th.unit // 2
     if outcome.over:
-        view.wipe()  # the points and the texts need its place
+        view.wipe()  # the points and the texts need the place
 
 
 def _count(outcome, colour):

@@ -77,7 +77,7 @@ class State:
         """Give the next hint."""
 
     def rows(self):
-        """Return this state's own rows of the pause menu: (text, function) each."""
+        """Return the rows of this state in the pause menu: (text, function) each."""
         return []
 
     def call(self, seat, unplayable=False):

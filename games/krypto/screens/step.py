@@ -137,7 +137,7 @@ class Explaining(State):
         return [] if self.match.mode.strict else [(t("Give up call"), self.screen.time_out)]
 
     def take(self, code, refusal=""):
-        """Take the result of a choice from `entry`: play a step's code, go on for -1, refuse None."""
+        """Take the result of a choice from `entry`: play the code of a step, continue for -1, refuse None."""
         if code is None:
             self.screen.word(refusal)
             return

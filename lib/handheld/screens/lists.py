@@ -20,7 +20,7 @@ class ListScreen(Screen):
     panel has fewer columns.
 
     A key moves the cursor at once. The description, the prompts and the row's number follow in the next tick,
-    so that a player can move on without waiting for their words. The lower rows of a new list follow too.
+    so that a player can move on without waiting for them. So do the lower rows of a new list.
     """
 
     name = "list"
@@ -34,7 +34,7 @@ class ListScreen(Screen):
         self.at = 0  # the row under the cursor
         self.first = 0  # the row at the top
         self._rows = []  # a widgets.Line for each
-        self._whole = True  # the lower half is drawn; on a new page it follows in a tick
+        self._whole = True  # True if the lower half is drawn; on a new page it follows in a tick
 
     def count(self):
         """Return the number of rows."""

@@ -139,7 +139,7 @@ class MatchScreen(Screen):
         return True
 
     def _show_card(self):
-        """Draw the card that asks to pass the device; the rest of it and the match behind it follow."""
+        """Draw the card that asks to pass the device. Its details and the match behind it follow later."""
         self._uncover()
         self.later(self.card, self._overlay)
         self.later(self.behind)
@@ -211,7 +211,7 @@ class MatchScreen(Screen):
         """Draw the match behind the card that asks to pass the device."""
 
     def card(self, group):
-        """Add to that card (see `passing`). Called with its group in the tick after the card's."""
+        """Add to that card (see `passing`). Called with its group, in the tick after the card is drawn."""
 
     def press(self, key):
         """Handle a direction, or A if `ask` had no `on_a`."""

@@ -39,7 +39,7 @@ class Podium:
         self._below = below
         self._news = news
         self._large = None
-        # On 128x64 four rows leave no line for the news: they take turns with the winner's name.
+        # On 128x64 four rows leave no line for the news, which alternates with the winner's name.
         self._turns = th.mono and len(scores) > 3 and bool(news)
         self._cheers = [seat for seat in first if session.person(seat)]
         self._alone = alone = len(scores) == 1

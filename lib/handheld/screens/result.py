@@ -73,7 +73,7 @@ class ResultScreen(ListScreen):
         self._session.end(*self._figures)
 
     def _record(self):
-        """Return the winner's best score so far as text, alone with a clock the best time; "" if unknown."""
+        """Return the winner's best score so far as text, or alone the best time; "" if unknown."""
         seat = self._order[0]
         if len(self._first) > 1 or not self._session.person(seat):
             return ""
