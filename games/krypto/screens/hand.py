@@ -18,7 +18,7 @@ GAPS = (79, 62), (26, 0)
 GOALS = (162, 98, 74, 48), (0, 24, 35, 29)
 _STEPS = (4, 177, 5, 8), (36, 40, 8, 15)  # x, y, letters in large figures, letters in small ones
 _NARROW = 5, 9  # the same beside a state's own drawing, on 128x64
-_TRAILS = (236, 168, 17, 12), (38, 40, 8, 9)  # pitch of the lines, letters of each
+_TRAILS = (236, 168, 17, 12), (38, 38, 8, 9)  # pitch of the lines, letters of each
 _AWAY = const(1000)  # an x off the panel
 _CLOCK = const(4)  # characters of a clock: digits and the colon
 
