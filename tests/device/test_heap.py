@@ -19,8 +19,10 @@ from tests.soak import some, times
 ROOMY = {"adafruit_macropad_rp2040": 157, "pimoroni_picosystem": 159}
 # KB that are to be free in any screen.
 FREE = {"pimoroni_picosystem": 30, "adafruit_macropad_rp2040": 36}
-# Bytes that a match takes beyond them, at its worst: Krypto's steps with the outcome loaded.
-MISSED = {("krypto", "pimoroni_picosystem"): 1_024}
+# Bytes that a match or a lesson takes beyond them, at its worst: at the outcome in Krypto. There the table of names
+# doubles (4.5 KB) at its 620th name; the names of this test and of its stand-ins, which the device has in its
+# flash, are in it too.
+MISSED = {("krypto", "pimoroni_picosystem"): 1_792}
 # What is not left to chance in a match, of which there is one for each: Krypto's modes.
 FIXED = {
     "krypto": [
@@ -183,7 +185,7 @@ def steps():
 def test_a_lesson_keeps_within_the_budgets(micropython, show, board, game):
     most = int(onboard.run(micropython, LEARN % (board, game))[0])
     show("Memory: lessons", "%s on %s: %d bytes in use" % (game, board, most))
-    assert 20_000 < most <= (ROOMY[board] - FREE[board]) * 1024
+    assert 20_000 < most <= (ROOMY[board] - FREE[board]) * 1024 + MISSED.get((game, board), 0)
 
 
 # What the board's keys are asked by fails: any screen is up then.
