@@ -212,6 +212,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.drive.close()
         sys.meta_path.remove(self)
         self._take_out()
+        self.imported.clear()  # code of this session that is collected later unloads nothing
         sys.modules.update(self._hidden)
 
     def _take_out(self):

@@ -4,6 +4,9 @@ import sys
 
 import pytest
 
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine
 from tests.sim.played import Played, endless
 
 
@@ -244,3 +247,18 @@ def test_boot_py_that_fails_does_not_stop_code_py(tmp_path, capsys):
 def test_any_loop_that_waits_lets_time_pass(tmp_path, code):
     played = Played(tmp_path, "import time\nfrom supervisor import ticks_ms\n" + code, seconds=1.7)
     assert played.outcome == "end"
+
+
+def test_code_of_an_ended_session_unloads_nothing_of_a_later_one():
+    """As when a generator that was left within `with Loaded(...)` is collected."""
+    machines = [Machine(BOARDS["macropad"], VirtualClock()) for _ in range(2)]
+    with machines[0].session():
+        from handheld.stage import Loaded
+
+        rules = Loaded("games.knister.rules")
+        rules.__enter__()
+    with machines[1].session():
+        import games.knister.rules
+
+        rules.end()
+        assert sys.modules["games.knister.rules"] is games.knister.rules
