@@ -164,7 +164,7 @@ def strike(tab, key, code):
 
 
 def click(tab, x, y):
-    """Press a place of the case, record_of in panel pixels, with the mouse."""
+    """Press a place of the case, given in panel pixels, with the mouse."""
     box = tab.js(_BOX)
     for kind in "mousePressed", "mouseReleased":
         tab.send("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1,
