@@ -138,11 +138,6 @@ def test_a_driver_that_is_not_on_the_drive(monkeypatch):
     )
 
 
-def test_a_host_that_comes_later_is_told_too():
-    machine = run(OLED, {**BOARDS[OLED].settings, "TREFOIL_KEY_A": "GP40"})
-    assert machine.serial.text.count("TREFOIL_KEY_A") == 1
-
-
 def test_the_words_on_the_panel_can_be_read():
     """They are the font's letters in rows of 12 pixels, words kept whole where they fit."""
     machine = run(OLED, {**BOARDS[OLED].settings, "TREFOIL_KEY_B": "GP14"})
