@@ -212,7 +212,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.drive.close()
         sys.meta_path.remove(self)
         self._take_out()
-        self.imported.clear()  # code of this session that is collected later unloads nothing
+        self.imported.clear()  # so that code of this session unloads nothing if it is collected later
         sys.modules.update(self._hidden)
 
     def _take_out(self):

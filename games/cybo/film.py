@@ -6,7 +6,7 @@ from handheld import colours, theme, widgets
 
 
 class Film:
-    """The grid with the current turn, and each seat's name and points beside it; for `FilmScreen`."""
+    """The grid with the current turn, and each seat's name and points beside it (docs/games.md, `film`)."""
 
     def __init__(self, console, group, match, seat):
         th = self._theme = console.theme
@@ -25,20 +25,16 @@ class Film:
         self._roll = 0
 
     def count(self, events):
-        """Return the number of events to show, of those in the log."""
         return events
 
     def counts(self, match, code):
-        """Return True for an event to show. Called before it is applied."""
         return True
 
     def follow(self, match, code):
-        """Called after each event."""
         self._seat = match.roller if match.rolls else match.ended_seat
         self._roll = (match.rolls or match.ended_rolls)[-1]
 
     def show(self, match):
-        """Draw a frame. Return its note, 0 to 14, its light and the light's colour."""
         grid = self._grid
         grid.seat(self._seat)
         made = () if match.rolls else sorted(words.made(match))

@@ -6,7 +6,7 @@ from handheld import colours
 
 
 class Film:
-    """The field of a seat, for `FilmScreen`."""
+    """The field of a seat (docs/games.md, `film`)."""
 
     def __init__(self, console, group, match, seat):
         self._panel = FieldPanel(console, group, match.seats)
@@ -18,11 +18,9 @@ class Film:
         self._panel.fill(match, seat, match.sheet)
 
     def count(self, events):
-        """Return the number of events to show, of those in the log."""
         return events // (self._seats + 1)
 
     def counts(self, match, code):
-        """Return True for an event to show. Called before it is applied."""
         if code >= PLACE and match.turn == self._seat:
             self._cell = code - PLACE
             self._sheet = match.sheet
@@ -33,7 +31,6 @@ class Film:
         """Called after each event."""
 
     def show(self, match):
-        """Draw a frame. Return its note, 0 to 14, its light and the light's colour."""
         self._panel.fill(match, self._seat, self._sheet)
         note = match.field(self._seat, self._sheet)[self._cell]
         return note, 1 + self._cell % 5 % 3 + 3 * (self._cell // 5 % 4), colours.of_seat(self._seat)

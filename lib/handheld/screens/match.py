@@ -185,11 +185,9 @@ class MatchScreen(Screen):
     rolls_on = False  # True while A decides nothing: an A that ends a moment then counts too
 
     def lay_out(self, group):
-        """See the class."""
         raise NotImplementedError
 
     def enter(self):
-        """See the class."""
         raise NotImplementedError
 
     # Optional in a derived screen

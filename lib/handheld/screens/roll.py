@@ -117,7 +117,6 @@ class RollScreen(MatchScreen):
             self.choose(key)
 
     def throw(self, dice):
-        """See the class."""
         raise NotImplementedError
 
     def fall(self, number):
