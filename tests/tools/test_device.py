@@ -183,6 +183,7 @@ def test_clocks_are_left_out(tmp_path):
 
     simulated, slow = shown("sim", [50, 56]), shown("slow", [50, 58])
     assert compare.pictures(shown("same", [50, 62]), simulated, slow) == {"board": 0}
+    assert compare.pictures(shown("tenths", [50, 70]), simulated, slow) == {"board": 0}
     assert compare.pictures(shown("worse", [50, 62], (20, 56)), simulated, slow) == {"board": 1}
     assert compare.pictures(shown("far", [30, 60]), simulated, slow) == {"board": 21}
     assert compare.pictures(tmp_path, simulated, slow) == {"board": None}

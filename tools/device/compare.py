@@ -44,8 +44,8 @@ def load(path):
 def clocks(picture, late):
     """Return a mask of the times in a picture: its differences from the one at a slower pace, widened.
 
-    Other digits may change on the device. So each difference is widened by its own height to the left and to
-    the right, to cover the digits beside it.
+    Other digits may change on the device. So each difference is widened by twice its height to the left and to
+    the right, to cover the digits beside it: of 6.3 and 4.3 the tenths too.
     """
     mask = np.zeros(picture.shape[:2], bool)
     if late is not None and late.shape == picture.shape:
@@ -55,7 +55,7 @@ def clocks(picture, late):
     for band in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
         if len(band):
             columns = np.flatnonzero(mask[band].any(axis=0))
-            margin = len(band)
+            margin = 2 * len(band)
             left = max(columns[0] - margin, 0)
             wide[band[0] : band[-1] + 1, left : columns[-1] + margin + 1] = True
     return wide
