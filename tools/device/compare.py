@@ -44,8 +44,8 @@ def load(path):
 def clocks(picture, late):
     """Return a mask of the times in a picture: its differences from the one at a slower pace, widened.
 
-    Other digits may change on the device. So each difference is widened by twice its height to the left and to
-    the right, to cover the digits beside it: of 6.3 and 4.3 the tenths too.
+    Other digits may change on the device. So each difference is widened by twice its height to the left and
+    to the right, to cover the digits beside it: of 6.3 and 4.3 the tenths too.
     """
     mask = np.zeros(picture.shape[:2], bool)
     if late is not None and late.shape == picture.shape:
