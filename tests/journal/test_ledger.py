@@ -257,6 +257,7 @@ def test_reset_leaves_names_and_settings(console, restart):
     console.count("krypto", [1, 2], times=[20, 30])
     console.count("knister", [1, 2], bars=[0, 0])
     console.ledger.reset()
+    assert console.journal.full  # the menu tidies it then
     console.journal.tidy()
     restart()
     assert ledger_of(console.journal) == ({}, {}, {})

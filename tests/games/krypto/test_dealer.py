@@ -108,6 +108,12 @@ def test_solvable_deals_are_solvable_and_random_ones_are_not_looked_at():
     assert any(hand[5] not in values(tuple(sorted(hand[:5])), found) for hand in hands)
 
 
+def test_a_proof_is_cut_into_its_slices(monkeypatch):
+    monkeypatch.setattr(dealer, "proving", lambda *_: iter((None, None, True)))
+    *slices, (code, _) = deal(played("Ada", mode="solo"), Dice(1))
+    assert slices == [None, None] and code == codes.DEAL
+
+
 @pytest.mark.parametrize("deck", ["56", "beginner 52", "any 1 9"])
 def test_the_same_seed_deals_the_same_hand(deck):
     match = played("Ada", deck=deck, mode="solo")
