@@ -101,6 +101,10 @@ def test_true_chance_stays_in_range_and_differs():
     dice = Dice()
     throws = [dice.die(12) for _ in range(400)]
     assert set(throws) == set(range(1, 13))
+    bits = 0
+    for _ in range(200):
+        bits |= dice.below(1 << 14)
+    assert bits == (1 << 14) - 1
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**28 + 1])

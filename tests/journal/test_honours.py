@@ -136,6 +136,13 @@ def test_another_game_line_up_or_length_is_another_series(console, restart):
     assert found.wins == [0, 0, 1] and found.text(["Ada", "Ben", "Cy"]) == "Cy 1"
 
 
+def test_without_a_line_up_or_a_series_none_is_open(console):
+    console.count("cybo", [9, 3])
+    assert honours.running(console.ledger, "cybo") is None
+    console.count("cybo", [9, 3], {"series": "3"})
+    assert honours.running(console.ledger, "knister") is None
+
+
 def test_twelve_play_a_series(console, restart):
     names = ["P%d" % at for at in range(12)]
     for winner in 11, 0, 11, 11:

@@ -173,6 +173,15 @@ def test_events_go_to_the_match_that_was_taken_up(console):
     assert console.resume("cybo")[0].log == bytes([5, 6])
 
 
+def test_a_match_that_is_taken_up_after_a_compaction_comes_first(console):
+    console.begin("cybo")
+    console.journal.tidy()
+    console.resume("knister")
+    console.play(8)
+    console.on()
+    assert [saved.game for saved in console.journal.matches] == ["knister", "cybo"]
+
+
 def test_the_last_match_finished_is_kept(console):
     console.play_out()
     first = bytes(console.match.log)

@@ -150,6 +150,12 @@ def test_names_are_ordered_by_more_than_255_matches(console):
     row[4] = 1  # the high byte of Zoe's number of matches
     console.ledger.put(rows.FIGURES, 0, bytes(row))
     assert console.ledger.recent() == ["Cy", "Zoe", "Yan"]
+    for name in "Yan", "Cy":
+        console.count("cybo", [1], names=[name])
+    for at, row in enumerate(console.ledger.rows[rows.FIGURES]):
+        if row[2] == 1:  # Yan: 400 in two games, against 257
+            console.ledger.put(rows.FIGURES, at, row[:3] + bytes((200,)) + row[4:])
+    assert console.ledger.recent() == ["Cy", "Yan", "Zoe"]
 
 
 def test_the_power_is_cut_as_a_name_is_changed_or_forgotten(console):
@@ -390,3 +396,4 @@ def test_a_damaged_name_is_called_by_its_place(console):
     console.flash.data[bytes(console.flash.data).find(b"Ben")] ^= 3
     assert "name" in console.on()
     assert console.ledger.names() == ["Ada", "Name 2"]
+    assert people.text(b"\x1f ~\x7f\x80") == " ~"  # what can be shown

@@ -109,9 +109,12 @@ def test_solvable_deals_are_solvable_and_random_ones_are_not_looked_at():
 
 
 def test_a_proof_is_cut_into_its_slices(monkeypatch):
-    monkeypatch.setattr(dealer, "proving", lambda *_: iter((None, None, True)))
-    *slices, (code, _) = deal(played("Ada", mode="solo"), Dice(1))
-    assert slices == [None, None] and code == codes.DEAL
+    for name in "proving", "within":
+        monkeypatch.setattr(dealer, name, lambda *_: iter((None, None, True)))
+    match = played("Ada", mode="solo")
+    for slices in deal(match, Dice(1)), dealer.suited(match, Dice(1), "easy"):
+        *slices, (code, _) = slices
+        assert slices == [None, None] and code == codes.DEAL
 
 
 @pytest.mark.parametrize("deck", ["56", "beginner 52", "any 1 9"])
