@@ -57,9 +57,9 @@ MODES = {
     ),
 }
 OPTIONS = t(
-    "Random deals: some hands have no solution, of the 56 cards 1 in 475, with fractions 1 in 609, of the "
-    "beginner deck 1 in 7,800, of any 1 to 25 1 in 86. If you call a hand unplayable and are right, you "
-    "win it; if not, a tournament counts an error.\n"
+    "Random deals: some hands have no solution: 1 in 475 with the 56 cards, 1 in 609 with fractions, "
+    "1 in 7,800 with the beginner deck, 1 in 86 with any 1 to 25. If you call a hand unplayable and are "
+    "right, you win it; if not, a tournament counts an error.\n"
     "Unplayable: {A}, then up.\n"
     "Unplayable: {11}, too.\n"
     "Real cards: type in the cards on your table. \"Fix last entry\" is in the menu until somebody calls; "
@@ -84,7 +84,7 @@ def pages(options):
     if options.get("rule") == "fraction":
         may = t("3-8 and 8#3 are fine: less than 0, and fractions.")
     return (
-        ("[1] [2] [3]/[8] [4] =7", t("Make 7, the target, of all 5 cards.")),
+        ("[1] [2] [3]/[8] [4] =7", t("Make 7, the target, from all 5 cards.")),
         ("<1> <2> [3]/[8] [4] =7", t("1+2=3: a step joins two by + - * #.")),
         ("_ <3> [3]/[8] [4] =7", t("Use its result in the next step. Four in all.")),
         ("_ <3> [3]/<8> [4] =7", may),

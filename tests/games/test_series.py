@@ -83,7 +83,7 @@ def test_a_series_of_three_is_played_to_its_majority_over_power_cuts(board):
         one.press("a", ms=900)
         win(one, 1)
         news, after = news_of(one)
-        assert news[:2] == ["Series to Ben", "Ada 1 : 2 Ben"] and after == "Play again"
+        assert news[:2] == ["Ben wins the series", "Ada 1 : 2 Ben"] and after == "Play again"
         assert next_card(one).explain(0) == "4 rolls, 1 free miss"
 
 

@@ -245,7 +245,7 @@ class Calls(State):
         view = screen.view
         view.heading(_KINDS[unplayable])
         if self._race:
-            screen.ask(((0, t("who says so?|who?")), BACK))
+            screen.ask(((0, t("who calls it?|who?")), BACK))
             return
         th = self.console.theme
         view.points([])

@@ -103,7 +103,7 @@ class ResultScreen(ListScreen):
         self._series = ledger.ended(self._session.match.game, int(length), self._scores)
         text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
-        return [text] if winner < 0 else [t("Series to %s") % self._names[winner], text]
+        return [text] if winner < 0 else [t("%s wins the series") % self._names[winner], text]
 
     def _next(self):
         """Return the label and the prompt of the next match."""
