@@ -6,14 +6,14 @@ import io
 from PIL import Image
 
 import sim  # noqa: F401  puts the root and lib/ on the path
-from sim import pupil, shown
+from sim import shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.command import Failed
 from sim.driver import KEYS, NAMES
 from sim.machine import Machine
 from sim.nvm import Flash
-from tools import ahead
+from tools import ahead, pupil
 from tools.driver_krypto import KryptoDriver
 from tools.tourist_krypto import PATIENCE, KryptoWords
 

@@ -6,12 +6,13 @@ import importlib
 import pytest
 
 from handheld.text import wrap
-from sim import pupil, shown
+from sim import shown
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.driver import Driver
 from sim.machine import Machine
 from tests.games.every import GAMES
+from tools import pupil
 
 
 def howto(game):

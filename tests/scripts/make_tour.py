@@ -13,12 +13,12 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 import sim  # noqa: F401  puts the root and lib/ at the end of sys.path
-from sim import pupil
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from tests.scripts.make_sitting import Patient, Taped
 from tests.scripts.steps import EARNED, NEW, Script
+from tools import pupil
 from tools import type as glyphs
 
 # By game: the seed. Cybo's is that of make_cybo, where a column gives 9 points to keep.
