@@ -146,7 +146,7 @@ def spread(picture, box):
 def far_sight(board, game, options, levels, large):
     """Play a match and measure its pictures: (what is too small or too faint, how many there were)."""
     least = 1.6 if board == "macropad" else 1.35
-    small, seen = {}, 0
+    small, seen, looked = {}, 0, 0
     with at_play(board, game, options, levels=levels) as d:
         d.console.settings.set("text", large)
         d.console.apply_settings()
@@ -154,13 +154,13 @@ def far_sight(board, game, options, levels, large):
         step = d.step
 
         def look():
-            nonlocal seen
-            sent = d.machine.sent
+            nonlocal seen, looked
             step()
             earned = d.top == "result" and d.console.top.every not in (1, 60)
             rests = earned or d.top == game and d.console.top.idle
-            if d.machine.sent == sent or not rests:
+            if d.machine.sent == looked or not rests:
                 return
+            looked = d.machine.sent
             picture = Image.open(io.BytesIO(d.machine.panel.png())).convert("RGB")
             if board == "picosystem":
                 small.update({(d.top, text): poor for text, poor in faint(d.console, picture)})
@@ -179,6 +179,8 @@ def far_sight(board, game, options, levels, large):
                 if as_shown < mm - 0.005:
                     small[d.top, text] = as_shown
 
+        press = d.press
+        d.press = lambda *keys, ms: press(*keys, ms=700)  # at rest before the next key
         d.step = look
         play(d)
     return small, seen
