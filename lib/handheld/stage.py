@@ -19,7 +19,7 @@ class Loaded:
             before.discard(self._name)
         self.module = __import__(self._name, None, None, ("",))
         ours = ("handheld", self._name.split(".")[0])
-        self._brought = [name for name in set(sys.modules) - before if name.split(".")[0] in ours]
+        self._brought = [name for name in sys.modules if name not in before and name.split(".")[0] in ours]
         return self.module
 
     def __exit__(self, *_):

@@ -1,6 +1,8 @@
 """Each game's whole matches by script: they replay to their scores and look as approved, on both boards."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from tests.play import BOARDS, script
 from tests.soak import only
 from tools import replay
+from tools.tree import ROOT
 
 # script -> (its scores by tools.replay, "" where they are not known; its golden pictures)
 SCRIPTS = {
@@ -64,3 +67,24 @@ def test_both_boards_play_the_same_match_and_every_run_repeats(name, tmp_path):
     events = [[line for line in record if line.startswith(same)] for record in records]
     assert events[0] == events[1] and len(events[0]) > 20
     assert script(tmp_path, name, BOARDS[0], anew=True).serial == runs[0].serial
+
+
+_ANEW = """
+import sys
+from pathlib import Path
+sys.path.append(sys.argv[1])
+import sim
+from tests import play
+print(play.script(Path(sys.argv[2]), "krypto", "macropad", anew=True).serial)
+"""
+
+
+@only
+def test_device_time_does_not_depend_on_the_order_of_sets(tmp_path):
+    """Units are unloaded in the order in which they were loaded."""
+    said = set()
+    for seed in "0", "2":
+        where = {**os.environ, "PYTHONHASHSEED": seed}
+        words = [sys.executable, "-P", "-c", _ANEW, str(ROOT), str(tmp_path / seed)]
+        said.add(subprocess.run(words, env=where, check=True, capture_output=True, text=True).stdout)
+    assert len(said) == 1 and "# key krypto" in said.pop()
