@@ -270,8 +270,8 @@ class Calls(State):
             marked = callers[at] == self.asked
             shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
             shapes.recolour(self._names[at], shades)
-        no_way = self._unplayable
-        self.screen.ask(((keys.A, _KINDS[no_way]), BACK), lambda: self._call(self.asked, no_way))
+        unplayable = self._unplayable
+        self.screen.ask(((keys.A, _KINDS[unplayable]), BACK), lambda: self._call(self.asked, unplayable))
 
     def back(self):
         asking = self._asking > 0

@@ -317,8 +317,8 @@ class MatchScreen(match.MatchScreen):
         return self.console.page(_PAGES + "pages", "PadPage", self)
 
     def figures(self):
-        alone = self.match.seats == 1 and self.times[0]
-        return "%d.%d s" % divmod(alone, 10) if alone else "", None, self.times
+        best = self.times[0] if self.match.seats == 1 else 0
+        return "%d.%d s" % divmod(best, 10) if best else "", None, self.times
 
     def tick(self, now):
         if self.worded >= 0 and since(now, self.worded) > _WORD_MS:
