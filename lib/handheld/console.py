@@ -264,7 +264,7 @@ class Console(Stage):
                 print("# import", name)
 
     def _refresh(self):
-        self._changed = False
+        self._changed = self.top.draw()
         self.display.refresh()
         now = supervisor.ticks_ms()
         if self._stamp is not None:

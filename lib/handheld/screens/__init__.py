@@ -4,7 +4,10 @@ A screen has `name` (one word, for the serial console), `group` while it is show
 milliseconds between its ticks, 0 for none, 1 for as often as possible. The console calls `show` when the
 screen comes to the top of the stack and `hide` before another one covers it or it is dropped. In between it
 calls `number(n)` for a number key or `turn(step)` for the wheel, then `key(k)` with the plain key if the
-first call returned False, and `tick(now)`. `show` draws everything; the other methods draw only changes.
+first call returned False, and `tick(now)`. Before each refresh it calls `draw`.
+
+A screen with a `picture` describes itself in `wanted`, as arguments of the picture's parts, and has no
+drawing code elsewhere. Otherwise `show` draws everything, and the other methods draw only changes.
 """
 
 from micropython import const
@@ -22,6 +25,7 @@ class Screen:
     group = None
     awake = False  # True if the panel may dim but not sleep, and the key that brightens it counts
     visit = None  # the Loaded of its modules, if `Stage.open` made it
+    picture = None  # a picture.Picture, while the screen is shown
 
     def __init__(self, console):
         self.console = console
@@ -31,7 +35,15 @@ class Screen:
 
     def hide(self):
         """Called when another screen covers this one or it is dropped. Release the drawing."""
-        self.group = None
+        self.group = self.picture = None
+
+    def wanted(self):
+        """Return the arguments of the picture's parts, a tuple of tuples of small values."""
+        raise NotImplementedError
+
+    def draw(self):
+        """Draw the changes of the picture. Called before each refresh; returns True if some are left."""
+        return self.picture is not None and self.picture.draw(self.wanted())
 
     def key(self, key):
         """Handle a plain key. Return True if it was used; an unused B goes back."""

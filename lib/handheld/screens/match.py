@@ -255,7 +255,8 @@ class MatchScreen(Screen):
     @property
     def idle(self):
         """True while the screen is drawn, and nothing moves or computes."""
-        return self.group is not None and not (self._then or self._work or self._later)
+        busy = self.picture is not None and self.picture.busy
+        return self.group is not None and not (self._then or self._work or self._later or busy)
 
     # Undo, redo, pause menu
 

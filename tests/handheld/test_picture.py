@@ -1,0 +1,156 @@
+"""The picture kit: what the panel shows of each kind of slot, and the order and the budget of drawing."""
+
+import shutil
+
+import numpy as np
+import pytest
+
+from tests.handheld.test_shapes import BOARDS, START, ink
+from tests.sim.played import Played, endless
+from tools import type as glyphs
+
+KIT = (
+    START
+    + """
+from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
+def shown(slot, *values, slots=()):
+    it = Picture(th, root, (("it", slot),) + slots, ((lambda value: (value,), ("it",)),))
+    for value in values:
+        while it.draw(((value,),)):
+            display.refresh()
+        display.refresh()
+"""
+)
+
+
+@pytest.fixture
+def picture(tmp_path):
+    """`picture(code, board)`: what the panel shows after these lines, rows of RGB, and what they printed."""
+    shutil.copytree(glyphs.FOLDER, tmp_path / "type")
+    (tmp_path / "lib").symlink_to(glyphs.FOLDER.parent / "lib")
+
+    def picture(code, board):
+        played = Played(tmp_path, endless(KIT + code + "\ndisplay.refresh()\n"), board, seconds=8)
+        assert played.outcome == "end", played.said
+        return np.asarray(played.machine.panel.rgb()).astype(int), played.said
+
+    return picture
+
+
+SLOTS = {
+    "Text('text', 20, 10)": (
+        "'Ada'",
+        "('Ada', theme.GOLD)",
+        "('Ben', theme.GREEN, theme.CARD)",
+        "'Adam'",
+        "''",
+        "('A', theme.WHITE, theme.PAPER, 40, 30)",
+        "None",
+        "('12', theme.WHITE, theme.PAPER, 4, 4, 'title')",
+    ),
+    "Text('text', 60, 10, align=2)": ("'7'", "'12'", "'123'", "'9'"),
+    "Texts('text', Grid(4, 2, 30, 24, 3))": (
+        "('1', '2', '3', '4')",
+        "('1', '', '33')",
+        "()",
+        "('', ('2', theme.RED), '', '', '5')",
+        "('1', '22', '3', '44', '5', '66')",
+    ),
+    "Boxes()": (
+        "((2, 3, 20, 9, theme.GOLD),)",
+        "((2, 3, 30, 9, theme.GREEN), (40, 40, 9, 9, theme.RED))",
+        "(None, (60, 20, 9, 9, theme.RED))",
+        "((80, 5, 4, 4, theme.CARD),)",
+    ),
+    "Frame(2)": (
+        "(4, 6, 30, 20)",
+        "(40, 6, 30, 20)",
+        "(40, 6, 20, 30, theme.RED)",
+        "None",
+        "(4, 6, 30, 20)",
+    ),
+    "Drawing(lambda th, group, n: shapes.box(th, group, 9 * n, 9, 9 * n, 9, theme.GOLD))": (
+        "(1,)",
+        "(4,)",
+        "None",
+        "(2,)",
+    ),
+}
+
+
+@BOARDS
+@pytest.mark.parametrize("slot", SLOTS)
+def test_every_value_looks_as_if_drawn_anew(picture, board, slot):
+    values = SLOTS[slot]
+    for last in range(len(values)):
+        changed, _ = picture("shown(%s, %s)" % (slot, ", ".join(values[: last + 1])), board)
+        anew, _ = picture("shown(%s, %s)" % (slot, values[last]), board)
+        assert np.array_equal(changed, anew), values[: last + 1]
+
+
+@BOARDS
+def test_slots_draw_at_their_place(picture, board):
+    assert ink(picture("shown(Boxes(), ((2, 3, 20, 9, theme.GOLD),))", board)[0]) == (3, 2, 12, 22)
+    assert ink(picture("shown(Frame(2), (4, 6, 30, 20))", board)[0]) == (6, 4, 26, 34)
+    frame = picture("shown(Frame(2), (4, 6, 30, 20))", board)[0]
+    assert not frame[8:24, 6:32].any()
+    assert not picture("shown(Text('text', 9, 9), 'Ada', '')", board)[0].any()
+
+
+@BOARDS
+def test_a_later_layer_lies_above_whatever_is_drawn_last(picture, board):
+    layers = """
+it = Picture(th, root, (("low", Boxes()), ABOVE, ("high", Boxes())),
+             ((lambda at: (((0, 0, 20, 20, theme.WHITE),),), ("high",)),
+              (lambda at: (((0, 0, 30 + at, 20, theme.GREY),),), ("low",))))
+it.draw(((0,), (0,)))
+it.draw(((0,), (5,)))
+"""
+    rgb, _ = picture(layers, board)
+    assert rgb[10, 10].min() > 200
+    assert rgb[10, 33].max() > 60 and rgb[10, 36].max() == 0
+
+
+def test_parts_are_called_only_for_changed_arguments_and_the_first_is_drawn_first(picture):
+    """4,500 pixels of the PicoSystem are a refresh: the second box, of 80 x 100, has to wait for the next."""
+    code = """
+class Own:
+    def make(self, th, group):
+        pass
+    def show(self, value, room):
+        print("own", value)
+        return room
+def urgent(n):
+    print("urgent", n)
+    return ((0, 0, 80, 100, theme.WHITE if n else theme.RED),), n
+def other(n):
+    print("other", n)
+    return (((100, 0, 80, 100, theme.WHITE),) if n else (),)
+it = Picture(th, root, (("b", Boxes()), ("a", Boxes()), ("n", Own())),
+             ((urgent, ("a", "n")), (other, ("b",))))
+print(it.busy, it.draw(((0,), (1,))), it.busy)
+display.refresh()
+print(it.draw(((0,), (1,))), it.busy)
+print(it.draw(((1,), None)), it.draw(((1,), None)))
+"""
+    rgb, said = picture(code, "picosystem")
+    lines = [line for line in said if line.split(" ")[0] in ("urgent", "other", "own", "True", "False")]
+    assert lines == [
+        "urgent 0", "other 1", "own 0", "False True True", "False False", "urgent 1", "own 1", "False False",
+    ]  # fmt: skip
+    assert ink(rgb) == (0, 0, 100, 80)
+
+
+def test_a_key_in_between_changes_what_is_still_owed(picture):
+    code = """
+it = Picture(th, root, (("rows", Texts("title", Grid(0, 0, 0, 24, 1))),),
+             ((lambda n: (("abcdefghij" + str(n),) * 6,), ("rows",)),))
+print(it.draw(((1,),)))
+display.refresh()
+while it.draw(((2,),)):
+    display.refresh()
+"""
+    rgb, said = picture(code, "picosystem")
+    anew, _ = picture(code.replace("((1,),)", "((2,),)"), "picosystem")
+    assert "True" in said
+    assert np.array_equal(rgb, anew)
