@@ -46,6 +46,7 @@ class MatchScreen(Screen):
         self._plays = False  # True if that callback plays an event
         self._wait = 0
         self._began = -1
+        self.gone = -1  # milliseconds since the start of the moment at its last frame, -1 without one
         self._work = None
         self._later = []  # the next stages of a drawing: functions and their arguments
         self._background = False  # True if the work is a hint: keys stay active
@@ -86,6 +87,7 @@ class MatchScreen(Screen):
     def cancel(self):
         """Cancel the current wait (the moment, the work, the action of A) and the rest of a drawing."""
         self._on_a = self._then = self._work = None
+        self.gone = -1
         self._later.clear()
         self._background = False
         self._pace()
@@ -108,6 +110,7 @@ class MatchScreen(Screen):
         self._plays = plays
         self._wait = ms
         self._began = -1
+        self.gone = 0
         self._pace()
 
     def later(self, draw, *args):
@@ -140,11 +143,17 @@ class MatchScreen(Screen):
 
     def _show_card(self):
         """Draw the card that asks to pass the device. Its details and the match behind it follow later."""
-        self._uncover()
-        self.later(self.card, self._overlay)
-        self.later(self.behind)
-        passing.draw(self.console, self._overlay, self.match.names[self._passed], self._passed)
+        if self.picture is None:
+            self._uncover()
+            self.later(self.card, self._overlay)
+            self.later(self.behind)
+            passing.draw(self.console.theme, self._overlay, *self.cover())
         self.prompts.ask(((keys.A, t("ready")), MENU))
+        passing.light(self.console, self._passed)
+
+    def cover(self):
+        """Return the arguments of the card that asks to pass the device (`passing.part`), or None."""
+        return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
 
     def _uncover(self):
         """Remove the card part by part: displayio loses track of Rectangles when their group is removed."""
@@ -230,10 +239,10 @@ class MatchScreen(Screen):
         return "", None, None
 
     def frame(self, gone):
-        """Draw a frame of the moment, `gone` milliseconds after its start."""
+        """Called for each frame of the moment, `gone` milliseconds after its start; for tunes and lights."""
 
     def blink(self, left):
-        """Draw a frame of `blinks`; `left` frames remain."""
+        """Called for each frame of `blinks`, of which `left` remain; for tunes and lights."""
 
     def lights(self):
         """Light the keys of the prompts, and the status light. Called by `ask`."""
@@ -377,6 +386,7 @@ class MatchScreen(Screen):
         """End the moment and call its callback."""
         then = self._then
         self._then = None
+        self.gone = -1
         self._pace()
         then()
 
@@ -411,6 +421,7 @@ class MatchScreen(Screen):
             if gone >= self._wait:
                 self._come()
             else:
+                self.gone = gone
                 self.frame(gone)
         elif self.beat:
             self._pace()
