@@ -1,0 +1,72 @@
+"""Runs plays: python3 -m tools.plays FILE... [-k WORDS] [--on rules|BOARD] [--pictures FOLDER]
+
+Without --on a play runs wherever it can: on the rules, and on the boards that it names.
+"""
+
+import sys
+
+from sim.boards import BOARDS
+from sim.command import Parser, as_path, command, say, writing
+from tools import type as glyphs
+from tools.plays.console import OnConsole
+from tools.plays.rules import OnRules
+from tools.plays.text import Fault, read
+
+
+@command("tools.plays")
+def main(arguments=None):
+    """Run plays, and print what is wrong. Return the exit status."""
+    parser = Parser("tools.plays", "Run plays on the rules and on boards.")
+    parser.add_argument("files", nargs="+", type=as_path, metavar="FILE", help="files of plays")
+    parser.add_argument("-k", default="", metavar="WORDS", help="only plays with these words in the title")
+    parser.add_argument("--on", choices=("rules", *BOARDS), help="where to run them")
+    parser.add_argument("--pictures", type=as_path, metavar="FOLDER", help="save their pictures there")
+    chosen = parser.parse_args(arguments)
+    glyphs.up_to_date()
+    failed = 0
+    for path in chosen.files:
+        try:
+            plays = [play for play in read(path) if chosen.k.lower() in play.title.lower()]
+        except Fault as wrong:
+            say("tools.plays", wrong)
+            failed += 1
+            continue
+        for play in plays:
+            for where in places(play):
+                if chosen.on in (None, where):
+                    failed += not _run(play, where, chosen.pictures)
+    return 1 if failed else 0
+
+
+def places(play):
+    """Return where a play runs: on "rules", and on boards."""
+    found = ["rules"] if play.runs_on("rules") else []
+    if play.runs_on("console"):
+        found += BOARDS if play.board in ("", "*") else play.board.replace(",", " ").split()
+    return found
+
+
+def run(play, where, watch=None, keep=None):
+    """Run a play on the rules or on a board. Raises Fault."""
+    runner = OnRules(play, watch) if where == "rules" else OnConsole(play, where, watch, keep)
+    runner.run()
+
+
+def _run(play, where, folder):
+    def keep(name, png):
+        path = folder / where / (name + ".png")
+        with writing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(png)
+
+    try:
+        run(play, where, keep=keep if folder else None)
+    except Fault as wrong:
+        say("tools.plays", "%s [%s]" % (wrong, where))
+        return False
+    print("%s: %s [%s]" % (play.where, play.title, where), flush=True)
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,399 @@
+"""Plays in the simulator, on any board."""
+
+import contextlib
+
+from handheld.keys import UNDO
+from sim import shown
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.driver import KEYS as PINS
+from sim.driver import Driver
+from sim.machine import Machine
+from sim.nvm import Flash
+from tools.plays.rules import Runner, expect
+from tools.plays.text import KEYS, Fault
+
+_SETTLED_MS = 120  # without a change of the picture
+_LONGEST_MS = 30_000  # of an animation
+_EVENT_MS = 400_000  # until an event is printed: the longest clock and what follows
+_TRIES = 60  # of a pilot, for one event
+_PICTURE_MS = 1300
+_PAST = {"undo", "correct"}
+
+
+class NoRow(Fault):
+    """A list lacks a row."""
+
+
+class Fed:
+    """Dice that give these numbers first."""
+
+    def __init__(self, numbers, dice):
+        self._numbers = numbers
+        self._dice = dice
+
+    def below(self, n):
+        """Return a number from 0 to n - 1."""
+        return self._numbers.pop(0) if self._numbers else self._dice.below(n)
+
+    def die(self, sides):
+        """Return the result of a die."""
+        return self.below(sides) + 1
+
+    def __getattr__(self, name):
+        return getattr(self._dice, name)
+
+
+class Device(Driver):
+    """A driver whose sessions draw from `feed(session, dice)`, if that is set."""
+
+    feed = None
+
+    def start(self, why="power"):
+        super().start(why)
+        session = getattr(self.console, "session", None)
+        if session and self.feed:
+            chance = session.chance
+            session.chance = lambda: self.feed(session, chance())
+
+
+class OnConsole(Runner):
+    """A play on a board. As a context, it begins the match.
+
+    `keep(name, png)` is given the pictures. `device` is the Driver, for a play's watcher and tests.
+    """
+
+    def __init__(self, play, board, watch=None, keep=None, flash=None):
+        super().__init__(play, watch)
+        self.board = board
+        self.plain = board == "macropad"  # it has a key for each number
+        self.keys = PINS[board]
+        self._keep = keep or (lambda name, png: None)
+        settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
+        self.device = Device(Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings), board)
+        if not play.seed:
+            self.device.feed = self._feed
+        self._read = 0  # lines of the record that have been read
+        self._from = 0  # where the serial text of this start begins
+        self._past = []  # lines of the match so far, without those taken back
+        self.pilot = None  # from the first match on
+
+    def run(self):
+        with self.device as device:
+            if self.play.start == "menu":
+                device.run(600)
+            else:
+                self._begin()
+            super().run()
+
+    def _begin(self):
+        play, device = self.play, self.device
+        for word in filter(None, play.settings.split(",")):
+            key, value = word.split()
+            device.console.settings.set(key, int(value))
+            device.console.apply_settings()
+        device.begin(play.game, play.options, play.names, play.levels, play.extras)
+        self._start_pilot()
+
+    def _start_pilot(self):
+        self.pilot = self.game(self) if self.game else None
+
+    # The firmware's side
+
+    @property
+    def match(self):
+        session = getattr(self.device.console, "session", None)
+        expect(session is not None, "no match is open")
+        return session.match
+
+    @property
+    def typed(self):
+        """True if chance is typed in."""
+        return self.device.console.session.typed
+
+    @property
+    def lines(self):
+        """The lines of the record printed since the last start, without its header and `over`."""
+        said = self.device.machine.serial.text[self._from :].partition("game: ")[2]
+        lines = said.partition("\n\n")[2].splitlines()
+        return [line for line in map(_ours, lines) if line and line != "over"]
+
+    @property
+    def unread(self):
+        """The lines of the record that no step has had."""
+        return self.lines[self._read :]
+
+    def _take(self, line):
+        """Take the next unread line, which has to be this one."""
+        self.check()
+        found = self.unread[0]
+        expect(found == line, "the console prints '%s', not '%s'" % (found, line))
+        self._read += 1
+        self._past.pop() if line in _PAST else self._past.append(line)
+
+    def _feed(self, session, dice):
+        """Return dice that draw the next chance event of the play."""
+        beginnings = self.game.chance
+        drawn = [line for line in self.unread if line.startswith(beginnings)]
+        wanted = []
+        for step in self.play.steps[self.at :]:
+            if step.kind == "line" and step.refused is None and step.args[0].startswith(beginnings):
+                wanted.append(step.args[0])
+        if len(drawn) >= len(wanted):
+            return dice
+        return Fed(list(self.pilot.draws(session.match, wanted[len(drawn)])), dice)
+
+    # Keys and time
+
+    def settle(self, ms=_SETTLED_MS):
+        """Let the time pass until nothing moves."""
+        device, quiet = self.device, 0
+        for _ in range(_LONGEST_MS // 40):
+            sent = device.machine.sent
+            device.run(40)
+            rests = sent == device.machine.sent and getattr(device.console.top, "idle", True)
+            quiet = quiet + 40 if rests else 0
+            if quiet >= ms:
+                break
+        self.check()
+
+    def check(self):
+        """Raise Fault if the firmware has failed."""
+        text = self.device.machine.serial.text
+        if "Traceback" in text:
+            lines = text[text.rindex("Traceback") :].splitlines()[1:]
+            raise Fault("the console fails: " + next(line for line in lines if line[:1] not in (" ", "")))
+
+    def pins(self, *pins):
+        """Press keys by the board's names."""
+        for pin in pins:
+            self.device.press(pin)
+
+    def press(self, *roles):
+        """Press keys by their roles. The MacroPad's B is its held wheel: KEY10 may be a number."""
+        for role in roles:
+            role = role.lower()
+            if role == "b" and self.plain:
+                self.device.hold()
+            elif role in ("undo", "hint") and (self.plain or role not in PINS[self.board]):
+                self.choose(role.capitalize())
+            else:
+                self.device.press(role)
+
+    def prompt(self, role):
+        """Return the word beside a key of the prompts, "" if it has none. B and undo are roles, too."""
+        prompts = getattr(self.device.console.top, "prompts", None)
+        wanted = {"A": 5, "B": 6, "HINT": 7, "UNDO": UNDO}.get(role, role)
+        for key, word in prompts.pairs if prompts else ():
+            if key == wanted:
+                return word
+        return ""
+
+    def edges(self, x, y, wide, high):
+        """Return the number of changes of colour along the rows of a box, without its rim."""
+        panel = self.device.machine.panel.rgb()
+        count = 0
+        for row in range(y + 3, y + high - 3):
+            at = 3 * (row * panel.width + x + 3)
+            data = panel.data[at : at + 3 * (wide - 6)]
+            count += sum(data[at : at + 3] != data[at + 3 : at + 6] for at in range(0, len(data) - 3, 3))
+        return count
+
+    def lit(self, x, y, wide, high):
+        """Return the number of pixels in a box of the panel that are not black."""
+        panel = self.device.machine.panel.rgb()
+        rows = [3 * (row * panel.width + x) for row in range(y, min(y + high, panel.height))]
+        return sum(any(panel.data[at : at + 3]) for row in rows for at in range(row, row + 3 * wide, 3))
+
+    @property
+    def words(self):
+        """The texts on the panel, with single blanks."""
+        return " ".join(" ".join(shown.on(self.device.console)).split())
+
+    # Steps
+
+    def step(self, step):
+        if step.refused is None or step.kind not in KEYS:
+            super().step(step)
+            return
+        self.settle()
+        printed, words = self.lines, self.words
+        try:
+            super().step(step)
+        except NoRow:
+            self.press("B")
+        shown = self.words
+        self.settle()
+        expect(self.lines == printed, "%s: the console prints %s" % (step.text, self.lines[len(printed) :]))
+        if step.refused == "nothing":
+            expect(self.words == words, "%s leads to %s" % (step.text, self.words))
+        else:
+            expect(_same(step.refused) in _same(shown), "%s is answered by %s" % (step.text, shown))
+
+    def do_line(self, line):
+        """Have an event happen, if it is not printed yet."""
+        for _ in range(_TRIES):
+            if self.unread:
+                break
+            self.settle()
+            if not self.unread:
+                self.pilot.act(line)
+                self.device.run(20)
+        else:
+            raise Fault("no keys lead to '%s': %s" % (line, self.words))
+        self._take(line)
+
+    def wait_for(self, ms=_EVENT_MS):
+        """Let the time pass until a line is printed."""
+        for _ in range(ms // 100):
+            if self.unread:
+                return
+            self.device.run(100)
+        raise Fault("nothing happens for %d s: %s" % (ms // 1000, self.words))
+
+    def do_take_back(self, how):
+        if not self.unread:
+            self.settle()
+        if not self.unread:
+            self.pilot.take_back(how)
+            self.device.run(100)
+        expect(self.unread, "%s: nothing happens" % how)
+        self._take(how)
+
+    def do_cut(self):
+        """Cut the power, switch on, and resume by keys. All events are printed again."""
+        game = self.match.game
+        self._past += self.unread
+        self.device.start()
+        self.device.run(600)
+        self.resume(game)
+
+    def resume(self, game):
+        """From the menu, whose cursor is on the match that was played last."""
+        self.settle()
+        self.press("A")
+        self.device.run(200)
+        self.settle()
+        self._from = len(self.device.machine.serial.text)
+        self.press("A")
+        self.device.run(600)
+        self.settle()
+        found = self.lines
+        expect(found == self._past, "it resumes with %s, not %s" % (found[-3:], self._past[-3:]))
+        self._read = len(found)
+        self._start_pilot()
+
+    def given(self, line):
+        """Play an event past the screens."""
+        session = self.device.console.session
+        session.play(*session.match.read(line))
+        self._take(line)
+
+    def do_given(self, lines):
+        self.settle()
+        super().do_given(lines)
+        game = self.match.game
+        self.device.home()
+        self._from = len(self.device.machine.serial.text)
+        self.device.resume(game)
+        self._read = len(self.lines)
+        self._start_pilot()
+
+    def refuse(self, line, words):
+        printed = len(self.lines)
+        journal = bytes(self.device.machine.flash.data)
+        super().refuse(line, words)
+        session = self.device.console.session
+        with contextlib.suppress(ValueError):
+            session.play(*session.match.read(line))
+        expect(len(self.lines) == printed, "%s is refused, and printed" % line)
+        expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
+
+    def do_press(self, roles):
+        self.settle()
+        for role in roles.split():
+            self.press(role)
+            self.device.run(60)
+
+    def do_hold(self, role):
+        self.settle()
+        self.device.hold(PINS[self.board][role.lower()])
+
+    def do_turn(self, detents):
+        self.settle()
+        self.device.turn(int(detents))
+
+    def do_key(self, number):
+        self.settle()
+        self.pins("KEY%s" % number)
+
+    def do_menu(self, row):
+        self.settle()
+        self.choose(row)
+
+    def do_row(self, row):
+        self.settle()
+        self.go_to(row)
+
+    def choose(self, row):
+        """Open the pause menu, and take a row if one is named."""
+        self.press("B")
+        self.settle()
+        if row:
+            self.go_to(row)
+
+    def go_to(self, row):
+        """Move to a row of a list by its text, and press A."""
+        top = self.device.console.top
+        expect(hasattr(top, "count"), "there is no list: %s" % self.words)
+        rows = [" ".join(top.line(at)).strip() for at in range(top.count())]
+        found = [at for at, text in enumerate(rows) if text.startswith(row)]
+        if not found:
+            raise NoRow("there is no row %s: %s" % (row, ", ".join(rows)))
+        by = found[0] - top.at
+        self.press(*["down" if by > 0 else "up"] * abs(by), "A")
+        self.settle()
+
+    def do_shown(self, text):
+        self.settle()
+        expect(_same(text) in _same(self.words), "%s is not shown: %s" % (text, self.words))
+
+    def do_not_shown(self, text):
+        self.settle()
+        expect(_same(text) not in _same(self.words), "%s is shown" % text)
+
+    def do_picture(self, now, name):
+        if not now:
+            self.settle()
+            self.device.run(_PICTURE_MS)
+            self.settle()
+        self._keep(name, self.device.machine.panel.png())
+
+    def do_wait(self, many, unit):
+        self.device.run(round(float(many) * (1000 if unit == "s" else 1)))
+
+    def do_machines(self):
+        """Let the machines act until a person has to."""
+        self.settle()
+        for _ in range(_EVENT_MS // 100):
+            session = self.device.console.session
+            turn = session.match.turn
+            if session.match.over or turn >= 0 and session.person(turn):
+                break
+            self.device.run(100)
+        while self.unread:
+            self._take(self.unread[0])
+
+    def do_scores(self, text):
+        super().do_scores(text)
+
+
+def _same(text):
+    return text.upper().replace(" ", "")
+
+
+def _ours(line):
+    from sim import serial
+
+    line = serial.ours(line)
+    return None if line is None or line.startswith("#") or line == "READY" else line

@@ -1,0 +1,97 @@
+"""Pilots: each turns an event of its game into the keys that cause it, and names the game's facts.
+
+A pilot reads the prompts and the texts on the panel, the match and the record, and nothing of a screen's own.
+"""
+
+import re
+
+from handheld.match import ANYONE, CHANCE
+from tools.plays.text import Fault
+
+# Attributes of a match that do not say where it stands: how it came there, and what it has worked out.
+_APART = set("log base chances deck _deck _proved _far _from _standing _before".split())
+_BACK_KEY = 22  # the number key 6 in the prompts of a step
+_SEATS = {CHANCE: "chance", ANYONE: "anyone"}
+
+
+def of(game):
+    """Return the pilot of a game."""
+    from tools.plays.pilots import cybo, knister, krypto
+
+    return {"cybo": cybo.Cybo, "knister": knister.Knister, "krypto": krypto.Krypto}.get(game, Pilot)
+
+
+def state(match):
+    """Return what a match is in, to compare it with another."""
+    return {key: _plain(value) for key, value in vars(match).items() if key not in _APART}
+
+
+def _plain(value):
+    if isinstance(value, bytearray):
+        return bytes(value)
+    return state(value) if hasattr(value, "__dict__") else value
+
+
+def who(match, seat):
+    """Return the name of a seat, or chance, anyone or nobody."""
+    return match.names[seat] if seat >= 0 else _SEATS.get(seat, "nobody")
+
+
+class Pilot:
+    """The pilot of any game: A causes the next event. `hand` is a `console.OnConsole`."""
+
+    # Things that a player could say: key -> function of the match; "KEY of NAME": of match and seat.
+    facts = {"turn": lambda match: who(match, match.turn)}
+    facts_of = {}
+    chance = ("roll ",)  # beginnings of lines that are drawn
+
+    def __init__(self, hand):
+        self.hand = hand
+
+    @classmethod
+    def fact(cls, match, key):
+        """Return a fact as text."""
+        what, _, name = key.partition(" of ")
+        if name and name in match.names and what in cls.facts_of:
+            return cls.facts_of[what](match, match.names.index(name))
+        if key not in cls.facts:
+            known = sorted([*cls.facts, *[one + " of NAME" for one in cls.facts_of]])
+            raise Fault("'%s' is no fact of %s, which has %s" % (key, match.game, ", ".join(known)))
+        return str(cls.facts[key](match))
+
+    def draws(self, match, line):
+        """Return the numbers, from 0, that chance draws for a line of the record."""
+        return [int(line.split()[1]) - 1]
+
+    def act(self, line):
+        """Press the next key towards an event; do nothing if time brings it."""
+        self.go_on()
+
+    def take_back(self, how):
+        """Undo by its key if the prompts have it, or by the menu; correct by the menu."""
+        hand = self.hand
+        if how == "undo" and hand.prompt(_BACK_KEY) and hand.plain:
+            hand.pins("KEY6")
+        elif how == "undo" and hand.prompt("UNDO") and "undo" in hand.keys and not hand.plain:
+            hand.press("undo")
+        else:
+            hand.choose("Undo" if how == "undo" else "Fix last entry")
+
+    def go_on(self):
+        """Press A if the prompts have it."""
+        if self.hand.prompt("A"):
+            self.hand.press("A")
+
+    def type(self, number):
+        """Type a number with its key, or with the cursor of which the prompts speak."""
+        hand = self.hand
+        if hand.plain:
+            hand.pins("KEY%d" % number)
+            return
+        shown = re.match(r"enter (\d+)", hand.prompt("A"))
+        if not shown:
+            hand.press("right")
+        elif int(shown[1]) == number:
+            hand.press("A")
+        else:
+            hand.press("right" if number > int(shown[1]) else "left")

@@ -1,0 +1,50 @@
+"""The pilot of Cybo."""
+
+from games.cybo import GRADES
+from games.cybo.packed import numbers
+from tools.plays.pilots import Pilot, who
+
+_ENDED = ",no line,repeated,missed,strayed,quad missed,made,declined,quad hit,duplicated".split(",")
+
+
+def _many(values):
+    return " ".join(str(value) for value in values)
+
+
+class Cybo(Pilot):
+    """Rolls by A or types the roll; a fourth roll is chosen by the prompts."""
+
+    facts = {
+        **Pilot.facts,
+        "round": lambda match: match.round,
+        "roller": lambda match: who(match, match.roller),
+        "playing": lambda match: ", ".join(match.names[seat] for seat in match.playing),
+        "rolls": lambda match: _many(match.rolls),
+        "offer": lambda match: match.offer or "none",
+        "stakes": lambda match: _many(match.stakes()),
+        "alive": lambda match: _many(number for number in range(1, 13) if match.alive()[0] >> number & 1),
+        "ended": lambda match: _ENDED[match.ended],
+        "points": lambda match: match.ended_points,
+        "level": lambda match: GRADES[match.level],
+    }
+    facts_of = {
+        "sequences": lambda match, seat: ", ".join(_many(numbers(each)) for each in match.sequences[seat]),
+        "qualified": lambda match, seat: _many(numbers(match.qualified[seat])) or "no",
+    }
+
+    def act(self, line):
+        hand = self.hand
+        if self._is_offered():
+            wanted = "keep" if line == "stop" else "roll"
+            if hand.prompt("A") != wanted:
+                hand.press("up")
+            else:
+                hand.press("A")
+        elif line.startswith("roll") and hand.typed:
+            self.type(int(line.split()[1]))
+        else:
+            self.go_on()
+
+    def _is_offered(self):
+        """Return True while the prompts offer a choice."""
+        return self.hand.prompt("A") in ("roll", "keep")

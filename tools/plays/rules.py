@@ -1,0 +1,135 @@
+"""Plays on the rules alone; the part that the runners share."""
+
+from handheld.match import Illegal
+from tools import records
+from tools.plays import pilots
+from tools.plays.text import Fault
+
+
+class Runner:
+    """Runs a play. A derived class has a method `do_KIND` for each kind of step, and `match`.
+
+    `watch` is called as `watch(runner, step)` after each step.
+    """
+
+    match = None
+
+    def __init__(self, play, watch=None):
+        self.play = play
+        self.at = 0  # index of the current step
+        self.game = pilots.of(play.game) if play.game else None
+        self._watch = watch or (lambda runner, step: None)
+
+    def run(self):
+        """Run the play. Raises Fault with the place."""
+        for at, step in enumerate(self.play.steps):
+            self.at = at
+            try:
+                self.step(step)
+                self._watch(self, step)
+            except Fault as wrong:
+                raise wrong if wrong.where else Fault(wrong, step.where) from None
+            except Illegal as wrong:
+                raise Fault("%s: %s" % (step.text, wrong), step.where) from None
+
+    def step(self, step):
+        """Do a step."""
+        if step.refused is not None and step.kind == "line":
+            self.refuse(step.args[0], step.refused)
+        else:
+            getattr(self, "do_" + step.kind)(*step.args)
+
+    def refuse(self, line, words):
+        """The rules refuse a line with these words, and nothing changes."""
+        match = self.match
+        before = bytes(match.log), pilots.state(match)
+        try:
+            match.play(*match.read(line))
+        except ValueError as wrong:
+            expect(words in str(wrong), "%s is refused with '%s'" % (line, wrong))
+        else:
+            raise Fault("%s is not refused" % line)
+        expect((bytes(match.log), pilots.state(match)) == before, "%s changes the match" % line)
+
+    def do_scores(self, text):
+        """The scores in seat order."""
+        found = " ".join(str(points) for points in self.match.scores())
+        expect(found == " ".join(text.split()), "the scores are %s" % found)
+
+    def do_over(self):
+        expect(self.match.over, "the match is not over")
+
+    def do_not_over(self):
+        expect(not self.match.over, "the match is over")
+
+    def do_fact(self, key, value):
+        """A fact that a player could name."""
+        found = self.game.fact(self.match, key)
+        expect(found == value.strip(), "%s is '%s'" % (key, found))
+
+    def do_given(self, lines):
+        for line in lines.split(";"):
+            self.given(line.strip())
+
+    def do_solves(self, name, how):
+        """A call of a player, if it has not called yet, and the steps that solve the hand or err."""
+        for line in self.game.explain(self.match, name, how == "solves"):
+            self.do_line(line)
+
+    def do_line(self, line):
+        """An event of the record."""
+        raise NotImplementedError
+
+
+def expect(condition, words):
+    """Raise Fault unless a condition holds."""
+    if not condition:
+        raise Fault(words)
+
+
+class OnRules(Runner):
+    """A play on the rules, without pictures and texts."""
+
+    def __init__(self, play, watch=None):
+        super().__init__(play, watch)
+        try:
+            self.match = records.part(play.game, "rules").MATCH(play.names, play.options)
+        except Illegal as wrong:
+            raise Fault(wrong, play.where) from None
+
+    def do_line(self, line):
+        match = self.match
+        code, data = match.read(line)
+        match.check(code, data)
+        said = match.say(code, data)
+        expect(said == line, "%s is printed as '%s'" % (line, said))
+        match.play(code, data)
+
+    given = do_line
+
+    def do_take_back(self, how):
+        getattr(self.match, how)()
+
+    def do_cut(self):
+        """The match goes on from its record."""
+        match, resumed = self.match, self.match.anew()
+        if match.base is not None:
+            resumed.restore(match.base)
+        for code, data in events(match):
+            resumed.play(code, data)
+        expect(pilots.state(resumed) == pilots.state(match), "the match resumes in another state")
+        self.match = resumed
+
+    def _nothing(self, *args):
+        """Leave out a step that only a console does."""
+
+    do_shown = do_not_shown = do_picture = do_wait = _nothing
+
+
+def events(match):
+    """Yield (code, data) of the events in a match's log."""
+    at = 0
+    while at < len(match.log):
+        after = at + 1 + match.width(match.log[at])
+        yield match.log[at], bytes(match.log[at + 1 : after])
+        at = after

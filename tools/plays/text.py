@@ -1,0 +1,223 @@
+"""Reader of files of plays (docs/plays.md)."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from tools import records
+
+BOARD, ANY = "picosystem", "*"
+_OWN = ("game", "players", "board", "seed", "start", "machines", "on", "settings")
+_DEPTH = 8  # of definitions within definitions
+_STEPS = 5000  # limit of a play
+_TIMES = re.compile(r"^(?P<what>.*\S) +x(?P<times>\d+)$")
+_HEADER = re.compile(r"^([a-z]+): *(.*)$")
+_SOME_KEY = r"A|B|up|down|left|right|hint|undo"
+# The kind and form of each instruction, in the order of trying. Anything else is a line of the record.
+_FORMS = [
+    (kind, re.compile(form + "$"))
+    for kind, form in (
+        ("cut", r"~"),
+        ("over", r"over"),
+        ("not_over", r"not over"),
+        ("scores", r"= *((?:-?\d+ *)+)"),
+        ("fact", r"is ([^:]+): *(.*)"),
+        ("press", r"press ((?:%s)(?: (?:%s))*)" % (_SOME_KEY, _SOME_KEY)),
+        ("hold", r"hold (%s)" % _SOME_KEY),
+        ("turn", r"turn (-?\d+)"),
+        ("key", r"key (\d+)"),
+        ("menu", r"menu(?: +(.+))?"),
+        ("row", r"> *(.+)"),
+        ("shown", r"shown: *(.+)"),
+        ("not_shown", r"not shown: *(.+)"),
+        ("picture", r"picture (now )?([\w-]+)"),
+        ("wait", r"wait (\d+(?:\.\d+)?) (s|ms)"),
+        ("machines", r"machines"),
+        ("solves", r"(.+) (solves|errs)"),
+        ("given", r"given (.+)"),
+    )
+]
+KEYS = {"press", "hold", "turn", "key", "menu", "row"}  # the kinds that press keys of their own
+
+
+class Fault(Exception):
+    """A mistake in a play, or a difference from it. `where` is its place."""
+
+    def __init__(self, why, where=""):
+        super().__init__("%s: %s" % (where, why) if where else why)
+        self.where = where
+
+
+class Step(NamedTuple):
+    """An instruction. `args` are those of its form; for a line of the record the line itself.
+
+    `refused` has the words of a refusal, or None.
+    """
+
+    where: str
+    text: str
+    kind: str
+    args: tuple
+    refused: str | None
+
+
+class Play:
+    """A play: `title`, `name` (a slug of it), `where`, its `header` and `steps`."""
+
+    def __init__(self, title, where, header, steps):
+        self.title = title
+        self.name = re.sub(r"\W+", "-", title.lower()).strip("-")
+        self.where = where
+        self.header = header
+        self.steps = steps
+        self.options = self.extras = {}  # of the header, for the record and beside it
+
+    def __getattr__(self, key):
+        """Return the value of a key of the header that belongs to plays."""
+        if key not in _OWN:
+            raise AttributeError(key)
+        return self.header.get(key, ("", ""))[0]
+
+    @property
+    def names(self):
+        return [name.strip() for name in self.players.split(",") if name.strip()]
+
+    @property
+    def levels(self):
+        """The level of each seat, 0 for a person."""
+        return [int(level) for level in self.machines.replace(",", " ").split()] or [0] * len(self.names)
+
+    @property
+    def raw(self):
+        """True if it presses keys of its own: it runs on consoles only."""
+        return any(step.kind in KEYS or step.kind == "machines" for step in self.steps)
+
+    def runs_on(self, what):
+        """Return True if it runs on "rules" or on "console"."""
+        if what == "rules" and (self.raw or self.start == "menu"):
+            return False
+        return not self.on or what in self.on.replace(",", " ").split()
+
+
+def read(path):
+    """Return the plays of a file. Raises Fault."""
+    name = str(path)
+    return list(_Reader(name, Path(path).read_text(encoding="utf-8").split("\n")).plays())
+
+
+class _Reader:
+    def __init__(self, name, lines):
+        self._name = name
+        self._lines = [(at, re.sub(r"(^|  +)#.*", "", line).rstrip()) for at, line in enumerate(lines, 1)]
+        self._known = {}  # name of a definition -> (its arguments, its lines)
+
+    def _at(self, line):
+        return "%s:%d" % (self._name, line)
+
+    def plays(self):
+        """Yield the plays."""
+        common, title, own, body = {}, None, {}, []
+        defining = None
+        for at, line in self._lines:
+            if defining is not None and line[:1] in (" ", "\t"):
+                defining.append((at, line.strip()))
+                continue
+            if not line:
+                continue
+            defining = None
+            if line.startswith("== "):
+                if title:
+                    yield self._play(*title, {**common, **own}, body)
+                title, own, body = (line[3:].strip(), at), {}, []
+            elif line.startswith("def "):
+                word, *arguments = line[4:].split()
+                if title:
+                    raise Fault("definitions come before the first play", self._at(at))
+                self._known[word] = arguments, (defining := [])
+            else:
+                header = _HEADER.match(line)
+                if header and header[1] != "shown" and not body:
+                    self._head(own if title else common, at, *header.groups())
+                elif title:
+                    body.append((at, line.strip()))
+                else:
+                    raise Fault("expected KEY: VALUE, def or == TITLE, not '%s'" % line, self._at(at))
+        if title:
+            yield self._play(*title, {**common, **own}, body)
+
+    def _head(self, header, at, key, value):
+        if key in header:
+            raise Fault("%s: is there twice" % key, self._at(at))
+        header[key] = value, self._at(at)
+
+    def _play(self, title, at, header, body):
+        steps = []
+        for line, text in body:
+            steps += self._steps(self._at(line), text, 0)
+            if len(steps) > _STEPS:
+                raise Fault("more than %d steps" % _STEPS, self._at(line))
+        play = Play(title, self._at(at), header, steps)
+        self._check(play)
+        return play
+
+    def _check(self, play):
+        """Check a header."""
+        if not play.game:
+            if play.start != "menu":
+                raise Fault("the header lacks game:", play.where)
+            return
+        if play.game not in records.known_games():
+            raise Fault("there is no game %s" % play.game, play.header["game"][1])
+        about = records.about(play.game)
+        extras = [key for key, _, _ in about.EXTRAS]
+        for key, (_, where) in play.header.items():
+            if key not in (*_OWN, *about.OPTIONS, *extras):
+                raise Fault("%s: is no key of a play of %s" % (key, play.game), where)
+        chosen = {key: value for key, (value, _) in play.header.items()}
+        play.options = {key: chosen[key] for key in about.OPTIONS if key in chosen}
+        play.extras = {key: chosen[key] for key in extras if key in chosen}
+        if not play.names and play.start != "menu":
+            raise Fault("the header lacks players:", play.where)
+        if play.names and len(play.levels) != len(play.names):
+            raise Fault("machines: wants a level for each seat", play.header["machines"][1])
+
+    def _steps(self, where, text, depth):
+        """Yield the steps of a line, with definitions filled in."""
+        if depth > _DEPTH:
+            raise Fault("definitions within definitions, too deep", where)
+        whole = text.startswith("given ")
+        for part in [text] if whole else re.split(r" *; *", text):
+            if not part:
+                continue
+            repeated = _TIMES.match(part)
+            word = part.split()[0]
+            if word in self._known:
+                what, times = (repeated["what"], int(repeated["times"])) if repeated else (part, 1)
+                for _ in range(times):
+                    yield from self._filled_in(where, what, depth)
+            elif repeated and word in ("press", "key", "hold"):
+                yield from [self._step(where, repeated["what"])] * int(repeated["times"])
+            else:
+                yield self._step(where, part)
+
+    def _filled_in(self, where, text, depth):
+        word, *values = text.split()
+        arguments, lines = self._known[word]
+        if len(values) != len(arguments):
+            raise Fault("%s wants %d values, not %d" % (word, len(arguments), len(values)), where)
+        for at, line in lines:
+            for argument, value in zip(arguments, values, strict=True):
+                line = re.sub(r"\b%s\b" % re.escape(argument), value, line)
+            yield from self._steps("%s: in line %d" % (where, at), line, depth + 1)
+
+    def _step(self, where, text):
+        what, colon, words = re.match(r"(.*?)(?: refused(: *)(.*))?$", text).groups()
+        refused = words if colon else None
+        for kind, form in _FORMS:
+            found = form.match(what)
+            if found:
+                if refused is not None and kind not in KEYS:
+                    raise Fault("only a line of the record or keys can be refused", where)
+                return Step(where, text, kind, found.groups(), refused)
+        kind = "take_back" if what in ("undo", "correct") else "line"
+        return Step(where, text, kind, (what,), refused)
