@@ -11,7 +11,10 @@ const REST = 250; // ms after which a resting finger pushes the wheel; an earlie
 const STILL = 4; // largest movement of a resting finger in CSS pixels
 const TAP = 80; // ms of a tap
 const BELOW = 44; // CSS pixels for the line of keys below the case, except on a phone held sideways
-const STORED = "trefoil nvm "; // followed by the board's name: the key in the browser's storage
+const STORED = "trefoil nvm "; // followed by the board's name: the key of its memory in the browser's storage
+const OWNER = "trefoil page "; // followed by the board's name: the key of the page that was opened last
+const MEMORY = 4096; // bytes of a board's memory
+const ME = `${Date.now()} ${Math.random()}`; // this page
 const KEYS = {
   ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right", Enter: "return",
   NumpadEnter: "return", Space: "space", Escape: "escape", Backspace: "backspace", PageUp: "pageup",
@@ -20,7 +23,10 @@ const KEYS = {
 
 let look = null; // the board's appearance (sim/web.py), once loaded
 let face = null; // the Case of the board
+let worker = null;
 let send = null; // sends a message to the worker
+let played = null; // the name of the board that the worker plays; the selector may show another one already
+let owned = false; // true once the storage names this page as the owner of the board's memory
 let audio = null;
 const held = new Map(); // pointer -> its action; see onPress
 
@@ -66,22 +72,57 @@ async function copied(text) {
   }
 }
 
-// The browser's storage
+// The browser's storage. Two pages would overwrite each other's matches: the one that was opened last owns them.
 
+// Own a board's memory and return it; it is empty if there is none. Raises Error with words for the player.
 function stored(name) {
+  let text = "";
   try {
-    return Uint8Array.from(atob(localStorage.getItem(STORED + name) || ""), (letter) => letter.charCodeAt(0));
+    text = localStorage.getItem(STORED + name) || "";
+    localStorage.setItem(OWNER + name, ME);
+    owned = true;
+  } catch {
+    // The storage is closed to this page, or full: `store` will say so if it cannot write either.
+  }
+  const bytes = decoded(text);
+  if (!text || bytes.length === MEMORY) return bytes;
+  setAside(name, text);
+  return new Uint8Array();
+}
+
+function decoded(text) {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   } catch {
     return new Uint8Array();
   }
 }
 
-function store(name, bytes) {
+function setAside(name, text) {
+  const aside = `${STORED}${name} ${new Date().toISOString()}`;
   try {
-    localStorage.setItem(STORED + name, btoa(String.fromCharCode(...bytes)));
+    localStorage.setItem(aside, text);
+  } catch {
+    throw new Error(`The saved matches of this board cannot be read, and the browser has no room to set them aside. `
+      + `They are in its storage as '${STORED}${name}'.`);
+  }
+  say(`The saved matches of this board cannot be read. They are set aside in the browser's storage as '${aside}'.`);
+}
+
+function store(bytes) {
+  try {
+    if (owned && localStorage.getItem(OWNER + played) !== ME) leave();
+    else localStorage.setItem(STORED + played, btoa(String.fromCharCode(...bytes)));
   } catch {
     say("This browser keeps nothing for this page: matches are lost when it is closed.");
   }
+}
+
+function leave() {
+  worker.terminate();
+  send = () => {};
+  sound(0);
+  say("This board has been switched on in another window. Load this page again to go on playing here.");
 }
 
 // Sound
@@ -219,7 +260,7 @@ const told = {
     sound(frequency);
   },
   keep({ bytes }) {
-    store(board(), bytes);
+    store(bytes);
   },
   failed({ text }) {
     failed(`The simulator stopped: ${text.trim().split("\n").at(-1)}`);
@@ -235,20 +276,9 @@ function resize() {
   if (face) face.fit($("play").clientWidth, window.innerHeight - (window.innerHeight > 480 ? BELOW : 0));
 }
 
-// Two pages on the same saved memory would overwrite each other's matches.
-function alone(name) {
-  if (!navigator.locks) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    navigator.locks.request(STORED + name, { ifAvailable: true }, (lock) => {
-      resolve(Boolean(lock));
-      return lock ? new Promise(() => {}) : undefined;
-    });
-  });
-}
-
-async function start() {
-  const name = board();
-  $("board").value = name;
+function start() {
+  played = board();
+  $("board").value = played;
   const jspi = "Suspending" in WebAssembly;
   if (!jspi && !window.crossOriginIsolated) {
     failed("This browser lacks JSPI (JavaScript Promise Integration), by which Python waits for you. Chrome and "
@@ -256,16 +286,19 @@ async function start() {
       + "python3 -m tools.web --serve does.");
     return;
   }
-  if (!(await alone(name))) {
-    failed("This board is switched on in another window. Close that one, and load this page again.");
+  let flash;
+  try {
+    flash = stored(played);
+  } catch (error) {
+    failed(error.message);
     return;
   }
-  const worker = new Worker("worker.js", { type: "module" });
+  worker = new Worker("worker.js", { type: "module" });
   const outbox = jspi ? null : new Outbox();
   worker.onmessage = ({ data }) => told[data.what](data);
   worker.onerror = (event) => failed(`The simulator cannot be loaded: ${event.message || "no answer"}`);
   const { build } = document.documentElement.dataset;
-  worker.postMessage({ board: name, build, seed: seed(), flash: stored(name), shared: outbox?.memory });
+  worker.postMessage({ board: played, build, seed: seed(), flash, shared: outbox?.memory });
   send = outbox ? (message) => outbox.send(message) : (message) => worker.postMessage(message);
 }
 
