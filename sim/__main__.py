@@ -38,7 +38,8 @@ def _arguments(argv):
     parser.add_argument("--settings", metavar="FILE", type=named,
                         help="a settings.toml; one that names a panel or a preset needs no --board")
     parser.add_argument("--drive", metavar="DIR", type=named,
-                        help="run a drive made by tools.bundle, such as dist/CIRCUITPY")
+                        help="run a drive made by tools.bundle, such as dist/CIRCUITPY, and read its "
+                             "settings.toml unless --settings names another")
     parser.add_argument("--nvm", metavar="FILE", type=named, help="the file that holds the saved matches")
     parser.add_argument("--scale", metavar="N", type=whole(1, 20), help="window pixels per panel pixel")
     chosen = parser.parse_args(argv)
@@ -58,20 +59,22 @@ def _seconds(text):
     return value
 
 
-def _settings(path):
-    """Return the values of a settings.toml as text: os.getenv returns whole numbers as text, too."""
-    values = settings(path)[1] if path is not None else {}
-    return {key: str(value) for key, value in values.items()}
+def _settings(chosen):
+    """Return the option whose settings.toml counts, and its values: --settings comes before the drive's."""
+    if chosen.settings is None and chosen.drive is not None:
+        path = os.path.join(chosen.drive, "settings.toml")
+        return "--drive", settings(path, "--drive")[1] if os.path.exists(path) else {}
+    return "--settings", {} if chosen.settings is None else settings(chosen.settings)[1]
 
 
-def _board(name, values):
+def _board(name, option, values):
     """Return the board with this name, or the one that the settings describe. Raises Refused."""
     wires = "TREFOIL_PRESET" in values or "TREFOIL_PANEL" in values
     if wires and (name is None or name in WIRED):
         try:
             return wired(name or "wired", values, name)
         except BadBoard as error:
-            raise Refused("--settings: %s" % error) from None
+            raise Refused("%s: %s" % (option, error)) from None
     if name in WIRED:
         raise Refused("--board: %s: expected --settings that name a panel or a preset" % name)
     if name is not None and name not in BOARDS:
@@ -159,8 +162,8 @@ def _steps(chosen, board):
 def main(argv=None):
     """Run the simulator. Returns the exit status."""
     chosen = _arguments(argv)
-    values = _settings(chosen.settings)
-    board = _board(chosen.board, values)
+    option, values = _settings(chosen)
+    board = _board(chosen.board, option, values)
     front = _front(chosen)
     steps = _steps(chosen, board)
     places = {} if chosen.drive is None else {"root": chosen.drive, "modules": _modules(chosen.drive)}

@@ -16,6 +16,7 @@ from importlib import metadata
 
 from sim import ROOT
 from sim.panel import PANELS, Ssd1306
+from sim.settings import parse
 
 FOLDER = os.path.join(ROOT, "lib", "handheld", "boards")
 PRESETS = os.path.join(FOLDER, "presets")
@@ -206,9 +207,9 @@ def presets():
         if name.endswith(".toml"):
             try:
                 with open(os.path.join(PRESETS, name), "rb") as file:
-                    found[name[:-5]] = tomllib.load(file)
+                    found[name[:-5]] = parse(file.read())
             except ValueError as error:
-                _left_out("preset", name[:-5], error)
+                _left_out("preset", name[:-5], "%s:%s" % (name, error))
     return found
 
 

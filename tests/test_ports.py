@@ -81,7 +81,10 @@ def test_a_preset_is_one_file(tree):
 
 @pytest.mark.parametrize(
     "text, words",
-    [("TREFOIL_PANEL = \n", "Invalid value"), ('board = "pico9"\n', "CircuitPython has no board 'pico9'")],
+    [
+        ("TREFOIL_PANEL = \n", "mine.toml:1: TREFOIL_PANEL: expected text"),
+        ('board = "pico9"\n', "CircuitPython has no board 'pico9'"),
+    ],
 )
 def test_a_preset_that_cannot_be_is_left_out_and_named(tree, text, words):
     root, run = tree

@@ -20,14 +20,15 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from handheld.version import VERSION
 from sim.boards import BOARDS as PLAYED
 from sim.boards import BOUGHT, WIRED_ID, BadBoard, described
 from sim.command import Failed, Parser, Refused, as_path, command, named, read_file, writing
-from sim.settings import settings
+from sim.settings import parse, settings
 from tools import linked, uf2
-from tools.drive import check_drive, copy_to, strangers, write_folder, write_zip
+from tools.drive import check_drive, copy_to, refuse_drive, strangers, write_folder, write_zip
 from tools.fat import SECTOR
 from tools.mpy import compile_mpy, for_circuitpython
 from tools.target import BOARDS, CIRCUITPYTHON, RELEASES
@@ -89,8 +90,9 @@ def board_of(name, values):
 def with_settings(files, board, own):
     """Return the files of a board. settings.toml, the maker's own (bytes) or ours, names the preset."""
     content = own or files["settings.toml"]
+    there = parse(content)
     for name, text in board.settings.items():
-        if name.encode() not in content:
+        if name not in there:
             content += b'\n%s = "%s"\n' % (name.encode(), text.encode())
     return {**of_boards(files, [board]), "settings.toml": content}
 
@@ -134,7 +136,8 @@ def main(arguments=None):
     one.add_argument(
         "--with", type=as_path, metavar="FILE", dest="firmware", help="CircuitPython's UF2 file, to go first"
     )
-    parser.add_argument("--settings", type=as_path, metavar="FILE", help="your settings.toml, to go into it")
+    parser.add_argument("--settings", type=as_path, metavar="FILE", help="your settings.toml, to go into it "
+                        "(one on the drive that sets anything is kept, and may not say otherwise)")
     args = parser.parse_args(arguments)
     if not args.uf2 and args.firmware:
         raise Refused("--with goes with --uf2")
@@ -146,30 +149,50 @@ def main(arguments=None):
     return 0
 
 
-def own_settings(path):
-    """Return a maker's settings.toml as (bytes, {name: text}), (None, {}) without one. Raises Refused."""
-    if path is None:
-        return None, {}
-    content, values = settings(path)
-    return content, {name: str(value) for name, value in values.items()}
+class Own(NamedTuple):
+    """A maker's settings.toml: its path, or None without one, its bytes, and its values as {name: text}."""
+
+    path: Path | None
+    content: bytes = b""
+    values: dict = {}
+
+
+def own_settings(path, option="--settings"):
+    """Return a maker's settings.toml as an Own. Raises Refused."""
+    return Own(None) if path is None else Own(path, *settings(path, option))
+
+
+def settings_on(drive):
+    """Return the settings.toml on a drive. One without values, as CircuitPython makes it, counts as none."""
+    path = drive and drive / "settings.toml"
+    there = own_settings(path if path and path.exists() else None, "--drive")
+    return there if there.values else Own(None)
+
+
+def check_preset(board, own, kept=False):
+    """Raise Failed if a settings.toml names another preset than the board's, or none although it is kept."""
+    for name, text in board.settings.items():
+        if own.values.get(name, None if kept else text) != text:
+            raise Failed('%s has to say %s = "%s"' % (own.path, name, text))
 
 
 def make_folder(args):
     """Build the folder and the zip, and copy the folder onto the drive if one is given."""
     board_id = check_drive(args.drive) if args.drive else None
-    here = args.drive / "settings.toml" if args.drive else None
-    own, values = own_settings(here if here and here.exists() else args.settings)
+    own, there = own_settings(args.settings), settings_on(args.drive)
+    if there.path and not own.values.items() <= there.values.items():
+        raise Failed("%s says otherwise than %s: change it, or delete it" % (there.path, own.path))
+    own = there if there.path else own
     files = build(args.py, args.mpy_cross, args.plain)
     if args.board or board_id:
-        board = board_of(args.board or board_id, values)
+        board = board_of(args.board or board_id, own.values)
         if board_id not in (None, board.id):
             raise Failed("%s is %s, not %s" % (args.drive, board_id, args.board))
-        files = with_settings(files, board, own)
-        if here and here.exists() and not set(board.settings) <= set(values):
-            raise Failed("%s has to say TREFOIL_PRESET = \"%s\"" % (here, args.board))
+        check_preset(board, own, kept=there.path is not None)
+        files = with_settings(files, board, own.content)
     else:
         files = of_boards(files, [*BOUGHT.values(), described(WIRED_ID, {})])
-        files["settings.toml"] = own or files["settings.toml"]
+        files["settings.toml"] = own.content or files["settings.toml"]
     if args.drive and not args.force and strangers(files, args.drive):
         names = " and ".join(strangers(files, args.drive))
         raise Failed("%s: another project's %s: --force overwrites them" % (args.drive, names))
@@ -195,18 +218,20 @@ def make_folder(args):
 def make_uf2(args):
     """Build a UF2 file for each built-in board, or only for the given board or firmware."""
     firmware = None
-    own, values = own_settings(args.settings)
-    boards = [board_of(args.board, values)] if args.board else list(BOUGHT.values())
+    refuse_drive(args.out)
+    own = own_settings(args.settings)
+    boards = [board_of(args.board, own.values)] if args.board else list(BOUGHT.values())
     if args.firmware:
         firmware = uf2.circuitpython(read_file(args.firmware, _LARGEST, "--with"), args.firmware)
         if args.board and firmware.board != boards[0].id:
             raise Failed("%s is for %s, not for %s" % (args.firmware, firmware.board, args.board))
-        boards = boards if args.board else [board_of(firmware.board, values)]
+        boards = boards if args.board else [board_of(firmware.board, own.values)]
     files = {**build(args.py, args.mpy_cross, args.plain), **licences()}
     for board in boards:
         if board.id not in BOARDS:
             raise Failed("%s: nobody has looked up how large its flash is" % board.id)
-        parts = uf2.drive(with_settings(files, board, own), board.id)
+        check_preset(board, own)
+        parts = uf2.drive(with_settings(files, board, own.content), board.id)
         name = "trefoil-%s-%s" % (VERSION, board.id if board.built_in else board.name)
         if firmware:
             parts.update(firmware.parts)
@@ -219,7 +244,7 @@ def make_uf2(args):
               % (VERSION, RELEASES, args.out / (name + ".uf2"), used, size))
     print(
         "Dragged onto the board, it replaces the whole drive, settings.toml too%s; saved matches stay."
-        % ("" if own else " (--settings FILE puts yours in)")
+        % ("" if own.path else " (--settings FILE puts yours in)")
     )
 
 

@@ -13,16 +13,24 @@ _MARK = ".made-by-tools-bundle"  # lists the folders beside it that write_folder
 _FACTORY = b'print("Hello World!")'  # the code.py that CircuitPython writes onto a new drive
 
 
+def refuse_drive(folder):
+    """Raise Failed if a folder is a device's drive, or on one."""
+    for place in (folder, *Path(os.path.abspath(folder)).parents):
+        if (place / "boot_out.txt").exists():
+            raise Failed("%s is a device's drive: name it with --drive" % place)
+
+
 def write_folder(files, folder):
     """Write files (path -> bytes) into a new folder, or in place of one that this function made.
 
     Raises Failed, and changes nothing, for a device's drive and for any other existing folder.
     """
-    if (folder / "boot_out.txt").exists() or os.path.ismount(folder):
-        raise Failed("%s is a device's drive: name it with --drive" % folder)
+    refuse_drive(folder)
+    if os.path.ismount(folder):
+        raise Failed("%s is a drive: name a folder" % folder)
     mark = folder.parent / _MARK
-    ours = mark.read_text(encoding="utf-8").split() if mark.exists() else []
-    if folder.exists() and folder.name not in ours:
+    ours = mark.read_text(encoding="utf-8", errors="replace").split() if mark.exists() else []
+    if folder.is_symlink() or folder.exists() and folder.name not in ours:
         raise Failed("%s was not made by tools.bundle: move it away, or name another --out" % folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.name not in ours:
@@ -82,15 +90,14 @@ def _is_strange(path):
 def copy_to(files, drive, modules=()):
     """Update a drive and return the number of files written.
 
-    Unchanged files and an existing settings.toml are left alone. Each other file is written under a temporary
-    name and then replaces the old one; the module's other form (.py or .mpy) is deleted afterwards, and so
-    are files of `modules` (paths) that are not among the new ones. Raises Failed, before it writes, if there
-    is not enough room.
+    Unchanged files are left alone. Each other file is written under a temporary name and then replaces the
+    old one; the module's other form (.py or .mpy) is deleted afterwards, and so are files of `modules`
+    (paths) that are not among the new ones. Raises Failed, before it writes, if there is not enough room.
     """
     new = {}
     for path, content in files.items():
         target = drive / path
-        if not target.exists() or (path != "settings.toml" and target.read_bytes() != content):
+        if not target.exists() or target.read_bytes() != content:
             new[path] = content
     need = sum(len(content) + 4096 for content in new.values())
     free = shutil.disk_usage(drive).free

@@ -187,7 +187,7 @@ def test_x_y_wheel_lights_and_battery_are_there_if_told():
 
 def test_a_panel_without_a_backlight_pin_shines_as_it_does():
     """CircuitPython refuses to dim it: it is left alone."""
-    settings = {name: str(value) for name, value in presets()[LCD].items() if name != "TREFOIL_PANEL_BL"}
+    settings = {name: value for name, value in presets()[LCD].items() if name != "TREFOIL_PANEL_BL"}
     machine = run(wired("mine", settings))
     assert said(machine) == ["READY"] and shows(machine)
 
@@ -230,7 +230,7 @@ def test_a_comment_and_a_bare_number_are_read_as_toml_reads_them(tmp_path):
 
         def opened(path):
             return io.StringIO(
-                '# TREFOIL_A = "x"\nTREFOIL_B = "GP5"  # why\r\n  TREFOIL_C=90 # turn\nOTHER = 1\n'
+                '# TREFOIL_A = "x"\nTREFOIL_B = "GP5"  # why\r\n  TREFOIL_C=90 # "turn"\nOTHER = 1\n'
                 'TREFOIL_D = "a # b"\nTREFOIL_E = ""\n[table]\n'
             )
 

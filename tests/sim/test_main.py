@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,7 @@ def main(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    monkeypatch.setattr(command, "Machine", lambda *given: Machine(*given, root=str(tmp_path)))
+    monkeypatch.setattr(command, "Machine", lambda *given, **places: Machine(*given, root=str(tmp_path)))
     (tmp_path / "code.py").write_text(endless('import os\nprint("READY", os.getenv("WHO"))'))
 
     def run(*arguments):
@@ -45,7 +46,7 @@ def refused(result):
         (["--headless", "--terminal"], "not allowed with"),
         (
             ["--headless", "--seconds", "1", "--settings", "list.toml"],
-            "--settings: list.toml: WHO: expected text or a whole number",
+            "--settings: list.toml:1: WHO: expected text in double quotes, or a whole number",
         ),
         (
             ["--headless", "--seconds", "1", "--board", "raspberry_pi_pico"],
@@ -74,6 +75,20 @@ def test_seconds_are_enough(main, tmp_path):
 def test_settings_reach_the_firmware_as_text(main, tmp_path):
     (tmp_path / "mine.toml").write_text("WHO = 7\n")
     assert main("--headless", "--seconds", 2, "--settings", "mine.toml") == (0, "READY 7\n", "")
+
+
+def test_a_drives_settings_count_unless_others_are_given(main, tmp_path):
+    drive = tmp_path / "drive"
+    (drive / "lib").mkdir(parents=True)
+    (drive / "lib" / "some.py").write_text("")
+    (drive / "code.py").write_text("")
+    (drive / "settings.toml").write_text("WHO = 7\n")
+    (tmp_path / "mine.toml").write_text("WHO = 8\n")
+    command = ["--headless", "--seconds", 2, "--drive", "drive"]
+    assert main(*command) == (0, "READY 7\n", "")
+    assert main(*command, "--settings", "mine.toml") == (0, "READY 8\n", "")
+    (drive / "settings.toml").write_text("WHO = 'single'\n")
+    assert "--drive: %s:1: WHO: expected text" % Path("drive", "settings.toml") in refused(main(*command))
 
 
 def test_until(main):

@@ -126,6 +126,28 @@ def test_it_is_the_same_each_time(tmp_path, capsys):
     assert "lib/handheld " in said and "total " in said
 
 
+def linked_folder(tmp_path):
+    (tmp_path / "CIRCUITPY").symlink_to(tmp_path / "elsewhere")
+
+
+def strange_mark(tmp_path):
+    (tmp_path / "CIRCUITPY").mkdir()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links there need rights")
+@pytest.mark.parametrize("spoil", [linked_folder, strange_mark])
+def test_a_folder_that_is_a_link_or_badly_marked_is_left_alone(spoil, tmp_path, capsys):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "mine.txt").write_text("mine")
+    (tmp_path / ".made-by-tools-bundle").write_bytes(b"linked\nCIRCUITPY\xff\n" if spoil is strange_mark
+                                                     else b"CIRCUITPY\nlinked\n")
+    spoil(tmp_path)
+    assert bundle.main(["--out", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert "%s was not made by tools.bundle:" % (tmp_path / "CIRCUITPY") in said and said.count("\n") == 1
+    assert (tmp_path / "elsewhere" / "mine.txt").read_text() == "mine"
+
+
 def test_an_old_build_does_not_linger(tmp_path):
     write_folder({"lib/old.mpy": b"old"}, tmp_path / "CIRCUITPY")
     assert bundle.main(["--out", str(tmp_path)]) == 0
@@ -168,6 +190,16 @@ def test_a_drive_is_not_taken_for_the_place_to_build_in(tmp_path, drive, capsys)
     assert on(drive) == before
 
 
+@pytest.mark.parametrize("more", [[], ["--uf2", "--board", "macropad"]])
+@pytest.mark.parametrize("inside", ["", "dist"])
+def test_nothing_is_built_on_a_drive(more, inside, drive, capsys):
+    before = on(drive)
+    assert bundle.main(["--out", str(drive / inside), *more]) == 1
+    said = capsys.readouterr().err
+    assert "%s is a device's drive: name it with --drive" % drive in said and said.count("\n") == 1
+    assert on(drive) == before
+
+
 def test_a_drive_is_brought_up_to_date(drive, tmp_path, macropads, capsys):
     for path in ("lib/handheld/match.py", "lib/neopixel.py", "lib/handheld/mine.py", "games/mine/rules.py"):
         (drive / path).parent.mkdir(parents=True, exist_ok=True)
@@ -189,6 +221,55 @@ def test_settings_on_the_drive_are_kept(drive, tmp_path):
     (drive / "settings.toml").write_text("TREFOIL_SEED = 7\n")
     assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
     assert (drive / "settings.toml").read_text() == "TREFOIL_SEED = 7\n"
+
+
+@pytest.mark.parametrize("text", ["", "# mine\n"])
+def test_settings_that_set_nothing_are_replaced(text, drive, tmp_path, macropads):
+    """CircuitPython itself puts an empty settings.toml on a new drive."""
+    (drive / "settings.toml").write_text(text)
+    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 0
+    assert (drive / "settings.toml").read_bytes() == macropads["settings.toml"]
+
+
+def test_settings_do_not_go_where_others_are(drive, tmp_path, capsys):
+    mine = tmp_path / "mine.toml"
+    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive), "--settings", str(mine)]
+    mine.write_text("TREFOIL_SEED = 7\n")
+    assert bundle.main(command) == 0 and bundle.main(command) == 0
+    assert (drive / "settings.toml").read_text() == "TREFOIL_SEED = 7\n"
+    mine.write_text("TREFOIL_SEED = 8\n")
+    before = on(drive)
+    capsys.readouterr()
+    assert bundle.main(command) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("tools.bundle: %s says otherwise than %s" % (drive / "settings.toml", mine))
+    assert said.count("\n") == 1 and on(drive) == before
+
+
+def test_settings_that_the_device_cannot_read_are_refused(drive, tmp_path, capsys):
+    (drive / "settings.toml").write_text("TREFOIL_SEED = '7'\n")
+    assert bundle.main(["--out", str(tmp_path / "dist"), "--drive", str(drive)]) == 2
+    said = capsys.readouterr().err
+    assert "--drive: %s:1: TREFOIL_SEED: expected text" % (drive / "settings.toml") in said
+
+
+@pytest.mark.parametrize("comment", ["# TREFOIL_PRESET names the kit\n", 'MINE = "TREFOIL_PRESET"\n'])
+def test_a_presets_name_in_a_comment_is_no_preset(comment, drive, tmp_path):
+    (drive / "boot_out.txt").write_text(BOOT_OUT % ("10.2.1", "raspberry_pi_pico"))
+    (tmp_path / "mine.toml").write_text(comment)
+    command = ["--out", str(tmp_path / "dist"), "--drive", str(drive), "--board", "pico_oled_i2c"]
+    assert bundle.main([*command, "--settings", str(tmp_path / "mine.toml")]) == 0
+    there = (drive / "settings.toml").read_text()
+    assert there.startswith(comment) and '\nTREFOIL_PRESET = "pico_oled_i2c"\n' in there
+
+
+def test_settings_for_another_kit_are_refused(tmp_path, capsys):
+    (tmp_path / "mine.toml").write_text('TREFOIL_PRESET = "pico_oled_i2c"\n')
+    command = ["--out", str(tmp_path), "--settings", str(tmp_path / "mine.toml")]
+    for more in [], ["--uf2"]:
+        assert bundle.main([*command, "--board", "waveshare_pico_lcd_1_3", *more]) == 1
+        said = capsys.readouterr().err
+        assert '%s has to say TREFOIL_PRESET = "waveshare_pico_lcd_1_3"' % (tmp_path / "mine.toml") in said
 
 
 def test_a_copy_that_breaks_off_leaves_whole_files(drive, tmp_path, macropads, monkeypatch, capsys):

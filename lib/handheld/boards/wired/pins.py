@@ -22,8 +22,7 @@ def read(path):
             name = name.strip()
             if equals and name.startswith("TREFOIL_"):
                 value = value.strip()
-                quoted = value.split('"')
-                found[name[8:]] = quoted[1] if len(quoted) > 2 else value.split("#")[0].strip()
+                found[name[8:]] = value.split('"')[1] if value[:1] == '"' else value.split("#")[0].strip()
     return found
 
 
