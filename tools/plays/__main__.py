@@ -1,6 +1,6 @@
 """Runs plays: python3 -m tools.plays FILE... [-k WORDS] [--on rules|BOARD] [--pictures FOLDER]
 
-Without --on a play runs wherever it can: on the rules, and on the boards that it names.
+Without --on a play runs on the rules and on the boards that it names.
 """
 
 import sys
@@ -15,11 +15,11 @@ from tools.plays.text import Fault, read
 
 @command("tools.plays")
 def main(arguments=None):
-    """Run plays, and print what is wrong. Return the exit status."""
+    """Run plays and print the faults. Return the exit status."""
     parser = Parser("tools.plays", "Run plays on the rules and on boards.")
     parser.add_argument("files", nargs="+", type=as_path, metavar="FILE", help="files of plays")
     parser.add_argument("-k", default="", metavar="WORDS", help="only plays with these words in the title")
-    parser.add_argument("--on", choices=("rules", *BOARDS), help="where to run them")
+    parser.add_argument("--on", choices=("rules", *BOARDS), help="the place to run them")
     parser.add_argument("--pictures", type=as_path, metavar="FOLDER", help="save their pictures there")
     chosen = parser.parse_args(arguments)
     glyphs.up_to_date()
@@ -39,7 +39,7 @@ def main(arguments=None):
 
 
 def places(play):
-    """Return where a play runs: on "rules", and on boards."""
+    """Return the places of a play: "rules" and boards."""
     found = ["rules"] if play.runs_on("rules") else []
     if play.runs_on("console"):
         found += BOARDS if play.board in ("", "*") else play.board.replace(",", " ").split()

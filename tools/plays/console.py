@@ -15,7 +15,7 @@ from tools.plays.text import KEYS, Fault
 
 _SETTLED_MS = 120  # without a change of the picture
 _LONGEST_MS = 30_000  # of an animation
-_EVENT_MS = 400_000  # until an event is printed: the longest clock and what follows
+_EVENT_MS = 400_000  # until an event is printed: the longest clock and the moments after it
 _TRIES = 60  # of a pilot, for one event
 _PICTURE_MS = 1300
 _PAST = {"undo", "correct"}
@@ -269,7 +269,7 @@ class OnConsole(Runner):
         self.resume(game)
 
     def resume(self, game):
-        """From the menu, whose cursor is on the match that was played last."""
+        """Resume from the menu. Its cursor is on the last match."""
         self.settle()
         self.press("A")
         self.device.run(200)

@@ -8,7 +8,7 @@ import re
 from handheld.match import ANYONE, CHANCE
 from tools.plays.text import Fault
 
-# Attributes of a match that do not say where it stands: how it came there, and what it has worked out.
+# Attributes of a match beside its state: its past, and results of its own computation.
 _APART = set("log base chances deck _deck _proved _far _from _standing _before".split())
 _BACK_KEY = 22  # the number key 6 in the prompts of a step
 _SEATS = {CHANCE: "chance", ANYONE: "anyone"}
@@ -22,7 +22,7 @@ def of(game):
 
 
 def state(match):
-    """Return what a match is in, to compare it with another."""
+    """Return the state of a match, to compare it with another."""
     return {key: _plain(value) for key, value in vars(match).items() if key not in _APART}
 
 
