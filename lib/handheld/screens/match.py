@@ -24,8 +24,9 @@ class MatchScreen(Screen):
     Each game's screen derives from it and defines
 
     * `lay_out(group)`: draw the static parts and make `prompts`. Called each time the screen is shown;
-    * `enter()`: draw the current state and wait for the next event. Called when the screen is shown and after
-      undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first;
+    * `enter()`: draw the current state and wait for the next event. Called when the screen is first shown and
+      after undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A
+      screen with a `picture` that was covered while it waited for a key goes on waiting for it;
 
     and, if needed, `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
     `take_back`, `behind`, `card`.
@@ -42,6 +43,8 @@ class MatchScreen(Screen):
         self._overlay = None  # the group of that card, above the match
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
+        self._asked = ()  # the arguments of the last `Prompts.ask`
+        self._rested = False  # True if the screen was hidden while it only waited for a key
         self._then = None  # callback at the end of the moment or work
         self._plays = False  # True if that callback plays an event
         self._wait = 0
@@ -63,11 +66,18 @@ class MatchScreen(Screen):
         self.lay_out(below)
         if self._passed >= 0:
             self._show_card()
+        elif self._rested:
+            self._rested = False
+            self.prompts.ask(*self._asked)
+            self.lights()
+            self._pace()
         else:
             self.enter()
 
     def hide(self):
-        self.cancel()
+        self._rested = self.picture is not None and not (self._then or self._work)
+        if not self._rested:
+            self.cancel()
         self.prompts = None
         self._overlay = None
         super().hide()
@@ -98,6 +108,7 @@ class MatchScreen(Screen):
         `urgent` is True if a player has to act.
         """
         self._on_a = on_a
+        self._asked = pairs, urgent
         self.prompts.ask(pairs, urgent)
         self.lights()
 
