@@ -230,7 +230,7 @@ class Steps(Explaining):
         place = self.screen.view.place(slot)
         if self._plain:
             return "", place, keys.NUMBER + slot + 1
-        return number.text(self.match.numbers[slot]), place, keys.A
+        return number.text(self.match.numbers[slot]), place, keys.A if entry.at == slot else keys.NUMBER
 
     def lights(self):
         console = self.console

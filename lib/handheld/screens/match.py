@@ -216,8 +216,9 @@ class MatchScreen(Screen):
         """Return the next choice towards an event as (name, place, key), for a lesson.
 
         `place` is that of a cell or card in pixels, (x, y, width, height, colour of a frame around it), or
-        None. If `name` is not "" and `key` is A, a cursor leads there; otherwise the choice is that key: a
-        direction, A, or NUMBER + n. Returns None if a choice has been made that leads to another event.
+        None. If a cursor leads there, `name` is not "", and `key` is NUMBER (`prompts.key_name`) until the
+        cursor is there, then A. Otherwise the choice is that key: a direction, A, or NUMBER + n.
+        Returns None if a choice has been made that leads to another event.
         """
         return "", None, keys.A
 
@@ -358,6 +359,8 @@ class MatchScreen(Screen):
             if self._passed >= 0:
                 self._on_card(key)
                 return True
+            if key <= keys.RIGHT and self._then and not self._plays:
+                return True  # the next moment has begun
         if key == keys.B:
             self.out()
         elif key == keys.UNDO:
