@@ -9,7 +9,7 @@ SKIPPED = f"{DEAL}\ntime\n" * 3 + f"{DEAL}\nskip\n"
 def test_a_sequence_goes_on_over_a_snapshot():
     match = resumed(played("Ada, Ben", won("Ada") * 3 + SKIPPED))
     assert play(match, won("Ada")).scores() == [15, 0]
-    assert boxes(match)[0][:5] == [1, 2, 4, None, 8]
+    assert match.mode.boxes(0)[:5] == [1, 2, 4, None, 8]
 
 
 def test_a_hand_goes_on_over_a_snapshot():
