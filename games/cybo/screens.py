@@ -209,7 +209,6 @@ class MatchScreen(RollScreen):
         if ended and self.console.fall_ms:
             self.blinks = self._frames = self._view.frames()
             self._view.celebrate(0, self.blinks)
-            self._pace()
         if not ended:
             tune = tone.PLACE
         elif match.ended_points > 9:

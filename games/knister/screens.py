@@ -264,14 +264,13 @@ class MatchScreen(MomentScreen):
         self.say(text)
         self._noted = None
         self.beat = _BEAT_MS
-        self._pace()
 
     def on_beat(self, now):
         if self._noted is None:
             self._noted = now
         if since(now, self._noted) < _NOTE_MS:
             return False
-        self.beat = self.every = 0
+        self.beat = 0
         self.say("")
         return True
 

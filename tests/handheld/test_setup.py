@@ -248,6 +248,14 @@ def test_a_rematch_passes_the_first_seat_on_and_all_else_is_as_last_time():
     assert not flash.erases
 
 
+@pytest.mark.parametrize("mode, first", [("home", "Ada"), ("international", "Ada"), ("table", "Ben")])
+def test_a_rematch_of_krypto_keeps_each_call_key_except_where_a_seat_begins(mode, first):
+    with device(ROOT, "macropad") as one:
+        one.begin("krypto", {"mode": mode}, ["Ada", "Ben"])
+        setup = rematch(one)
+        assert setup.names()[0] == first
+
+
 def test_you_and_a_machine_change_seats_and_guests_keep_their_numbers():
     with device(ROOT, "picosystem") as one:
         one.begin("cybo", {"level": "beginner"}, ["You", "Bolt"], [0, 1])

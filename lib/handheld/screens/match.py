@@ -70,7 +70,6 @@ class MatchScreen(Screen):
             self._rested = False
             self.prompts.ask(*self._asked)
             self.lights()
-            self._pace()
         else:
             self.enter()
 
@@ -100,7 +99,6 @@ class MatchScreen(Screen):
         self.gone = -1
         self._later.clear()
         self._background = False
-        self._pace()
 
     def ask(self, pairs, on_a=None, urgent=True):
         """Show the prompts, pairs of (role, word), and wait for a key. A calls `on_a`.
@@ -122,12 +120,10 @@ class MatchScreen(Screen):
         self._wait = ms
         self._began = -1
         self.gone = 0
-        self._pace()
 
     def later(self, draw, *args):
         """Call `draw` in a later tick, after the part of the drawing that answers the key."""
         self._later.append((draw, args))
-        self._pace()
 
     def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
@@ -137,7 +133,6 @@ class MatchScreen(Screen):
         self._work = slices
         self._then = then
         self._background = background
-        self._pace()
 
     def passes(self, seat):
         """Return True if the device has to be passed to the seat first; a card then says so.
@@ -241,6 +236,10 @@ class MatchScreen(Screen):
     def rows(self):
         """Return the game's own rows of the pause menu: (text, function) each."""
         return ()
+
+    def shortcut(self, role):
+        """Return the role of the key that acts as HINT or UNDO now, 0 for none."""
+        return role
 
     def title(self):
         """Return the title of the pause menu."""
@@ -401,18 +400,18 @@ class MatchScreen(Screen):
         then = self._then
         self._then = None
         self.gone = -1
-        self._pace()
         then()
 
-    def _pace(self):
-        """Set the tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
-        moves = self._then or self.blinks
-        self.every = 1 if self._work or self._later else _FRAME_MS if moves else self.beat
+    @property
+    def every(self):
+        """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
+        if self._work or self._later:
+            return 1
+        return _FRAME_MS if self._then or self.blinks else self.beat
 
     def tick(self, now):
         if self._later:
             draw, args = self._later.pop(0)
-            self._pace()
             draw(*args)
             return True
         if self._work:
@@ -422,7 +421,6 @@ class MatchScreen(Screen):
             then = self._then
             self._then = self._work = None
             self._background = False
-            self._pace()
             then(answer)
             return True
         if self.blinks:
@@ -438,10 +436,7 @@ class MatchScreen(Screen):
                 self.gone = gone
                 self.frame(gone)
         elif self.beat:
-            self._pace()
             return self.on_beat(now)
-        else:
-            self._pace()
         return True
 
     def say(self, text):
