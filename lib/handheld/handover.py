@@ -78,6 +78,14 @@ def take():
     return Handover(content[4], content[5], words[0], content[6], held, content[_FIRST:name], words[1])
 
 
+def pins():
+    """Return the pins that the previous start stored, as text; random characters after a power cut.
+
+    Raises UnicodeError for random bytes that are no text.
+    """
+    return bytes(alarm.sleep_memory[_PINS:_END]).decode().rstrip(" ")
+
+
 def leave(handed, pins=None):
     """Write the handover for the next start, with as much of the notice as fits. Called before a reload.
 

@@ -2,7 +2,6 @@
 
 import os
 
-import alarm
 import board
 import keypad
 import rotaryio
@@ -29,7 +28,7 @@ def early_keys():
     """
     scanner = wheel = None
     try:
-        names = bytes(alarm.sleep_memory[128:]).decode().split("/")
+        names = handover.pins().split("/")
         keys = [getattr(board, name) for name in names[0].split()]
         scanner = keypad.Keys(keys, value_when_pressed=False, pull=True)
         scanner.reset()  # also reports keys that are already down

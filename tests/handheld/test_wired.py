@@ -185,6 +185,29 @@ def test_x_y_wheel_lights_and_battery_are_there_if_told():
         session.__exit__(None, None, None)
 
 
+@pytest.mark.parametrize("why", ["reset", "reload"])
+def test_a_key_that_was_moved_to_another_pin_is_read_there_at_the_next_start(why):
+    """The pins in the sleep memory are those of the start before; the panel may need the old one."""
+    machine = Machine(wired("mine", BOARDS[OLED].settings), VirtualClock())
+    with machine.session():
+        from handheld import boards, handover
+
+        handover.leave(handover.Handover(), boards.this().Board().pins)
+    machine.settings.update(TREFOIL_KEY_A="GP20", TREFOIL_SPEAKER="GP14")
+    with machine.session(why):
+        from handheld import boards, keys, start
+
+        board = boards.this().Board(start.early_keys()[0])
+        for pin in "GP14", "GP20":
+            machine.press(pin)
+            machine.sleep(100_000)
+            machine.release(pin)
+            machine.sleep(100_000)
+        found = [board.scanner.events.get() for _ in range(3)]
+        assert [event and board.keys[event.key_number] for event in found] == [keys.A, keys.A, None]
+        assert "GP20" in board.pins and "GP14" not in board.pins
+
+
 def test_a_panel_without_a_backlight_pin_shines_as_it_does():
     """CircuitPython refuses to dim it: it is left alone."""
     settings = {name: value for name, value in presets()[LCD].items() if name != "TREFOIL_PANEL_BL"}

@@ -2,6 +2,7 @@
 
 import keypad
 
+from handheld import handover
 from handheld.boards import pad
 from handheld.boards.wired import panels
 from handheld.boards.wired.pins import BadSetting, Pins, make, settings
@@ -12,14 +13,17 @@ _SIX = ("KEY_UP", "KEY_DOWN", "KEY_LEFT", "KEY_RIGHT", "KEY_A", "KEY_B")
 def wire(board, scanner=None):
     """Make all devices of a Board, the panel first. Raises BadSetting."""
     pins = Pins(settings())
-    board.display = panels.display(pins)
     board.printed = "".join([letter for letter in "ABXY" if letter in "AB" or pins.get("KEY_" + letter)])
+    names = _SIX[:4] + tuple(["KEY_" + letter for letter in board.printed])
+    board.pins = " ".join([pins.get(name, "") for name in names])
+    if scanner and handover.pins() != board.pins:
+        scanner.deinit()  # settings.toml has changed since the start that chose its pins
+        scanner = None
+    board.display = panels.display(pins)
     missing = [name for name in _SIX if pins.get(name) is None]
     if missing:
         raise BadSetting("six keys are needed; without a pin: TREFOIL_%s" % ", TREFOIL_".join(missing))
-    names = _SIX[:4] + tuple(["KEY_" + letter for letter in board.printed])
     found = [pins.pin(name) for name in names]
-    board.pins = " ".join([pins.get(name) for name in names])
     board.scanner = scanner or make("KEY_UP", keypad.Keys, found, value_when_pressed=False, pull=True)
     board.wheel = _wheel(pins)
     board.lights = _lights(pins)
