@@ -248,12 +248,28 @@ def test_a_rematch_passes_the_first_seat_on_and_all_else_is_as_last_time():
     assert not flash.erases
 
 
-@pytest.mark.parametrize("mode, first", [("home", "Ada"), ("international", "Ada"), ("table", "Ben")])
-def test_a_rematch_of_krypto_keeps_each_call_key_except_where_a_seat_begins(mode, first):
-    with device(ROOT, "macropad") as one:
-        one.begin("krypto", {"mode": mode}, ["Ada", "Ben"])
-        setup = rematch(one)
-        assert setup.names()[0] == first
+@pytest.mark.parametrize("where", ["the match", "the start card"])
+def test_a_match_given_up_is_offered_again_with_its_players_and_options(where):
+    """The match before it is another. The power is cut afterwards."""
+    flash = Flash()
+    with device(ROOT, "macropad", flash) as one:
+        one.begin("cybo", {"level": "beginner"}, ["Zoe"], [0])
+        play_out(one)
+        one.home()
+        four = ["Ada", "P2", "Cleo", "Bolt"], [0, 0, 0, 1]
+        one.begin("cybo", {"level": "grand master", "ties": "extra"}, *four)
+        if where == "the match":
+            one.choose("Give up match")
+            one.press("down", "a", ms=900)
+        else:
+            one.home()
+            card(one, "cybo")
+            one.console.journal.drop(one.console.journal.saved("cybo"))
+        one.start()
+        one.run(300)
+        top = card(one, "cybo")
+        assert rows(top)[0] == ("", "4 players") and value(top, "How") == "Tournament"
+        assert one.console.setup("cybo").names() == ["Ada", "P2", "Cleo", "Bolt"]
 
 
 def test_you_and_a_machine_change_seats_and_guests_keep_their_numbers():

@@ -414,7 +414,10 @@ class Life:
             self.begin(self.rng.choice(self.games))
 
     def drop(self, saved):
-        self.write(lambda account: account.open.pop(saved.game), lambda: self.journal.drop(saved))
+        def change(account):
+            account.last = saved.game, account.open.pop(saved.game)[3]
+
+        self.write(change, lambda: self.journal.drop(saved))
 
     def resume(self, saved):
         found = []

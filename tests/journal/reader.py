@@ -236,12 +236,12 @@ class Reading:
     def _end(self, number, match, payload):
         self.matches.remove((number, match))
         how, seats = payload[0], len(match.names)
-        if not how & 1:
-            return
         self.matches = [(n, m) for n, m in self.matches if not m.over or m.game != match.game] + [
             (number, match)
         ]
         match.over = True
+        if not how & 1:
+            return
         scores = unpack_from("<%dh" % seats, payload, 1)
         at = 1 + 2 * seats
         bars = payload[at : at + seats] if how & 2 else None

@@ -215,12 +215,17 @@ def test_how_a_game_was_played_last_is_kept_when_another_is_played(console):
     assert [saved.over for saved in console.journal.matches if saved.game == "knister"] == [False, True]
 
 
-def test_a_match_given_up_is_gone_and_not_counted(console):
+def test_a_match_given_up_is_not_counted_and_how_it_was_played_is_kept(console):
+    console.begin("knister", options={"sheets": "3"})
     console.play(8, 32)
     console.journal.drop(console.journal.saved("knister"))
-    console.on()
-    assert console.journal.matches == []
-    assert console.journal.ledger().statistics("knister", "Ada") is None
+    for _ in range(2):
+        console.on()
+        assert console.journal.saved("knister") is None
+        (saved,) = console.journal.matches
+        assert saved.over and console.journal.about(saved).options == {"sheets": "3"}
+        assert console.journal.ledger().statistics("knister", "Ada") is None
+        console.journal.tidy()
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ class Journal(Log):
     * `notice`: a message about a loss, or ""; the reader clears it;
     * `settings`: the settings by key;
     * `matches`: every Saved, the latest first. Each game has at most one open match and at most one
-      finished match, which is the first to go if room is short.
+      that is over, finished or given up, which is the first to go if room is short.
 
     Other attributes are private to this package.
 

@@ -4,7 +4,7 @@ from handheld.journal import sector
 
 
 class Saved:
-    """A saved match: its `number`, its `game`, and `over` if it is finished.
+    """A saved match: its `number`, its `game`, and `over` if it is finished or given up.
 
     Other attributes are private to the journal: its offsets and sizes.
     """

@@ -25,7 +25,7 @@ class BeginPayload:
     """Setup of a match.
 
     `game`, `names`, `levels` (bytes, 0 for a person), `options` of the record and the other options `extras`;
-    the `word` and the `progress` at its start; `over` if it is finished.
+    the `word` and the `progress` at its start; `over` if it is finished or given up.
     """
 
     def __init__(self, begun):
@@ -182,10 +182,9 @@ def end(journal, saved, counted, at):
     if counted and at:
         _pend(journal, (at, saved.at))
     journal.matches.remove(saved)
-    if counted:  # it replaces the finished match of its game
-        others = [other for other in journal.matches if not other.over or other.game != saved.game]
-        journal.matches = others + [saved]
-        saved.over = True
+    others = [other for other in journal.matches if not other.over or other.game != saved.game]
+    journal.matches = others + [saved]  # it replaces the last match of its game that ended
+    saved.over = True
     if journal.playing is saved:
         journal.playing = None
         journal.behind = False
