@@ -82,13 +82,15 @@ def test_menu_setup_names_settings_and_how_to_play(at):
                 if d.top == "names":
                     d.press("a", ms=300)
                     reader.read()
+                    d.press("b", ms=300)
+                    reader.read()
                 if d.top == "menu":
                     break
                 for _ in range(3):
                     if d.console.top is not top:
                         d.press("b", ms=300)
             d.press("down", ms=150)
-        assert reader.seen >= ({"setup", "seat", "howto"} if at < 3 else {"settings"})
+        assert reader.seen >= ({"setup", "entry", "seat", "howto"} if at < 3 else {"settings"})
         assert len(reader.rows) > 20 and not reader.wrong(), reader.wrong()
 
 

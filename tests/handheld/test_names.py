@@ -20,12 +20,17 @@ def seat(one, number):
     card(one, "krypto", "right", "right")
     go(one, "Names")
     one.press("a", *["down"] * (number - 1), "a", ms=300)
+    if one.top == "entry":  # a guest's seat, and no known name is free
+        one.press("b", ms=300)
     assert one.top == "seat"
     return one.console.top
 
 
-def back_to_seat(one):
-    one.press("a", ms=400)
+def back_to_seat(one, number=1):
+    assert one.top == "names"
+    one.press(*["up"] * one.console.top.at, *["down"] * (number - 1), "a", ms=400)
+    if one.top == "entry":
+        one.press("b", ms=300)
     assert one.top == "seat"
     return one.console.top
 
@@ -141,15 +146,16 @@ def test_one_list_for_all_games_who_sat_last_first(board):
     with device(ROOT, board, flash) as one:
         screen = seat(one, 2)
         assert rows(screen) == ["New name", "Yan", "Zoe", "P1", "P2", "Head start"]
-        assert rows(screen)[screen.at] == "P2"
+        assert rows(screen)[screen.at] == "Yan", "the first name that is free"
         go(one, "Zoe")
         one.press("a", ms=300)
         assert seats(one) == [["P1", 0], ["Zoe", 0]]
-        back_to_seat(one)
+        back_to_seat(one, 2)
         go(one, "P1")
         one.press("a", ms=300)
         assert seats(one) == [["Zoe", 0], ["P1", 0]]
         setup = one.console.top
+        assert setup.at == 1
         assert not any(setup.face(at) for at in range(setup.count()))
         one.press("left", ms=300)
         assert seats(one) == [["Zoe", 0], ["P1", 3]]
@@ -195,6 +201,48 @@ def test_a_name_is_changed_and_its_figures_with_it(board):
         assert one.top == "entry" and any("taken" in row for row in shown.on(one.console))
     ledger = Journal(ByteArray(flash)).ledger()
     assert ledger.names() == ["Lea", "Yan"] and ledger.statistics("cybo", "Lea").best == 7
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_guests_seat_opens_the_letters_at_once_and_then_the_next_seat_waits(board):
+    with device(ROOT, board) as one:
+        card(one, "krypto", "right", "right")
+        go(one, "Names")
+        one.press("a", "a", ms=300)
+        assert one.top == "entry"
+        one.press(*LEA[board], ms=300)
+        assert one.top == "names" and seats(one) == [["Lea", 0], ["P2", 0]] and one.console.top.at == 1
+        one.press("a", ms=300)
+        assert one.top == "entry", "the only known name has a seat"
+        one.press("b", ms=300)
+        assert one.top == "seat" and "Head start" in rows(one.console.top)
+        one.press("b", "up", "a", ms=300)
+        assert one.top == "seat" and rows(one.console.top)[one.console.top.at] == "Lea"
+
+
+@pytest.mark.parametrize("name", ["P1", "P12", "You"])
+def test_nobody_is_called_like_a_guest_or_like_the_one_who_plays_alone(name):
+    """Neither as a new name nor as another one; a guest who is renamed to himself stays."""
+    flash = Flash()
+    known(flash, "You", "Zoe")
+    with device(ROOT, "macropad", flash) as one:
+        seat(one, 1)
+        for row in "New name", "Zoe":
+            go(one, row)
+            one.press(*["a"] if row == "New name" else ["right", "a"], ms=300)
+            one.console.top._typed = name
+            one.press(12, ms=300)
+            said = " ".join(shown.on(one.console))
+            assert one.top == "entry" and ("guest" in said or "taken" in said)
+            one.press(*["b"] * (1 + len(name)), ms=300)
+            if one.top == "person":
+                one.press("b", ms=300)
+        assert rows(one.console.top)[:2] == ["New name", "Zoe"]
+        assert seats(one) == [["P1", 0], ["P2", 0]]
+        go(one, "P1")
+        one.press("right", "a", 12, ms=300)
+        assert one.top == "seat" and seats(one) == [["P1", 0], ["P2", 0]]
+    assert sorted(Journal(ByteArray(flash)).ledger().names()) == ["You", "Zoe"]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -103,27 +103,38 @@ class NamesScreen(PlayersList):
         return True
 
     def choose(self, i):
-        self.console.push(SeatScreen(self.console, self.setup, i))
+        seat = SeatScreen(self.console, self.setup, i, self)
+        self.console.push(seat)
+        if seat.unnamed and not seat.at:
+            seat.choose(0)
         return False
 
 
 class SeatScreen(ListScreen):
     """The person of a seat: a new name or a known one. A name from another seat swaps seats.
 
+    For a guest, the cursor starts on the first known name without a seat; if there is none, the letters open
+    at once. When the guest has a name, the cursor of `seats`, the list of all seats, moves to the next one.
     If the game offers head starts, the last row has that of the person.
     """
 
     name = "seat"
     explained = True
 
-    def __init__(self, console, setup, seat):
+    def __init__(self, console, setup, seat, seats):
         super().__init__(console)
         self._setup = setup
         self._seat = setup.seats[seat]
+        self._seats = seats
         self.heading = t("Seat %d") % (seat + 1)
         self._list_names()
         person = self._seat.person
-        self.at = self._names.index(person) + 1 if person in self._names else 0
+        self.unnamed = self.console.journal.ledger().guest(person)
+        if self.unnamed:
+            free = [at + 1 for at in range(len(self._known)) if not self._sits(self._known[at])]
+            self.at = free[0] if free else 0
+        else:
+            self.at = self._names.index(person) + 1 if person in self._names else 0
 
     def _list_names(self):
         """List the known names, then other names at the table."""
@@ -144,9 +155,13 @@ class SeatScreen(ListScreen):
         if i > len(self._names):
             return t("Head start"), t("%s s ") % self._seat.head_start
         name = self._names[i - 1]
-        table = self._setup.table
-        sits = [at + 1 for at in range(len(table)) if table[at].person == name and not table[at].level]
+        sits = self._sits(name)
         return name, t("seat %d ") % sits[0] if sits else ""
+
+    def _sits(self, name):
+        """Return the numbers of the seats of a person."""
+        table = self._setup.table
+        return [at + 1 for at in range(len(table)) if table[at].person == name and not table[at].level]
 
     def _full(self):
         """Return True if the list of names is full: a new name may play, but gets no statistics."""
@@ -186,7 +201,9 @@ class SeatScreen(ListScreen):
         return i > len(self._names)
 
     def _typed(self, name):
-        """Add a new name to the list for all games."""
+        """Add a new name to the list for all games. Return "", or in a few words the reason why not."""
+        if self._kept(name):
+            return self._kept(name)
         self.console.journal.ledger().add(name)
         self.console.pop()
         self._sit(name)
@@ -202,16 +219,26 @@ class SeatScreen(ListScreen):
         here.person = name
         here.level = 0
         self._setup.update()
+        if self.unnamed and self._seats.at < self._seats.count() - 1:
+            self._seats.at += 1
         self.console.pop()
+
+    def _kept(self, name):
+        """Return "", or in a few words the reason why nobody may have this name."""
+        if self.console.journal.ledger().guest(name):
+            return t("%s is a guest") % name
+        return t("Name is taken") if name == YOU else ""
 
     def rename(self, old, new):
         """Rename a player everywhere. Return "", or in a few words the reason why not."""
-        if new in self._names and new != old:
-            return t("Name is taken")
-        if old in self._known and new != old:
-            self.console.journal.ledger().rename(old, new)
-        self._change(new, "")
-        self._change(old, new)
+        if new != old:
+            if self._kept(new):
+                return self._kept(new)
+            taken = new in self._names
+            if taken or old in self._known and not self.console.journal.ledger().rename(old, new):
+                return t("Name is taken")
+            self._change(new, "")
+            self._change(old, new)
         self.console.pop()
         return ""
 
