@@ -427,6 +427,7 @@ def test_a_match_number_is_typed_and_gives_the_same_rolls_everywhere(board):
             one.home()
             top = options(one, "knister", *["down"])
             go(one, "Match no.")
+            assert "TYPE" in one.foot and "PLAY" not in one.foot
             one.press("right", ms=200)
             if board == "macropad":
                 one.press(*[n or 11 for n in NUMBER[board]], ms=150)

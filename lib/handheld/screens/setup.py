@@ -190,6 +190,9 @@ class OptionsScreen(PlayersList):
     def turns(self, i):
         return self._digit < 0
 
+    def does(self, i):
+        return t("type") if DIGITS in self.setup.rows()[i][2] else self.hint
+
     def line(self, i):
         key, label, choices = self.setup.rows()[i]
         value = self.setup.value(key, choices)
