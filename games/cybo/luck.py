@@ -54,4 +54,5 @@ def words(luck, right, offers):
     """Return a seat's figures for the page: the luck in tenths, and its choices, short and in words."""
     if not offers:
         return luck, "-", t("no choice")
-    return luck, "%d/%d" % (right, offers), t("%d of %d choices right") % (right, offers)
+    plural = t("%d of %d choice right") if offers == 1 else t("%d of %d choices right")
+    return luck, "%d/%d" % (right, offers), plural % (right, offers)

@@ -214,3 +214,18 @@ def test_a_match_that_is_given_up_shows_its_standing_and_is_not_counted(board):
             one.start()
             one.run(400)
             assert not one.console.journal.saved("cybo") and counted(one) == 0
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("points, words", [(1, "1 POINT"), (0, "0 POINTS"), (7, "7 POINTS")])
+def test_one_point_is_no_plural(board, points, words):
+    with at_play(board, "cybo", {"level": "beginner"}, ["Ada"]) as one:
+        all_played(one)
+        one.match.scores = lambda: [points]
+        shown(one)
+        one.run(8000)
+        unit = words.split()[1]
+        assert {"POINT", "POINTS"} & set(one.words.split()) <= {unit}
+        assert unit in one.words or board == "macropad"
+        one.press("up", ms=400)
+        assert words in one.words

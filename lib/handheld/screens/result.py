@@ -103,7 +103,7 @@ class ResultScreen(ListScreen):
         self._series = ledger.ended(self._session.match.game, int(length), self._scores)
         text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
-        return [text] if winner < 0 else [t("%s wins the series") % self._names[winner], text]
+        return [text] if winner < 0 else [agree(t("%s wins the series") % self._names[winner]), text]
 
     def _next(self):
         """Return the label and the prompt of the next match."""
@@ -148,11 +148,11 @@ class ResultScreen(ListScreen):
         texts = [each for each in (self._note, self._best) if each]
         words = self.heading
         if len(self._names) == 1:
-            words = str(self._scores[0])
+            words, unit = self.heading.split(" ")
             if not mono:
-                texts.insert(0, t("points"))
+                texts.insert(0, unit)
             elif texts or not self._news:
-                self._news.insert(0, ", ".join(texts) or t("points"))
+                self._news.insert(0, ", ".join(texts) or unit)
         elif len(self._first) == 1:
             if not mono or len(words) > 8:
                 words = self._names[self._order[0]]
