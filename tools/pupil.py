@@ -17,15 +17,14 @@ def choose(d):
 
     name, place, key = d.console.goal
     screen = d.console.top
-    if key == keys.NUMBER:
-        if screen.name != "knister":
-            while screen.view.place(screen.state.entry.at) != place:
-                d.press("right")
-        elif d.board == "macropad":
+    if name and key == keys.A and screen.name == "knister":
+        if d.board == "macropad":
             d.turn(-8)
         else:
             d.press("right", "up", "up", ms=200)
-        key = keys.A
+    elif name and key == keys.A:
+        while screen.view.place(screen.state.entry.at) != place:
+            d.press("right")
     names = {keys.UP: "up", keys.DOWN: "down", keys.LEFT: "left", keys.RIGHT: "right", keys.A: "a"}
     d.press(names[key] if key in names else key - keys.NUMBER)
 

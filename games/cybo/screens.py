@@ -46,10 +46,17 @@ class MatchScreen(RollScreen):
         self._fall_ms = 0  # duration of the roll's animation
         self._frames = 0  # remaining frames of the celebration of a turn
         self._turn_begins = False  # True until the heading of a new turn is drawn
+        self._told = ""  # the hint that is shown
 
     def lay_out(self, group):
         self._view = MatchView(self.console, group)
         self.prompts = self._view.prompts
+
+    def show(self):
+        told = self._told
+        super().show()
+        if told and not self._work:
+            self.later(self._tell, told)
 
     def hide(self):
         super().hide()
@@ -64,6 +71,7 @@ class MatchScreen(RollScreen):
     def enter(self):
         self.cancel()
         self._offering = False
+        self._told = ""
         match = self.match
         view = self._view
         if match.rolls:
@@ -159,6 +167,7 @@ class MatchScreen(RollScreen):
     def roll(self, typed=0):
         self._decides = self.match.alive()[0] > 1
         self._turn_begins = not self.match.rolls
+        self._told = ""
         if self._turn_begins:
             self._why = ""
             self._view.clear(self.match, self._needed())
@@ -196,7 +205,7 @@ class MatchScreen(RollScreen):
             self.console.tune(tone.CLICK)
 
     def blink(self, left):
-        self._view.celebrate(self._frames - left, left)
+        self._view.celebrate(self._frames - left, left, not self.typing)
 
     def land(self):
         """Show the die at rest, or a declined offer. Called by RollScreen after each roll."""
@@ -206,9 +215,10 @@ class MatchScreen(RollScreen):
         self.enter()
         if self.hurried:
             self.tick(0)  # nothing moved, and only the die shows a repeated number
-        if ended and self.console.fall_ms:
+        if ended and self.console.fall_ms and (self._view.made or not self.typing):
             self.blinks = self._frames = self._view.frames()
-            self._view.celebrate(0, self.blinks)
+            self.blink(self.blinks)
+            self._pace()
         if not ended:
             tune = tone.PLACE
         elif match.ended_points > 9:
@@ -236,7 +246,10 @@ class MatchScreen(RollScreen):
 
     def point(self, number):
         self._view.grid.point(number)
-        self._view.die(number)
+
+    def _aim(self, by):
+        super()._aim(by)
+        self._view.die(self.typed)
 
     # Around the match
 
@@ -256,6 +269,7 @@ class MatchScreen(RollScreen):
         self._tell(answer[1])
 
     def _tell(self, text):
+        self._told = text
         while self._later:
             self.tick(0)
         self._view.rows(wrap(text, self._view.columns))

@@ -190,7 +190,7 @@ class MatchView:
         return self._side_end, self._say_end
 
     def _side_end(self, match):
-        _, first, second, _ = words.ending(match)
+        _, needed, near, _ = words.ending(match)
         points = match.ended_points
         name = match.names[match.ended_seat]
         if points:
@@ -200,10 +200,15 @@ class MatchView:
             if self._points.x != x:
                 self._points.x = x
             self._points.show(((0, text),))
+        elif len(needed) == 2:
+            both = fit(t("%s or %s|%s %s"), self._beside) % needed
+            self._tell_side(name, fit(t("needed|need"), self._beside), both)
         elif self._theme.mono:  # the grid shows the needed number
-            self._tell_side(name, "", second)
+            self._tell_side(name, "", near)
+        elif needed:
+            self._tell_side(name, fit(t("needed %s|need %s"), self._beside) % needed, near)
         else:
-            self._tell_side(name, fit(t("needed %s|need %s"), self._beside) % first, second)
+            self._tell_side(name)
         shades = self._theme.shades(theme.PAPER, self._theme.seat(match.ended_seat))
         self._points.recolour(shades)
         self._side[0].recolour(shades)
@@ -264,10 +269,10 @@ class MatchView:
             return 4 * _BEAT if self.close else 0
         return (len(self.made) + (_QUAD_BEATS if len(self.made) > 3 else 0)) * _BEAT
 
-    def celebrate(self, gone, left):
+    def celebrate(self, gone, left, missed):
         """Draw a frame of the end of a turn; `gone` frames precede it and `left` follow.
 
-        The line grows cell by cell, then a quad blinks. Without a line, the missed number blinks.
+        The line grows cell by cell, then a quad blinks. With `missed` the number missed closely blinks.
         """
         beat, part = divmod(gone, _BEAT)
         if part and left:
@@ -285,7 +290,7 @@ class MatchView:
                 self._light(n, _LIGHTS[state])
         grid.join(made, 0 if off else lit)
         close = self.close
-        if close:
+        if close and missed:
             grid.point(close if not left or beat & 1 else 0)
             self._light(close, _AMBER if not left or beat & 1 else 0)
 

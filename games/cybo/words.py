@@ -92,17 +92,16 @@ def made(match):
 
 
 def ending(match):
-    """Return the end of the last turn as (headline, needed number as text, distance as text, needed number).
+    """Return the end of the last turn: (headline, needed numbers, distance as text, the number just missed).
 
-    The last three are "", "" and 0 if the turn scored. The number is 0 unless the roll was close.
+    The last three are (), "" and 0 if the turn scored, or if more than two numbers would have served. The
+    distance is "" if it was more than 2, and the number 0 unless a line was at stake.
     """
     why = match.ended
     if why >= rules.MADE:
-        return _praise(match), "", "", 0
+        return _praise(match), (), "", 0
     rolls = match.ended_rolls
-    needed = nearest(match.needed(), rolls[-1])
-    off = abs(needed - rolls[-1])
-    near = "" if off > 2 else t("1 away") if off == 1 else t("2 away")
+    needed = tuple(_numbers(match.needed()))
     if why == rules.QUAD_MISSED:
         headline = t("No quad")
     elif why == rules.NO_LINE:
@@ -111,7 +110,12 @@ def ending(match):
         headline = t("A repeat")
     else:
         headline = t("No trinity") if why == rules.MISSED else t("Wrong order")
-    return headline, str(needed), near, needed if off <= 2 and len(rolls) > 2 and why != rules.NO_LINE else 0
+    if len(needed) > 2:
+        return headline, (), "", 0
+    close = nearest(match.needed(), rolls[-1])
+    off = abs(close - rolls[-1])
+    near = "" if off > 2 else t("1 away") if off == 1 else t("2 away")
+    return headline, needed, near, close if off <= 2 and len(rolls) > 2 and why != rules.NO_LINE else 0
 
 
 def _praise(match):

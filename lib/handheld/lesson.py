@@ -17,7 +17,6 @@ from handheld.text import t
 
 _STAY_MS = const(1200)  # time to read a result before the next words
 _PULSE_MS = const(300)  # half a pulse of the goal: 1.7 a second
-_CHOICE = (keys.A, keys.NUMBER)  # keys of a goal that a cursor leads to
 
 
 class Wrong(Exception):
@@ -213,9 +212,7 @@ class LessonConsole(MatchConsole):
         self.light(0, colours.GREEN)
         if lit:
             key = self.goal[2] if self.goal and not self.more else keys.A
-            if key == keys.NUMBER:
-                self._screen.lights()
-            elif key > keys.NUMBER:
+            if key > keys.NUMBER:
                 self.light(key - keys.NUMBER, colours.GREEN)
             else:
                 self.light_plain(key, colours.GREEN)
@@ -241,7 +238,7 @@ class LessonConsole(MatchConsole):
             self._turn(self._page + 1)
         elif not goal:
             self.abandon()
-        elif goal[0] and goal[2] in _CHOICE:
+        elif goal[0] and goal[2] == keys.A:
             self._take(key)
         else:
             self._refuse()
@@ -266,7 +263,7 @@ class LessonConsole(MatchConsole):
     def _refuse(self):
         """Answer a wrong choice. The goal stays the same."""
         name, _, key = self.goal
-        if name and key in _CHOICE:
+        if name and key == keys.A:
             self.answer(t("Not there: try %s") % name)
         else:
             self.answer(t("Not that: try %s") % _what(self.goal))
@@ -279,7 +276,7 @@ class LessonConsole(MatchConsole):
 def _what(goal):
     """Return the text for a goal: its name, its key, or both."""
     name, _, key = goal
-    if name and key not in _CHOICE:
+    if name and key != keys.A:
         return name
     key = "{%s}" % ("A" if key == keys.A else key - keys.NUMBER)
     return name + " " + key if name else key

@@ -7,17 +7,21 @@ def t(text):
 
 
 def agree(text):
-    """Return a sentence that begins with a player's name, with the verb that suits "You".
+    """Return a text that begins with a player's name, with the verb or the pronoun that suits "You".
 
-    >>> agree("You rolls|rolls"), agree("You is out"), agree("Ada rolls")
-    ('You roll|rolls', 'You are out', 'Ada rolls')
+    >>> agree("You rolls|rolls"), agree("You is out"), agree("You's roll"), agree("Ada rolls")
+    ('You roll|roll', 'You are out', 'Your roll', 'Ada rolls')
     """
+    if text.startswith(t("You's ")):
+        return t("Your ") + text[len(t("You's ")) :]
     if not text.startswith(t("You ")):
         return text
-    text, bar, short = text.partition("|")
-    words = text.split(" ")
-    words[1] = {"is": "are", "was": "were"}.get(words[1], words[1].rstrip("s"))
-    return " ".join(words) + bar + short
+    forms = [form.split(" ") for form in text.split("|")]
+    for at in range(len(forms)):
+        words = forms[at]
+        verb = 0 if at else 1  # a short form is without the name
+        words[verb] = {"is": "are", "was": "were"}.get(words[verb], words[verb].rstrip("s"))
+    return "|".join([" ".join(words) for words in forms])
 
 
 def explain(problem):

@@ -142,22 +142,20 @@ def finish(script, name, seed, typed=False):
 
 
 class Die:
-    """A real die: what it shows is typed, on the keys or with the cursor on the grid."""
+    """A real die: what it shows is typed, on the keys or with the cursor on the grid, from 7 on."""
 
     def __init__(self, script):
         self.script = script
-        self.at = 6
 
     def throw(self, number):
         script = self.script
         if script.board == "macropad":
             script.press("KEY%d" % number)
         else:
-            away = number - self.at
+            away = number - 7
             moves = (["down"] if away > 0 else ["up"]) * (abs(away) // 3)
             moves += (["right"] if away > 0 else ["left"]) * (abs(away) % 3)
-            script.press(*(moves or ["right", "left"]), "a")
-            self.at = number
+            script.press(*moves, "a")
         script.wait("roll %d" % number, LIE)
 
 

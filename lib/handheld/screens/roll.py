@@ -29,7 +29,7 @@ class RollScreen(MatchScreen):
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self.roller = 0  # the seat of the current or last roll
-        self.typed = (self.low + self.high) // 2  # the number under the cursor
+        self.typed = 0  # the number under the cursor, or the last roll
         self.typing = False
         self.hurried = False  # a key has skipped an opponent's roll: the rest of the turn is not animated
 
@@ -62,18 +62,20 @@ class RollScreen(MatchScreen):
         return not self.session.person(seat)
 
     def type_in(self, prompt=""):
-        """Wait for a roll to be typed in, with "Enter Ada's roll" or another prompt."""
+        """Wait for a roll to be typed in, with "Ada's roll" or another prompt.
+
+        The cursor starts in the middle of the range.
+        """
         self.typing = True
-        name = self.match.names[self.roller]
-        prompt = prompt or t("Enter %s's roll|%s's roll") % (name, name)
-        role = keys.NUMBER if self.console.theme.mono else 0  # on 240x240 words take the picture's place
-        self.ask(((role, prompt), HELD_MENU), None)
+        self.typed = (self.low + self.high + 1) // 2
+        prompt = agree(prompt or t("%s's roll") % self.match.names[self.roller])
+        self.ask(((keys.NUMBER, prompt), HELD_MENU), self._take)
+        self.point(self.typed)
 
     def _aim(self, by):
         self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
         self.point(self.typed)
-        self._on_a = self._take
         self.later(self.ask, ((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
 
     def _take(self):

@@ -9,7 +9,7 @@ import re
 import numpy as np
 import pytest
 
-from sim import boards
+from sim import boards, shown
 from sim.clock import VirtualClock
 from sim.machine import Machine
 from sim.run import Run
@@ -158,27 +158,39 @@ class TestOpponents:
 
 @pytest.mark.parametrize("board", BOARDS)
 class TestRealDice:
-    def throw(self, at, *numbers, cursor=6):
-        """Type numbers; on a board without number keys with the cursor on the grid."""
+    def throw(self, at, *numbers):
+        """Type numbers; on a board without number keys with the cursor on the grid, from 7 on."""
         for number in numbers:
             if at.board == "macropad":
                 at.press("KEY%d" % number, gap=400)
             else:
-                at.press("right", "left", *["right"] * ((number - cursor) % 12), "a", gap=200)
+                at.press(*["right"] * ((number - 7) % 12), "a", gap=200)
                 at.pause(200)
-                cursor = number
-        return cursor
 
-    def test_a_without_a_number_throws_nothing(self, board, tmp_path):
-        at = opened(board, real=True)
-        self.throw(at, 4)
-        at.press("ENCODER_SWITCH" if board == "macropad" else "a")
-        assert events(run_of(at, tmp_path)) == ["roll 4"]
+    def test_every_roll_starts_on_seven_and_a_enters_it(self, board):
+        """The cursor and the picture of the keys are shown."""
+        with at_play(board, "cybo", {"level": "advanced"}, real=True) as d:
+            for rolls in [], [4]:
+                picture = "n" if board == "macropad" else "c"
+                assert picture in tiles(d, "keys") and "ADA'S ROLL" in d.foot
+                assert golden(d)[corner(board, 7)[::-1]] and d.match.rolls == rolls
+                throw(d, 4)
+            d.press("a" if board == "picosystem" else "ENCODER_SWITCH", ms=400)
+            assert events_of(d) == ["roll 4", "roll 4", "roll 7"]
+
+    def test_you_type_your_own_roll_and_need_a_number(self, board):
+        with at_play(board, "cybo", {"level": "grand master"}, ["You", "Bolt"], (0, 1), real=True) as d:
+            assert "YOUR ROLL" in d.foot and "YOU'S" not in d.words
+            for number in 1, 2, 3, *(4, 4), 1, 2, 3, *(4, 4):
+                d.until(lambda: "ROLL" in d.foot or "NEED" in d.foot, 30)
+                throw(d, number)
+            d.until(lambda: "NEED" in d.foot, 30)
+            assert "YOU NEED 1" in d.foot
 
     def test_the_fourth_roll_is_kept_undone_and_typed(self, board, tmp_path):
         accept = "ENCODER_SWITCH" if board == "macropad" else "a"
         at = opened(board, level=1, real=True)
-        cursor = self.throw(at, 10, 7, 4)
+        self.throw(at, 10, 7, 4)
         at.press(accept, gap=900)
         if board == "macropad":  # its undo is a number now: by the menu
             at.steps.append({"t": at.at, "press": accept, "for": 700})
@@ -187,15 +199,15 @@ class TestRealDice:
         else:
             at.press("undo", gap=NEW)
         at.press("down", accept)
-        self.throw(at, 1, cursor=cursor)
+        self.throw(at, 1)
         run = run_of(at, tmp_path)
         assert events(run) == ["roll 10", "roll 7", "roll 4", "stop", "undo", "roll 1"]
 
     def test_an_opponents_die_is_typed_too(self, board, tmp_path):
         at = opened(board, (PERFECT, PERSON), level=1, real=True)
-        cursor = self.throw(at, 7, 10, 4)
+        self.throw(at, 7, 10, 4)
         at.pause(6000)  # it thinks, and risks its 3
-        self.throw(at, 2, cursor=cursor)
+        self.throw(at, 2)
         run = run_of(at, tmp_path)
         assert events(run) == ["roll 7", "roll 10", "roll 4", "roll 2"]
 
@@ -205,14 +217,13 @@ class TestRealDice:
 def test_every_state_survives_a_power_cut(numbers, board, tmp_path):
     accept = "ENCODER_SWITCH" if board == "macropad" else "a"
     at = opened(board, level=GRAND_MASTER, real=True)
-    cursor = 6
     for number in numbers.split():
         if number == "stop":
             at.press(accept, gap=900)
         elif number == "risk":
             at.press("down", accept)
         else:
-            cursor = TestRealDice().throw(at, int(number), cursor=cursor)
+            TestRealDice().throw(at, int(number))
     at.shot("before")
     at.power()
     at.press("KEY1" if board == "macropad" else "a", gap=NEW)  # the cursor is on the match that is open
@@ -275,6 +286,22 @@ def middle(board, number):
     """A place of a number's cell that no figure covers: (x, y)."""
     row, column = divmod(number - 1, 3)
     return (column * 18 + 3, 3 + row * 13) if board == "macropad" else (10 + column * 45, 32 + row * 39)
+
+
+def corner(board, number):
+    """A place at the edge of a number's cell, where the cursor's frame is: (x, y)."""
+    row, column = divmod(number - 1, 3)
+    return (column * 18 + 2, 1 + row * 13) if board == "macropad" else (5 + column * 45, 25 + row * 39)
+
+
+def tiles(d, sheet):
+    """The characters of a sheet's cells on the panel."""
+    characters = d.console.theme.sheet(sheet).characters
+    return [chr(characters[tile]) for tile in shown.tiles(d.console, sheet)]
+
+
+def events_of(d):
+    return [line for line in d.said if line.split()[0] in ("roll", "stop", "undo", "over")]
 
 
 def apart(one, other):
@@ -349,11 +376,13 @@ class TestWhatMoves:
     @pytest.mark.parametrize("board", BOARDS)
     @pytest.mark.parametrize("numbers", [(1, 5, 9), (6, 8, 10), (4, 6, 5), (3, 6, 9)])
     def test_a_trinity_is_one_line_through_its_cells(self, board, numbers):
-        with at_play(board, "cybo", {"level": "beginner"}, real=True) as d:
-            for number in numbers:
-                throw(d, number)
+        with at_play(board, "cybo", {"level": "beginner"}) as d:
+            faces = list(numbers)
+            d.console.session.chance = lambda: Given(faces, None)
+            for _ in numbers:
+                d.press("a", ms=2500)
             if d.match.offer:
-                d.press("ENCODER_SWITCH" if board == "macropad" else "a", ms=300)
+                d.press("a", ms=300)
             d.run(2500)
             found = pieces(golden(d))
             places = {n: found[middle(board, n)[::-1]] for n in range(1, 13)}
@@ -378,6 +407,37 @@ class TestWhatMoves:
             assert d.match.ended_points == 16 and any(len(times) > 1 for times in changes.values())
             for times in changes.values():
                 assert all(b - a >= 333 for a, b in itertools.pairwise(times)), changes
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_hint_is_still_there_after_the_menu(board):
+    with at_play(board, "cybo", {"level": "advanced"}) as d:
+        d.console.session.chance = lambda: Given([1], None)
+        d.press("a", ms=900)
+        d.press("hint", ms=300)
+        assert "6 MORE" in d.words.replace("\n", " ")  # 2, 3, 4, 5, 7, 9
+        before = d.machine.panel.png()
+        d.menu()
+        d.press("a", ms=500)
+        assert d.machine.panel.png() == before
+        d.press("a", "a", ms=900)
+        d.menu()
+        d.press("a", ms=500)
+        assert "6 MORE" not in d.words.replace("\n", " ")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_two_numbers_that_were_needed_are_both_named_and_more_are_not(board):
+    with at_play(board, "cybo", {"level": "advanced"}, real=True) as d:
+        for number in 4, 7, 5:
+            throw(d, number)
+        d.run(1500)
+        words = d.words.replace("\n", " ")
+        assert "NEED" in words and ("1 OR 10" in words or "1 10" in words) and "AWAY" not in words
+        for number in 1, 8:  # six numbers would have gone on
+            throw(d, number)
+        d.run(1500)
+        assert "NEED" not in d.words and "AWAY" not in d.words
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -24,7 +24,7 @@ def said(match):
         headline, needed, near, _ = words.ending(match)
         line = words.listed(match)
         yield near, 6
-        yield needed, 2
+        yield " ".join(needed), 5
     else:
         return
     yield headline, 12
@@ -56,12 +56,17 @@ def play(level, numbers):
 @pytest.mark.parametrize(
     "level, numbers, headline, needed, near, close",
     [
-        ("advanced", "1 8", "No line", "7", "1 away", 0),
-        ("advanced", "5 5", "A repeat", "4", "1 away", 0),
+        ("advanced", "1 8", "No line", "", "", 0),
+        ("advanced", "5 5", "A repeat", "", "", 0),
         ("advanced", "1 2 4", "No trinity", "3", "1 away", 3),
         ("advanced", "1 2 5", "No trinity", "3", "2 away", 3),
         ("advanced", "1 2 9", "No trinity", "3", "", 0),
         ("advanced", "1 2 2", "A repeat", "3", "1 away", 3),
+        ("advanced", "4 7 5", "No trinity", "1 10", "", 0),
+        ("advanced", "4 7 9", "No trinity", "1 10", "1 away", 10),
+        ("beginner", "1 5 12 6", "No trinity", "9", "", 0),
+        ("beginner", "1 9 8 6", "No trinity", "5 7", "1 away", 5),
+        ("beginner", "5 6 8 12", "No trinity", "", "", 0),
         ("advanced", "1 3 2", "Trinity!", "", "", 0),
         ("advanced", "9 5 1", "In order!", "", "", 0),
         ("advanced", "1 4 7 stop", "Banked!", "", "", 0),
@@ -73,7 +78,7 @@ def play(level, numbers):
     ],
 )
 def test_how_a_turn_ended(level, numbers, headline, needed, near, close):
-    assert words.ending(play(level, numbers)) == (headline, needed, near, close)
+    assert words.ending(play(level, numbers)) == (headline, tuple(needed.split()), near, close)
 
 
 @pytest.mark.parametrize(

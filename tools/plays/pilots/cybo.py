@@ -11,10 +11,6 @@ def _many(values):
     return " ".join(str(value) for value in values)
 
 
-def _set(mask):
-    return _many(number for number in range(1, 13) if mask >> number & 1)
-
-
 class Cybo(Pilot):
     """Rolls by A or types the roll; a fourth roll is chosen by the prompts."""
 
@@ -26,8 +22,7 @@ class Cybo(Pilot):
         "rolls": lambda match: _many(match.rolls),
         "offer": lambda match: match.offer or "none",
         "stakes": lambda match: _many(match.stakes()),
-        "scores": lambda match: _set(match.alive()[0]),
-        "alive": lambda match: _set(match.alive()[0] | match.alive()[1]),
+        "alive": lambda match: _many(number for number in range(1, 13) if match.alive()[0] >> number & 1),
         "ended": lambda match: _ENDED[match.ended],
         "points": lambda match: match.ended_points,
         "level": lambda match: GRADES[match.level],
