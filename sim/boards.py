@@ -142,7 +142,11 @@ LIBRARIES = {
 @functools.cache
 def stub(board_id):
     """Return the text of a board's stub in circuitpython-stubs. Raises BadBoard if there is none."""
-    path = metadata.distribution("circuitpython-stubs").locate_file("board_definitions")
+    try:
+        path = metadata.distribution("circuitpython-stubs").locate_file("board_definitions")
+    except metadata.PackageNotFoundError as error:  # outside the environment that make sets up
+        words = "sim: %s is not installed: make play, or pip install -r requirements.txt"
+        raise SystemExit(words % error.name) from None
     try:
         with open(os.path.join(str(path), board_id, "__init__.pyi"), encoding="utf-8") as file:
             return file.read()

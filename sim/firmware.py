@@ -23,6 +23,7 @@ import weakref
 from sim.costs import FOLDER, HEAP_PART, MPY_PART, OPEN, READ_BYTE, START, collecting, importing
 from sim.counted import SPENT, counted
 from sim.shims import make
+from sim.strict import STEPPED, Steps, stepped
 
 CHIPS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "chips")
 
@@ -126,7 +127,7 @@ def _load(path, counts):
     if known is None or known[0] != changed:
         with builtins.open(path, "rb") as file:
             tree = ast.parse(file.read(), path)
-        tree = counted(tree) if counts else tree
+        tree = Steps().visit(counted(tree) if counts else tree)
         code = compile(tree, path, "exec", __future__.annotations.compiler_flag, True)
         known = _compiled[path, counts] = (changed, code)
     return known[1]
@@ -194,7 +195,7 @@ class Firmware(importlib.abc.MetaPathFinder):
         self.names = {name for place in self.places for name in _modules_in(place)}
         self.builtins = {name: getattr(builtins, name) for name in _BUILTINS}
         self.builtins.update(__import__=self._import, print=self._print, open=self.drive.open,
-                             __name__="builtins", **{SPENT: machine.spent.append})
+                             __name__="builtins", **{SPENT: machine.spent.append, STEPPED: stepped})
         self.imported = {}  # names of the modules that this session has found
         self._sizes = {}  # imported modules: name -> bytes of the .mpy
         self.shims = make(machine, self)

@@ -19,7 +19,7 @@ _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r"}
 
 
 class BadSettings(ValueError):
-    """Settings that the device cannot read. Its text is LINE: and what is expected there."""
+    """Settings that the device cannot read. Its text is the number of the line and the expectation."""
 
 
 def parse(content):

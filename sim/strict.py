@@ -1,11 +1,34 @@
-"""The device's argument checks and blits for Blinka's displayio and bitmaptools.
+"""The device's argument checks and blits for Blinka's displayio and bitmaptools, and its slices.
 
 The source is shared-bindings/ of CircuitPython 10.2.1. Blinka silently accepts positions, values and tiles
-out of range, and its `arrayblit` reads the wrong element for any area that does not begin at 0, 0.
+out of range, and its `arrayblit` reads the wrong element for any area that does not begin at 0, 0. A slice
+with a step is refused by all sequences but lists and ranges.
 """
+import ast
 from array import array
 
 from sim.pixels import block, load, put
+
+STEPPED = "_stepped_"  # the name of `stepped` among the firmware's builtins
+
+
+def stepped(sequence):
+    """Return a sequence that is to be cut with a step. Raises NotImplementedError, as the device does."""
+    if not isinstance(sequence, (list, range)):
+        raise NotImplementedError("only slices with step=1 (aka None) are supported")
+    return sequence
+
+
+class Steps(ast.NodeTransformer):
+    """Checks the sequence of each slice with a step."""
+
+    def visit_Subscript(self, node):
+        self.generic_visit(node)
+        step = getattr(node.slice, "step", None)
+        if step is not None and getattr(step, "value", None) != 1:
+            name = ast.copy_location(ast.Name(STEPPED, ast.Load()), node)
+            node.value = ast.copy_location(ast.Call(name, [node.value], []), node)
+        return node
 
 
 def install(displayio, bitmaptools):

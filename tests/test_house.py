@@ -15,11 +15,6 @@ FILES = {
 }
 MODULES = {name.removesuffix(".__init__"): path for name, path in FILES.items()}
 SMALL = ("__init__", "version")
-# Modules of up to 450 lines, and why a split would make two of one thing.
-LONG = {
-    "handheld.screens.match": "one state machine for keys and ticks: asking, moments, work, undo",
-    "games.cybo.view": "one panel: what each state shows, and what moves between them",
-}
 
 
 def used(name, path):
@@ -81,7 +76,7 @@ def test_no_module_leads_back_to_itself(name):
 def test_modules_are_neither_long_nor_tiny():
     lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in FILES.items()}
     assert len(lengths) > 80
-    assert {name: lines for name, lines in lengths.items() if lines > (450 if name in LONG else 350)} == {}
+    assert {name: lines for name, lines in lengths.items() if lines > 450} == {}
     small = {name for name, lines in lengths.items() if lines < 20 and ".boards." not in name}
     assert {name for name in small if name.rpartition(".")[2] not in SMALL} == set()
 

@@ -17,14 +17,15 @@ def choose(d):
 
     name, place, key = d.console.goal
     screen = d.console.top
-    if name and key == keys.A and screen.name == "knister":
-        if d.board == "macropad":
+    if key == keys.NUMBER:
+        if screen.name != "knister":
+            while screen.view.place(screen.state.entry.at) != place:
+                d.press("right")
+        elif d.board == "macropad":
             d.turn(-8)
         else:
             d.press("right", "up", "up", ms=200)
-    elif name and key == keys.A:
-        while screen.view.place(screen.state.entry.at) != place:
-            d.press("right")
+        key = keys.A
     names = {keys.UP: "up", keys.DOWN: "down", keys.LEFT: "left", keys.RIGHT: "right", keys.A: "a"}
     d.press(names[key] if key in names else key - keys.NUMBER)
 

@@ -218,7 +218,6 @@ class MatchScreen(RollScreen):
         if ended and self.console.fall_ms and (self._view.made or not self.typing):
             self.blinks = self._frames = self._view.frames()
             self.blink(self.blinks)
-            self._pace()
         if not ended:
             tune = tone.PLACE
         elif match.ended_points > 9:

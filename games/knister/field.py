@@ -41,7 +41,7 @@ class Field:
             self._lit = False
             self._darken()
         old = self._field
-        if field == old:
+        if field == old and not anew:
             return
         self._field = field
         changed = 0  # a bit for each line
@@ -124,7 +124,8 @@ class Field:
 
     def goal(self, cell):
         """Return a cell as a lesson's goal: see `MatchScreen.goal`."""
-        return "ABCDE"[cell % SIDE] + str(cell // SIDE + 1), self.place(cell), keys.A
+        key = keys.A if cell == self._at else keys.NUMBER
+        return "ABCDE"[cell % SIDE] + str(cell // SIDE + 1), self.place(cell), key
 
     # Defined by a panel's field
 

@@ -47,7 +47,7 @@ TEXT = t(
     "The highest total wins; a tie is shared.\n"
     "The numbers at the edge are the points of the lines.\n"
     "Keys {4} to {8} choose a column, then a row.\n"
-    "Alone: over 50 is good, over 80 excellent, over 100 incredible.\n"
+    "Alone: over 50 a sheet is good, over 80 excellent, over 100 incredible.\n"
     "More than twelve people, or a sheet for each to hold: take several consoles, choose real dice, and "
     "type the same rolls into each. \"Fix last entry\" is in the menu until the sum is written."
 )

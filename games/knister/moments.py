@@ -15,9 +15,9 @@ _TURNING = const(6)  # first of four tiles of a tumbling die
 _RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)  # a note for each cell of a finished line
 
 
-def first_die(total, chances):
-    """Return the number on one of two dice with this sum; `chances` (see `Match`) makes it repeatable."""
-    return max(1, total - 6) + (chances + 1) % (6 - abs(total - 7))
+def first_die(total, rounds):
+    """Return the number on one of two dice with this sum, the same for all players of a round."""
+    return max(1, total - 6) + (rounds + 2) % (6 - abs(total - 7))
 
 
 class MomentScreen(BlockScreen):
@@ -33,11 +33,11 @@ class MomentScreen(BlockScreen):
         self._lit = 0  # number of its lit cells
 
     def faces(self):
-        """Return the tiles of two dice with this sum, the same after a restart; () for real dice."""
+        """Return the tiles of two dice with the sum to be placed; () for real dice."""
         match = self.match
         if self.session.typed or not match.sum:
             return ()
-        one = first_die(match.sum, match.chances)
+        one = first_die(match.sum, match.played)
         return one - 1, match.sum - one - 1
 
     def fall(self, number):
@@ -64,10 +64,6 @@ class MomentScreen(BlockScreen):
 
     def point(self, number):
         self.panel.roll((), number)
-
-    def skipped(self):
-        super().skipped()
-        self._made = []
 
     def cheer(self, lines):
         """Show the finished lines, then enter the next state. Return False if there is none."""

@@ -9,6 +9,7 @@ from games.knister.sheet import FieldPanel, SheetScreen
 from games.knister.standing import headline, leaders
 from games.knister.words import made, rating
 from handheld import colours, keys, tone
+from handheld.keys import since
 from handheld.prompts import HINT, MENU, UNDO
 from handheld.stage import Loaded
 from handheld.text import t
@@ -19,7 +20,8 @@ _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
-_NOTE_MS = const(1500)  # time to read a message in place of the prompts
+_NOTE_MS = const(1400)  # time to read a message in place of the prompts
+_BEAT_MS = const(100)
 
 
 class MatchScreen(MomentScreen):
@@ -33,10 +35,8 @@ class MatchScreen(MomentScreen):
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
         self._placing = False  # True while a person chooses a cell
-        self._cell = -1  # cell under the cursor; -1 before the first move
-        log = self.match.log
-        if log and self.match.sum and log[-1] >= rules.PLACE and not session.redoable:
-            self._cell = log[-1] - rules.PLACE  # resume at the last written cell
+        self._cells = [_MIDDLE] * self.match.seats  # cell of each seat's cursor
+        self._noted = None  # time at which a message was first seen
         self._damaged = False  # True if the table cannot be read: opponents play without it
         self._leads = False  # True if somebody has just taken the lead
         self._column = -1  # column chosen by its key, while its row is asked for; or -1
@@ -107,8 +107,13 @@ class MatchScreen(MomentScreen):
     def rolls_itself(self, seat):
         return not self.session.people() or self.match.block > 1 and not self.session.person(seat)
 
+    @property
+    def _cell(self):
+        """The cell under the cursor of the player on the screen."""
+        return self._cells[self.seat]
+
     def _choose_cell(self):
-        self.enter_cell(free_from(self.match.field(self.seat), self._cell if self._cell >= 0 else _MIDDLE))
+        self.enter_cell(free_from(self.match.field(self.seat), self._cell))
         self._ask_cell()
 
     def _ask_cell(self):
@@ -123,7 +128,7 @@ class MatchScreen(MomentScreen):
     def enter_cell(self, cell):
         """Move the cursor; the lines through the cell show their points with the sum."""
         self._placing = True
-        self._cell = cell
+        self._cells[self.seat] = cell
         self.panel.view.point_at(cell, self.match.sum)
 
     def goal(self, code):
@@ -149,7 +154,7 @@ class MatchScreen(MomentScreen):
         return dice.die(6) + dice.die(6)
 
     def roll(self, typed=0):
-        self._cell = -1
+        self._cells = [_MIDDLE] * self.match.seats
         person = self.session.person(self.roller)
         if person and self.session.people() > 1:
             self.holder = self.roller
@@ -233,7 +238,7 @@ class MatchScreen(MomentScreen):
         taken = super().take_back()
         if taken:
             self.holder = self.match.turn
-            self._cell = -1
+            self._cells = [_MIDDLE] * self.match.seats
         return taken
 
     # Opponents and hints
@@ -257,11 +262,15 @@ class MatchScreen(MomentScreen):
     def _note(self, text):
         """Show a message in place of the prompts for a moment."""
         self.say(text)
-        self.beat = _NOTE_MS
-        self._pace()
+        self._noted = None
+        self.beat = _BEAT_MS
 
     def on_beat(self, now):
-        self.beat = self.every = 0
+        if self._noted is None:
+            self._noted = now
+        if since(now, self._noted) < _NOTE_MS:
+            return False
+        self.beat = 0
         self.say("")
         return True
 
@@ -303,5 +312,6 @@ class MatchScreen(MomentScreen):
 
     def figures(self):
         scores = self.match.scores()
-        note = rating(scores[0]) if self.match.seats == 1 else ""
-        return note, [min(points // 10, 11) for points in scores], None
+        sheets = self.match.sheets
+        note = rating(scores[0], sheets) if self.match.seats == 1 else ""
+        return note, [min(points // sheets // 10, 11) for points in scores], None

@@ -23,10 +23,10 @@ def made(field, line):
     return 0 not in sums and scoring.line_points(sums) > 0
 
 
-def rating(points):
-    """Return a solo result in words (S4): above 50 good, above 80 excellent, above 100 incredible."""
-    if points > 100:
+def rating(points, sheets):
+    """Return a solo result in words, by the points a sheet: above 50 good, 80 excellent, 100 incredible."""
+    if points > 100 * sheets:
         return t("incredible!")
-    if points > 80:
+    if points > 80 * sheets:
         return t("excellent")
-    return t("good") if points > 50 else ""
+    return t("good") if points > 50 * sheets else ""

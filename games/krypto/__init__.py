@@ -31,3 +31,8 @@ def word(options):
 def where(match):
     """Return the progress of a match in that unit."""
     return max(1, match.mode.round) if match.resolved["mode"] == "table" else match.mode.hand
+
+
+def turns(options):
+    """Return True for the table mode: elsewhere nobody begins, and each seat keeps its key."""
+    return options.get("mode") == "table"

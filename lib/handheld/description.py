@@ -7,7 +7,7 @@ REQUIRED = "TITLE TAG COLOUR PICTURE SEATS".split()
 DIGITS = "#####"  # among the choices of an extra: a number of five digits
 _NAMES = REQUIRED + (
     "MOTIF CREDIT LEVELS OPTIONS EXTRAS HELP WAYS FIRST FIGURES "
-    "seats options extras shown word where weighed".split()
+    "seats options extras shown word where turns weighed".split()
 )
 
 
@@ -87,6 +87,10 @@ class Description:
     def where(self, match):
         """Return the match's progress, a number from 1."""
         return match.round
+
+    def turns(self, options):
+        """Return True if the first seat begins a match with these options: a rematch then passes it on."""
+        return True
 
     def weighed(self, options):
         """Return True if the game's module `luck` weighs a match with these options (docs/luck.md)."""

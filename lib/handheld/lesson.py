@@ -17,6 +17,7 @@ from handheld.text import t
 
 _STAY_MS = const(1200)  # time to read a result before the next words
 _PULSE_MS = const(300)  # half a pulse of the goal: 1.7 a second
+_CHOICE = (keys.A, keys.NUMBER)  # keys of a goal that a cursor leads to
 
 
 class Wrong(Exception):
@@ -212,7 +213,9 @@ class LessonConsole(MatchConsole):
         self.light(0, colours.GREEN)
         if lit:
             key = self.goal[2] if self.goal and not self.more else keys.A
-            if key > keys.NUMBER:
+            if key == keys.NUMBER:
+                self._screen.lights()
+            elif key > keys.NUMBER:
                 self.light(key - keys.NUMBER, colours.GREEN)
             else:
                 self.light_plain(key, colours.GREEN)
@@ -238,7 +241,7 @@ class LessonConsole(MatchConsole):
             self._turn(self._page + 1)
         elif not goal:
             self.abandon()
-        elif goal[0] and goal[2] == keys.A:
+        elif goal[0] and goal[2] in _CHOICE:
             self._take(key)
         else:
             self._refuse()
@@ -263,7 +266,7 @@ class LessonConsole(MatchConsole):
     def _refuse(self):
         """Answer a wrong choice. The goal stays the same."""
         name, _, key = self.goal
-        if name and key == keys.A:
+        if name and key in _CHOICE:
             self.answer(t("Not there: try %s") % name)
         else:
             self.answer(t("Not that: try %s") % _what(self.goal))
@@ -276,7 +279,7 @@ class LessonConsole(MatchConsole):
 def _what(goal):
     """Return the text for a goal: its name, its key, or both."""
     name, _, key = goal
-    if name and key != keys.A:
+    if name and key not in _CHOICE:
         return name
     key = "{%s}" % ("A" if key == keys.A else key - keys.NUMBER)
     return name + " " + key if name else key

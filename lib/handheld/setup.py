@@ -149,8 +149,8 @@ class Setup:
             seat.level = seat.level and self._level
 
     def pass_on(self):
-        """Make the first seat the last, for a rematch. A series keeps the seats."""
-        if not self.series():
+        """Make the first seat the last, for a rematch with a first player. A series keeps the seats."""
+        if self.about.turns(self.chosen) and not self.series():
             self.seats[: self.playing] = self.seats[1 : self.playing] + self.seats[:1]
 
     # Ways to play, and options

@@ -248,6 +248,14 @@ def test_a_rematch_passes_the_first_seat_on_and_all_else_is_as_last_time():
     assert not flash.erases
 
 
+@pytest.mark.parametrize("mode, first", [("home", "Ada"), ("international", "Ada"), ("table", "Ben")])
+def test_a_rematch_of_krypto_keeps_each_call_key_except_where_a_seat_begins(mode, first):
+    with device(ROOT, "macropad") as one:
+        one.begin("krypto", {"mode": mode}, ["Ada", "Ben"])
+        setup = rematch(one)
+        assert setup.names()[0] == first
+
+
 @pytest.mark.parametrize("where", ["the match", "the start card"])
 def test_a_match_given_up_is_offered_again_with_its_players_and_options(where):
     """The match before it is another. The power is cut afterwards."""

@@ -148,6 +148,15 @@ def test_a_windows_absence_is_told(main, monkeypatch):
     assert status == 1 and err.startswith("sim: cannot open a window: ") and err.count("\n") == 1
 
 
+def test_without_its_packages_one_line_says_how_to_get_them():
+    """-S leaves out the installed packages."""
+    for module in "sim", "tools.bundle":
+        words = [sys.executable, "-S", "-m", module, "--help"]
+        done = subprocess.run(words, cwd=sim.ROOT, capture_output=True, text=True)
+        assert done.returncode == 1 and done.stdout == "" and done.stderr.count("\n") == 1, done.stderr
+        assert done.stderr.startswith("sim: ") and "requirements.txt" in done.stderr
+
+
 def test_as_a_module():
     done = subprocess.run(
         [sys.executable, "-m", "sim", "--board", "x"], cwd=sim.ROOT, capture_output=True, text=True

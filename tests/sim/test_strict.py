@@ -4,6 +4,7 @@ import pytest
 
 from tests.sim.played import Played
 
+STEP = "only slices with step=1 (aka None) are supported"
 SET_UP = """
 import bitmaptools, displayio
 from array import array
@@ -47,10 +48,22 @@ def show(bitmap):
         ("bitmaptools.blit(wide, bitmap, 7, 0)", "ValueError: x must be 0-6"),
         ("bitmaptools.blit(wide, bitmap, 0, 0, x1=5, x2=4)", "ValueError: x2 must be 5-6"),
         ("bitmaptools.draw_line(bitmap, 0, 0, 3, 3, 9)", "ValueError: out of range of target"),
+        ("bytes(9)[1::5]", "NotImplementedError: " + STEP),
+        ("bytearray(9)[:4:2]", "NotImplementedError: " + STEP),
+        ("(1, 2, 3)[::-1]", "NotImplementedError: " + STEP),
+        ("'abc'[::-1]", "NotImplementedError: " + STEP),
+        ("memoryview(bytes(9))[::3]", "NotImplementedError: " + STEP),
+        ("array('H', (1, 2))[::2]", "NotImplementedError: " + STEP),
+        ("[bytes(9)[at::5] for at in range(5)]", "NotImplementedError: " + STEP),
     ],
 )
 def test_what_is_refused(tmp_path, code, error):
     assert Played(tmp_path, SET_UP + code).outcome.splitlines()[-1] == error
+
+
+def test_lists_and_ranges_take_a_step(tmp_path):
+    code = "print([1, 2, 3, 4][::-2], list(range(9)[1::3]), (1, 2, 3)[1:], b'abc'[:2:1])"
+    assert Played(tmp_path, code).said[0] == "[4, 2] [1, 4, 7] (2, 3) b'ab'"
 
 
 def shown(tmp_path, code):

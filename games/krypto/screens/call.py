@@ -15,7 +15,7 @@ _ALL = const(7)  # number of people whose call keys leave no key free
 _ASKED = const(100)  # ticks for which the screen asks for the caller
 _WHO = (523, 80, 784, 160)  # sound of that question
 _ALONE_MS = const(60000)  # opponents alone without a clock get new cards after this time
-_KINDS = (t("KRYPTO"), t("unplayable"))  # kinds of calls
+_KINDS = (t("KRYPTO"), t("unplayable|no way"))  # kinds of calls
 
 
 def racing(console, people, free):
@@ -27,7 +27,7 @@ def racing(console, people, free):
     arrows = keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT
     buttons = tuple([key for key in (keys.A, keys.HINT, keys.UNDO) if console.names[key]])
     if people == 2:
-        race = [arrows, buttons[: 2 if free else 3]]
+        race = [arrows, tuple([key for key in buttons if key != keys.UNDO or not free])]
     elif people == 3:
         race = [(keys.LEFT,), (keys.UP,), (keys.A,)]
     elif people == 4 and len(buttons) > 1:
@@ -58,6 +58,7 @@ class Calls(State):
         self._unplayable = False  # True if that is the caller of an unplayable hand
         self._at = 0  # index of the seat under the cursor in `_callers`
         self._names = []  # the rows of names
+        self._edge = None  # on 128x64, a line above the marked one
         self._random = self.match.resolved.get("deals") == "random"
         self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
         self._race = None
@@ -88,7 +89,7 @@ class Calls(State):
         """Show the next hint under the cards; a solution is sought before the first."""
         screen = self.screen
         if self.match.mode.strict:
-            screen.word(t("tournament: no hints"))
+            screen.word(t("last hand: no hints") if self.match.table else t("tournament: no hints"))
             return
         screen.make_room()
         if screen.answer is None:
@@ -114,7 +115,6 @@ class Calls(State):
 
     def _solved(self, steps):
         self.screen.answer = steps
-        self.screen.beat = self.screen.every = _TICK_MS
         self._show_hints()
 
     def _show_hints(self):
@@ -243,7 +243,7 @@ class Calls(State):
         screen.clock.hold()
         self.console.tune(_WHO)
         view = screen.view
-        view.heading(_KINDS[unplayable])
+        view.heading(_KINDS[unplayable].split("|")[0])
         if self._race:
             screen.ask(((0, t("who calls it?|who?")), BACK))
             return
@@ -252,12 +252,15 @@ class Calls(State):
         if th.wide:  # the names are in the place of the heading
             view.heading("")
             view.clock("")
-        x, y, across, down = (38, 21, 30, 11) if th.wide else (4, 166, 79, 18)
+        x, y, across, down = (36, 23, 30, 11) if th.wide else (4, 166, 79, 18)
         self._names = []
         for at in range(len(callers)):
-            name = self.match.names[callers[at]][: 4 if th.wide else 7]
+            name = self.match.names[callers[at]]
+            name = " %-4s" % name[:4] if th.wide else name[:7]
             left, top = x + at % 3 * across, y + at // 3 * down
             self._names.append(shapes.text(th, view.over, "small", left, top, name, th.seat(callers[at])))
+        if th.wide:  # the letters begin at the top of their cells
+            self._edge = shapes.box(th, view.over, x, y, self._names[0].width * 6, 1, theme.WHITE)
         self._show_asked()
 
     def _show_asked(self, step=0):
@@ -270,8 +273,13 @@ class Calls(State):
             marked = callers[at] == self.asked
             shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
             shapes.recolour(self._names[at], shades)
+            if marked and self._edge:
+                self._edge.x = self._names[at].x
+                self._edge.y = self._names[at].y - 1
         unplayable = self._unplayable
-        self.screen.ask(((keys.A, _KINDS[unplayable]), BACK), lambda: self._call(self.asked, unplayable))
+        pairs = ((0, t("who?")),) if th.wide else ()  # 240x240 has a heading for the question
+        pairs += ((keys.A, _KINDS[unplayable]), BACK)
+        self.screen.ask(pairs, lambda: self._call(self.asked, unplayable))
 
     def back(self):
         asking = self._asking > 0
@@ -315,6 +323,11 @@ class Calls(State):
             found.append((t("Skip hand"), lambda: screen.conclude(SKIP, -1, t("Skipped"))))
         return found
 
+    def shortcut(self, role):
+        """Return HINT unless its key is a call key."""
+        free = self.match.seats < 3 if self.console.hardware.plain else len(self._people) < 2
+        return role if role == keys.HINT and free else 0
+
     def number(self, n):
         if n == _UNPLAYABLE_KEY and self._random:
             self._ask(True)
@@ -325,9 +338,10 @@ class Calls(State):
         return True
 
     def turn(self, step):
-        if self._asking:
+        strip = self._asking > 0 and not self._race
+        if strip:
             self._show_asked(step)
-        return self._asking > 0
+        return strip
 
     def key(self, key):
         if self._asking and key <= keys.RIGHT:

@@ -91,7 +91,7 @@ class HandView:
 
     def numbers(self, texts):
         """Show all five numbers, "" for an empty slot. `complete` draws those beyond three changed cards."""
-        self.waiting = []
+        self.waiting = [each for each in self.waiting if each[0] is self._goal]
         free = _AT_ONCE
         for slot in range(_SLOTS):
             if texts[slot] and not self._slots[slot].text:

@@ -3,8 +3,8 @@
 import supervisor
 from micropython import const
 
-from games.krypto.rules.events import BACK, LEFT, OUT, TAKE, WON
-from games.krypto.screens.state import State, light_seat, show_points
+from games.krypto.rules.events import BACK, LEFT, OBJECTIVE, OUT, SKIP, TAKE, TIME, WON
+from games.krypto.screens.state import BACK_KEY, State, light_seat, show_points
 from handheld import colours, keys, shapes, theme, tone
 from handheld.keys import since
 from handheld.prompts import MENU
@@ -13,7 +13,6 @@ from handheld.text import t
 _TICK_MS = const(100)
 _TAKE_MS = const(1500)  # delay before an opponent takes a hand
 _LOOK_MS = const(3000)  # time before it puts a hand back
-_BACK_KEY = const(6)
 # On 240x240 and on 128x64: columns, left and top in pixels, pitches.
 _LAID = (5, 4, 36, 46, 34), (6, 1, -1, 21, 11)
 _WIDE = const(42)  # the cursor on 240x240, in pixels
@@ -31,6 +30,22 @@ class Turn(State):
     def rows(self):
         return [(t("Pass turn"), self.screen.pass_turn)]
 
+    def end(self):
+        """Pass the turn. Opponents alone who pass one after the other have agreed to end the round."""
+        agreed = not self.session.people() and _history(self.match)[1]
+        self.screen.pass_turn(SKIP if agreed else TIME)
+
+
+def _history(match):
+    """Return the hands put back in this turn, and True if the turn before it was passed."""
+    log = match.log
+    at = len(log) - (match.mode.held > 0)
+    tried = []
+    while at and log[at - 1] == BACK:
+        at -= 2
+        tried.append(log[at] - TAKE)
+    return tried, at > 1 and log[at - 1] == TIME and log[at - 2] != OBJECTIVE  # its 100 is no TIME
+
 
 class Hands(Turn):
     """The hands of the round, in place of the cards. A player takes one by its key or by the cursor.
@@ -46,7 +61,7 @@ class Hands(Turn):
         self._at = 0
         self._rows = []  # the hands' texts
         self._frame = None
-        if screen.new_turn and self.session.people() == 1 and not self.match.mode.held:
+        if screen.new_turn and self.session.people() < 2 and not self.match.mode.held:
             self._start_clock()
         self.every = 0 if screen.new_turn else _TICK_MS
 
@@ -120,7 +135,7 @@ class Hands(Turn):
             self.screen.enter()
             return
         self._since = supervisor.ticks_ms()
-        self.screen.beat = _TICK_MS
+        self.every = self.screen.beat = _TICK_MS
         self._ask()
 
     def _move(self, by):
@@ -157,13 +172,17 @@ class Hands(Turn):
         screen = self.screen
         self.console.stay_awake()
         if screen.clock.tick(now):
-            screen.pass_turn()
+            self.end()
         elif self._person or since(now, self._since) < _TAKE_MS:
             self.show_clock(screen.clock)
-        else:  # an opponent takes any hand
+        else:  # an opponent takes any hand that it has not seen in this turn
             states = self.match.mode.states
-            left = [at for at in range(len(states)) if states[at] == LEFT]
-            self._take(left[self.session.whims().below(len(left))])
+            tried = _history(self.match)[0]
+            left = [at for at in range(len(states)) if states[at] == LEFT and at + 1 not in tried]
+            if left:
+                self._take(left[self.session.whims().below(len(left))])
+            else:
+                self.end()
         return True
 
     def number(self, n):
@@ -205,20 +224,19 @@ class Held(Turn):
         self.screen.later(show_points, self.screen)
         view.clock(self.screen.clock.text())
         if self._person:
-            back = keys.NUMBER + _BACK_KEY if self.console.hardware.plain else keys.UNDO
-            self.screen.ask(((keys.A, t("KRYPTO!|call")), (back, "`"), MENU), self._call, False)
+            self.screen.ask(((keys.A, t("KRYPTO!|call")), (self.back_key, "`"), MENU), self._call, False)
         else:
             self.screen.ask(((0, t("thinking")), MENU), None, False)
 
     def lights(self):
         if self._person:
             light_seat(self.console, self.match.turn + 1, self.match.turn)
-            self.console.light(_BACK_KEY, colours.AMBER)
+            self.console.light(BACK_KEY, colours.AMBER)
 
     def tick(self, now):
         screen = self.screen
         if screen.clock.tick(now):
-            screen.pass_turn()
+            self.end()
         elif self._person or not self._think(now):
             self.show_clock(screen.clock)
         return True
@@ -241,7 +259,7 @@ class Held(Turn):
             return n <= 2
         if n == self.match.turn + 1:
             self._call()
-        elif n == _BACK_KEY:
+        elif n == BACK_KEY:
             self.undo()
         elif n <= 2:
             self.screen.word(t("It is not %s's turn") % self.match.names[n - 1])

@@ -162,11 +162,9 @@ class MatchScreen(match.MatchScreen):
         self.cancel()
         self._unload(*kind.units)
         self.view.wipe()
-        self.worded = -1
         self.state = self.outcome or kind(self)
         self.goal = self.state.goal
         self.beat = self.state.every
-        self._pace()
         self.state.show()
         if self.view.waiting or len(self.view.wiped):
             self.later(self.view.complete)
@@ -194,7 +192,7 @@ class MatchScreen(match.MatchScreen):
         self.say(text)
         self.console.tune(tune)
         self.worded = supervisor.ticks_ms()
-        self.every = self.every or 100
+        self.beat = self.beat or 100  # for the end of the message
 
     def ask(self, pairs, on_a=None, urgent=True):
         if self.worded >= 0:
@@ -299,6 +297,9 @@ class MatchScreen(match.MatchScreen):
             found.append((t("Finish match"), lambda: self.pass_turn(END)))
         return found
 
+    def shortcut(self, role):
+        return self.state.shortcut(role) if self.state else 0
+
     def _ask_both(self):
         question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.pass_turn(SKIP)
         self.console.open("handheld.screens.pause", "ConfirmScreen", *question)
@@ -323,7 +324,6 @@ class MatchScreen(match.MatchScreen):
     def tick(self, now):
         if self.worded >= 0 and since(now, self.worded) > _WORD_MS:
             self.worded = -1
-            self._pace()
             self.say("")
             return True
         if not self.outcome and (self.clock.left or self.match.caller is not None):
@@ -331,7 +331,7 @@ class MatchScreen(match.MatchScreen):
         return super().tick(now)
 
     def on_beat(self, now):
-        return self.state.tick(now)
+        return self.state.every > 0 and self.state.tick(now)
 
     def number(self, n):
         return self.state.number(n)

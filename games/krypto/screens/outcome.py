@@ -96,6 +96,8 @@ class Outcome(State):
             self.steps = ()
             # In the table mode the hand is played again, except the last one after both have erred.
             self._needs_solution = not match.table or seat < 0 or match.mode.erring
+            if self._needs_solution and not self.result:  # it begins with the cards
+                self.left = ["%d" % card for card in self._hand[0]]
         if gain > 1:
             self._tune = tone.STREAK
         if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
@@ -234,7 +236,7 @@ class Outcome(State):
                 self.texts[-1] = t("It has no solution.")
             self.frames = scene.write(self)
         self._needs_solution = self._timed = False
-        self.screen.beat = self.screen.every = _FRAME_MS
+        self.screen.beat = _FRAME_MS
 
     # Keys
 

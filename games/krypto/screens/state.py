@@ -12,6 +12,7 @@ from handheld.text import t
 
 KRYPTO_WORD = t("KRYPTO!")  # the word for a call
 _CROWD = const(6)  # with more players, the list covers the heading on 128x64, and the clock a ninth line
+BACK_KEY = const(6)  # the number key that undoes a choice
 PITCH = const(11)  # pitch of the lines in pixels
 HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage of hints; first only a sign
 _LAST_MS = const(10000)  # last part of a clock, in which seconds tick
@@ -79,6 +80,15 @@ class State:
     def rows(self):
         """Return the rows of this state in the pause menu: (text, function) each."""
         return []
+
+    def shortcut(self, role):
+        """Return the role of the key for HINT or UNDO: see `MatchScreen.shortcut`."""
+        return self.back_key if role == keys.UNDO and self.undoable else 0
+
+    @property
+    def back_key(self):
+        """The role of the key that undoes a choice: number keys have one of their own."""
+        return keys.NUMBER + BACK_KEY if self.console.hardware.plain else keys.UNDO
 
     def call(self, seat, unplayable=False):
         """Play a seat's call: stop the hand's clock and start the clock of the steps.

@@ -5,7 +5,7 @@ from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
-from games.krypto.screens.state import KRYPTO_WORD, State, hints, light_seat
+from games.krypto.screens.state import BACK_KEY, KRYPTO_WORD, State, hints, light_seat
 from handheld import colours, keys, shapes, theme, tone
 from handheld.keys import since
 from handheld.prompts import MENU, foot
@@ -17,7 +17,6 @@ _STEP_MS = const(700)  # delay between two choices of an opponent
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
-_BACK_KEY = const(6)
 _KEYS = (94, 34), (112, 34), (94, 44), (112, 44)  # place of the key for each operation on 128x64
 _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # minimum of its remaining time after another player's key
@@ -199,7 +198,7 @@ class Steps(Explaining):
         operation = entry.stage == OPERATION
         self.screen.view.signs(operation and not self._plain)
         undoes = entry.first >= 0 and not entry.ready or self.match.steps
-        back = ((keys.NUMBER + _BACK_KEY if self._plain else keys.UNDO, t("undo")),) if undoes else ()
+        back = ((self.back_key, t("undo")),) if undoes else ()
         if self._plain:
             pairs = back or ((0, t("1-5: number")),)
         elif entry.ready:
@@ -230,7 +229,7 @@ class Steps(Explaining):
         place = self.screen.view.place(slot)
         if self._plain:
             return "", place, keys.NUMBER + slot + 1
-        return number.text(self.match.numbers[slot]), place, keys.A
+        return number.text(self.match.numbers[slot]), place, keys.A if entry.at == slot else keys.NUMBER
 
     def lights(self):
         console = self.console
@@ -240,7 +239,7 @@ class Steps(Explaining):
                 console.light(slot + 1, _FAINT if operation else colours.WHITE)
         for place in (7, 8, 9, 11):
             console.light(place, colours.GREEN if operation else _FAINT)
-        console.light(_BACK_KEY, colours.AMBER)
+        console.light(BACK_KEY, colours.AMBER)
         light_seat(self.console, 0, self.match.caller)
 
     def tick(self, now):
@@ -256,7 +255,7 @@ class Steps(Explaining):
     def number(self, n):
         if n <= 5:
             self._pick(n - 1)
-        elif n == _BACK_KEY:
+        elif n == BACK_KEY:
             self.undo()
         elif _OPS[n] < 4:
             self._choose(_OPS[n])

@@ -42,6 +42,7 @@ class FilmScreen(Screen):
             match.restore(whole.base)
         self._at = 0
         self._film = self._module.__enter__().Film(self.console, self.group, match, self._seat)
+        self.picture = getattr(self._film, "picture", None)
         self._film.prompts.ask(((keys.A, t("again")), BACK), False)
         count = max(1, self._film.count(len(whole.log)))
         self._step = (count + _FRAMES - 1) // _FRAMES
@@ -51,6 +52,9 @@ class FilmScreen(Screen):
         self._match = self._film = None
         self._module.end()
         super().hide()
+
+    def wanted(self):
+        return self._film.wanted(self._match)
 
     def tick(self, now):
         log = self._whole.log

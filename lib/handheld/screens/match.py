@@ -24,8 +24,9 @@ class MatchScreen(Screen):
     Each game's screen derives from it and defines
 
     * `lay_out(group)`: draw the static parts and make `prompts`. Called each time the screen is shown;
-    * `enter()`: draw the current state and wait for the next event. Called when the screen is shown and after
-      undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first;
+    * `enter()`: draw the current state and wait for the next event. Called when the screen is first shown and
+      after undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A
+      screen with a `picture` that was covered while it waited for a key goes on waiting for it;
 
     and, if needed, `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
     `take_back`, `behind`, `card`.
@@ -42,6 +43,8 @@ class MatchScreen(Screen):
         self._overlay = None  # the group of that card, above the match
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
+        self._asked = ()  # the arguments of the last `Prompts.ask`
+        self._rested = False  # True if the screen was hidden while it only waited for a key
         self._then = None  # callback at the end of the moment or work
         self._plays = False  # True if that callback plays an event
         self._wait = 0
@@ -63,11 +66,17 @@ class MatchScreen(Screen):
         self.lay_out(below)
         if self._passed >= 0:
             self._show_card()
+        elif self._rested:
+            self._rested = False
+            self.prompts.ask(*self._asked)
+            self.lights()
         else:
             self.enter()
 
     def hide(self):
-        self.cancel()
+        self._rested = self.picture is not None and not (self._then or self._work)
+        if not self._rested:
+            self.cancel()
         self.prompts = None
         self._overlay = None
         super().hide()
@@ -90,7 +99,6 @@ class MatchScreen(Screen):
         self.gone = -1
         self._later.clear()
         self._background = False
-        self._pace()
 
     def ask(self, pairs, on_a=None, urgent=True):
         """Show the prompts, pairs of (role, word), and wait for a key. A calls `on_a`.
@@ -98,6 +106,7 @@ class MatchScreen(Screen):
         `urgent` is True if a player has to act.
         """
         self._on_a = on_a
+        self._asked = pairs, urgent
         self.prompts.ask(pairs, urgent)
         self.lights()
 
@@ -111,12 +120,10 @@ class MatchScreen(Screen):
         self._wait = ms
         self._began = -1
         self.gone = 0
-        self._pace()
 
     def later(self, draw, *args):
         """Call `draw` in a later tick, after the part of the drawing that answers the key."""
         self._later.append((draw, args))
-        self._pace()
 
     def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
@@ -126,7 +133,6 @@ class MatchScreen(Screen):
         self._work = slices
         self._then = then
         self._background = background
-        self._pace()
 
     def passes(self, seat):
         """Return True if the device has to be passed to the seat first; a card then says so.
@@ -205,8 +211,9 @@ class MatchScreen(Screen):
         """Return the next choice towards an event as (name, place, key), for a lesson.
 
         `place` is that of a cell or card in pixels, (x, y, width, height, colour of a frame around it), or
-        None. If `name` is not "" and `key` is A, a cursor leads there; otherwise the choice is that key: a
-        direction, A, or NUMBER + n. Returns None if a choice has been made that leads to another event.
+        None. If a cursor leads there, `name` is not "", and `key` is NUMBER (`prompts.key_name`) until the
+        cursor is there, then A. Otherwise the choice is that key: a direction, A, or NUMBER + n.
+        Returns None if a choice has been made that leads to another event.
         """
         return "", None, keys.A
 
@@ -229,6 +236,10 @@ class MatchScreen(Screen):
     def rows(self):
         """Return the game's own rows of the pause menu: (text, function) each."""
         return ()
+
+    def shortcut(self, role):
+        """Return the role of the key that acts as HINT or UNDO now, 0 for none."""
+        return role
 
     def title(self):
         """Return the title of the pause menu."""
@@ -347,6 +358,8 @@ class MatchScreen(Screen):
             if self._passed >= 0:
                 self._on_card(key)
                 return True
+            if key <= keys.RIGHT and self._then and not self._plays:
+                return True  # the next moment has begun
         if key == keys.B:
             self.out()
         elif key == keys.UNDO:
@@ -387,18 +400,18 @@ class MatchScreen(Screen):
         then = self._then
         self._then = None
         self.gone = -1
-        self._pace()
         then()
 
-    def _pace(self):
-        """Set the tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
-        moves = self._then or self.blinks
-        self.every = 1 if self._work or self._later else _FRAME_MS if moves else self.beat
+    @property
+    def every(self):
+        """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
+        if self._work or self._later:
+            return 1
+        return _FRAME_MS if self._then or self.blinks else self.beat
 
     def tick(self, now):
         if self._later:
             draw, args = self._later.pop(0)
-            self._pace()
             draw(*args)
             return True
         if self._work:
@@ -408,7 +421,6 @@ class MatchScreen(Screen):
             then = self._then
             self._then = self._work = None
             self._background = False
-            self._pace()
             then(answer)
             return True
         if self.blinks:
@@ -424,10 +436,7 @@ class MatchScreen(Screen):
                 self.gone = gone
                 self.frame(gone)
         elif self.beat:
-            self._pace()
             return self.on_beat(now)
-        else:
-            self._pace()
         return True
 
     def say(self, text):

@@ -24,6 +24,8 @@ class PauseScreen(ActionScreen):
         rows.append((t("Save and quit"), console.home))
         self._give_up = play.give_up
         rows.extend(((t("Give up match"), self._end), VOLUME, BRIGHTNESS))
+        roles = [_KEYS.get(text, 0) for text, _ in rows]
+        self._glyphs = [glyphs(console, play.shortcut(role)) if role else "" for role in roles]
         super().__init__(console, play.title(), rows)
         self._pictures = ()  # pictures of keys: (row, picture)
 
@@ -48,9 +50,8 @@ class PauseScreen(ActionScreen):
         x = (th.width - 4) * th.unit - sheet.width
         found = []
         for i in range(self.count()):
-            picture = glyphs(self.console, _KEYS.get(self.actions[i][0], 0))
-            if picture:
-                at = sheet.tile(ord(picture))
+            if self._glyphs[i]:
+                at = sheet.tile(ord(self._glyphs[i]))
                 found.append((i, shapes.tile(th, self.group, "keys", x, 0, at, shades)))
         self._pictures = found
         self._place()

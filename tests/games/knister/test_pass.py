@@ -6,7 +6,6 @@ import pytest
 
 from games.knister.rules import Knister
 from handheld.journal import Journal
-from handheld.match import Illegal
 from handheld.session import Session
 from sim.driver import NAMES
 from sim.nvm import ByteArray, Flash
@@ -85,28 +84,6 @@ def test_undo_reaches_back_until_the_next_sum_is_seen(board):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_after_a_resume_the_sum_counts_as_shown(board):
-    with at_play(board, "knister", {"pass": "5"}) as one:
-        step = place_one(one)
-        one.start()
-        one.run(400)
-        one.resume("knister")
-        one.press("a", ms=400)
-        assert one.match.step == step and "PLACE" in one.foot
-        one.press("undo", ms=400)
-        assert one.match.step == step
-
-
-def test_the_sheets_are_covered_while_a_block_is_under_way():
-    with at_play("picosystem", "knister", {"pass": "5"}, names=3) as one:
-        assert "Sheets" in one.menu()
-        one.press("b")
-        begin_block(one)
-        one.press("a", ms=300)
-        assert "Sheets" not in one.menu()
-
-
-@pytest.mark.parametrize("board", BOARDS)
 def test_a_machine_that_opens_keeps_its_sums_covered(board):
     with at_play(board, "knister", {"pass": "5"}, names=2, levels=(1, 0)) as one:
         one.until(lambda: one.match.turn == 1)
@@ -164,15 +141,3 @@ def test_a_power_cut_inside_a_block_loses_at_most_the_event_in_flight():
             snapshots += 0 < match.step % 325
             session.tidy()
     assert cuts > 650 and snapshots
-
-
-def test_undo_in_a_record_reaches_back_to_the_last_roll():
-    """Over players, too: all placements that follow the block's last roll, and no other."""
-    match = Knister(["Ada", "Ben", "Cleo"], {"pass": "5"})
-    while match.step < 19:
-        match.play(match.legal()[0])
-    for step in range(18, 8, -1):
-        match.undo()
-        assert match.step == step
-    with pytest.raises(Illegal):
-        match.undo()

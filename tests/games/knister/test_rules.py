@@ -1,4 +1,7 @@
-"""Each sentence of RULES.md on Knister; every possible line against a count written here from its table."""
+"""Every line against a count from the table of combinations; blocks, snapshots, lines of the record.
+
+tests/plays/knister/rules.play has the rest of the rules.
+"""
 
 import collections
 import itertools
@@ -10,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.knister import LEVELS, OPTIONS, SEATS, options, rules, scoring
 from games.knister.rules import Knister
-from handheld.match import CHANCE, NOBODY, Illegal, Match
+from handheld.match import CHANCE, Illegal, Match
 
 # RULES.md: how often the sums of a line come, most first -> points.
 COMBINATIONS = {
@@ -45,12 +48,6 @@ def play_field(match, sums):
         match.play(total)
         for _ in range(match.seats):
             match.play(rules.PLACE + cell)
-
-
-def example():
-    match = Knister(["Tim"])
-    play_field(match, [int(word) for word in EXAMPLE.split()])
-    return match
 
 
 # Lines
@@ -98,55 +95,6 @@ def test_there_are_twelve_lines():
 
 
 # Matches
-
-
-def test_the_worked_example():
-    match = example()
-    points = [scoring.line_points(scoring.line_sums(match.field(0), line)) for line in range(12)]
-    assert points == [0, 8, 6, 1, 3] + [1, 0, 3, 8, 1] + [3, 8]
-    assert match.over and match.turn == NOBODY and match.scores() == [53]
-
-
-def test_the_maximum_is_168():
-    """Streets without a 7 in all twelve lines: a Latin square whose diagonals hold each sum too."""
-    match = Knister(["Ada"])
-    play_field(match, [8 + (2 * row + column) % 5 for row in range(5) for column in range(5)])
-    assert match.scores() == [168] == [12 * (5 + 5 + 2 * 2)]
-    assert max(by_hand(line) for line in itertools.combinations_with_replacement(range(2, 13), 5)) == 12
-
-
-def test_scores_so_far_are_of_full_lines():
-    match = Knister(["Ada"])
-    for cell, total in ((0, 8), (1, 8), (2, 8), (3, 8)):
-        match.play(total)
-        match.play(rules.PLACE + cell)
-        assert match.scores() == [0]
-    match.play(8)
-    match.play(rules.PLACE + 4)
-    assert match.scores() == [10]
-
-
-def test_everybody_places_each_sum_from_player_1_on():
-    match = Knister(["Ada", "Ben", "Cy"])
-    assert (match.turn, match.legal()) == (CHANCE, list(range(2, 13)))
-    match.play(8)
-    for seat in range(3):
-        assert (match.turn, match.sum) == (seat, 8)
-        assert match.legal() == list(range(32, 57))
-        match.play(32 + seat)
-    assert match.turn == CHANCE and match.sum == 0
-    assert [bytes(match.field(seat)).index(8) for seat in range(3)] == [0, 1, 2]
-
-
-def test_the_roll_passes_clockwise():
-    match = Knister(["Ada", "Ben", "Cy"])
-    for number in range(25):
-        assert (match.round, match.roller) == (number + 1, number % 3)
-        match.play(7)
-        for _ in range(3):
-            assert (match.round, match.roller) == (number + 1, number % 3)
-            match.play(32 + number)
-    assert match.over and match.round == 25
 
 
 def in_turn(seats, rounds, block):
@@ -215,18 +163,6 @@ def test_a_snapshot_of_a_block_may_be_taken_between_two_placements():
         match.play(2 + number // 3 if seat < 0 else rules.PLACE + number)
 
 
-def test_typed_rolls_of_a_block_are_corrected():
-    match = Knister(["Ada", "Ben"], {"pass": "5"})
-    for number in range(5):
-        match.play(12)
-        match.correct()
-        match.play(2 + number)
-        match.play(rules.PLACE + number)
-    for number in range(5):
-        assert (match.turn, match.sum) == (1, 2 + number)
-        match.play(rules.PLACE + number)
-
-
 def test_three_sheets_are_played_one_after_the_other():
     match = Knister(["Ada", "Ben"], {"sheets": "3"})
     sums = [int(word) for word in EXAMPLE.split()]
@@ -238,14 +174,6 @@ def test_three_sheets_are_played_one_after_the_other():
     assert [match.sheet_points(1, sheet) for sheet in (1, 2, 3)] == [53, 140, 53]
     assert match.scores() == [246, 246]
     assert bytes(match.field(0, 1)) == bytes(sums)
-
-
-def test_the_last_cell_of_a_sheet_is_undone():
-    match = Knister(["Ada"], {"sheets": "3"})
-    play_field(match, [7] * 25)
-    assert (match.sheet, match.round) == (2, 1)
-    match.undo()
-    assert (match.sheet, match.round, match.sum, match.turn, match.legal()) == (1, 25, 7, 0, [32 + 24])
 
 
 @pytest.mark.parametrize(

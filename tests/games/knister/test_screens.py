@@ -149,6 +149,106 @@ def test_a_sum_is_seen_in_its_cell_before_the_next_players_card(board):
                 d.press("undo", ms=300)  # Ada's cell, which is chosen anew
 
 
+def given(d, sums, cells):
+    """Typed rolls of one player and the cells for them, played without the screen; then the next picture."""
+    for total, cell in zip(sums, cells, strict=False):
+        d.match.play(total)
+        d.match.play(32 + cell)
+    if len(sums) > len(cells):
+        d.match.play(sums[-1])
+    d.console.redraw()
+    d.run(300)
+
+
+@pytest.mark.parametrize("key", ["a", "left"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_key_ends_one_finished_line_and_the_next_one_is_shown(board, key):
+    """The sum makes five eights in row 1 and, with four sevens, column E."""
+    with at_play(board, "knister", names=1, real=True) as d:
+        given(d, [8, 8, 8, 8, 7, 7, 7, 7, 8], [0, 1, 2, 3, 9, 14, 19, 24])
+        d.press(*((8, 4) if board == "macropad" else ("up", "up")), "a", ms=60)
+        assert "FIVE" in d.words and "+10" in d.words
+        d.press(key, ms=60)
+        assert "FOUR" in d.words and "+6" in d.words
+        d.press(key, ms=60)
+        assert "FOUR" not in d.words and "16" in d.words
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_each_player_begins_in_the_middle_and_not_where_the_last_one_wrote(board):
+    """A child copies the cell that the cursor offers. The same after the power was off."""
+    for off in (False, True):
+        with at_play(board, "knister", names=2) as d:
+            d.press("a", ms=900)
+            d.press(*((4, 4) if board == "macropad" else ("up", "left")), "a", ms=900)
+            assert d.match.turn == 1 and d.match.log[-1] != 32 + 12
+            if off:
+                d.start()
+                d.run(400)
+                d.resume("knister")
+            d.press("a", "a", ms=300)
+            assert d.match.log[-1] == 32 + 12
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_same_throw_shows_the_same_dice_to_all_players(board):
+    with at_play(board, "knister", {"pass": "5"}, names=3) as d:
+        thrown = []
+        for seat in range(3):
+            for at in range(5):
+                d.press("a", ms=900)  # rolls, takes the device or uncovers the sum
+                dice = shown.tiles(d.console, "die")
+                assert sum(dice) + 2 == d.match.sum and d.match.turn == seat
+                if seat:
+                    assert dice == thrown[at]
+                thrown.append(dice)
+                d.press("a", ms=900)
+        assert len({tuple(dice) for dice in thrown}) > 1
+
+
+def test_a_sum_has_the_colour_of_its_player_even_where_all_have_written_it():
+    """Both have the first sum in the middle. Ben rolls, then Ada gets the device."""
+    with at_play("picosystem", "knister", names=2, real=True) as d:
+        d.match.play(8)
+        for _ in range(2):
+            d.match.play(32 + 12)
+        d.console.redraw()
+        d.run(300)
+        d.press("right", "a", ms=300)
+        assert "PASS TO" in d.words and d.match.turn == 0
+        d.press("a", ms=300)
+        assert d.match.field(0) == d.match.field(1)
+        x, y = [(int(2 * x), int(2 * y)) for text, x, y in shown.places(d.console) if text == "8"][0]
+        cell = Image.open(io.BytesIO(d.machine.panel.png())).crop((x - 8, y, x + 8, y + 16)).convert("RGB")
+        ink = max((colour for _, colour in cell.getcolors(4096)), key=sum)
+        ada = 0x3D, 0xD6, 0xC4  # the panel has 5 or 6 bits of each
+        assert max(abs(a - b) for a, b in zip(ink, ada, strict=True)) < 8, ink
+
+
+def test_a_full_column_says_so_for_a_moment():
+    with at_play("macropad", "knister", names=1, real=True) as d:
+        given(d, [2, 3, 4, 9, 12, 5], [0, 5, 10, 15, 20])
+        d.run(3000)
+        d.press(4, ms=1000)
+        assert "COLUMN A IS FULL" in d.words
+        d.run(1000)
+        assert "COLUMN" not in d.words and "PLACE" in d.foot
+
+
+@pytest.mark.parametrize("sheets, words", [(1, {60: "GOOD"}), (3, {60: "", 170: "GOOD"})])
+def test_the_words_for_a_result_and_its_bar_are_those_of_one_sheet(sheets, words):
+    """Over 50 points on one sheet are good, on three sheets over 150 (RULES.md)."""
+    for points, word in words.items():
+        with at_play("picosystem", "knister", {"sheets": str(sheets)}, names=1) as d:
+            d.match.scores = lambda total=points: [total]
+            d.console.top.finish()
+            d.until(lambda text=str(points): text in d.words, 20)
+            d.run(1000)
+            assert ("GOOD" in d.words) == (word == "GOOD")
+            bars = d.console.journal.ledger().statistics("knister", "Ada").bars
+            assert [at for at in range(12) if bars[at]] == [points // sheets // 10]
+
+
 def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
     with at_play("macropad", "knister", names=1, real=True) as d:
         d.press(8, ms=300)

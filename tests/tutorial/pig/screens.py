@@ -4,7 +4,8 @@ from micropython import const
 
 from games.pig import opponent
 from games.pig.rules import HOLD
-from handheld import keys, shapes, theme, tone, widgets
+from handheld import keys, theme, tone
+from handheld.picture import Grid, Picture, Text, Texts
 from handheld.prompts import MENU, Prompts
 from handheld.screens.roll import RollScreen
 from handheld.text import t
@@ -14,47 +15,63 @@ _LOST_MS = const(1200)  # to show a 1
 _HARD = const(1)  # the level that gives hints
 
 
+def _points(names, points, roller):
+    """Return the lines of the players, with the roller's inverted."""
+    lines = ["%3d %-8s" % each for each in zip(points, names)]
+    return ([(line, theme.DARK, theme.GOLD) if at == roller else line for at, line in enumerate(lines)],)
+
+
+def _turn(face, gathered, advice, falls):
+    """Return the die and the note under it."""
+    if falls:
+        return "?", ""
+    if gathered:
+        return str(face), advice or "+%d" % gathered
+    return str(face or ""), t("lost!") if face else ""
+
+
 class MatchScreen(RollScreen):
     """A match in progress, from the first roll to the result."""
 
     name = "pig"
 
+    def __init__(self, console, session, extras):
+        super().__init__(console, session, extras)
+        self._face = 0  # the number on the die, 0 for none
+        self._falls = False  # True while the die rolls
+        self._advice = ""  # a hint
+
     def lay_out(self, group):
         th = self.console.theme
         unit = th.unit  # pixels: 1 on a panel of 128 by 64, 2 on one of 240 by 240
         top = 0 if th.mono else 48
-        seats = range(self.match.seats)
-        self._rows = [shapes.row(th, group, "title", 2, top + 12 * unit * seat, 12) for seat in seats]
-        self._die = shapes.row(th, group, "card", 90 * unit, top + 4 * unit, 1)
-        self._note = shapes.row(th, group, "text", 78 * unit, top + 28 * unit, 7)
+        slots = (
+            ("points", Texts("title", Grid(2, top, 0, 12 * unit, 1))),
+            ("die", Text("card", 90 * unit, top + 4 * unit)),
+            ("note", Text("text", 98 * unit, top + 28 * unit, align=1)),
+        )
+        self.picture = Picture(th, group, slots, ((_turn, ("die", "note")), (_points, ("points",))))
         self.prompts = Prompts(self.console, group)
 
-    def _show(self, die, note):
+    def wanted(self):
         match = self.match
-        th = self.console.theme
-        for seat in range(match.seats):
-            line = "%3d %s" % (match.points[seat], match.names[seat])
-            widgets.write(self._rows[seat], th.sheet("title"), line)
-            paper, ink = (theme.GOLD, theme.DARK) if seat == match.roller else (theme.PAPER, theme.WHITE)
-            shapes.recolour(self._rows[seat], th.shades(paper, ink))
-        widgets.write(self._die, th.sheet("card"), die)
-        self._say(note)
-
-    def _say(self, note):
-        widgets.write_middle(self._note, self.console.theme.sheet("text"), note)
+        return (
+            (self._face, match.gathered, self._advice, self._falls),
+            (tuple(match.names), tuple(match.points), match.roller),
+        )
 
     def enter(self):
         self.cancel()
         match = self.match
         seat = self.roller = match.roller
+        self._face = match.log[-1] if match.gathered else 0
+        self._advice = ""
         if not match.gathered:
-            self._show("", "")
             if match.over:
                 self.look_back()
             else:
                 self.await_roll(seat, ms=_THINK_MS)
             return
-        self._show(str(match.log[-1]), "+%d" % match.gathered)
         if self.session.person(seat):
             self.ask(((keys.A, t("roll")), (keys.LEFT, t("hold")), MENU), self.roll)
         else:
@@ -79,13 +96,15 @@ class MatchScreen(RollScreen):
         return dice.die(6)
 
     def fall(self, number):
-        self._show("?", "")
+        self._face = number
+        self._falls = True
 
     def land(self):
+        self._falls = False
         if self.match.gathered:
             self.enter()
         else:
-            self._show("1", t("lost!"))
+            self._face = 1
             self.hurried = False
             self.moment(_LOST_MS, self.enter)
 
@@ -96,7 +115,7 @@ class MatchScreen(RollScreen):
             self.work(opponent.think(match, match.turn, _HARD), self._advise, True)
 
     def _advise(self, code):
-        self._say(t("hold!") if code == HOLD else t("roll!"))
+        self._advice = t("hold!") if code == HOLD else t("roll!")
 
     def rows(self):
         return ((t("Hint"), self.hint),) if self.match.gathered else ()

@@ -11,6 +11,10 @@ def _many(values):
     return " ".join(str(value) for value in values)
 
 
+def _set(mask):
+    return _many(number for number in range(1, 13) if mask >> number & 1)
+
+
 class Cybo(Pilot):
     """Rolls by A or types the roll; a fourth roll is chosen by the prompts."""
 
@@ -22,7 +26,8 @@ class Cybo(Pilot):
         "rolls": lambda match: _many(match.rolls),
         "offer": lambda match: match.offer or "none",
         "stakes": lambda match: _many(match.stakes()),
-        "alive": lambda match: _many(number for number in range(1, 13) if match.alive()[0] >> number & 1),
+        "scores": lambda match: _set(match.alive()[0]),
+        "alive": lambda match: _set(match.alive()[0] | match.alive()[1]),
         "ended": lambda match: _ENDED[match.ended],
         "points": lambda match: match.ended_points,
         "level": lambda match: GRADES[match.level],

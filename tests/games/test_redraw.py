@@ -1,0 +1,62 @@
+"""Drawing anew changes no pixel: what lies on the panel is a function of the state, not of the way to it."""
+
+import random
+
+import pytest
+
+from sim.boards import BOARDS
+from tests.games.every import MATCHES, matches
+from tests.play import at_play
+from tests.soak import FACTOR, some, times
+
+DRAWN = ()  # the games whose screens have a picture
+CASES = [case for game in DRAWN for case in matches(game, MATCHES[game][FACTOR > 0], not FACTOR)]
+MOMENTS = times(12, 40)  # settled moments of a match on a board: 22,400 in `make soak`
+KEYS = ["a"] * 8 + ["left", "right", "up", "down"] * 2 + ["undo", "hint", "b"]
+STILL = 150  # ms without a change
+
+
+def settled(device):
+    """Let time pass until nothing moves: the picture, or None if something still moves after 2 s."""
+    panel = device.machine.panel
+    before, still = None, 0
+    for _ in range(40):
+        device.run(50)
+        top = device.console.top
+        quiet = top.idle if hasattr(top, "idle") else not top.every
+        picture = panel.rgb().data
+        still = still + 50 if quiet and picture == before else 0
+        before = picture
+        if still >= STILL:
+            return picture
+    return None
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("case", some(range(len(CASES)), 4))
+def test_drawing_anew_changes_no_pixel(board, case, tmp_path):
+    game, options, levels, extras = CASES[case]
+    dice = random.Random("%s %d" % (board, case))
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
+    different = []
+    with at_play(board, game, options, names[: len(levels)], levels, extras=extras) as device:
+        for moment in range(MOMENTS):
+            before = settled(device)
+            if device.console.session is None:
+                break
+            if before is not None:
+                (tmp_path / "before.png").write_bytes(device.machine.panel.png())
+                device.console.redraw()
+                if settled(device) != before:
+                    different.append("%d: %s" % (moment, device.top))
+                    (tmp_path / ("%d.png" % moment)).write_bytes(device.machine.panel.png())
+                    (tmp_path / "before.png").rename(tmp_path / ("%d-before.png" % moment))
+            if device.top in ("actions", "confirm"):
+                device.press("b" if dice.random() < 0.8 else "a")
+            elif board == "macropad" and dice.random() < 0.3:
+                device.press(dice.randrange(1, 13))
+            else:
+                key = dice.choice(KEYS)
+                device.press(key if key != "hint" or board != "picopad" else "a")
+    assert not different, "%s %s %s\n%s" % (game, options, tmp_path, "\n".join(different))
