@@ -108,7 +108,8 @@ class _Row:
     def __init__(self):
         self._shown = []
         self._shapes = []  # the object of each thing, or None
-        self._spares = []  # hidden objects
+        self._spares = []  # hidden objects; the last `_fresh` of them since this refresh
+        self._fresh = 0
         self._theme = self._group = None
 
     def make(self, theme, group):
@@ -117,6 +118,9 @@ class _Row:
     def show(self, value, room):
         shown = self._shown
         count = len(value) if value else 0
+        self._fresh = 0
+        while len(self._spares) > _SPARES:
+            self._group.remove(self._spares.pop(0))
         for at in range(max(count, len(shown))):
             if at == len(shown):
                 shown.append("")
@@ -137,17 +141,17 @@ class _Row:
         raise NotImplementedError
 
     def _park(self, at):
-        """Hide an object and keep it as a spare; remove the oldest one beyond a limit.
+        """Hide an object and keep it as a spare.
 
-        An object that was hidden before the last refresh leaves without a trace.
+        A spare leaves the group, or comes to another place, only after a refresh: displayio would draw
+        everything between its places.
         """
         shape = self._shapes[at]
         if shape is not None:
             self._shapes[at] = None
             shapes.hide(shape, True)
             self._spares.append(shape)
-            if len(self._spares) > _SPARES:
-                self._group.remove(self._spares.pop(0))
+            self._fresh += 1
 
 
 class Texts(_Row):
@@ -203,7 +207,7 @@ class Texts(_Row):
 
     def _spare(self, long, font):
         """Take a hidden grid of this length and sheet, or return None."""
-        for at in range(len(self._spares)):
+        for at in range(len(self._spares) - self._fresh):
             grid = self._spares[at]
             if grid.width == long and grid.bitmap is font.bitmap:
                 return self._spares.pop(at)
@@ -223,7 +227,7 @@ class Text(Texts):
 class Boxes(_Row):
     """Rectangles, (x, y, width, height, colour) each, or None for a missing one.
 
-    A rectangle keeps its index: it changes its colour and its size in place.
+    A rectangle keeps its index: it changes its colour, its size and a near place in place.
     """
 
     def _put(self, at, box, room):
@@ -232,11 +236,13 @@ class Boxes(_Row):
         if not fits(pixels, room):
             return -1
         shape = self._shapes[at]
-        if shape is not None and (shape.x != x or shape.y != y):
-            # displayio would draw everything between the two places.
-            self._park(at)
-            shape = None
-        if shape is None and self._spares:
+        if shape is not None:  # displayio draws everything between the two places
+            across = max(shape.x + shape.width, x + wide) - min(shape.x, x)
+            down = max(shape.y + shape.height, y + high) - min(shape.y, y)
+            if across * down > 4 * wide * high and (shape.x != x or shape.y != y):
+                self._park(at)
+                shape = None
+        if shape is None and len(self._spares) > self._fresh:
             shape = self._spares.pop(0)
         if shape is None:
             shape = shapes.box(self._theme, self._group, x, y, wide, high, colour)

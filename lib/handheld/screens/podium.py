@@ -1,9 +1,9 @@
 """End of a match: bars grow to the points, then the winner's name appears, then the news."""
 
-import displayio
 from micropython import const
 
-from handheld import colours, shapes, theme, tone, widgets
+from handheld import colours, shapes, theme, tone
+from handheld.picture import ABOVE, Boxes, Drawing, Grid, Picture, Texts
 from handheld.prompts import foot
 
 FRAME_MS = const(60)
@@ -23,31 +23,32 @@ class Podium:
     place of the name.
     """
 
-    def __init__(self, console, group, session, order, first, words, below, news):
-        """Make an empty podium in a group.
+    def __init__(self, console, session, order, first, words, below, news):
+        """Lay out a podium.
 
         `order` has the seats by points, `first` those of the winners. `words` is the large text, `below` are
         the texts under it, `news` texts of at most a line.
         """
         th = self._theme = console.theme
         self._console = console
-        self._group = group
         self._names = session.match.names
         self._scores = scores = session.match.scores()
         self._first = first
         self._words = words
         self._below = below
         self._news = news
-        self._large = None
         # On 128x64 four rows leave no line for the news, which alternates with the winner's name.
         self._turns = th.mono and len(scores) > 3 and bool(news)
         self._cheers = [seat for seat in first if session.person(seat)]
         self._alone = alone = len(scores) == 1
-        self._bars = []  # (points, Rectangle, Line of the points)
-        self._pieces = displayio.Group()  # confetti, behind everything else
-        group.append(self._pieces)
+        self._value = 0  # the points up to which the bars have grown
+        self._most = 0  # the points of a full bar
+        self._best = 0
+        self._revealed = False  # True once the winner's name is shown
+        self._told = ()  # the texts of the lines of news
+        self._frame = -1  # frame of the confetti
         text = th.sheet("text").height
-        count = min(len(news), 1 if th.mono else 2 if alone else 3)
+        count = self._lines = min(len(news), 1 if th.mono else 2 if alone else 3)
         if self._turns:
             y, top = 6, 20
         elif alone:
@@ -55,16 +56,49 @@ class Podium:
         else:
             y = 20 if th.mono else 78
             top = y + (text + 1) * count + (0 if th.mono else 4)
-        self._lines = [
-            widgets.Line(th, group, "text", 0, y + (text + 1) * at, theme.GOLD) for at in range(count)
-        ]
-        room = (th.sheet("title").height if alone else foot(th) - (1 if th.mono else 4) - top)
+        self._news_at = y
+        room = th.sheet("title").height if alone else foot(th) - (1 if th.mono else 4) - top
         self.rows = sorted(order[: min(5, room // text)])
         self._pitch = min(room // len(self.rows), 12 if th.mono else 40)
         self._top = top + (room - self._pitch * len(self.rows)) // 2
 
+    def picture(self, group):
+        """Return the picture, in a group."""
+        th = self._theme
+        edge = 0 if th.mono else 5
+        sheet = "title" if self._pitch >= th.sheet("title").height else "text"
+        font = th.sheet(sheet)
+        wide = th.width * th.unit
+        y = self._top + (self._pitch - font.height) // 2
+        digits = max([len(str(points)) for points in self._scores])
+        self._left = edge + max([len(name) for name in self._names]) * font.width + font.width // 2
+        self._long = wide - edge - digits * font.width - font.width // 2 - self._left
+        text = th.sheet("text").height + 1
+        slots = (
+            ("confetti", Boxes()),
+            ABOVE,
+            ("names", Texts(sheet, Grid(edge, y, 0, self._pitch, 1))),
+            ("bars", Boxes()),
+            ("points", Texts(sheet, Grid(wide - edge, y, 0, self._pitch, 1), align=2)),
+            ("winner", Drawing(self._winner, 2000 if th.mono else 4500)),
+            ("below", Texts("title", align=1)),
+            ("news", Texts("text", Grid(wide // 2, self._news_at, 0, text, 1), theme.GOLD, align=1)),
+        )
+        parts = (
+            (self._named, ("winner", "below")),
+            (self._grown, ("names", "bars", "points")),
+            (self._written, ("news",)),
+            (self._fallen, ("confetti",)),
+        )
+        return Picture(th, group, slots, parts)
+
+    def wanted(self):
+        """Return the arguments of the picture's parts."""
+        named = self._revealed and not (self._turns and bool(self._told) and bool(self._told[0]))
+        return (named,), (self._value, self._most, self._best), (self._told,), (self._frame,)
+
     def frames(self, won, best, record):
-        """Draw a frame at each step. Yield the milliseconds until the next one, 0 after the last.
+        """Change the state of each frame. Yield the milliseconds until the next one, 0 after the last.
 
         `won` is False for a match that was given up: its standing appears at once, without a tune.
         `best` is the best score so far, 0 for none. With `record` the tune of a record is played with the
@@ -72,122 +106,103 @@ class Podium:
         """
         moves = won and self._console.fall_ms
         points = max(1, max(self._scores))
-        for seat in self.rows:
-            self._row(seat, max(points, best), best)
-            yield 1
+        self._most, self._best = max(points, best), best
+        yield 1
         if moves:
             self._console.tune(_RISE)
             for at in range(1, _GROWTH):
-                self._grow(points * at // _GROWTH)
+                self._value = points * at // _GROWTH
                 yield FRAME_MS
-        self._grow(points)
+        self._value = points
         yield 1
         self._reveal()
         if won:
             self._console.tune(tone.WIN)
         yield FRAME_MS
         for at in range(_FALL if moves else 0):
-            self._fall(at)
+            self._frame = at
             shown, wait = divmod(at - _NEWS, _APART)
-            if not wait and 0 <= shown < len(self._lines):
+            if not wait and 0 <= shown < self._lines:
                 if not self._turns:
-                    self._tell(shown, shown)
+                    self._told = tuple(self._news[: shown + 1])
                 if record and not shown:
                     self._console.tune(tone.RECORD)
             yield FRAME_MS
         if record and not moves:
             self._console.tune(tone.RECORD)
-        shapes.clear(self._pieces)
+        self._frame = -1
         first = 0
         while True:
-            for at in range(len(self._lines)):
-                self._tell(at, first + at)
+            self._told = tuple(self._news[first : first + self._lines])
             pages = len(self._news) + self._turns
-            yield _NEWS_MS if pages > len(self._lines) else 0
-            first += len(self._lines)
+            yield _NEWS_MS if pages > self._lines else 0
+            first += self._lines
             if first >= pages:
                 first = 0
 
-    def _row(self, seat, most, best):
-        """Add a player's row with an empty bar. `most` points fill the bar."""
-        th = self._theme
-        group = self._group
-        sheet = "title" if self._pitch >= th.sheet("title").height else "text"
-        font = th.sheet(sheet)
-        wide = th.width * th.unit
-        edge = 0 if th.mono else 5
-        colour = th.seat(seat)
-        y = self._top + self._pitch * self.rows.index(seat)
-        shapes.text(th, group, sheet, edge, y + (self._pitch - font.height) // 2, self._names[seat], colour)
-        digits = max([len(str(points)) for points in self._scores])
-        left = edge + max([len(name) for name in self._names]) * font.width + font.width // 2
-        end = wide - edge - digits * font.width
-        line = widgets.Line(th, group, sheet, end, y + (self._pitch - font.height) // 2, colour)
-        long = end - font.width // 2 - left
-        high = self._pitch * 3 // 5
-        y += (self._pitch - high) // 2
-        if best and self._alone:
-            mark = left + long * best // most
-            shapes.box(th, group, mark, y - th.unit, th.unit, high + 2 * th.unit, theme.GOLD)
-        bar = shapes.box(th, group, left, y, 1, high, colour)
-        self._bars.append((self._scores[seat], bar, line, long, most, digits))
-
-    def _grow(self, value):
-        """Let the bars and their points grow to `value`, each up to its own points."""
-        for points, bar, line, long, most, digits in self._bars:
-            text = str(min(points, value))
-            line.show(((0, " " * (digits - len(text)) + text),))
-            width = max(1, long * min(points, value) // most)
-            if bar.width != width:
-                bar.width = width
-
     def _reveal(self):
         """Show the winner, with lights in the winner's colour."""
+        self._revealed = True
+        colour = colours.of_seat(self._first[0]) if len(self._first) == 1 else colours.WHITE
+        for place in range(13):
+            self._console.light(place, colour)
+
+    # Parts of the picture
+
+    def _grown(self, value, most, best):
+        """Return names, bars and points of the rows, which have grown up to `value`."""
+        th = self._theme
+        names, bars, texts = [], [], []
+        high = self._pitch * 3 // 5
+        for row in range(len(self.rows)):
+            seat = self.rows[row]
+            colour = th.seat(seat)
+            points = min(self._scores[seat], value)
+            y = self._top + self._pitch * row + (self._pitch - high) // 2
+            names.append((self._names[seat], colour))
+            bars.append((self._left, y, max(1, self._long * points // max(1, most)), high, colour))
+            texts.append((str(points), colour))
+        if best and self._alone:
+            mark = self._left + self._long * best // most
+            bars.append((mark, y - th.unit, th.unit, high + 2 * th.unit, theme.GOLD))
+        return names, bars, texts
+
+    def _named(self, revealed):
+        """Return the winner's name in large letters, and the texts below."""
+        if not revealed:
+            return None, ()
         th = self._theme
         wide = th.width * th.unit
-        seat = self._first[0]
-        alone = len(self._first) == 1
         across, y = wide, 27
         if th.mono:
             across, y = (wide, 28) if self._alone else (15 * len(self._words), 10)
         elif self._alone:
             y = 80
-        ink = th.seat(seat) if alone else theme.GOLD
-        self._large = shapes.Large(th, self._group, (wide - across) // 2, y, across, self._words, ink)
-        y += 26 if not self._alone else 30
+        ink = th.seat(self._first[0]) if len(self._first) == 1 else theme.GOLD
+        texts = []
+        low = y + (30 if self._alone else 26)
         for at in range(len(self._below)):
-            ink = (theme.WHITE, theme.GOLD, theme.SOFT)[at]
-            shapes.text(th, self._group, "title", wide // 2, y, self._below[at], ink, align=1)
-            y += 28 if at else 40
-        for place in range(13):
-            self._console.light(place, colours.of_seat(seat) if alone else colours.WHITE)
+            texts.append(
+                (self._below[at], (theme.WHITE, theme.GOLD, theme.SOFT)[at], theme.PAPER, wide // 2, low)
+            )
+            low += 28 if at else 40
+        return ((wide - across) // 2, y, across, ink), texts
 
-    def _tell(self, line, at):
-        """Write a piece of news on a line."""
-        th = self._theme
-        news = self._news[at] if at < len(self._news) else ""
-        self._lines[line].show_middle(news, th.width * th.unit // th.sheet("text").width)
-        shapes.hide(self._large, self._turns and bool(news))
+    def _winner(self, th, group, x, y, across, ink):
+        shapes.Large(th, group, x, y, across, self._words, ink)
 
-    def _fall(self, frame):
-        """Move the confetti of a person's win."""
+    def _written(self, news):
+        """Return the lines of news."""
+        return (news,)
+
+    def _fallen(self, frame):
+        """Return the confetti of a person's win."""
         th = self._theme
-        if not self._cheers:
-            return
-        if not frame:
-            size = 3 if th.mono else 8
-            bitmap = displayio.Bitmap(size, size, 2 if th.mono else 4)
-            bitmap.fill(1 if th.mono else 3)
-            for at in range(_PIECES):
-                x = (2 * at + 1) * th.width * th.unit // (2 * _PIECES) + at * 7 % 5
-                shades = th.shades(theme.PAPER, th.seat(at))
-                piece = displayio.TileGrid(bitmap, pixel_shader=shades, x=x)
-                piece.hidden = True
-                self._pieces.append(piece)
+        pieces = []
+        size = 3 if th.mono else 8
         end = foot(th) - 8
-        for at in range(_PIECES):
-            piece = self._pieces[at]
+        for at in range(_PIECES if self._cheers and frame >= 0 else 0):
+            x = (2 * at + 1) * th.width * th.unit // (2 * _PIECES) + at * 7 % 5
             y = (frame - at * 5 % 11) * end // 16
-            shapes.hide(piece, not 0 <= y < end)
-            if not piece.hidden:
-                piece.y = y
+            pieces.append((x, y, size, size, th.seat(at)) if 0 <= y < end else None)
+        return (pieces,)

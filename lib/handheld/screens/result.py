@@ -51,7 +51,7 @@ class ResultScreen(ListScreen):
         self._listed = False  # True while the list is shown
         self._below = []  # the rows below the players' rows: (kind, value)
         self._owed = [console.journal.ledger, self._honour, self._count] if counts else []
-        self._frames = None  # the frames of the podium
+        self._podium = self._frames = None  # the podium and its frames
 
     def _honour(self):
         """Look up the honours of the match and make their texts. The match is not counted yet."""
@@ -134,8 +134,11 @@ class ResultScreen(ListScreen):
         self._ask()
         self.every = 1
 
+    def wanted(self):
+        return self._podium.wanted()
+
     def hide(self):
-        self._frames = None
+        self._podium = self._frames = None
         super().hide()
 
     def _ask(self):
@@ -143,7 +146,8 @@ class ResultScreen(ListScreen):
         after = () if self._owed and "series" in self._session.extras else ((keys.A, self._next()[1]),)
         self.prompts.ask(after + ((keys.UP, t("list")), MENU))
 
-    def _podium(self):
+    def _stage(self):
+        """Lay out the podium and begin its frames."""
         mono = self.console.theme.mono
         texts = [each for each in (self._note, self._best) if each]
         words = self.heading
@@ -160,8 +164,9 @@ class ResultScreen(ListScreen):
         self._ask()
         seats = self._order, self._first
         below = () if mono else texts
-        podium = Podium(self.console, self.group, self._session, *seats, words, below, self._news)
-        return podium.frames(self._counts, self._least, self._new)
+        self._podium = podium = Podium(self.console, self._session, *seats, words, below, self._news)
+        self.picture = podium.picture(self.group)
+        self._frames = podium.frames(self._counts, self._least, self._new)
 
     def tick(self, now):
         if self._listed:
@@ -170,7 +175,7 @@ class ResultScreen(ListScreen):
             self._owed.pop(0)()
         else:
             if not self._frames:
-                self._frames = self._podium()
+                self._stage()
             self.every = next(self._frames)
         return True
 
