@@ -1,4 +1,6 @@
 """The simulator in a terminal: half blocks in 24-bit colour, the keyboard in raw mode."""
+import codecs
+import collections
 import contextlib
 import os
 import re
@@ -33,6 +35,26 @@ _KEYS = {
 _SCROLL = {"pageup": -10, "pagedown": 10}  # lines to scroll
 _RELOAD, _CUT, _PICTURE, _QUIT = ("\x1b[15~", "\x12"), ("\x1b[20~", "\x10"), ("\x13",), ("\x03", "\x11")
 _ONE_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|\x1b|.", re.DOTALL)
+_BEGUN = re.compile(r"\x1b(\[[0-9;]*|O)?\Z")  # a key whose rest may still come
+_PATIENCE = 50_000  # microseconds that its rest may take; then ESC is the key
+
+
+class Keyboard:
+    """The keys in the bytes of a terminal, which may come in pieces."""
+
+    def __init__(self):
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+        self._begun = ""
+        self._since = 0
+
+    def keys(self, data, now):
+        """Return the keys that are complete at `now` microseconds."""
+        if data:
+            self._since = now
+        text = self._begun + self._decode(data)
+        begun = _BEGUN.search(text) if now - self._since < _PATIENCE else None
+        self._begun = begun[0] if begun else ""
+        return _ONE_KEY.findall(text.removesuffix(self._begun))
 
 
 class Terminal:
@@ -46,6 +68,8 @@ class Terminal:
         self._seen = None
         self._next = 0
         self._message = ""
+        self._keyboard = Keyboard()
+        self._typed = collections.deque()  # keys that are still to be handled
         self._shown = []  # the lines of the whole picture
         self._top = 0  # number of the first line in view
         self._follow = 0  # time until which the view follows changes; None before the first one after a key
@@ -97,10 +121,10 @@ class Terminal:
     # The keyboard
 
     def _read(self):
-        if not select.select([self._file], [], [], 0)[0]:
-            return
-        text = os.read(self._file, 1024).decode("utf-8", "replace")
-        for key in _ONE_KEY.findall(text):
+        data = os.read(self._file, 1024) if select.select([self._file], [], [], 0)[0] else b""
+        self._typed += self._keyboard.keys(data, self._machine.clock.now)
+        while self._typed:
+            key = self._typed.popleft()  # a Stop leaves the others for later
             if key in _QUIT:
                 self._machine.stop("end")
             elif key in _RELOAD or key in _CUT:

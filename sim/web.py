@@ -1,4 +1,5 @@
 """The simulator in a web page: the Python part of tools/web, run by Pyodide in a worker of the page."""
+import collections
 import json
 
 from sim import boards, serial
@@ -47,6 +48,7 @@ class Page:
     def __init__(self, page, let_in):
         self._page = page
         self._let_in = let_in
+        self._inputs = collections.deque()
         self._seen = None
         self._tone = 0
         self._next = self._last = 0
@@ -88,8 +90,9 @@ class Page:
             self._next = now + _FRAME
             self._show()
         self._sound(self._machine.tone())
-        for what, which in json.loads(self._page.take()):
-            self._take(what, which)
+        self._inputs += json.loads(self._page.take())
+        while self._inputs:
+            self._take(*self._inputs.popleft())  # a Stop leaves the others for later
 
     def _take(self, what, which):
         """Handle one input: a key of the keyboard, a part of the case, or a button of the page."""

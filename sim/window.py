@@ -1,4 +1,5 @@
 """The simulator in a window: the case, the panel, keys that can be clicked, the keyboard, the sound."""
+import collections
 import os
 import time
 
@@ -45,6 +46,7 @@ class Window:
         self._next = 0
         self._toast = ("", 0)
         self._words = []
+        self._events = collections.deque()
         self._clicked = None
         self._speaker = None
 
@@ -91,8 +93,9 @@ class Window:
         return max(1, min(6, int(desktop[0] * 0.95 / width), int((desktop[1] * 0.9 - 3 * _LINE) / height)))
 
     def pump(self):
-        for event in pygame.event.get():
-            self._take(event)
+        self._events += pygame.event.get()
+        while self._events:
+            self._take(self._events.popleft())  # a Stop leaves the others for later
         self._speaker.sound(self._machine.tone())
         now = time.monotonic()
         if now >= self._next:

@@ -1,5 +1,6 @@
 """The simulator in a terminal: the pictures it paints, the keys it takes, and the terminal it gives back."""
 
+import io
 import os
 import re
 import signal
@@ -13,7 +14,12 @@ import pytest
 
 import sim
 from sim.blocks import dots, fit, half_blocks, quarters, shrink
+from sim.boards import BOARDS
+from sim.clock import VirtualClock
+from sim.machine import Machine, Stop
 from sim.picture import Picture
+from sim.run import Run
+from sim.terminal import Terminal
 from tests.sim.played import endless
 
 pyte = pytest.importorskip("pyte")
@@ -206,6 +212,69 @@ class Session:
         self._reader.join(5)
         os.close(self.file)
         return status
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """`typed(bytes)` types on a PicoSystem whose clock stands still; gives the pins that were pressed."""
+    ours, theirs = pty.openpty()
+    monkeypatch.setattr(sys, "stdin", open(theirs, closefd=False))
+    before = {name: signal.getsignal(name) for name in (signal.SIGTERM, signal.SIGHUP)}
+    machine = Machine(BOARDS["picosystem"], VirtualClock())
+    pressed = []
+    monkeypatch.setattr(machine, "press", pressed.append)
+    terminal = Terminal(io.StringIO())
+    terminal.open(Run(machine, ends=False))
+
+    def type_in(data):
+        os.write(ours, data)
+        terminal.pump()
+        found, pressed[:] = list(pressed), []
+        return found
+
+    type_in.machine = machine
+    yield type_in
+    terminal.close()
+    for name, handler in before.items():
+        signal.signal(name, handler)
+    os.close(ours)
+    os.close(theirs)
+
+
+PIECES = [b"\x1b", b"[A"], [b"\x1b[", b"A"], [b"\x1bO", b"A"], [b"\x1b[1;", b"2A"]
+
+
+@pytest.mark.parametrize("pieces", PIECES)
+def test_a_key_in_two_pieces_is_one_key(typed, pieces):
+    first, second = pieces
+    assert typed(first) == []
+    typed.machine.clock.sleep(10_000)
+    assert typed(second) == ([] if b";" in first else ["SW_UP"])
+
+
+def test_escape_alone_is_a_key_after_a_moment(typed):
+    assert typed(b"\x1b") == []
+    typed.machine.clock.sleep(100_000)
+    assert typed(b"") == ["SW_B"]
+    typed.machine.clock.sleep(100_000)
+    assert typed(b"") == []
+    assert typed(b"\x1ba") == ["SW_B", "SW_A"]
+
+
+def test_many_keys_at_once_are_those_keys(typed):
+    """1,026 bytes: they do not come in one read."""
+    pressed = typed(b"\x1b[A" * 342)
+    while len(pressed) < 342:
+        more = typed(b"")
+        assert more
+        pressed += more
+    assert pressed == ["SW_UP"] * 342
+
+
+def test_what_is_typed_behind_a_reload_is_not_lost(typed):
+    with pytest.raises(Stop):
+        typed(b"a\x1b[15~y")
+    assert typed(b"") == ["SW_A", "SW_Y"]
 
 
 def test_a_session(tmp_path):

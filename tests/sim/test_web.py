@@ -9,7 +9,7 @@ import pytest
 from sim import web
 from sim.boards import BOARDS
 from sim.clock import VirtualClock
-from sim.machine import Machine
+from sim.machine import Machine, Stop
 from sim.nvm import SECTOR
 from sim.run import Run
 from tests.sim.test_gif import frames
@@ -63,6 +63,19 @@ class Page:
     def show(self, data, text):
         self.pixels = data
         self.seen.append(json.loads(text))
+
+
+def test_a_key_that_is_let_go_together_with_a_reload_is_up(monkeypatch):
+    inputs = [[["press", "KEY1"], ["start", "power"], ["release", "KEY1"]], []]
+    page, machine = Page([]), Machine(BOARDS["macropad"], VirtualClock())
+    monkeypatch.setattr(page, "take", lambda: json.dumps(inputs.pop(0)))
+    face = web.Page(page, lambda: None)
+    face.open(Run(machine, ends=False))
+    with pytest.raises(Stop):
+        face.pump()
+    assert machine.down == {"KEY1"}
+    face.pump()
+    assert machine.down == set()
 
 
 def played(*plan, board="macropad", kept=b""):

@@ -84,6 +84,16 @@ def test_the_keyboard(open_window, board):
         assert machine.down == set()
 
 
+def test_a_key_that_is_let_go_together_with_a_reload_is_up(open_window):
+    window, machine = open_window("macropad")
+    strike(window, pygame.K_5)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0, unicode="", scancode=0))
+    with pytest.raises(Stop):
+        let_go(window, pygame.K_5)
+    window.pump()
+    assert machine.down == set()
+
+
 def test_the_wheel_and_the_long_push(open_window):
     window, machine = open_window("macropad")
     strike(window, pygame.K_DOWN)
