@@ -3,10 +3,12 @@
 Where there is firmware (TREFOIL_FIRMWARE and TREFOIL_BOOTROM name the files), a script is played on it too.
 """
 
+import contextlib
 import json
 import os
 import re
 import shutil
+import struct
 import subprocess
 import tomllib
 from pathlib import Path
@@ -16,6 +18,9 @@ import pytest
 from PIL import Image
 
 from sim.boards import BOARDS as PLAYED
+from sim.clock import VirtualClock
+from sim.machine import Serial, Stop
+from sim.script import Player
 from tests.device.wasm import MUST_HAVE
 from tests.sim.played import Played
 from tests.tools.test_uf2 import circuitpython
@@ -96,7 +101,7 @@ def test_a_program_runs_on_the_board(files):
     image = (files / "firmware.uf2").read_bytes()
     run = runs.on_device(image, files / "bootrom.bin", MACROPAD, steps, files / "shots", 5)
     assert (run.outcome, run.words, run.lines) == ("end", "", [])
-    assert [ms // 5 for ms in run.keys] == [0, 12, 12, 13, 14]  # a detent has four quarters
+    assert [ms // 5 for ms in run.keys] == [0, 12, 13, 13, 14]  # a detent has four quarters
     assert not compare.load(files / "shots" / "dark.png").any()
     assert compare.load(files / "shots" / "end.png").shape == (64, 128, 3)
     late = runs.on_device(image, files / "bootrom.bin", MACROPAD, [{"wait": "A", "timeout": 50}], files, 5)
@@ -268,6 +273,83 @@ def test_the_page(files, like, monkeypatch, capsys):
 def test_lines_have_the_time_they_began_at():
     pieces = [(1, "a"), (2, "b\r\nc"), (3, "\n"), (4, "d\ne"), (5, "f")]
     assert list(runs.lines(pieces)) == [(1, "ab"), (2, "c"), (4, "d"), (4, "ef")]
+
+
+class Noted:
+    """Stands in for a machine: it notes what the steps do, in ms, and starts anew in place after a cut."""
+
+    def __init__(self, steps):
+        self.clock, self.serial, self.panel = VirtualClock(), Serial(), self
+        self.done = []
+        self.player = Player(steps, self, "", lambda: None)
+        self.player.start()
+        while self.clock.now < 2_000_000:
+            with contextlib.suppress(Stop):
+                self.clock.sleep(1000)
+            if self.clock.now == 300_000:
+                self.serial.write("READY")
+
+    def note(self, what):
+        self.done.append([self.clock.now // 1000, what])
+
+    def press(self, pin):
+        self.note(pin + " down")
+
+    def release(self, pin):
+        self.note(pin + " up")
+
+    def turn(self, way):
+        self.note("turn %d" % way)
+
+    def stop(self, _):
+        self.note("cycle")
+        raise Stop("power")
+
+
+PACES = [
+    [{"wait": "READY"}, {"t": 10, "press": "KEY1"}, {"t": 20, "turn": 3}, {"t": 60, "turn": -1}],
+    [{"t": 100, "power": "cycle"}, {"t": 150, "press": "KEY2", "for": 45}, {"t": 400, "turn": -2}],
+    [{"t": 90, "down": "KEY1"}, {"t": 100, "power": "cycle"}, {"t": 150, "up": "KEY1"}],
+    [{"t": 90, "press": "KEY1"}, {"t": 100, "power": "cycle"}, {"wait": "READY"}, {"t": 5, "press": "KEY2"}],
+]
+
+
+@pytest.mark.parametrize("steps", PACES)
+def test_the_board_is_played_at_the_simulators_pace(steps):
+    """Without a firmware: what each does when, in ms, with power cuts and turns of the wheel."""
+    module = (HERE.parents[1] / "tools" / "device" / "rp2040" / "script.mjs").as_uri()
+    done = subprocess.run(["node", "--input-type=module", "--eval", _PACE % (module, json.dumps(steps))],
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == Noted(steps).done
+
+
+_PACE = """
+import { Script } from "%s";
+let now = 0, quarters = 0;
+const done = [];
+const note = (what) => done.push([now, what]);
+const script = new Script(%s, {
+  key: (name, down) => note(`${name} ${down ? "down" : "up"}`),
+  turn: (way) => { if (!(++quarters %% 4)) note(`turn ${way}`); },
+  cycle: () => note("cycle"),
+});
+for (; now < 2000; now++) script.step(now, now < 300 ? "" : "READY");
+process.stdout.write(JSON.stringify(done));
+"""
+
+
+def test_a_key_is_held_through_a_power_cut_on_the_board_too(files):
+    """The program stops at a breakpoint if KEY1 is down when it begins."""
+    enable = 0x4904, 0x2256, 0x600A  # ldr r1, PADS_BANK0 of GPIO 1; movs r2, #0x56; str r2, [r1]
+    look = 0x4804, 0x6800, 0x0880, 0xD200, 0xBE07  # ldr r0, GPIO_IN; ldr r0, [r0]; lsrs r0, #2; bcs; bkpt 7
+    program = struct.pack("<10H2I", *enable, *look, 0xE7FE, 0x46C0, 0x4001C008, 0xD0000004)  # b .; nop
+    image = uf2.write({target.FLASH: program + circuitpython(size=10_000)}, "RP2040")
+    for held, outcome in (False, "end"), (True, "halted"):
+        steps = [{"t": 3, "down": "KEY1"}] if held else []
+        steps += [{"t": 10, "power": "cycle"}, {"t": 40, "up": "KEY1"}]
+        run = runs.on_device(image, files / "bootrom.bin", MACROPAD, steps, files / "shots", 5)
+        assert run.outcome == outcome, run.words
 
 
 def test_what_imports_cost(tmp_path):

@@ -140,6 +140,12 @@ export class Machine {
   key(name, down) {
     this.mcu.gpio[this.board.keys[name]].setInputValue(!down);
   }
+  /** Hold the keys and the wheel as on another machine, whose chip this one replaces. */
+  touchLike(before) {
+    this.encoderPhase = before.encoderPhase;
+    for (const pin of [...Object.values(this.board.keys), ...this.board.wheel])
+      this.mcu.gpio[pin].setInputValue(before.mcu.gpio[pin].rawInputValue);
+  }
   /** One quarter of a detent; +1 is clockwise. */
   encoderStep(direction) {
     this.pios.forEach((pio) => pio.wake(this.cycles));

@@ -68,19 +68,20 @@ const script = new Script(job.steps, {
   },
 });
 
-/** Restart the chip with the same flash. The registers that survive a reset are lost in a power cut. */
+/** Restart the chip with the same flash, under the same fingers. The registers that survive a reset are lost in a
+ *  power cut. */
 function restart() {
-  const { flash } = machine.mcu;
-  const { scratchData } = machine.mcu.peripherals[0x40058];
+  const before = machine;
+  const { scratchData } = before.mcu.peripherals[0x40058];
   base = now();
   machine = start();
-  machine.mcu.flash.set(flash);
+  machine.mcu.flash.set(before.mcu.flash);
+  machine.touchLike(before);
   if (!cold) {
     machine.mcu.peripherals[0x40058].scratchData.set(scratchData);
     machine.mcu.peripherals[0x40058].reason = 2;
   }
   cold = false;
-  script.cut(now());
 }
 
 const began = performance.now();

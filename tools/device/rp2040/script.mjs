@@ -3,7 +3,7 @@
 const ACTIONS = ["press", "down", "up", "turn", "shot", "power"];
 const PRESS = 80; // ms
 const TIMEOUT = 60000; // ms
-const DETENT = 16; // ms between two detents of the wheel, four quarters each
+const DETENT = 10; // ms of a detent of the wheel, four quarters, as in sim/script.py
 
 /** Return the error in a script for a board in one line, or null. The simulator checks more. */
 export function wrong(steps, board) {
@@ -54,12 +54,6 @@ export class Script {
     } else if (now > this.waiting.until) this.late = text;
   }
 
-  /** Called after a power cut: drop the actions that were meant for the start that has ended. */
-  cut(now) {
-    this.queue = [];
-    if (this.waiting) this.waiting.until = now + TIMEOUT;
-  }
-
   load() {
     while (this.place < this.steps.length && !this.waiting) {
       const step = this.steps[this.place++];
@@ -81,7 +75,7 @@ export class Script {
     if (step.down) later(at, () => hands.key(step.down, true));
     if (step.up) later(at, () => hands.key(step.up, false));
     for (let quarter = 0; quarter < 4 * Math.abs(step.turn ?? 0); quarter++)
-      later(at + (quarter * DETENT) / 4, () => hands.turn(Math.sign(step.turn)));
+      later(at + ((quarter + 1) * DETENT) / 4, () => hands.turn(Math.sign(step.turn)));
     if (step.shot) later(at, () => hands.shot(step.shot));
     if (step.power) later(at, () => hands.cycle());
   }
