@@ -1,9 +1,13 @@
 """The web page: what it is built of, how it is served, and what a browser makes of it."""
 
 import base64
+import contextlib
 import gzip
+import http.client
 import json
 import shutil
+import socket
+import struct
 import threading
 import time
 import urllib.error
@@ -123,6 +127,43 @@ def test_it_is_served_compressed_and_isolated(page, address):
     for nowhere in "../code.py", "nowhere":
         with pytest.raises(urllib.error.HTTPError, match="404"):
             get(address + nowhere)
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A server of a large file."""
+    (tmp_path / "index.html").write_text("a page")
+    (tmp_path / "large.zip").write_bytes(bytes(20_000_000))
+    with server.serve(tmp_path, 0) as served:
+        threading.Thread(target=served.serve_forever, daemon=True).start()
+        yield served
+        served.shutdown()
+
+
+def test_a_head_is_what_a_get_would_begin_with(served):
+    def ask(method):
+        connection = http.client.HTTPConnection("localhost", served.server_port)
+        connection.request(method, "/large.zip")
+        with contextlib.closing(connection):
+            answer = connection.getresponse()
+            return answer.status, dict(answer.getheaders(), Date=""), len(answer.read())
+
+    status, headers, size = ask("GET")
+    assert status == 200 and size == 20_000_000 == int(headers["Content-Length"])
+    assert ask("HEAD") == (status, headers, 0)
+
+
+def test_a_download_that_is_broken_off_is_no_event(served, capsys):
+    before = threading.active_count()
+    with socket.create_connection(("localhost", served.server_port)) as client:
+        client.sendall(b"GET /large.zip HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert client.recv(100)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closing resets
+    end = time.monotonic() + 10
+    while threading.active_count() > before and time.monotonic() < end:
+        time.sleep(0.02)
+    assert capsys.readouterr() == ("", "")
+    assert get("http://localhost:%d/" % served.server_port)[0] == b"a page"
 
 
 def test_every_file_that_the_page_names_is_there(page):

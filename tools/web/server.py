@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import http.server
+import sys
 from pathlib import Path
 
 from sim.command import Failed
@@ -30,6 +31,14 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    """A server that is silent about browsers that break off a download."""
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def files(folder):
@@ -71,12 +80,15 @@ def serve(folder, port):
                 content = packed
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
-            self.wfile.write(content)
+            if self.command != "HEAD":
+                self.wfile.write(content)
+
+        do_HEAD = do_GET
 
         def log_message(self, *_):
             pass
 
     try:
-        return http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        return _Server(("127.0.0.1", port), Handler)
     except OSError as error:
         raise Failed("--serve: port %d: %s" % (port, error.strerror)) from None
