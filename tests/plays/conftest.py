@@ -7,7 +7,8 @@ import pytest
 from tests import soak
 from tests.play import BOARDS
 from tools import type as glyphs
-from tools.plays.__main__ import places, run
+from tests.plays.checks import Checked, Panel
+from tools.plays.__main__ import places, runner
 from tools.plays.text import Fault, read
 
 
@@ -45,7 +46,7 @@ class PlayItem(pytest.Item):
         self.add_marker(pytest.mark.soak)
 
     def runtest(self):
-        run(self.play, self.where)
+        runner(self.play, self.where, Checked(), look=Panel()).run()
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, Fault):

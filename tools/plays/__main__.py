@@ -46,10 +46,9 @@ def places(play):
     return found
 
 
-def run(play, where, watch=None, keep=None):
-    """Run a play on the rules or on a board. Raises Fault."""
-    runner = OnRules(play, watch) if where == "rules" else OnConsole(play, where, watch, keep)
-    runner.run()
+def runner(play, where, hand=None, keep=None, look=None):
+    """Return the runner of a play on the rules, with a `rules.Hand`, or on a board."""
+    return OnRules(play, hand) if where == "rules" else OnConsole(play, where, keep, look)
 
 
 def _run(play, where, folder):
@@ -60,7 +59,7 @@ def _run(play, where, folder):
             path.write_bytes(png)
 
     try:
-        run(play, where, keep=keep if folder else None)
+        runner(play, where, keep=keep if folder else None).run()
     except Fault as wrong:
         say("tools.plays", "%s [%s]" % (wrong, where))
         return False

@@ -60,14 +60,15 @@ class Device(Driver):
 class OnConsole(Runner):
     """A play on a board. As a context, it begins the match.
 
-    `keep(name, png)` is given the pictures. `device` is the Driver, for a play's watcher and tests.
+    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves. `device` is the Driver, for a play's watcher and tests.
     """
 
-    def __init__(self, play, board, watch=None, keep=None, flash=None):
-        super().__init__(play, watch)
+    def __init__(self, play, board, keep=None, look=None, flash=None):
+        super().__init__(play)
         self.board = board
         self.plain = board == "macropad"  # it has a key for each number
         self.keys = PINS[board]
+        self._look = look or (lambda device: None)
         self._keep = keep or (lambda name, png: None)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
         self.device = Device(Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings), board)
@@ -156,6 +157,7 @@ class OnConsole(Runner):
             if quiet >= ms:
                 break
         self.check()
+        self._look(device)
 
     def check(self):
         """Raise Fault if the firmware has failed."""

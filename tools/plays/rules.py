@@ -7,18 +7,14 @@ from tools.plays.text import Fault
 
 
 class Runner:
-    """Runs a play. A derived class has a method `do_KIND` for each kind of step, and `match`.
-
-    `watch` is called as `watch(runner, step)` after each step.
-    """
+    """Runs a play. A derived class has a method `do_KIND` for each kind of step, and `match`."""
 
     match = None
 
-    def __init__(self, play, watch=None):
+    def __init__(self, play):
         self.play = play
         self.at = 0  # index of the current step
         self.game = pilots.of(play.game) if play.game else None
-        self._watch = watch or (lambda runner, step: None)
 
     def run(self):
         """Run the play. Raises Fault with the place."""
@@ -26,7 +22,6 @@ class Runner:
             self.at = at
             try:
                 self.step(step)
-                self._watch(self, step)
             except Fault as wrong:
                 raise wrong if wrong.where else Fault(wrong, step.where) from None
             except Illegal as wrong:
@@ -87,28 +82,46 @@ def expect(condition, words):
         raise Fault(words)
 
 
+class Hand:
+    """The hand that changes a match. Tests derive theirs from it."""
+
+    def begin(self, play, match):
+        """Called before the first event."""
+
+    def play(self, match, code, data):
+        """Play an event."""
+        match.play(code, data)
+
+    def take_back(self, match, how):
+        """Take back the last choice ("undo") or typed event ("correct")."""
+        getattr(match, how)()
+
+
 class OnRules(Runner):
     """A play on the rules, without pictures and texts."""
 
-    def __init__(self, play, watch=None):
-        super().__init__(play, watch)
+    def __init__(self, play, hand=None):
+        super().__init__(play)
+        self._hand = hand or Hand()
         try:
             self.match = records.part(play.game, "rules").MATCH(play.names, play.options)
         except Illegal as wrong:
             raise Fault(wrong, play.where) from None
+        self._hand.begin(play, self.match)
 
     def do_line(self, line):
         match = self.match
         code, data = match.read(line)
+        expect(code in match.legal(), "%s is not legal" % line)
         match.check(code, data)
         said = match.say(code, data)
         expect(said == line, "%s is printed as '%s'" % (line, said))
-        match.play(code, data)
+        self._hand.play(match, code, data)
 
     given = do_line
 
     def do_take_back(self, how):
-        getattr(self.match, how)()
+        self._hand.take_back(self.match, how)
 
     def do_cut(self):
         """The match goes on from its record."""

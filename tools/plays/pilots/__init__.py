@@ -9,7 +9,7 @@ from handheld.match import ANYONE, CHANCE
 from tools.plays.text import Fault
 
 # Attributes of a match beside its state: its past, and results of its own computation.
-_APART = set("log base chances deck _deck _proved _far _from _standing _before".split())
+_APART = set("log base chances deck _deck _proved _far _from _standing _before ended".split())
 _BACK_KEY = 22  # the number key 6 in the prompts of a step
 _SEATS = {CHANCE: "chance", ANYONE: "anyone"}
 
@@ -29,6 +29,8 @@ def state(match):
 def _plain(value):
     if isinstance(value, bytearray):
         return bytes(value)
+    if isinstance(value, list):
+        return [_plain(each) for each in value]
     return state(value) if hasattr(value, "__dict__") else value
 
 

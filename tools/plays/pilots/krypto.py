@@ -98,7 +98,9 @@ class Krypto(Pilot):
         hand, match = self.hand, self.hand.match
         top = hand.device.top
         a = hand.prompt("A")
-        if top == "judge":
+        if top == "miss":  # any key that ends it may also be a call
+            hand.device.run(500)
+        elif top == "judge":
             hand.go_to("one hand off" if line.endswith("yes") else "no penalty")
         elif top == "real":
             self._type(match, [int(word) for word in line.replace("=", "").split()[1:]])

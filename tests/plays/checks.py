@@ -1,0 +1,166 @@
+"""Checks of every play: of each event on the rules, with a journal beside them."""
+
+import functools
+
+from handheld.journal import Journal
+from handheld.match import Illegal
+from sim import shown
+from sim.nvm import ByteArray, Flash
+from tests import soak
+from tools.plays import pilots
+from tools.plays.rules import Hand, expect
+
+_CODES = 240
+_AWAY = 400  # pixels: right of every panel
+_LINE = 6  # pixels: a thinner shape may strike a text through
+_OUT = {5, 6, 15}  # A, B, and the held wheel
+_EVERY = 1 if soak.FACTOR else 6  # of the bytes at which the power may fail, one in so many is tried
+
+
+class Checked(Hand):
+    """Plays events, and checks what the rules and the journal make of them.
+
+    Each choice can be undone and redone; every event outside `legal` is refused and changes nothing; a snapshot
+    at a boundary resumes to the same state; a power cut at any byte written loses the event in flight or nothing.
+    """
+
+    def begin(self, play, match):
+        self.cuts = 0
+        self._flash = Flash()
+        self._journal = Journal(ByteArray(self._flash))
+        self._journal.tidy()
+        self._journal.begin(play.game, play.names, play.levels, match.options)
+
+    def play(self, match, code, data):
+        before = pilots.state(match)
+        self._saved(match, lambda: self._journal.event(code, data), lambda: match.play(code, data))
+        after = pilots.state(match)
+        if not match.is_chance(code):
+            match.undo()
+            expect(pilots.state(match) == before, "undo leads elsewhere")
+            match.play(code, data)
+            expect(pilots.state(match) == after, "redo leads elsewhere")
+        legal = match.legal()
+        for other in range(_CODES):
+            if other not in legal:
+                _refuse(match, other)
+        expect(pilots.state(match) == after, "a refused event changes the match")
+        if match.boundary:
+            resumed = match.anew()
+            resumed.restore(match.snapshot())
+            expect(pilots.state(resumed) == after, "a snapshot resumes elsewhere")
+            if self._journal.full:
+                self._journal.tidy(match)
+
+    def take_back(self, match, how):
+        self._saved(match, getattr(self._journal, how), functools.partial(super().take_back, match, how))
+
+    def _saved(self, match, save, change):
+        """Save and then change a match, and look at each byte at which the power may fail meanwhile."""
+        flash, images = self._flash, []
+
+        def look(what, address, size):
+            self.cuts += what == "program byte"
+            if what == "program byte" and not self.cuts % _EVERY:
+                images.append((bytes(flash.data), address))
+
+        before = pilots.state(match)
+        flash.before = look
+        save()
+        flash.before = None
+        change()
+        after = pilots.state(match)
+        for number, (image, address) in enumerate(images):
+            torn = bytearray(image)
+            torn[address] = flash.data[address] | 0x55 << number % 2 & image[address]
+            for data in image, torn:
+                found = _resumed(match, data)
+                expect(found in (before, after), "a power cut at byte %d loses more than an event" % address)
+        expect(_resumed(match, flash.data) == after, "the journal lacks the event")
+
+
+def _resumed(match, data):
+    """Return the state of the match that a memory holds."""
+    flash = Flash()
+    flash.data[:] = data
+    journal = Journal(ByteArray(flash))
+    expect(not journal.notice, "after a power cut: " + journal.notice)
+    return pilots.state(journal.replay(journal.saved(match.game), type(match))[0])
+
+
+def _refuse(match, code):
+    """The rules refuse a code, with a payload of its width and without one."""
+    for data in {b"", bytes(match.width(code))}:
+        try:
+            match.check(code, data)
+        except Illegal:
+            continue
+        expect(False, "event %d is accepted, but not legal" % code)
+
+
+class Panel:
+    """Looks at a console whenever nothing moves: texts on the panel, apart from each other, and a way out."""
+
+    def __init__(self):
+        self._sent = -1
+
+    def __call__(self, device):
+        console, machine = device.console, device.machine
+        if machine.sent == self._sent or console.display.root_group is None:
+            return
+        self._sent = machine.sent
+        letters = []
+        _collect(console.display.root_group, 0, 0, {id(font.bitmap): font for font in shown.fonts(console)}, letters)
+        wide, high = machine.panel.width, machine.panel.height
+        for text, x, y, x2, y2 in letters:
+            expect(0 <= x and x2 <= wide and 0 <= y and y2 <= high, "'%s' is cut by the edge" % text)
+        prompts = getattr(console.top, "prompts", None)
+        roles = {role for role, _ in prompts.pairs} if prompts else ()
+        expect(not roles or roles & _OUT, "no way out is shown: %s" % list(roles))
+
+
+def _collect(group, left, top, fonts, letters):
+    """Add (text of its row, x, y, right, bottom) of the ink of each letter; what covers it removes it."""
+    for part in group:
+        if part.hidden or part.x >= _AWAY:
+            continue
+        x, y = left + part.x, top + part.y
+        if hasattr(part, "append"):
+            _collect(part, x, y, fonts, letters)
+        elif type(part).__name__ == "Rectangle" and min(part.width, part.height) > _LINE:
+            _cover(letters, x, y, x + part.width, y + part.height, "a shape")
+        elif id(getattr(part, "bitmap", None)) in fonts:
+            font = fonts[id(part.bitmap)]
+            tiles = [part[at] for at in range(part.width * part.height)]
+            text = "".join(shown.letter(font, tile) for tile in tiles)
+            u, v = x + part.width * font.width, y + part.height * font.height
+            if not part.pixel_shader.is_transparent(0):
+                _cover(letters, x, y, u, v, "'%s'" % text.strip())
+            for at, tile in enumerate(tiles):
+                u, v = x + at % part.width * font.width, y + at // part.width * font.height
+                ink = _ink(font.bitmap, tile, font.width, font.height)
+                if ink:
+                    letters.append((text.strip(), u + ink[0], v + ink[1], u + ink[2], v + ink[3]))
+
+
+def _cover(letters, x, y, x2, y2, by):
+    """Remove the letters in a box. Raises Fault for one that it cuts."""
+    left = []
+    for one in letters:
+        text, u, v, u2, v2 = one
+        if u >= x2 or x >= u2 or v >= y2 or y >= v2:
+            left.append(one)
+        else:
+            expect(x <= u and u2 <= x2 and y <= v and v2 <= y2, "'%s' is cut by %s" % (text, by))
+    letters[:] = left
+
+
+@functools.cache
+def _ink(bitmap, tile, width, height):
+    """Return the box of the ink of a glyph, or None."""
+    solid = 2 if bitmap._bits_per_value == 2 else 1  # fainter pixels smooth an edge
+    dots = [(x, y) for x in range(width) for y in range(height) if bitmap[tile * width + x, y] >= solid]
+    if not dots:
+        return None
+    across, down = [x for x, _ in dots], [y for _, y in dots]
+    return min(across), min(down), max(across) + 1, max(down) + 1
