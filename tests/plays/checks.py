@@ -20,8 +20,9 @@ _EVERY = 1 if soak.FACTOR else 6  # of the bytes at which the power may fail, on
 class Checked(Hand):
     """Plays events, and checks what the rules and the journal make of them.
 
-    Each choice can be undone and redone; every event outside `legal` is refused and changes nothing; a snapshot
-    at a boundary resumes to the same state; a power cut at any byte written loses the event in flight or nothing.
+    Each choice can be undone and redone. Every event outside `legal` is refused and changes nothing. A
+    snapshot at a boundary resumes to the same state. A power cut at any byte loses the event in flight or
+    nothing.
     """
 
     def begin(self, play, match):
@@ -110,7 +111,13 @@ class Panel:
             return
         self._sent = machine.sent
         letters = []
-        _collect(console.display.root_group, 0, 0, {id(font.bitmap): font for font in shown.fonts(console)}, letters)
+        _collect(
+            console.display.root_group,
+            0,
+            0,
+            {id(font.bitmap): font for font in shown.fonts(console)},
+            letters,
+        )
         wide, high = machine.panel.width, machine.panel.height
         for text, x, y, x2, y2 in letters:
             expect(0 <= x and x2 <= wide and 0 <= y and y2 <= high, "'%s' is cut by the edge" % text)
@@ -148,7 +155,7 @@ def _cover(letters, x, y, x2, y2, by):
     left = []
     for one in letters:
         text, u, v, u2, v2 = one
-        if u >= x2 or x >= u2 or v >= y2 or y >= v2:
+        if u >= x2 or x >= u2 or v >= y2 or y >= v2 - 1:  # the lowest row is for descenders
             left.append(one)
         else:
             expect(x <= u and u2 <= x2 and y <= v and v2 <= y2, "'%s' is cut by %s" % (text, by))

@@ -6,8 +6,8 @@ import pytest
 
 from tests import soak
 from tests.play import BOARDS
-from tools import type as glyphs
 from tests.plays.checks import Checked, Panel
+from tools import type as glyphs
 from tools.plays.__main__ import places, runner
 from tools.plays.text import Fault, read
 

@@ -60,7 +60,8 @@ class Device(Driver):
 class OnConsole(Runner):
     """A play on a board. As a context, it begins the match.
 
-    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves. `device` is the Driver, for a play's watcher and tests.
+    `keep(name, png)` is given the pictures, and `look(device)` is called where nothing moves. `device` is the
+    Driver.
     """
 
     def __init__(self, play, board, keep=None, look=None, flash=None):
@@ -93,7 +94,7 @@ class OnConsole(Runner):
             key, value = word.split()
             device.console.settings.set(key, int(value))
             device.console.apply_settings()
-        device.begin(play.game, play.options, play.names, play.levels, play.extras)
+        device.begin(play.game, play.options, play.names, play.levels, {**self.game.extras, **play.extras})
         self._start_pilot()
 
     def _start_pilot(self):
@@ -194,6 +195,7 @@ class OnConsole(Runner):
     def edges(self, x, y, wide, high):
         """Return the number of changes of colour along the rows of a box, without its rim."""
         panel = self.device.machine.panel.rgb()
+        x += self.device.console.theme.left
         count = 0
         for row in range(y + 3, y + high - 3):
             at = 3 * (row * panel.width + x + 3)
@@ -204,6 +206,7 @@ class OnConsole(Runner):
     def lit(self, x, y, wide, high):
         """Return the number of pixels in a box of the panel that are not black."""
         panel = self.device.machine.panel.rgb()
+        x += self.device.console.theme.left
         rows = [3 * (row * panel.width + x) for row in range(y, min(y + high, panel.height))]
         return sum(any(panel.data[at : at + 3]) for row in rows for at in range(row, row + 3 * wide, 3))
 
@@ -301,13 +304,13 @@ class OnConsole(Runner):
         self._read = len(self.lines)
         self._start_pilot()
 
-    def refuse(self, line, words):
+    def refuse(self, kind, line, words):
         printed = len(self.lines)
         journal = bytes(self.device.machine.flash.data)
-        super().refuse(line, words)
+        super().refuse(kind, line, words)
         session = self.device.console.session
         with contextlib.suppress(ValueError):
-            session.play(*session.match.read(line))
+            getattr(session, line)() if kind == "take_back" else session.play(*session.match.read(line))
         expect(len(self.lines) == printed, "%s is refused, and printed" % line)
         expect(bytes(self.device.machine.flash.data) == journal, "%s is refused, and saved" % line)
 

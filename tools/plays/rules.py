@@ -29,17 +29,17 @@ class Runner:
 
     def step(self, step):
         """Do a step."""
-        if step.refused is not None and step.kind == "line":
-            self.refuse(step.args[0], step.refused)
+        if step.refused is not None and step.kind in ("line", "take_back"):
+            self.refuse(step.kind, step.args[0], step.refused)
         else:
             getattr(self, "do_" + step.kind)(*step.args)
 
-    def refuse(self, line, words):
+    def refuse(self, kind, line, words):
         """The rules refuse a line with these words, and nothing changes."""
         match = self.match
         before = bytes(match.log), pilots.state(match)
         try:
-            match.play(*match.read(line))
+            getattr(match, line)() if kind == "take_back" else match.play(*match.read(line))
         except ValueError as wrong:
             expect(words in str(wrong), "%s is refused with '%s'" % (line, wrong))
         else:

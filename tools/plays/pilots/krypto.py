@@ -52,6 +52,7 @@ class Krypto(Pilot):
     }
     facts_of = {"pad": _pad, "penalties": lambda match, seat: match.mode.penalties[seat]}
     chance = "deal ", "objective "
+    extras = {"number": "random"}  # a hand number would say which cards are dealt
 
     def __init__(self, hand):
         super().__init__(hand)
