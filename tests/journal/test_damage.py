@@ -9,10 +9,14 @@ import random
 
 import pytest
 
+from handheld.journal import Journal, matches, sector
+from sim.nvm import SECTOR
 from tests.journal.life import Held, Life
 from tests.journal.powercut import goes_on
-from tests.journal.reader import BEGIN, END, FIRST, ROW, RUN, SNAPSHOT, Reading
-from tests.soak import times
+from tests.journal.reader import BEGIN, END, FIRST, NOTE, PROGRESS, ROW, RUN, SNAPSHOT, TICK, Reading, width
+from tests.soak import some, times
+
+LONGEST = 9  # bytes of a record with its check
 
 
 @functools.cache
@@ -127,3 +131,167 @@ def test_flips_in_both_headers_lose_the_tables_and_not_the_matches():
     found = Held(worn)
     assert "settings, names and figures" in found.notice
     assert set(found.open) == set(life.account.open)
+
+
+# One bit, anywhere
+
+
+def ends(seed):
+    """What ends the log -> an image: each kind of block, records, a torn record, two torn blocks."""
+    images = {}
+
+    def watch(before, after, call):
+        call()
+        data = bytes(life.flash.data)
+        reading = Reading(data)
+        at = FIRST
+        while at < reading.end:
+            at = reading._seek(at)
+            last, at = at, at + 12 + int.from_bytes(data[at + 4 : at + 6], "little")
+        if reading.compacted < reading.used:
+            images["records" if at < reading.used else data[last + 1]] = data
+
+    life = Life(seed, watch)
+    while not {"records", BEGIN, RUN, END, ROW} <= set(images) or life.flash.erases < 1:
+        life.run(20)
+    data = bytearray(images["records"])
+    journal = Journal(data)
+    at = journal.at
+    data[at : at + 2] = 7, 0xFF
+    images["a torn record"] = bytes(data)
+    for size in 3, 11:
+        journal = Journal(data)
+        at = journal.at
+        journal.block(ROW, bytes(12))
+        data[at + size :] = b"\xff" * (SECTOR - at - size)
+    images["torn blocks"] = bytes(data)
+    return images
+
+
+def kept(records):
+    """The records that a compaction keeps."""
+    deal = max((at for at, record in enumerate(records) if 240 < record[0] <= 246), default=-1)
+    last = {record[1]: at for at, record in enumerate(records) if record[0] == NOTE}
+    out = []
+    for at, record in enumerate(records):
+        if record[0] == NOTE:
+            keep = last[record[1]] == at and (record[1] or at > deal)
+        else:
+            keep = record[0] != PROGRESS and (record[0] != TICK or at > deal)
+        out += [record] * keep
+    return out
+
+
+def state(data):
+    """(notice, settings and tables, (game, over) -> (setup, snapshot, records)) that a console finds."""
+    nvm = bytearray(data)
+    journal = Journal(nvm)
+    tables = {kind: list(rows) for kind, rows in journal.ledger().rows.items() if kind > 1}
+    tables[1] = bytes(journal.settings.values)
+    found = {}
+    for saved in journal.matches:
+        about = journal.about(saved)
+        setup = about.names, about.levels, about.options, about.extras, about.word
+        base = sector.body(nvm, saved.base) if saved.base else b""
+        records = [bytes(nvm[at : at + size]) for at, size, _ in matches.records(nvm, saved)]
+        if saved.over and saved is not journal.matches[-1]:
+            base, records = b"", []  # a compaction leaves them out
+        found[saved.game, saved.over] = setup, base, kept(records)
+    return journal.notice, tables, found
+
+
+def records_of(data):
+    """Number of each match -> [(start, end, record)], where a RUN's payload is one span."""
+    reading = Reading(data)
+    found, at, number = {}, FIRST, None
+    while at < reading.used:
+        block = reading._seek(at)
+        while number and at < min(block, reading.used):
+            last = at + width(data[at])
+            if data[at] >= 0xFD or last >= min(block, reading.used):
+                break
+            found[number].append((at, last + 1, data[at:last]))
+            at = last + 1
+        if block >= reading.used:
+            break
+        at = block + 12 + int.from_bytes(data[block + 4 : block + 6], "little")
+        number = data[block + 2] if data[block + 1] == RUN else None
+        if number:
+            mine = found.setdefault(number, [])
+            place = block + 10
+            while place < at - 4:
+                mine.append((block, at, data[place : place + width(data[place])]))
+                place += width(data[place])
+    return found
+
+
+class Whole:
+    """An image, what it holds, and what may become of it when one bit flips."""
+
+    def __init__(self, data):
+        self.data = data
+        self.used = len(data.rstrip(b"\xff"))
+        notice, self.tables, self.matches = state(data)
+        assert notice == ""
+        self.parts = parts(data)
+        self.records = records_of(data)
+        self.numbers = {(match.game, match.over): number for number, match in Reading(data).matches}
+
+    def flip(self, bit):
+        """Flip a bit and compare. Return (whether anything is lost, whether that is said)."""
+        at = bit // 8
+        worn = bytearray(self.data)
+        worn[at] ^= 1 << bit % 8
+        notice, tables, found = state(worn)
+        hit = {(what, whose) for start, end, what, whose in self.parts if start <= at < end}
+        what = {what for what, _ in hit}
+        if not what or what == {"header"}:
+            assert notice == ""
+        if (tables, found) == (self.tables, self.matches):
+            return False, notice
+        if not notice:
+            self._unseen(at, tables, found)
+        elif not what & {"begin", "end"}:
+            self._seen(at, hit, tables, found)
+        return True, notice
+
+    def _unseen(self, at, tables, found):
+        """It looks like a record or block that a power cut has torn."""
+        spans = [*self.parts, *sum(self.records.values(), [])]
+        start = max(start for start, end, *_ in spans if start <= at < end)
+        assert at == self.used - 1 or at == start >= self.used - LONGEST
+        assert (tables, found) == state(self.data[:start] + b"\xff" * (SECTOR - start))[1:]
+
+    def _seen(self, at, hit, tables, found):
+        """Lost are rows of the table that is hit, and the records of a match from the hit on."""
+        compacted = at < self.data[7] + 256 * self.data[8]
+        rows = {whose if compacted else 0 for what, whose in hit if what == "row"}
+        if 0 not in rows:
+            assert [kind for kind in tables if tables[kind] != self.tables[kind] and kind not in rows] == []
+        for key, (setup, base, records) in self.matches.items():
+            number = self.numbers[key]
+            if ("run", number) not in hit:
+                assert found[key] == (setup, base, records)
+                continue
+            mine = self.records.get(number, [])
+            whole = [record for _, _, record in mine]
+            least = len([end for _, end, _ in mine if end <= at])
+            allowed = [kept(whole[:size]) for size in range(least, len(whole) + 1)]
+            assert found[key][0] == setup and found[key][2] in allowed
+            assert found[key][1] == base or not found[key][2]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(times(1, 5)))
+def test_no_single_bit_takes_more_than_the_format_says_nor_silently(seed, show):
+    lost = silent = tried = 0
+    for data in ends(seed).values():
+        whole = Whole(data)
+        last = 8 * (whole.parts[-2][0] if whole.parts[-2][0] > 1 else 0)
+        late = range(max(last, 8 * (whole.used - 40)), 8 * whole.used + 80)
+        for bit in [*some(range(late.start), 150), *late, *some(range(late.stop, 8 * SECTOR), 20)]:
+            is_lost, said = whole.flip(bit)
+            lost += is_lost
+            silent += is_lost and not said
+            tried += 1
+    show("Journal: single bits", f"{tried} images: {lost} lost something, {silent} as a torn record would")

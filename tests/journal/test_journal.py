@@ -559,18 +559,47 @@ def test_a_match_that_the_rules_do_not_know_is_not_resumed():
     assert console.journal.replay(console.journal.saved("cybo"), Cybo)[0].log == b""
 
 
-def test_a_bit_that_flips_behind_the_log_loses_nothing(console):
+@pytest.mark.parametrize("torn", [b"", b"\x21", b"\xf2\x21\x40"])
+def test_a_bit_that_flips_behind_the_log_loses_nothing(console, torn):
+    """Nor does it behind a torn record."""
     console.play(8, 32)
-    for ahead in 0, 1, 5, 40, 300:
+    at = console.journal.at
+    console.flash.data[at : at + len(torn)] = torn
+    for ahead in range(len(torn), 300):
         flash = Flash()
         flash.data[:] = console.flash.data
-        flash.data[console.journal.at + ahead] = 0xEF
+        flash.data[at + ahead] = 0xEF
         journal = Journal(ByteArray(flash))
         journal.resume(journal.saved("knister"), Knister)
         journal.event(33)
         reopened = Journal(ByteArray(flash))
         assert reopened.resume(reopened.saved("knister"), Knister)[0].log == bytes([8, 32, 33])
         assert journal.notice == reopened.notice == ""
+
+
+def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
+    """Two rolls, a setting, twelve rolls; and at last the match's END."""
+    console.begin("cybo")
+    console.play(5, 6)
+    console.journal.settings.set("volume", 0)
+    run = console.journal.at
+    console.play(*[7] * 12)
+    log, size = bytes(console.match.log), sector.FRAME + 2
+    for bit in range(8 * run, 8 * (run + size)):
+        console.flash.data[bit // 8] ^= 1 << bit % 8
+        flash = Flash()
+        flash.data[:] = console.flash.data
+        console.flash.data[bit // 8] ^= 1 << bit % 8
+        reopened = Journal(ByteArray(flash))
+        assert reopened.notice == opening.DAMAGED % "part of the saved data"
+        assert reopened.resume(reopened.saved("cybo"), Cybo)[0].log == log[:2]
+    end = console.journal.at
+    console.journal.end([7, 8])
+    for bit in range(8 * end, 8 * (console.journal.at - 1)):  # but for the last byte
+        flash = Flash()
+        flash.data[:] = console.flash.data
+        flash.data[bit // 8] ^= 1 << bit % 8
+        assert Journal(ByteArray(flash)).notice
 
 
 # Records and notes

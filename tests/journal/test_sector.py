@@ -122,7 +122,9 @@ def test_a_tail_that_power_cuts_left_is_told_from_one_with_damage():
         start = at = AT + 14 + 4
         last = AT + 14
         for piece in range(rng.randint(1, 4)):
-            whole = block(at, rng.randint(1, 6), rng.randbytes(rng.randrange(40)), before=data[last:at])
+            kind = rng.randint(1, 6)
+            payload = rng.randbytes(2 if kind == sector.RUN else rng.randrange(40))
+            whole = block(at, kind, payload, before=data[last:at])
             whole = whole if piece else checked(rng.choice(RECORDS))
             size = rng.randrange(1, len(whole))
             torn = whole[: size - 1] + bytes([whole[size - 1] | rng.randrange(256)])

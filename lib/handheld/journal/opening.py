@@ -16,6 +16,7 @@ _TABLES = const(13)  # offset of the tables' sizes in the header
 _CRC = const(43)  # offset of the header's checksum
 _SETTINGS = b"\1"  # kind of the settings' table
 _NOTHING = b"\0\0"  # checksum of no bytes
+_ERASED = b"\xff\xfe\xfd\xfb\xf7\xef\xdf\xbf\x7f"  # an erased byte, and what one flipped bit makes of it
 _ROWS = (
     t("a row"),
     t("the settings"),
@@ -77,46 +78,45 @@ def seek(image, at, end):
 
 
 def torn(image, last, at, used):
-    """Return True if power cuts or stray bits may have left the bytes from `at` to the log's end.
+    """Return True if power cuts may have left the bytes from `at` to the log's end.
 
     `last` is the end of the last block. A torn record or block may be followed by further torn blocks, one
-    for each power cut. The header of a block contains a checksum of the bytes before it.
+    for each power cut.
     """
-    if image[at] == image[at + 1] == sector.ERASED:
-        return True
-    good = 0  # all bytes from here on may be torn
-    for place in range(used - 1, at - 1, -1):
-        if image[place] == sector.MAGIC and (place == at or sector.blank(image, place - sector.GAP, place)):
-            end = place + sector.HEAD  # end of a torn header
-            if image[place + 6 : end] == sector.checksum(image, last, place)[:2]:
-                end += sector.FRAME - sector.HEAD + (image[place + 4] | image[place + 5] << 8)
-        elif place == at:
-            end = at + sector.width(image[at]) + 1
-        else:
-            continue
-        if (
-            used <= end
-            and (used < end or _unfinished(image, place, end))
-            or good
-            and good <= end + sector.GAP
-        ):
+    place = good = used  # all bytes from `good` on may be torn
+    while place > at:
+        place = max(at, image.rfind(b"\xfd", at, place))
+        stop = place + len(image[place:good].rstrip(_ERASED))
+        apart = place == at or not image[place - sector.GAP : place].strip(_ERASED)
+        if apart and _begun(image, last, place, stop):
             good = place
     return good == at
 
 
-def _unfinished(image, at, end):
-    """Return True if the header, record or block from `at` to `end` may lack only bits of its check."""
+def _begun(image, last, at, stop):
+    """Return True if the bytes from `at` to `stop` may be a record or block that is not complete."""
     if image[at] != sector.MAGIC:
-        right = bytes((sector.check(image[at : end - 1]),))
-    elif end - at > sector.HEAD:
-        right = sector.checksum(image, at, end - 4, at)
-    else:
-        return True
-    start = end - len(right)
-    for i in range(len(right)):
-        if right[i] & ~image[start + i]:
-            return False
-    return True
+        end = at + sector.width(image[at])
+        return _unfinished(image, end, stop, bytes((sector.check(image[at:end]),)))
+    start = at + sector.HEAD
+    before = sector.checksum(image, last, at)[:2]
+    if stop <= start:
+        return _unfinished(image, start - 2, stop, before)
+    kind, match, order, size, pages = image[at + 1 : at + 6]
+    end = start + size + (pages << 8)
+    if image[start - 2 : start] != before or end + 4 > sector.SIZE or kind == sector.RUN and end != start + 2:
+        return False
+    if sector.block(kind, image[start : stop - 4], match, order, at, before)[-4:] == image[stop - 4 : stop]:
+        return False  # it is complete, but its size is wrong
+    return _unfinished(image, end, stop, sector.checksum(image, at, end, at))
+
+
+def _unfinished(image, at, stop, check):
+    """Return True if the bytes from `at` to `stop` are a part of `check`. The last one may lack some bits."""
+    size = stop - at
+    if not 0 < size <= len(check):
+        return size <= 0
+    return image[at : stop - 1] == check[: size - 1] and not check[size - 1] & ~image[stop - 1]
 
 
 class _Opening:
