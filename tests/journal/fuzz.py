@@ -9,7 +9,7 @@ import json
 import random
 import tempfile
 
-from handheld.journal import Journal, people, sector
+from handheld.journal import Journal, rows, sector
 from handheld.journal.sector import tail
 from handheld.journal.settings import SETTINGS
 from sim.boards import BOARDS
@@ -18,6 +18,7 @@ from sim.machine import Machine
 from sim.nvm import ByteArray, Flash
 from sim.run import Run
 from sim.script import parse
+from tests.journal import reader
 from tests.journal.life import RULES, Life, Player
 
 
@@ -92,31 +93,130 @@ def proper(rng, data):
 
 def forged(rng, data):
     """Blocks of all kinds, sound but of any content, behind what was there."""
-    at = tail(data)
+    _blocks(rng, data, tail(data))
+
+
+def composed(rng, data):
+    """A whole sector, sound but of any content: tables, and blocks in the compacted part and behind it."""
+    data[:] = b"\xff" * len(data)
+    at = sector.FIRST
+    directory = b""
+    for kind in sorted(rng.sample(range(1, 11), rng.randrange(10)), key=lambda kind: rng.random() < 0.1):
+        width, most = rows.TABLES[kind - 1][1:] if kind < 9 else (rng.randrange(1, 40), 30)
+        width += rng.choice((0, 0, 0, 0, 1, -1))
+        count = rng.choice((1, most, rng.randint(1, most), rng.randint(1, most), rng.randrange(256)))
+        if at + (width + 1) * count > 3000 or not width:
+            continue
+        directory += bytes((kind, width + 1, count))
+        for _ in range(count):
+            row = _row(rng, kind, width)
+            data[at : at + width + 1] = row + bytes([sector.check(row)])
+            at += width + 1
+    end = at
+    if rng.random() < 0.7:
+        end = at = _blocks(rng, data, at)
+    if rng.random() < 0.7:
+        at = _blocks(rng, data, at)
+    end = rng.choice((end, end, end, at, rng.randrange(at, sector.SIZE + 1)))
+    number = rng.choice((0, 3, 250, rng.randrange(256)))
+    data[1:14] = b"Tf\3" + rng.randbytes(3) + end.to_bytes(2, "little") + bytes(4) + bytes([number])
+    data[14:44] = directory + bytes(30 - len(directory))
+    _sign_header(data)
+
+
+KINDS = (as_it_was, noise, one_value, truncated, worn, patched, proper, forged, forged, composed, composed)
+
+
+def _blocks(rng, data, at):
+    """Write blocks from `at` on, and records behind RUNs. Return their end, now and then the sector's."""
+    orders = {}  # of each match: the next block
     for _ in range(rng.randint(1, 20)):
-        kind = rng.choice((rng.randrange(256), rng.randrange(1, 7), rng.randrange(1, 7)))
-        content = _content(rng, kind, rng.randrange(60))
-        if at + len(content) + 20 > sector.SIZE:
+        number = rng.choice((1, 1, 2, 3, rng.randrange(256)))
+        kind = rng.choice((rng.randrange(256), *range(1, 7), *range(1, 6)))
+        kind = sector.BEGIN if number not in orders and rng.random() < 0.8 else kind
+        content = content_of(rng, kind)
+        if rng.random() < 0.02:
+            content += bytes(max(0, sector.SIZE - rng.randrange(3) - sector.FRAME - at - len(content)))
+        if at + len(content) + sector.FRAME > sector.SIZE:
             break
         size = len(content)
-        data[at : at + 6] = sector.MAGIC, kind, rng.randrange(6), rng.randrange(4), size & 255, size >> 8
-        data[at + 6 : at + 8] = bytes(2) if rng.random() < 0.9 else rng.randbytes(2)
+        order = 0 if kind == sector.BEGIN else orders.get(number, 0)
+        order = order if rng.random() < 0.95 else rng.randrange(256)
+        orders[number] = order + (kind != sector.ROW) & 255
+        data[at : at + 6] = sector.MAGIC, kind, number, order, size & 255, size >> 8
+        before = bytes(2)
+        data[at + 6 : at + 8] = before if rng.random() < 0.95 else rng.randbytes(2)
         data[at + 8 : at + 8 + size] = content
         at = _sign_block(data, at)
+    if rng.random() < 0.5:
+        for _ in range(rng.randrange(20)):
+            record = _record(rng)
+            if at + len(record) < sector.SIZE:
+                data[at : at + len(record) + 1] = record + bytes([sector.check(record)])
+                at += len(record) + 1
+    return at
 
 
-KINDS = (as_it_was, noise, one_value, truncated, worn, patched, proper, forged, forged)
+def _record(rng):
+    code = rng.choice((rng.randrange(256), rng.randrange(240), rng.randrange(240, 253)))
+    return bytes([code]) + rng.randbytes(reader.width(code) - 1)
 
 
-def _content(rng, kind, size):
-    """A block's content that means something now and then."""
-    begun = rng.randbytes(2) + bytes([2, 0, 0]) + b"knister\nAda,Ben\nround"
-    begun += rng.choice((b"", b"\nsheets=1", b"\ndice:real\nx"))
-    row = bytes([rng.randrange(10), rng.randrange(3)]) + rng.randbytes(rng.choice((0, 8, 14, 30)))
-    means = {sector.BEGIN: begun, sector.END: bytes([1, 5, 0, 6, 0]), sector.ROW: row}
-    if rng.random() < 0.6 and kind in means:
-        return means[kind]
-    return rng.randbytes(size)
+def _row(rng, kind, width):
+    """A row: of extremes, of anything, or of some sense."""
+    row = bytes(rng.choice((0, 0xFF, 0x7F, 0x80, rng.randrange(256), 1)) for _ in range(width))
+    if kind == rows.NAMES and rng.random() < 0.7:
+        row = rng.choice((b"Ada", b"Ben", b"P1", b"\xc3\x84x"))
+    elif kind in (rows.LINEUPS, rows.FIGURES, rows.SERIES) and rng.random() < 0.7:
+        row = rows.key(rng.choice(sorted(RULES))) + bytes([rng.randrange(4)]) + row
+    return (row + bytes(width))[:width]
+
+
+def _setup(rng):
+    """A payload of BEGIN, with sense more often than not."""
+    sense = rng.random() < 0.8
+    seats = rng.randint(1, 3) if sense else rng.choice((0, 1, 12, 13, 127))
+    names = [rng.choice(("Ada", "Ben", "", "Player11", "Ninechars", "\xc4", "P1")) for _ in range(seats)]
+    levels = rng.choice(((0, 0, 1, 15), (0, 0, 1, 15) if sense else (0, 1, 16, 127, 128, 255)))
+    levels = bytes(rng.choice(levels) for _ in names)
+    game = rng.choice((*sorted(RULES), *sorted(RULES), "chess", "\xe4"))
+    lines = [game, ",".join(names), rng.choice(("round", ""))]
+    values = {"sheets": "139", "level": ("beginner", "master", "x"), "mode": ("solo", "home", "table", "x")}
+    lines += [key + "=" + rng.choice(values[key]) for key in values if rng.random() < 0.7]
+    more = "series:3", "series:5", "series:4", "dice:real", "a=b=c", "a:b=c", "a:b:c", "x", "", "hands=2", "="
+    lines += rng.sample(more, rng.randrange(4)) + ["x=" + "y" * 800] * (rng.random() < 0.05)
+    lines = lines if sense else lines[: rng.randint(1, 5)]
+    over = 0x80 * (rng.random() < 0.2)
+    return rng.randbytes(2) + bytes([seats | over]) + levels + "\n".join(lines).encode()
+
+
+def _outcome(rng):
+    """A payload of END: of the right size for so many seats, with extremes."""
+    how, seats = rng.choice((1, 0xFF, rng.randrange(128) | 1)), rng.randint(1, 3)
+    size = seats * (2 + bool(how & 2) + 2 * bool(how & 4) + 2 * bool(how & 32))
+    size += 2 * bool(how & 8) + bool(how & 16) + 3 * bool(how & 64)
+    values = rng.choice(((0xFF,), (0,), (0x7F, 0xFF), (0x80, 0), range(256)))
+    return bytes([how]) + bytes(rng.choice(values) for _ in range(size))
+
+
+def content_of(rng, kind):
+    """A block's payload of a kind: now and then it makes sense, or is of the right size."""
+    if rng.random() < 0.15:
+        return rng.randbytes(rng.choice((0, 1, 2, 60, rng.randrange(300))))
+    if kind == sector.BEGIN:
+        return _setup(rng)
+    if kind == sector.RUN:
+        stream = b"".join(_record(rng) for _ in range(rng.randrange(30)))
+        return rng.randbytes(2) + stream[: rng.choice((999, rng.randrange(40)))]
+    if kind == sector.END:
+        return _outcome(rng)
+    if kind == sector.ROW:
+        table = rng.randrange(1, 10)
+        width = rows.TABLES[table - 1][1] if table < 9 else 5
+        return bytes([table, rng.choice((0, 1, 255, rng.randrange(256)))]) + _row(rng, table, width)
+    if kind == sector.SNAPSHOT:
+        return bytes(rng.choice((0, 1, 2, 255, rng.randrange(256))) for _ in range(rng.randrange(120)))
+    return b""
 
 
 def _sign_block(data, at):
@@ -138,25 +238,16 @@ def _sign_header(data):
 
 
 def go(data, rng):
-    """Open, replay all, read all, go on saving, open again. Gives the notice. Raises what goes wrong."""
+    """Open, read and replay all, compact, go on saving, open again. Gives the notice."""
     flash = Flash()
     flash.data[:] = data
     journal = Journal(ByteArray(flash))
     notice = journal.notice
-    ledger = journal.ledger()
-    for key, _, most in SETTINGS:
-        assert 0 <= journal.settings.get(key) <= most
-    for name in ledger.names():
-        assert name.isascii() and name.isprintable()
-        for game in RULES:
-            ledger.statistics(game, name)
-            people.last(ledger, game)
-    for saved in journal.matches:
-        journal.about(saved)
-        if saved.game in RULES:
-            replayed = journal.replay(saved, RULES[saved.game])
-            if replayed:
-                replayed[0].scores()
+    for _ in range(2):
+        look(journal)
+        journal.tidy()
+        journal = Journal(ByteArray(flash))
+        assert journal.notice == "", journal.notice
     journal.notice = ""
     game = rng.choice([saved.game for saved in journal.matches if saved.game in RULES] or ["knister"])
     saved = journal.saved(game)
@@ -171,12 +262,46 @@ def go(data, rng):
         event = Player(rng, skill=0).event(match)
         journal.event(*event)
         match.play(*event)
-    if not journal.behind:
+    if rng.random() < 0.5 and not journal.behind:
+        bars, times = [1] * match.seats, [9] * match.seats
+        journal.end(match.scores(), bars, times, [False] * match.seats, 5, [3] * match.seats)
+        look(journal)
+    elif not journal.behind:
         journal = Journal(ByteArray(flash))
         assert journal.notice == "", journal.notice
         found, _ = journal.resume(journal.saved(game), RULES[game])
         assert found.log == match.log
     return notice
+
+
+def look(journal):
+    """Read all that a console may ask for."""
+    ledger = journal.ledger()
+    for key, _, most in SETTINGS:
+        assert 0 <= journal.settings.get(key) <= most
+    for name in ledger.names():
+        assert name.isascii() and name.isprintable()
+        ledger.badges(name)
+        for game in RULES:
+            for solo in False, True:
+                ledger.statistics(game, name, solo)
+            ledger.games(name, game)
+    ledger.recent()
+    for number in ledger.lists():
+        assert len(ledger.five(number)) <= 5
+        ledger.challenges(number)
+        ledger.rank(number, False, 7, 8)
+    for game in RULES:
+        ledger.running(game)
+    for saved in journal.matches:
+        about = journal.about(saved)
+        journal.where(saved)
+        assert len(about.names) == len(about.levels) <= 12 and max(about.levels) < 16
+        ledger.seated(about.game, about.names, about.levels)
+        if saved.game in RULES:
+            replayed = journal.replay(saved, RULES[saved.game])
+            if replayed:
+                replayed[0].scores()
 
 
 def run(tries, seed):

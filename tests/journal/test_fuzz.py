@@ -14,7 +14,7 @@ pytestmark = pytest.mark.soak
 
 
 def test_whatever_lies_there():
-    found = fuzz.run(times(50, 2_500), seed=2)
+    found = fuzz.run(times(80, 5_000), seed=2)
     kinds = {kind for kind, _ in found}
     assert kinds == {kind.__name__ for kind in fuzz.KINDS}
     assert any(not notice for _, notice in found) and any(notice for _, notice in found)

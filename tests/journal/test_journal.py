@@ -235,6 +235,7 @@ def test_a_match_given_up_is_not_counted_and_how_it_was_played_is_kept(console):
         (["A\nb"], [0], {}),
         (["Ada"], [0, 0], {}),
         (["Ada"], [16], {}),
+        ([""] * 13, [0] * 13, {}),
         (["Ada"], [0], {"sheets": "1\n"}),
         (["Ada"], [0], {"she=ets": "1"}),
         (["x" * 700], [0], {}),
@@ -600,6 +601,56 @@ def test_no_bit_of_the_last_block_loses_it_without_a_word(console):
         flash.data[:] = console.flash.data
         flash.data[bit // 8] ^= 1 << bit % 8
         assert Journal(ByteArray(flash)).notice
+
+
+def begun(levels, *lines):
+    return b"\1\0" + bytes([len(levels)]) + bytes(levels) + "\n".join(lines).encode()
+
+
+@pytest.mark.parametrize(
+    "lost, blocks",
+    [
+        ("a match", [(sector.BEGIN, begun([128], "cybo", "Ada", "round"))]),
+        ("a match", [(sector.BEGIN, begun([16], "cybo", "Ada", "round"))]),
+        ("a match", [(sector.BEGIN, begun([0] * 13, "cybo", "," * 12, "round"))]),
+        ("a match", [(sector.BEGIN, begun([0], "cybo", "Ada", "round", "x=" + "y" * 600))]),
+        ("a match", [(sector.BEGIN, begun([], "cybo", "", "round"))]),
+        ("part of a match", [(sector.RUN, b"")]),
+        ("part of a match", [(sector.RUN, b"\2")]),
+        ("", [(sector.RUN, b"\2\0" + bytes([sector.NOTE, 3, 9]))]),  # a record that is cut off
+        ("", [(sector.END, b"\1")]),
+        (
+            "",
+            [
+                (sector.BEGIN, begun([0], "krypto", "Ada", "hand", "mode=solo", "a=b=c", "d:e=f")),
+                (sector.END, b"\x41\xff\xff" + b"\xff\xff\xff"),  # minus one hand
+            ],
+        ),
+    ],
+)
+def test_sound_blocks_of_nonsense_are_refused(console, lost, blocks):
+    """Whatever they hold, the journal opens, what lies before them is there, and it is compacted."""
+    console.play(8, 32)
+    saved = console.journal.saved("knister")
+    for kind, payload in blocks:
+        number = 9 if blocks[0][0] == sector.BEGIN else saved.number
+        console.journal.block(kind, payload, None if number == 9 else saved, number)
+    assert console.on() == (opening.DAMAGED % lost if lost else "")
+    for _ in range(2):
+        saved = console.journal.find(saved.number)
+        assert console.journal.replay(saved, Knister)[0].log == bytes([8, 32])
+        assert console.ledger.statistics("krypto", "Ada", True) is None
+        console.journal.tidy()
+        assert console.on() == ""
+
+
+def test_a_block_may_end_at_the_last_byte_but_one(console):
+    console.play(8, 32)
+    journal = console.journal
+    journal.block(99, bytes(sector.SIZE - 1 - sector.FRAME - journal.at))
+    console.flash.data[-1] = 0
+    console.on()
+    assert console.resume()[0].log == bytes([8, 32])
 
 
 # Records and notes

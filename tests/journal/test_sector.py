@@ -77,6 +77,15 @@ def test_every_kind_of_record_is_read():
     assert read(data, saved) == RECORDS
 
 
+def test_a_record_that_leaves_its_payload_is_none():
+    for record in RECORDS:
+        for size in range(1, len(record)):
+            data, saved = run()
+            whole = block(AT, sector.RUN, b"\1\0\5" + record[:size])
+            data[AT : AT + len(whole)] = whole
+            assert read(data, saved) == [bytes([5])]
+
+
 def test_a_record_torn_at_any_bit_is_none_even_with_a_block_behind_it():
     rng = random.Random(1)
     for record in RECORDS:

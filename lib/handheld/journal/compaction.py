@@ -9,8 +9,6 @@ from handheld.text import t
 _TABLES = const(13)  # offset of the tables' sizes in the header
 _CRC = const(43)  # offset of the header's checksum
 _NUMBERS = const(250)  # match numbers are 1 to 250
-_LEVELS = const(15)
-_MOST = const(600)  # limit of BEGIN's payload
 _OVER = const(128)
 _EVENTS = const(256)  # minimum size of the records that a snapshot replaces
 _BLANK = b"\xff" * 64
@@ -23,7 +21,7 @@ def begin(journal, about, progress):
 
     `about` is (game, names, levels, options, extras, word).
     """
-    payload = _pack(about, progress, False)
+    payload = _pack(about, progress)
     number = 1 + journal.number % _NUMBERS
     while journal.find(number):
         number = 1 + number % _NUMBERS
@@ -33,25 +31,22 @@ def begin(journal, about, progress):
     return matches.begin(journal, journal.block(sector.BEGIN, payload, None, number), number, about[0])
 
 
-def _pack(about, progress, over):
-    """Return the payload of BEGIN. Raises ValueError for a setup that cannot be stored."""
+def _pack(about, progress):
+    """Return the payload of BEGIN. Raises ValueError for a setup that would not be read as it is."""
     game, names, levels, options, extras, word = about
     lines = [game, ",".join(names), word]
     lines += [key + "=" + options[key] for key in options]
     lines += [key + ":" + extras[key] for key in extras]
-    text = "\n".join(lines)
-    plain = (
-        lines[1].count(",") == len(names) - 1
-        and text.count("\n") == len(lines) - 1
-        and "".join(lines[3 : 3 + len(options)]).count("=") == len(options)
-        and "".join(lines[3 + len(options) :]).count(":") == len(extras)
-        and not [key for key in extras if "=" in key + extras[key]]
-    )
-    payload = bytes((progress & 255, progress >> 8 & 255, len(names) | (_OVER if over else 0)))
-    payload = payload + bytes(levels) + text.encode()
-    if not plain or len(levels) != len(names) or max(levels) > _LEVELS or len(payload) > _MOST:
+    payload = bytes((progress & 255, progress >> 8 & 255, len(names))) + bytes(levels)
+    payload += "\n".join(lines).encode()
+    try:
+        read = matches.BeginPayload(payload)
+        found = read.game, read.names, read.levels, read.options, read.extras, read.word
+    except (ValueError, IndexError):
+        found = None
+    if found != (game, list(names), bytes(levels), options, extras, word):
         what = "the journal keeps names and options of %d bytes, without comma, = or line break"
-        raise ValueError(what % _MOST)
+        raise ValueError(what % matches.MOST)
     return payload
 
 
@@ -133,12 +128,13 @@ def _put(journal, out, saved, base, stream):
     Return its offsets, as `Saved.place` takes them, and its end, which is 0 if there is no room.
     """
     nvm = journal.nvm
-    about = matches.about(journal, saved)
+    begun = bytearray(sector.body(nvm, saved.at))
     progress = saved.progress
     if saved is not journal.playing:
-        progress = matches.progress(nvm, saved, about.progress)
-    setup = (about.game, about.names, about.levels, about.options, about.extras, about.word)
-    parts = [(sector.BEGIN, _pack(setup, progress, saved.over))]
+        progress = matches.progress(nvm, saved, begun[0] | begun[1] << 8)
+    begun[:2] = progress.to_bytes(2, "little")
+    begun[2] = begun[2] & ~_OVER | (_OVER if saved.over else 0)
+    parts = [(sector.BEGIN, begun)]
     if base:
         parts.append((sector.SNAPSHOT, base))
     start = end = 0
@@ -152,7 +148,7 @@ def _put(journal, out, saved, base, stream):
         > sector.SIZE - sector.SLACK - sector.RESERVE
     ):
         return None, 0
-    begun = snapshot = out
+    at = snapshot = out
     runs = []
     for order in range(len(parts)):
         kind, payload = parts[order]
@@ -163,7 +159,7 @@ def _put(journal, out, saved, base, stream):
         elif kind == sector.RUN:
             runs.append((out, end))
         out = end
-    return (begun, snapshot if base else 0, runs, progress, len(stream)), out
+    return (at, snapshot if base else 0, runs, progress, len(stream)), out
 
 
 def _header(journal, end):

@@ -27,7 +27,7 @@ def five(ledger, number):
     """Return a top-five list: (name, points or tenths of a second, True with hints), best first."""
     return [
         (people.name(ledger, row[1] & _PLACE), unpack_from("<H", row, 2)[0], row[1] >= _HINTED)
-        for row in _ranked(ledger.rows[BEST], number)
+        for row in _ranked(ledger.rows[BEST], number)[:_FIVE]
     ]
 
 

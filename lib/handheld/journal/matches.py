@@ -1,5 +1,7 @@
 """Saved matches: their setup, their progress, their replay, and their list as they start and end."""
 
+from micropython import const
+
 from handheld.journal.log import Saved
 from handheld.journal.sector import (
     CORRECT,
@@ -17,6 +19,10 @@ from handheld.journal.sector import (
 )
 from handheld.match import Illegal
 from handheld.text import t
+
+MOST = const(600)  # limit of BEGIN's payload
+_SEATS = const(12)
+_LEVELS = const(15)
 
 UNREADABLE = t("Part of the match could not be read. It continues before that part.")
 
@@ -50,6 +56,8 @@ def text(begun):
     seats = begun[2] & 127
     parts = str(begun[3 + seats :], "utf-8").split("\n", 2)
     if len(parts) < 3 or not parts[0] or parts[1].count(",") != seats - 1:
+        raise ValueError
+    if len(begun) > MOST or seats > _SEATS or max(begun[3 : 3 + seats]) > _LEVELS:
         raise ValueError
     return parts
 
@@ -93,6 +101,8 @@ def records(nvm, saved):
         while at < end and at < saved.stop:  # the payload: consecutive records
             code = nvm[at]
             size = width(code)
+            if at + size > end:
+                break
             yield at, size, code
             at += size
         at = end + FRAME - HEAD

@@ -108,7 +108,7 @@ def count(ledger, game, place, figures):
 
 def solve(ledger, game, place, hands, time, total):
     """Count hands that a name solved alone: `time` is the best or 0, `total` the sum, in 0.1 s."""
-    if not hands:
+    if hands <= 0:
         return
     place |= _SOLO
     at = _at(ledger, game, place)
