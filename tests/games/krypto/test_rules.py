@@ -186,11 +186,6 @@ def test_the_rule_in_force_is_what_is_proved():
     assert asked == [(b"\2\1\2\2\3", 24, "whole"), (b"\2\1\2\2\3", 24, "fraction")]
 
 
-def test_chance_cannot_be_undone():
-    with pytest.raises(Illegal, match="^chance cannot be undone$"):
-        played("Ada", DEAL, mode="solo").undo()
-
-
 # Snapshots
 
 
