@@ -24,6 +24,7 @@ from tools.web.server import serve
 HERE = Path(__file__).parent
 PAGE = tuple("page.js case.js mail.js worker.js style.css icon.svg icon.png trefoil.webmanifest".split())
 OFFLINE = "offline.js"  # the service worker
+LICENCES = HERE / "licences"  # of all that brings no text of its own
 FIRST = "picosystem"  # the board that the page opens on
 NPM = ROOT / "node_modules" / "pyodide"
 PYODIDE = "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"
@@ -108,6 +109,7 @@ def build(folder):
         for name in PYODIDE:
             shutil.copyfile(NPM / name, folder / "pyodide" / name)
         shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
+        shutil.copytree(LICENCES, folder / LICENCES.name)
         archive(folder / "trefoil.zip")
         files = sorted(path for path in folder.rglob("*") if path.is_file())
         content = hashlib.sha256(b"".join([path.read_bytes() for path in files])).hexdigest()[:16]
