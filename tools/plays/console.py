@@ -237,10 +237,12 @@ class OnConsole(Runner):
 
     def do_line(self, line):
         """Have an event happen, if it is not printed yet."""
-        for _ in range(_TRIES):
+        for tried in range(_TRIES):
             if self.unread:
                 break
             self.settle()
+            if not tried and not self.unread:
+                self.match.read(line)  # or it is no line of a record
             if not self.unread:
                 self.pilot.act(line)
                 self.device.run(20)

@@ -24,7 +24,7 @@ class Runner:
                 self.step(step)
             except Fault as wrong:
                 raise wrong if wrong.where else Fault(wrong, step.where) from None
-            except Illegal as wrong:
+            except ValueError as wrong:  # Illegal, of a console too
                 raise Fault("%s: %s" % (step.text, wrong), step.where) from None
 
     def step(self, step):
@@ -112,8 +112,8 @@ class OnRules(Runner):
     def do_line(self, line):
         match = self.match
         code, data = match.read(line)
-        expect(code in match.legal(), "%s is not legal" % line)
         match.check(code, data)
+        expect(code in match.legal(), "%s is accepted, but not legal" % line)
         said = match.say(code, data)
         expect(said == line, "%s is printed as '%s'" % (line, said))
         self._hand.play(match, code, data)

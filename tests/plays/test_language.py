@@ -1,0 +1,153 @@
+"""Every mark of the language can fail, with its place; other files are refused; the checks find faults."""
+
+import pytest
+
+from games.cybo.rules import Cybo
+from games.knister.rules import Knister
+from handheld.journal import Journal
+from tests.plays.checks import Checked, Panel
+from tools.plays.__main__ import main, runner
+from tools.plays.text import Fault, read
+
+HEAD = "game: cybo\nplayers: Ada, Ben\nlevel: beginner\n== A play\n"
+TRINITY = "roll 1; roll 4; roll 7\n"
+# A play's lines, and the fault that they lead to: on the rules, and on a console if that says it differently.
+ON_BOTH = [
+    ("roll 13", "roll 13: roll 13: the die shows 1 to 12"),
+    ("rol 1", "rol 1: 'rol 1' is not an event of cybo"),
+    ("stop refused: no eighth roll", "stop is refused with 'stop: no fourth roll is on offer"),
+    ("roll 1 refused: no", "roll 1 is not refused"),
+    ("undo refused: chance", "undo is refused with 'nothing to undo'"),
+    (TRINITY + "stop\n= 9 1", "the scores are 9 0"),
+    ("over", "the match is not over"),
+    (TRINITY + "stop\nnot over\nis turn: Ada", "turn is 'chance'"),
+    ("is mood: good", "'mood' is no fact of cybo, which has alive, "),
+    ("is qualified of Cleo: no", "'qualified of Cleo' is no fact"),
+    (TRINITY + "undo", "undo: chance cannot be undone", "there is no row Undo: Continue"),
+    ("given roll 13", "given roll 13: roll 13: the die shows 1 to 12"),
+]
+ON_CONSOLES = [
+    ("shown: KNISTER", "KNISTER is not shown: "),
+    ("not shown: Rolls", "Rolls is shown"),
+    ("press A refused: nothing\nroll 5", "nothing: the console prints ['roll 5']"),
+    ("press B refused: nothing", "nothing leads to "),
+    ("menu refused: nothing", "nothing leads to "),
+    ("press down refused: no way", "is answered by "),
+    ("menu Undo", "there is no row Undo: Continue, "),
+    ("menu\n> Nothing", "there is no row Nothing: Continue, "),
+    ("> Continue", "there is no list: "),
+    ("press A\nroll 5; turn 1; wait 300 ms; hold B; hold A; > Continue; key 7; over", "is not over"),
+    ("press A\nstop", "the console prints 'roll"),
+    ("press X", "'press X' is not an event of cybo"),
+    ("roll 5\npicture now five; picture five; wait 1 s; ~; over", "the match is not over"),
+]
+NO_PLAYS = [
+    ("players: Ada\n== A\nover", "1: the header lacks game:|2: the header lacks game:"),
+    ("game: chess\n== A\nover", "1: there is no game chess"),
+    ("game: cybo\n== A\nover", "2: the header lacks players:"),
+    ("game: cybo\ngame: cybo", "2: game: is there twice"),
+    ("game: cybo\nplayers: Ada\nmood: good\n== A\nover", "3: mood: is no key of a play of cybo"),
+    ("game: cybo\nplayers: Ada\nmachines: 0 1\n== A\nover", "3: machines: wants a level for each seat"),
+    ("roll 5", "1: expected KEY: VALUE, def or == TITLE, not 'roll 5'"),
+    (HEAD + "def two\n  roll 1", "5: definitions come before the first play"),
+    ("def two A\n  roll A\n" + HEAD + "two", "7: two wants 1 values, not 0"),
+    ("def two\n  two\n" + HEAD + "two", "7: in line 2: "),
+    ("def two\n  roll 1\n" + HEAD + "two x9999", "7: more than 5000 steps"),
+    (HEAD + "shown: A refused: no", "5: only a line of the record or keys can be refused"),
+]
+
+
+def wrong(tmp_path, text, where, **more):
+    path = tmp_path / "a.play"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Fault) as found:
+        for play in read(path):
+            runner(play, where, **more).run()
+    return str(found.value).replace(str(path) + ":", "")
+
+
+def test_a_play_without_faults(tmp_path, capsys):
+    (tmp_path / "a.play").write_text(HEAD + "roll 5\n== Another\nroll 1; stop")
+    assert main([str(tmp_path / "a.play"), "--on", "rules"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "%s:4: A play [rules]\n" % (tmp_path / "a.play")
+    assert err.startswith("tools.plays: %s:7: stop: stop: no fourth roll" % (tmp_path / "a.play")), err
+
+
+@pytest.mark.parametrize("lines, fault, other", [(*each, each[-1])[:3] for each in ON_BOTH])
+def test_a_mark_fails_on_the_rules_and_on_a_console(tmp_path, lines, fault, other):
+    line = lines.count("\n") + 5
+    assert wrong(tmp_path, HEAD + lines, "rules").startswith("%d: %s" % (line, fault))
+    said = wrong(tmp_path, HEAD + lines, "picosystem")
+    assert said.startswith("%d: " % line) and any(each in said for each in other.split("|")), said
+
+
+@pytest.mark.parametrize("lines, fault", ON_CONSOLES)
+def test_a_mark_fails_on_a_console(tmp_path, lines, fault):
+    assert fault in wrong(tmp_path, HEAD + lines, "macropad")
+
+
+@pytest.mark.parametrize("text, fault", NO_PLAYS)
+def test_no_play(tmp_path, text, fault):
+    assert wrong(tmp_path, text, "rules").startswith(tuple(fault.split("|")))
+
+
+def test_a_fault_in_a_definition_names_both_lines(tmp_path):
+    text = "def two A B\n  roll A\n  stop; roll B\n" + HEAD + "two 5 6"
+    assert wrong(tmp_path, text, "rules").startswith("8: in line 3: stop: stop: no fourth roll")
+
+
+def _torn(journal, code, data=b"", event=Journal.event):
+    event(journal, code + (code == 7), data)
+
+
+@pytest.mark.parametrize(
+    "rules, name, broken, fault",
+    [
+        (Cybo, "say", lambda self, code, data=b"": "roll 0", "5: roll 1 is printed as 'roll 0'"),
+        (Cybo, "legal", lambda self: list(range(1, 9)), "6: event 9 is accepted, but not legal"),
+        (Cybo, "cut", lambda self, end: None, "6: undo leads elsewhere"),
+        (Knister, "dump", lambda self, dump=Knister.dump: dump(self) + b"\0", "5: place a1: "),
+        (Journal, "event", _torn, "5: the journal lacks the event"),
+    ],
+)
+def test_a_check_of_the_rules_finds_a_fault(tmp_path, monkeypatch, rules, name, broken, fault):
+    monkeypatch.setattr(rules, name, broken)
+    text = "game: knister\nplayers: Ada\n\n== A play\nroll 5; place a1; roll 7; place e5"
+    if rules is not Knister:
+        text = HEAD + "roll 1; roll 4; roll 7\nstop"
+    if name == "legal":
+        text = HEAD + "\nroll 1"
+    assert wrong(tmp_path, text, "rules", hand=Checked()).startswith(fault)
+
+
+def _spoilt(spoil):
+    """A look at the panel after something is written over it."""
+
+    def look(device):
+        if device.top == "cybo":
+            spoil(device.console, device.console.top.group)
+        Panel()(device)
+
+    return look
+
+
+@pytest.mark.parametrize(
+    "spoil, fault",
+    [
+        ((0, 6, 0), "is cut by 'XXXX'"),
+        ((200, 2, 0), "'XXXX' is cut by the edge"),
+        (None, "no way out is shown"),
+    ],
+)
+def test_a_look_at_the_panel_finds_a_fault(tmp_path, spoil, fault):
+    def write(console, group):
+        from handheld import shapes
+
+        if spoil:
+            x, y, _ = spoil
+            shapes.text(console.theme, group, "title", x, y, "XXXX")
+        else:
+            console.top.prompts.ask(((0, "nothing"),))
+
+    assert fault in wrong(tmp_path, HEAD + "roll 5", "picosystem", look=_spoilt(write))
