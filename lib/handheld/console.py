@@ -257,6 +257,10 @@ class Console(Stage):
             self._ticked = now
             self._changed = screen.tick(now) or self._changed
 
+    def _draw(self):
+        """Draw the changes of the picture. Return True if some are left for the next refresh."""
+        return self.top.draw()
+
     def tell_imports(self):
         """Print the newly imported modules if TREFOIL_DEBUG is set."""
         if self.debug:
@@ -264,7 +268,7 @@ class Console(Stage):
                 print("# import", name)
 
     def _refresh(self):
-        self._changed = self.top.draw()
+        self._changed = self._draw()
         self.display.refresh()
         now = supervisor.ticks_ms()
         if self._stamp is not None:

@@ -99,7 +99,7 @@ class LessonConsole(MatchConsole):
     def __init__(self, *early):
         super().__init__(*early)
         self.prompts = Strip
-        self._screen = self._strip = None  # the match's screen, and its prompts
+        self._screen = None  # the match's screen
         self._pages = ()  # the words of the step, in pages
         self._page = 0
         self._ink = theme.WHITE
@@ -155,8 +155,7 @@ class LessonConsole(MatchConsole):
         done = self.session.done
         if self._shown != done and self._pages:
             self._pages = ()
-            self._strip.show((), False)
-            self._strip.mark(None)
+            self.changed()
         if not self.asks:
             return
         now = supervisor.ticks_ms()
@@ -170,10 +169,18 @@ class LessonConsole(MatchConsole):
             self._repeat()
         elif self._stale:
             self._repeat()
-        elif self._screen.prompts is not self._strip:
-            self._turn(self._page)
         if since(now, self._pulsed) >= _PULSE_MS:
             self._pulse(not self._lit)
+
+    def _draw(self):
+        busy = super()._draw()
+        if self.top is not self._screen:
+            return busy
+        pages = self._pages
+        place = self.goal[1] if pages and self.goal else None
+        lines = tuple(pages[self._page]) if pages else ()
+        done = self.session.done if self._shown >= 0 else -1
+        return self._screen.prompts.draw(place, lines, self.more, self._ink, self._lit, done) or busy
 
     # Words
 
@@ -195,9 +202,6 @@ class LessonConsole(MatchConsole):
 
     def _turn(self, page):
         self._page = page
-        self._strip = strip = self._screen.prompts
-        strip.show(self._pages[page], self.more, self._ink)
-        strip.mark(self.goal and self.goal[1])
         self._pulse(True)
 
     @property
@@ -208,7 +212,6 @@ class LessonConsole(MatchConsole):
     def _pulse(self, lit):
         self._lit = lit
         self._pulsed = supervisor.ticks_ms()
-        self._strip.pulse(lit)
         self.clear_lights()
         self.light(0, colours.GREEN)
         if lit:

@@ -1,8 +1,7 @@
 """Text of a lesson, with pictures of keys, in place of a match's prompts."""
 
-import displayio
-
-from handheld import keys, shapes, theme
+from handheld import keys, theme
+from handheld.picture import ABOVE, Boxes, Frame, Picture, Texts
 from handheld.prompts import Prompts, glyphs
 
 _KEY = "\x01"  # precedes the picture of a key in a text; each of the two takes a column
@@ -19,15 +18,33 @@ class Strip(Prompts):
 
     def __init__(self, console, group):
         super().__init__(console, group)
-        self._fixed = displayio.Group()  # the picture of B, and the steps
-        self._done = -1  # number of steps done when they were drawn
-        self._words = displayio.Group()
-        self._goal = displayio.Group()  # the frame around the goal
-        self._goal.hidden = True
-        for each in self._words, self._fixed, self._goal:
-            group.append(each)
-        self._place = None  # place of the frame
-        self._goals = []  # pictures of keys among the words
+        mono = self._theme.mono
+        slots = (
+            ("words", Texts("text")),
+            ("keys", Texts("keys")),
+            ("way out", Texts("keys")),
+            ("steps", Boxes()),
+            ABOVE,
+            ("gaps", Boxes()),
+            ("gap", Boxes()),
+            ("goal", Frame(1 if mono else 3)),
+        )
+        parts = (
+            (self._marked, ("goal",)),
+            (self._written, ("words", "keys", "gaps")),
+            (self._progress, ("way out", "gap", "steps")),
+        )
+        self._picture = Picture(self._theme, group, slots, parts)
+
+    def draw(self, place, lines, more, ink, lit, done):
+        """Draw some of the changes. Return True if some are left.
+
+        `place` is that of the frame around the goal, (x, y, width, height, colour), or None. `lines` are the
+        words of a page, with `more` pages to follow. While it is `lit`, the frame is shown and the keys in
+        the words are bright. `done` is the number of steps done, -1 before the first words.
+        """
+        progress = None if done < 0 else (done, self._console.session.steps)
+        return self._picture.draw(((place, lit), (lines, more, ink, lit), progress))
 
     def ask(self, pairs, urgent=True):
         """Store the pairs without showing them."""
@@ -62,14 +79,17 @@ class Strip(Prompts):
                 break
         return [lines[at : at + len(rooms)] for at in range(0, len(lines), len(rooms))]
 
-    def show(self, lines, more, ink=theme.WHITE):
-        """Show a page; `more` follow."""
+    # Parts of the picture
+
+    def _marked(self, place, lit):
+        return (place if lit else None,)
+
+    def _written(self, lines, more, ink, lit):
+        """Return the words, the pictures of keys and, on 128x64, the gaps beside numbers in a full cell."""
         th = self._theme
-        group = self._words
-        shapes.clear(group)
-        self._goals = []
         sheet = th.sheet("text")
         top = self._top + self._drop
+        words, pictures = [], []
         for at in range(len(lines)):
             y = top if th.mono else top + sheet.height * (at - 1)
             column = 0
@@ -77,61 +97,50 @@ class Strip(Prompts):
             for each in range(len(parts)):
                 part = parts[each]
                 if each:
-                    self._goals.append(self._put_key(group, part[0], column, y))
+                    pictures.append((part[0], column, y))
                     column += self._wide
                     part = part[1:]
                 if part:
-                    shapes.text(th, group, "text", self._left + column * sheet.width, y, part, ink)
+                    words.append((part, ink, theme.PAPER, self._left + column * sheet.width, y))
                     column += len(part)
-        end = self._columns - self._wide
         if more:
-            key = self._put_key(group, glyphs(self._console, keys.A), end - self._wide, top)
-            self._goals.append(key)
-        session = self._console.session
-        if self._done == session.done:
-            return
-        self._done = session.done
-        group = self._fixed
-        shapes.clear(group)
-        self._put_key(group, glyphs(self._console, keys.B), end, top)
-        steps = 0 if th.mono and th.large else session.steps  # no room between the match and large words
-        if th.mono:  # a line across the panel, between the match and the words
-            pitch, x, y, high = 128 // session.steps, 0, self._top - 1, 1
+            end = self._columns - 2 * self._wide
+            pictures.append((glyphs(self._console, keys.A)[0], end, top))
+        if lit:
+            colours = theme.GOLD, theme.PAPER
         else:
+            colours = (theme.PAPER, theme.WHITE) if th.mono else (theme.GREY, theme.PAPER)
+        keyed = [self._key(each, *colours) for each in pictures]
+        return words, keyed, [self._gap(each) for each in pictures]
+
+    def _key(self, picture, ink, paper):
+        """Return the picture of a key as a text; `picture` is (letter, column, top of the words)."""
+        letter, column, y = picture
+        return letter, ink, paper, self._key_left(letter, column), y - self._drop
+
+    def _gap(self, picture):
+        """Return the box that blanks the rest of a key's cell; the numbers 10 to 12 alone fill it."""
+        letter, column, y = picture
+        if not self._theme.mono or letter in ":;<":
+            return None
+        return self._key_left(letter, column) + 9, y - self._drop, 3, 9, theme.PAPER
+
+    def _progress(self, done, steps):
+        """Return the picture of B with its gap, and the steps."""
+        th = self._theme
+        top = self._top + self._drop
+        out = glyphs(self._console, keys.B)[0], self._columns - self._wide, top
+        if th.mono:  # a line across the panel, between the match and the words
+            pitch, x, y, high = 128 // steps, 0, self._top - 1, 1
+        else:
+            sheet = th.sheet("text")
             pitch, y, high = 8, top - sheet.height + 4, 4
             x = self._left + self._columns * sheet.width - pitch * steps
-        for at in range(steps):
-            wide, tall = (pitch - 4, high) if at <= session.done else (high, 1)
-            shapes.box(th, group, x + pitch * at, y, wide, tall, theme.WHITE)
-
-    def _put_key(self, group, name, column, y):
-        """Add the picture of a key to a group and return it."""
-        th = self._theme
-        x = self._key_left(name[0], column)
-        tile = th.sheet("keys").tile(ord(name[0]))
-        key = shapes.tile(th, group, "keys", x, y - self._drop, tile, self._quiet)
-        if th.mono and name[0] not in ":;<":  # the numbers 10 to 12 alone fill their cells
-            shapes.box(th, group, x + 9, y - self._drop, 3, 9, theme.PAPER)
-        return key
-
-    def mark(self, place):
-        """Draw the frame around a place, (x, y, width, height, colour) in pixels; None removes it."""
-        if place == self._place:
-            return
-        self._place = place
-        shapes.clear(self._goal)
-        if place:
-            x, y, wide, high, colour = place
-            frame = shapes.frame(self._theme, self._goal, wide, high, 1 if self._theme.mono else 3, colour)
-            frame.x, frame.y = x, y
-
-    def pulse(self, shown):
-        """Show or hide the goal's frame, and brighten its keys or not; on 128x64 they are inverted."""
-        shapes.hide(self._goal, not shown)
-        th = self._theme
-        quiet = th.shades(theme.WHITE, theme.PAPER) if th.mono else self._quiet
-        for key in self._goals:
-            shapes.recolour(key, self._bright if shown else quiet)
+        boxes = []
+        for at in range(0 if th.mono and th.large else steps):  # no room between the match and large words
+            wide, tall = (pitch - 4, high) if at <= done else (high, 1)
+            boxes.append((x + pitch * at, y, wide, tall, theme.WHITE))
+        return (self._key(out, theme.GREY, theme.PAPER),), (self._gap(out),), boxes
 
 
 def _lines(text, rooms):
