@@ -46,7 +46,8 @@ class Theme:
         self.mono = display.height <= 64
         self._panel = "128x64/" if self.mono else "240x240/"
         self._sheets = {}
-        self._shades = {}
+        self._shades = {}  # palettes by background and ink
+        self._cells = {}
         self.colour = SEATS[0]  # the game's colour, for titles
 
     def enlarge(self, large):
@@ -78,6 +79,7 @@ class Theme:
         self._sheets = {name: sheet for name, sheet in self._sheets.items() if name in _STAY}
         if len(self._shades) > _SHADES:
             self._shades = {}
+            self._cells = {}
 
     def letters(self, text, wide):
         """Return `type.letters` of a text in the largest size that fits `wide` pixels, or in the smallest."""
@@ -93,8 +95,9 @@ class Theme:
         Each pair has one palette: to change the colour of a drawing, give it another palette. The palette of
         a `cell` of a grid has black, for the corners, before its background, and one shade.
         """
-        key = ground, ink, cell
-        if key not in self._shades:
+        known = self._cells if cell else self._shades
+        key = ground, ink  # a new tuple of three takes 0.2 ms, as CircuitPython looks for adjacent blocks
+        if key not in known:
             last = 1 if self.mono else 3
             palette = displayio.Palette(last + 1)
             for at in range(last + 1):
@@ -104,8 +107,8 @@ class Theme:
                     palette[at] = _between(ground, ink, (at - 1) * 3 // 2) if at else PAPER
                 else:
                     palette[at] = _between(ground, ink, at)
-            self._shades[key] = palette
-        return self._shades[key]
+            known[key] = palette
+        return known[key]
 
 
 def _sharp(colour):

@@ -38,11 +38,6 @@ class Sheet:
                 return at
         return 0
 
-    def tiles(self, words):
-        """Return the tiles of a text, a list."""
-        first, count, tile = self._first, self._in_order, self.tile
-        return [at - first if 0 <= at - first < count else tile(at) for at in words.encode()]
-
 
 def load(path):
     """Return the sheet `type/PATH.sheet`. Raises OSError if the file is missing."""

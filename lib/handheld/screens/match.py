@@ -44,6 +44,7 @@ class MatchScreen(Screen):
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
         self._asked = ()  # the arguments of the last `Prompts.ask`
+        self._unasked = False  # True until the prompts show them, a refresh after the picture
         self._rested = False  # True if the screen was hidden while it only waited for a key
         self._then = None  # callback at the end of the moment or work
         self._plays = False  # True if that callback plays an event
@@ -68,7 +69,7 @@ class MatchScreen(Screen):
             self._show_card()
         elif self._rested:
             self._rested = False
-            self.prompts.ask(*self._asked)
+            self._prompt(*self._asked)
             self.lights()
         else:
             self.enter()
@@ -106,9 +107,28 @@ class MatchScreen(Screen):
         `urgent` is True if a player has to act.
         """
         self._on_a = on_a
-        self._asked = pairs, urgent
-        self.prompts.ask(pairs, urgent)
+        self._prompt(pairs, urgent)
         self.lights()
+
+    def _prompt(self, pairs, urgent=True):
+        """Change the prompts, which are drawn after the picture."""
+        self._asked = pairs, urgent
+        prompts = self.prompts
+        if self.picture is None:
+            prompts.ask(pairs, urgent)
+        else:
+            prompts.pairs, prompts.urgent = self._asked
+            self._unasked = True
+
+    def draw(self):
+        if super().draw():
+            return True
+        if self._unasked and self.picture is not None:
+            if self.picture.drew:
+                return True
+            self._unasked = False
+            self.prompts.ask(*self._asked)
+        return False
 
     def moment(self, ms, then, plays=False):
         """Call `then` after `ms` milliseconds or at a key.
@@ -154,7 +174,7 @@ class MatchScreen(Screen):
             self.later(self.card, self._overlay)
             self.later(self.behind)
             passing.draw(self.console.theme, self._overlay, *self.cover())
-        self.prompts.ask(((keys.A, t("ready")), MENU))
+        self._prompt(((keys.A, t("ready")), MENU))
         passing.light(self.console, self._passed)
 
     def cover(self):
@@ -275,7 +295,7 @@ class MatchScreen(Screen):
     @property
     def idle(self):
         """True while the screen is drawn, and nothing moves or computes."""
-        busy = self.picture is not None and self.picture.busy
+        busy = self.picture is not None and (self.picture.busy or self._unasked)
         return self.group is not None and not (self._then or self._work or self._later or busy)
 
     # Undo, redo, pause menu
@@ -441,4 +461,7 @@ class MatchScreen(Screen):
 
     def say(self, text):
         if self.group:
+            if self._unasked:  # the message takes their place
+                self._unasked = False
+                self.prompts.ask(*self._asked)
             self.prompts.say(text)
