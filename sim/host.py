@@ -22,7 +22,8 @@ class InUse(Exception):
 
 
 def write(path, data):
-    """Replace a file as a whole. On failure raise OSError and leave the old file unchanged."""
+    """Replace a file as a whole; a link stays. On failure raise OSError and leave the old file unchanged."""
+    path = os.path.realpath(path)
     beside = _beside(path, data)
     try:
         os.replace(beside, path)
@@ -33,7 +34,7 @@ def write(path, data):
 
 def try_to_write(path, size):
     """Raise OSError unless a file of this size could be written. Nothing is left behind."""
-    os.unlink(_beside(path, bytes(size)))
+    os.unlink(_beside(os.path.realpath(path), bytes(size)))
 
 
 def _beside(path, data):

@@ -38,6 +38,21 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     assert path.read_bytes() == b"old" and [entry.name for entry in tmp_path.iterdir()] == ["file"]
 
 
+def test_a_link_is_followed(tmp_path):
+    """To a file in another folder, to one that is not there yet, and by way of another link."""
+    there = tmp_path / "there"
+    there.mkdir()
+    link, other = tmp_path / "link", tmp_path / "other"
+    link.symlink_to(there / "file")
+    other.symlink_to(link)
+    for path in link, other:
+        host.try_to_write(path, 4096)
+        host.write(path, b"%d" % len(path.name))
+        assert (there / "file").read_bytes() == b"%d" % len(path.name)
+    assert link.is_symlink() and other.is_symlink()
+    assert sorted(entry.name for entry in tmp_path.rglob("*")) == ["file", "link", "other", "there"]
+
+
 def test_a_try_leaves_nothing(tmp_path):
     host.try_to_write(tmp_path / "file", 4096)
     assert list(tmp_path.iterdir()) == []
