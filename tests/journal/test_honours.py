@@ -122,6 +122,27 @@ def test_a_decided_series_is_not_continued_whichever_seat_won(console, scores):
     assert series_of(console).played == 0
 
 
+def test_a_series_goes_on_without_the_row_of_its_line_up(console):
+    """A bit of it flips in the second match: names and levels of the match stand for it."""
+    console.count("cybo", [9, 3], {"series": "3"})
+    console.journal.begin("cybo", ["Ada", "Ben"], [0, 0], {}, {"series": "3"})
+    console.journal.tidy()
+    at = bytes(console.flash.data).index(rows.key("cybo") + b"\1\2")
+    for bit in range(8 * at, 8 * (at + 15)):
+        flash = Flash()
+        flash.data[:] = console.flash.data
+        flash.data[bit // 8] ^= 1 << bit % 8
+        found = Console()
+        assert "a line-up" in found.on(flash)
+        score = found.ledger.ended("cybo", ["Ada", "Ben"], [0, 0], 3, [9, 3])
+        assert score.text(["Ada", "Ben"]) == "Ada 2 : 0 Ben" and score.winner == 0
+        found.journal.playing = found.journal.saved("cybo")
+        found.journal.end([9, 3])
+        (row,) = found.ledger.rows[rows.SERIES]
+        assert honours.Score(row).wins == [2, 0]
+        assert found.ledger.statistics("cybo", "Ada").won == 2
+
+
 def test_another_game_line_up_or_length_is_another_series(console, restart):
     console.count("cybo", [9, 3], {"series": "3"})
     for other in {"names": ("Ben", "Ada")}, {"game": "knister"}, {"of": 5}:

@@ -176,9 +176,9 @@ def running(ledger, game):
     return found if found.played else None
 
 
-def ended(ledger, game, of, scores):
+def ended(ledger, game, names, levels, of, scores):
     """Return the Score after a game's last match, one of a series, with these points."""
-    return Score(after(ledger, people.last(ledger, game), of, scores))
+    return Score(after(ledger, people.lineup(ledger, game, names, levels), of, scores))
 
 
 def after(ledger, line, of, points):

@@ -167,6 +167,6 @@ def count(ledger, about, payload):
         if how & _BADGES:
             honours.earn(ledger, place, unpack_from("<H", payload, earned + 2 * seat)[0])
     of = about.extras.get("series")
-    line = people.last(ledger, about.game)
-    if of in ("3", "5") and line:
+    if of in ("3", "5"):
+        line = people.lineup(ledger, about.game, about.names, about.levels)
         ledger.rows[SERIES] = [honours.after(ledger, line, int(of), scores)]

@@ -123,13 +123,17 @@ def forget(ledger, name):
         ledger.put(NAMES, at, bytes(_LETTERS))  # `rows.change` removes its other rows
 
 
-def seated(ledger, game, names, levels):
-    """Return the place of each seat's name, -1 for an opponent or an unknown name.
+def lineup(ledger, game, names, levels):
+    """Return the row of the line-up of a game's last match, which had these names and levels.
 
-    The line-up of the game's last match has the places, as a name may be renamed during the match. If that
-    row is lost, the names are looked up.
+    A name may be renamed during the match, so they are looked up only if the row is lost.
     """
-    row = last(ledger, game) or line(ledger, game, names, levels)
+    return last(ledger, game) or line(ledger, game, names, levels)
+
+
+def seated(ledger, game, names, levels):
+    """Return the place of each seat's name, -1 for an opponent or an unknown name."""
+    row = lineup(ledger, game, names, levels)
     return [value - 1 if 0 < value <= PEOPLE else -1 for value in row[2 : 2 + len(names)]]
 
 

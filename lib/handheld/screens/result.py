@@ -100,7 +100,8 @@ class ResultScreen(ListScreen):
         if length is None:
             return []
         ledger = self.console.journal.ledger()
-        self._series = ledger.ended(self._session.match.game, int(length), self._scores)
+        game, levels = self._session.match.game, self._session.levels
+        self._series = ledger.ended(game, self._names, levels, int(length), self._scores)
         text = self._series.text(self._names) or t("no wins yet")
         winner = self._series.winner
         return [text] if winner < 0 else [agree(t("%s wins the series") % self._names[winner]), text]
