@@ -6,7 +6,7 @@ import pytest
 
 from games.cybo.rules import Cybo
 from games.knister.rules import Knister
-from handheld.journal import Journal, matches, opening, sector
+from handheld.journal import Journal, compaction, matches, opening, sector
 from handheld.match import Illegal
 from sim.nvm import ByteArray, Flash
 from tests.journal.console import Console
@@ -415,6 +415,22 @@ def test_three_of_the_longest_matches_lie_side_by_side():
         assert console.journal.notice == "" and console.journal.room() >= sector.RESERVE
         assert console.resume(game)[0].log == log
     assert {saved.game for saved in console.journal.matches if not saved.over} == set(most)
+
+
+def test_an_open_match_that_does_not_fit_is_lost_alone_and_that_is_said(console):
+    """The one that was begun first, but for a shorter one."""
+    journal, options = console.journal, {"x": "y" * 540}
+    console.play(8, 32)
+    for number in range(6):
+        journal.begin("game %d" % number, ["Ada"], [0], options)
+        assert journal.notice == ""
+    journal.begin("game 6", ["Ada"], [0], options)
+    assert journal.notice == compaction.CROWDED
+    assert console.on() == ""
+    opened = ["game %d" % number for number in range(6, 0, -1)]
+    assert [saved.game for saved in console.journal.matches] == opened + ["knister"]
+    assert all(console.journal.about(console.journal.saved(game)).options == options for game in opened)
+    assert console.resume()[0].log == bytes([8, 32])
 
 
 def test_undo_leaves_the_room_that_the_hand_needs(console):

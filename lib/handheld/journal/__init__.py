@@ -238,17 +238,18 @@ class Journal(Log):
             return True
         return self.playing is not None and self.playing.size > sector.LONG - sector.HAND
 
-    def tidy(self, match=None):
+    def tidy(self, match=None, spare=sector.RESERVE):
         """Compact the sector, which erases it: about 0.2 s. Called at a boundary or in the menu only.
 
         `match` is the current match, at a boundary. If its log is long a snapshot replaces it, and earlier
-        events can no longer be undone. Call it with a shallow stack: CircuitPython needs 8 KB of stack to
-        write the sector. It allocates 4 KB in one piece; after a MemoryError nothing has changed.
+        events can no longer be undone. At least `spare` bytes are free afterwards. Call it with a shallow
+        stack: CircuitPython needs 8 KB of stack to write the sector. It allocates 4 KB in one piece; after a
+        MemoryError nothing has changed.
         """
         self.image = None
         self.image = bytearray(sector.SIZE)
         with Loaded("handheld.journal.compaction") as compaction:
-            placed = compaction.compose(self, match)
+            placed = compaction.compose(self, match, spare)
             compaction.write(self)
             self.image = None
             compaction.commit(self, placed)

@@ -25,9 +25,9 @@ def begin(journal, about, progress):
     number = 1 + journal.number % _NUMBERS
     while journal.find(number):
         number = 1 + number % _NUMBERS
-    crowded = journal.room() < len(payload) + sector.FRAME + sector.RESERVE
-    if journal.foreign or journal.full or crowded or journal.blocks >= sector.BLOCKS - 4:
-        journal.tidy()
+    spare = len(payload) + sector.FRAME + sector.RESERVE
+    if journal.foreign or journal.full or journal.room() < spare or journal.blocks >= sector.BLOCKS - 4:
+        journal.tidy(None, spare)
     return matches.begin(journal, journal.block(sector.BEGIN, payload, None, number), number, about[0])
 
 
@@ -50,10 +50,11 @@ def _pack(about, progress):
     return payload
 
 
-def compose(journal, match):
+def compose(journal, match, spare):
     """Write the compacted sector into the journal's image. Return (Saved, its offsets) of each match.
 
-    A snapshot of `match` replaces the events of the current match if they are too long or not all saved.
+    A snapshot of `match` replaces the events of the current match if they are too long or not all saved. A
+    match that would leave less than `spare` bytes is left out.
     """
     journal.ledger()
     image = journal.image
@@ -65,7 +66,7 @@ def compose(journal, match):
         base, stream = _content(journal, saved, match if saved is journal.playing else None)
         if saved.over and saved is not journal.matches[-1]:
             base, stream = b"", b""  # its setup is enough for the next match of its game
-        offsets, after = _put(journal, end, saved, base, stream)
+        offsets, after = _put(journal, end, saved, base, stream, spare)
         if after:
             placed.append((saved, offsets))
             end = after
@@ -122,7 +123,7 @@ def compact(nvm, saved, events=True):
     return bytes(out[:end])
 
 
-def _put(journal, out, saved, base, stream):
+def _put(journal, out, saved, base, stream, spare):
     """Write a match at `out`: its BEGIN, its snapshot, its records in RUNs.
 
     Return its offsets, as `Saved.place` takes them, and its end, which is 0 if there is no room.
@@ -143,10 +144,8 @@ def _put(journal, out, saved, base, stream):
             end += sector.width(stream[end])
         parts.append((sector.RUN, progress.to_bytes(2, "little") + stream[start:end]))
         start = end
-    if (
-        out + sum([len(part[1]) + sector.FRAME for part in parts])
-        > sector.SIZE - sector.SLACK - sector.RESERVE
-    ):
+    size = sum([len(part[1]) + sector.FRAME for part in parts])
+    if out + size > sector.SIZE - sector.SLACK - spare:
         return None, 0
     at = snapshot = out
     runs = []
