@@ -139,8 +139,40 @@ def forget(sleep_memory):
         memory[:] = bytes(len(memory))
 
 
-def play(steps):
-    """Play a script on a machine that is switched on. Raises Unmet."""
+class Fed:
+    """Dice that give these numbers first."""
+
+    def __init__(self, numbers, dice):
+        self.numbers = list(numbers)
+        self.dice = dice
+
+    def below(self, n):
+        return self.numbers.pop(0) if self.numbers else self.dice.below(n)
+
+    def die(self, sides):
+        return self.below(sides) + 1
+
+
+def feed(one, draws):
+    """Make each call of chance give the next of these lists. Return False without a match, as in the menu."""
+    try:
+        session = one.session
+        chance = session.chance
+    except AttributeError:
+        return False
+
+    def fed():
+        return Fed(draws.pop(0) if draws else (), chance())
+
+    session.chance = fed
+    return True
+
+
+def play(steps, draws=None):
+    """Play a script on a machine that is switched on. Raises Unmet.
+
+    `draws` has the numbers that chance gives, call by call; None for the session's own.
+    """
     script = Script(steps)
     builtins.print = script.say
     standins.Tracebacks.print_exception = failed
@@ -151,7 +183,7 @@ def play(steps):
         forget(reload)
         yield
         try:
-            yield from run(script)
+            yield from run(script, draws)
         except Reload:
             reload = True
         except PowerCut:
@@ -168,7 +200,7 @@ def take(one):
     raise Taken(one)
 
 
-def run(script):
+def run(script, draws):
     """One start, by code.py, until the script is over. Raises Failed, and whatever fails."""
     from handheld.console import Console
 
@@ -182,10 +214,13 @@ def run(script):
     yield
     one.start()
     count = 0
+    fed = draws is None
     while not script.over():
         script.act()
         clock.idle = False
         one.step()
+        if not fed:
+            fed = feed(one, draws)
         pass_time(script)
         count += 1
         if count % _STEPS == 0:

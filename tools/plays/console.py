@@ -64,6 +64,8 @@ class OnConsole(Runner):
     Driver.
     """
 
+    device_class = Device
+
     def __init__(self, play, board, keep=None, look=None, flash=None):
         super().__init__(play)
         self.board = board
@@ -72,13 +74,15 @@ class OnConsole(Runner):
         self._look = look or (lambda device: None)
         self._keep = keep or (lambda name, png: None)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
-        self.device = Device(Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings), board)
+        self.device = self.device_class(Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings), board)
         if not play.seed:
             self.device.feed = self._feed
+        self._begun = False
         self._read = 0  # lines of the record that have been read
         self._from = 0  # where the serial text of this start begins
         self._past = []  # lines of the match so far, without those taken back
         self.pilot = None  # from the first match on
+        self.drawn = []  # the numbers fed, for each call of chance
 
     def run(self):
         with self.device as device:
@@ -87,6 +91,9 @@ class OnConsole(Runner):
             else:
                 self._begin()
             super().run()
+
+    def begun(self):
+        """Called where the play's own keys begin, after the given events."""
 
     def _begin(self):
         play, device = self.play, self.device
@@ -142,8 +149,10 @@ class OnConsole(Runner):
             if step.kind == "line" and step.refused is None and step.args[0].startswith(beginnings):
                 wanted.append(step.args[0])
         if len(drawn) >= len(wanted):
+            self.drawn.append([])
             return dice
-        return Fed(list(self.pilot.draws(session.match, wanted[len(drawn)])), dice)
+        self.drawn.append(list(self.pilot.draws(session.match, wanted[len(drawn)])))
+        return Fed(list(self.drawn[-1]), dice)
 
     # Keys and time
 
@@ -218,6 +227,9 @@ class OnConsole(Runner):
     # Steps
 
     def step(self, step):
+        if not self._begun and step.kind != "given":
+            self._begun = True
+            self.begun()
         if step.refused is None or step.kind not in KEYS:
             super().step(step)
             return

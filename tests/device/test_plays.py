@@ -1,0 +1,58 @@
+"""Plays without keys of their own on the linked firmware under MicroPython print what the simulator prints."""
+
+import json
+
+import pytest
+
+from sim.boards import BOARDS
+from tests import soak
+from tests.device import onboard
+from tests.plays.conftest import chosen
+from tools.plays.steps import Compiled, counts
+from tools.plays.text import read
+from tools.tree import ROOT
+
+PLAY = """
+import json
+import standins
+standins.be(%r, %d, %d)
+standins.System.settings = %r
+from scripted import play
+def steps():
+    with open("/nvm", "rb") as file:
+        standins.nvm[:] = file.read()
+    with open("/script.json") as file:
+        script = json.load(file)
+    yield
+    yield from play(*script)
+"""
+
+
+def under_micropython(micropython, compiled):
+    """The lines that a play prints."""
+    board = BOARDS[compiled.board]
+    settings = {**board.settings, **compiled.settings, "TREFOIL_DEBUG": "0"}
+    steps = [step for step in compiled.steps if "shot" not in step]
+    lines = "".join("%s = %s\n" % (name, json.dumps(value)) for name, value in settings.items())
+    files = {"nvm": compiled.nvm, "settings.toml": lines.encode()}
+    files["script.json"] = json.dumps([steps, compiled.drawn if compiled.fed else None]).encode()
+    files["code.py"] = (ROOT / "code.py").read_bytes()
+    here = board.id, board.panel.width, board.panel.height, settings
+    text = onboard.said(micropython, PLAY % here, ["scripted"], files, heap=2 * onboard.ROOM)
+    return [line for line in text.splitlines() if counts(line)]
+
+
+def cases():
+    """The plays of record lines, each on its board."""
+    for path in sorted((ROOT / "tests" / "plays").rglob("*.play")):
+        for play in read(path.relative_to(ROOT)):
+            if play.runs_on("console") and not play.raw:
+                yield pytest.param(play, chosen(play)[-1], id=play.name)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("play, board", soak.some(cases(), 2))
+def test_a_play_prints_the_same(micropython, play, board):
+    compiled = Compiled(play, board)
+    compiled.run()
+    assert under_micropython(micropython, compiled) == compiled.lines_said
