@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,8 @@ settings.load_profile("trefoil")
 def pytest_collection_modifyitems(config, items):
     """Mark what only `make soak` runs, and leave it out of `make test`.
 
-    In a run of all files this is also one of the two boards of each test, in turn. A run of named files
-    tries both.
+    In a run of all files this is also one of the two boards of each test. It follows from the test's own name,
+    so that no other test moves it. A run of named files tries both.
     """
     boards = {}
     for item in items:
@@ -34,8 +35,9 @@ def pytest_collection_modifyitems(config, items):
         if board in play.BOARDS:
             boards.setdefault(item.nodeid.replace(board, "*"), []).append(item)
     if not config.option.file_or_dir:
-        for at, pair in enumerate([pair for pair in boards.values() if len(pair) == 2]):
-            pair[at % 2].add_marker(soak.only)
+        for name, pair in boards.items():
+            if len(pair) == 2:
+                pair[zlib.crc32(name.encode()) % 2].add_marker(soak.only)
     left = [item for item in items if any(mark.kwargs.get("only") for mark in item.iter_markers("soak"))]
     if left and not soak.FACTOR:
         config.hook.pytest_deselected(items=left)

@@ -35,7 +35,7 @@ def under_micropython(micropython, compiled):
     steps = [step for step in compiled.steps if "shot" not in step]
     lines = "".join("%s = %s\n" % (name, json.dumps(value)) for name, value in settings.items())
     files = {"nvm": compiled.nvm, "settings.toml": lines.encode()}
-    files["script.json"] = json.dumps([steps, compiled.drawn if compiled.fed else None]).encode()
+    files["script.json"] = json.dumps([steps, compiled.drawn if compiled.play.is_fed else None]).encode()
     files["code.py"] = (ROOT / "code.py").read_bytes()
     here = board.id, board.panel.width, board.panel.height, settings
     text = onboard.said(micropython, PLAY % here, ["scripted"], files, heap=2 * onboard.ROOM)

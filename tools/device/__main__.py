@@ -1,13 +1,14 @@
-"""Comparison of the real firmware, on an emulated board, with the simulator: both play scripts.
+"""Comparison of the real firmware, on an emulated board, with the simulator: both play matches.
 
     python3 -m tools.device --firmware CIRCUITPYTHON.uf2 --bootrom FILE [--board NAME] [--imports]
-        [--jobs N] [--json FILE] [SCRIPT ...]
+        [--jobs N] [--json FILE] [-k WORDS] [FILE ...]
     python3 -m tools.device --console FILE --board NAME --json FILE
     python3 -m tools.device --report FILE...
 
 The firmware determines the board. If that board has no panel of its own, --board names a preset with the
-wiring. Without SCRIPT it plays all scripts of tests/scripts for the board; each has its settings in the .toml
-beside it. The exit status is 0 if device and simulator agree in every record and picture, else 1.
+wiring. A FILE of plays (docs/plays.md) is compiled to steps; a .json file has steps, and settings in the .toml
+beside it. Without FILE it plays all plays that name the board or all boards (`board: *`), and that need no fed
+chance. The exit status is 0 if device and simulator agree in every record and picture, else 1.
 
 With --console the figures come from the recorded console of a real board. With --report it writes
 docs/device.md from the --json files of several boards.
@@ -22,16 +23,19 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from sim.boards import BOARDS as BY_NAME
 from sim.command import Failed, Parser, Refused, command, named, read_file, whole, writing
 from sim.script import BadScript, parse
 from tools import bundle, linked, uf2
 from tools.device import compare, probe, runs
 from tools.device.figures import figures, rows, table, together
 from tools.device.report import PAGE, page
+from tools.plays import text
+from tools.plays.steps import Compiled
 from tools.target import BOARDS
 
 SETTINGS = runs.ROOT / "tools" / "settings.toml"
-SCRIPTS = runs.ROOT / "tests" / "scripts"
+PLAYS = runs.ROOT / "tests" / "plays"
 _BOOTROM = 16384  # size of the boot ROM in bytes
 
 
@@ -55,22 +59,22 @@ def main(arguments=None):
     board = bundle.board_of(chosen.board or firmware.board, {})
     if board.id != firmware.board:
         raise Failed("%s is for %s, not for %s" % (chosen.firmware, firmware.board, board.name))
-    scripts = [Path(name) for name in chosen.scripts] or sorted(SCRIPTS.glob("*-%s.json" % board.name))
-    if not scripts:
-        raise Refused("tests/scripts has no script for %s: name one" % board.name)
-    jobs = [(script.stem, *script_of(script, board)) for script in scripts]
+    scripts = [Path(name) for name in chosen.scripts] or sorted(PLAYS.rglob("*.play"))
+    jobs = [job for script in scripts for job in jobs_of(script, board, chosen.k)]
+    if not jobs:
+        raise Refused("there is no play for %s" % board.name)
 
     files = bundle.build()
     report = {"board": board.name, "title": board.title, "circuitpython": firmware.version, "scripts": {}}
 
     def play(job, drive):
-        name, steps, settings = job
+        name, steps, settings, nvm = job
         shots = Path(chosen.shots) / name
         shutil.rmtree(shots, ignore_errors=True)
-        image = flash(firmware, board, files, settings)
+        image = flash(firmware, board, files, settings, nvm)
         device = runs.on_device(image, chosen.bootrom, board, steps, shots / "device", chosen.seconds)
         Path(shots, "serial.txt").write_text("".join("%9d %s\n" % line for line in device.lines))
-        return side_by_side(device, board, steps, settings, shots, chosen.seconds, drive)
+        return side_by_side(device, board, steps, settings, shots, chosen.seconds, drive, nvm)
 
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(chosen.jobs) as pool:
         drive = Path(folder)
@@ -164,9 +168,29 @@ def options():
         help="limit of a run, in its own time (3600)",
     )
     parser.add_argument(
-        "scripts", nargs="*", metavar="SCRIPT", type=named, help="all in tests/scripts for the board"
+        "scripts", nargs="*", metavar="FILE", type=named, help="plays, or steps as .json; all in tests/plays"
     )
+    parser.add_argument("-k", default="", metavar="WORDS", help="only plays with these words in their names")
     return parser
+
+
+def jobs_of(path, board, words):
+    """Return (name, steps, settings, nvm) of the plays in a file, or of a list of steps."""
+    if path.suffix != ".play":
+        return [(path.stem, *script_of(path, board), b"")]
+    jobs = []
+    common = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
+    try:
+        for play in text.read(path):
+            here = board.name in play.board.replace("*", " ".join(BY_NAME)).split()
+            if here and words in play.name and not play.is_fed and play.runs_on("console"):
+                compiled = Compiled(play, board.name)
+                compiled.run()
+                settings = {**common, **compiled.settings, "TREFOIL_DEBUG": 1}
+                jobs.append(("%s-%s" % (path.stem, play.name), compiled.steps, settings, compiled.nvm))
+    except text.Fault as wrong:
+        raise Refused(str(wrong)) from None
+    return jobs
 
 
 def script_of(path, board):
@@ -180,18 +204,19 @@ def script_of(path, board):
     return steps, {**tomllib.loads(SETTINGS.read_text(encoding="utf-8")), "TREFOIL_DEBUG": 1, **settings}
 
 
-def flash(firmware, board, files, settings):
-    """Return a UF2 file of CircuitPython and a drive with these settings."""
+def flash(firmware, board, files, settings, nvm=b""):
+    """Return a UF2 file of CircuitPython, a drive with these settings, and the content of the nvm."""
     lines = ["%s = %s\n" % (key, json.dumps(value)) for key, value in settings.items()]
     files = bundle.with_settings(files, board, "".join(lines).encode())
-    return uf2.write({**firmware.parts, **uf2.drive(files, board.id)}, BOARDS[board.id].chip)
+    saved = {BOARDS[board.id].nvm: nvm} if nvm else {}
+    return uf2.write({**firmware.parts, **uf2.drive(files, board.id), **saved}, BOARDS[board.id].chip)
 
 
-def side_by_side(device, board, steps, settings, shots, seconds, drive):
+def side_by_side(device, board, steps, settings, shots, seconds, drive, nvm=b""):
     """Compare a run on the device with the simulator playing the same drive. Returns a dict for JSON."""
     texts = {key: str(value) for key, value in settings.items()}
     simulated, slower = [
-        runs.simulated(board, steps, texts, shots / name, seconds, pace, drive)
+        runs.simulated(board, steps, texts, shots / name, seconds, pace, drive, nvm)
         for name, pace in (("simulator", 1), ("slower", runs.SLOWER))
     ]
     found = {

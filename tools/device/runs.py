@@ -103,13 +103,14 @@ def _wiring(board):
     }
 
 
-def simulated(board, steps, settings, shots, seconds, pace=1, drive=None):
+def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b""):
     """Play the steps in the simulator; see simulated.py for `pace`.
 
     `drive` is a folder with the bundle and its source, CIRCUITPY and linked; None for the source tree.
     """
     places = {"root": str(drive / "CIRCUITPY"), "modules": str(drive / "linked")} if drive else {}
     job = {"board": board.name, "steps": steps, "settings": settings, "pace": pace, "places": places}
+    job["nvm"] = nvm.hex()
     return _run(
         [sys.executable, "-m", "tools.device.simulated"], {**job, "shots": str(shots), "seconds": seconds}
     )

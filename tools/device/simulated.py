@@ -1,6 +1,6 @@
 """A script in the simulator, played as by rp2040/run.mjs on the emulated board. Called by `runs.simulated`.
 
-Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places}. All work takes `pace`
+Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places, nvm}. All work takes `pace`
 times as long as on the device; `places` are the folders of the drive and of its modules, as for Machine.
 Standard output is JSON, the same as run.mjs's.
 """
@@ -23,7 +23,9 @@ def main():
     os.makedirs(job["shots"], exist_ok=True)
     clock = VirtualClock(job["pace"])
     settings = job["settings"]
-    machine = Machine(board_of(job["board"], settings), clock, Flash(None), settings, **job["places"])
+    flash = Flash()
+    flash.data[:] = bytes.fromhex(job["nvm"]) or flash.data
+    machine = Machine(board_of(job["board"], settings), clock, flash, settings, **job["places"])
     said = []
     machine.serial.listeners.append(lambda piece: said.append((clock.now / 1000, piece)))
     keys = []

@@ -75,7 +75,7 @@ class OnConsole(Runner):
         self._keep = keep or (lambda name, png: None)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
         self.device = self.device_class(Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings), board)
-        if not play.seed:
+        if play.is_fed:
             self.device.feed = self._feed
         self._begun = False
         self._read = 0  # lines of the record that have been read

@@ -59,11 +59,6 @@ class Compiled(OnConsole):
         self.settings = dict(self.device.machine.settings)
         self.nvm = b""
 
-    @property
-    def fed(self):
-        """True if chance has to be fed: a device with a seed, or real dice, draws it by itself."""
-        return not self.play.seed and "real" not in self.play.extras.values()
-
     def _take_picture(self, name, png):
         self.device.note("shot", name)
         self._keep_also(name, png)

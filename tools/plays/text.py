@@ -92,6 +92,11 @@ class Play:
         """True if it presses keys of its own: it runs on consoles only."""
         return any(step.kind in KEYS or step.kind == "machines" for step in self.steps)
 
+    @property
+    def is_fed(self):
+        """True if its chance is fed: with a seed, or with real dice, a device has it by itself."""
+        return not self.seed and "real" not in self.extras.values()
+
     def runs_on(self, what):
         """Return True if it runs on "rules" or on "console"."""
         if what == "rules" and (self.raw or self.start == "menu"):
