@@ -26,8 +26,8 @@ settings.load_profile("trefoil")
 def pytest_collection_modifyitems(config, items):
     """Mark what only `make soak` runs, and leave it out of `make test`.
 
-    In a run of all files this is also one of the two boards of each test. It follows from the test's own name,
-    so that no other test moves it. A run of named files tries both.
+    In a run of all files this is also one of the two boards of each test. It follows from the test's own
+    name, so that no other test moves it. A run of named files tries both.
     """
     boards = {}
     for item in items:

@@ -1,4 +1,4 @@
-"""Plays without keys of their own on the linked firmware under MicroPython print what the simulator prints."""
+"""Plays on the linked firmware under MicroPython print the same lines as in the simulator."""
 
 import json
 

@@ -6,9 +6,9 @@
     python3 -m tools.device --report FILE...
 
 The firmware determines the board. If that board has no panel of its own, --board names a preset with the
-wiring. A FILE of plays (docs/plays.md) is compiled to steps; a .json file has steps, and settings in the .toml
-beside it. Without FILE it plays all plays that name the board or all boards (`board: *`), and that need no fed
-chance. The exit status is 0 if device and simulator agree in every record and picture, else 1.
+wiring. A FILE of plays (docs/plays.md) is compiled to steps; a .json file has steps, and settings in the
+.toml beside it. Without FILE it plays all plays that name the board or all boards (`board: *`), and that need
+no fed chance. The exit status is 0 if device and simulator agree in every record and picture, else 1.
 
 With --console the figures come from the recorded console of a real board. With --report it writes
 docs/device.md from the --json files of several boards.

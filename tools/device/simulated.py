@@ -1,7 +1,7 @@
 """A script in the simulator, played as by rp2040/run.mjs on the emulated board. Called by `runs.simulated`.
 
-Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places, nvm}. All work takes `pace`
-times as long as on the device; `places` are the folders of the drive and of its modules, as for Machine.
+Standard input is a JSON job: {board, steps, settings, shots, seconds, pace, places, nvm}. All work takes
+`pace` times as long as on the device; `places` are the folders of the drive and of its modules.
 Standard output is JSON, the same as run.mjs's.
 """
 

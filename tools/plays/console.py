@@ -10,6 +10,7 @@ from sim.driver import KEYS as PINS
 from sim.driver import Driver
 from sim.machine import Machine
 from sim.nvm import Flash
+from tools.plays import pilots
 from tools.plays.rules import Runner, expect
 from tools.plays.text import KEYS, Fault
 
@@ -74,12 +75,15 @@ class OnConsole(Runner):
         self._look = look or (lambda device: None)
         self._keep = keep or (lambda name, png: None)
         settings = {"TREFOIL_SEED": play.seed or "1", "TREFOIL_DEBUG": "1"}
-        self.device = self.device_class(Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings), board)
+        machine = Machine(BOARDS[board], VirtualClock(), flash or Flash(), settings)
+        self.device = self.device_class(machine, board)
         if play.is_fed:
             self.device.feed = self._feed
         self._begun = False
         self._read = 0  # lines of the record that have been read
-        self._from = 0  # where the serial text of this start begins
+        self._heard = 0  # letters of serial text that were read
+        self._match_at = -1  # the place of the last record in it
+        self._lines = []
         self._past = []  # lines of the match so far, without those taken back
         self.pilot = None  # from the first match on
         self.drawn = []  # the numbers fed, for each call of chance
@@ -102,10 +106,7 @@ class OnConsole(Runner):
             device.console.settings.set(key, int(value))
             device.console.apply_settings()
         device.begin(play.game, play.options, play.names, play.levels, {**self.game.extras, **play.extras})
-        self._start_pilot()
-
-    def _start_pilot(self):
-        self.pilot = self.game(self) if self.game else None
+        expect(self.lines == [], "a new match has events: %s" % self.lines)
 
     # The firmware's side
 
@@ -122,10 +123,24 @@ class OnConsole(Runner):
 
     @property
     def lines(self):
-        """The lines of the record printed since the last start, without its header and `over`."""
-        said = self.device.machine.serial.text[self._from :].partition("game: ")[2]
-        lines = said.partition("\n\n")[2].splitlines()
-        return [line for line in map(_ours, lines) if line and line != "over"]
+        """The lines of the match's record printed since the last start, without its header and `over`.
+
+        The lines of a match that is resumed count as read.
+        """
+        text = self.device.machine.serial.text
+        if len(text) == self._heard:
+            return self._lines
+        self._heard = len(text)
+        begin = text.rfind("game: ")
+        lines = text[begin:].partition("\n\n")[2].splitlines() if begin >= 0 else []
+        self._lines = [line for line in map(_ours, lines) if line and line != "over"]
+        if begin > self._match_at:
+            self._match_at = begin
+            known = self._lines[: len(self._past)] == self._past
+            self._past = self._past if known else []
+            self._read = len(self._past)
+            self.pilot = pilots.of(text[begin + 6 :].partition("\n")[0])(self)
+        return self._lines
 
     @property
     def unread(self):
@@ -281,26 +296,16 @@ class OnConsole(Runner):
 
     def do_cut(self):
         """Cut the power, switch on, and resume by keys. All events are printed again."""
-        game = self.match.game
-        self._past += self.unread
+        past = self._past + self.unread
+        self._past = list(past)
         self.device.start()
         self.device.run(600)
-        self.resume(game)
-
-    def resume(self, game):
-        """Resume from the menu. Its cursor is on the last match."""
+        for ms in 200, 600:  # the cursor of the menu is on the last match, that of its card on Continue
+            self.settle()
+            self.press("A")
+            self.device.run(ms)
         self.settle()
-        self.press("A")
-        self.device.run(200)
-        self.settle()
-        self._from = len(self.device.machine.serial.text)
-        self.press("A")
-        self.device.run(600)
-        self.settle()
-        found = self.lines
-        expect(found == self._past, "it resumes with %s, not %s" % (found[-3:], self._past[-3:]))
-        self._read = len(found)
-        self._start_pilot()
+        expect(self.lines == past, "it resumes with %s, not %s" % (self.lines[-3:], past[-3:]))
 
     def given(self, line):
         """Play an event past the screens."""
@@ -313,10 +318,7 @@ class OnConsole(Runner):
         super().do_given(lines)
         game = self.match.game
         self.device.home()
-        self._from = len(self.device.machine.serial.text)
         self.device.resume(game)
-        self._read = len(self.lines)
-        self._start_pilot()
 
     def refuse(self, kind, line, words):
         printed = len(self.lines)
@@ -351,8 +353,13 @@ class OnConsole(Runner):
         self.choose(row)
 
     def do_row(self, row):
+        """A row of a list, or a game of the menu."""
         self.settle()
-        self.go_to(row)
+        for _ in range(9):
+            if self.device.top != "menu" or {row, "Continue " + row} & set(shown.on(self.device.console)):
+                break
+            self.press("right")
+        self.press("A") if self.device.top == "menu" else self.go_to(row)
 
     def choose(self, row):
         """Open the pause menu, and take a row if one is named."""

@@ -14,7 +14,7 @@ class Runner:
     def __init__(self, play):
         self.play = play
         self.at = 0  # index of the current step
-        self.game = pilots.of(play.game) if play.game else None
+        self.game = pilots.of(play.game)
 
     def run(self):
         """Run the play. Raises Fault with the place."""
