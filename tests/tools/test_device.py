@@ -63,10 +63,11 @@ def simulated(tmp_path_factory):
     """`runs.simulated`, which plays each script once for all tests."""
     play, runs_of = runs.simulated, {}
 
-    def simulated(board, steps, settings, shots, seconds, pace=1, drive=None):
+    def simulated(board, steps, settings, shots, seconds, pace=1, drive=None, nvm=b""):
         key = json.dumps([board.name, steps, settings, pace, bool(drive)])
         if key not in runs_of:
-            runs_of[key] = play(board, steps, settings, tmp_path_factory.mktemp("run"), seconds, pace, drive)
+            folder = tmp_path_factory.mktemp("run")
+            runs_of[key] = play(board, steps, settings, folder, seconds, pace, drive, nvm)
         shutil.copytree(runs_of[key].shots, shots, dirs_exist_ok=True)
         return runs_of[key]._replace(shots=Path(shots))
 

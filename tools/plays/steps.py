@@ -16,7 +16,7 @@ def counts(line):
 
 
 class Taped(Device):
-    """A device with a `tape` of its keys, lines, pictures and power cuts, (us, what, value) each."""
+    """A device with a `tape` of its keys, lines, pictures and power cuts: (us, kind, value) each."""
 
     def __init__(self, machine, board):
         super().__init__(machine, board)
