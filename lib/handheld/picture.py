@@ -45,21 +45,27 @@ class Picture:
         self._parts = [(compute, len(names)) for compute, names in parts]
         self._slots = [named[name] for _, names in parts for name in names]  # the most urgent first
         self._values = [None] * len(self._slots)
-        self._wanted = (None,) * len(parts)
+        self._wanted = None
         self._owed = []  # the slots that do not show their value yet
         self.drew = False  # True if the last `draw` drew anything
+        self.fresh = True  # True until the first `draw`
 
     @property
     def busy(self):
         """True while something is left to draw."""
-        return len(self._owed) > 0
+        return self._wanted is None or len(self._owed) > 0
 
     def draw(self, wanted):
         """Draw some of the differences. Return True if something is left for the next refresh.
 
+        The first call draws nothing: displayio fills the whole panel in that refresh.
+
         `wanted` is a tuple with the arguments of each part, a tuple; None clears the slots of a part. The
         arguments are compared with the last ones, so they are copies of small values.
         """
+        if self.fresh:
+            self.fresh = False
+            return True
         if wanted != self._wanted:
             self._find(wanted)
         room = _ROOM
@@ -76,7 +82,7 @@ class Picture:
 
     def _find(self, wanted):
         """Call the parts whose arguments have changed, and note the slots whose values have."""
-        before = self._wanted
+        before = self._wanted or (None,) * len(wanted)
         self._wanted = wanted
         values, owed = self._values, self._owed
         first = 0

@@ -111,10 +111,10 @@ class MatchScreen(Screen):
         self.lights()
 
     def _prompt(self, pairs, urgent=True):
-        """Change the prompts, which are drawn after the picture."""
+        """Change the prompts, which are drawn after the picture, and before it on a new page."""
         self._asked = pairs, urgent
         prompts = self.prompts
-        if self.picture is None:
+        if self.picture is None or self.picture.fresh:
             prompts.ask(pairs, urgent)
         else:
             prompts.pairs, prompts.urgent = self._asked
