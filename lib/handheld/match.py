@@ -19,6 +19,17 @@ class Illegal(ValueError):
     """A refused event, option or snapshot. Its text is one line that states the expectation."""
 
 
+def ranked(points):
+    """Return the seats with the most points first, and equal ones in their order.
+
+    `sorted` alone swaps equal elements on the device.
+
+    >>> ranked([3, 7, -2, 7])
+    [1, 3, 0, 2]
+    """
+    return sorted(range(len(points)), key=lambda seat: seat - 16 * points[seat])
+
+
 class Match:
     """The rules and state of one match, with no input or output.
 

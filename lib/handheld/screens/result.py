@@ -4,6 +4,7 @@ import displayio
 
 from handheld import keys
 from handheld.honours import earned_in
+from handheld.match import ranked
 from handheld.prompts import MENU, Prompts
 from handheld.screens.lists import ListScreen
 from handheld.screens.podium import Podium
@@ -35,7 +36,7 @@ class ResultScreen(ListScreen):
         self._note = note
         self._times = times
         self._figures = bars, times, 0, None  # as for `Session.end`
-        self._order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
+        self._order = ranked(scores)
         self._first = [seat for seat in self._order if scores[seat] == scores[self._order[0]]]
         self._counts = counts
         wins = t("%s wins") if counts else t("%s leads")
