@@ -20,7 +20,7 @@ from handheld import shapes
 from handheld.theme import GOLD, PAPER, WHITE
 
 ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
-_ROOM = const(4500)  # pixels of a refresh: 24 ms on 240x240
+_ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
 
 
 class Picture:

@@ -112,7 +112,7 @@ while it.draw(((0,), (0,))) or it.draw(((0,), (5,))):
 
 
 def test_parts_are_called_only_for_changed_arguments_and_the_first_is_drawn_first(picture):
-    """4,500 pixels of the PicoSystem are a refresh: the second box, of 80 x 100, has to wait for the next."""
+    """3,000 pixels are a refresh: the second box, of 80 x 100, has to wait for the next."""
     code = """
 class Own:
     def make(self, th, group):
