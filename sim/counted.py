@@ -227,7 +227,10 @@ class _Scope:
     def _vTuple(self, node):
         if all(isinstance(each, ast.Constant) for each in node.elts):
             return costs.LOCAL
-        return costs.TUPLE + sum(map(self._value, node.elts))
+        return costs.TUPLE + costs.search(2 + len(node.elts)) + sum(map(self._value, node.elts))
+
+    def _vList(self, node):
+        return costs.BUILD + costs.search(len(node.elts)) + sum(map(self._value, node.elts))
 
     def _vDict(self, node):
         inside = [each for each in (*node.keys, *node.values) if each is not None]

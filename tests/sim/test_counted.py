@@ -27,6 +27,11 @@ MEASURED = [
     ("x = [j for j in t]", 31.4),
     ("if i > 3: x = 1", 2.2),
     ("A()", 51.8),
+    # In a match, whose heap is full of small objects:
+    ("x = (i, i, i)", 218),
+    ("x = (i, i, i, i, i)", 221),
+    ("x = (i, i, i, i, i, i, i, i, i, i, i, i)", 473),
+    ("x = [i, i, i]", 8.6),
 ]
 BENCH = """
 import time
