@@ -31,7 +31,6 @@ MEASURED = [
     ("x = (i, i, i)", 218),
     ("x = (i, i, i, i, i)", 221),
     ("x = (i, i, i, i, i, i, i, i, i, i, i, i)", 473),
-    ("x = [i, i, i]", 8.6),
 ]
 BENCH = """
 import time
