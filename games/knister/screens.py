@@ -1,31 +1,45 @@
-"""Match screen of Knister: the field, the roll, and the choice of a cell."""
+"""Match screen of Knister: the field, the roll, the choice of a cell, and finished lines."""
 
 from micropython import const
 
 from games.knister import rules, scoring
 from games.knister.cells import free_beside, free_from
-from games.knister.moments import COLUMN, MomentScreen
-from games.knister.sheet import FieldPanel, SheetScreen
+from games.knister.layout import layout, wanted
+from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leaders
 from games.knister.words import made, rating
 from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import HINT, MENU, UNDO
+from handheld.screens.roll import RollScreen
 from handheld.stage import Loaded
 from handheld.text import t
 
 _ROLL_MS = const(300)  # time before an opponent rolls in a match without people
 _MIDDLE = const(12)  # first cell of the cursor
+_COLUMN = const(4)  # key of the first column and of the first row: five keys reach any cell
 _EASY = const(0)  # level of the opponent that needs no table
 _EXPERT = const(3)  # level of the opponent that gives hints
 _LOOK_MS = const(400)  # time to see the sum in its cell before another field is shown
 _SEEN_MS = const(600)  # time to see an opponent's sum in its cell
 _NOTE_MS = const(1400)  # time to read a message in place of the prompts
 _BEAT_MS = const(100)
+_LINE_MS = const(1000)  # duration of a finished line: its cells one by one, then all of it
+_CELL_MS = const(100)
+_RISE = (523, 90, 587, 90, 659, 90, 784, 90, 1047, 220)  # a note for each cell of a finished line
 
 
-class MatchScreen(MomentScreen):
-    """The screen of a match, from the first roll to the result."""
+def first_die(total, rounds):
+    """Return the number on one of two dice with this sum, the same for all players of a round."""
+    return max(1, total - 6) + (rounds + 2) % (6 - abs(total - 7))
+
+
+class MatchScreen(RollScreen):
+    """The screen of a match, from the first roll to the result.
+
+    In blocks of rounds (option `pass`, RULES.md), each player after the opener sees a sum only on request.
+    Until a block ends, the placements of machines and the fields of players who have finished it stay hidden.
+    """
 
     name = "knister"
     low = 2
@@ -34,38 +48,71 @@ class MatchScreen(MomentScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self._placing = False  # True while a person chooses a cell
+        self.seat = 0  # seat whose field is shown
+        self._layout = None
+        self._at = 1, 1  # sheet and round that are shown
+        self._dice = "", 0  # dice and sum that are shown
         self._cells = [_MIDDLE] * self.match.seats  # cell of each seat's cursor
+        self._placing = False  # True while a person chooses a cell
+        self._column = -1  # column chosen by its key, while its row is asked for; or -1
+        self._seen = self.match.step  # the last step whose sum has been shown to the players
+        self._falls = False  # True while dice are falling
+        self._made = ()  # finished lines to be shown, the first one is shown now
+        self._lit = b""  # lit cells
+        self._leads = False  # True if somebody has just taken the lead
         self._noted = None  # time at which a message was first seen
         self._damaged = False  # True if the table cannot be read: opponents play without it
-        self._leads = False  # True if somebody has just taken the lead
-        self._column = -1  # column chosen by its key, while its row is asked for; or -1
         if session.people() < self.match.seats:
             console.load("knister", "opponent")  # for the whole match
 
-    def lay_out(self, group):
-        self.panel = FieldPanel(self.console, group, self.match.seats)
-        self.prompts = self.panel.prompts
+    # The picture
 
-    def hide(self):
-        super().hide()
-        self.panel = None
+    def lay_out(self, group):
+        self._layout = layout(self.console, self.match.names)
+        self.picture = self._layout.picture(group)
+        self.prompts = self.console.prompts(self.console, group)
+
+    def wanted(self):
+        match = self.match
+        cover = self.cover()
+        points = tuple(match.standing()) if match.seats > 1 else ()
+        cell, value = (self._cell, match.sum) if self._placing else (-1, 0)
+        line = self._made[0] if self._made else -1
+        share = self.gone * 10 // self.console.fall_ms if self._falls else 10
+        choosing = self._placing and self.console.hardware.plain is not None
+        return (
+            cover,
+            cover and self._dice + (points,),
+            (cell, value),
+            None if self._made else self._dice + (share,),
+            (choosing and self._column < 0, choosing and self._column >= 0),
+        ) + wanted(match, self.seat, self._at[0], self._at[1], points, cell, value, self._lit, line, True)
+
+    def faces(self):
+        """Return two dice with the sum to be placed, as a text; "" for real dice."""
+        match = self.match
+        if self.session.typed or not match.sum:
+            return ""
+        one = first_die(match.sum, match.played)
+        return "%d%d" % (one, match.sum - one)
 
     # State of the match
 
     def enter(self):
         self.cancel()
-        self._placing = False
-        self.calm()
+        self._placing = self._falls = False
+        self._made = ()
+        self._lit = b""
         self._column = -1
         match = self.match
+        self._at = match.sheet, match.round
+        covered = self.covered()
+        self._dice = ("", 0) if covered else (self.faces(), match.sum)
         if match.over:
-            self._show()
             self.look_back()
         elif not match.sum:
             if self.session.person(match.roller):
                 self.seat = match.roller
-            self._show()
             if self._leads:
                 self._leads = False
                 self.console.tune(tone.LEAD)
@@ -74,47 +121,59 @@ class MatchScreen(MomentScreen):
             self.seat = match.turn
             if self.passes(match.turn):
                 return
-            self._show()
-            if self.covered():
+            if covered:
                 ways = ((keys.A, t("next")),) + ((UNDO,) if self.undoable else ())
-                self.ask(ways + (MENU,), self.uncover_sum)
+                self.ask(ways + (MENU,), self._uncover_sum)
             else:
-                self._choose_cell()
+                self.enter_cell(free_from(match.field(self.seat), self._cell))
+                self._ask_cell()
         else:
             if not self.session.people():
                 self.seat = match.turn
-            self._show()
             self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self._think(_EASY if self._damaged else self.session.levels[match.turn] - 1)
 
-    def behind(self):
-        self._show()
-
-    def card(self, group):
-        shown = ((), 0) if self.covered() else (self.faces(), self.match.sum)
-        self.panel.hand_over(group, self.match, *shown)
-
-    def _show(self):
-        """Show the current field, and the dice unless they are covered."""
-        match = self.match
-        self.panel.fill(match, self.seat)
-        self.panel.show_standing(match, self.seat)
-        if self.covered():
-            self.panel.roll(())
-        else:
-            self.panel.roll(self.faces(), match.sum)
-
     def rolls_itself(self, seat):
         return not self.session.people() or self.match.block > 1 and not self.session.person(seat)
+
+    # Blocks of rounds
+
+    def covered(self):
+        """Return True if the sum is hidden: until A for a player after the opener, always for a machine."""
+        match = self.match
+        if match.block == 1 or not match.sum or not self.session.people():
+            return False
+        return not self.session.person(match.turn) or match.boundary and self._seen < match.step
+
+    def secret(self):
+        """Return True while other players' fields are hidden: somebody has finished this block."""
+        match = self.match
+        if match.block == 1 or not self.session.people():
+            return False
+        opened = match.sum or match.played % match.block
+        return bool(opened) and (bool(match.sum) and match.boundary or not self.session.person(match.roller))
+
+    def _uncover_sum(self):
+        self._seen = self.match.step
+        self.enter()
+
+    def _on_card(self, key):
+        if key == keys.A:
+            self._seen = self.match.step
+        super()._on_card(key)
+
+    def choices_back(self):
+        match = self.match
+        if match.block > 1 and match.sum and self._seen >= match.step:
+            return 0  # the next sum has been seen
+        return super().choices_back()
+
+    # The choice of a cell
 
     @property
     def _cell(self):
         """The cell under the cursor of the player on the screen."""
         return self._cells[self.seat]
-
-    def _choose_cell(self):
-        self.enter_cell(free_from(self.match.field(self.seat), self._cell))
-        self._ask_cell()
 
     def _ask_cell(self):
         self._column = -1
@@ -129,74 +188,24 @@ class MatchScreen(MomentScreen):
         """Move the cursor; the lines through the cell show their points with the sum."""
         self._placing = True
         self._cells[self.seat] = cell
-        self.panel.view.point_at(cell, self.match.sum)
 
     def goal(self, code):
-        return super().goal(code) if code < rules.PLACE else self.panel.view.goal(code - rules.PLACE)
+        if code < rules.PLACE:
+            return super().goal(code)
+        cell = code - rules.PLACE
+        key = keys.A if cell == self._cell else keys.NUMBER
+        return scoring.cell_name(cell).upper(), self._layout.place(cell), key
 
     def lights(self):
         super().lights()
         console = self.console
-        if console.hardware.plain:  # one key for the column, a second for the row
-            self.panel.view.name(self._placing and self._column < 0, self._column >= 0)
         if self.typing:
             for n in range(self.low, self.high + 1):
                 console.light(n, colours.WHITE)
-            return
-        if self._placing:
+        elif self._placing:
             glow = colours.WHITE if self._column < 0 else colours.BLUE
-            for n in range(COLUMN, COLUMN + 5):
+            for n in range(_COLUMN, _COLUMN + 5):
                 console.light(n, glow)
-
-    # The dice
-
-    def throw(self, dice):
-        return dice.die(6) + dice.die(6)
-
-    def roll(self, typed=0):
-        self._cells = [_MIDDLE] * self.match.seats
-        person = self.session.person(self.roller)
-        if person and self.session.people() > 1:
-            self.holder = self.roller
-        self.hurried = not person and (self.hurried or self.match.block > 1 and self.session.people() > 0)
-        super().roll(typed)
-
-    # Placing
-
-    def _write(self):
-        self._place(self._cell)
-
-    def _place(self, cell):
-        match = self.match
-        seat, sheet = match.turn, match.sheet
-        led = leaders(match.standing())
-        self.session.play(rules.PLACE + cell)
-        self._leads = match.seats > 1 and [each for each in leaders(match.standing()) if each not in led]
-        covered = match.block > 1 and self.session.people() and not self.session.person(seat)
-        if covered or self.hurried or not self.console.fall_ms:
-            self.console.tune(tone.PLACE)
-            self.enter()
-            return
-        self.cancel()
-        if seat != self.seat:  # an opponent
-            self.seat = seat
-            self.panel.fill(match, seat, sheet)
-            self.panel.view.light(cell)
-            self.console.tune(tone.PLACE)
-            self.moment(_SEEN_MS, self.enter)
-            return
-        self._placing = False
-        field = match.field(seat, sheet)
-        self.panel.view.name(0, 0)
-        self.panel.view.show_field(field)
-        if self.cheer([line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]):
-            return
-        self.console.tune(tone.PLACE)
-        after = match.turn if match.turn >= 0 else match.roller
-        if after != seat and self.session.person(after) and not match.over:
-            self.moment(_LOOK_MS, self.enter)
-        else:
-            self.enter()
 
     def choose(self, key):
         step = 1 if key in (keys.DOWN, keys.RIGHT) else -1
@@ -205,24 +214,23 @@ class MatchScreen(MomentScreen):
             self.enter_cell(free_beside(self.match.field(self.seat), self._cell, step, upright))
         elif not self.match.sum and key != keys.A:
             self.seat = (self.seat + step) % self.match.seats
-            self._show()
 
     def number(self, n):
         """Choose a cell by two of the keys 4 to 8: its column, then its row. Called for each number key."""
-        if not self._placing or not COLUMN <= n < COLUMN + 5:
+        if not self._placing or not _COLUMN <= n < _COLUMN + 5:
             return super().number(n)
         field = self.match.field(self.seat)
         if self._column < 0:
-            self._column = n - COLUMN
+            self._column = n - _COLUMN
             free = [cell for cell in range(self._column, scoring.CELLS, 5) if not field[cell]]
             if not free:
                 self._column = -1
-                self._note(t("column %s is full") % "ABCDE"[n - COLUMN])
+                self._note(t("column %s is full") % "ABCDE"[n - _COLUMN])
                 return True
             self.enter_cell(free[0])
             self.ask(((0, t("row: 4-8")), MENU), self._write)
         else:
-            cell = 5 * (n - COLUMN) + self._column
+            cell = 5 * (n - _COLUMN) + self._column
             if not field[cell]:
                 self.enter_cell(cell)
             self._ask_cell()
@@ -240,6 +248,84 @@ class MatchScreen(MomentScreen):
             self.holder = self.match.turn
             self._cells = [_MIDDLE] * self.match.seats
         return taken
+
+    # The dice
+
+    def throw(self, dice):
+        return dice.die(6) + dice.die(6)
+
+    def roll(self, typed=0):
+        self._cells = [_MIDDLE] * self.match.seats
+        person = self.session.person(self.roller)
+        if person and self.session.people() > 1:
+            self.holder = self.roller
+        self.hurried = not person and (self.hurried or self.match.block > 1 and self.session.people() > 0)
+        super().roll(typed)
+
+    def fall(self, number):
+        self._falls = True
+        self._dice = self.faces(), number
+
+    def point(self, number):
+        self._dice = "", number
+
+    # Placing, and the lines that it finishes
+
+    def _write(self):
+        self._place(self._cell)
+
+    def _place(self, cell):
+        match = self.match
+        seat = match.turn
+        led = leaders(match.standing())
+        self.session.play(rules.PLACE + cell)
+        self._leads = match.seats > 1 and [each for each in leaders(match.standing()) if each not in led]
+        covered = match.block > 1 and self.session.people() and not self.session.person(seat)
+        if covered or self.hurried or not self.console.fall_ms:
+            self.console.tune(tone.PLACE)
+            self.enter()
+            return
+        self.cancel()
+        self._placing = False
+        if seat != self.seat:  # an opponent
+            self.seat = seat
+            self._lit = bytes((cell,))
+            self.console.tune(tone.PLACE)
+            self.moment(_SEEN_MS, self.enter)
+            return
+        field = match.field(seat, self._at[0])
+        self._made = [line for line in range(12) if cell in scoring.LINES[line] and made(field, line)]
+        if self._made:
+            self._cheer(_RISE)
+            return
+        self.console.tune(tone.PLACE)
+        after = match.turn if match.turn >= 0 else match.roller
+        if after != seat and self.session.person(after) and not match.over:
+            self.moment(_LOOK_MS, self.enter)
+        else:
+            self.enter()
+
+    def _cheer(self, tune):
+        """Show a finished line cell by cell, with its name."""
+        self._lit = b""
+        self.console.tune(tune)
+        self.prompts.ask((), False)
+        self.console.clear_lights()
+        self.console.light(0, colours.of_seat(self.seat))
+        self.moment(_LINE_MS, self._cheered)
+
+    def _cheered(self):
+        self._made.pop(0)
+        if self._made:  # one sum may finish several lines
+            self._cheer(tone.STREAK)
+        else:
+            self.enter()
+
+    def frame(self, gone):
+        if self._made:
+            self._lit = scoring.LINES[self._made[0]][: 1 + gone // _CELL_MS]
+            for at in range(len(self._lit)):
+                self.console.light(_COLUMN + at, colours.of_seat(self.seat))
 
     # Opponents and hints
 

@@ -1,0 +1,365 @@
+"""The picture of a Knister field with its heading, dice and standing (`handheld.picture`), for both panels.
+
+A layout lists the slots and the parts of the picture. `wanted` returns the arguments of its last parts.
+"""
+
+from micropython import const
+
+from games.knister import scoring
+from games.knister.scoring import SIDE, field_points, line_sums, lines_through, points_of
+from games.knister.standing import initials, leaders, lines_of, table
+from games.knister.words import line_word
+from handheld import shapes, theme
+from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts
+from handheld.screens import passing
+from handheld.text import t
+
+_FIRST = const(32)  # first character of the sheet "field" of 128x64: 0 is a free cell, 2 to 12 are the sums
+_NAMES = const(45)  # in it, the names of columns and rows, and the keys that choose them
+_POINTS = const(58)  # in it, the points that are no sum, in this order:
+_RARE = (0, 1, 16, 20, 24)
+_OPEN = const(0)  # a line is not full,
+_FULL = const(1)  # it is full,
+_GAINS = const(2)  # or the cursor's cell adds points to it
+PAGE = None, None, (-1, 0), None, (0, 0)  # the arguments before those of `wanted`, without a match
+
+# The field in pixels: left end, pitch of columns; on 128x64 also its top and the pitch of rows.
+_LEFT, _ACROSS = const(22), const(37)
+_SMALL_LEFT, _SMALL_TOP, _SMALL_ACROSS, _SMALL_DOWN = const(11), const(6), const(11), const(8)
+
+
+def wanted(match, seat, sheet, rounds, points, cell=-1, value=0, lit=b"", line=-1, whole=False):
+    """Return the arguments of the field and its heading: a seat's field of a sheet (1 to 3) in a round.
+
+    The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit` one
+    by one, and its name replaces the heading. `points` are the standing; a `whole` heading has the points of
+    all sheets.
+    """
+    field = bytes(match.field(seat, sheet))
+    fields = (field,)
+    for each in range(1, sheet if whole else 0):
+        fields += (bytes(match.field(seat, each)),)
+    return (
+        (field, seat, lit),
+        (field, cell, value),
+        (match.names[seat], seat, fields, match.sheets, sheet, rounds, points, line, whole),
+        (),
+    )
+
+
+class _Layout:
+    """The parts that both panels share. `seats` and `sheets` below are those of a match."""
+
+    def __init__(self, th, names):
+        self.th = th
+        self.names = names
+        self.lines = lines_of(len(names))  # text lines of the standing
+
+    def picture(self, group):
+        """Add the picture to a group and return it."""
+        parts = (
+            (passing.part, ("card",)),
+            (self.details, self.DETAILS),
+            (self.cursor, self.CURSOR),
+            (self.dice, ("dice", "sum")),
+            (self.keys, self.KEYS),
+            (self.cells, ("cells", "lit")),
+            (self.totals, ("totals",)),
+            (self.heading, ("name", "points", "when", "standing", "words", "gain")),
+            (self.grid, ("grid",)),
+        )
+        return Picture(self.th, group, self.slots(), parts)
+
+    def dice(self, faces, total, share):
+        """Show two dice, the letters of their faces or "", and their sum, 0 for none.
+
+        `share` is the part of the roll that is over, in tenths: the dice fall in, on 128x64 from the right
+        and one after the other, and then the sum emerges from them.
+        """
+        texts = ()
+        for at in range(len(faces)):
+            x, y = self.DICE[at]
+            far = max(0, 4 + at - share) * 8
+            face = faces[at] if share >= 4 + at else "abcd"[(share + 2 * at) % 4]
+            x, y = (x + far, y) if self.SMALL else (x, y - far)
+            texts += ((face, theme.CARD, theme.PAPER, x, y),)
+        x, y = self.SUM
+        if self.SMALL:
+            x, y = x + 13 * (total < 10), y - 6 * (10 - share)
+        else:
+            x += 6 * (total < 10) + 15 * (10 - share)
+        return texts, (str(total), theme.WHITE, theme.PAPER, x, y) if total and share > 6 else ""
+
+    def totals(self, field, cell, value):
+        """Show the points of all lines; those through the cursor's cell have them with its sum."""
+        through = ()
+        if value:
+            through = lines_through(cell)
+            ahead = bytearray(field)
+            ahead[cell] = value
+        texts = ()
+        for line in range(12):
+            sums = line_sums(field, line)
+            points = points_of(sums, line)
+            how = _OPEN if 0 in sums else _FULL
+            shown = points or how
+            if line in through:
+                shown = True
+                gained = points_of(line_sums(ahead, line), line)
+                how = _GAINS if gained > points else _OPEN
+                points = gained
+            texts += (self.total(line, points, how) if shown else "",)
+        return (texts,)
+
+    def heading(self, name, seat, fields, sheets, sheet, rounds, points, line, whole):
+        """Show the name, the points, the round and the standing, or a finished line with its points."""
+        ranks = self.ranks(points, seat, whole and line < 0)
+        if line >= 0:
+            sums = line_sums(fields[0], line)
+            words = line_word(sums)
+            words = tuple(words.split(" ")) if self.SMALL else (words,)
+            return None, None, None, ranks, words, "+%d" % points_of(sums, line)
+        own = sum([field_points(field) for field in fields])
+        when = "%d:%d" % (sheet, rounds) if sheets > 1 else "%d/25" % rounds
+        if self.SMALL and whole and points:  # the rival is beside it
+            when = t("R%d") % (25 * (sheet - 1) + rounds)
+        shown = self.own(own, when, whole and seat in leaders(points or (0,)))
+        return ((name, self.th.seat(seat)),) + shown + (ranks, None, None)
+
+
+class Large(_Layout):
+    """240x240: thin grid lines, and numbers on black.
+
+    For one seat, columns and rows have names; for more, the standing takes their place.
+    """
+
+    SMALL = False
+    DICE = (158, 1), (199, 1)
+    SUM = 109, 4
+    DETAILS = KEYS = ()
+    CURSOR = "cursor", "number", "names"
+
+    def __init__(self, th, names, tall):
+        """Take the theme and the players' names; `tall` prompts take another line of text."""
+        super().__init__(th, names)
+        # The card that asks to pass the device hides no part of a number.
+        self.top = 77 if self.lines > 1 else 57
+        self.down = 25 if self.lines else 26 - th.large if tall else 29  # pitch of rows
+        self.gap = 3 if self.down > 26 else 2  # from the grid to the cursor; also its thickness
+
+    def slots(self):
+        top, down = self.top, self.down
+        foot = top + down * SIDE + 1
+        cells = Grid(_LEFT + 19, top + down // 2 - 8, _ACROSS, down, SIDE)
+        lines = [(_LEFT + 202, top + down // 4 + down * at) for at in range(SIDE)]
+        names = [(8, y) for _, y in lines]
+        lines += [(_LEFT + 19 + _ACROSS * at, foot) for at in range(SIDE)]
+        names += [(x - 5, top - 17) for x, _ in lines[SIDE:]]
+        lines += [(_LEFT + 202, foot), (0, foot)]
+        return (
+            ("grid", Drawing(self.draw, 1000)),
+            ("lit", Boxes()),
+            ("name", Text("title", 4, 0)),
+            ("points", Text("title", 4, 19)),
+            ("when", Text("text", 0, 21, theme.SOFT)),
+            ("names", Texts("small", names, theme.GREY)),
+            ("totals", Texts("small", lines, align=1)),
+            ("sum", Text("card", 0, 0)),
+            ABOVE,
+            ("standing", Texts("small")),  # its blanks lie over the blanks of the points
+            ("dice", Texts("die")),
+            ("cells", Texts("cell", cells, align=1)),
+            ("cursor", Frame(self.gap)),
+            ("number", Text("cell", 0, 0, align=1)),
+            ("words", Texts("title", ((4, 8),), theme.GREEN)),
+            ("gain", Text("card", 236, 2, theme.GOLD, align=2)),
+            ABOVE,
+            ("card", passing.slot()),
+        )
+
+    def draw(self, th, group):
+        """Draw the grid."""
+        top, down = self.top, self.down
+        for at in range(SIDE + 1):
+            shapes.box(th, group, _LEFT + _ACROSS * at, top, 1, down * SIDE + 1, theme.FILLED)
+            shapes.box(th, group, _LEFT, top + down * at, _ACROSS * SIDE + 1, 1, theme.FILLED)
+
+    def grid(self):
+        return ((),)
+
+    def place(self, cell):
+        """Return the place of a cell as (x, y, width, height, colour of a frame)."""
+        row, column = divmod(cell, SIDE)
+        x, y = _LEFT + _ACROSS * column, self.top + self.down * row
+        return x, y, _ACROSS + 1, self.down + 1, theme.GREEN
+
+    def inner(self, cell, colour):
+        """Return the space inside a cell as a box."""
+        x, y, wide, high, _ = self.place(cell)
+        gap = self.gap
+        return x + gap, y + gap, wide - 2 * gap, high - 2 * gap, colour
+
+    def details(self, *_):
+        return ()
+
+    keys = details
+
+    def cursor(self, cell, value):
+        """Show the cursor with its sum, and mark the names of its row and column."""
+        names = None
+        if not self.lines:
+            marked = (cell // SIDE, SIDE + cell % SIDE) if cell >= 0 else ()
+            names = tuple([
+                ("12345ABCDE"[at], theme.GOLD) if at in marked else "12345ABCDE"[at] for at in range(10)
+            ])
+        if cell < 0:
+            return None, None, names
+        x, y = self.place(cell)[:2]
+        number = str(value), theme.GOLD, theme.PAPER, x + 19, y + self.down // 2 - 8
+        return self.inner(cell, theme.GOLD), number, names
+
+    def cells(self, field, seat, lit):
+        colour = self.th.seat(seat)
+        texts = ()
+        for cell in range(scoring.CELLS):
+            value = field[cell]
+            shades = (theme.DARK, theme.GOLD) if cell in lit else (colour,)
+            texts += ((str(value),) + shades if value else "",)
+        return texts, tuple([self.inner(cell, theme.GOLD) for cell in lit])
+
+    def total(self, line, points, how):
+        """Return the points of a line as a text."""
+        text = str(points)
+        ink = (theme.GREY, theme.SOFT, theme.GREEN)[how]
+        if line > scoring.DIAGONALS:  # from the panel's left end
+            return text, ink, theme.PAPER, 1 + 5 * len(text), self.top + self.down * SIDE + 1
+        return text, ink
+
+    def own(self, points, when, leads):
+        """Return the seat's points and the round as texts."""
+        points = t("%dp") % points
+        return points, (when, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 21)
+
+    def ranks(self, points, seat, whole):
+        """Return the standing."""
+        return table(self.th, self.names, points, 40) if points else None
+
+
+class Small(_Layout):
+    """128x64: cells of 11x8 pixels on the left, a dot in each free one.
+
+    Beside the seat's points are those of the best other seat; the card that passes the device shows all.
+    """
+
+    SMALL = True
+    DICE = (87, 11), (105, 11)
+    SUM = 81, 29
+    DETAILS = "ranks", "edges", "rolled", "total"
+    KEYS = "columns", "rows"
+    CURSOR = ("cursor",)
+
+    def __init__(self, th, names, tall):
+        super().__init__(th, names)
+        self.text = "small" if self.lines else "text"  # the sheet of the round
+
+    def slots(self):
+        left, top, across, down = _SMALL_LEFT, _SMALL_TOP, _SMALL_ACROSS, _SMALL_DOWN
+        foot = top + down * SIDE
+        lines = [(left + across * SIDE + 3, top + down * at) for at in range(SIDE)]
+        lines += [(left + across * at, foot) for at in range(SIDE)]
+        lines += [(left + across * SIDE + 3, foot), (0, foot)]
+        return (
+            ("grid", Boxes()),
+            ("name", Text("title", 81, -1)),
+            ("points", Text("title", 0, 0)),
+            ("when", Text(self.text, 0, 0)),
+            ("standing", Text("title", 0, 0)),
+            ("sum", Text("card", 0, 0)),
+            ("columns", Text("field", left, 0)),
+            ("rows", Texts("field", Grid(0, top + 1, 0, down, 1))),
+            ("cells", Texts("field", Grid(left, top, 0, down, 1))),
+            ("totals", Texts("field", lines)),
+            ABOVE,
+            ("dice", Texts("die")),
+            ("cursor", Text("field", 0, 0)),
+            ("lit", Texts("field")),
+            ("words", Texts("title", ((81, -1), (81, 11)), theme.GREEN)),
+            ("gain", Text("card", 81, 30, theme.GOLD)),
+            ABOVE,
+            ("card", passing.slot()),
+            ("ranks", Texts("small")),
+            ("rolled", Texts("die", ((58, 1), (76, 1)), theme.PAPER, theme.CARD)),
+            ("total", Text("card", 124, 1, theme.PAPER, theme.WHITE, 2)),
+            ABOVE,
+            ("edges", Boxes()),
+        )
+
+    def grid(self):
+        return (((67, _SMALL_TOP, 1, _SMALL_DOWN * SIDE, theme.WHITE),),)
+
+    def place(self, cell):
+        """Return the place of a cell as (x, y, width, height, colour of a frame)."""
+        row, column = divmod(cell, SIDE)
+        x, y = _SMALL_LEFT + _SMALL_ACROSS * column, _SMALL_TOP + _SMALL_DOWN * row
+        return x - 1, y - 1, _SMALL_ACROSS + 2, _SMALL_DOWN + 2, theme.WHITE
+
+    def details(self, faces, total, points):
+        """Show on the card what it covers: the standing, the dice, and the sum, 0 for none."""
+        texts = table(self.th, self.names, points, 54 - 8 * self.lines, True)
+        edges = ()
+        for text, _, paper, x, y in texts:
+            if paper == theme.PAPER:  # letters touch the edge of their cells
+                edges += ((x - 1, y - 1, 6 * len(text) + 1, 1, theme.DARK), (x - 1, y, 1, 8, theme.DARK))
+        return texts, edges, tuple(faces), str(total or "")
+
+    def keys(self, columns, rows):
+        """Name columns and rows; True names them by the keys 4 to 8."""
+        columns, rows = _NAMES + 8 * columns, _NAMES + SIDE + 3 * rows
+        names = "".join([chr(columns + at) for at in range(SIDE)])
+        return names, tuple([chr(rows + at) for at in range(SIDE)])
+
+    def inverted(self, cell, value):
+        x, y = self.place(cell)[:2]
+        return chr(_FIRST + value), theme.PAPER, theme.WHITE, x + 1, y + 1
+
+    def cursor(self, cell, value):
+        return (self.inverted(cell, value) if cell >= 0 else None,)
+
+    def cells(self, field, seat, lit):
+        rows = [
+            "".join([chr(_FIRST + value) for value in field[at : at + SIDE]])
+            for at in range(0, scoring.CELLS, SIDE)
+        ]
+        return tuple(rows), tuple([self.inverted(cell, field[cell]) for cell in lit])
+
+    def total(self, line, points, how):
+        text = chr(_FIRST + points if 1 < points < 13 else _POINTS + _RARE.index(points))
+        return (text, theme.PAPER, theme.WHITE) if how == _GAINS else text
+
+    def own(self, points, when, leads):
+        points = "%d" % points if points > 99 else t("%dp") % points  # the sum is beside it
+        wide = self.th.sheet(self.text).width
+        place = 84 + wide * (7 - len(when)) * (len(when) > 3), 47 if self.lines else 45
+        return _led(points, leads, 104, 31), (when, theme.SOFT, theme.PAPER) + place
+
+    def ranks(self, points, seat, whole):
+        """Return the points of the best other seat."""
+        if not points or not whole:
+            return None
+        others = list(points)
+        others[seat] = -1
+        rival = others.index(max(others))
+        text = initials(self.names)[rival] + str(points[rival])
+        return _led(text if len(text) > 3 else " " + text, rival in leaders(points), 84, 47)
+
+
+def _led(text, leads, x, y):
+    """Return a text at the right of four columns from x; inverted if its seat leads."""
+    paper, ink = (theme.WHITE, theme.PAPER) if leads else (theme.PAPER, theme.WHITE)
+    return text, ink, paper, x + 6 * (4 - len(text)), y
+
+
+def layout(console, names):
+    """Return the layout of a console's panel for a match of players with these names."""
+    th = console.theme
+    return (Small if th.mono else Large)(th, names, console.prompts.tall)
