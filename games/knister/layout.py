@@ -160,13 +160,12 @@ class Large(_Layout):
             ("grid", Drawing(self.draw, 1000)),
             ("lit", Boxes()),
             ("name", Text("title", 4, 0)),
-            ("points", Text("title", 4, 19)),
-            ("when", Text("text", 0, 21, theme.SOFT)),
             ("names", Texts("small", names, theme.GREY)),
             ("totals", Texts("small", lines, align=1)),
             ("sum", Text("card", 0, 0)),
             ABOVE,
-            ("standing", Texts("small")),  # its blanks lie over the blanks of the points
+            ("points", Text("title", 4, 19)),  # its first row is the last of the name
+            ("when", Text("text", 0, 21, theme.SOFT)),
             ("dice", Texts("die")),
             ("cells", Texts("cell", cells, align=1)),
             ("cursor", Frame(self.gap)),
@@ -174,6 +173,7 @@ class Large(_Layout):
             ("words", Texts("title", ((4, 8),), theme.GREEN)),
             ("gain", Text("card", 236, 2, theme.GOLD, align=2)),
             ABOVE,
+            ("standing", Texts("small")),
             ("card", passing.slot()),
         )
 

@@ -22,30 +22,61 @@ def test_the_dice_lie_as_they_did_after_a_break(board):
         d.run(800)
         dice = shown.tiles(d.console, "die")
         assert len(dice) == 2 and sum(dice) + 2 == d.match.sum
-        screen = d.console.top
-        other = type(screen)(d.console, screen.session, {})
-        assert other.faces() == tuple(dice)
-        first_die = sys.modules["games.knister.moments"].first_die
+        d.start()
+        d.run(400)
+        d.resume("knister", ms=800)
+        assert shown.tiles(d.console, "die") == dice
+        first_die = sys.modules["games.knister.screens"].first_die
         for total in range(2, 13):  # each way to make it
             seen = {first_die(total, chances) for chances in range(60)}
             assert seen == {one for one in range(1, 7) if 1 <= total - one <= 6}
 
 
+def go_on(d):
+    """Continue with events that the match has got beside the screen."""
+    d.console.top.enter()
+    d.console.changed()
+    d.run(300)
+
+
+def panel(d):
+    """The panel in shades of grey."""
+    return Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+
+
+def fill(d, field):
+    """Give player 1 a field, beside the record, and draw it."""
+    d.match._cells[: len(field)] = bytes(field)
+    d.console.changed()
+    d.run(100)
+
+
+def place(d, cell):
+    """The place of a cell on the panel, as a lesson marks it: (x, y, width, height)."""
+    return d.console.top.goal(32 + cell)[1][:4]
+
+
+def inked(d, cell):
+    """The number of bright pixels in a cell, without its edges."""
+    x, y, wide, high = place(d, cell)
+    inner = panel(d).crop((x + 4, y + 2, x + wide - 3, y + high - 2))
+    return sum(value > 90 for value in inner.tobytes())
+
+
 def test_nothing_touches_the_outcome_of_a_row_on_the_small_panel():
-    """Row 1 to 4 hold four eights: the fifth makes each full, and its end is marked."""
+    """Row 1 to 5 hold four eights: the fifth makes each full, and its end is marked."""
     with at_play("macropad", "knister", names=1, real=True) as d:
-        view = d.console.top.panel.view
-        d.console.top.panel.roll((5, 5), 12)
+        d.press(8, ms=300)
         for row in range(5):
-            view.show_field(bytes([8 * (cell // 5 == row and cell % 5 < 4) for cell in range(25)]))
-            view.point_at(5 * row + 4, 8)
+            fill(d, [8 * (cell // 5 == row and cell % 5 < 4) for cell in range(25)])
+            d.console.top.enter_cell(5 * row + 4)
             d.console.changed()
             d.run(60)
-            panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+            picture = panel(d)
             top = 6 + 8 * row
             for x in (68, 80):
-                assert not any(panel.getpixel((x, y)) > 127 for y in range(top, top + 8)), (row, x)
-            assert any(panel.getpixel((x, top + 3)) > 127 for x in range(69, 80))
+                assert not any(picture.getpixel((x, y)) > 127 for y in range(top, top + 8)), (row, x)
+            assert any(picture.getpixel((x, top + 3)) > 127 for x in range(69, 80))
 
 
 MAKES = (0, 1, 3, 6, 8, 10, 12)  # what a line may make
@@ -63,33 +94,30 @@ def gaps(picture, box, texts):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_no_two_numbers_under_and_in_a_field_read_as_one(board):
+def test_no_two_numbers_under_and_in_a_field_read_as_one(board, monkeypatch):
     """All that the lines with an end under the field may make; and rows of sums of two figures."""
     with at_play(board, "knister", names=1, real=True) as d:
-        view = d.console.top.panel.view
         mono = d.console.theme.mono
-        view.show_field(bytes(12 if cell % 2 else 10 for cell in range(25)))
-
-        def picture():
-            d.console.changed()
-            d.run(60)
-            return Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-
-        top = view._y
-        row = (view._x, top, view._x + 5 * view._across, top + view._down - 1)
+        field = [12 if cell % 2 else 10 for cell in range(25)]
+        fill(d, field)
+        x, y, wide, high = place(d, 0)
+        across, down = place(d, 6)[0] - x, place(d, 6)[1] - y
+        x, y = x + mono, y + mono
         if mono:  # on 240x240 each cell has its ground
-            apart, within = gaps(picture(), row, ["10", "12", "10", "12", "10"])
+            apart, within = gaps(panel(d), (x, y, x + 5 * across, y + down - 1), ["10", "12", "10", "12", "10"])
             assert min(apart) > max(within)
         for diagonal in MAKES:
             for column in MAKES:
                 lines = [11, 5, 6, 7, 8, 9, 10]
                 makes = [diagonal, column, 10, column, 12, column, diagonal]
-                for line, made in zip(lines, makes, strict=True):
-                    view._write(line, made * (2 if line > 9 else 1), 1)
-                texts = [str(made * (2 if line > 9 else 1)) for line, made in zip(lines, makes, strict=True)]
-                under = view._y + 5 * view._down + (0 if mono else 3)
+                points = {line: made * (2 if line > 9 else 1) for line, made in zip(lines, makes, strict=True)}
+                layout = sys.modules["games.knister.layout"]
+                monkeypatch.setattr(layout, "points_of", lambda sums, line, points=points: points.get(line, 0))
+                field[12] = 22 - field[12]  # another field
+                fill(d, field)
+                texts = [str(points[line]) for line in lines]
                 right = (96, 54) if mono else (240, 216)
-                apart, within = gaps(picture(), (0, under, *right), texts)
+                apart, within = gaps(panel(d), (0, y + 5 * down + (0 if mono else 3), *right), texts)
                 assert min(apart) >= (2 if mono else 5) and min(apart) > max([*within, 0]), texts
 
 
@@ -109,7 +137,7 @@ def boxes(group, left=0, top=0):
 def test_everything_lies_on_the_panel(board):
     """Also the points under the lower left corner, of two figures."""
     with at_play(board, "knister", names=1, real=True) as d:
-        d.console.top.panel.view.show_field(bytes([8] * 25))
+        fill(d, [8] * 25)
         wide, high = (128, 64) if d.console.theme.mono else (240, 240)
         for x, y, across, down in boxes(d.console.display.root_group):
             assert x >= 0 and y >= -1 and x + across <= wide and y + down <= high, (x, y, across, down)
@@ -119,16 +147,17 @@ def test_everything_lies_on_the_panel(board):
 def test_a_total_of_three_figures_is_whole_beside_the_roll(board):
     """Four rows, four columns and a diagonal of five equal sums make 100."""
     with at_play(board, "knister", names=1, real=True) as d:
-        panel = d.console.top.panel
-        d.match._cells[:] = bytes([7] * 24 + [0])
-        panel.fill(d.match, 0)
-        panel.roll((), 12)
-        d.run(60)
-        assert "100" in d.words.replace("P", "").split("\n")
-        points, total = (list(boxes(group, group.x, group.y)) for group in (panel._points, panel._sum))
-        for x, y, across, down in points:
-            for left, top, wide, high in total:
-                assert x >= left + wide or left >= x + across or y >= top + high or top >= y + down
+        d.press(*([12] if board == "macropad" else ["up"] * 5 + ["a"]), ms=300)
+        fill(d, [7] * 24 + [0])
+        total = str(d.match.sum)
+        places = {text.replace("p", "").replace("P", ""): (x, y) for text, x, y in shown.places(d.console)}
+        assert len(total) == 2 and "100" in places
+        unit = d.console.theme.unit
+        half = 9 if unit == 1 else 3 * 13 / 2 / unit  # the points are three letters of the sheet "title"
+        own = [places["100"][0] - half, places["100"][1], places["100"][0] + half, places["100"][1] + 11]
+        x, y = places[total]
+        wide = 13 if unit == 1 else 12
+        assert own[0] >= x + wide or own[2] <= x - wide or own[1] >= y + 16 or own[3] <= y
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -141,7 +170,7 @@ def test_a_sum_is_seen_in_its_cell_before_the_next_players_card(board):
                 d.run(800)
             d.press(accept, ms=60)
             seat = d.match.turn - 1
-            assert sum(d.match.field(0)) == sum(d.console.top.panel.view._field) > 0 and not seat
+            assert sum(d.match.field(0)) > 0 and not seat and inked(d, 12) > inked(d, 0)
             assert "PASS TO" not in d.words
             d.press("left", ms=60) if skip else d.run(500)
             assert "PASS TO" in d.words
@@ -156,8 +185,7 @@ def given(d, sums, cells):
         d.match.play(32 + cell)
     if len(sums) > len(cells):
         d.match.play(sums[-1])
-    d.console.redraw()
-    d.run(300)
+    go_on(d)
 
 
 @pytest.mark.parametrize("key", ["a", "left"])
@@ -212,15 +240,14 @@ def test_a_sum_has_the_colour_of_its_player_even_where_all_have_written_it():
         d.match.play(8)
         for _ in range(2):
             d.match.play(32 + 12)
-        d.console.redraw()
-        d.run(300)
+        go_on(d)
         d.press("right", "a", ms=300)
         assert "PASS TO" in d.words and d.match.turn == 0
         d.press("a", ms=300)
         assert d.match.field(0) == d.match.field(1)
-        x, y = [(int(2 * x), int(2 * y)) for text, x, y in shown.places(d.console) if text == "8"][0]
-        cell = Image.open(io.BytesIO(d.machine.panel.png())).crop((x - 8, y, x + 8, y + 16)).convert("RGB")
-        ink = max((colour for _, colour in cell.getcolors(4096)), key=sum)
+        x, y, wide, high = place(d, 12)
+        cell = Image.open(io.BytesIO(d.machine.panel.png())).crop((x + 4, y + 4, x + wide - 4, y + high - 4))
+        ink = max((colour for _, colour in cell.convert("RGB").getcolors(4096)), key=sum)
         ada = 0x3D, 0xD6, 0xC4  # the panel has 5 or 6 bits of each
         assert max(abs(a - b) for a, b in zip(ink, ada, strict=True)) < 8, ink
 
@@ -255,9 +282,8 @@ def test_a_hint_forgets_a_column_that_was_chosen_while_it_came():
         d.press(3)  # the hint
         d.press(5, ms=20)
         d.until(lambda: "PLACE" in d.foot, 20)
-        before = d.console.top._cell
         d.press(8)  # a column again, the fifth, and no row
-        assert "ROW: 4-8" in d.words and not any(d.match.field(0)) and before >= 0
+        assert "ROW: 4-8" in d.words and not any(d.match.field(0))
 
 
 @pytest.mark.parametrize("board", ["macropad", "picosystem"])
@@ -295,20 +321,19 @@ def test_everybodys_points_are_seen_and_the_leaders_stand_out(seats):
             match.play(7)
             for seat in range(seats):
                 match.play(32 + (at if seat else 5 * (at % 4) + at // 4))  # player 1 finishes nothing
-        d.console.redraw()
-        d.run(300)
-        lines = d.console.top.panel._standing._lines
-        texts = [line.texts[0][1] for line in lines]
-        assert [int(re.search(r"\d+$", text)[0]) for text in texts] == [0] + [10] * (seats - 1)
-        assert all(text.upper() in d.words for text in texts)
-        grounds = [grid.pixel_shader[0] for line in lines for grid in line]
-        assert grounds[0] == 0 and 0 not in grounds[1:]
+        go_on(d)
+        placed = [each for each in shown.places(d.console) if each[2] >= 20]  # below the heading
+        placed = sorted(placed, key=lambda each: (each[2], each[1]))[:seats]
+        assert [int(re.search(r"\d+$", text)[0]) for text, _, _ in placed] == [0] + [10] * (seats - 1)
+        picture = panel(d)
+        grounds = [picture.getpixel((int(2 * x - 5 * len(text)), int(2 * y))) for text, x, y in placed]
+        assert grounds[0] == 0 and min(grounds[1:]) > 90
 
 
 def test_one_alone_sees_no_standing():
     for board in BOARDS:
         with at_play(board, "knister", names=1) as d:
-            assert d.console.top.panel._standing is None
+            assert d.words.split("\n")[:2] == ["ADA", "0P"] and d.words.count("ADA") == 2  # she rolls
 
 
 def test_on_the_small_panel_the_best_other_player_is_seen_and_a_key_shows_the_rest():
@@ -317,8 +342,7 @@ def test_on_the_small_panel_the_best_other_player_is_seen_and_a_key_shows_the_re
             d.match.play(7)
             for seat in range(4):
                 d.match.play(32 + (at if seat == 2 else 5 * (at % 4) + at // 4))
-        d.console.redraw()
-        d.run(300)
+        go_on(d)
         assert "C10" in d.words and "0P" in d.words
         d.menu()
         assert "A0 B0 *C10 D0" in d.words
@@ -335,7 +359,7 @@ def test_the_card_shows_the_standing_the_dice_and_the_next_players_field(board, 
         assert str(total) in d.words.split()
         assert real or sum(shown.tiles(d.console, "die")[:2]) + 2 == total
         assert re.search("ADA 0 +BEN 0 +CLE 0|ADA 0\nBEN 0\nCLE", d.words)
-        assert not any(d.console.top.panel.view._field), "Ben has placed nothing"
+        assert board == "macropad" or inked(d, 12) == inked(d, 0), "Ben has placed nothing"
         d.press("a", ms=60)
         assert "PLACE" in d.foot and "PASS TO" not in d.words
 
@@ -343,14 +367,15 @@ def test_the_card_shows_the_standing_the_dice_and_the_next_players_field(board, 
 @pytest.mark.parametrize("board", BOARDS)
 def test_dice_fall_in_once_and_the_sum_steps_out_of_them(board):
     with at_play(board, "knister", names=2) as d:
-        panel = d.console.top.panel
+        bitmap = d.console.theme.sheet("die").bitmap
 
         def seen():
-            places = [(die.x, die.y) for die in panel._dice]
-            return places, bool(panel._sum.texts)
+            parts = shown._parts(d.console.display.root_group)
+            tiles = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
+            return sorted((die.x, die.y) for die in tiles), bool(shown.letters(d.console, "card"))
 
         d.press("a", ms=0)
-        d.until(lambda: panel._dice)
+        d.until(lambda: seen()[0])
         film = [seen()]
         while "PLACE" not in d.foot:
             d.run(30)
@@ -369,7 +394,7 @@ def test_a_direction_ends_the_fall_and_moves_the_cursor():
         d.press("a", ms=30)
         assert "PLACE" not in d.foot
         d.press("right", ms=60)
-        assert "PLACE" in d.foot and d.console.top._cell == 13
+        assert "PLACE" in d.foot and inked(d, 13) > inked(d, 12)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -385,8 +410,7 @@ def test_hand_over_lead_and_finished_lines_sound_each_in_their_own_way(board):
                 d.match.play(32 + at)
                 d.match.play(32 + 5 * at)
         d.console.top.holder = 0
-        d.console.redraw()
-        d.run(300)
+        go_on(d)
         d.console.top.enter_cell(4)
         d.press("a", ms=60)
         line = heard[-1]
@@ -409,8 +433,7 @@ def test_a_second_line_of_the_same_sum_sounds_higher():
             d.match.play(8)
             d.match.play(32 + cell)
         d.match.play(8)
-        d.console.redraw()
-        d.run(300)
+        go_on(d)
         d.console.top.enter_cell(4)
         d.press("a", ms=2500)
         assert len(heard) == 2 and heard[1] is tone.STREAK and heard[0][0] < heard[1][0]
