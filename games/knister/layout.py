@@ -18,14 +18,17 @@ _FIRST = const(32)  # first character of the sheet "field" of 128x64: 0 is a fre
 _NAMES = const(45)  # in it, the names of columns and rows, and the keys that choose them
 _POINTS = const(58)  # in it, the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
-_OPEN = const(0)  # a line is not full,
-_FULL = const(1)  # it is full,
-_GAINS = const(2)  # or the cursor's cell adds points to it
+_GAINS = const(2)  # the cursor's cell adds points to a line; otherwise True if it is full
 PAGE = None, None, (-1, 0), None, (0, 0)  # the arguments before those of `wanted`, without a match
 
-# The field in pixels: left end, pitch of columns; on 128x64 also its top and the pitch of rows.
-_LEFT, _ACROSS = const(22), const(37)
-_SMALL_LEFT, _SMALL_TOP, _SMALL_ACROSS, _SMALL_DOWN = const(11), const(6), const(11), const(8)
+# The field in pixels: its left end and the pitch of columns on 240x240;
+_LEFT = const(22)
+_ACROSS = const(37)
+# and on 128x64, also its top and the pitch of rows.
+_SMALL_LEFT = const(11)
+_SMALL_TOP = const(6)
+_SMALL_ACROSS = const(11)
+_SMALL_DOWN = const(8)
 
 
 def wanted(match, seat, sheet, rounds, points, cell=-1, value=0, lit=b"", line=-1, whole=False):
@@ -54,6 +57,7 @@ class _Layout:
         self.th = th
         self.names = names
         self.lines = lines_of(len(names))  # text lines of the standing
+        self._scored = (None,)  # the last result of `scored`
 
     def picture(self, group):
         """Add the picture to a group and return it."""
@@ -90,26 +94,35 @@ class _Layout:
             x += 6 * (total < 10) + 15 * (10 - share)
         return texts, (str(total), theme.WHITE, theme.PAPER, x, y) if total and share > 6 else ""
 
+    def scored(self, field):
+        """Return a field, its lines' texts and points, and the sum of the full lines.
+
+        The last result is kept, because it takes a millisecond.
+        """
+        if field != self._scored[0]:
+            texts = []
+            points = bytearray(12)
+            whole = 0
+            for line in range(12):
+                sums = line_sums(field, line)
+                own = points[line] = points_of(sums, line)
+                full = 0 not in sums
+                whole += own * full
+                texts.append(self.total(line, own, full) if own or full else "")
+            self._scored = field, texts, points, whole
+        return self._scored
+
     def totals(self, field, cell, value):
         """Show the points of all lines; those through the cursor's cell have them with its sum."""
-        through = ()
+        _, texts, points, _ = self.scored(field)
         if value:
-            through = lines_through(cell)
+            texts = list(texts)
             ahead = bytearray(field)
             ahead[cell] = value
-        texts = ()
-        for line in range(12):
-            sums = line_sums(field, line)
-            points = points_of(sums, line)
-            how = _OPEN if 0 in sums else _FULL
-            shown = points or how
-            if line in through:
-                shown = True
+            for line in lines_through(cell):
                 gained = points_of(line_sums(ahead, line), line)
-                how = _GAINS if gained > points else _OPEN
-                points = gained
-            texts += (self.total(line, points, how) if shown else "",)
-        return (texts,)
+                texts[line] = self.total(line, gained, _GAINS * (gained > points[line]))
+        return (tuple(texts),)
 
     def heading(self, name, seat, fields, sheets, sheet, rounds, points, line, whole):
         """Show the name, the points, the round and the standing, or a finished line with its points."""
@@ -119,7 +132,7 @@ class _Layout:
             words = line_word(sums)
             words = tuple(words.split(" ")) if self.SMALL else (words,)
             return None, None, None, ranks, words, "+%d" % points_of(sums, line)
-        own = sum([field_points(field) for field in fields])
+        own = self.scored(fields[0])[3] + sum([field_points(field) for field in fields[1:]])
         when = "%d:%d" % (sheet, rounds) if sheets > 1 else "%d/25" % rounds
         if self.SMALL and whole and points:  # the rival is beside it
             when = t("R%d") % (25 * (sheet - 1) + rounds)

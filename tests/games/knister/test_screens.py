@@ -104,15 +104,17 @@ def test_no_two_numbers_under_and_in_a_field_read_as_one(board, monkeypatch):
         across, down = place(d, 6)[0] - x, place(d, 6)[1] - y
         x, y = x + mono, y + mono
         if mono:  # on 240x240 each cell has its ground
-            apart, within = gaps(panel(d), (x, y, x + 5 * across, y + down - 1), ["10", "12", "10", "12", "10"])
+            row = x, y, x + 5 * across, y + down - 1
+            apart, within = gaps(panel(d), row, ["10", "12", "10", "12", "10"])
             assert min(apart) > max(within)
         for diagonal in MAKES:
             for column in MAKES:
                 lines = [11, 5, 6, 7, 8, 9, 10]
                 makes = [diagonal, column, 10, column, 12, column, diagonal]
-                points = {line: made * (2 if line > 9 else 1) for line, made in zip(lines, makes, strict=True)}
+                points = dict(zip(lines, makes, strict=True))
+                points = {line: made << (line > 9) for line, made in points.items()}
                 layout = sys.modules["games.knister.layout"]
-                monkeypatch.setattr(layout, "points_of", lambda sums, line, points=points: points.get(line, 0))
+                monkeypatch.setattr(layout, "points_of", lambda _, line, made=points: made.get(line, 0))
                 field[12] = 22 - field[12]  # another field
                 fill(d, field)
                 texts = [str(points[line]) for line in lines]
