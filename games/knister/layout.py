@@ -363,7 +363,7 @@ class Small(_Layout):
         others[seat] = -1
         rival = others.index(max(others))
         text = initials(self.names)[rival] + str(points[rival])
-        return _led(text if len(text) > 3 else " " + text, rival in leaders(points), 84, 47)
+        return _led(text if len(text) > 3 else " " + text, rival in leaders(points), 104, 43)
 
 
 def _led(text, leads, x, y):

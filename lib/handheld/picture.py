@@ -21,6 +21,7 @@ from handheld.theme import GOLD, PAPER, WHITE
 
 ABOVE = None  # stands between two slots; those after it lie in a new layer, above the others
 _ROOM = const(3000)  # pixels of a refresh: 16 ms on 240x240
+_OBJECT = const(200)  # a new object takes as long as so many pixels
 
 
 class Picture:
@@ -221,6 +222,8 @@ class Texts(_Row):
         pixels = font.width * font.height
         if whole:
             pixels *= long
+        if not same:
+            pixels += _OBJECT
         if not fits(pixels, room):
             return -1
         if not same:
