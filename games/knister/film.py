@@ -1,6 +1,6 @@
 """Film of a match of Knister: the field of one seat fills."""
 
-from games.knister.layout import PAGE, layout, wanted
+from games.knister.layout import PAGE, layout
 from games.knister.rules import PLACE
 from handheld import colours
 
@@ -9,7 +9,8 @@ class Film:
     """The field of a seat (docs/games.md, `film`)."""
 
     def __init__(self, console, group, match, seat):
-        self.picture = layout(console, match.names).picture(group)
+        self._layout = layout(console, match.names)
+        self.picture = self._layout.picture(group)
         self.prompts = console.prompts(console, group)
         self._seats = match.seats
         self._seat = seat
@@ -30,7 +31,7 @@ class Film:
         """Called after each event."""
 
     def wanted(self, match):
-        return PAGE + wanted(match, self._seat, self._sheet, match.round, ())
+        return PAGE + self._layout.wanted(match, self._seat, self._sheet, match.round, ())
 
     def show(self, match):
         note = match.field(self._seat, self._sheet)[self._cell]

@@ -1,6 +1,6 @@
 """The picture of a Knister field with its heading, dice and standing (`handheld.picture`), for both panels.
 
-A layout lists the slots and the parts of the picture. `wanted` returns the arguments of its last parts.
+A layout lists the slots and the parts of the picture; its `wanted` returns the arguments of the last parts.
 """
 
 from micropython import const
@@ -14,9 +14,12 @@ from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, 
 from handheld.screens import passing
 from handheld.text import t
 
-_FIRST = const(32)  # first character of the sheet "field" of 128x64: 0 is a free cell, 2 to 12 are the sums
-_NAMES = const(45)  # in it, the names of columns and rows, and the keys that choose them
-_POINTS = const(58)  # in it, the points that are no sum, in this order:
+# In the sheet "field" of 128x64, from this character on, are a free cell and the sums up to 12;
+_FIRST = const(32)
+_LETTERS = "-./01"  # A to E,
+_DIGITS = "23456"  # 1 to 5,
+_KEYS = "56789"  # 4 to 8,
+_POINTS = const(58)  # and from this one on the points that are no sum, in this order:
 _RARE = (0, 1, 16, 20, 24)
 _GAINS = const(2)  # the cursor's cell adds points to a line; otherwise True if it is full
 PAGE = None, None, (-1, 0), None, (0, 0)  # the arguments before those of `wanted`, without a match
@@ -31,25 +34,6 @@ _SMALL_ACROSS = const(11)
 _SMALL_DOWN = const(8)
 
 
-def wanted(match, seat, sheet, rounds, points, cell=-1, value=0, lit=b"", line=-1, whole=False):
-    """Return the arguments of the field and its heading: a seat's field of a sheet (1 to 3) in a round.
-
-    The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit` one
-    by one, and its name replaces the heading. `points` are the standing; a `whole` heading has the points of
-    all sheets.
-    """
-    field = bytes(match.field(seat, sheet))
-    fields = (field,)
-    for each in range(1, sheet if whole else 0):
-        fields += (bytes(match.field(seat, each)),)
-    return (
-        (field, seat, lit),
-        (field, cell, value),
-        (match.names[seat], seat, fields, match.sheets, sheet, rounds, points, line, whole),
-        (),
-    )
-
-
 class _Layout:
     """The parts that both panels share. `seats` and `sheets` below are those of a match."""
 
@@ -58,6 +42,28 @@ class _Layout:
         self.names = names
         self.lines = lines_of(len(names))  # text lines of the standing
         self._scored = (None,)  # the last result of `scored`
+
+    def wanted(self, match, seat, sheet, rounds, points, cell=-1, value=0, lit=b"", line=-1, whole=False):
+        """Return the arguments of the last parts: a seat's field of a sheet (1 to 3) in a round.
+
+        The cursor is on a `cell`, with the sum to be written there. The cells of a finished `line` are `lit`
+        one by one, and its name replaces the heading. `points` are the standing; a `whole` heading has the
+        points of all sheets.
+        """
+        field = bytes(match.field(seat, sheet))
+        before = ()
+        for each in range(1, sheet if whole else 0):
+            before += (bytes(match.field(seat, each)),)
+        place = "%d:%d" % (sheet, rounds) if match.sheets > 1 else "%d/25" % rounds
+        if self.SMALL and whole and points:  # the rival is beside it
+            place = t("R%d") % (25 * (sheet - 1) + rounds)
+        sums = line_sums(field, line) if line >= 0 else None
+        return (
+            (field, seat, lit),
+            (field, cell, value),
+            (seat, self.scored(field)[3], before, place, points, whole, line, sums),
+            (),
+        )
 
     def picture(self, group):
         """Add the picture to a group and return it."""
@@ -124,20 +130,16 @@ class _Layout:
                 texts[line] = self.total(line, gained, _GAINS * (gained > points[line]))
         return (tuple(texts),)
 
-    def heading(self, name, seat, fields, sheets, sheet, rounds, points, line, whole):
+    def heading(self, seat, own, before, place, points, whole, line, sums):
         """Show the name, the points, the round and the standing, or a finished line with its points."""
-        ranks = self.ranks(points, seat, whole and line < 0)
-        if line >= 0:
-            sums = line_sums(fields[0], line)
+        ranks = self.ranks(points, seat, whole and sums is None)
+        if sums:
             words = line_word(sums)
             words = tuple(words.split(" ")) if self.SMALL else (words,)
             return None, None, None, ranks, words, "+%d" % points_of(sums, line)
-        own = self.scored(fields[0])[3] + sum([field_points(field) for field in fields[1:]])
-        when = "%d:%d" % (sheet, rounds) if sheets > 1 else "%d/25" % rounds
-        if self.SMALL and whole and points:  # the rival is beside it
-            when = t("R%d") % (25 * (sheet - 1) + rounds)
-        shown = self.own(own, when, whole and seat in leaders(points or (0,)))
-        return ((name, self.th.seat(seat)),) + shown + (ranks, None, None)
+        own += sum([field_points(field) for field in before])
+        shown = self.own(own, place, whole and seat in leaders(points or (0,)))
+        return ((self.names[seat], self.th.seat(seat)),) + shown + (ranks, None, None)
 
 
 class Large(_Layout):
@@ -248,10 +250,10 @@ class Large(_Layout):
             return text, ink, theme.PAPER, 1 + 5 * len(text), self.top + self.down * SIDE + 1
         return text, ink
 
-    def own(self, points, when, leads):
+    def own(self, points, place, leads):
         """Return the seat's points and the round as texts."""
         points = t("%dp") % points
-        return points, (when, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 21)
+        return points, (place, theme.SOFT, theme.PAPER, 11 + 13 * len(points), 21)
 
     def ranks(self, points, seat, whole):
         """Return the standing."""
@@ -327,9 +329,7 @@ class Small(_Layout):
 
     def keys(self, columns, rows):
         """Name columns and rows; True names them by the keys 4 to 8."""
-        columns, rows = _NAMES + 8 * columns, _NAMES + SIDE + 3 * rows
-        names = "".join([chr(columns + at) for at in range(SIDE)])
-        return names, tuple([chr(rows + at) for at in range(SIDE)])
+        return _KEYS if columns else _LETTERS, tuple(_KEYS if rows else _DIGITS)
 
     def inverted(self, cell, value):
         x, y = self.place(cell)[:2]
@@ -339,21 +339,19 @@ class Small(_Layout):
         return (self.inverted(cell, value) if cell >= 0 else None,)
 
     def cells(self, field, seat, lit):
-        rows = [
-            "".join([chr(_FIRST + value) for value in field[at : at + SIDE]])
-            for at in range(0, scoring.CELLS, SIDE)
-        ]
-        return tuple(rows), tuple([self.inverted(cell, field[cell]) for cell in lit])
+        rows = bytes([_FIRST + value for value in field]).decode()
+        rows = tuple([rows[at : at + SIDE] for at in range(0, scoring.CELLS, SIDE)])
+        return rows, tuple([self.inverted(cell, field[cell]) for cell in lit])
 
     def total(self, line, points, how):
         text = chr(_FIRST + points if 1 < points < 13 else _POINTS + _RARE.index(points))
         return (text, theme.PAPER, theme.WHITE) if how == _GAINS else text
 
-    def own(self, points, when, leads):
+    def own(self, points, place, leads):
         points = "%d" % points if points > 99 else t("%dp") % points  # the sum is beside it
         wide = self.th.sheet(self.text).width
-        place = 84 + wide * (7 - len(when)) * (len(when) > 3), 47 if self.lines else 45
-        return _led(points, leads, 104, 31), (when, theme.SOFT, theme.PAPER) + place
+        x = 84 + wide * (7 - len(place)) * (len(place) > 3)
+        return _led(points, leads, 104, 31), (place, theme.SOFT, theme.PAPER, x, 47 if self.lines else 45)
 
     def ranks(self, points, seat, whole):
         """Return the points of the best other seat."""

@@ -4,7 +4,7 @@ from micropython import const
 
 from games.knister import rules, scoring
 from games.knister.cells import free_beside, free_from
-from games.knister.layout import layout, wanted
+from games.knister.layout import layout
 from games.knister.sheet import SheetScreen
 from games.knister.standing import headline, leaders
 from games.knister.words import made, rating
@@ -78,6 +78,7 @@ class MatchScreen(RollScreen):
         points = tuple(match.standing()) if match.seats > 1 else ()
         cell, value = (self._cell, match.sum) if self._placing else (-1, 0)
         line = self._made[0] if self._made else -1
+        sheet, rounds = self._at
         share = self.gone * 10 // self.console.fall_ms if self._falls else 10
         choosing = self._placing and self.console.hardware.plain is not None
         return (
@@ -86,7 +87,7 @@ class MatchScreen(RollScreen):
             (cell, value),
             None if self._made else self._dice + (share,),
             (choosing and self._column < 0, choosing and self._column >= 0),
-        ) + wanted(match, self.seat, self._at[0], self._at[1], points, cell, value, self._lit, line, True)
+        ) + self._layout.wanted(match, self.seat, sheet, rounds, points, cell, value, self._lit, line, True)
 
     def faces(self):
         """Return two dice with the sum to be placed, as a text; "" for real dice."""

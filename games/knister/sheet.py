@@ -2,7 +2,7 @@
 
 import displayio
 
-from games.knister.layout import PAGE, layout, wanted
+from games.knister.layout import PAGE, layout
 from handheld import keys
 from handheld.prompts import BACK
 from handheld.screens import Screen
@@ -19,18 +19,20 @@ class SheetScreen(Screen):
         self._match = match
         self._seat = seat
         self._sheet = match.sheet
+        self._layout = None
 
     def show(self):
         match = self._match
         self.group = displayio.Group()
-        self.picture = layout(self.console, match.names).picture(self.group)
+        self._layout = layout(self.console, match.names)
+        self.picture = self._layout.picture(self.group)
         more = ((keys.A, t("next")),) if match.seats * match.sheet > 1 else ()
         self.console.prompts(self.console, self.group).ask(more + (BACK,), False)
 
     def wanted(self):
         match = self._match
         points = tuple(match.standing()) if match.seats > 1 else ()
-        return PAGE + wanted(match, self._seat, self._sheet, match.round, points)
+        return PAGE + self._layout.wanted(match, self._seat, self._sheet, match.round, points)
 
     def key(self, key):
         if key >= keys.B:
