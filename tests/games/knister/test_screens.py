@@ -48,7 +48,8 @@ def fill(d, field):
     """Give player 1 a field, beside the record, and draw it."""
     d.match._cells[: len(field)] = bytes(field)
     d.console.changed()
-    d.run(100)
+    d.run(20)
+    d.until(lambda: not d.console.top.picture.busy, 2)
 
 
 def place(d, cell):
