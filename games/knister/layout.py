@@ -3,6 +3,7 @@
 A layout lists the slots and the parts of the picture; its `wanted` returns the arguments of the last parts.
 """
 
+import displayio
 from micropython import const
 
 from games.knister import scoring
@@ -260,6 +261,26 @@ class Large(_Layout):
         return table(self.th, self.names, points, 40) if points else None
 
 
+class _Cells:
+    """The cells of a field on 128x64 as one object; the value is the field."""
+
+    def make(self, th, group):
+        sheet = th.sheet("field")
+        self._grid = displayio.TileGrid(
+            sheet.bitmap, pixel_shader=th.shades(theme.PAPER, theme.WHITE), x=_SMALL_LEFT, y=_SMALL_TOP,
+            width=SIDE, height=SIDE, tile_width=sheet.width, tile_height=sheet.height,
+        )  # fmt: skip
+        group.append(self._grid)
+
+    def show(self, value, room):
+        grid = self._grid
+        for at in range(scoring.CELLS):
+            if grid[at] != value[at]:
+                grid[at] = value[at]
+                room -= _SMALL_ACROSS * _SMALL_DOWN
+        return max(0, room)
+
+
 class Small(_Layout):
     """128x64: cells of 11x8 pixels on the left, a dot in each free one.
 
@@ -292,7 +313,7 @@ class Small(_Layout):
             ("sum", Text("card", 0, 0)),
             ("columns", Text("field", left, 0)),
             ("rows", Texts("field", Grid(0, top + 1, 0, down, 1))),
-            ("cells", Texts("field", Grid(left, top, 0, down, 1))),
+            ("cells", _Cells()),
             ("totals", Texts("field", lines)),
             ABOVE,
             ("dice", Texts("die")),
@@ -339,9 +360,7 @@ class Small(_Layout):
         return (self.inverted(cell, value) if cell >= 0 else None,)
 
     def cells(self, field, seat, lit):
-        rows = bytes([_FIRST + value for value in field]).decode()
-        rows = tuple([rows[at : at + SIDE] for at in range(0, scoring.CELLS, SIDE)])
-        return rows, tuple([self.inverted(cell, field[cell]) for cell in lit])
+        return field, tuple([self.inverted(cell, field[cell]) for cell in lit])
 
     def total(self, line, points, how):
         text = chr(_FIRST + points if 1 < points < 13 else _POINTS + _RARE.index(points))

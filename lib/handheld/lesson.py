@@ -257,7 +257,7 @@ class LessonConsole(MatchConsole):
         except Wrong:
             self._refuse()
             return
-        if self.session.done == self._shown and self.asks:
+        if self.session.done == self._shown and self.top is self._screen and self._screen.rests:
             goal = self._screen.goal(self.session.step[1])
             if goal is None:
                 self._screen.enter()

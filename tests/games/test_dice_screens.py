@@ -55,8 +55,9 @@ class TestEveryPromptNamesAWayOut:
     def test_real_dice_and_the_longest_names(self, game, options, board):
         with at_play(board, game, options, real=True) as d:
             d.match.names[0] = LONGEST
+            d.screen.enter()
             d.console.redraw()
-            d.run(200)
+            d.run(400)
             assert LONGEST.upper() in d.words and LONGEST.upper() + "'S" in d.foot
             assert d.foot.endswith(MENU[board])
             d.press("right" if board == "picosystem" else "ENCODER_SWITCH", ms=200)
@@ -91,9 +92,11 @@ class TestKnister:
         with at_play(board, "knister", names=1, real=True) as d:
 
             def names():
-                """Of the first column and of the first row: A and 1, or the fourth key's figure."""
-                tiles = [tile for tile in shown.tiles(d.console, "field") if 13 <= tile < 26]
-                return "".join(["ABCDE12345678"[tile - 13] for tile in tiles])
+                """Of the first row and of the first column: 1 and A, or the fourth key's figure."""
+                parts = shown._parts(d.console.display.root_group)
+                parts = [part for part in parts if getattr(part, "tile_width", 0) == 11 and 13 <= part[0] < 26]
+                first = min(parts, key=lambda part: part.y), min(parts, key=lambda part: (part.x, part.y))
+                return "".join(["ABCDE12345678"[part[0] - 13] for part in reversed(first)])
 
             assert names() == "1A"
             throw(d, 8)

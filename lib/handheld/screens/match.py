@@ -293,10 +293,15 @@ class MatchScreen(Screen):
         """Called when a key ends a moment or comes while an opponent is at work."""
 
     @property
+    def rests(self):
+        """True while the screen is shown, and nothing moves or computes."""
+        return self.group is not None and not (self._then or self._work or self._later)
+
+    @property
     def idle(self):
-        """True while the screen is drawn, and nothing moves or computes."""
+        """True if it rests and is drawn."""
         busy = self.picture is not None and (self.picture.busy or self._unasked)
-        return self.group is not None and not (self._then or self._work or self._later or busy)
+        return self.rests and not busy
 
     # Undo, redo, pause menu
 

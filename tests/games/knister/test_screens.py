@@ -363,7 +363,7 @@ def test_the_card_shows_the_standing_the_dice_and_the_next_players_field(board, 
         assert real or sum(shown.tiles(d.console, "die")[:2]) + 2 == total
         assert re.search("ADA 0 +BEN 0 +CLE 0|ADA 0\nBEN 0\nCLE", d.words)
         assert board == "macropad" or inked(d, 12) == inked(d, 0), "Ben has placed nothing"
-        d.press("a", ms=60)
+        d.press("a", ms=200)
         assert "PLACE" in d.foot and "PASS TO" not in d.words
 
 
