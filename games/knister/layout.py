@@ -313,9 +313,9 @@ class Small(_Layout):
             ("sum", Text("card", 0, 0)),
             ("columns", Text("field", left, 0)),
             ("rows", Texts("field", Grid(0, top + 1, 0, down, 1))),
-            ("cells", _Cells()),
             ("totals", Texts("field", lines)),
             ABOVE,
+            ("cells", _Cells()),  # above the blanks of the columns' names
             ("dice", Texts("die")),
             ("cursor", Text("field", 0, 0)),
             ("lit", Texts("field")),

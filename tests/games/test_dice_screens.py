@@ -93,8 +93,10 @@ class TestKnister:
 
             def names():
                 """Of the first row and of the first column: 1 and A, or the fourth key's figure."""
+                bitmap = d.console.theme.sheet("field").bitmap
                 parts = shown._parts(d.console.display.root_group)
-                parts = [part for part in parts if getattr(part, "tile_width", 0) == 11 and 13 <= part[0] < 26]
+                parts = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
+                parts = [part for part in parts if 13 <= part[0] < 26]
                 first = min(parts, key=lambda part: part.y), min(parts, key=lambda part: (part.x, part.y))
                 return "".join(["ABCDE12345678"[part[0] - 13] for part in reversed(first)])
 
