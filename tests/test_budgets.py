@@ -27,7 +27,7 @@ KNISTER = {"picosystem": {"median": 60}}
 # The figures that miss it, as they are. None may get worse by more than a tenth.
 MISSED = {
     ("cybo-real", "macropad"): {"median": 27},
-    ("knister", "macropad"): {"median": 26},
+    ("knister", "macropad"): {"median": 27, "play": 421},
     ("krypto", "macropad"): {"worst": 111, "play": 413},
     ("krypto-table", "macropad"): {"median": 26, "worst": 110, "play": 415},
 }
