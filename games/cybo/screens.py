@@ -3,19 +3,22 @@
 from micropython import const
 
 from games.cybo import rules, words
+from games.cybo.layout import Layout, on_the_way, states
 from games.cybo.packed import numbers
-from games.cybo.view import MatchView
-from handheld import colours, keys, tone
+from handheld import colours, keys, theme, tone
 from handheld.prompts import MENU
 from handheld.screens.roll import RollScreen
 from handheld.stage import Loaded
-from handheld.text import t, wrap
+from handheld.text import t
 
 _ROLL_MS = const(300)  # between two rolls of an opponent
 _READ_MS = const(1100)  # time to read the end of a turn
 _FRAME_MS = const(60)
 _PLAIN_MS = const(150)  # added to the animation's time in the settings: 0.5 s
 _TENSION_MS = const(1000)  # the same, for a roll that may score
+# Frames between two numbers of a line. Nothing blinks more than three times a second.
+_BEAT = const(3)
+_QUAD_BEATS = const(5)  # beats for which a quad blinks
 _SLOW = (300, 240, 180, 120, 120)
 _PERFECT = const(2)  # level of the opponent that gives hints
 
@@ -26,6 +29,10 @@ _LINE = (523, 180, 659, 180, 784, 300)
 _IN_ORDER = (659, 180, 784, 180, 1047, 120, 1319, 300)
 _QUAD = (523, 180, 659, 180, 784, 180, 1047, 180, 1319, 90, 1047, 90, 1319, 400)
 _VIOLET = const(0x240838)  # status light while no person is asked
+# Lights of the keys by the state of the number:
+_LIGHTS = (0, 0x240838, 0x105010, 0xA0A0A0, 0x500008, 0xF0F0F0, 0xC07000)
+_AMBER = const(0xA04000)  # the missed number, or the one that makes the quad
+_WHITE = const(0x202020)  # all keys, before the first roll
 
 
 class MatchScreen(RollScreen):
@@ -38,29 +45,43 @@ class MatchScreen(RollScreen):
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self._view = None
+        self._layout = None
+        self._rest = ()  # the arguments of the picture that only an event changes
+        self._made = ()  # numbers of the turn shown that scored, along their line
+        self._close = 0  # the number that the turn narrowly missed
+        self._told = ""  # the hint that is shown
         self._offering = False  # True while a person decides on the fourth roll
+        self.risk = None  # the choice under the cursor: True to roll, False to keep, None for no cursor
         self._why = ""  # reason for an opponent's choice
-        self._decides = False  # True if the roll may make a trinity or a quad
+        self._aimed = False  # True if the cursor of a typed roll has moved
         self._slow = ()  # durations of the last steps of the light in ms, the last one first
         self._fall_ms = 0  # duration of the roll's animation
-        self._frames = 0  # remaining frames of the celebration of a turn
-        self._turn_begins = False  # True until the heading of a new turn is drawn
-        self._told = ""  # the hint that is shown
+        self._left = 0  # steps that the light still takes, 0 while the die is at rest
 
     def lay_out(self, group):
-        self._view = MatchView(self.console, group)
-        self.prompts = self._view.prompts
+        self._layout = Layout(self.console)
+        self.picture = self._layout.picture(group)
+        self.prompts = self.console.prompts(self.console, group)
 
-    def show(self):
+    def wanted(self):
+        marks, number, heading, side, stakes, said = self._rest
+        lit, close = self._celebrated()
         told = self._told
-        super().show()
-        if told and not self._work:
-            self.later(self._tell, told)
-
-    def hide(self):
-        super().hide()
-        self._view = None
+        covered = bool(told or stakes)
+        pointed = self.typed if self.typing else close
+        if self._aimed:
+            number = self.typed
+        choice = -1 if told or not stakes or self.risk is None else int(self.risk)
+        return [
+            (choice, pointed),
+            (marks, [lit, self._light(), pointed]),
+            (lit,),
+            # The die begins to turn a frame after the light.
+            [covered, marks[0], self._left if self.gone else -self._left, number],
+            heading,
+            (covered, side),
+            [told, stakes, self.risk, said],
+        ]
 
     def choices_back(self):
         """Return 1 if a person has declined an offer and the die has not been rolled since."""
@@ -70,18 +91,23 @@ class MatchScreen(RollScreen):
 
     def enter(self):
         self.cancel()
-        self._offering = False
+        self._offering = self._aimed = False
         self._told = ""
+        self._left = 0
         match = self.match
-        view = self._view
-        if match.rolls:
-            texts = view.turn(match)
-        elif match.ended:
-            texts = view.ended(match)
+        ended = not match.rolls and match.ended
+        self._made = tuple(sorted(words.made(match))) if ended else ()
+        self._close = 0
+        if ended:
+            end = words.ending(match)
+            self._close = end[3]
+            missed = tuple([n for n in match.ended_rolls if n not in self._made])
+            self._state((match.ended_seat, True, missed, 0, match.needed()), match.ended_rolls[-1], end)
+        elif match.rolls:
+            now, line, _ = match.alive()
+            self._state((match.roller, False, tuple(match.rolls), now, line), match.rolls[-1])
         else:
-            texts = view.begin_turn(match, 0)
-        for draw in texts:
-            self.later(draw, match)
+            self._state((match.roller, False, (), 0, 0), 0)
         if match.over:
             self.look_back()
         elif match.offer:
@@ -89,19 +115,43 @@ class MatchScreen(RollScreen):
         else:
             needed = self._needed()
             prompt = t("%s needs %d|needs %d") % (match.names[match.roller], needed, needed) if needed else ""
-            self.await_roll(match.roller, prompt, _READ_MS if match.ended and not match.rolls else _ROLL_MS)
+            self.await_roll(match.roller, prompt, _READ_MS if ended else _ROLL_MS)
+
+    def _state(self, marks, number, end=None):
+        """Set the picture's arguments at rest. A `number` of -1 leaves out the words, as a turn begins."""
+        match = self.match
+        seat = marks[0]
+        side = (), -1, 0
+        said = "", "", theme.WHITE
+        if number >= 0:
+            lines = words.beside(match, self._layout.columns, end)
+            side = (lines, seat, match.ended_points) if end else (lines, -1, 0)
+            said = words.below(match, self._layout.wide, end)
+        heading = match.names[seat], seat, match.totals[seat]
+        stakes = match.stakes() if match.offer else None
+        self._rest = marks, number, heading, side, stakes, said
 
     def _needed(self):
         """Return the number that a qualified player needs first, or 0."""
         own = self.match.qualified[self.match.roller]
         return numbers(own)[0] if own and not self.match.rolls else 0
 
+    def _light(self):
+        """Return the number under the running light, or 0."""
+        return on_the_way(self.typed, self._left) if self._left else 0
+
     def goal(self, code):
         scores = self.match.alive()[0] >> code & 1
-        return "", self._view.grid.place(code) if scores else None, keys.A
+        return "", self._layout.place(code) + (theme.GREEN,) if scores else None, keys.A
 
     def lights(self):
-        self._view.lights(self.match)
+        """Light the keys in the colours of the grid, which they repeat."""
+        marks, number, _, _, stakes, _ = self._rest
+        lit, close = self._celebrated()
+        found = states(marks, lit, self._light(), 0)
+        for n in range(1, rules.SIDES + 1):
+            amber = n == close or stakes and n == self.match.offer
+            self.console.light(n, _AMBER if amber else _LIGHTS[found[n]] if number else _WHITE)
         self.console.light(0, colours.GREEN if self.prompts.urgent else _VIOLET)
 
     # The fourth roll on offer
@@ -111,10 +161,10 @@ class MatchScreen(RollScreen):
         self.roller = match.turn
         if self.session.person(match.turn):
             self._offering = True
-            self._view.risk = match.stakes()[0] == 3  # no points at risk
+            self.risk = match.stakes()[0] == 3  # no points at risk
             self._ask_offer()
         else:
-            self._view.risk = None
+            self.risk = None
             self.ask(((0, t("%s thinks") % match.names[match.turn]), MENU), None, False)
             self.work(self._opponent(self.session.levels[match.turn] - 1), self._said)
 
@@ -126,18 +176,17 @@ class MatchScreen(RollScreen):
     def _said(self, answer):
         """Show an opponent's choice for long enough to read it."""
         code, self._why = answer
-        self._view.risk = code != rules.STOP
-        self._view.offer(self.match)
+        self.risk = code != rules.STOP
         self.ask(((keys.A, t("continue")), MENU))
         self.moment(0 if self.hurried else _READ_MS, self._decide, True)
 
     def _ask_offer(self):
-        a, other = (t("roll"), t("keep")) if self._view.risk else (t("keep"), t("roll"))
+        a, other = (t("roll"), t("keep")) if self.risk else (t("keep"), t("roll"))
         self.ask(((keys.A, a), (keys.UP, other), MENU), self._decide)
 
     def _decide(self):
         """Roll or stop, according to the cursor."""
-        if not self._view.risk:
+        if not self.risk:
             self.session.play(rules.STOP)
             self.land()
         elif self.session.typed:
@@ -148,8 +197,8 @@ class MatchScreen(RollScreen):
 
     def choose(self, key):
         if self._offering:
-            self._view.risk = not self._view.risk
-            self._view.offer(self.match)
+            self.risk = not self.risk
+            self._told = ""
             self._ask_offer()
         elif key != keys.A:
             self._card()
@@ -166,34 +215,34 @@ class MatchScreen(RollScreen):
 
     def roll(self, typed=0):
         self._decides = self.match.alive()[0] > 1
-        self._turn_begins = not self.match.rolls
         self._told = ""
-        if self._turn_begins:
+        self._aimed = False
+        if not self.match.rolls:
             self._why = ""
-            self._view.clear(self.match, self._needed())
-            self._view.lights(self.match)
+            self._made = ()
+            self._close = 0
+            needed = self._needed()
+            self._state((self.roller, False, (), 0, 1 << needed if needed else 0), -1)
         super().roll(typed)
 
     def fall(self, number):
         """Start the animation, which slows down if the roll may score. Return its milliseconds."""
         self._slow = _SLOW if self._decides else ()
         self._fall_ms = self.console.fall_ms + (_TENSION_MS if self._decides else _PLAIN_MS)
-        self._turn_die(0, False)
+        self._run(0)
         return self._fall_ms
 
     def frame(self, gone):
-        if self._plays:
-            return
-        if self._turn_begins:
-            self._turn_begins = False
-            self._view.starts(self.match, self.roller)
-        else:
-            self._turn_die(gone)
+        if not self._plays:
+            before = self._light()
+            self._run(gone)
+            if self._slow and self._light() != before:
+                self.console.tune(tone.CLICK)
 
-    def _turn_die(self, gone, turns=True):
-        """Draw a frame of the roll, `gone` milliseconds after its start."""
-        left = 1
+    def _run(self, gone):
+        """Move the light to its place `gone` milliseconds after the start, at most to the next number."""
         remaining = self._fall_ms - gone
+        left = 1
         for step in self._slow:
             if remaining <= step:
                 break
@@ -201,11 +250,31 @@ class MatchScreen(RollScreen):
             left += 1
         else:
             left += max(0, remaining // _FRAME_MS - 1)
-        if self._view.fall(self.typed, left, turns) and self._slow and turns:
-            self.console.tune(tone.CLICK)
+        self._left = max(left, self._left - 1)
+        self.lights()
+
+    def _celebrated(self):
+        """Return the numbers of the line that shine now, and the number narrowly missed, 0 while it is dark.
+
+        The line grows number by number, then a quad blinks. So does the missed number.
+        """
+        made = self._made
+        if not self.blinks:
+            return made, self._close
+        beat = (self._celebration() - self.blinks) // _BEAT
+        close = self._close if beat & 1 else 0
+        if beat < len(made):
+            return made[: beat + 1], close
+        return made if (beat - len(made)) & 1 else (), close
+
+    def _celebration(self):
+        """Return the number of frames of the animation that ends a turn."""
+        if not self._made:
+            return 4 * _BEAT if self._close else 0
+        return (len(self._made) + (_QUAD_BEATS if len(self._made) > 3 else 0)) * _BEAT
 
     def blink(self, left):
-        self._view.celebrate(self._frames - left, left, not self.typing)
+        self.lights()
 
     def land(self):
         """Show the die at rest, or a declined offer. Called by RollScreen after each roll."""
@@ -213,20 +282,18 @@ class MatchScreen(RollScreen):
         ended = not match.rolls
         self.hurried = self.hurried and not ended
         self.enter()
-        if self.hurried:
-            self.tick(0)  # nothing moved, and only the die shows a repeated number
-        if ended and self.console.fall_ms and (self._view.made or not self.typing):
-            self.blinks = self._frames = self._view.frames()
-            self.blink(self.blinks)
+        if ended and self.console.fall_ms:
+            self.blinks = self._celebration()
+            self.lights()
         if not ended:
             tune = tone.PLACE
         elif match.ended_points > 9:
             tune = _QUAD
         elif match.ended_points > 3:
             tune = _IN_ORDER
-        elif self._view.made:
+        elif self._made:
             tune = _LINE
-        elif self._view.close:
+        elif self._close:
             tune = _CLOSE
         else:
             tune = _MISS
@@ -243,12 +310,9 @@ class MatchScreen(RollScreen):
         own = scores[self.match.ended_seat]
         return own == max(scores) and own - self.match.ended_points < max(sorted(scores)[:-1] + [0])
 
-    def point(self, number):
-        self._view.grid.point(number)
-
     def _aim(self, by):
+        self._aimed = True
         super()._aim(by)
-        self._view.die(self.typed)
 
     # Around the match
 
@@ -259,26 +323,20 @@ class MatchScreen(RollScreen):
         if self._offering:
             self.work(self._opponent(_PERFECT), self._explained, True)
         elif not self._work and not self.match.over:
-            self._tell(self._why or words.hint(self.match))
+            self._told = self._why or words.hint(self.match)
             if self._then:  # until a key is pressed
                 self._wait = 1 << 29
                 self.ask(((keys.A, t("continue")), MENU))
 
     def _explained(self, answer):
-        self._tell(answer[1])
-
-    def _tell(self, text):
-        self._told = text
-        while self._later:
-            self.tick(0)
-        self._view.rows(wrap(text, self._view.columns))
+        self._told = answer[1]
 
     def rows(self):
         return (t("Score card"), self._card), (t("Why?") if self._why else t("Hint"), self.hint)
 
     def out(self):
         if self.typing and self.match.offer and self.session.person(self.match.turn):
-            self.enter()  # redraw the offer
+            self.enter()  # back to the offer
         else:
             super().out()
 

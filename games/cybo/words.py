@@ -5,7 +5,8 @@ from micropython import const
 from games.cybo import GRADES, rules, shown
 from games.cybo.lines import IN_ORDER, nearest, trinity
 from games.cybo.packed import numbers
-from handheld.text import agree, t
+from handheld import theme
+from handheld.text import agree, fit, t
 
 _HEADLINE = const(12)
 
@@ -137,3 +138,44 @@ def listed(match):
     if own:
         return t("only %s") % dashed(numbers(own))
     return t("listed: %s") % dashed(numbers(match.sequences[match.ended_seat][-1]))
+
+
+def beside(match, columns, end):
+    """Return the lines beside the die, of so many letters: the round and the rolls, or how the turn ended.
+
+    `end` is the `ending` of the turn, or None.
+    """
+    short = columns < 8
+    if match.rolls:
+        rolls = [" %d" % number for number in match.rolls]
+        if short:
+            return round_name(match), "".join(rolls[:2]), "".join(rolls[2:])
+        return round_name(match, True), next_roll(match), dashed(match.rolls)
+    if not end:
+        return (round_name(match, not short),)
+    name = match.names[match.ended_seat]
+    _, needed, near, _ = end
+    if match.ended_points or not needed:
+        return (name,)
+    if len(needed) == 2:
+        return name, fit(t("needed|need"), columns), fit(t("%s or %s|%s %s"), columns) % needed
+    if short:  # the grid shows the needed number
+        return name, "", near
+    return name, fit(t("needed %s|need %s"), columns) % needed, near
+
+
+def below(match, columns, end):
+    """Return the headline, the line under it, of so many letters, and the headline's colour.
+
+    `end` is the `ending` of the turn, or None.
+    """
+    if match.rolls:
+        headline, line = outlook(match)
+        return headline, line or standing(match), theme.WHITE
+    if not end:
+        return t("Good luck!"), standing(match), theme.WHITE
+    line = listed(match) or dashed(match.ended_rolls)
+    stand = standing(match)
+    if len(line) + len(stand) + 2 <= columns:
+        line += " " * (columns - len(line) - len(stand)) + stand
+    return end[0], line, theme.GREEN if match.ended_points else theme.RED

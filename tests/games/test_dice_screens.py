@@ -53,11 +53,7 @@ class TestEveryPromptNamesAWayOut:
 
     @pytest.mark.parametrize("game, options", [("cybo", CYBO), ("knister", {})])
     def test_real_dice_and_the_longest_names(self, game, options, board):
-        with at_play(board, game, options, real=True) as d:
-            d.match.names[0] = LONGEST
-            d.screen.enter()
-            d.console.redraw()
-            d.run(400)
+        with at_play(board, game, options, [LONGEST, "Ben"], real=True) as d:
             assert LONGEST.upper() in d.words and LONGEST.upper() + "'S" in d.foot
             assert d.foot.endswith(MENU[board])
             d.press("right" if board == "picosystem" else "ENCODER_SWITCH", ms=200)
@@ -302,10 +298,10 @@ def test_what_fell_in_a_turn_stands_clear_of_the_words_under_the_die():
     with at_play("macropad", "cybo", {"level": "beginner"}, real=True) as d:
         for number in (10, 12, 7):
             throw(d, number)
-        view = d.console.top._view
-        high = d.console.theme.sheet("text").height
-        assert all(row.y + high <= view._headline.y for row in view._side if row.texts)
         assert "NEED 4 11" in d.words and "10 12" in d.words and "7" in d.words.split("\n")
+        panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
+        gap = panel.crop((92, 40, 128, 46))  # above the headline
+        assert gap.getextrema()[1] == 0
 
 
 def test_what_a_turn_needed_stands_clear_of_the_grid():
@@ -315,8 +311,7 @@ def test_what_a_turn_needed_stands_clear_of_the_grid():
             throw(d, number)
         assert "NEEDED 12" in d.words
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
-        right = d.console.top._view.grid._left(3) + d.console.top._view.grid._wide
-        gap = panel.crop((right, 114, right + 5, 175))
+        gap = panel.crop((135, 114, 140, 175))
         assert gap.getextrema()[1] < 30
 
 
@@ -354,7 +349,7 @@ def test_the_head_names_the_player_whose_roll_is_shown(board):
     with at_play(board, "cybo", {"level": "master"}, real=True) as d:
         for number in (10, 1):
             throw(d, number)
-        head = d.console.top._view._name.texts
-        assert head == ((0, "Ada"),) and "BEN" in d.foot
+        head = [d.console.theme.sheet("title")]
+        assert shown.rows(d.console.display.root_group, head)[0].split()[0] == "Ada" and "BEN" in d.foot
         throw(d, 3)
-        assert d.console.top._view._name.texts == ((0, "Ben"),)
+        assert shown.rows(d.console.display.root_group, head)[0].split()[0] == "Ben"

@@ -52,7 +52,7 @@ def test_cybo_counts_right_choices(board):
         open_page(one)
         (luck, right, offers), _ = list(cybo.weigh(match))[-1]
         signed = "%+.1f" % (luck / 10)
-        words = "%d OF %d CHOICES RIGHT" % (right, offers) if offers else "NO CHOICE"
+        words = "%d OF %d CHOICE%s RIGHT" % (right, offers, "S" * (offers > 1)) if offers else "NO CHOICE"
         assert signed in one.words and words in one.words
 
 

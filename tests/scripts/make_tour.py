@@ -119,7 +119,7 @@ class Guide:
         elif "undo" not in self.seen and device.console.top.undoable:
             self.undo()
         elif "undo" not in self.seen and self.game == "cybo" and session.match.offer:
-            device.press(*["down"] * bool(device.console.top._view.risk), "a", ms=2 * NEW)  # keep it
+            device.press(*["down"] * bool(device.console.top.risk), "a", ms=2 * NEW)  # keep it
             self.undo()
 
     def pause(self):

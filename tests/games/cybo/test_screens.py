@@ -361,8 +361,8 @@ class TestWhatMoves:
                 while d.screen._then:
                     before = clock.now
                     d.step()
-                    if d.screen._then and d.screen._view._shown != shown:
-                        shown = d.screen._view._shown
+                    if d.screen._then and d.screen._left != shown:
+                        shown = d.screen._left
                         steps.append(clock.now // 1000)
                         assert clock.now - before < (40_000 if board == "macropad" else 66_000)
                 d.machine.release(key)

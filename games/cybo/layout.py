@@ -1,0 +1,387 @@
+"""The picture of a match of Cybo: a table of places for each panel, and the parts that draw there."""
+
+import displayio
+import vectorio
+from micropython import const
+
+from handheld import shapes, theme
+from handheld.picture import ABOVE, Boxes, Drawing, Frame, Grid, Picture, Text, Texts, fits
+from handheld.text import t, wrap
+
+# States of a number.
+PLAIN = const(0)
+ALIVE = const(1)  # short underline: keeps a line possible
+NOW = const(2)  # full underline: scores
+ROLLED = const(3)  # on the colour of the roller's seat
+LOST = const(4)  # on grey: the turn scored nothing
+GLOW = const(5)  # the running light of a roll
+SCORED = const(6)  # on gold: one of the numbers that score
+POINTED = const(7)  # under the cursor
+_LOOKS = (  # by state: the ground, the ink
+    (theme.PAPER, theme.GREY), (theme.PAPER, theme.WHITE), (theme.PAPER, theme.GOLD), (0, theme.DARK),
+    (theme.GREY, theme.PAPER), (theme.CARD, theme.DARK), (theme.GOLD, theme.DARK), (theme.PAPER, theme.WHITE),
+)  # fmt: skip
+# The way of the running light through all numbers: entry n - 1 is the neighbour that follows n.
+_ROUND = b"\x01\x02\x03\x06\x05\x08\x09\x0c\x0b\x0a\x07\x04"
+_NUMBERS = const(12)
+_STAKES = const(5)  # texts of the stakes, in front of the other words
+
+
+class Large:
+    """240x240, in pixels; columns and letters are those of the sheet "text"."""
+
+    grid = 3, 24, 42, 36, 3  # left, top; width, height and gap of the cells
+    cell = "cell", 9  # sheet of the numbers, and their top in the cell
+    rules = (
+        (46, 24, 1, 153, theme.FILLED), (91, 24, 1, 153, theme.FILLED), (3, 61, 132, 1, theme.FILLED),
+        (3, 100, 132, 1, theme.FILLED), (3, 139, 132, 1, theme.FILLED),
+    )  # fmt: skip
+    inset = 6  # by which a joint extends into a cell
+    thick = 3  # of a frame and an underline
+    die = 147, 26, 84, 0  # left, top, side; the first tile of a turning one
+    figure = "step", 189, 55  # sheet, middle and top of the number on it
+    heading = 4, 236  # left end of the name, right end of the points
+    side = 144, 114, 20, 9  # the lines under the die: left, top, pitch, columns
+    points = 189, 138  # middle and top
+    headline = "title", 4, 179
+    rows = 4, 182, 19, 2, 23  # left, top, pitch, number and columns of prose, with a line under a headline
+    shared = False  # True if prose and stakes cover the die
+    boxes = (1, 178, 88, 40), (92, 178, 147, 40)  # of the stakes: keep, roll
+    keep = (10, 190, "small"), (56, 185, "step")  # the word, the points
+    roll = (101, 190, "small"), (145, 185, "step"), (192, 190, "small")  # and of a miss
+    film = 145, 2, 28, 6  # left, top of the heading and of the names, letters of a name
+    # Score card: margins of the texts and of a round's points; tops of the rounds, of the standings and of
+    # the page's number; least pitch of the rounds, most of the standings.
+    card = 3, 3, 27, 30, 4, 14, 44
+
+
+class LargeType(Large):
+    """The same in large letters."""
+
+    side = 144, 114, 21, 8
+    headline = "title", 4, 176
+    rows = 4, 177, 21, 2, 19
+
+
+class Small:
+    """128x64."""
+
+    grid = 0, 1, 17, 12, 1
+    cell = "grid", 0
+    rules = ()
+    inset = 2
+    thick = 1
+    die = 56, 12, 33, 1
+    figure = "card", 72, 21
+    heading = 56, 127
+    side = 92, 13, 9, 6
+    points = 110, 25
+    headline = "text", 56, 46
+    rows = 56, 13, 8, 5, 12
+    shared = True
+    boxes = (56, 12, 72, 21), (56, 34, 72, 21)
+    keep = (62, 16, "title"), (101, 15, "card")
+    roll = (0, 0, ""), (62, 37, "card"), (94, 38, "title")
+    film = 56, 0, 8, 8
+    card = 0, 12, 14, 1, 2, 8, 13
+
+
+class SmallType(Small):
+    """The same in large letters."""
+
+    die = 56, 11, 33, 1
+    figure = "card", 72, 20
+    side = 92, 13, 10, 6
+    headline = "text", 56, 45
+    rows = 56, 13, 10, 4, 12
+    boxes = (56, 11, 72, 21), (56, 33, 72, 21)
+    keep = (62, 15, "title"), (101, 14, "card")
+    roll = (0, 0, ""), (62, 36, "card"), (94, 37, "title")
+
+
+def panel(th):
+    """Return the table of a panel."""
+    return ((Large, LargeType), (Small, SmallType))[th.mono][th.large]
+
+
+class Die:
+    """Slot of the die. The value is (8 x seat + 2 x tile + flipped, number as text)."""
+
+    def __init__(self, place, figure):
+        self._place = place
+        self._number = Text(*figure, theme.DARK, theme.CARD, 1)
+        self._face = -1
+        self._shades = {}  # palettes by seat
+        self._theme = self._group = self._grid = None
+
+    def make(self, theme, group):
+        self._theme = theme
+        self._group = displayio.Group()
+        group.append(self._group)
+
+    def show(self, value, room):
+        shapes.hide(self._group, value is None)
+        if value is None:
+            return room
+        x, y, side, _ = self._place
+        face, number = value
+        if face != self._face:
+            if not fits(side * side, room):
+                return -1
+            room = max(0, room - side * side)
+            seat, tile, flipped = face >> 3, face >> 1 & 3, bool(face & 1)
+            if seat not in self._shades:
+                self._shades[seat] = _face(self._theme, seat)
+            if self._grid is None:
+                self._grid = shapes.tile(self._theme, self._group, "twelve", x, y, tile, self._shades[seat])
+                self._number.make(self._theme, self._group)
+            shapes.recolour(self._grid, self._shades[seat])
+            if self._grid[0] != tile:
+                self._grid[0] = tile
+            if self._grid.flip_x != flipped:
+                self._grid.flip_x = self._grid.flip_y = flipped
+            self._face = face
+        return self._number.show(number, room)
+
+
+def _face(th, seat):
+    """Return the palette of the die in a seat's colour."""
+    if th.mono:
+        return th.shades(theme.PAPER, theme.WHITE)
+    face = displayio.Palette(4)
+    face[0] = theme.PAPER
+    face[1] = th.shades(theme.PAPER, th.seat(seat))[2]
+    face[2] = th.seat(seat)
+    face[3] = theme.CARD
+    return face
+
+
+class Layout:
+    """The parts of the picture of a match. Their arguments are those of `MatchScreen.wanted`."""
+
+    def __init__(self, console):
+        th = self._theme = console.theme
+        self.table = panel(th)
+        self.columns = self.table.side[3]  # of the lines beside the die
+        self.wide = self.table.rows[4]  # columns of prose
+        self._looks = {}  # the results of `_look`
+        self._lines = 1 if console.prompts.tall else self.table.rows[3]
+
+    def picture(self, group, film=False):
+        """Return the picture of a match or of its film."""
+        table = self.table
+        left, top, wide, high, gap = table.grid
+        sheet, drop = table.cell
+        places = Grid(left + wide // 2, top + drop, wide + gap, high + gap, 3)
+        for rule in table.rules:
+            shapes.box(self._theme, group, *rule)
+        back = (("grounds", Boxes()),)
+        grid = (
+            ABOVE,
+            ("numbers", Texts(sheet, places, align=1)),
+            ABOVE,
+            ("bars", Boxes()),
+            ("joints", Drawing(self._join, 500)),
+        )
+        parts = (self.cells, ("grounds", "numbers", "bars")), (_line, ("joints",))
+        if film:
+            slots = back + (("standing", Texts("text")),) + grid
+            return Picture(self._theme, group, slots, parts + ((self.standing, ("standing",)),))
+        name, total = table.heading
+        slots = back + (
+            ("die", Die(table.die, table.figure)),
+            ("name", Text("title", name, 0)),
+            ("total", Text("title", total, 0, align=2)),
+            ("side", Texts("text")),
+            ("points", Text("step", *table.points, align=1)),
+            ("words", Texts("text")),
+        )
+        frames = ABOVE, ("cursor", Frame(table.thick)), ("choice", Frame(table.thick))
+        parts = ((self.cursors, ("choice", "cursor")),) + parts + (
+            (self.rolled, ("die",)),
+            (self.heading, ("name", "total")),
+            (self.beside, ("side", "points")),
+            (self.words, ("words",)),
+        )
+        return Picture(self._theme, group, slots + grid + frames, parts)
+
+    # The grid
+
+    def _left(self, n):
+        left, _, wide, _, gap = self.table.grid
+        return left + (n - 1) % 3 * (wide + gap)
+
+    def _top(self, n):
+        _, top, _, high, gap = self.table.grid
+        return top + (n - 1) // 3 * (high + gap)
+
+    def place(self, n):
+        """Return the place of number n: (x, y, width, height)."""
+        return (self._left(n), self._top(n)) + self.table.grid[2:4]
+
+    def cursors(self, choice, pointed):
+        """Frame the choice of a fourth roll, 0 to keep or 1 to roll, and a number."""
+        return None if choice < 0 else self.table.boxes[choice], self.place(pointed) if pointed else None
+
+    def cells(self, marks, moving):
+        """Draw all numbers; for the arguments see `states`."""
+        seat = marks[0]
+        found = states(marks, *moving)
+        looks = self._looks
+        grounds = [None] * _NUMBERS
+        numbers = [None] * _NUMBERS
+        bars = [None] * _NUMBERS
+        for n in range(1, _NUMBERS + 1):
+            key = n + 16 * (8 + seat if found[n] == ROLLED else found[n])
+            if key not in looks:
+                looks[key] = self._look(n, found[n], seat)
+            grounds[n - 1], numbers[n - 1], bars[n - 1] = looks[key]
+        return grounds, numbers, bars
+
+    def _look(self, n, state, seat):
+        """Return the ground, the text and the underline of a number in a state."""
+        thick = self.table.thick
+        x, y, wide, high = self.place(n)
+        paper, ink = _LOOKS[state]
+        if state == ROLLED:
+            paper = self._theme.seat(seat)
+        ground = bar = None
+        if not self.table.shared and paper != theme.PAPER:
+            ground = x, y, wide, high, paper
+        if state == NOW or state == ALIVE:
+            inset = thick if state == NOW else 4 * thick
+            colour = theme.GOLD if state == NOW else theme.GREY
+            bar = x + inset, y + high - thick, wide - 2 * inset, thick, colour
+        return ground, (chr(31 + n) if self.table.shared else str(n), ink, paper), bar
+
+    def _join(self, th, group, *numbers):
+        """Draw the joints between numbers of a line, the lowest first."""
+        gold = th.shades(theme.PAPER, theme.GOLD)
+        for i in range(len(numbers) - 1):
+            points = self._between(numbers[i], numbers[i + 1])
+            joint = vectorio.Polygon(pixel_shader=gold, points=points, color_index=len(gold) - 1)
+            group.append(joint)
+
+    def _between(self, a, b):
+        """Return the corners of the joint between two neighbours, the lower number first."""
+        wide, high = self.table.grid[2:4]
+        left, top = self._left(b), self._top(b)
+        right, bottom = self._left(a) + wide, self._top(a) + high
+        into = self.table.inset
+        if top == self._top(a):
+            return [(right - into, top), (left + into, top), (left + into, bottom), (right - into, bottom)]
+        if left == self._left(a):
+            return [(left, bottom - into), (right, bottom - into), (right, top + into), (left, top + into)]
+        if left < self._left(a):  # diagonal down to the left
+            right, left = self._left(a), left + wide
+            into = -into
+        return [
+            (right - 2 * into, bottom),
+            (right, bottom - 2 * abs(into)),
+            (left + 2 * into, top),
+            (left, top + 2 * abs(into)),
+        ]
+
+    # The texts
+
+    def rolled(self, covered, seat, left, number):
+        """Draw the die at rest with its number, "?" for 0, or `left` steps before it rests; 0 for less."""
+        if covered and self.table.shared:
+            return (None,)
+        face = seat << 3
+        if not left:
+            return ((face, str(number or "?")),)
+        if left > 1:  # it rests one step early: its number and its last turn would be too many pixels at once
+            face += (self.table.die[3] + (left & 1)) << 1 | (left >> 1 & 1)
+        return ((face, ""),)
+
+    def heading(self, name, seat, total):
+        return (name, self._theme.seat(seat)), str(total)
+
+    def beside(self, covered, side):
+        """Write lines beside the die, the first in a seat's colour unless that is -1; or points under it."""
+        lines, seat, points = side
+        if covered and self.table.shared:
+            return None, None
+        left, top, pitch, columns = self.table.side
+        letter = self._theme.sheet("text").width
+        ink = theme.SOFT if seat < 0 else self._theme.seat(seat)
+        texts = []
+        for at in range(len(lines)):
+            x = left + (columns - len(lines[at])) // 2 * letter
+            texts.append((lines[at], theme.SOFT if at else ink, theme.PAPER, x, top + pitch * at))
+        return tuple(texts), ("+%d" % points, ink) if points else None
+
+    def words(self, told, stakes, risk, said):
+        """Write a hint, or the stakes of a fourth roll, or else a headline and a line under it."""
+        headline, line, ink = said
+        left, top, pitch, _, columns = self.table.rows
+        if told:
+            lines = wrap(told, columns)[: self._lines]
+            texts = [(lines[i], theme.WHITE, theme.PAPER, left, top + pitch * i) for i in range(len(lines))]
+            return ((None,) * _STAKES + tuple(texts),)
+        if stakes:
+            return (self._stakes(*stakes, risk),)
+        sheet, x, y = self.table.headline
+        if self.table.shared or self._lines < 2:
+            line = ""
+        below = line, theme.WHITE, theme.PAPER, left, top + pitch
+        return ((None,) * _STAKES + ((headline, ink, theme.PAPER, x, y, sheet), below),)
+
+    def _stakes(self, kept, hit, missed, risk):
+        """Return the texts of the stakes: points after keeping, a hit, a miss. The choice is golden."""
+        words = t("keep"), str(kept), t("roll"), str(hit), t("or %d") % missed
+        places = self.table.keep + self.table.roll
+        texts = []
+        for at in range(len(words)):
+            x, y, sheet = places[at]
+            word = words[at].upper() if self.table.shared else words[at]
+            chosen = risk is not None and at == (3 if risk else 1)
+            ink = theme.GOLD if chosen else theme.WHITE
+            texts.append((word, ink, theme.PAPER, x, y, sheet) if x else None)
+        return tuple(texts)
+
+    def standing(self, when, names, totals):
+        """Write all points in a film."""
+        left, top, below, letters = self.table.film
+        sheet = self._theme.sheet("text")
+        pitch = sheet.height * (1 if self.table.shared or len(names) > 4 else 2)
+        texts = [(when, theme.SOFT, theme.PAPER, left, top)]
+        for seat in range(len(names)):
+            y, ink = below + pitch * seat, self._theme.seat(seat)
+            points = str(totals[seat])
+            right = left + sheet.width * (letters + 3 + self.table.shared)
+            texts.append((names[seat][:letters], ink, theme.PAPER, left, y))
+            texts.append((points, ink, theme.PAPER, right - len(points) * sheet.width, y))
+        return (tuple(texts),)
+
+
+def states(marks, made, light, pointed):
+    """Return the state of each number, index 0 unused. `marks` are (seat, ended, rolls, now, line).
+
+    `now` and `line` are masks of numbers that score or keep a line possible; the `made` numbers scored,
+    `light` glows, and the cursor is on `pointed`.
+    """
+    _, ended, rolls, now, line = marks
+    found = bytearray(_NUMBERS + 1)
+    for n in range(1, _NUMBERS + 1) if now | line else ():
+        if (now | line) >> n & 1:
+            found[n] = NOW if now >> n & 1 else ALIVE
+    for n in rolls:
+        found[n] = LOST if ended else ROLLED
+    for n in made:
+        found[n] = SCORED
+    if pointed and found[pointed] not in (ALIVE, NOW):
+        found[pointed] = POINTED
+    if light:
+        found[light] = GLOW
+    return found
+
+
+def _line(numbers):
+    return (numbers if len(numbers) > 1 else None,)
+
+
+def on_the_way(number, left):
+    """Return the number that the light shows `left` steps before it reaches `number`."""
+    return _ROUND[(_ROUND.find(bytes((number,))) - left) % 12]
