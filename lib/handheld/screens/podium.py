@@ -111,7 +111,7 @@ class Podium:
         if moves:
             self._console.tune(_RISE)
             for at in range(1, _GROWTH):
-                self._value = points * at // _GROWTH
+                self._value = max(1, points * at // _GROWTH)  # the tune begins with a change
                 yield FRAME_MS
         self._value = points
         yield 1
