@@ -49,6 +49,26 @@ def test_the_log_is_bounded_and_events_are_not_read(monkeypatch, show):
     show("Journal: opening", f"{len(blocks)} blocks and {len(records)} records at most")
 
 
+def test_opening_takes_40_ms_of_device_time_at_most(show):
+    """However full the log is, behind a torn record, and with a stray bit at its far end."""
+    flash = Flash()
+    at = most_blocks(flash).at
+    times = []
+    for place, byte in (at, 0xFF), (at, 7), (sector.SIZE - 1, 0xEF):
+        flash.data[place] = byte
+        machine = Machine(BOARDS["picosystem"], VirtualClock(), flash)
+        with machine.session():
+            from handheld.journal import Journal, opening  # noqa: F401  it is loaded before
+
+            machine.spend(0)
+            start = machine.clock.now
+            assert Journal(machine.nvm).notice == ""
+            machine.spend(0)
+            times.append((machine.clock.now - start) / 1000)
+    show("Journal: opening, device time", ", ".join("%.0f ms" % time for time in times))
+    assert 10 < min(times) and max(times) < 40
+
+
 def test_clocks_resume_within_five_seconds():
     assert max(HAND_TICK, CALL_TICK) <= 5000
     ticks = []

@@ -290,7 +290,7 @@ class _Opening:
     def _part(self, at, kind, saved):
         """Read a RUN or a snapshot of a match, unless one of its blocks before is lost."""
         order = self.image[at + 3]
-        short = kind == sector.RUN and len(sector.body(self.image, at)) < 2
+        short = self.journal.last - at < sector.FRAME + 2
         if (order != saved.order or short) and not saved.broken:
             saved.broken = True
             self.lost.append(t("part of a match"))
