@@ -35,6 +35,12 @@ def number_of(game):
     return (zlib.crc32(game.encode()) & 0xFFFF).to_bytes(2, "little")
 
 
+def is_name(text):
+    """Whether it may stand in the table of names: no guest, 1 to 8 printable letters of ASCII."""
+    guest = text[:1] == "P" and text[1:].isdigit()
+    return 0 < len(text) <= 8 and text.isascii() and text.isprintable() and not guest
+
+
 class Match:
     """A match as it is told: `records` are (code, data), an event's payload apart from its code."""
 
@@ -219,7 +225,8 @@ class Reading:
     def _begin(self, number, match, new):
         if new:
             for name, level in zip(match.names, match.levels):
-                if not level and name.encode() not in self.names and b"" in self.names:
+                told = name.encode() in self.names or level or not is_name(name)
+                if not told and b"" in self.names:
                     self.names[self.names.index(b"")] = name.encode()
             seats = [
                 0x80 + level

@@ -553,6 +553,44 @@ def test_damage_in_the_log_is_said_and_what_lies_before_it_is_kept(console):
     assert console.resume()[0].log == bytes([8, 32, 40])
 
 
+def test_the_end_of_a_match_counts_though_a_run_of_it_is_damaged(console):
+    """The runs after the damage are not read."""
+    at = console.journal.at + sector.FRAME + 2
+    console.play(8, 32, 33)
+    console.journal.settings.set("volume", 0)
+    console.play(7, 34, 35)
+    console.journal.end([5, 6])
+    console.flash.data[at + 2] ^= 0x41
+    assert console.on() == opening.DAMAGED % "part of a match"
+    (saved,) = console.journal.matches
+    assert saved.over and console.journal.replay(saved, Knister)[0].log == bytes([8])
+    assert [console.ledger.statistics("knister", name).won for name in ("Ada", "Ben")] == [0, 1]
+
+
+@pytest.mark.parametrize("code", [247, 251, 254, 255])
+def test_records_of_a_code_that_is_not_used_are_passed_over(console, code):
+    """254 and 255 begin no record, so such bytes are damaged."""
+    lost = "part of a match" if code > 253 else ""
+    console.play(8, 32)
+    for event in code, 33:
+        at, record = console.journal.at, bytes([event])
+        console.flash.data[at : at + 2] = record + bytes([sector.check(record)])
+        console.journal.at += 2
+    assert console.on() == (opening.DAMAGED % lost if lost else "")
+    assert console.resume()[0].log == bytes([8, 32] if lost else [8, 32, 33])
+
+
+def test_a_line_of_begin_is_cut_at_its_first_sign(console):
+    """At "=", which makes it an option of the record; without one at ":"."""
+    options, extras = {"a": "b=c", "d:e": "f", "g": ""}, {"h": "i:j"}
+    console.journal.begin("pig", ["Ada"], [0], options, extras)
+    console.on()
+    about = console.journal.about(console.journal.saved("pig"))
+    assert (about.options, about.extras) == (options, extras)
+    with pytest.raises(ValueError, match="600 bytes"):
+        console.journal.begin("pig", ["Ada"], [0], {}, {"h": "i=j"})
+
+
 def test_events_that_the_rules_refuse_end_the_match_before_them(console):
     console.play(8, 32)
     console.journal.event(77)

@@ -1,6 +1,7 @@
 """Settings, names, line-ups and statistics, against a plain account of them."""
 
 import random
+import re
 import struct
 from pathlib import Path
 
@@ -18,6 +19,26 @@ ROOT = Path(__file__).parents[2]
 def test_settings_have_their_defaults(console):
     for key, default, most in SETTINGS:
         assert console.journal.settings.get(key) == default and 0 <= default <= most < 255
+
+
+def test_settings_are_those_of_the_page():
+    """`| place | key | values | default |`, in their order."""
+    page = (ROOT / "docs/journal.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| (\d+) \| ([a-z-]+) \| 0 to (\d+)[^|]*\| (\d+) \|$", page, re.M)
+    assert [int(place) for place, *_ in told] == list(range(len(SETTINGS)))
+    assert tuple((key, int(default), int(most)) for _, key, most, default in told) == SETTINGS
+
+
+def test_a_stored_setting_out_of_its_range_is_the_default(console):
+    for value in 0, 254, 255:
+        row = bytes([value] * 16)
+        console.journal.block(sector.ROW, bytes((rows.SETTINGS, 0)) + row)
+        console.on()
+        assert bytes(console.journal.settings.values) == row
+        assert [console.journal.settings.get(key) for key, _, _ in SETTINGS] == [each[1] for each in SETTINGS]
+    for key, _, most in SETTINGS:
+        with pytest.raises(ValueError, match=key):
+            console.journal.settings.set(key, most + 1)
 
 
 def test_settings_are_kept(console, restart):
@@ -56,6 +77,31 @@ def test_sixteen_names_are_kept_in_their_order(console, restart):
 def test_names_of_more_than_8_bytes_and_empty_ones_are_refused(console, name):
     assert not people.add(console.ledger, name)
     assert console.ledger.names() == []
+
+
+def test_guests_and_names_that_do_not_fit_have_no_number(console, restart):
+    """Too long, beyond ASCII, a 17th: they play, and nothing counts for them."""
+    names = ["P1", "P12", "Ninechars", "Zo\u00eb", "A\tb"]
+    console.count("knister", [5] * 5, names=names)
+    restart()
+    assert console.ledger.names() == [] and ledger_of(console.journal) == ({}, {}, {})
+    assert people.last(console.ledger, "knister")[2:] == bytes(12)
+    for name in ["Player%2d" % at for at in range(15)] + ["P", "Q"]:
+        console.count("cybo", [5], names=[name])
+    restart()
+    assert len(console.ledger.names()) == 16 and console.ledger.statistics("cybo", "P").played == 1
+    assert people.last(console.ledger, "cybo")[2:] == bytes(12)
+
+
+def test_a_new_name_takes_the_first_free_row(console, restart):
+    """Rows count from 0, line-ups from 1, and a name whose row is damaged from 1."""
+    for name in "Ada", "Ben", "Cy":
+        assert people.add(console.ledger, name)
+    console.ledger.forget("Ben")
+    console.journal.begin("knister", ["Dora", "Cy", "Eve"], [0, 0, 0], {})
+    restart()
+    assert console.ledger.names() == ["Ada", "Dora", "Cy", "Eve"]
+    assert people.last(console.ledger, "knister")[2:6] == bytes((2, 3, 4, 0))
 
 
 def test_a_name_is_renamed_with_its_statistics(console, restart):
@@ -141,6 +187,17 @@ def test_who_sat_at_a_table_last_comes_first(console, restart):
 def test_a_row_without_a_place_is_refused(console):
     for payload in b"", bytes((rows.FIGURES,)):
         assert not rows.change(console.ledger.rows, payload)
+
+
+def test_a_row_behind_the_last_one_is_appended_and_one_of_an_unknown_table_is_passed_over(console, restart):
+    for place, points in (7, 10), (7, 20), (0, 30):
+        console.journal.block(sector.ROW, bytes((rows.BEST, place, 1, 0, points, 0)))
+    for kind in 0, 9, 255:
+        console.journal.block(sector.ROW, bytes((kind, 0, 1, 2)))
+    console.on()
+    restart()
+    assert [row[2] for row in console.ledger.rows[rows.BEST]] == [30, 20]
+    assert set(console.ledger.rows) <= set(range(1, 9))
 
 
 def test_names_are_ordered_by_more_than_255_matches(console):
@@ -387,6 +444,21 @@ def test_counts_stop_where_they_are_full(console, restart):
     found = console.ledger.statistics("cybo", "Ada")
     assert (found.played, found.won, found.streak, found.longest) == (0xFFFF, 0xFFFF, 255, 255)
     assert found.average == 0x7FFFFF * 10 // 0xFFFF
+
+
+@pytest.mark.parametrize("total", [0x7FFFFF, -0x7FFFFF])
+def test_a_total_is_signed_and_stops_with_played_and_won_where_it_is_full(console, restart, total):
+    score = 1 if total > 0 else -1
+    console.count("cybo", [score, 2 * score])
+    row = console.ledger.rows[rows.FIGURES][0]
+    almost = (total - score).to_bytes(3, "little", signed=True)
+    console.ledger.put(rows.FIGURES, 0, row[:11] + almost + row[14:])
+    for _ in range(2):
+        console.count("cybo", [score, 2 * score], times=[5, 5])
+    restart()
+    found = console.ledger.statistics("cybo", "Ada")
+    assert (found.played, found.won, found.total, found.time) == (2, 0 if score > 0 else 2, total, 5)
+    assert (found.streak, found.longest) == ((0, 0) if score > 0 else (3, 3))
 
 
 def test_a_damaged_name_is_called_by_its_place(console):

@@ -22,7 +22,8 @@ def text(row):
 def row(name):
     """Return a name as a row, or None if it does not fit."""
     letters = name.encode()
-    return letters + bytes(_LETTERS - len(letters)) if 0 < len(letters) <= _LETTERS else None
+    fits = 0 < len(letters) <= _LETTERS and text(letters) == name
+    return letters + bytes(_LETTERS - len(letters)) if fits else None
 
 
 def place(ledger, name):
