@@ -54,9 +54,8 @@ class KryptoDriver(Driver):
         """Return the prompts at the foot of the screen in capitals; they take one row or two."""
         rows = [row[0] for row in sorted(shown.places(self.console), key=lambda row: row[2])]
         top = self.console.top
-        view = getattr(top, "view", None) or getattr(top, "_view", None)
-        above = getattr(view, "_above", None)
-        return " ".join(rows[-2 if above and not above.hidden else -1 :]).upper()
+        two = getattr(top, "above", "") or getattr(top, "_above", "")
+        return " ".join(rows[-2 if two else -1 :]).upper()
 
     def solution(self):
         """Return the steps of one solution of the hand as codes, [] if it has none."""

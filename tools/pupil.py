@@ -19,7 +19,7 @@ def choose(d):
     screen = d.console.top
     if key == keys.NUMBER:
         if screen.name != "knister":
-            while screen.view.place(screen.state.entry.at) != place:
+            while screen.table.place(screen.state.entry.at) != place:
                 d.press("right")
         elif d.board == "macropad":
             d.turn(-8)

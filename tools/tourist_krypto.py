@@ -22,7 +22,8 @@ class KryptoWords:
 
     def _is_busy(self):
         """Return True while cards are turned or a player explains, which A would skip."""
-        return self.screen.turning or type(self.screen.state).__name__ != "Deal"
+        state = self.screen.state
+        return type(state).__name__ != "Deal" or state.every > 0
 
     def go_call(self, seat):
         """Call for a seat by its key, or if it has none by the keys of the first player."""

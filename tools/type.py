@@ -65,9 +65,12 @@ PICTURES = {
     "240x240/die": (type_pictures.die, 38),
     "240x240/twelve": (type_pictures.twelve, 84),
     "240x240/corner": (type_pictures.corner, 7),
+    "240x240/plate": (type_pictures.plate, (74, 48, 7)),
     "128x64/die": (type_pictures.die, 16),
     "128x64/twelve": (type_pictures.twelve, 33),
     "128x64/corner": (type_pictures.corner, 3),
+    "128x64/plate": (type_pictures.plate, (24, 20, 3)),
+    "128x64/target": (type_pictures.plate, (35, 29, 3, 2)),
 }
 # Grids of numbers on 128x64: name, the numbers, the size of a cell in pixels.
 GRIDS = (("field", range(13), (11, 8)), ("grid", range(1, 13), (17, 12)))

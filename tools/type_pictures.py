@@ -131,6 +131,26 @@ def corner(radius, bits):
     return "0123", cells
 
 
+def plate(size, bits):
+    """Return the ground of a card with round corners, "c"; a fourth number in `size` adds a frame, "f"."""
+    wide, high, radius, *thick = size
+    corners = corner(radius, bits)[1]
+    ink = (1 << bits) - 1
+    whole = [[ink] * wide for _ in range(high)]
+    for at in range(4):
+        left, top = (wide - radius if at & 1 else 0), (high - radius if at & 2 else 0)
+        for y in range(radius):
+            whole[top + y][left : left + radius] = corners[at][y]
+    if not thick:
+        return "c", [whole]
+    edge = thick[0]
+    frame = [
+        [0 if edge <= x < wide - edge and edge <= y < high - edge else whole[y][x] for x in range(wide)]
+        for y in range(high)
+    ]
+    return "cf", [whole, frame]
+
+
 def pixel_cells(numbers, size, names="", more=()):
     """Return one-bit cells with centred numbers 7 pixels high. In a range from 0, 0 and 1 are dots.
 

@@ -6,6 +6,7 @@ from handheld.keys import since
 
 HAND_TICK = const(5000)  # ms between two ticks of the hand's clock in the journal
 CALL_TICK = const(5000)  # the same, for the clock of a call
+_LAST_MS = const(10000)  # last part of a clock, which is highlighted and ticks
 _MOST = const(900000)  # milliseconds after which ticks are no longer reported
 
 
@@ -49,6 +50,11 @@ class Clock:
                 self._tell()
         self._then = now
         return self.left == 0
+
+    @property
+    def hurried(self):
+        """True in the last ten seconds."""
+        return self.left is not None and 0 < self.left <= _LAST_MS
 
     def text(self):
         """Return the time left as 2:41, or as 24 below a minute; "" without a limit."""

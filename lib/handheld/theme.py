@@ -62,7 +62,8 @@ class Theme:
         * letters and digits: "text" for prompts, standings and prose, in the size of the setting, "small" for
           places without room for large ones, "title" for the player's name, the clock and the current score;
         * digits and signs only: "cell" of a grid, "step" of a sum, "card" for cards;
-        * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys".
+        * pictures: "die" (1 to 6, tumbling a to d), "twelve", "corner", "keys", "plate" (the ground of
+          a card), on 128x64 "target".
         """
         if name == "small" and not self.large:
             name = "text"

@@ -89,7 +89,7 @@ def wrong_choice(d):
     if d.console.game == "knister":
         return ("a",), "NOT THERE: TRY E1"
     screen = d.console.top
-    away = screen.view.place(screen.state.entry.at) != place
+    away = screen.table.place(screen.state.entry.at) != place
     return ("a",) if away else ("right", "a"), "NOT THERE: TRY"
 
 
@@ -263,5 +263,7 @@ def test_the_steps_so_far_leave_the_words_their_place():
         for _ in range(len(howto("krypto").LESSON[-1]) - 1):
             list(pupil.attend(d))
             pupil.step(d)
-            notes = d.console.screens[0].view._notes
-            assert all(text.y + text.tile_height <= 208 for text in notes), len(notes)
+            unit = d.console.theme.unit
+            steps = [top for text, _, top in shown.places(d.console) if "=" in text[1:]]
+            high = d.console.theme.sheet("text").height
+            assert all(top * unit + high <= 208 for top in steps), steps

@@ -88,14 +88,14 @@ def test_no_subset_of_notes_keeps_a_match_from_being_resumed(phase):
         for subset in itertools.combinations(keys, size):
             notes = dict.fromkeys(subset, 7)
             screen = resumed(phase, notes)
-            assert screen.deal_number == notes.get(codes.NUMBER, -1)
+            assert screen.deal_number == notes.get(codes.NUMBER)
             assert screen.times[0] == notes.get(codes.TIMES, 0)
 
 
 @pytest.mark.parametrize("value", [0, 99_999, 100_000, 16_777_215])
 def test_a_number_that_is_none_asks_for_a_new_one(value):
     screen = resumed(codes.LYING, {codes.NUMBER: value})
-    assert screen.deal_number == (value if value < 100_000 else -1)
+    assert screen.deal_number == (value if value < 100_000 else None)
 
 
 @functools.cache
@@ -106,12 +106,12 @@ def restoring():
 
 
 def resumed(phase, notes):
-    screen = types.SimpleNamespace(deal_number=-1, next_number=-1, times=[0])
+    screen = types.SimpleNamespace(deal_number=None, next_number=None, times=[0])
     screen.match = types.SimpleNamespace(
         phase=phase, seats=1, resolved={"mode": "solo"}, mode=types.SimpleNamespace(last=False)
     )
     screen.clock, screen.explain = Clock(1000, lambda: None), Clock(1000, lambda: None)
-    screen.hand_clock = lambda: 180
+    screen.mode = types.SimpleNamespace(seconds=lambda: 180)
     screen.seconds = lambda key: 30
     restoring()(screen, notes, bytes([TICK, codes.KRYPTO, TICK]))
     return screen

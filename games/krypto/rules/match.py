@@ -218,15 +218,27 @@ class Krypto(Match):
     def _check_step(self, code):
         if self.phase != EXPLAINING:
             raise Illegal("nobody has called, so no step is due")
-        op, at = divmod(code, 25)
-        first, second = self.numbers[at // 5], self.numbers[at % 5]
-        if at // 5 == at % 5 or not first or not second:
+        at = code % 25
+        if at // 5 == at % 5 or not self.numbers[at // 5] or not self.numbers[at % 5]:
             raise Illegal("a step needs two numbers of the hand")
         if not self.mode.strict:
-            offence = number.offence(number.combine(op, first, second), self.rule == "whole")
+            (first, op, second, _), offence, _ = self.judge(code)
             if offence:
                 step = (number.text(first), number.OPS[op], number.text(second), offence)
                 raise Illegal("%s %s %s %s" % step)
+
+    def judge(self, code):
+        """Return the step of a code, its offence against the rule ("" for none), and its result.
+
+        That is True if it wins the hand, False for an error, and None if the next step follows.
+        """
+        op, at = divmod(code, 25)
+        first, second = self.numbers[at // 5], self.numbers[at % 5]
+        result = number.combine(op, first, second)
+        offence = number.offence(result, self.rule == "whole")
+        last = len(self.steps) == 3
+        comes = False if offence else result == (self.objective, 1) if last else None
+        return (first, op, second, result), offence, comes
 
     # Events
 
@@ -256,19 +268,13 @@ class Krypto(Match):
             self._enter(self.mode.apply(code, data))
 
     def _step(self, code):
-        op, at = divmod(code, 25)
-        first = self.numbers[at // 5]
-        second = self.numbers[at % 5]
-        result = number.combine(op, first, second)
-        if number.offence(result, self.rule == "whole"):
-            self._enter(self.mode.miss(self.caller))
+        step, _, wins = self.judge(code)
+        if wins is not None:
+            self._enter(self.mode.win(self.caller) if wins else self.mode.miss(self.caller))
             return
-        self.numbers[at // 5] = None
-        self.numbers[at % 5] = result
-        self.steps.append((first, op, second, result))
-        if len(self.steps) == 4:
-            solved = result == (self.objective, 1)
-            self._enter(self.mode.win(self.caller) if solved else self.mode.miss(self.caller))
+        self.numbers[code % 25 // 5] = None
+        self.numbers[code % 5] = step[3]
+        self.steps.append(step)
 
     def _proof(self, hands, objective):
         """Return the bit mask of the hands, five bytes each, that cannot make an objective.

@@ -2,9 +2,10 @@
 
 from micropython import const
 
-from games.krypto.rules.events import HINTS, SKIP
-from games.krypto.screens.state import HINTED, KRYPTO_WORD, State, hand_name, hints, light_seat, show_points
-from handheld import colours, keys, shapes, theme
+from games.krypto.rules.events import HINTS
+from games.krypto.screens.layout import KRYPTO_WORD
+from games.krypto.screens.state import HINTED, State, hinted, light_seat
+from handheld import colours, keys, theme
 from handheld.prompts import BACK, MENU, glyphs
 from handheld.stage import Loaded
 from handheld.text import agree, t
@@ -21,7 +22,7 @@ _KINDS = (t("KRYPTO"), t("unplayable|no way"))  # kinds of calls
 def racing(console, people, free):
     """Return the call keys of each person on a device without a key per seat, as tuples by place.
 
-    B is never one of them, nor is UNDO for two people if it has to stay `free`. Returns None for one person,
+    B is never one of them, nor is UNDO for two people if it has to stay `free`. Returns () for one person,
     and if there are not enough keys.
     """
     arrows = keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT
@@ -37,7 +38,7 @@ def racing(console, people, free):
     elif 4 < people <= 4 + len(buttons):
         race = [(key,) for key in (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT) + buttons[: people - 4]]
     else:
-        return None
+        return ()
     if console.settings.get("left-handed"):  # the arrows are then on the right
         race.reverse()
     return race
@@ -54,34 +55,69 @@ class Calls(State):
 
     def __init__(self, screen):
         super().__init__(screen)
+        console, match = self.console, self.match
+        plain = console.hardware.plain
+        seats = range(match.seats)
+        self._people = people = [seat for seat in seats if self.session.person(seat)]
+        self._random = match.resolved.get("deals") == "random"
+        race = () if plain else racing(console, len(people), self._random)
+        self._race = len(race) > 0  # each person has plain keys
+        self._seats = {keys.NUMBER + 1 + seat: seat for seat in seats}  # key -> seat
+        pictures = {}
+        for seat, own in zip(people, race):
+            self._seats.update(dict.fromkeys(own, seat))
+            pictures[seat] = _picture(console, own)
+        screen.pictures = tuple([pictures.get(seat, "") for seat in seats]) if race else ()
+        self._no_way = 0  # the key to call the hand unplayable, if one is free
+        if self._random and plain:
+            self._no_way = keys.NUMBER + _UNPLAYABLE_KEY
+        elif self._random and console.names[keys.UNDO] and len(people) < _ALL:
+            self._no_way = keys.UNDO
+        elif self._random and not race:
+            self._no_way = keys.UP
         self._asking = 0  # ticks for which the screen has asked for the caller, 0 if it does not
         self._unplayable = False  # True if that is the caller of an unplayable hand
         self._at = 0  # index of the seat under the cursor in `_callers`
-        self._names = []  # the rows of names
-        self._edge = None  # on 128x64, a line above the marked one
-        self._random = self.match.resolved.get("deals") == "random"
-        self._people = [seat for seat in range(self.match.seats) if self.session.person(seat)]
-        self._race = None
-        if not self.console.hardware.plain:
-            self._race = racing(self.console, len(self._people), self._random)
-        self._no_way = 0  # the key to call the hand unplayable, if one is free
-        if self._random and self.console.hardware.plain:
-            self._no_way = keys.NUMBER + _UNPLAYABLE_KEY
-        elif self._random and self.console.names[keys.UNDO] and len(self._people) < _ALL:
-            self._no_way = keys.UNDO
-        elif self._random and not self._race:
-            self._no_way = keys.UP
         self._heads = [int(head) for head in self.session.extras.get("head", "0").split("/")]
         self._waiting = ()  # the people whose wait for others' head starts is shown
 
     def show(self):
-        screen = self.screen
-        self.show_hand()
-        screen.view.looks(-1)
-        screen.view.signs(False)
-        screen.view.step("")
-        self.show_clock(screen.clock)
         self._wait()
+
+    # The picture
+
+    @property
+    def _strip(self):
+        """True while the names stand in the place of the points."""
+        return self._asking > 0 and not self._race
+
+    def clock(self):
+        return None if self._strip and self.screen.table.small else self.screen.clock
+
+    def heading(self):
+        if not self._asking:
+            hidden = self.screen.table.small and self.screen.answer and self.screen.hints > 2
+            return ("", "", theme.WHITE) if hidden else super().heading()
+        kind = _KINDS[self._unplayable].split("|")[0]
+        return "" if self._strip and self.screen.table.small else kind, "", theme.WHITE
+
+    def own(self):
+        if not self._strip:
+            return None
+        return _names, tuple(self._callers()), self.asked
+
+    def notes(self):
+        screen = self.screen
+        if self._strip:
+            return None
+        if screen.hints and screen.answer is not None and not self._asking:
+            return _hints, tuple(screen.answer), screen.hints, self.match.objective
+        return self.points(self.screen.pictures, tuple(self._waiting))
+
+    def scene(self):
+        if not (self._strip and self.screen.table.small):
+            return None
+        return _edge, self._callers().index(self.asked)
 
     # Hints
 
@@ -89,7 +125,7 @@ class Calls(State):
         """Show the next hint under the cards; a solution is sought before the first."""
         screen = self.screen
         if self.match.mode.strict:
-            screen.word(t("last hand: no hints") if self.match.table else t("tournament: no hints"))
+            screen.mode.refuse_hint()
             return
         screen.make_room()
         if screen.answer is None:
@@ -101,7 +137,7 @@ class Calls(State):
             screen.work(self._solving(), self._solved, True)
         else:
             screen.hints = min(screen.hints + 1, len(HINTED) - 1)
-            self._show_hints()
+            self._solved(screen.answer)
 
     def _solving(self):
         """Search for a solution; yield None for each slice, then the steps."""
@@ -115,36 +151,23 @@ class Calls(State):
 
     def _solved(self, steps):
         self.screen.answer = steps
-        self._show_hints()
+        if not steps:
+            self.screen.word(t("It has no solution."))
 
-    def _show_hints(self):
-        """Show the hints so far, each step on a line in place of the points."""
-        screen = self.screen
-        view = screen.view
-        view.wipe()
-        if self.console.theme.wide and screen.hints > 2:
-            view.heading("")
-        view.points([])
-        if not screen.answer:
-            screen.word(t("It has no solution."))
-        for at, text in zip(HINTED[screen.hints], hints(screen, 0, 11)):
-            view.line(at, text)
+    # The wait
 
     def _wait(self):
-        """Show the open hand and wait for a call."""
+        """Wait for a call."""
         screen = self.screen
-        if self._asking:
-            screen.view.wipe()
+        people, plain = len(self._people), self.console.hardware.plain
         self._asking = 0
         self._waiting = [seat for seat in self._people if self._waits(seat)]
-        screen.later(self._show_points)
-        screen.view.heading(hand_name(screen))
         pairs = ((keys.A, t("KRYPTO!|call")),)
         if not self._callers():
             pairs = ((0, t("thinking")),)
         elif self._race:
             pairs = ((0, KRYPTO_WORD),)  # the keys are shown at the names
-        elif self.console.hardware.plain and (self.match.seats > 1 or self._random):
+        elif plain and (self.match.seats > 1 or self._random):
             called = self._numbers()
             call = t("call")
             word = "%s: %s|%s" % (called, call, called)
@@ -153,20 +176,9 @@ class Calls(State):
             pairs = ((0, word),)
         if self._no_way and self._callers():
             pairs += ((self._no_way, t("unplayable|no way")),)
-        if len(self._people) == 1 and not self.match.mode.strict and self.match.seats < 3:
+        if people == 1 and not self.match.mode.strict and self.match.seats < 3:
             pairs = ((keys.A, t("call")),) + pairs[1:] + ((keys.HINT, t("hint|?")),)
         screen.ask(pairs + (MENU,), None if self._race else self._ask, False)
-
-    def _show_points(self):
-        """Show the points beside the call keys, or the hints so far."""
-        screen = self.screen
-        if self._asking and not self._race:
-            return  # the names have taken their place
-        if screen.answer is not None and screen.hints:
-            self._show_hints()
-            return
-        pictures = {seat: _picture(self.console, race) for seat, race in zip(self._people, self._race or ())}
-        show_points(screen, pictures, self._waiting)
 
     def _waits(self, seat):
         """Return True while a seat that may call has to wait for the head starts of others (RULES.md)."""
@@ -176,6 +188,11 @@ class Calls(State):
             return False
         longest = max([heads[other] for other in range(len(heads)) if self.match.mode.may_call(other)])
         return clock.spent - clock.began < (longest - heads[seat]) * 1000
+
+    def _callers(self):
+        """Return the people who may call."""
+        may_call = self.match.mode.may_call
+        return [seat for seat in self._people if may_call(seat) and not self._waits(seat)]
 
     def _numbers(self):
         """Return the number keys of the seats that may call as text, such as 1-3,5 without 4."""
@@ -189,25 +206,6 @@ class Calls(State):
             last = seat
         return text[1:]
 
-    def early(self, key):
-        """Take a key before its usual meaning; return True if it is a call key."""
-        if key == keys.B:
-            return False
-        if self._race:
-            for at in range(len(self._people)):
-                if key in self._race[at]:
-                    self._call(self._people[at], self._asking > 0 and self._unplayable)
-                    return True
-        elif self._asking:
-            return False
-        if key == self._no_way or self._no_way == keys.UP and key == keys.DOWN:
-            self._ask(True)
-        elif not self._race and not self.console.hardware.plain and len(self._people) > 1:
-            self._ask()
-        else:
-            return self._race is not None
-        return True
-
     def lights(self):
         for seat in range(self.match.seats):
             if self.session.person(seat) and self.match.mode.may_call(seat) and seat not in self._waiting:
@@ -216,10 +214,6 @@ class Calls(State):
             self.console.light(_UNPLAYABLE_KEY, colours.WHITE)
 
     # The choice of the caller, if the key does not determine it
-
-    def _callers(self):
-        """Return the people who may call."""
-        return [seat for seat in self._people if self.match.mode.may_call(seat) and not self._waits(seat)]
 
     @property
     def asked(self):
@@ -242,44 +236,14 @@ class Calls(State):
         self._at = callers.index(screen.last_caller) if screen.last_caller in callers else 0
         screen.clock.hold()
         self.console.tune(_WHO)
-        view = screen.view
-        view.heading(_KINDS[unplayable].split("|")[0])
         if self._race:
             screen.ask(((0, t("who calls it?|who?")), BACK))
             return
-        th = self.console.theme
-        view.points([])
-        if th.wide:  # the names are in the place of the heading
-            view.heading("")
-            view.clock("")
-        x, y, across, down = (36, 23, 30, 11) if th.wide else (4, 166, 79, 18)
-        self._names = []
-        for at in range(len(callers)):
-            name = self.match.names[callers[at]]
-            name = " %-4s" % name[:4] if th.wide else name[:7]
-            left, top = x + at % 3 * across, y + at // 3 * down
-            self._names.append(shapes.text(th, view.over, "small", left, top, name, th.seat(callers[at])))
-        if th.wide:  # the letters begin at the top of their cells
-            self._edge = shapes.box(th, view.over, x, y, self._names[0].width * 6, 1, theme.WHITE)
-        self._show_asked()
+        pairs = ((0, t("who?")),) if screen.table.small else ()  # 240x240 has a heading for the question
+        screen.ask(pairs + ((keys.A, _KINDS[unplayable]), BACK), self._take)
 
-    def _show_asked(self, step=0):
-        """Move the cursor, and mark the name under it."""
-        th = self.console.theme
-        callers = self._callers()
-        self._at = (self._at + step) % len(callers)
-        for at in range(len(callers)):
-            colour = th.seat(callers[at])
-            marked = callers[at] == self.asked
-            shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
-            shapes.recolour(self._names[at], shades)
-            if marked and self._edge:
-                self._edge.x = self._names[at].x
-                self._edge.y = self._names[at].y - 1
-        unplayable = self._unplayable
-        pairs = ((0, t("who?")),) if th.wide else ()  # 240x240 has a heading for the question
-        pairs += ((keys.A, _KINDS[unplayable]), BACK)
-        self.screen.ask(pairs, lambda: self._call(self.asked, unplayable))
+    def _take(self):
+        self._call(self.asked, self._unplayable)
 
     def back(self):
         asking = self._asking > 0
@@ -297,7 +261,7 @@ class Calls(State):
             if self._asking > _ASKED:  # nobody may gain time by asking
                 self._wait()
             return self._asking == 0
-        if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not self.session.people():
+        if clock.tick(now) or clock.left is None and clock.spent > _ALONE_MS and not self._people:
             screen.time_out()
             return True
         for at, seat in screen.rivals:
@@ -307,58 +271,96 @@ class Calls(State):
         if [seat for seat in self._waiting if not self._waits(seat)]:
             self._wait()
             screen.lights()
-        self.show_clock(clock)
+        self.hurry(clock)
         return True
 
     def rows(self):
-        screen, match = self.screen, self.match
+        screen = self.screen
         found = []
-        if not match.mode.strict:
+        if not self.match.mode.strict:
             found.append((t("Hint"), screen.hint))
         if self._random:
             found.append((t("Unplayable"), lambda: screen.state._ask(True)))  # the state of that time
         if screen.clock.left is None:
             found.append((t("New cards"), screen.time_out))
-        if not match.table and match.may(SKIP):
-            found.append((t("Skip hand"), lambda: screen.conclude(SKIP, -1, t("Skipped"))))
-        return found
+        return found + screen.mode.lying_rows()
 
     def shortcut(self, role):
         """Return HINT unless its key is a call key."""
         free = self.match.seats < 3 if self.console.hardware.plain else len(self._people) < 2
         return role if role == keys.HINT and free else 0
 
-    def number(self, n):
-        if n == _UNPLAYABLE_KEY and self._random:
-            self._ask(True)
-        elif n > self.match.seats:
+    def early(self, key):
+        """Take a key before its usual meaning; return True if it is a call key."""
+        if key == keys.B:
             return False
-        elif self.session.person(n - 1):
-            self._call(n - 1, self._asking > 0 and self._unplayable)
+        if key in self._seats:
+            self._call(self._seats[key], self._asking > 0 and self._unplayable)
+        elif self._strip:
+            return False
+        elif key == self._no_way or self._no_way == keys.UP and key == keys.DOWN:
+            self._ask(True)
+        elif self._race or self.console.hardware.plain or len(self._people) < 2:
+            return self._race
+        else:
+            self._ask()
         return True
 
+    def number(self, n):
+        if keys.NUMBER + n == self._no_way:
+            self._ask(True)
+            return True
+        seat = self._seats.get(keys.NUMBER + n)
+        if seat in self._people:
+            self._call(seat, self._asking > 0 and self._unplayable)
+        return seat is not None
+
     def turn(self, step):
-        strip = self._asking > 0 and not self._race
-        if strip:
-            self._show_asked(step)
-        return strip
+        if self._strip:
+            self._at += step
+        return self._strip
 
     def key(self, key):
-        if self._asking and key <= keys.RIGHT:
+        if self._strip and key <= keys.RIGHT:
             far = 3 if key <= keys.DOWN else 1
-            self._show_asked(far if key in (keys.RIGHT, keys.DOWN) else -far)
+            self._at += far if key in (keys.RIGHT, keys.DOWN) else -far
 
     def _call(self, seat, unplayable=False):
-        match = self.match
-        if not match.mode.may_call(seat):
+        if not self.match.mode.may_call(seat):
             self._wait()
-            self.screen.word(agree(t("%s is out of this hand") % match.names[seat]))
+            self.screen.word(agree(t("%s is out of this hand") % self.match.names[seat]))
         elif not self._waits(seat):
-            self.call(seat, unplayable)
+            self.screen.call(seat, unplayable)
 
 
-def _picture(console, race):
-    """Return the picture of one player's call key, a letter of the sheet "keys"; several are the arrows."""
-    if len(race) > 1 and race[0] <= keys.RIGHT:
+def _picture(console, own):
+    """Return the picture of a player's call key, a letter of the sheet "keys"; several are the arrows."""
+    if len(own) > 1 and own[0] <= keys.RIGHT:
         return "c"
-    return "udlr"[race[0] - keys.UP] if race[0] <= keys.RIGHT else glyphs(console, race[0])[:1]
+    return "udlr"[own[0] - keys.UP] if own[0] <= keys.RIGHT else glyphs(console, own[0])[:1]
+
+
+def _names(table, callers, asked):
+    """The strip of the people who may call, with the one under the cursor inverted."""
+    x, y, across, down = table.asked
+    texts = []
+    for at in range(len(callers)):
+        seat = callers[at]
+        left, top = x + at % 3 * across, y + at // 3 * down
+        name = table.names[seat]
+        name = " %-4s" % name[:4] if table.small else name[:7]
+        colours = (theme.DARK, table.th.seat(seat)) if seat == asked else (table.th.seat(seat), theme.PAPER)
+        texts.append((name,) + colours + (left, top))
+    return (tuple(texts),)
+
+
+def _edge(table, at):
+    """A line above the marked name: its letters begin at the top of their cells."""
+    x, y, across, down = table.asked
+    return None, (), ((x + at % 3 * across, y + at // 3 * down - 1, across, 1, theme.WHITE),)
+
+
+def _hints(table, steps, stage, goal):
+    """The hints of a stage, each step in its place."""
+    found = hinted(steps, stage, 0, goal, 11)
+    return (tuple([(text, theme.WHITE, theme.PAPER) + table.hints[at] for at, text in found]),)

@@ -3,24 +3,9 @@
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK
-from games.krypto.rules.events import (
-    BACK,
-    DEALING,
-    EXPLAINING,
-    HINTS,
-    KRYPTO,
-    LYING,
-    NUMBER,
-    PENALTY,
-    STREAK,
-    TAKE,
-    TIME,
-    TIMES,
-    TURN,
-    UNPLAYABLE,
-)
-from games.krypto.screens.state import State, hand_name, works_due
-from handheld import keys, prompts, tone
+from games.krypto.rules import events
+from games.krypto.screens.state import COVERED, TURNING, State
+from handheld import keys, prompts, theme, tone
 from handheld.journal.sector import TICK, UNDO
 from handheld.keys import since
 from handheld.prompts import MENU
@@ -45,61 +30,64 @@ class Deal(State):
 
     def __init__(self, screen):
         super().__init__(screen)
-        self._shown = 0
+        self._shown = 0  # number of cards that lie face up
         self._began = -1
-        self._works = works_due(screen)
-        self._turning = not self._works and screen.turning and self.match.phase != DEALING
+        self._works = screen.works_due()
+        self._turning = not self._works and screen.stage == TURNING and self.match.phase != events.DEALING
         self.every = _FRAME_MS if self._turning else 0
         self.units = ("deal",) if self._works else ("deal", "call")
         self.name = "work" if self._works else "krypto"
+        screen.progress = ()
 
     def show(self):
         screen = self.screen
-        view = screen.view
-        if view.cover():
-            self.console.resend()  # the backs cover most of the panel
-        view.looks(-1)
-        view.step("")
-        view.trail(())
-        view.clock("")
         if self._works:
-            view.heading(t("dealing..."))
             self.console.theme.unload()  # no figures are shown: room for the dealer
             screen.work(_working(screen), self._dealt)
             screen.ask((prompts.BACK if self._may_leave() else MENU,), None, False)
-            return
-        view.heading(hand_name(screen))
-        if self._turning:
+        elif self._turning:
             screen.ask((), self._turn_all, False)  # nobody has to wait
-        elif self.match.phase == DEALING:
+        elif self.match.phase == events.DEALING:
             screen.ask(((keys.A, t("deal")), MENU), self._deal)
-        else:  # resumed after a restart: show the clock, which is stopped
-            view.clock((screen.clock if self.match.caller is None else screen.explain).text())
-            screen.ask(((keys.A, t("continue")), MENU), self._uncover)
+        else:  # resumed after a restart; the clock stands
+            screen.ask(((keys.A, t("continue")), MENU), screen.proceed)
+
+    def cards(self):
+        return tuple(self.match.numbers), self._shown, -1, self.match.objective, None
+
+    def clock(self):
+        if self.screen.stage != COVERED or self._works:
+            return None
+        return self.screen.clock if self.match.caller is None else self.screen.explain
+
+    def heading(self):
+        if not self._works:
+            return super().heading()
+        progress = self.screen.progress
+        return t("%d of %d") % progress if progress else t("dealing..."), "", theme.WHITE
+
+    def notes(self):
+        return None
 
     def _deal(self):
-        self.screen.go = True
+        self.screen.deal()
         self.screen.go_on()
 
     def _dealt(self, _):
-        self.screen.go = False
+        self.screen.hold()
         self.screen.go_on()
 
     def _may_leave(self):
         """Return True while no deal is under way that has to continue."""
-        match = self.match
-        return match.phase == DEALING and not match.table and self.session.people() > 0
+        match, mode = self.match, self.screen.mode
+        return match.phase == events.DEALING and mode.code == events.DEAL and self.session.people() > 0
 
     def back(self):
         if not self._works or not self._may_leave():
             return False
-        self.screen.go = False
+        self.screen.hold()
         self.screen.enter()
         return True
-
-    def _uncover(self):
-        self.screen.covered = False
-        self.screen.enter()
 
     def tick(self, now):
         """Turn one card after the other, the target last."""
@@ -117,17 +105,13 @@ class Deal(State):
 
     def _turn(self, count):
         """Show the first `count` cards; the sixth is the target and opens the hand."""
-        while self._shown < count:
-            if self._shown < 5:
-                self.screen.view.put(self._shown, "%d" % self.match.cards[self._shown])
-            self._shown += 1
+        self._shown = count
         self.console.tune(tone.PLACE if count == 6 else tone.CLICK)
         if count == 6:
-            self.screen.turning = False
-            self.screen.enter()
+            self.screen.proceed()
 
     def number(self, n):
-        if n > self.match.seats or not self.session.person(n - 1) or self.screen.covered:
+        if n > self.match.seats or not self.session.person(n - 1) or self.screen.stage == COVERED:
             return False
         if not self._works:
             self.screen.word(t("too early: no cards yet"))
@@ -140,17 +124,17 @@ def restore(screen, notes, trail):
     Called by MatchScreen when a match is resumed. The time since the last tick in the journal is not counted.
     """
     match = screen.match
-    screen.hints = notes.get(HINTS, 0)
-    screen.streak = notes.get(STREAK, 0)
+    screen.hints = notes.get(events.HINTS, 0)
+    screen.streak = notes.get(events.STREAK, 0)
     for at in range(len(screen.times)):
-        screen.times[at] = notes.get(TIMES + at, 0)
-    number = notes.get(NUMBER, -1)
-    if 0 <= number < _NUMBERS:
+        screen.times[at] = notes.get(events.TIMES + at, 0)
+    number = notes.get(events.NUMBER, _NUMBERS)
+    if number < _NUMBERS:
         screen.deal_number = number
         screen.next_number = (number + 1) % _NUMBERS
-    if match.phase in (LYING, TURN, EXPLAINING):
+    if match.phase in (events.LYING, events.TURN, events.EXPLAINING):
         hand, call = _ticks(trail)
-        screen.clock.start(screen.hand_clock())
+        screen.clock.start(screen.mode.seconds())
         screen.clock.spend(hand * HAND_TICK)
         screen.clock.began = screen.clock.spent
         screen.explain.start(screen.seconds("explain"))
@@ -166,17 +150,17 @@ def _ticks(trail):
             call += 1
         elif code == TICK:
             hand += 1
-        elif KRYPTO <= code < UNPLAYABLE:
+        elif events.KRYPTO <= code < events.UNPLAYABLE:
             calling = True
             call = steps = 0
-        elif TAKE <= code < UNDO:
+        elif events.TAKE <= code < UNDO:
             taken = True
         elif code == UNDO:
             steps -= 1
-        elif code < TIME and steps < 3:
+        elif code < events.TIME and steps < 3:
             steps += 1
-        elif code <= PENALTY + 1 and code != BACK:  # the last step, or the end of a call or a turn
-            if taken or code == TIME and not calling:
+        elif code <= events.PENALTY + 1 and code != events.BACK:  # the end of steps or of a turn
+            if taken or code == events.TIME and not calling:
                 hand = 0  # the turn is over; the last hand of the table mode belongs to no turn
             calling = taken = False
     return hand, call

@@ -4,9 +4,9 @@ import supervisor
 from micropython import const
 
 from games.krypto.clock import CALL_TICK, HAND_TICK, Clock
-from games.krypto.rules.events import DEALING, END, EXPLAINING, JUDGING, LYING, OPENING, SKIP, TIME, TURN
-from games.krypto.screens.hand import HandView
-from games.krypto.screens.state import works_due
+from games.krypto.rules import events
+from games.krypto.screens import layout
+from games.krypto.screens.state import CALLED, COVERED, DEAL, OPEN, READY, TURNING, Hands, points
 from handheld import colours, tone
 from handheld.keys import since
 from handheld.screens import match
@@ -14,42 +14,51 @@ from handheld.stage import Loaded
 from handheld.text import t
 
 _PAGES = "games.krypto.screens."
-_LAST_HAND = const(180)  # seconds for the last hand in the table mode
 _WORD_MS = const(2500)  # duration of a message
 _RING = b"\x01\x02\x03\x04\x06\x07\x09\x0a\x0b\x0c"  # the outer keys: one light for each of the last seconds
+_PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
 
 
 class MatchScreen(match.MatchScreen):
     """The screen of a match in any mode, from the first deal to the result.
 
-    It owns the clocks. Each state of the match is a `State`; rare screens are pages above it. Only the module
-    of the current state is in memory, and that of the next one while nobody waits.
+    It owns the clocks and the stage. Each state of the match is a `State`; rare screens are pages above it.
+    Only the module of the current state is in memory, and that of the next one while nobody waits.
     """
 
     challenge = ()  # (name, time) of the best result for the open solo hand, or ()
 
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
+        rules = self.match
         self.real = extras["cards"] == "real"
         self.difficulty = extras["difficulty"]
-        self.solo = self.match.resolved["mode"] == "solo"
-        self.times = [0] * (self.match.seats + self.solo)  # best time by seat, 0.1 s; in solo also the sum
-        self.go = self.turning = False  # True to deal the next hand without a key; to turn cards
-        self.mistyped = self.opening = b""  # real cards to type again; the card of the next round's objective
-        self.covered = bool(self.match.log)  # True after a restart, until a key turns the cards up
-        self.deal_number = self.worded = -1  # number of the open solo hand; start of a message; -1 for none
-        self.next_number = -1 if extras["number"] == "typed" else -2  # the next solo hand; -1 asks for it
+        self.solo = rules.resolved["mode"] == "solo"
+        self.asks_number = self.solo and extras["number"] == "typed"
+        self.mode = Hands(self)
+        if rules.table:
+            from games.krypto.screens.table import Table
+
+            self.mode = Table(self)
+        self.stage = COVERED if rules.log else READY
+        self.times = [0] * (rules.seats + self.solo)  # best time by seat, 0.1 s; in solo also the sum
+        self.deal_number = self.next_number = None  # numbers of the open solo hand and of the next one
+        self.objective = b""  # a real card for the next round's objective, to be proved and played
         self.hints = self.streak = 0  # stages of hints shown; hands solved in a row without a hint
         self.answer = None  # the solver's steps for them, () without a solution; None before the first one
         self.clock = Clock(HAND_TICK, session.journal.tick)  # for the hand, or a turn in the table mode
         self.explain = Clock(CALL_TICK, session.journal.tick)
-        self.notice = None  # message to show once; None before the first deal
-        self.called = False  # True until the moment of a call is over
-        self.view = self.state = self.outcome = None  # outcome: the Outcome on show
+        self.notice = self.above = ""  # message for the open hand; first line of a message above the prompts
+        self.message, self.worded = "", None  # a message, and the time of its start, None for none
+        self.progress = ()  # of a deal that takes long: hands seen, of how many
+        self.state = self.outcome = self.table = None  # outcome: the Outcome on show
+        self.scores = ()
         self._units = {}  # name of a loaded module of states -> its Loaded
+        self.tested = False  # True once the table of solvable hands has been read
         self.planned = None  # cards and objective for which the opponents have planned
         self.plan = self.rivals = ()  # their steps, () without a solution; calls (milliseconds, seat), sorted
-        self.new_turn, self.last_caller = True, 0  # new_turn, in table mode: the player has not begun
+        self.pictures = ()  # of the call keys, by seat; () if each seat has a number key
+        self.last_caller = 0
         if "resumed" in extras:
             self._unit("deal").restore(self, *extras.pop("resumed"))  # the first state is a `Deal`
 
@@ -57,33 +66,56 @@ class MatchScreen(match.MatchScreen):
         if self.match.over and not self.outcome:
             self.console.soon(self.finish)
         elif not self.open_due():
+            self._rested = self._rested and self.state is not None
             super().show()
+            if self.worded is not None:
+                self.say(self.message)
 
     @property
     def name(self):
         return self.state.name if self.state else "krypto"
 
     def lay_out(self, group):
-        self.view = HandView(self.console, group)
-        self.prompts = self.view.prompts
+        self.table, self.picture = layout.layout(self.console, group, self.match.names)
+        self.prompts = self.console.prompts(self.console, group)
+
+    def wanted(self):
+        state, table = self.state, self.table
+        step, narrow = state.step()
+        clock = state.clock()
+        time = clock.text() if clock else ""
+        notes = None if table.small and (step or self.above) else state.notes()  # both share a place
+        crowded = table.crowd and notes is not None and notes[0] is points and not self.outcome
+        return (
+            state.at(),
+            state.cards(),
+            (step, narrow) if step else None,
+            (time, clock.hurried, crowded) if time else None,
+            None if crowded else state.heading() + (len(time) > 0,),
+            (self.above,) if self.above else None,
+            state.banner(),
+            state.own(),
+            notes,
+            state.scene(),
+        )
 
     def hide(self):
         super().hide()
         self.clock.hold()
         self.explain.hold()
-        self.view = self.state = self.goal = None
-        if self.outcome:
-            self.outcome.frames = None  # the generator refers to the view
+        self.table = None
 
     def cancel(self):
         if self._work:
             self._work.close()  # unloads its modules
         super().cancel()
 
-    def open(self, page, kind):
-        if page == "typed":
+    def open(self, page, kind, *more):
+        """Open a page. If it leads to another state, `state` is None meanwhile."""
+        if page != "pages":
+            self.state = None
             self._unload()
-        self.console.open(_PAGES + page, kind, self)
+        self.console.open(_PAGES + page, kind, self, *more)
 
     def make_room(self):
         """Unload the module of the next state. Called before something else is loaded; `near` reloads it."""
@@ -98,45 +130,64 @@ class MatchScreen(match.MatchScreen):
         self.make_room()
         super().pause()
 
+    # Stages and states
+
     def open_due(self):
         """Show the page for the current state, if it needs one; return True if so."""
+        rules, phase = self.match, self.match.phase
         if self.outcome:
             return False
-        rules, phase = self.match, self.match.phase
-        real = self.real and not self.opening
-        if real and (phase == DEALING or phase == OPENING and rules.mode.turns_up()):
-            self.open("typed", "RealCardsPage")
-        elif phase == DEALING and self.next_number == -1 and self.solo:
+        if (
+            self.real
+            and (phase == events.DEALING or phase == events.OPENING and rules.mode.turns_up())
+            and not self.objective
+        ):
+            self.open("typed", "RealCardsPage", b"")
+        elif phase == events.DEALING and self.asks_number and self.next_number is None:
             self.open("typed", "HandNumberPage")
-        elif works_due(self):
+        elif self.works_due():
             return False
-        elif phase == JUDGING:
+        elif phase == events.JUDGING:
             self.open("penalty", "PenaltyScreen")
         else:
-            if phase == LYING and self.new_turn and rules.table:
-                self.new_turn = False
-                if not self.covered:
-                    self.dealt()  # the last hand is turned for both players
+            if phase == events.LYING and self.stage < TURNING:
+                self.dealt()  # the last hand of the table mode is turned for both players
             return False
         return True
+
+    def works_due(self):
+        """Return True if cards have to be dealt, proved or planned for before a player acts."""
+        phase = self.match.phase
+        if phase == events.DEALING:
+            return self.stage == DEAL or not self.session.people() or self.mode.deals_on
+        return phase == events.OPENING or self.to_look_at()
+
+    def to_look_at(self):
+        """Return True if an opponent has yet to plan for the open cards."""
+        rules = self.match
+        if not rules.cards or self.session.people() == rules.seats:
+            return False
+        if self.planned == (rules.cards, rules.objective):
+            return False
+        return rules.phase == events.LYING or not self.session.person(rules.turn)
 
     def _kind(self):
         """Return the class of the current state, or the outcome on show."""
         if self.outcome:
             return self.outcome
-        phase = self.match.phase
-        works = works_due(self)
-        if phase == TURN and not works and (self.new_turn or not self.match.mode.held):
-            return self._unit("hands").Hands
-        if phase == DEALING or self.covered or self.turning or works:
+        phase, stage = self.match.phase, self.stage
+        works = self.works_due()
+        if phase == events.TURN and not works and (stage != OPEN or not self.match.mode.held):
+            return self._unit("hands").Choice
+        if phase == events.DEALING or stage == TURNING or stage == COVERED or works:
             return self._unit("deal").Deal
-        if phase == TURN:
+        if phase == events.TURN:
             return self._unit("hands").Held
-        if phase != EXPLAINING:
+        if phase != events.EXPLAINING:
             return self._unit("call").Calls
-        if self.called:
-            return self._unit("step").Called
         unit = self._unit("step")
+        if stage == CALLED:
+            return unit.Called
         return unit.Steps if self.session.person(self.match.caller) else unit.OpponentSteps
 
     def _unit(self, name):
@@ -161,16 +212,117 @@ class MatchScreen(match.MatchScreen):
         kind = self._kind()
         self.cancel()
         self._unload(*kind.units)
-        self.view.wipe()
+        self.scores = tuple(self.match.scores())
         self.state = self.outcome or kind(self)
-        self.goal = self.state.goal
         self.beat = self.state.every
         self.state.show()
-        if self.view.waiting or len(self.view.wiped):
-            self.later(self.view.complete)
         if self.notice and self.state.units[0] != "deal" and not self.outcome:  # a deal erases messages
             self.word(self.notice)
             self.notice = ""
+
+    def deal(self, number=None, objective=b""):
+        """Deal without a further key: a solo hand by its number, or a round with this objective."""
+        self.next_number = self.next_number if number is None else number
+        self.objective = objective
+        self.stage = DEAL
+
+    def hold(self):
+        """Wait for a key again, after a deal that was broken off or that leads to a turn."""
+        if self.stage == DEAL:
+            self.stage = READY
+
+    def dealt(self):
+        """Start the clock, and turn the new cards. Called after each deal."""
+        self.clock.start(self.mode.seconds())
+        self.hints, self.answer, self.stage = 0, None, TURNING
+
+    def proceed(self):
+        """Let the players act: the cards are turned, or the moment of a call is over."""
+        self.stage = OPEN
+        self.enter()
+
+    def begin_turn(self):
+        """Start the turn's clock, or let it go on after a restart."""
+        if self.stage != COVERED or self.clock.left is None:
+            self.clock.start(self.mode.seconds())
+        self.stage = OPEN
+
+    def call(self, seat, unplayable=False):
+        """Play a seat's call: stop the hand's clock and start the clock of the steps.
+
+        If other people may press their keys a moment later, the screen first shows the caller.
+        """
+        rushed = self.match.phase != events.TURN and self.session.people() > self.session.person(seat)
+        self.clock.hold()
+        self.explain.start(self.seconds("explain"))
+        if unplayable:
+            self.conclude(events.UNPLAYABLE + seat, seat, t("It can be solved."))
+            return
+        self.session.play(events.KRYPTO + seat)
+        pitch = _PITCHES[seat]
+        self.console.tune((pitch, 90, pitch * 3 // 2, 200))
+        self.last_caller = seat
+        self.stage = CALLED if rushed else OPEN
+        self.enter()
+
+    def conclude(self, code, seat, text, steps=(), missed=False):
+        """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
+
+        `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
+        caller's. `missed`: the text begins with their result, which is first shown struck through.
+        """
+        rules, mode, last = self.match, self.match.mode, self.match.mode.last
+        outcome = self._unit("outcome").Outcome(self, code, seat, text, steps, missed)
+        self.session.play(code)
+        stays = rules.phase == events.LYING and not mode.strict
+        if not stays:
+            self.stage = OPEN if last and mode.last else READY  # the last hand continues for the other player
+            outcome.tell()
+        else:
+            self.notice = text
+        if missed or not stays:
+            self.outcome = outcome
+        self.enter()
+
+    def leave_outcome(self):
+        """Go on after an outcome: deal, or return to the cards that stay."""
+        over, self.outcome = self.outcome.over, None
+        if over and self.stage == READY:
+            self.stage = DEAL
+        self.go_on()
+
+    def time_out(self):
+        """End the call or the hand because a clock ran out or the players asked for it."""
+        caller, text = self.match.caller, t("Time is up")
+        if caller is None:
+            caller = -1
+            text = text if self.clock.left == 0 else t("New cards")
+        elif not self.match.mode.strict:
+            text = t("the cards stay")
+        self.conclude(events.TIME, caller, text)
+
+    def pass_turn(self, code=events.TIME):
+        """Pass the turn in the table mode, end its round with SKIP, or a match of open hands with END."""
+        self.session.play(code)
+        if code == events.TIME:
+            self.console.tune(tone.BAD)
+        self.stage = READY
+        self.outcome = None
+        self.go_on()
+
+    def go_on(self):
+        """Show the next event that the match needs: a page, a state or the result."""
+        if self.console.top is not self:
+            self.state = None
+            self.console.pop()
+        elif self.match.over and not self.outcome:
+            self.finish()
+        elif self.group is None:  # it is about to be shown
+            self.state = None
+        elif not self.open_due():
+            self.enter()
+
+    # Keys, messages, clocks
 
     def lights(self):
         super().lights()
@@ -185,86 +337,32 @@ class MatchScreen(match.MatchScreen):
             self.state.lights()
 
     def say(self, text):
-        if self.view:
-            self.view.say(text)
+        """Show a message in place of the prompts, on two lines if needed; "" for none."""
+        if self.table:
+            self.above, text = self.table.lines(text)
+            super().say(text)
 
     def word(self, text, tune=tone.BAD):
         self.say(text)
         self.console.tune(tune)
-        self.worded = supervisor.ticks_ms()
+        self.message, self.worded = text, supervisor.ticks_ms()
         self.beat = self.beat or 100  # for the end of the message
 
     def ask(self, pairs, on_a=None, urgent=True):
-        if self.worded >= 0:
-            self.worded = -1
-            self.view.say("")
+        if self.worded is not None:
+            self.worded = None
+            self.say("")
         super().ask(pairs, on_a, urgent)
 
     @property
     def awake(self):
         """Return True while cards are face up: players think for long, and no call may be lost."""
-        return bool(self.match.cards) and not self.covered and not self.outcome
+        return bool(self.match.cards) and self.stage != COVERED and not self.outcome
 
     def seconds(self, key):
         """Return the seconds of a clock option; None for no limit."""
         value = self.match.resolved.get(key, "none")
         return None if value == "none" else int(value)
-
-    def hand_clock(self):
-        """Return the seconds of the hand's or the turn's clock, or None."""
-        if self.match.phase == TURN:
-            return self.seconds("turn")
-        return _LAST_HAND if self.match.table else self.seconds("clock")
-
-    def dealt(self):
-        """Start the clock, and turn the new cards. Called after each deal."""
-        self.clock.start(self.hand_clock())
-        self.hints, self.answer, self.covered, self.turning = 0, None, False, True
-
-    def conclude(self, code, seat, text, steps=(), missed=False):
-        """Play the event that ends a call or a hand, and show the outcome. At home the cards may stay.
-
-        `seat` is the caller, -1 for none; `text` describes the end, unless it is a win; `steps` are the
-        caller's. `missed`: the text begins with their result, which is first shown struck through.
-        """
-        match, mode, last = self.match, self.match.mode, self.match.mode.last
-        outcome = self._unit("outcome").Outcome(self, code, seat, text, steps, missed)
-        self.session.play(code)
-        stays = match.phase == LYING and not mode.strict
-        if not stays:
-            self.new_turn = not (last and mode.last)  # the last hand's clock continues for the other player
-            outcome.tell()
-        else:
-            self.notice = text
-        if missed or not stays:
-            self.outcome = outcome
-        self.enter()
-
-    def time_out(self):
-        """End the call or the hand because a clock ran out or the players asked for it."""
-        caller = self.match.caller
-        if caller is None:
-            self.conclude(TIME, -1, t("Time is up") if self.clock.left == 0 else t("New cards"))
-        else:
-            self.conclude(TIME, caller, t("Time is up") if self.match.mode.strict else t("the cards stay"))
-
-    def pass_turn(self, code=TIME):
-        """Pass the turn in the table mode, end its round with SKIP, or a match of open hands with END."""
-        self.session.play(code)
-        if code == TIME:
-            self.console.tune(tone.BAD)
-        self.new_turn = True
-        self.outcome = None
-        self.go_on()
-
-    def go_on(self):
-        """Show the next event that the match needs: a page, a state or the result."""
-        if self.console.top is not self:
-            self.console.pop()
-        elif self.match.over and not self.outcome:
-            self.finish()
-        elif self.group and not self.open_due():  # without a group it is about to be shown
-            self.enter()
 
     def hint(self):
         self.state.hint()
@@ -279,37 +377,32 @@ class MatchScreen(match.MatchScreen):
     @property
     def correctable(self):
         """Return True if real cards may be corrected: no call since, and no hand played."""
-        return self.session.correctable and (not self.match.table or self.match.mode.round < 2)
+        return self.session.correctable and self.mode.correctable
 
     def correct(self):
-        self.turning = self.covered = False
+        self.stage = READY
         with Loaded(_PAGES + "typed") as typed:
-            typed.take_back(self)
-        self.go_on()
+            again = typed.take_back(self)
+        self.open("typed", "RealCardsPage", again)
 
     def rows(self):
-        match = self.match
-        found = self.state.rows() if self.state else []  # there is no state below a page
-        if match.table and match.may(SKIP):
-            found.append((t("End round"), self._ask_both))
+        found = (self.state.rows() if self.state else []) + self.mode.rows()
         found.append((t("Points"), self.points))
-        if match.may(END):
-            found.append((t("Finish match"), lambda: self.pass_turn(END)))
+        if self.match.may(events.END):
+            found.append((t("Finish match"), lambda: self.pass_turn(events.END)))
         return found
 
     def shortcut(self, role):
         return self.state.shortcut(role) if self.state else 0
-
-    def _ask_both(self):
-        question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.pass_turn(SKIP)
-        self.console.open("handheld.screens.pause", "ConfirmScreen", *question)
 
     def points(self):
         self.make_room()
         self.open("pages", "PadPage")
 
     def howto(self):
-        self._unload(*(self.outcome.units[:1] if self.outcome else ()))  # room for the text
+        if self.match.caller is None and not self.outcome:  # nothing is half entered
+            self.state = None
+            self._unload()  # room for the text
         with Loaded("games.krypto.howto") as howto:
             text = howto.paragraphs(self.match.resolved)
         self.console.tell(self.console.about.TITLE, text)
@@ -322,13 +415,16 @@ class MatchScreen(match.MatchScreen):
         return "%d.%d s" % divmod(best, 10) if best else "", None, self.times
 
     def tick(self, now):
-        if self.worded >= 0 and since(now, self.worded) > _WORD_MS:
-            self.worded = -1
+        if self.worded is not None and since(now, self.worded) > _WORD_MS:
+            self.worded = None
             self.say("")
             return True
         if not self.outcome and (self.clock.left or self.match.caller is not None):
             self.console.stay_awake()  # players watch the clock without pressing keys
         return super().tick(now)
+
+    def goal(self, code):
+        return self.state.goal(code)
 
     def on_beat(self, now):
         return self.state.every > 0 and self.state.tick(now)

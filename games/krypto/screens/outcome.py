@@ -1,12 +1,12 @@
-"""The outcome of a hand: its texts, look-ups and keys. `scene` draws it."""
+"""The outcome of a hand: the result flies onto the target or is struck out; points and steps follow."""
 
 from micropython import const
 
 from games.krypto.rules import number
 from games.krypto.rules.events import STREAK, TIMES
-from games.krypto.screens import scene
-from games.krypto.screens.state import State
-from handheld import keys, tone
+from games.krypto.screens.layout import GOAL
+from games.krypto.screens.state import State, step_text
+from handheld import keys, theme, tone
 from handheld.prompts import MENU
 from handheld.stage import Loaded
 from handheld.text import t
@@ -16,19 +16,26 @@ _STAY_MS = const(4000)  # duration in a match without people
 _MOST = const(4095)  # highest value of a note in the journal
 _LONGEST = const(0xFFFFFF)  # highest sum of times, in tenths of a second
 _POINTS_KEY = const(9)
+_FLIGHT = const(6)  # frames of the flight, and of the gain that counts up
+_LANDED = const(8)  # frames until the target has the winner's colour
+_MISSED = const(16)  # frames of a miss before the cards are shown again
+_SHAKES = (4, -4, 3, -2, 0)  # offset of a shaken result in each frame, in pixels
+_BEST = const(6)  # players whose points fit beside an outcome on 128x64
+_COLUMNS = const(15)  # letters beside the target on 128x64
+_ROOM = const(18)  # letters of the heading, without a gain beside it
 
 
 class Outcome(State):
     """The outcome of a hand: the screen's `outcome`, until a key continues. Any key stops its animation.
 
     If the cards stay, as they may at home, it shows only a result that missed, for a second or until a key,
-    which then acts on the hand. For `scene`:
+    which then acts on the hand.
 
     * `seat`: the caller, -1 for none; `title`: the text of the heading after its name; `gain`: its points;
     * `result`: the result of the fourth step, "" for none; `slot`: the card that it replaces;
     * `left`: the other numbers; `target`: the hand's target;
     * `texts`, `steps`: the lines below; `looks`: True while some of them are pending;
-    * `over`: True if the hand is over.
+    * `frame`: the frame of the animation, and `end`, its last; `over`: True if the hand is over.
     """
 
     every = _FRAME_MS
@@ -38,11 +45,11 @@ class Outcome(State):
         """Note the state before the event `code`. The other arguments are those of `conclude`."""
         super().__init__(screen)
         match, mode = self.match, self.match.mode
-        self.hand = mode.round if match.table else mode.hand
+        self.hand = screen.mode.count
         self._held = mode.held or mode.last
         self._hand = match.cards, match.objective
-        self.target = "%d" % match.objective
-        self.left = [number.text(pair) if pair else "" for pair in match.numbers]
+        self.target = match.objective
+        self.left = list(match.numbers)
         self._scores = match.scores()
         self.seat = seat
         self.title = text
@@ -55,10 +62,9 @@ class Outcome(State):
         self.over = False  # True if the hand is over
         self.gain = 0
         self.texts = []
-        self.frames = None
+        self.frame, self.end = 0, _MISSED
         self._needs_solution = self._timed = False  # True if a solution or a best time has to be looked up
         self._side_page = ""
-        self._seen = False  # True once the animation has begun
         self._tune = tone.BAD  # () once it has been played
 
     @property
@@ -68,14 +74,14 @@ class Outcome(State):
 
     def _consume(self, code):
         """Remove the two numbers of the last step."""
-        self.left[code % 25 // 5] = self.left[code % 5] = ""
+        self.left[code % 25 // 5] = self.left[code % 5] = None
 
     def tell(self):
         """Compose the texts once the event has ended the hand. Called by `conclude`."""
-        match = self.match
+        match, mode = self.match, self.screen.mode
         seat = self.seat
         self.over = True
-        self.units = "outcome", "hands" if match.table else "deal"
+        self.units = "outcome", mode.after
         text, self.title = self.title, ""
         self.gain = gain = match.scores()[seat] - self._scores[seat] if seat >= 0 else 0
         if gain > 0:
@@ -87,32 +93,34 @@ class Outcome(State):
                 self.session.journal.note(TIMES + 1, times[1])
             if self.steps:
                 self._consume(self._code)
-                self.result = self.target
+                self.result = "%d" % self.target
                 text = self._took(tenths)
             else:
                 text = t("It has no solution.")
         else:
             self._keep_streak(0)
             self.steps = ()
-            # In the table mode the hand is played again, except the last one after both have erred.
-            self._needs_solution = not match.table or seat < 0 or match.mode.erring
+            self._needs_solution = mode.solves(seat)
             if self._needs_solution and not self.result:  # it begins with the cards
-                self.left = ["%d" % card for card in self._hand[0]]
+                self.left = [(card, 1) for card in self._hand[0]]
         if gain > 1:
             self._tune = tone.STREAK
         if gain > 0 and self._scores[seat] < max(self._scores) <= match.scores()[seat]:
             self._tune = tone.LEAD
         if seat < 0:
-            self.title = text
-            text = ""
-        elif match.table:
-            self.title = t(": hand %d") % self._held if gain > 0 else t(": no Krypto")
+            self.title, text = text, ""
+        elif mode.ended(gain > 0, self._held):
+            self.title = mode.ended(gain > 0, self._held)
         elif not self.result:
             self.title = " %+d" % gain
         if text:
             self.texts.append(text)
         if self._needs_solution:
-            self.texts.append(t("^ a solution") if self.console.theme.wide else t("A solution:"))
+            self.texts.append(t("^ a solution") if self.screen.table.small else t("A solution:"))
+        # The frame from which the gain is shown.
+        self.end = self._counts = (_LANDED if self.won else _MISSED) if self.result else 0
+        if self.result and gain:
+            self.end += _FLIGHT if gain > 1 else 1
 
     @property
     def won(self):
@@ -133,7 +141,7 @@ class Outcome(State):
         self._keep_streak(screen.streak + 1)
         if screen.solo and screen.streak > 1:
             self._tune = tone.STREAK
-        self._timed = tenths if screen.deal_number >= 0 else 0
+        self._timed = tenths if screen.deal_number is not None else 0
         return t("streak %d") % screen.streak if screen.solo else ""
 
     @property
@@ -148,63 +156,93 @@ class Outcome(State):
             if self.screen.solo:
                 self.session.journal.note(STREAK, min(hands, _MOST))
 
-    # Drawing
-
-    def sound(self):
-        """Play the tune of the outcome, once."""
-        if self._tune:
-            self.console.tune(self._tune)
-            self._tune = ()
+    # The animation and the picture
 
     def show(self):
-        self.frames = scene.scene(self)
         screen = self.screen
         if self.over:
             match = self.match
             self._side_page = t("points|pts") if match.seats > 1 or match.mode.strict else ""
-            if screen.deal_number >= 0 and not match.over:
+            if screen.deal_number is not None and not match.over:
                 self._side_page = t("number|no.")
             pairs = ((keys.A, t("result") if match.over else t("next")),)
             if self._side_page:
                 key = keys.NUMBER + _POINTS_KEY if self.console.hardware.plain else keys.RIGHT
                 pairs += ((key, self._side_page),)
-            screen.ask(pairs + (MENU,), self._go_on)
-        else:
-            screen.ask(((keys.A, t("continue")), MENU), self._return, False)
-        self.console.keys.let_go()  # a held arrow of the last step means something else here
-        if self.over and (self._seen or not self.console.fall_ms):
-            for _ in self.frames:
-                pass
-            self._rest()
-        else:
-            self._frame()
+            screen.ask(pairs + (MENU,), screen.leave_outcome)
+            if not self.console.fall_ms:
+                self.frame = self.end
             if self._timed:  # at once, because a key may end the animation
                 screen.work(self._look(), self._found, True)
-        self._seen = True
+        else:
+            screen.ask(((keys.A, t("continue")), MENU), screen.leave_outcome, False)
+        self.console.keys.let_go()  # a held arrow of the last step means something else here
+        self._play()
+
+    def _play(self):
+        """Play the tune of the outcome, once: when a result has landed, at once for any other."""
+        if self._tune and self.frame >= (_LANDED - 1 if self.won else 0):
+            self.console.tune(self._tune)
+            self._tune = ()
 
     def tick(self, now):
-        """Draw the next frame."""
-        if not self._frame():
-            self._rest()
-        return True
-
-    def _frame(self):
-        """Draw a frame. Return False at the end; the device's `next` takes no default that would tell."""
-        for _ in self.frames or ():
-            return True
-        return False
-
-    def _rest(self):
-        """Start the pending look-ups, or leave, at the end of the animation."""
+        """Go on to the next frame. At the end begin the pending look-ups, or leave."""
         screen = self.screen
+        if self.frame < self.end:
+            self.frame += 1
+            self._play()
+            return True
         screen.beat = 0
-        self.frames = None  # the generator refers to the view
         if not self.over:
-            self._return()
+            screen.leave_outcome()
         elif self.looks:
             screen.work(self._look(), self._found, True)
         elif not self.session.people():
-            screen.moment(_STAY_MS, self._go_on, True)
+            screen.moment(_STAY_MS, screen.leave_outcome, True)
+        return True
+
+    @property
+    def _told(self):
+        """True once the texts and the steps stand beside the cards."""
+        return self.over and self.frame >= self.end and not self.looks
+
+    def cards(self):
+        left, target, colour = tuple(self.left), self.target, None
+        if self.won and self.frame >= _LANDED - 1:
+            colour = theme.WHITE if self.frame < _LANDED else self.console.theme.seat(self.seat)
+        if self._told and self.steps and self.screen.table.small:
+            left = ()  # their place is needed
+        return left, GOAL + 1, -1, target, colour
+
+    def heading(self):
+        small = self.screen.table.small
+        room = 14 - 2 * len("%+d" % self.gain) if small and self.result else _ROOM
+        seat = self.seat
+        name = self.match.names[seat] if seat >= 0 else ""
+        title = self.title if self.over else ""
+        if len(name + title) > room and self.match.seats == 1:
+            name, title = "", title.lstrip()
+        colour = self.console.theme.seat(seat) if seat >= 0 else theme.WHITE
+        return title if len(name + title) <= room else "", name, colour
+
+    def notes(self):
+        small, free = self.screen.table.small, len(self.result) > 0
+        if not self.over or self._told and self.texts and (small or not free):
+            return None
+        shown = self.points()
+        scores = shown[1] if self.frame >= self.end else tuple(self._scores)
+        return shown[:1] + (scores,) + shown[2:] + ((_BEST,) if small else ())
+
+    def scene(self):
+        gain = 0
+        if self.over and self.result and self.frame >= self._counts:
+            step = self.frame - self._counts
+            gain = self.gain if self.gain < 1 else min(self.gain, max(1, self.gain * step // (_FLIGHT - 1)))
+        texts = (self.title,) if not self.over else tuple(self.texts) if self._told else ()
+        result = self.result if self.frame < (_LANDED - 1 if self.won else _MISSED) else ""
+        steps = tuple(self.steps) if self._told else ()
+        flight = result, self.slot, self.frame if result else 0, self.won
+        return (_scene,) + flight + (self.over, self.seat, gain, texts, steps, len(self.result) > 0)
 
     # Look-ups
 
@@ -234,22 +272,10 @@ class Outcome(State):
             self.steps = steps
             if not steps:
                 self.texts[-1] = t("It has no solution.")
-            self.frames = scene.write(self)
         self._needs_solution = self._timed = False
         self.screen.beat = _FRAME_MS
 
     # Keys
-
-    def _go_on(self):
-        """Go on to the next hand or the result."""
-        self.screen.outcome = None
-        self.screen.go = True
-        self.screen.go_on()
-
-    def _return(self):
-        """Turn the cards up again."""
-        self.screen.outcome = None
-        self.screen.enter()
 
     def lights(self):
         if self._side_page:
@@ -258,7 +284,7 @@ class Outcome(State):
     def early(self, key):
         """End the view of a wrong result at home; the key then acts on the hand."""
         if not self.over:
-            self._return()
+            self.screen.leave_outcome()
             if key != keys.A or self.session.people() > 1:  # A may be a call then
                 self.console.soon(lambda: self.console.top.key(key))
         return not self.over
@@ -267,17 +293,73 @@ class Outcome(State):
         seats = self.match.seats
         if not self.over:
             if n <= seats:
-                self._return()
+                self.screen.leave_outcome()
                 self.console.soon(lambda: self.console.top.number(n))
             return n <= seats
         late = 1 < seats >= n  # a seat's call key
         if late:
-            self.screen.ask(((0, t("too late")), (keys.A, t("next")), MENU), self._go_on)
+            self.screen.ask(((0, t("too late")), (keys.A, t("next")), MENU), self.screen.leave_outcome)
         return late
 
     def key(self, key):
         if key == keys.RIGHT and self._side_page == t("number|no."):
-            self.screen.next_number = -1
-            self._go_on()
+            self.screen.next_number = None
+            self.screen.leave_outcome()
         elif key == keys.RIGHT and self._side_page:
             self.screen.points()
+
+
+def _short(text):
+    """Return the end of a text for a line of 128x64: an offence without its step."""
+    while len(text) > _COLUMNS:
+        text = text.partition(" ")[2]
+    return text
+
+
+def _scene(table, result, slot, frame, won, over, seat, gain, texts, steps, free):
+    """The result that flies onto the target or is struck through, the gain, the texts and the steps.
+
+    `free`: no card lies beside the target.
+    """
+    th = table.th
+    colour = th.seat(seat) if seat >= 0 else theme.WHITE
+    flying, items, strike = None, [], ()
+    if result:
+        unit = th.unit
+        sheet = "title" if len(result) > (2 if table.small else 3) else "card"
+        font = th.sheet(sheet)
+        wide = len(result) * font.width
+        middle, top = table.middle(slot)
+        x = max(0, min(middle - wide // 2, table.right - wide))
+        y = top - font.height // 2
+        if won:
+            to_x, to_y = table.middle(GOAL)
+            step = max(0, frame - 1)
+            x += (to_x - middle) * step // _FLIGHT
+            flying = result, sheet, x, y + (to_y - top) * step // _FLIGHT, colour
+        else:
+            x += _SHAKES[frame - 1] * unit // 2 if 0 < frame <= len(_SHAKES) else 0
+            items.append((result, theme.WHITE, theme.PAPER, x, y, sheet))
+            strike = ((x - unit, y + (font.height - unit) // 2, wide + 2 * unit, 2 * unit, theme.RED),)
+    if gain:
+        x, y, sheet = table.gain
+        text = "%+d" % gain
+        items.append((text, colour, theme.PAPER, x - len(text) * th.sheet(sheet).width, y, sheet))
+    small, top = table.small, 164 if len(texts) < 2 else 150  # below the cards, on 240x240
+    for at in range(len(texts)):
+        if not over:
+            x, y = table.hints[2 if small else 0]
+        elif small:
+            x, y = 38, 37 + 9 * at
+        else:
+            x, y = (4, 40 + 20 * at) if free else (4, top + 18 * at)
+        items.append((_short(texts[at]) if small and over else texts[at], theme.WHITE, theme.PAPER, x, y))
+    for at in range(len(steps)):
+        if small:
+            x, y, room = at % 2 * 66, at // 2 * 9, 10
+        elif free:
+            x, y, room = 6, 92 + 17 * at, 15
+        else:
+            x, y, room = 4 + at % 2 * 118, top + (len(texts) + at // 2) * 18, 11
+        items.append((step_text(steps[at], room), th.colour, theme.PAPER, x, y))
+    return flying, tuple(items), strike

@@ -1,10 +1,10 @@
 """A page above a hand: the score pad."""
 
-import displayio
 from micropython import const
 
 from games.krypto.screens.state import Page
-from handheld import keys, shapes, theme, widgets
+from handheld import keys, theme
+from handheld.picture import Grid, Picture, Text, Texts
 from handheld.prompts import BACK, foot
 from handheld.text import t
 
@@ -27,60 +27,56 @@ class PadPage(Page):
 
     def lay_out(self, group):
         th = self.console.theme
-        match = self.match
+        seats, mono = self.match.seats, th.mono
         top, bottom = self.console.page_title(group, self._heading())
-        columns = 1 + (match.seats >= _DOUBLE)
-        name = "small" if columns > 1 else "text" if th.mono and self._boxes else "title"
-        font = th.sheet(name)
-        pitch = font.height + (0 if th.mono else 8) - (2 if th.mono and name == "title" else 0)
-        if th.mono and name != "title":
+        columns = 1 + (seats >= _DOUBLE)
+        name = "small" if columns > 1 else "text" if mono and self._boxes else "title"
+        font, small = th.sheet(name), th.sheet("text")
+        pitch = font.height + (0 if mono else 8) - (2 if mono and name == "title" else 0)
+        if mono and name != "title":
             room = bottom - top - (font.height if self._boxes else 0)
-            pitch = min(pitch + 3, room // ((match.seats + columns - 1) // columns))
+            pitch = min(pitch + 3, room // ((seats + columns - 1) // columns))
         wide = th.width * th.unit // columns
-        count = (wide - 4) // font.width
-        scores = match.scores()
-        self._rows = []
-        for seat in range(match.seats):
-            x = seat % columns * wide + 2
-            row = widgets.Line(th, group, name, x, top + seat // columns * pitch)
-            points = "%d" % scores[seat]
-            row.show(((0, match.names[seat][: count - 1 - len(points)]), (count - len(points), points)))
-            self._rows.append(row)
-        self._line = displayio.Group()
-        group.append(self._line)
+        self._room = (wide - 4) // font.width
+        self._columns = th.width * th.unit // small.width
+        foot_at = th.width * th.unit // 2, foot(th) - small.height - (0 if mono else 8)
+        right = 2 + self._room * font.width
+        slots = (
+            ("names", Texts(name, Grid(2, top, wide, pitch, columns))),
+            ("points", Texts(name, Grid(right, top, wide, pitch, columns), align=2)),
+            ("boxes", Text("text", *foot_at, align=1)),
+        )
+        return Picture(th, group, slots, ((self._rows, ("names", "points")), (self._foot, ("boxes",))))
 
-    def fill(self):
-        th = self.console.theme
-        line = self._line
-        shapes.clear(line)
-        for seat in range(self.match.seats):
-            colour = th.seat(seat)
-            marked = self._boxes and seat == self._at
-            shades = th.shades(colour, theme.DARK) if marked else th.shades(theme.PAPER, colour)
-            self._rows[seat].recolour(shades)
-        if not self._boxes:
-            self.ask((BACK,))
-            return
-        font = th.sheet("text")
-        y = foot(th) - font.height - (0 if th.mono else 8)
-        columns = th.width * th.unit // font.width
-        text = self._boxes_text(self._at)
-        text = (t("hands: ") + text if len(text) + 7 <= columns else text)[-columns:]
-        shapes.text(th, line, "text", th.width * th.unit // 2, y, text, align=1)
-        self.ask(((keys.UP, t("player")), BACK) if self.match.seats > 1 else (BACK,))
+    def wanted(self):
+        at = self._at if self._boxes else -1
+        return (tuple(self.match.scores()), at), None if at < 0 else (at,)
 
-    def hide(self):
-        self._rows = self._line = None
-        super().hide()
+    def _rows(self, scores, marked):
+        """The names and the points, those of one player inverted."""
+        names, points = [], []
+        for seat in range(len(scores)):
+            colour = self.console.theme.seat(seat)
+            look = (theme.DARK, colour) if seat == marked else (colour, theme.PAPER)
+            text = "%d" % scores[seat]
+            names.append((self.match.names[seat][: self._room - 1 - len(text)],) + look)
+            points.append((text,) + look)
+        return tuple(names), tuple(points)
+
+    def _foot(self, seat):
+        """The boxes of a player."""
+        text = self._boxes_text(seat)
+        return ((t("hands: ") + text if len(text) + 7 <= self._columns else text)[-self._columns :],)
+
+    def ask(self):
+        self.prompt(((keys.UP, t("player")), BACK) if self._boxes and self.match.seats > 1 else (BACK,))
 
     def _heading(self):
         match = self.match
         if match.over:
             return t("Points")
-        outcome = self.screen.outcome
-        count = match.mode.round if match.table else match.mode.hand
-        # During an outcome, the match is already at the next hand.
-        return (t("Round %d") if match.table else t("Hand %d")) % (outcome.hand if outcome else count)
+        outcome = self.screen.outcome  # the match is already at the next hand
+        return outcome.hand if outcome else self.screen.mode.count
 
     def _boxes_text(self, seat):
         """Return a player's boxes so far, and the value of the next win if a sequence continues."""
@@ -99,7 +95,6 @@ class PadPage(Page):
 
     def turn(self, step):
         self._at = (self._at + step) % self.match.seats
-        self.fill()
         return True
 
     def key(self, key):

@@ -1,26 +1,89 @@
-"""Base classes of the states of a match's screen and of the pages above it; the points beside the cards."""
+"""Base classes of the states of a match's screen and of the pages above it; the texts beside the cards."""
 
 import displayio
 from micropython import const
 
-from games.krypto.rules import number
-from games.krypto.rules.events import DEALING, KRYPTO, LYING, OPENING, TURN, UNPLAYABLE
+from games.krypto.rules import events, number
+from games.krypto.screens.layout import GOAL
 from handheld import keys, theme, tone
-from handheld.prompts import Prompts
 from handheld.screens import Screen
 from handheld.text import t
 
-KRYPTO_WORD = t("KRYPTO!")  # the word for a call
-_CROWD = const(6)  # with more players, the list covers the heading on 128x64, and the clock a ninth line
+# Stages of a hand on the screen, beside the phase of the rules. Only `MatchScreen` changes them.
+READY = const(0)  # a key has to deal, or to begin a turn
+DEAL = const(1)  # the deal needs no key
+TURNING = const(2)  # the cards are being turned
+COVERED = const(3)  # after a restart, until a key turns the cards up
+OPEN = const(4)  # the players act
+CALLED = const(5)  # the moment of a call
 BACK_KEY = const(6)  # the number key that undoes a choice
-PITCH = const(11)  # pitch of the lines in pixels
 HINTED = (), (3,), (3,), (0, 3), (0, 1, 2, 3)  # steps shown at each stage of hints; first only a sign
-_LAST_MS = const(10000)  # last part of a clock, in which seconds tick
-_PITCHES = (523, 587, 659, 698, 784, 880, 988, 1047)  # pitch in hertz of each seat's call
+NOTHING = (), GOAL + 1, -1, "", None  # the arguments of the cards for an empty table
+_MOST = const(5)  # call keys beside which there is no room for points
+
+
+class Hands:
+    """The answers of a way to play to the screens: one hand after the other, for all players at once.
+
+    * `code`: the event that deals; `deals_on`: True if the next cards need no key;
+    * `after`: the unit of states after an outcome.
+    """
+
+    code = events.DEAL
+    deals_on = False
+    after = "deal"
+    correctable = True
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.rules = screen.match
+
+    @property
+    def count(self):
+        """The number of the hand, as the points' page names it."""
+        return t("Hand %d") % self.rules.mode.hand
+
+    @property
+    def title(self):
+        """The name of the hand in a few words."""
+        mode, number = self.rules.mode, self.screen.deal_number
+        if number is not None:
+            return t("No. %05d") % number
+        hands = 10 if mode.strict else mode.hands
+        if mode.strict and mode.hand > hands:
+            return t("Extra hand %d") % (mode.hand - hands)
+        return t("Hand %d/%d") % (mode.hand, hands) if hands else t("Hand %d") % mode.hand
+
+    def refuse_hint(self):
+        """Say why there are no hints."""
+        self.screen.word(t("tournament: no hints"))
+
+    def seconds(self):
+        """Return the seconds of the hand's clock, None for no limit."""
+        return self.screen.seconds("clock")
+
+    def rows(self):
+        """Return the rows of the pause menu at any time: (text, function) each."""
+        return []
+
+    def lying_rows(self):
+        """Return those while the cards lie open."""
+        return [(t("Skip hand"), self._skip)] if self.rules.may(events.SKIP) else []
+
+    def _skip(self):
+        self.screen.conclude(events.SKIP, -1, t("Skipped"))
+
+    def ended(self, won, hand):
+        """Return the heading after the name of the player who has won or erred, "" for the points."""
+        return ""
+
+    def solves(self, seat):
+        """Return True if a hand that nobody won is over, so that a solution may be shown."""
+        return True
 
 
 class State:
-    """A state of the match's screen, with the keys of that state.
+    """A state of the match's screen, with the keys of that state, and its part of the picture.
 
     The screen makes one whenever the match reaches another state. `every` is the number of milliseconds
     between two calls of `tick`, 0 for none.
@@ -39,7 +102,54 @@ class State:
         self.match = screen.match
 
     def show(self):
-        """Draw this state and ask for its event. Called by `MatchScreen.enter`."""
+        """Ask for the event of this state. Called by `MatchScreen.enter`."""
+
+    # The picture: the arguments of the parts of `layout`
+
+    def at(self):
+        """Return the places of the cursor: a card, and one of the table's hands; -1 for none."""
+        return -1, -1
+
+    def cards(self):
+        match = self.match
+        return tuple(match.numbers), GOAL + 1, -1, match.objective, None
+
+    def step(self):
+        """Return the step that is being entered as text, and True if keys are shown beside it."""
+        return "", False
+
+    def clock(self):
+        """Return the clock to show, or None."""
+        return None
+
+    def heading(self):
+        """Return the name of the hand, or a text, the player's name before it and its colour."""
+        return self.screen.mode.title, "", theme.WHITE
+
+    def own(self):
+        """Return a function of this state, and its arguments, for the texts that only it has; or None."""
+        return None
+
+    def notes(self):
+        """Return the same for the texts under the cards: the points, or steps."""
+        return self.points()
+
+    def scene(self):
+        """Return the same for the layer above the cards: a flying result, texts and boxes."""
+        return None
+
+    def banner(self):
+        """Return the name and the seat of a player whose name lies across the panel, or None."""
+        return None
+
+    def points(self, pictures=(), waiting=()):
+        """Return the arguments of the points, beside the `pictures` of keys; `waiting` have a hollow one."""
+        screen, match = self.screen, self.match
+        may_call = match.mode.may_call
+        out = [match.phase == events.LYING and not may_call(seat) for seat in range(match.seats)]
+        return points, screen.scores, tuple(out), pictures, waiting, screen.challenge
+
+    # Keys
 
     def goal(self, code):
         """Return the next choice towards an event: see `MatchScreen.goal`."""
@@ -90,64 +200,12 @@ class State:
         """The role of the key that undoes a choice: number keys have one of their own."""
         return keys.NUMBER + BACK_KEY if self.console.hardware.plain else keys.UNDO
 
-    def call(self, seat, unplayable=False):
-        """Play a seat's call: stop the hand's clock and start the clock of the steps.
-
-        Called for a key or an opponent. If other people may press their keys a moment later, the screen first
-        shows the caller.
-        """
-        screen = self.screen
-        rushed = screen.match.phase != TURN and screen.session.people() > screen.session.person(seat)
-        screen.clock.hold()
-        screen.explain.start(screen.seconds("explain"))
-        if unplayable:
-            screen.conclude(UNPLAYABLE + seat, seat, t("It can be solved."))
-            return
-        screen.session.play(KRYPTO + seat)
-        pitch = _PITCHES[seat]
-        screen.console.tune((pitch, 90, pitch * 3 // 2, 200))
-        screen.last_caller = seat
-        screen.called = rushed
-        screen.enter()
-
-    def show_clock(self, clock):
-        """Show the time left; the last ten seconds tick, highlighted.
-
-        Each of these turns off one light in the ring of keys.
-        """
-        text = clock.text()
-        hurried = clock.left is not None and 0 < clock.left <= _LAST_MS
-        if hurried and int(text) != self.last:
-            self.last = int(text)
+    def hurry(self, clock):
+        """Tick in the last ten seconds of a clock, each of which turns off one light in the ring of keys."""
+        if clock.hurried and int(clock.text()) != self.last:
+            self.last = int(clock.text())
             self.console.tune(tone.CLICK)
             self.screen.lights()
-        self.screen.view.hurry(hurried)
-        self.screen.view.clock(text)
-
-    def show_hand(self):
-        """Show the numbers and the target."""
-        view = self.screen.view
-        view.numbers([number.text(pair) if pair else "" for pair in self.match.numbers])
-        view.objective("%d" % self.match.objective)
-
-
-def works_due(screen):
-    """Return True if cards have to be dealt, proved or planned for before a player acts."""
-    match = screen.match
-    phase = match.phase
-    if phase == DEALING:  # without people or within a round of the table mode, no key is needed
-        return screen.go or not screen.session.people() or match.table and len(match.mode.hands) > 0
-    return phase == OPENING or to_look_at(screen)
-
-
-def to_look_at(screen):
-    """Return True if an opponent has yet to plan for the open cards."""
-    match = screen.match
-    if not match.cards or screen.session.people() == match.seats:
-        return False
-    if screen.planned == (match.cards, match.objective):
-        return False
-    return match.phase == LYING or not screen.session.person(match.turn)
 
 
 def light_seat(console, place, seat):
@@ -158,7 +216,8 @@ def light_seat(console, place, seat):
 class Page(Screen):
     """A page above the match's screen: a rare screen that is unloaded when it closes.
 
-    `show` calls `lay_out` and then `fill`. B opens the menu of the match. `screen` is the match's screen.
+    `lay_out` makes its picture, and may make its prompts. B opens the menu of the match. `screen` is the
+    match's screen.
     """
 
     prompts = None  # only while shown
@@ -170,18 +229,18 @@ class Page(Screen):
 
     def show(self):
         self.group = displayio.Group()
-        self.lay_out(self.group)
-        if not self.prompts:
-            self.prompts = Prompts(self.console, self.group)
-        self.fill()
+        self.picture = self.lay_out(self.group)
+        self.prompts = self.console.prompts(self.console, self.group)
+        self.ask()
 
     def lay_out(self, group):
-        """Draw the fixed parts; may set `prompts`. Called by `show`."""
+        """Draw the fixed parts and return the picture. Called by `show`."""
+        raise NotImplementedError
 
-    def fill(self):
-        """Draw the variable parts and the prompts. Called by `show` and after changes."""
+    def ask(self):
+        """Show the prompts. Called by `show` and after keys."""
 
-    def ask(self, pairs, urgent=False):
+    def prompt(self, pairs, urgent=False):
         """Show prompts as `Prompts.ask` does, and light their keys."""
         self.prompts.ask(pairs, urgent)
         self.prompts.light()
@@ -210,111 +269,56 @@ def step_text(step, room):
     return whole if len(whole) <= room else text[:room]
 
 
-def hints(screen, first, room):
-    """Return the hints shown so far of the steps from `first` on, as texts of at most `room` letters."""
-    steps = screen.answer
-    if not steps:
-        return []
-    if screen.hints == 1:
-        return ["? %s ? = %d" % (number.SIGNS[number.OPS.find(steps[3][1])], screen.match.objective)]
-    return [step_text(steps[at], room) for at in HINTED[screen.hints] if at >= first]
-
-
 def _plain(value):
     return "%d" % value if isinstance(value, int) else number.text(value)
 
 
-def show_points(screen, pictures=(), waiting=()):
-    """Show the points of the seats, grey for a seat out of the hand.
+def hinted(steps, stage, first, goal, room):
+    """Return (index of a step, text) of the hints at a stage, for the steps from `first` on."""
+    if stage == 1:
+        return (
+            [(GOAL - 2, "? %s ? = %s" % (number.SIGNS[number.OPS.find(steps[3][1])], goal))] if steps else []
+        )
+    return [(at, step_text(steps[at], room)) for at in HINTED[stage] if steps and at >= first]
 
-    `pictures` are those of the call keys, by seat; `waiting` seats have a hollow key. Beside five keys there
-    is no room for points, and in an outcome on 128x64 only for the best six seats.
+
+def trail(table, steps, answer, stage, goal):
+    """The steps of a call so far, the latest last, and the hints that its player has had."""
+    x, y, pitch, room, sheet, align = table.trail
+    hints = hinted(answer or (), stage, len(steps), goal, 8)
+    if table.small or table.lift:
+        steps = steps[-1 if hints else -2 :]
+    lines = [step_text(step, room) for step in steps]
+    for _, text in hints[: (2 if table.small else 3) - len(lines)]:
+        lines.append("?" + text if text[0] != "?" else text.replace(" ", ""))
+    letter = table.th.sheet(sheet).width * align // 2
+    texts = []
+    for at in range(len(lines)):
+        left = x - letter * len(lines[at])
+        texts.append((lines[at], theme.SOFT, theme.PAPER, left, y + pitch * at, sheet))
+    return (tuple(texts),)
+
+
+def points(table, scores, out, pictures, waiting, challenge, best=GOAL + 4):
+    """The points of the seats, grey for a seat out of the hand, beside the pictures of the call keys.
+
+    `waiting` seats have a hollow key. Many keys leave no room for points. `best`: of how many seats.
     """
-    match = screen.match
-    scores = match.scores()
+    if table.lift:
+        return ((),)  # the words of a lesson take their place
+    seats = range(len(scores))
+    if len(scores) > best:
+        seats = sorted(sorted(seats, key=lambda seat: -scores[seat])[:best])
+    grey = theme.GREY
     players = []
-    seats = range(match.seats)
-    if screen.outcome and screen.console.theme.wide:
-        seats = sorted(sorted(seats, key=lambda seat: -scores[seat])[:6])
     for seat in seats:
-        out = match.phase == LYING and not match.mode.may_call(seat)
-        colour = theme.GREY if out else screen.console.theme.seat(seat)
-        name = match.names[seat]
-        picture = pictures[seat] if seat in pictures else ""
+        name, picture = table.names[seat], pictures[seat] if pictures else ""
         if seat in waiting:
-            picture = ""
-            name = "\\ " + name
-        players.append((name, "" if len(pictures) > 4 else "%d" % scores[seat], colour, picture))
-    if screen.challenge:
-        name, time = screen.challenge
-        grey = theme.GREY
+            name, picture = "\\ " + name, ""
+        shown = "" if pictures and len(pictures) - pictures.count("") >= _MOST else "%d" % scores[seat]
+        players.append((name, shown, grey if out[seat] else table.th.seat(seat), picture))
+    if challenge:
+        name, time = challenge
         apart = [("", "", grey, ""), (name, "", grey, ""), ("", time, grey, "")]  # own rows
-        players += apart if screen.console.theme.wide else [(name, time, grey, "")]
-    th = screen.console.theme
-    screen.view.points(_rows(th, players), th.wide and len(players) > _CROWD)
-
-
-def _rows(th, players):
-    """Return the texts, (sheet, x, y, text, colour, align), of players: (name, points, colour, key or "")."""
-    count = len(players)
-    items = []
-    picture = th.sheet("keys").width
-    sheet = "small" if count > (4 if th.wide else 6) else "text"
-    if th.wide:
-        # Two columns; three rows from five players on. A crowd shows its keys in place of the names.
-        crowd = count > _CROWD
-        y, pitch = (31 if players[0][3] else 32, 8) if count > 4 else (35, 10)
-        for at in range(count):
-            name, points, colour, key = players[at]
-            if crowd:
-                seat = "\\" if name[:1] == "\\" else at + 1  # hollow
-                text = points if len(points) > 3 else "%s:%s" % (seat, points)
-                items.append(("title", 38 + at % 3 * 30, 20 + at // 3 * PITCH, text, colour, 0))
-            elif name or points:
-                x = 38 + at % 2 * 45
-                room = 6 - len(points)
-                top = y + pitch * (at // 2)
-                if key:
-                    items.append(("keys", x, top, key, colour, 0))
-                    x += picture
-                    room -= 2
-                items.append((sheet, x, top, (name[:room] + " " + points).strip(), colour, 0))
-    else:
-        columns = 2 if count == 4 else min(count, 3)
-        wide = 236 // max(columns, 1)
-        y, pitch = (170, 24) if count < 7 else (164, 19)
-        letter = th.sheet(sheet).width
-        for at in range(count):
-            name, points, colour, key = players[at]
-            x = 4 + at % columns * wide
-            if count > 3:
-                top = y + pitch * (at // columns)
-                left = x + picture if key else x
-                room = (x + wide - 2 - left) // letter - len(points)
-                text = (name[: room - 1 if points else room] + " " + points).strip()
-            else:
-                top = 170
-                text = name[: (wide - picture) // letter]
-                left = x + (wide - letter * len(text) + (picture if key else 0)) // 2
-                items.append(("title", x + wide // 2, 192, points, colour, 1))
-            if key:
-                items.append(("keys", left - picture, top - 1, key, colour, 0))
-            items.append((sheet, left, top, text, colour, 0))
-    return items
-
-
-def hand_name(screen):
-    """Return the name of the hand in a few words."""
-    match = screen.match
-    mode = match.mode
-    if match.table:
-        if mode.held:
-            return t("Hand %d") % mode.held
-        return t("Table") if match.phase == DEALING else t("Last hand")
-    if screen.deal_number >= 0:
-        return t("No. %05d") % screen.deal_number
-    if not mode.strict:
-        return t("Hand %d/%d") % (mode.hand, mode.hands) if mode.hands else t("Hand %d") % mode.hand
-    if mode.hand > 10:
-        return t("Extra hand %d") % (mode.hand - 10)
-    return t("Hand %d/%d") % (mode.hand, 10)
+        players += apart if table.small else [(name, time, grey, "")]
+    return (tuple(table.points(players)),)

@@ -5,10 +5,11 @@ from micropython import const
 
 from games.krypto.entry import OPERATION, SECOND, Entry, next_step
 from games.krypto.rules import number
-from games.krypto.screens.state import BACK_KEY, KRYPTO_WORD, State, hints, light_seat
-from handheld import colours, keys, shapes, theme, tone
+from games.krypto.screens.layout import GOAL, KRYPTO_WORD
+from games.krypto.screens.state import BACK_KEY, State, light_seat, trail
+from handheld import colours, keys, theme, tone
 from handheld.keys import since
-from handheld.prompts import MENU, foot
+from handheld.prompts import MENU
 from handheld.text import agree, t
 
 _FAINT = const(0x181818)
@@ -17,10 +18,10 @@ _STEP_MS = const(700)  # delay between two choices of an opponent
 _OPS = b"\xff\xff\xff\xff\xff\xff\xff\x00\x01\x02\xff\x03\xff"  # operation of each number key
 _ARROWS = b"\xff\x00\x01\x03\x02"  # operation of each arrow
 _SIDES = (t("up"), t("down"), t("right"), t("left"))  # the arrow of each operation
-_KEYS = (94, 34), (112, 34), (94, 44), (112, 44)  # place of the key for each operation on 128x64
 _STAY_MS = const(1200)  # duration of the moment of a call
 _LATE_MS = const(600)  # minimum of its remaining time after another player's key
-_BANNER = const(164)  # top of a caller's name, on 240x240
+_CROWD = const(6)  # with more players their points extend below the caller's name
+_LONG = const(9)  # letters of a step that takes the place of the keys beside it
 
 
 class Called(State):
@@ -39,50 +40,22 @@ class Called(State):
         self._began = supervisor.ticks_ms()
 
     def show(self):
-        screen = self.screen
-        view = screen.view
-        self.show_hand()
-        view.looks(-1)
-        view.clock("")
-        colour = self.console.theme.seat(self._seat)
-        view.heading(KRYPTO_WORD, "", colour)
-        self._name_caller(colour)
-        screen.ask(((keys.A, t("continue")), MENU), None, False)
-        screen.moment(_STAY_MS, self._end)
-        if self.console.theme.mono:
-            self.console.resend()  # otherwise its letters and their background are sent one by one
+        self.screen.ask(((keys.A, t("continue")), MENU), None, False)
+        self.screen.moment(_STAY_MS, self.screen.proceed)
 
-    def _name_caller(self, colour):
-        """Draw the caller's name across the panel, on 128x64 below a word."""
-        th = self.console.theme
-        over = self.screen.view.over
-        name = self.match.names[self._seat]
-        wide = th.width * th.unit
-        high = foot(th)
-        if th.mono:
-            shapes.box(th, over, 0, 0, wide, high, theme.WHITE)
-            shapes.Large(th, over, 0, high // 4, wide, KRYPTO_WORD, theme.PAPER, theme.WHITE)
-            shapes.Large(th, over, 0, high * 3 // 4 - 3, wide, name, theme.PAPER, theme.WHITE)
-            return
-        if self.match.seats > 6:  # their last row extends below
-            self.screen.view.points([])
-        top, low = _BANNER, high - 2
-        large = shapes.Large(th, over, 0, (top + low) // 2, wide, name, theme.DARK, colour)
-        # Four rectangles around the letters: no pixel is sent twice.
-        left, right = large.x, large.x + large.width
-        first, last = large.y, large.y + large.height
-        for x, y, x2, y2 in (
-            (0, top, wide, first), (0, last, wide, low), (0, first, left, last), (right, first, wide, last)
-        ):
-            shapes.box(th, over, x, y, x2 - x, y2 - y, colour)
+    def heading(self):
+        return KRYPTO_WORD, "", self.console.theme.seat(self._seat)
+
+    def notes(self):
+        """Keep the points: those of up to six players lie under the name."""
+        return None if self.match.seats > _CROWD else self.points(self.screen.pictures)
+
+    def banner(self):
+        return self.match.names[self._seat], self._seat
 
     def lights(self):
         light_seat(self.console, 0, self._seat)
         light_seat(self.console, self._seat + 1, self._seat)
-
-    def _end(self):
-        self.screen.called = False
-        self.screen.enter()
 
     def number(self, n):
         plain = self.console.hardware.plain[n]
@@ -90,7 +63,7 @@ class Called(State):
             return plain != keys.A and plain != keys.B
         if n - 1 != self._seat and self.session.person(n - 1):
             gone = since(supervisor.ticks_ms(), self._began)
-            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self._end)
+            self.screen.moment(max(_STAY_MS - gone, _LATE_MS), self.screen.proceed)
             self.screen.ask(((0, t("was first")), MENU), None, False)  # the name is shown above
         return True
 
@@ -98,7 +71,7 @@ class Called(State):
         if key == keys.B:
             self.screen.pause()
         elif key <= keys.A:
-            self._end()
+            self.screen.proceed()
         return True
 
 
@@ -110,60 +83,68 @@ class Explaining(State):
 
     def __init__(self, screen):
         super().__init__(screen)
-        self.entry = Entry(self.match)
-
-    def show_step(self):
-        """Show the next step: the caller, the numbers left, and the steps so far in place of the points."""
         match = self.match
-        view = self.screen.view
-        self.entry.reset()
+        self.entry = Entry(match)
         name = match.names[match.caller] if match.seats > 1 else ""
         words = agree(t("%s explains") % name)[len(name) :] if name else t("Your steps")
-        view.heading(words, name, self.console.theme.seat(match.caller))
-        found = hints(self.screen, len(match.steps), 8)
-        view.trail(match.steps, ["?" + text if text[0] != "?" else text.replace(" ", "") for text in found])
-        self.show_hand()
+        self._heading = words, name, self.console.theme.seat(match.caller)
+
+    def show(self):
         self.choose()
 
-    def choose(self):
-        """Show the choices so far."""
+    def at(self):
         entry = self.entry
-        view = self.screen.view
-        view.step(entry.text())
-        view.looks(-1 if entry.stage == OPERATION and not entry.ready else entry.at, entry.first)
+        return (-1 if entry.stage == OPERATION and not entry.ready else entry.at), -1
+
+    def cards(self):
+        return tuple(self.match.numbers), GOAL + 1, self.entry.first, self.match.objective, None
+
+    def step(self):
+        return self.entry.text(), False
+
+    def heading(self):
+        return self._heading
+
+    def notes(self):
+        screen = self.screen
+        answer = tuple(screen.answer) if screen.answer and screen.hints else ()
+        return trail, tuple(self.match.steps), answer, screen.hints, self.match.objective
+
+    def choose(self):
+        """Ask for the next choice."""
+
+    def next(self):
+        """Go on to the next step."""
+        self.entry.reset()
+        self.choose()
 
     def rows(self):
         return [] if self.match.mode.strict else [(t("Give up call"), self.screen.time_out)]
 
     def take(self, code, refusal=""):
         """Take the result of a choice from `entry`: play the code of a step, continue for -1, refuse None."""
+        screen, match = self.screen, self.match
         if code is None:
-            self.screen.word(refusal)
+            screen.word(refusal)
             return
         if code < 0:
             self.choose()
             return
-        screen = self.screen
-        match = self.match
-        op, at = divmod(code, 25)
-        first = match.numbers[at // 5]
-        second = match.numbers[at % 5]
-        result = number.combine(op, first, second)
-        offence = number.offence(result, match.rule == "whole")
-        why = number.text(first) + number.SIGNS[op] + number.text(second) + " " + offence
-        if offence and not match.mode.strict:
-            self.show_step()
-            screen.word(why)
-        elif offence or len(match.steps) == 3:
-            missed = not offence and number.text(result) != "%d" % match.objective
-            if missed:
-                why = t("%s is not %d") % (number.text(result), match.objective)
-            steps = match.steps + [(first, op, second, result)]
-            screen.conclude(code, match.caller, why, steps, missed)
+        step, offence, wins = match.judge(code)
+        first, op, second, result = step
+        if offence:
+            why = number.text(first) + number.SIGNS[op] + number.text(second) + " " + offence
         else:
+            why = t("%s is not %d") % (number.text(result), match.objective)
+        if offence and not match.mode.strict:
+            self.next()
+            screen.word(why)
+        elif wins is None:
             self.session.play(code)
             self.console.tune(tone.PLACE)
-            self.show_step()
+            self.next()
+        else:
+            screen.conclude(code, match.caller, why, match.steps + [step], not (wins or offence))
 
 
 class Steps(Explaining):
@@ -172,31 +153,35 @@ class Steps(Explaining):
     def __init__(self, screen):
         super().__init__(screen)
         self._plain = self.console.hardware.plain is not None  # a key for each number and operation
-        self._asked = ()
 
-    def show(self):
-        self.screen.view.clock(self.screen.explain.text())
+    def step(self):
+        text = self.entry.text()
+        return text, self._plain and len(text) <= _LONG
+
+    def clock(self):
+        return self.screen.explain
+
+    @property
+    def _signs(self):
+        """True while the operation of each arrow stands in the place of the steps."""
+        return not self._plain and not self.screen.table.small and self.entry.stage == OPERATION
+
+    def own(self):
         if self._plain:
-            self._show_keys()
-        self.show_step()
+            return (_keys,) if len(self.entry.text()) <= _LONG else None
+        return (_signs,) if self._signs else None
 
-    def _show_keys(self):
-        """Show the key of each operation with its sign."""
-        th = self.console.theme
-        over = self.screen.view.over
-        shades = th.shades(theme.PAPER, theme.WHITE)
-        for op in range(4):
-            x, y = _KEYS[op]
-            picture = th.sheet("keys").tile(48 + _OPS.find(bytes((op,))))
-            shapes.tile(th, over, "keys", x, y, picture, shades)
-            shapes.text(th, over, "small", x + 10, y + 1, number.SIGNS[op])
+    def scene(self):
+        return (_words,) if self.own() == (_keys,) else None
+
+    def notes(self):
+        taken = self._signs or self._plain and not self.screen.table.small
+        return None if taken else super().notes()
 
     def choose(self):
-        """Show the choices so far and ask for the next. Unchanged prompts are kept: drawing them is slow."""
-        super().choose()
+        """Ask for the next choice."""
         entry = self.entry
         operation = entry.stage == OPERATION
-        self.screen.view.signs(operation and not self._plain)
         undoes = entry.first >= 0 and not entry.ready or self.match.steps
         back = ((self.back_key, t("undo")),) if undoes else ()
         if self._plain:
@@ -205,15 +190,13 @@ class Steps(Explaining):
             pairs = ((keys.A, t("swap")),) + back
         elif operation and not self.console.names[keys.UNDO]:
             pairs = ((keys.A, t("undo")),)
-        elif operation and self.console.theme.mono:
+        elif operation and self.screen.table.small:
             pairs = back
         else:
             pairs = ((keys.A, t("take")),) + back
-        if operation and not self._plain and self.console.theme.mono:  # 240x240 shows the signs elsewhere
+        if operation and not self._plain and self.screen.table.small:  # 240x240 shows the signs elsewhere
             pairs = ((0, "^+v- >*<#"),) + pairs[:1]
-        if self._plain or pairs != self._asked or self.screen.worded >= 0:  # otherwise the lights stay too
-            self._asked = pairs
-            self.screen.ask(pairs + (MENU,), None, False)
+        self.screen.ask(pairs + (MENU,), None, False)
 
     def goal(self, code):
         op, at = divmod(code, 25)
@@ -226,7 +209,7 @@ class Steps(Explaining):
                 return "", None, keys.NUMBER + _OPS.find(bytes((op,)))
             return "%s (%s)" % (_SIDES[op], number.SIGNS[op]), None, _ARROWS.find(bytes((op,)))
         slot = second if entry.stage == SECOND else first
-        place = self.screen.view.place(slot)
+        place = self.screen.table.place(slot)
         if self._plain:
             return "", place, keys.NUMBER + slot + 1
         return number.text(self.match.numbers[slot]), place, keys.A if entry.at == slot else keys.NUMBER
@@ -247,7 +230,7 @@ class Steps(Explaining):
         if screen.explain.tick(now):
             screen.time_out()
         else:
-            self.show_clock(screen.explain)
+            self.hurry(screen.explain)
         return True
 
     # Keys
@@ -265,7 +248,6 @@ class Steps(Explaining):
 
     def turn(self, step):
         self.entry.turn(step)
-        super().choose()
         return True
 
     def key(self, key):
@@ -283,9 +265,8 @@ class Steps(Explaining):
                 self.undo()
         elif entry.stage == OPERATION:
             self._choose(_ARROWS[key])
-        elif key <= keys.DOWN and not self.console.theme.wide:
+        elif key <= keys.DOWN and not self.screen.table.small:
             entry.cross()
-            super().choose()
         else:
             self.turn(1 if key in (keys.RIGHT, keys.DOWN) else -1)
 
@@ -305,7 +286,7 @@ class Steps(Explaining):
         if self.entry.back():
             self.choose()
         elif self.match.steps and self.session.undo():
-            self.show_step()
+            self.next()
         else:
             self.screen.word(t("nothing to undo"))
 
@@ -315,15 +296,21 @@ class OpponentSteps(Explaining):
 
     every = _STEP_MS
 
-    def show(self):
-        self.screen.view.clock("")
-        self.screen.ask(((keys.A, t("faster")), MENU), self._go_on, False)
-        self.show_step()
+    def __init__(self, screen):
+        super().__init__(screen)
+        self._plan()
 
-    def show_step(self):
+    def show(self):
+        self.screen.ask(((keys.A, t("faster")), MENU), self._go_on, False)
+
+    def _plan(self):
         self._code = next_step(self.match, self.screen.plan)
-        self.entry.at = self._code % 25 // 5
-        super().show_step()
+        if not self.entry.ready:
+            self.entry.at = self._code % 25 // 5
+
+    def next(self):
+        super().next()
+        self._plan()
 
     def tick(self, now):
         self._go_on()
@@ -346,3 +333,30 @@ class OpponentSteps(Explaining):
             return False
         self.screen.word(agree(t("%s was first") % self.match.names[self.match.caller]))
         return True
+
+
+def _keys(table):
+    """The key of each operation."""
+    texts = []
+    for op in range(4):
+        x, y = table.keys[op]
+        picture = chr(48 + _OPS.find(bytes((op,))))
+        texts.append((picture, theme.WHITE, theme.PAPER, x, y, "keys"))
+    return (tuple(texts),)
+
+
+def _words(table):
+    """The signs beside those keys: they overlap the pictures."""
+    texts = []
+    for op in range(4):
+        x, y = table.keys[op]
+        texts.append((number.SIGNS[op], theme.WHITE, theme.PAPER, x + table.apart, y + 1))
+    return None, tuple(texts), ()
+
+
+def _signs(table):
+    """The operation of each arrow around a picture of the arrows."""
+    letter = table.th.sheet("title").width // 2
+    texts = [(sign, theme.GOLD, theme.PAPER, x - letter, y, "title") for sign, x, y in table.signs]
+    texts.append(("c", theme.GREY, theme.PAPER) + table.pad + ("keys",))
+    return (tuple(texts),)

@@ -3,16 +3,16 @@
 from micropython import const
 
 from games.krypto.rules.events import DEAL, DEALING, HAND, OBJECTIVE, OPENING
-from games.krypto.screens.hand import HandView
+from games.krypto.screens.layout import GOAL, layout
 from games.krypto.screens.state import Page
-from handheld import colours, keys, shapes, theme, tone, widgets
+from handheld import colours, keys, theme, tone
 from handheld.match import Illegal
+from handheld.picture import Boxes, Grid, Picture, Text, Texts
 from handheld.prompts import MENU
 from handheld.stage import Loaded
 from handheld.text import t
 
 _ZERO_KEY = const(11)
-_GOAL = const(5)  # place of the objective, after the five cards
 _DIGITS = const(5)  # digits of a hand number
 _NUMBERS = const(100000)
 
@@ -50,7 +50,7 @@ class TypedPage(Page):
         """Move the cursor."""
         self._typed = 0
         self.at = max(self.first, min(self.at + by, self.last))
-        self.fill()
+        self.ask()
 
     def number(self, n):
         if n > 9 and n != _ZERO_KEY:
@@ -61,7 +61,7 @@ class TypedPage(Page):
         if self._typed >= self.digits:
             self._typed = 0
             self.at = min(at + 1, self.last)
-        self.fill()
+        self.ask()
         return True
 
     def turn(self, step):
@@ -94,9 +94,10 @@ class HandNumberPage(TypedPage):
 
     def __init__(self, console, screen):
         super().__init__(console, screen)
-        number = (screen.deal_number + 1) % _NUMBERS
-        if screen.deal_number < 0:
+        if screen.deal_number is None:
             number = screen.session.chance().below(_NUMBERS)
+        else:
+            number = (screen.deal_number + 1) % _NUMBERS
         self.last = _DIGITS - 1
         with Loaded("games.krypto.honours") as honours:
             figures = console.journal.ledger().statistics("krypto", self.match.names[0], True)
@@ -107,42 +108,46 @@ class HandNumberPage(TypedPage):
         self.values = [number // 10 ** (self.last - i) % 10 for i in range(_DIGITS)]
 
     def lay_out(self, group):
-        console = self.console
-        th = console.theme
-        top, _ = console.page_title(group, t("Hand number"))
-        font = th.sheet("card")
-        wide = font.width + (2 if th.mono else 8)
-        left = (th.width * th.unit - wide * _DIGITS) // 2
-        top += 0 if th.mono else 20
-        self._digits = [shapes.row(th, group, "card", left + wide * at, top, 1) for at in range(_DIGITS)]
-        below = (top + font.height) // th.unit * th.unit + th.unit
-        self._bar = shapes.box(th, group, 0, below, font.width, 2 * th.unit, theme.GOLD)
-        top += font.height + (6 if th.mono else 28)
-        words = t("difficulty: %s") % self.screen.difficulty
-        shapes.text(th, group, "text", th.width * th.unit // 2, top, words, theme.SOFT, align=1)
-        columns = th.width * th.unit // th.sheet("text").width
-        top += 26 if not th.mono else 10 if th.large else 9
-        self._words = shapes.row(th, group, "text", 0, top, columns, theme.SOFT)
-
-    def fill(self):
         th = self.console.theme
-        best = self._best
-        number = self._number()
-        known = number in self._challenges
-        words = t("best time: %d.%d s") % divmod(best, 10) if best else t("same cards for all")
-        if known:
-            words = "%05d: %s %s" % ((number,) + self._challenges[number])
-        widgets.write_middle(self._words, th.sheet("text"), words)
-        shapes.recolour(self._words, th.shades(theme.PAPER, theme.GOLD if known else theme.SOFT))
-        for at in range(_DIGITS):
-            self._digits[at][0] = self.console.theme.sheet("card").tile(48 + self.values[at])
-        self._bar.x = self._digits[self.at].x
-        self.light_numbers()
-        self.ask(((keys.A, t("deal")), MENU))
+        top, _ = self.console.page_title(group, t("Hand number"))
+        font = th.sheet("card")
+        unit, middle = th.unit, th.width * th.unit // 2
+        gap, space, under, below = (2, 0, 6, 10 if th.large else 9) if th.mono else (8, 20, 28, 26)
+        wide = font.width + gap
+        left = middle - wide * _DIGITS // 2
+        top += space
+        words = top + font.height + under
+        self._bar = left, wide, (top + font.height) // unit * unit + unit, font.width, 2 * unit
+        slots = (
+            ("digits", Texts("card", Grid(left, top, wide, 0, _DIGITS))), ("bar", Boxes()),
+            ("level", Text("text", middle, words, theme.SOFT, align=1)),
+            ("words", Text("text", middle, words + below, theme.SOFT, align=1)),
+        )  # fmt: skip
+        parts = (
+            (self._bar_of, ("bar",)),
+            (_digits, ("digits",)),
+            (self._words, ("words",)),
+            (_level, ("level",)),
+        )
+        return Picture(th, group, slots, parts)
 
-    def hide(self):
-        self._digits = self._bar = self._words = None
-        super().hide()
+    def wanted(self):
+        return (self.at,), tuple(self.values), (self._number(), self._best), (self.screen.difficulty,)
+
+    def _bar_of(self, at):
+        """A bar under the digit at the cursor."""
+        left, wide, y, across, high = self._bar
+        return (((left + wide * at, y, across, high, theme.GOLD),),)
+
+    def _words(self, number, best):
+        """The best result of a known number, or the best time."""
+        if number in self._challenges:
+            return (("%05d: %s %s" % ((number,) + self._challenges[number]), theme.GOLD),)
+        return (t("best time: %d.%d s") % divmod(best, 10) if best else t("same cards for all"),)
+
+    def ask(self):
+        self.light_numbers()
+        self.prompt(((keys.A, t("deal")), MENU))
 
     def _number(self):
         number = 0
@@ -151,24 +156,33 @@ class HandNumberPage(TypedPage):
         return number
 
     def take(self):
-        self.screen.next_number = self._number()
-        self.screen.go = True
+        self.screen.deal(self._number())
         self.console.pop()
 
 
+def _digits(*values):
+    return (tuple(["%d" % value for value in values]),)
+
+
+def _level(difficulty):
+    return (t("difficulty: %s") % difficulty,)
+
+
 def take_back(screen):
-    """Undo the entry of the last real cards, and store them as `mistyped`.
+    """Undo the entry of the last real cards and return them, b"" if there are none.
 
     An objective that follows from the hands is undone with the last of them.
     """
     rules = screen.match
+    typed = b""
     while screen.session.correctable:
-        typed = bytes(rules.log[rules.given() + 1 :])
+        entry = bytes(rules.log[rules.given() + 1 :])
         if not screen.session.correct():
             break
-        screen.mistyped = typed
+        typed = entry
         if rules.phase != OPENING or rules.mode.turns_up():
             break
+    return typed
 
 
 class RealCardsPage(TypedPage):
@@ -180,47 +194,51 @@ class RealCardsPage(TypedPage):
     name = "real"
     digits = 2
 
-    def __init__(self, console, screen):
+    def __init__(self, console, screen, typed):
+        """Make the page; `typed` cards are filled in, to be corrected."""
         super().__init__(console, screen)
         self.low = screen.match.deck.low
         self.high = screen.match.deck.high
-        self._view = None
-        self._begin()
+        self._message = ""
+        self._begin(typed)
 
-    def _begin(self):
-        """Ask for the next cards; mistyped ones are filled in."""
-        match = self.match
-        typed = self.screen.mistyped
-        self.screen.mistyped = b""
-        if match.phase == OPENING:
-            self._code = OBJECTIVE
-        else:
-            self._code = HAND if match.table else DEAL
-        self.at = self.first = _GOAL if self._code == OBJECTIVE else 0
-        self.last = _GOAL - 1 if self._code == HAND else _GOAL
+    def _begin(self, typed=b""):
+        """Ask for the next cards."""
+        self._code = OBJECTIVE if self.match.phase == OPENING else self.screen.mode.code
+        self.at = self.first = GOAL if self._code == OBJECTIVE else 0
+        self.last = GOAL - 1 if self._code == HAND else GOAL
         self.values = [0] * 6
         self.values[self.first : self.first + len(typed)] = list(typed)
 
     def lay_out(self, group):
-        self._view = HandView(self.console, group)
-        self.prompts = self._view.prompts
+        self._above = ""
+        self._table, picture = layout(self.console, group, self.match.names)
+        return picture
 
-    def fill(self):
-        view = self._view
-        at = self.at
-        match = self.match
-        for i in range(_GOAL):
-            view.put(i, self._shown(i))
-        view.objective(self._shown(_GOAL))
-        view.looks(at if at < _GOAL else -1)
+    def wanted(self):
+        match, at = self.match, self.at
+        shown = tuple([self._shown(i) for i in range(GOAL)])
         if self._code == HAND:
-            view.heading(t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size))
+            words = t("Hand %d/%d") % (len(match.mode.hands) // 5 + 1, match.mode.size)
         else:
-            view.heading(t("Turn one over") if self._code == OBJECTIVE else t("Enter cards"))
-        what = t("target") if at == _GOAL else t("card %d") % (at + 1)
-        view.say("")
+            words = t("Turn one over") if self._code == OBJECTIVE else t("Enter cards")
+        cursor = at if at < GOAL else -1, -1
+        cards = shown, GOAL + 1, -1, self._shown(GOAL), None
+        heading = words, "", theme.WHITE, False
+        above = (self._above,) if self._above else None
+        return cursor, cards, None, None, heading, above, None, None, None, None
+
+    def show(self):
+        message = self._message
+        super().show()
+        self.say(message)
+
+    def ask(self):
+        at = self.at
+        what = t("target") if at == GOAL else t("card %d") % (at + 1)
+        self.say("")
         self.light_numbers()
-        self.ask(((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == _GOAL)
+        self.prompt(((0, what), (keys.A, t("done") if at == self.last else t("next")), MENU), at == GOAL)
 
     def _shown(self, at):
         """Return the text of a place: its number, ? before, "" for a place not asked for."""
@@ -228,19 +246,17 @@ class RealCardsPage(TypedPage):
             return ""
         return "%d" % self.values[at] if self.values[at] else "?"
 
-    def hide(self):
-        self._view = None
-        super().hide()
-
     def say(self, text):
-        if self._view:
-            self._view.say(text)
+        self._message = text
+        if self.prompts:
+            self._above, text = self._table.lines(text)
+            self.prompts.say(text)
 
     def move(self, by):
         if self.at + by < self.first:
-            take_back(self.screen)
-            if self.screen.mistyped:
-                self._begin()
+            typed = take_back(self.screen)
+            if typed:
+                self._begin(typed)
                 self.at = self.last
         super().move(max(by, self.first - self.at))
 
@@ -258,18 +274,18 @@ class RealCardsPage(TypedPage):
         try:
             match.check(self._code, data)
         except Illegal as wrong:
-            self.fill()
+            self.ask()
             self.say(str(wrong) if self.values[self.at] else t("a number is missing"))
             self.console.tune(tone.BAD)
             return
         if self._code == OBJECTIVE:
-            screen.opening = data  # played with the round's proofs
+            screen.deal(objective=data)  # played with the round's proofs
         else:
             screen.session.play(self._code, data)
             if self._code == DEAL:
                 screen.dealt()
         if match.phase == DEALING:
             self._begin()
-            self.fill()
+            self.ask()
         else:
             self.console.pop()

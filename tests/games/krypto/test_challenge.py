@@ -14,12 +14,11 @@ def deal(one, number):
     page = one.console.top
     assert page.name == "number"
     page.values = [int(digit) for digit in "%05d" % number]
-    page.fill()
     one.console.changed()
     one.run(100)
     words = one.words
     one.press("a", ms=300)
-    one.until(lambda: one.top == "krypto" and not one.console.top.turning)
+    one.until(one.cards_lie)
     one.run(100)
     return words
 

@@ -17,7 +17,7 @@ HOLLOW = "\\"
 
 def lies(one):
     """Wait for open cards, and until the clock has begun."""
-    one.until(lambda: one.top == "krypto" and not one.console.top.turning and one.match.phase == LYING)
+    one.until(one.cards_lie)
     one.run(200)
 
 

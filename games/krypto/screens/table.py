@@ -1,0 +1,57 @@
+"""The table mode, as the screens see it. Loaded only for its matches."""
+
+from micropython import const
+
+from games.krypto.rules.events import DEALING, HAND, SKIP, TURN
+from games.krypto.screens.state import Hands
+from handheld.text import t
+
+_LAST_HAND = const(180)  # seconds for the last hand
+
+
+class Table(Hands):
+    """The answers of a way to play to the screens, for two players in turns."""
+
+    code = HAND
+    after = "hands"
+
+    @property
+    def deals_on(self):
+        return len(self.rules.mode.hands) > 0
+
+    @property
+    def correctable(self):
+        return self.rules.mode.round < 2
+
+    @property
+    def count(self):
+        return t("Round %d") % self.rules.mode.round
+
+    @property
+    def title(self):
+        if self.rules.mode.held:
+            return t("Hand %d") % self.rules.mode.held
+        return t("Table") if self.rules.phase == DEALING else t("Last hand")
+
+    def refuse_hint(self):
+        self.screen.word(t("last hand: no hints"))
+
+    def seconds(self):
+        return self.screen.seconds("turn") if self.rules.phase == TURN else _LAST_HAND
+
+    def rows(self):
+        return [(t("End round"), self._ask_both)] if self.rules.may(SKIP) else []
+
+    def _ask_both(self):
+        question = t("Do both agree?"), t("No"), t("Yes"), lambda: self.screen.pass_turn(SKIP)
+        self.screen.console.open("handheld.screens.pause", "ConfirmScreen", *question)
+
+    def lying_rows(self):
+        return []
+
+    def ended(self, won, hand):
+        return t(": hand %d") % hand if won else t(": no Krypto")
+
+    def solves(self, seat):
+        """The hand is played again, except the last one after both have erred."""
+        return seat < 0 or self.rules.mode.erring > 0
