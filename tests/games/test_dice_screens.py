@@ -251,9 +251,9 @@ class TestCybo:
 
 def test_a_sum_of_two_figures_is_whole_in_every_column_of_the_small_panel():
     with at_play("macropad", "knister", names=1, real=True) as d:
-        d.console.top.panel.view.show_field(bytes([10] * 25))
+        d.match._cells[:] = bytes([10] * 25)
         d.console.changed()
-        d.run(100)
+        d.run(300)
         panel = Image.open(io.BytesIO(d.machine.panel.png())).convert("L")
         corners = [(11 + 11 * column, 6 + 8 * row) for column in range(5) for row in range(5)]
         assert len({panel.crop((x, y, x + 11, y + 7)).tobytes() for x, y in corners}) == 1

@@ -125,7 +125,7 @@ def test_a_light_that_is_to_flicker_comes_on_three_times_a_second_and_ends_as_it
 def test_each_win_has_a_tune_of_its_own_and_each_game_a_motif():
     with at_play("macropad", "cybo"):  # the modules want a board
         from games.cybo.screens import _IN_ORDER, _LINE, _QUAD
-        from games.knister.moments import _RISE
+        from games.knister.screens import _RISE
         from handheld import tone
 
         lines = [_LINE, _IN_ORDER, _QUAD, _RISE]
