@@ -42,7 +42,7 @@ class FilmScreen(Screen):
             match.restore(whole.base)
         self._at = 0
         self._film = self._module.__enter__().Film(self.console, self.group, match, self._seat)
-        self.picture = getattr(self._film, "picture", None)
+        self.picture = self._film.picture
         self._film.prompts.ask(((keys.A, t("again")), BACK), False)
         count = max(1, self._film.count(len(whole.log)))
         self._step = (count + _FRAMES - 1) // _FRAMES

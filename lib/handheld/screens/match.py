@@ -3,7 +3,7 @@
 import displayio
 from micropython import const
 
-from handheld import colours, keys, shapes, tone
+from handheld import colours, keys, tone
 from handheld.keys import since
 from handheld.prompts import MENU
 from handheld.screens import Screen, passing
@@ -23,13 +23,14 @@ class MatchScreen(Screen):
 
     Each game's screen derives from it and defines
 
-    * `lay_out(group)`: draw the static parts and make `prompts`. Called each time the screen is shown;
-    * `enter()`: draw the current state and wait for the next event. Called when the screen is first shown and
-      after undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A
-      screen with a `picture` that was covered while it waited for a key goes on waiting for it;
+    * `lay_out(group)`: make `picture` and `prompts`. Called each time the screen is shown;
+    * `wanted()`: return the arguments of the picture's parts;
+    * `enter()`: wait for the next event of the current state. Called when the screen is first shown and after
+      undo, redo and a pass of the device; the game's own steps call it too. It calls `cancel` first. A screen
+      that was covered while it only waited for a key goes on waiting for it;
 
     and, if needed, `sheet`, `press`, `hint`, `rows`, `figures`, `lights`, `frame`, `blink`,
-    `take_back`, `behind`, `card`.
+    `take_back`.
     """
 
     def __init__(self, console, session, extras):
@@ -40,7 +41,6 @@ class MatchScreen(Screen):
         self.beat = 0  # milliseconds between two calls of `on_beat` while a player is asked, 0 for none
         self.holder = -1  # the seat that holds the device, -1 for none yet
         self._passed = -1  # the seat on the card that asks to pass the device, until A; -1 for none
-        self._overlay = None  # the group of that card, above the match
         self.blinks = 0  # remaining frames of `blink`
         self._on_a = None
         self._asked = ()  # the arguments of the last `Prompts.ask`
@@ -52,7 +52,6 @@ class MatchScreen(Screen):
         self._began = -1
         self.gone = -1  # milliseconds since the start of the moment at its last frame, -1 without one
         self._work = None
-        self._later = []  # the next stages of a drawing: functions and their arguments
         self._background = False  # True if the work is a hint: keys stay active
         self._near = False  # True if the result's module is loaded
         self._motif = console.about.MOTIF  # the game's tune, until it has been played
@@ -60,11 +59,7 @@ class MatchScreen(Screen):
     def show(self):
         self.group = displayio.Group()
         self.blinks = 0
-        below = displayio.Group()
-        self._overlay = displayio.Group()
-        self.group.append(below)
-        self.group.append(self._overlay)
-        self.lay_out(below)
+        self.lay_out(self.group)
         if self._passed >= 0:
             self._show_card()
         elif self._rested:
@@ -75,11 +70,10 @@ class MatchScreen(Screen):
             self.enter()
 
     def hide(self):
-        self._rested = self.picture is not None and not (self._then or self._work)
+        self._rested = not (self._then or self._work)
         if not self._rested:
             self.cancel()
         self.prompts = None
-        self._overlay = None
         super().hide()
 
     def ready(self):
@@ -95,10 +89,9 @@ class MatchScreen(Screen):
     # Called by a derived screen
 
     def cancel(self):
-        """Cancel the current wait (the moment, the work, the action of A) and the rest of a drawing."""
+        """Cancel the current wait: the moment, the work, the action of A."""
         self._on_a = self._then = self._work = None
         self.gone = -1
-        self._later.clear()
         self._background = False
 
     def ask(self, pairs, on_a=None, urgent=True):
@@ -114,7 +107,7 @@ class MatchScreen(Screen):
         """Change the prompts, which are drawn after the picture, and before it on a new page."""
         self._asked = pairs, urgent
         prompts = self.prompts
-        if self.picture is None or self.picture.fresh:
+        if self.picture.fresh:
             prompts.ask(pairs, urgent)
         else:
             prompts.pairs, prompts.urgent = self._asked
@@ -123,7 +116,7 @@ class MatchScreen(Screen):
     def draw(self):
         if super().draw():
             return True
-        if self._unasked and self.picture is not None:
+        if self._unasked:
             if self.picture.drew:
                 return True
             self._unasked = False
@@ -140,10 +133,6 @@ class MatchScreen(Screen):
         self._wait = ms
         self._began = -1
         self.gone = 0
-
-    def later(self, draw, *args):
-        """Call `draw` in a later tick, after the part of the drawing that answers the key."""
-        self._later.append((draw, args))
 
     def work(self, slices, then, background=False):
         """Run an opponent: `slices` yields None and at last an answer, which `then` receives.
@@ -168,12 +157,7 @@ class MatchScreen(Screen):
         return True
 
     def _show_card(self):
-        """Draw the card that asks to pass the device. Its details and the match behind it follow later."""
-        if self.picture is None:
-            self._uncover()
-            self.later(self.card, self._overlay)
-            self.later(self.behind)
-            passing.draw(self.console.theme, self._overlay, *self.cover())
+        """Ask to pass the device; `cover` shows the card."""
         self._prompt(((keys.A, t("ready")), MENU))
         passing.light(self.console, self._passed)
 
@@ -181,15 +165,9 @@ class MatchScreen(Screen):
         """Return the arguments of the card that asks to pass the device (`passing.part`), or None."""
         return None if self._passed < 0 else (self.match.names[self._passed], self._passed)
 
-    def _uncover(self):
-        """Remove the card part by part: displayio loses track of Rectangles when their group is removed."""
-        if self._overlay:
-            shapes.clear(self._overlay)
-
     def _come_back(self):
         """Remove the card and continue with the current state."""
         self._passed = -1
-        self._uncover()
         self.enter()
 
     def look_back(self):
@@ -241,12 +219,6 @@ class MatchScreen(Screen):
         """Return the screen of a seat's score sheet, or None if the game has none. Called by the result."""
         return None
 
-    def behind(self):
-        """Draw the match behind the card that asks to pass the device."""
-
-    def card(self, group):
-        """Add to that card (see `passing`). Called with its group, in the tick after the card is drawn."""
-
     def press(self, key):
         """Handle a direction, or A if `ask` had no `on_a`."""
 
@@ -295,13 +267,12 @@ class MatchScreen(Screen):
     @property
     def rests(self):
         """True while the screen is shown, and nothing moves or computes."""
-        return self.group is not None and not (self._then or self._work or self._later)
+        return self.group is not None and not (self._then or self._work)
 
     @property
     def idle(self):
         """True if it rests and is drawn."""
-        busy = self.picture is not None and (self.picture.busy or self._unasked)
-        return self.rests and not busy
+        return self.rests and not (self._unasked or self.picture.busy)
 
     # Undo, redo, pause menu
 
@@ -430,15 +401,11 @@ class MatchScreen(Screen):
     @property
     def every(self):
         """The tick period: as short as possible for work, a frame for an animation, otherwise `beat`."""
-        if self._work or self._later:
+        if self._work:
             return 1
         return _FRAME_MS if self._then or self.blinks else self.beat
 
     def tick(self, now):
-        if self._later:
-            draw, args = self._later.pop(0)
-            draw(*args)
-            return True
         if self._work:
             answer = next(self._work)
             if answer is None:

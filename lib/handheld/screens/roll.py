@@ -76,7 +76,7 @@ class RollScreen(MatchScreen):
         self.typed = self.low + (self.typed - self.low + by) % (self.high - self.low + 1)
         self.blinks = 0
         self.point(self.typed)
-        self.later(self.ask, ((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
+        self.ask(((keys.A, t("enter %d") % self.typed), HELD_MENU), self._take)
 
     def _take(self):
         self.roll(self.typed)
