@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 from handheld.journal import Journal
-from sim import shown
 from sim.nvm import ByteArray, Flash
 from tests import soak
+from tests.games.sight import heights, letters
 from tests.games.test_lesson import on as in_setup
 from tests.games.test_light_and_sound import MATCHES, play
 from tests.play import BOARDS, SCRIPTS, at_play, script
@@ -130,7 +130,7 @@ def matters(d):
 
 def faint(console, picture):
     """The rows of text whose capitals and digits stand out too little: (text, contrast)."""
-    for text, x, y, wide, high in shown.letters(console):
+    for text, x, y, wide, high in letters(console):
         stands_out = spread(picture, (x, y, x + wide, y + high))
         if stands_out < READS:
             yield text, round(stands_out, 2)
@@ -167,9 +167,9 @@ def far_sight(board, game, options, levels, large):
             grey = picture.convert("L")
             if large:  # cut nowhere
                 whole = LARGE[board]
-                cut = {text: px for text, px in shown.heights(d.console, grey, "text").items() if px < whole}
+                cut = {text: px for text, px in heights(d.console, grey, "text").items() if px < whole}
                 small.update({(d.top, text): px for text, px in cut.items()})
-            high = shown.heights(d.console, grey)
+            high = heights(d.console, grey)
             high = {text: mm * MM[board] for text, mm in high.items()}
             seen += 1
             small.update({(d.top, text): mm for text, mm in high.items() if mm < least - 0.005})
