@@ -79,52 +79,21 @@ def terminal(width, height, depth):
     return round(width * height * (SOLID["grid"][depth] + PIXEL[depth] + bus[depth]))
 
 
-# Python by operation, in tenths of a microsecond. sim/counted.py adds them up.
+# Python, in tenths of a microsecond, by the kind of a node of its syntax tree. sim/counted.py adds them up.
 
-LOCAL = 2  # loading or storing a local name, loading a number or a text
-GLOBAL = 9  # a name of the module, or the lookup before a built-in one
-STORE_GLOBAL = 26
-ATTRIBUTE = 12
-STORE_ATTRIBUTE = 48
-METHOD = 64  # extra cost of a method, which is found in the class
-ITEM = 16
-STORE_ITEM = 18
-SLICE = 80
-OPERATOR = 7
-COMPARE = 7
-CONTAINS = 50  # extra cost of `in`
-JUMP = 5
-TUPLE = 30
-BUILD = 50  # a list or a dictionary
-UNPACK = 12
-TEXT = 380  # adding two texts
-FORMAT = 270  # formatting with %, and for each value:
-VALUE = 155
-CALL = 18  # a call, and in a Python function that is called:
-ENTRY = 33
-ARGUMENT = 3
-KEYWORD = 15
-INSTANCE = 270  # extra cost of a new object
-GENERATOR = 400  # extra cost of a generator
-LOOP = 4  # one round of `while`
-STEP = 16  # one step of `for` or a comprehension
-RANGE_STEP = 29  # one step of `for ... in range(...)`
-ITERATOR = 30  # creating an iterator
-COLLECTED = 8  # an element that a comprehension keeps
-RESUME = 50  # resuming a generator
-FUNCTION = 65  # creating a function
-CLASS = 1000
-WITH = 100
-TRY = 8
-RAISE = 250
-CAUGHT = 100
-
-ROOM = 4000  # extra cost of a native object: the search for room in the heap of a running console
-
+WEIGHTS = {
+    "Name": 2, "Name stored": 2, "Constant": 2, "Attribute": 12, "Attribute stored": 48, "Subscript": 17,
+    "Subscript stored": 17, "Slice": 80, "UnaryOp": 7, "BoolOp": 5, "IfExp": 5, "Compare": 7, "In": 50,
+    "NotIn": 50, "BinOp": 7, "BinOp of text": 470, "AugAssign": 12, "JoinedStr": 470, "Tuple": 30,
+    "Tuple stored": 12, "List": 50, "Dict": 50, "Set": 50, "ListComp": 128, "SetComp": 128, "DictComp": 128,
+    "GeneratorExp": 128, "Lambda": 65, "Yield": 50, "Call": 18, "keyword": 15, "If": 5, "While": 5, "For": 25,
+}
+ENTRIES = {"FunctionDef": 33, "__init__": 270, "For": 24, "While": 9}  # reaching a body, also by its name
+STEP = 24  # a step of a comprehension
 
 
 def search(words):
-    """Return the tenths of a microsecond of the search for room for an object of so many words of 32 bits.
+    """Return the extra cost of an object of so many words of 32 bits: the search for room in the heap.
 
     Four words fill a block of the heap. After a collection, single blocks are found at once; CircuitPython
     looks for adjacent ones through all of the heap of a running console.
@@ -132,18 +101,14 @@ def search(words):
     return 0 if words <= 4 else 2050 if words <= 8 else 4500
 
 
-# Native functions by name, in addition to CALL and GLOBAL; methods in addition to CALL and ATTRIBUTE.
-NATIVE = {
-    "len": 160, "abs": 145, "min": 80, "max": 100, "int": 100, "range": 110, "isinstance": 55, "getattr": 170,
-    "hasattr": 170, "setattr": 170, "sum": 120, "any": 120, "all": 120, "sorted": 280, "list": 200,
-    "tuple": 260, "bytes": 195, "bytearray": 250, "str": 440, "enumerate": 300, "zip": 250, "dict": 240,
-    "set": 240, "reversed": 200, "map": 150, "divmod": 150, "ord": 100, "chr": 150, "super": 350, "open": 0,
-}
-NATIVE_METHODS = {
-    "append": 22, "pop": 22, "insert": 30, "remove": 40, "extend": 50, "join": 430, "encode": 45,
-    "decode": 300, "upper": 370, "lower": 370, "strip": 300, "split": 600, "format": 600, "find": 60,
-    "get": 50, "items": 60, "keys": 60, "values": 60, "startswith": 40, "endswith": 40,
+# Extra costs of calls: of any method, of any native function, and of some by name.
+METHOD = 55  # it is found in the class
+NATIVE = 150
+ROOM = 4000  # of a new native object: the search for room in the heap of a running console
+CALLS = {
+    "range": 0, "isinstance": 55, "str": 440, "super": 350, "join": 430, "split": 600, "format": 600,
     "TileGrid": 1200 + ROOM, "Bitmap": 1800 + ROOM, "Palette": 140 + ROOM, "Group": 190 + ROOM,
     "Rectangle": 1450 + ROOM, "Circle": 1450 + ROOM, "Polygon": 1600 + ROOM,
-    "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
+    # These have costs of their own.
+    "open": 0, "ticks_ms": 0, "monotonic_ns": 0, "refresh": 0, "getenv": 0, "collect": 0, "sleep": 0,
 }

@@ -90,7 +90,6 @@ def test_each_round_counts(body):
 def test_what_it_does_stays_as_it_is():
     code = '''
 """A docstring."""
-from __future__ import annotations
 def f(a, *rest, b=2, **more):
     """Another."""
     global seen
