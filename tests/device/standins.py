@@ -111,11 +111,12 @@ class Shape:
     hidden = False
     color_index = 0
 
-    def __init__(self, pixel_shader=None, x=0, y=0, width=0, **given):
+    def __init__(self, pixel_shader=None, x=0, y=0, width=0, height=0, **given):
         self.pixel_shader = pixel_shader
         self.x = x
         self.y = y
         self.width = width
+        self.height = height
 
 
 class Group:

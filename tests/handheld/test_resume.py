@@ -73,10 +73,8 @@ def test_real_dice_stay_real_after_a_power_cut(game, board, tmp_path):
     script.shot("resumed")
     if board == "macropad":
         script.press("KEY9")
-    elif game == "knister":
-        script.press("right", "right", "a")
     else:
-        script.press("down", "a")
+        script.press("right", "right", "a")
     script.wait("roll 9", NEW)
     run = play(tmp_path, board, script.steps, SEED)
     assert run.status == 0, run.errors

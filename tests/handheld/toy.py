@@ -90,9 +90,9 @@ from handheld.screens import match
 from tripwire import trip
 class MatchScreen(match.MatchScreen):
     name = "toy"
+    every = 50
     def __init__(self, console, session, extras):
         super().__init__(console, session, extras)
-        self.every = 50
         trip("init")
     def show(self):
         self.group = displayio.Group()

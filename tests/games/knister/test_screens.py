@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from sim import shown
+from tests.games import sight
 from tests.play import BOARDS, at_play
 
 OPENING = {"macropad": ["KEY2", "KEY12"], "picosystem": ["SW_A", "SW_A"]}
@@ -375,7 +376,7 @@ def test_dice_fall_in_once_and_the_sum_steps_out_of_them(board):
         def seen():
             parts = shown._parts(d.console.display.root_group)
             tiles = [part for part in parts if getattr(part, "bitmap", None) is bitmap]
-            return sorted((die.x, die.y) for die in tiles), bool(shown.letters(d.console, "card"))
+            return sorted((die.x, die.y) for die in tiles), bool(sight.letters(d.console, "card"))
 
         d.press("a", ms=0)
         d.until(lambda: seen()[0])
