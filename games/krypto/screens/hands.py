@@ -110,11 +110,11 @@ class Choice(Turn):
         return words, match.names[match.turn], self.console.theme.seat(match.turn)
 
     def own(self):
-        return (
-            _hands,
-            bytes(self.match.mode.states),
-            self._at if self.begun and self.screen.table.small else -1,
-        )
+        marked = self._at if self.begun and self.screen.table.small else -1
+        return _hands, bytes(self.match.mode.states), marked
+
+    def scene(self):
+        return (_low_hands,) + self.own()[1:]
 
     def lights(self):
         turn = self.match.turn
@@ -247,15 +247,20 @@ class Held(Turn):
         self.screen.enter()
 
 
-def _hands(table, states, marked):
-    """The hands of the round: their numbers, their owners' letters, or a dash for nobody."""
+def _low_hands(table, states, marked):
+    """The hands below the first row, which they overlap on 128x64."""
+    return None, _hands(table, states, marked, True)[0], ()
+
+
+def _hands(table, states, marked, low=False):
+    """The hands in the first row or below: their numbers, their owners' letters, or a dash for nobody."""
     columns, x, y, across, down = table.hands
     names = [name[:2] for name in table.names]
     if names[0] == names[1]:
         names = [names[seat][0] + str(seat + 1) for seat in (0, 1)]
     letter = table.th.sheet("title").width
     texts = []
-    for at in range(len(states)):
+    for at in range(columns, len(states)) if low else range(columns):
         text, ink = ("%2d " if table.small else "%d") % (at + 1), theme.WHITE
         if states[at] == OUT:
             text, ink = "-", theme.GREY
